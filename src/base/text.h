@@ -1,0 +1,19 @@
+// Words for people: the nearest known name, so that a typing error is answered with a suggestion.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace slosh {
+
+/// The name with the smallest edit distance to `text` (Levenshtein), or "" if none is within a third of the length + 2.
+std::string_view nearest_name(std::string_view text, std::span<const std::string_view> names);
+
+/// ` (did you mean "x"?)`, or "" when nothing is near; to append to a message.
+std::string suggestion(std::string_view text, std::span<const std::string_view> names);
+
+/// The shortest decimal text that reads back as the same float.
+std::string format_number(double value);
+
+}  // namespace slosh

@@ -1,0 +1,96 @@
+// Every number a person can change, with its default; described for panels, files and the command line by parameter_table().
+#pragma once
+
+#include "base/parameter_table.h"
+#include "base/vector_types.h"
+
+namespace slosh {
+
+enum class KernelName : int { poly6_spiky, cubic_spline, wendland_c2 };
+enum class BoundaryMethod : int { signed_distance };
+enum class WindKind : int { none, uniform, vortex, jet };
+
+/// Choice members are plain ints (indices into the table's choices) so that the table can address them; use the typed readers.
+struct Parameters {
+    struct Fluid {
+        float spacing = 0.05f;         ///< d, m; a change re-seeds the scene
+        float rest_density = 1000.0f;  ///< kg/m^3
+    } fluid;
+    struct Kernel {
+        float ratio = 2.0f;  ///< support radius over spacing, h/d
+        int name = static_cast<int>(KernelName::wendland_c2);
+    } kernel;
+    struct Time {
+        float step = 0.005f;  ///< outer step, s
+        int substeps = 2;     ///< least number of substeps per step
+    } time;
+    struct Pbf {
+        int iterations = 4;      ///< at most, per substep
+        int min_iterations = 1;
+        float tolerance = 0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
+        float relaxation = 0.6f; ///< eps/S0, dimensionless
+        bool clamp = true;       ///< only compression is corrected
+    } pbf;
+    struct SCorr {
+        float head = 0.0f;  ///< artificial pressure in particle layers of water head
+        int n = 4;
+        float dq = 0.2f;    ///< fraction of h
+    } s_corr;
+    struct Xsph {
+        float c = 0.02f;        ///< for a substep of 1/200 s
+        bool symmetric = true;  ///< the form that conserves momentum
+    } xsph;
+    struct Viscosity {
+        float nu = 0.0f;  ///< kinematic, m^2/s
+    } viscosity;
+    struct Vorticity {
+        float strength = 0.0f;  ///< confinement, m/s
+    } vorticity;
+    struct Velocity {
+        float limit = 0.5f;  ///< |v| <= limit h/dt
+    } velocity;
+    struct Wcsph {
+        float sound_speed = 40.0f;  ///< m/s
+        int gamma = 7;
+        float negative_pressure = 0.0f;  ///< factor on p < 0
+        float safety = 0.9f;             ///< on the stable time step
+    } wcsph;
+    struct Gravity {
+        float x = 0.0f, y = -9.81f, z = 0.0f;  ///< m/s^2
+    } gravity;
+    struct Central {
+        float omega = 0.0f;  ///< acceleration -omega^2 (x - centre), 1/s
+        float x = 0.0f, y = 0.0f, z = 0.0f;
+    } central;
+    struct Wind {
+        int kind = static_cast<int>(WindKind::none);
+        float x = 0.0f, y = 0.0f, z = 0.0f;  ///< uniform: the velocity; vortex, jet: axis times speed, m/s
+        float drag = 1.0f;                   ///< 1/s, towards the wind's velocity, on surface particles
+        float radius = 0.5f;                 ///< vortex core or jet radius, m
+        float center_x = 0.0f, center_y = 0.0f, center_z = 0.0f;
+    } wind;
+    struct Boundary {
+        int method = static_cast<int>(BoundaryMethod::signed_distance);
+        bool density = true;            ///< walls count in the density of fluid near them
+        float restitution = 0.0f;
+        float friction = 0.05f;
+        float separation_speed = 0.0f;  ///< m/s
+    } boundary;
+    struct Neighbours {
+        float rebuild_distance = 0.05f;  ///< lists are rebuilt when a particle moved further than this fraction of h
+    } neighbours;
+    struct Particles {
+        int budget = 1'000'000;  ///< emitters and drops stop here
+    } particles;
+
+    KernelName kernel_name() const { return static_cast<KernelName>(kernel.name); }
+    WindKind wind_kind() const { return static_cast<WindKind>(wind.kind); }
+    Vec3 gravity_vector() const { return {gravity.x, gravity.y, gravity.z}; }
+    /// h, m
+    float support_radius() const { return kernel.ratio * fluid.spacing; }
+};
+
+/// One line per parameter; keys are stable.
+const ParameterTable& parameter_table();
+
+}  // namespace slosh

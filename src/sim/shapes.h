@@ -1,0 +1,55 @@
+// Geometry that scenes, commands and the engine share: fluid regions, solids, emitters, sinks.
+#pragma once
+
+#include <limits>
+#include <variant>
+
+#include "base/vector_types.h"
+
+namespace slosh {
+
+struct BoxShape {
+    Vec3 center{0.0f};
+    Vec3 size{1.0f};  ///< edge lengths, m
+};
+struct SphereShape {
+    Vec3 center{0.0f};
+    float radius = 0.5f;
+};
+/// A region to fill with fluid.
+using FluidShape = std::variant<BoxShape, SphereShape>;
+
+/// The solid half-space behind the plane through `point`; `normal` points into the fluid.
+struct PlaneShape {
+    Vec3 point{0.0f};
+    Vec3 normal{0.0f, 1.0f, 0.0f};
+};
+/// All points within `radius` of the segment a-b.
+struct CapsuleShape {
+    Vec3 a{0.0f}, b{0.0f, 1.0f, 0.0f};
+    float radius = 0.1f;
+};
+using SolidShape = std::variant<PlaneShape, SphereShape, BoxShape, CapsuleShape>;
+
+/// A fixed obstacle with fluid outside it.
+struct Solid {
+    SolidShape shape;
+};
+
+/// A square or disc nozzle that adds layers of particles at rest spacing.
+struct Emitter {
+    Vec3 position{0.0f};
+    Vec3 direction{0.0f, -1.0f, 0.0f};
+    float radius = 0.1f;  ///< of the disc (half the width of the slot in 2-D), m
+    float speed = 1.0f;   ///< m/s; with the disc's area this is the rate
+    double start = 0.0;   ///< s
+    double stop = std::numeric_limits<double>::infinity();
+    int budget = 100'000;  ///< particles this emitter may add in all
+};
+
+/// Particles inside are removed (counted as "sink").
+struct Sink {
+    Box3 bounds;
+};
+
+}  // namespace slosh

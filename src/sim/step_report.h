@@ -1,0 +1,53 @@
+// What a step did, in numbers: the HUD, plots, `--json`, `--csv` and the tests all read this.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/vector_types.h"
+#include "sim/command.h"
+
+namespace slosh {
+
+struct PhaseTime {
+    std::string_view name;
+    double milliseconds = 0.0;
+};
+
+/// Particles that left the world since its start, by reason.
+struct RemovedCounts {
+    std::uint64_t sink = 0, erased = 0, overlap = 0, nonfinite = 0, escaped = 0;
+    std::uint64_t total() const { return sink + erased + overlap + nonfinite + escaped; }
+};
+
+struct StepReport {
+    std::uint64_t step = 0;  ///< steps done since the start, this one included
+    double time = 0.0;       ///< s, step x time.step
+    float substep_length = 0.0f;  ///< s
+    int substeps = 0;
+    int iterations = 0;      ///< summed over the substeps
+    std::size_t particles = 0;
+    bool lists_rebuilt = false;
+
+    // Recomputed from the final positions, boundaries included.
+    double density_error_mean = 0.0;  ///< mean over particles of max(rho/rho0 - 1, 0)
+    double density_error_max = 0.0;
+    double neighbours_mean = 0.0;
+    double v_max = 0.0;               ///< m/s
+    std::uint64_t velocity_limited = 0;  ///< particle-substeps in which the limit acted
+    double kinetic_energy = 0.0, potential_energy = 0.0;  ///< J
+    std::array<double, 3> momentum{};  ///< kg m/s
+    Box3 bounds;                       ///< of the particle centres
+
+    RemovedCounts removed;
+    std::uint64_t removed_now = 0;         ///< in this step, all reasons
+    double milliseconds = 0.0;             ///< wall time of the step without "report"
+    std::vector<PhaseTime> phases;         ///< "report" = the diagnostics above
+    std::vector<CommandResult> commands;   ///< applied in this step
+    std::vector<std::string> notes;        ///< e.g. "pbf.relaxation raised to 0.41 for h/d 2"
+};
+
+}  // namespace slosh
