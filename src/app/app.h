@@ -1,0 +1,22 @@
+// The interactive application: a window in which a scene runs. The only folder that knows all the others.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace slosh {
+
+/// What the command line can ask of the window.
+struct AppOptions {
+    std::string scene;  ///< a name, a scene file or a saved state; "" = the last one used, else the default
+    std::optional<std::filesystem::path> record;  ///< command log to write
+    std::optional<std::filesystem::path> replay;  ///< command log to play
+    int width = 0, height = 0;  ///< size of the window in screen coordinates; 0 = as remembered
+    bool statistics = false;    ///< print frame and latency statistics as JSON when the window closes
+};
+
+/// Runs until the window closes. 0 = ok, 2 = bad input or no display; the reason is on stderr.
+int run_app(const AppOptions& options);
+
+}  // namespace slosh
