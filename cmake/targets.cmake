@@ -1,0 +1,20 @@
+# slosh_library(<folder> [PUBLIC deps...] [PRIVATE deps...] [GENERATED sources...])
+#
+# Static library slosh_<folder> of every .cpp below the current folder. A new .cpp needs no edit here. A folder without
+# a .cpp becomes an interface library, so that the skeleton builds.
+function(slosh_library folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "PUBLIC;PRIVATE;GENERATED")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  set(target slosh_${folder})
+  if(sources OR arg_GENERATED)
+    add_library(${target} STATIC ${sources} ${arg_GENERATED})
+    slosh_compile_flags(${target})
+    target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/src")
+    target_link_libraries(${target} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
+  else()
+    add_library(${target} INTERFACE)
+    target_include_directories(${target} INTERFACE "${PROJECT_SOURCE_DIR}/src")
+    target_link_libraries(${target} INTERFACE ${arg_PUBLIC} ${arg_PRIVATE})
+  endif()
+  set_property(GLOBAL APPEND PROPERTY SLOSH_LIBRARIES ${target})
+endfunction()

@@ -1,0 +1,22 @@
+# Flags of our own targets. Dependencies keep theirs.
+#
+# -ffp-contract=off: the compiler must not fuse a*b+c on its own, or the result depends on the compiler and the
+# instruction set; where we want fma it is written out. Fast-math stays off for the same reason.
+function(slosh_compile_flags target)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  target_compile_options(${target} PRIVATE -ffp-contract=off -fno-fast-math)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    # g++ keeps sign conversions out of -Wconversion for C++; the same set for both compilers.
+    target_compile_options(${target} PRIVATE -Wno-sign-conversion)
+  endif()
+  if(SLOSH_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  target_compile_definitions(${target} PRIVATE $<$<BOOL:${SLOSH_ASSERTS}>:SLOSH_ENABLE_ASSERTS>)
+  if(SLOSH_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined
+                                             -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+  endif()
+endfunction()

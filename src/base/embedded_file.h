@@ -1,0 +1,13 @@
+// A file that was put into the binary at build time (cmake/embed.cmake).
+#pragma once
+
+#include <string_view>
+
+namespace slosh {
+
+struct EmbeddedFile {
+    std::string_view path;  ///< relative to the embedded folder, with '/'
+    std::string_view text;  ///< the file's bytes, unchanged
+};
+
+}  // namespace slosh

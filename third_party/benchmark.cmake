@@ -1,0 +1,10 @@
+slosh_may_use_package(use_package benchmark)
+if(use_package)
+  find_package(benchmark 1.6 CONFIG QUIET)
+endif()
+if(NOT TARGET benchmark::benchmark_main)
+  set(BENCHMARK_ENABLE_TESTING OFF)
+  set(BENCHMARK_ENABLE_INSTALL OFF)
+  slosh_fetch(benchmark google/benchmark 192ef10025eb2c4cdd392bc502f0c852196baa48)  # v1.9.5
+endif()
+slosh_dependency(benchmark benchmark::benchmark_main)
