@@ -1,0 +1,53 @@
+// The scalars a particle can be coloured by. To add one: one line in color_field.cpp.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "sim/particle_view.h"
+
+namespace slosh {
+
+enum class RangeKind {
+    from_zero,   ///< 0 .. nearly the largest value
+    both_ends,   ///< nearly the smallest .. nearly the largest
+    fixed,       ///< always fixed_min .. fixed_max
+};
+
+struct ColorField {
+    std::string_view name;   ///< "density_error"
+    std::string_view label;  ///< "Density error"
+    std::string_view unit;   ///< "%"
+    std::string_view help;
+    std::string_view color_map;  ///< its own
+    RangeKind range = RangeKind::from_zero;
+    float fixed_min = 0.0f, fixed_max = 1.0f;
+    float smallest_range = 0.0f;  ///< an automatic range is never narrower, so that noise at rest stays dark
+    /// Fills `values` (particles.count of them).
+    void (*evaluate)(const ParticleView& particles, std::span<float> values) = nullptr;
+};
+
+std::span<const ColorField> color_field_list();
+const ColorField* find_color_field(std::string_view name);
+
+struct ValueRange {
+    float min = 0.0f, max = 1.0f;
+};
+
+/// An automatic range that grows at once and shrinks only when the data has stayed far below it, so that the colours do not flicker.
+class AutomaticRange {
+public:
+    /// `values`: of this frame; non-finite ones are ignored.
+    ValueRange follow(const ColorField& field, std::span<const float> values);
+    void reset() { started_ = false; }
+
+private:
+    ValueRange range_;
+    std::string_view field_;
+    bool started_ = false;
+    int frames_below_ = 0;
+    std::vector<float> sample_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,64 @@
+// An OpenGL 3.3 core context: offscreen through EGL (no display needed), or the functions loaded for a window that somebody else made.
+// Both collect what KHR_debug reports, so that a test can insist on "no GL error".
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace slosh {
+
+/// As glfwGetProcAddress and eglGetProcAddress give it.
+using GlFunction = void (*)();
+using GlLoader = GlFunction (*)(const char* name);
+
+/// Collects the errors of the current context: through KHR_debug where it exists, else glGetError at every take().
+/// Belongs to one context; destroy it before that context.
+class GlErrorLog {
+public:
+    explicit GlErrorLog(GlLoader loader);
+    ~GlErrorLog();
+    GlErrorLog(const GlErrorLog&) = delete;
+    GlErrorLog& operator=(const GlErrorLog&) = delete;
+
+    /// True when the driver tells us in words.
+    bool has_messages() const { return has_messages_; }
+    /// What happened since the last call, oldest first; at most 100 are kept.
+    std::vector<std::string> take();
+    /// Called by the driver.
+    void add(std::string message);
+
+private:
+    GlLoader loader_;
+    bool has_messages_ = false;
+    std::vector<std::string> messages_;
+};
+
+/// Loads the OpenGL functions for the context that is current on this thread. Error: older than 3.3.
+Result<void> load_gl_functions(GlLoader loader);
+
+/// "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5": for the log and bug reports.
+std::string describe_gl();
+
+/// A context with no window and no default framebuffer: draw into an OffscreenTarget.
+class OffscreenContext {
+public:
+    /// Surfaceless where the driver can, else a 1 x 1 pbuffer of the default display. Current on the calling thread afterwards.
+    static Result<OffscreenContext> create();
+
+    OffscreenContext(OffscreenContext&&) noexcept;
+    OffscreenContext& operator=(OffscreenContext&&) noexcept;
+    ~OffscreenContext();
+
+    bool make_current();
+    GlErrorLog& errors();
+
+private:
+    struct Implementation;
+    explicit OffscreenContext(std::unique_ptr<Implementation> implementation);
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,29 @@
+// Pictures in memory and as PNG files.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include "base/result.h"
+#include "render/camera.h"
+
+namespace slosh {
+
+/// RGB, 8 bits, rows from the top.
+struct Image {
+    PixelSize size;
+    std::vector<std::uint8_t> rgb;
+    const std::uint8_t* pixel(int column, int row) const {
+        return rgb.data() + 3 * (static_cast<std::size_t>(row) * static_cast<std::size_t>(size.width) + static_cast<std::size_t>(column));
+    }
+};
+
+/// Averages blocks of factor x factor pixels in linear light.
+Image downsample(const Image& image, int factor);
+
+/// Written whole or not at all.
+Result<void> write_png(const Image& image, const std::filesystem::path& path);
+Result<Image> read_png(const std::filesystem::path& path);
+
+}  // namespace slosh

@@ -1,0 +1,23 @@
+// The render modes by name. To add one: a new .cpp here and a line in list.cpp.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "render/modes/mode.h"
+
+namespace slosh {
+
+struct RenderModeDescription {
+    std::string_view name;   ///< "particles"
+    std::string_view label;  ///< "Particles"
+    std::string_view help;
+    bool colors_by_field = false;
+    std::unique_ptr<RenderMode> (*create)() = nullptr;
+};
+
+std::span<const RenderModeDescription> render_mode_list();
+const RenderModeDescription* find_render_mode(std::string_view name);
+
+}  // namespace slosh

@@ -1,0 +1,34 @@
+// A framebuffer of our own, colour and depth, that can be read back.
+#pragma once
+
+#include <vector>
+
+#include "base/result.h"
+#include "render/image_file.h"
+#include "render/scene_renderer.h"
+
+namespace slosh {
+
+/// Needs its context current in every call, the destructor included.
+class OffscreenTarget {
+public:
+    /// `supersampling` s: drawn s times as large in each direction, averaged when read. Error: larger than the driver can.
+    static Result<OffscreenTarget> create(const PixelSize& size, int supersampling = 1);
+    OffscreenTarget(OffscreenTarget&& other) noexcept;
+    OffscreenTarget& operator=(OffscreenTarget&& other) noexcept;
+    ~OffscreenTarget();
+
+    /// What Renderer::draw takes; its size includes the supersampling.
+    RenderTarget target() const;
+    Image read() const;
+    /// Window depth in [0, 1], rows from the top, at the drawn size.
+    std::vector<float> read_depth() const;
+
+private:
+    OffscreenTarget() = default;
+    unsigned framebuffer_ = 0, color_ = 0, depth_ = 0;
+    PixelSize size_;
+    int supersampling_ = 1;
+};
+
+}  // namespace slosh

@@ -1,0 +1,61 @@
+// Draws a RenderScene into a framebuffer: background, floor, container, solids, then the particles in the chosen mode, then ghosts, lines and
+// the scale bar. Owns every GL object it uses; needs its context current in every call, the destructor included.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "render/camera.h"
+#include "render/scene.h"
+#include "render/view_settings.h"
+
+namespace slosh {
+
+struct RendererOptions {
+    /// Read instead of the embedded shaders where it exists (a source tree's shaders/); "" = embedded only.
+    std::filesystem::path shader_folder;
+};
+
+/// Where to draw: a framebuffer object (0 = the window) and its size in pixels.
+struct RenderTarget {
+    unsigned framebuffer = 0;
+    PixelSize size;
+};
+
+struct DrawReport {
+    std::size_t particles_drawn = 0;  ///< without those at non-finite positions
+    std::size_t particles_skipped = 0;
+    double milliseconds = 0.0;        ///< of the calling thread; the GPU may still be at work
+    std::string_view field_label;     ///< of the scale bar: "Speed"
+    std::string_view field_unit;      ///< "m/s"
+    std::string_view color_map;       ///< the name actually used
+    bool has_scale = false;           ///< false for field "none" and for modes without colours by field
+    float range_min = 0.0f, range_max = 1.0f;  ///< used in this frame
+    std::string note;                 ///< e.g. an unknown field's name; "" when all was as asked
+};
+
+class Renderer {
+public:
+    /// Needs a current context with loaded functions. Error: the first shader that does not compile, as file:line.
+    static Result<std::unique_ptr<Renderer>> create(const RendererOptions& options = {});
+    ~Renderer();
+    Renderer(const Renderer&) = delete;
+    Renderer& operator=(const Renderer&) = delete;
+
+    /// Any size is fine (zero draws nothing), any particle count, any positions.
+    DrawReport draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera, const RenderTarget& target);
+    /// Reads the shader folder again. A broken shader: its program stays as it was and the Error names file and line.
+    Result<void> reload_shaders();
+    /// Forgets the automatic range (after a scene change).
+    void reset_range();
+
+private:
+    struct Implementation;
+    explicit Renderer(std::unique_ptr<Implementation> implementation);
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace slosh
