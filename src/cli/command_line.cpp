@@ -1,0 +1,97 @@
+// Parses with CLI11 and turns every failure into one sentence on stderr and exit code 2: users and scripts see no exception text.
+#include "cli/command_line.h"
+
+#include <cstdio>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/command.h"
+
+namespace slosh::cli {
+
+namespace {
+
+/// "1280x720" into two numbers.
+bool parse_size(const std::string& text, int& width, int& height) {
+    int used = 0;
+    return std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 && used == static_cast<int>(text.size()) && width >= 64 &&
+           height >= 64 && width <= 16384 && height <= 16384;
+}
+
+/// One line; CLI11 puts some messages on several.
+std::string one_sentence(std::string text) {
+    for (char& letter : text) {
+        if (letter == '\n') letter = ' ';
+    }
+    while (!text.empty() && (text.back() == ' ' || text.back() == '.')) text.pop_back();
+    return text;
+}
+
+int fail(const std::string& command, const std::string& text) {
+    std::fprintf(stderr, "%s: %s\n", command.c_str(), one_sentence(text).c_str());
+    return exit_bad_input;
+}
+
+/// "slosh rnu scene" is read as SCENE followed by a stray word: name the sub-command that was meant.
+std::string stray_words(const CLI::App& app, const std::string& scene) {
+    std::string text = "unexpected argument \"" + app.remaining().front() + "\"";
+    std::vector<std::string_view> names;
+    for (const CommandDescription& command : command_list()) names.push_back(command.name);
+    if (!scene.empty()) text += " after \"" + scene + "\"" + suggestion(scene, names);
+    return text + "; see slosh --help";
+}
+
+}  // namespace
+
+Invocation run_command_line(int argc, const char* const* argv) {
+    Invocation invocation;
+    WindowArguments& window = invocation.window;
+    CLI::App app("Slosh: an interactive sandbox for particle fluids. Without a sub-command it opens the window.", "slosh");
+    app.set_help_all_flag("--help-all", "Help of every sub-command");
+    std::string size;
+    app.add_option("SCENE", window.scene, "a name from `slosh list scenes`, a scene file or a saved state");
+    app.add_option("--record", window.record, "write everything that is done to FILE")->type_name("FILE");
+    app.add_option("--replay", window.replay, "play the recording FILE")->type_name("FILE");
+    app.add_option("--size", size, "size of the window")->type_name("WxH");
+    app.add_flag("--statistics", window.statistics)->group("");
+    app.allow_extras();
+
+    std::vector<CLI::App*> sub_apps;
+    std::vector<CommandAction> actions;
+    for (const CommandDescription& command : command_list()) {
+        sub_apps.push_back(app.add_subcommand(std::string(command.name), std::string(command.help)));
+        actions.push_back(command.add(*sub_apps.back()));
+    }
+    app.require_subcommand(0, 1);
+
+    const auto chosen_name = [&]() {
+        for (const CLI::App* sub_app : sub_apps) {
+            if (sub_app->count_all() > 0 || sub_app->parsed()) return "slosh " + sub_app->get_name();
+        }
+        return std::string("slosh");
+    };
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) {  // --help
+        invocation.exit_code = app.exit(success);
+        return invocation;
+    } catch (const CLI::ParseError& error) {
+        invocation.exit_code = fail(chosen_name(), error.what());
+        return invocation;
+    }
+    for (std::size_t i = 0; i < sub_apps.size(); ++i) {
+        if (!sub_apps[i]->parsed()) continue;
+        const Result<int> result = actions[i]();
+        invocation.exit_code = result ? result.value() : fail(chosen_name(), result.error().text());
+        return invocation;
+    }
+    if (app.remaining_size() > 0) {
+        invocation.exit_code = fail("slosh", stray_words(app, window.scene));
+    } else if (!size.empty() && !parse_size(size, window.width, window.height)) {
+        invocation.exit_code = fail("slosh", "--size: got " + size + ", expected WIDTHxHEIGHT from 64x64 to 16384x16384");
+    }
+    return invocation;
+}
+
+}  // namespace slosh::cli
