@@ -1,0 +1,2 @@
+// Links one library with only what it may use; never run.
+int main() { return 0; }
