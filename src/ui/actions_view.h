@@ -1,0 +1,23 @@
+// The actions as the interface sees them: built by the application from its one table of bindings.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace slosh::ui {
+
+struct ActionItem {
+    std::string_view id;       ///< "pause"
+    std::string_view label;    ///< "Pause"
+    std::string_view menu;     ///< "Simulation"; "" = in no menu (mouse gestures)
+    std::string_view help;     ///< one sentence for the help window; "" = the label says it all
+    std::string shortcut;      ///< "Space or P"
+    bool enabled = true;
+    bool checked = false;
+};
+
+using ActionList = std::span<const ActionItem>;
+const ActionItem* find_action(ActionList actions, std::string_view id);
+
+}  // namespace slosh::ui

@@ -1,0 +1,59 @@
+// What every panel gets: the scale, the queue of intents, and the recorder that tells tests where widgets are.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/parameter_table.h"
+#include "ui/layout.h"
+
+namespace slosh::ui {
+
+/// A parameter was moved. `finished`: the mouse was released or the number typed - one undo step ends here.
+struct ParameterIntent {
+    std::string key;
+    ParameterValue value;
+    bool finished = true;
+};
+/// A menu entry, button or palette line was chosen: the id of the action table.
+struct ActionIntent {
+    std::string id;
+};
+/// A face of the container was dragged: 0..5 = x min, x max, y min, y max, z min, z max.
+struct WallIntent {
+    int face = 0;
+    float position = 0.0f;  ///< m
+    bool finished = true;
+};
+/// The camera was asked for by the view panel or a setting of the interface changed; read them from the models the panel edits in place.
+struct SettingsChanged {};
+/// A scene was picked by name.
+struct SceneIntent {
+    std::string name;
+};
+/// A file was named in a path dialog.
+struct PathIntent {
+    bool save = false;
+    std::string path;
+};
+
+using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, SettingsChanged, SceneIntent, PathIntent>;
+
+/// The interface never touches a world: it says what the person wants, the application acts.
+struct Context {
+    float scale = 1.0f;
+    std::vector<Intent> intents;
+    /// Called with the id and place of each widget a test may want to find; usually empty.
+    std::function<void(std::string_view id, const Rectangle& place)> record_widget;
+
+    void action(std::string_view id) { intents.emplace_back(ActionIntent{std::string(id)}); }
+};
+
+/// Records the widget that was drawn last.
+void record_last_item(Context& context, std::string_view id);
+
+}  // namespace slosh::ui

@@ -1,0 +1,53 @@
+// What the drawer remembers; see drawer.h.
+#include <algorithm>
+#include <cstdio>
+
+#include "ui/drawer.h"
+
+namespace slosh::ui {
+namespace {
+constexpr double smoothing = 0.1;  // share of the newest step in the profile's means
+}
+
+void Diagnostics::add(const StepReport& report, double time) {
+    density_error_mean.add(time, 100.0 * report.density_error_mean);
+    density_error_max.add(time, 100.0 * report.density_error_max);
+    kinetic_energy.add(time, report.kinetic_energy);
+    potential_energy.add(time, report.potential_energy);
+    total_energy.add(time, report.kinetic_energy + report.potential_energy);
+    step_milliseconds.add(time, report.milliseconds);
+    particles.add(time, static_cast<double>(report.particles));
+    if (report.step != last.step || last.step == 0) add_phases(report);
+    last = report;
+}
+
+void Diagnostics::add_phases(const StepReport& report) {
+    step_mean = phases.empty() ? report.milliseconds : step_mean + smoothing * (report.milliseconds - step_mean);
+    for (const PhaseTime& phase : report.phases) {
+        const auto known = std::find_if(phases.begin(), phases.end(), [&](const Phase& other) { return other.name == phase.name; });
+        if (known == phases.end()) {
+            phases.push_back({std::string(phase.name), phase.milliseconds});
+        } else {
+            known->milliseconds += smoothing * (phase.milliseconds - known->milliseconds);
+        }
+    }
+    // A phase that the new solver does not have fades out; below a microsecond it is gone.
+    for (Phase& phase : phases) {
+        const bool present = std::any_of(report.phases.begin(), report.phases.end(), [&](const PhaseTime& other) { return other.name == phase.name; });
+        if (!present) phase.milliseconds *= 1.0 - smoothing;
+    }
+    std::erase_if(phases, [&](const Phase& phase) {
+        return phase.milliseconds < 1e-3 && std::none_of(report.phases.begin(), report.phases.end(), [&](const PhaseTime& other) { return other.name == phase.name; });
+    });
+}
+
+void Diagnostics::clear() { *this = Diagnostics(); }
+
+void Log::add(double time, std::string text) {
+    char stamp[32];
+    std::snprintf(stamp, sizeof stamp, "%8.3f s  ", time);
+    lines_.push_back(stamp + std::move(text));
+    if (lines_.size() > most) lines_.pop_front();
+}
+
+}  // namespace slosh::ui

@@ -1,0 +1,48 @@
+// The diagnostics drawer at the bottom (M): plots of the last 10 s, the profile of a step, the log.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "sim/step_report.h"
+#include "ui/context.h"
+#include "ui/history.h"
+
+namespace slosh::ui {
+
+/// What the plots and the profile remember; fed with every frame that comes from the simulation.
+class Diagnostics {
+public:
+    /// `time`: s on the wall clock, so that a pause is seen as a flat line and a slow machine as what it is.
+    void add(const StepReport& report, double time);
+    void clear();
+
+    History density_error_mean, density_error_max, kinetic_energy, potential_energy, total_energy, step_milliseconds, particles;
+    struct Phase {
+        std::string name;
+        double milliseconds = 0.0;  ///< smoothed over about 20 steps
+    };
+    std::vector<Phase> phases;
+    double step_mean = 0.0;  ///< ms, smoothed likewise
+    StepReport last;
+
+private:
+    void add_phases(const StepReport& report);
+};
+
+/// Lines of the log: commands and notes. The oldest go first.
+class Log {
+public:
+    static constexpr std::size_t most = 1000;
+    void add(double time, std::string text);
+    void clear() { lines_.clear(); }
+    const std::deque<std::string>& lines() const { return lines_; }
+
+private:
+    std::deque<std::string> lines_;
+};
+
+void draw_drawer(Context& context, const Rectangle& place, const Diagnostics& diagnostics, const Log& log);
+
+}  // namespace slosh::ui

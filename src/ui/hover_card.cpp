@@ -1,0 +1,68 @@
+// See hover_card.h.
+#include "ui/hover_card.h"
+
+#include <imgui.h>
+
+#include <string>
+
+#include "base/text.h"
+#include "ui/theme.h"
+
+namespace slosh::ui {
+namespace {
+
+void row(std::string_view name, std::string_view text) {
+    if (text.empty()) return;
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%.*s", static_cast<int>(name.size()), name.data());
+    ImGui::TableNextColumn();
+    ImGui::TextWrapped("%.*s", static_cast<int>(text.size()), text.data());
+}
+
+std::string range_text(const ParameterDescription& description) {
+    if (description.kind == ParameterKind::boolean) return {};
+    if (description.kind == ParameterKind::choice) {
+        std::string names;
+        for (const std::string_view name : description.choices) names += (names.empty() ? "" : ", ") + std::string(name);
+        return names;
+    }
+    std::string text = format_number(description.min) + " to " + format_number(description.max);
+    if (description.scale == ParameterScale::logarithmic) text += ", log scale";
+    return text;
+}
+
+}  // namespace
+
+void draw_hover_card(const Context& context, const ParameterDescription& description, const void* baseline, const void* defaults) {
+    ImGui::SetNextWindowSize(ImVec2(360.0f * context.scale, 0.0f));
+    ImGui::BeginTooltip();
+    ImGui::TextUnformatted(description.label.data(), description.label.data() + description.label.size());
+    ImGui::SameLine();
+    ImGui::TextDisabled("%.*s", static_cast<int>(description.key.size()), description.key.data());
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(description.help.data(), description.help.data() + description.help.size());
+    ImGui::PopTextWrapPos();
+    if (ImGui::BeginTable("card", 2, ImGuiTableFlags_SizingFixedFit)) {
+        ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 76.0f * context.scale);
+        ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
+        row("Equation", description.equation);
+        row("Unit", description.unit.empty() ? std::string_view("pure number") : description.unit);
+        row("Range", range_text(description));
+        row("Default", description.text(defaults));
+        if (description.value(baseline) != description.value(defaults)) row("This scene", description.text(baseline));
+        row("Too low", description.too_low);
+        row("Too high", description.too_high);
+        row("Source", description.source);
+        ImGui::EndTable();
+    }
+    if (description.restarts) {
+        ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
+        ImGui::TextUnformatted("A change fills the scene anew.");
+        ImGui::PopStyleColor();
+    }
+    ImGui::TextDisabled("Ctrl+click types a number, double-click resets.");
+    ImGui::EndTooltip();
+}
+
+}  // namespace slosh::ui

@@ -1,0 +1,27 @@
+// Where the parts of the screen go: pure arithmetic, so that any window size from a stamp to a wall can be tested without a window.
+#pragma once
+
+namespace slosh::ui {
+
+struct Rectangle {
+    float x = 0.0f, y = 0.0f, width = 0.0f, height = 0.0f;
+    bool contains(float px, float py) const { return px >= x && py >= y && px < x + width && py < y + height; }
+    bool empty() const { return width <= 0.0f || height <= 0.0f; }
+};
+
+struct LayoutRequest {
+    float width = 0.0f, height = 0.0f;  ///< of the window, in pixels
+    float scale = 1.0f;                 ///< of the interface
+    float bar_height = 0.0f;            ///< of the top bar as drawn, pixels
+    bool hidden = false;                ///< Tab: nothing but the water
+    bool left_open = true, drawer_open = false;
+};
+
+struct Layout {
+    Rectangle top, left, right, drawer;
+    Rectangle view;  ///< what the panels leave free: HUD, hints and scale bar stay inside it
+};
+
+Layout compute_layout(const LayoutRequest& request);
+
+}  // namespace slosh::ui

@@ -1,0 +1,84 @@
+// What floats over the water: the two-line HUD, hint chips, toasts, the scale bar. Nothing here takes the mouse.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/vector_types.h"
+#include "sim/step_report.h"
+#include "ui/layout.h"
+
+namespace slosh::ui {
+
+struct HudInput {
+    double frames_per_second = 0.0;
+    double real_time_factor = 0.0;
+    double speed = 1.0;  ///< what was asked for: 1 = real time
+    bool paused = false;
+    std::string_view phase;  ///< inside a step: the phase done last
+    float spacing = 0.0f;
+    const StepReport* report = nullptr;
+};
+
+enum class Judgement { plain, good, warning, bad };
+struct HudText {
+    std::string text;
+    Judgement judgement = Judgement::plain;
+};
+/// The two lines as coloured pieces; the limits are the doctor's (displacement v_max dt <= 0.4 d, mean density error 1 %).
+std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
+void draw_hud(const Rectangle& view, float scale, const HudInput& input);
+
+/// Chips that tell a newcomer what the mouse does; each fades once its gesture was used.
+class Hints {
+public:
+    struct Chip {
+        std::string id, text;
+        double used_at = -1.0;  ///< s; negative = not yet
+    };
+    explicit Hints(std::vector<Chip> chips) : chips_(std::move(chips)) {}
+    void used(std::string_view id, double now);
+    bool all_used() const;
+    /// Opacity of a chip at a time: 1, falling to 0 in 0.8 s after it was used.
+    static float opacity(const Chip& chip, double now);
+    std::span<const Chip> chips() const { return chips_; }
+    void draw(const Rectangle& view, float scale, double now) const;
+
+private:
+    std::vector<Chip> chips_;
+};
+
+/// Messages that come and go at the lower right; the same text again lifts the old one instead of stacking.
+class Toasts {
+public:
+    enum class Kind { note, warning, error };
+    struct Toast {
+        Kind kind = Kind::note;
+        std::string text;
+        double shown_at = 0.0;
+        int times = 1;
+    };
+    static constexpr std::size_t most = 5;
+    void add(Kind kind, std::string text, double now);
+    void expire(double now);
+    void dismiss() { toasts_.clear(); }
+    std::span<const Toast> toasts() const { return toasts_; }
+    void draw(const Rectangle& view, float scale, double now);
+
+private:
+    std::vector<Toast> toasts_;
+};
+
+struct ScaleBarInput {
+    std::string label, unit;
+    float min = 0.0f, max = 1.0f;
+    std::span<const std::uint8_t> colors;  ///< RGBA entries, low to high
+};
+/// Round numbers in [min, max], about five of them.
+std::vector<double> scale_ticks(double min, double max, int wanted = 5);
+void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& input);
+
+}  // namespace slosh::ui

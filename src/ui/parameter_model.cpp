@@ -1,0 +1,121 @@
+// See parameter_model.h.
+#include "ui/parameter_model.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "base/text.h"
+
+namespace slosh::ui {
+namespace {
+
+constexpr std::array<std::string_view, 4> group_order{"scene", "fluid", "solver", "time"};
+
+std::string title_of(std::string_view name) {
+    std::string title(name);
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    return title;
+}
+
+ParameterGroup& group_named(std::vector<ParameterGroup>& groups, std::string_view name) {
+    const auto found = std::find_if(groups.begin(), groups.end(), [&](const ParameterGroup& group) { return group.name == name; });
+    if (found != groups.end()) return *found;
+    groups.push_back({std::string(name), title_of(name), {}, {}});
+    return groups.back();
+}
+
+}  // namespace
+
+std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::string_view solver) {
+    std::vector<ParameterGroup> groups;
+    for (const std::string_view name : group_order) group_named(groups, name);
+    for (const ParameterDescription& description : table.all()) {
+        if (!description.solver.empty() && description.solver != solver) continue;
+        ParameterGroup& group = group_named(groups, description.group);
+        const bool front = description.prominent && group.front.size() < most_prominent;
+        (front ? group.front : group.more).push_back(&description);
+    }
+    return groups;
+}
+
+double round_for_display(const ParameterDescription& description, double value) {
+    if (!std::isfinite(value)) return description.min;
+    if (description.kind == ParameterKind::integer) {
+        value = std::round(value);
+    } else if (description.kind == ParameterKind::real) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.3g", value);
+        value = std::strtod(text, nullptr);
+    }
+    return std::clamp(value, description.min, description.max);
+}
+
+std::string number_text(const ParameterDescription& description, double value) {
+    std::string text;
+    if (description.kind == ParameterKind::integer) {
+        text = std::to_string(std::llround(value));
+    } else {
+        char digits[32];
+        std::snprintf(digits, sizeof digits, "%.4g", value);
+        text = digits;
+    }
+    if (!description.unit.empty()) text += " " + std::string(description.unit);
+    return text;
+}
+
+SliderRange slider_range(const ParameterDescription& description, double value) {
+    SliderRange range{description.soft_min, description.soft_max};
+    if (std::isfinite(value)) {
+        range.min = std::min(range.min, value);
+        range.max = std::max(range.max, value);
+    }
+    return range;
+}
+
+bool differs(const ParameterDescription& description, const void* parameters, const void* baseline) {
+    return description.value(parameters) != description.value(baseline);
+}
+
+void PendingValues::set(std::string_view key, ParameterValue value) {
+    for (Entry& entry : entries_) {
+        if (entry.key == key) {
+            entry.value = std::move(value);
+            entry.ticket.reset();
+            return;
+        }
+    }
+    entries_.push_back({std::string(key), std::move(value), std::nullopt});
+}
+
+void PendingValues::sent(std::string_view key, std::uint64_t ticket) {
+    for (Entry& entry : entries_) {
+        if (entry.key == key) entry.ticket = ticket;
+    }
+}
+
+void PendingValues::acknowledge(std::uint64_t ticket) {
+    std::erase_if(entries_, [&](const Entry& entry) { return entry.ticket && *entry.ticket <= ticket; });
+}
+
+const ParameterValue* PendingValues::find(std::string_view key) const {
+    for (const Entry& entry : entries_) {
+        if (entry.key == key) return &entry.value;
+    }
+    return nullptr;
+}
+
+double PendingValues::number(const ParameterDescription& description, const void* parameters) const {
+    if (const ParameterValue* pending = find(description.key)) {
+        if (const double* number = std::get_if<double>(pending)) return *number;
+        const std::string& name = std::get<std::string>(*pending);
+        for (std::size_t i = 0; i < description.choices.size(); ++i) {
+            if (description.choices[i] == name) return static_cast<double>(i);
+        }
+    }
+    return description.number(parameters);
+}
+
+}  // namespace slosh::ui

@@ -1,0 +1,50 @@
+// Sliders, check boxes and lists generated from a parameter table: one row per parameter, nothing written by hand.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/parameter_table.h"
+#include "ui/context.h"
+#include "ui/parameter_model.h"
+
+namespace slosh::ui {
+
+/// What the panel reads; the structs behind the pointers are of the type the table was made for.
+struct ParameterPanelInput {
+    const ParameterTable* table = nullptr;
+    const void* parameters = nullptr;  ///< now, as the simulation reports them
+    const void* baseline = nullptr;    ///< as the scene started; double-click goes back to these
+    const void* defaults = nullptr;
+    std::string_view solver;
+    /// A derived quantity shown under a row: {"kernel.ratio", "h = 0.1 m"}.
+    std::vector<std::pair<std::string_view, std::string>> annotations;
+};
+
+class ParameterPanel {
+public:
+    /// One section's rows into the current window. Emits ParameterIntents.
+    void draw_group(Context& context, const ParameterPanelInput& input, const ParameterGroup& group);
+    void draw_row(Context& context, const ParameterPanelInput& input, const ParameterDescription& description);
+
+    PendingValues& pending() { return pending_; }
+    /// Opens "more" of every group so that the key is visible and scrolls to it once.
+    void reveal(std::string_view key);
+
+private:
+    bool draw_number(Context& context, const ParameterPanelInput& input, const ParameterDescription& description);
+    bool draw_choice(Context& context, const ParameterPanelInput& input, const ParameterDescription& description);
+    void hover(Context& context, const ParameterPanelInput& input, const ParameterDescription& description, bool hovered);
+    void change(Context& context, const ParameterDescription& description, ParameterValue value, bool finished);
+
+    PendingValues pending_;
+    std::string resetting_;  ///< key that a double click has reset: its slider is deaf until the button is released
+    std::string dragging_;   ///< key whose slider is held and has moved
+    std::string reveal_;
+    std::string hovered_;
+    double hovered_since_ = 0.0;  ///< s, interface time
+};
+
+}  // namespace slosh::ui

@@ -1,0 +1,42 @@
+// A list filtered while typing: the scene picker and the command palette are the same widget with other lines.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ui/context.h"
+
+namespace slosh::ui {
+
+struct PickerLine {
+    std::string id;
+    std::string text;    ///< what is matched and shown
+    std::string detail;  ///< dim, at the right: a shortcut or a value
+};
+
+class Picker {
+public:
+    void open(std::string title, std::vector<PickerLine> lines);
+    void close() { open_ = false; }
+    bool is_open() const { return open_; }
+
+    /// Draws over everything while open; returns the id of the chosen line once. A click beside it closes; Esc is up to the caller.
+    std::optional<std::string> draw(Context& context);
+
+private:
+    void filter();
+
+    bool open_ = false, just_opened_ = false;
+    std::string title_;
+    std::vector<PickerLine> lines_;
+    std::vector<std::string> texts_;
+    std::vector<std::size_t> shown_;
+    char query_[128] = "";
+    std::string filtered_query_;
+    int selected_ = 0;
+    bool scroll_ = false;
+};
+
+}  // namespace slosh::ui

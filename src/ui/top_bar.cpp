@@ -1,0 +1,76 @@
+// See top_bar.h.
+#include "ui/top_bar.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "ui/theme.h"
+
+namespace slosh::ui {
+namespace {
+
+void draw_menus(Context& context, ActionList actions) {
+    std::vector<std::string_view> menus;
+    for (const ActionItem& item : actions) {
+        if (!item.menu.empty() && std::find(menus.begin(), menus.end(), item.menu) == menus.end()) menus.push_back(item.menu);
+    }
+    for (const std::string_view menu : menus) {
+        const bool open = ImGui::BeginMenu(std::string(menu).c_str());
+        if (!open) continue;
+        for (const ActionItem& item : actions) {
+            if (item.menu != menu) continue;
+            if (ImGui::MenuItem(std::string(item.label).c_str(), item.shortcut.c_str(), item.checked, item.enabled)) context.action(item.id);
+            record_last_item(context, "menu:" + std::string(item.id));
+        }
+        ImGui::EndMenu();
+    }
+}
+
+bool button(Context& context, ActionList actions, const char* text, std::string_view id, bool lit = false) {
+    const ActionItem* item = find_action(actions, id);
+    if (lit) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+    const bool pressed = ImGui::Button((std::string(text) + "##" + std::string(id)).c_str());
+    if (lit) ImGui::PopStyleColor();
+    record_last_item(context, "button:" + std::string(id));
+    if (item != nullptr && ImGui::IsItemHovered()) ImGui::SetTooltip("%s (%s)", std::string(item->label).c_str(), item->shortcut.c_str());
+    if (pressed) context.action(id);
+    return pressed;
+}
+
+}  // namespace
+
+const ActionItem* find_action(ActionList actions, std::string_view id) {
+    const auto found = std::find_if(actions.begin(), actions.end(), [&](const ActionItem& item) { return item.id == id; });
+    return found == actions.end() ? nullptr : &*found;
+}
+
+float draw_top_bar(Context& context, const TopBarInput& input) {
+    if (!ImGui::BeginMainMenuBar()) return 0.0f;
+    const float height = ImGui::GetWindowHeight();
+    draw_menus(context, input.actions);
+    ImGui::Separator();
+    button(context, input.actions, input.paused ? "Play" : "Pause", "pause", input.paused);
+    button(context, input.actions, "Step", "step");
+    button(context, input.actions, "Restart", "restart");
+    button(context, input.actions, "Slow", "slow_motion", input.slow);
+    ImGui::Separator();
+    for (const SolverSegment& solver : input.solvers) {
+        const bool active = solver.name == input.solver;
+        if (active) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+        const bool pressed = ImGui::Button((solver.label + "##solver").c_str());
+        if (active) ImGui::PopStyleColor();
+        record_last_item(context, "solver:" + solver.name);
+        if (ImGui::IsItemHovered()) {
+            const ActionItem* item = find_action(input.actions, solver.action);
+            ImGui::SetTooltip("%s (%s): the water stays", solver.title.c_str(), item != nullptr ? item->shortcut.c_str() : "");
+        }
+        if (pressed) context.action(solver.action);
+    }
+    ImGui::Separator();
+    ImGui::TextDisabled("%s", input.scene_title.c_str());
+    ImGui::EndMainMenuBar();
+    return height;
+}
+
+}  // namespace slosh::ui
