@@ -10,6 +10,10 @@ function(slosh_compile_flags target)
     # g++ keeps sign conversions out of -Wconversion for C++; the same set for both compilers.
     target_compile_options(${target} PRIVATE -Wno-sign-conversion)
   endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # False alarm inside std::string's operator+(const char*, string&&), GCC bug 105651.
+    target_compile_options(${target} PRIVATE -Wno-restrict)
+  endif()
   if(SLOSH_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
