@@ -1,17 +1,5 @@
 # What render, ui and app need.
 
-slosh_may_use_package(use_package glm)
-if(use_package)
-  find_package(glm CONFIG QUIET)
-endif()
-if(NOT TARGET glm::glm)
-  set(GLM_BUILD_INSTALL OFF)
-  set(GLM_BUILD_LIBRARY OFF)
-  set(GLM_BUILD_TESTS OFF)
-  slosh_fetch(glm g-truc/glm 8d1fd52e5ab5590e2c81768ace50c72bae28f2ed)  # 1.0.3
-endif()
-slosh_dependency(glm glm::glm)
-
 # EGL belongs to the graphics driver and is never fetched.
 if(PkgConfig_FOUND)
   pkg_check_modules(EGL QUIET IMPORTED_TARGET GLOBAL egl)
