@@ -21,22 +21,22 @@ using ParameterValue = std::variant<double, std::string>;
 std::string to_text(const ParameterValue& value);
 
 struct ParameterDescription {
-    std::string_view key;    ///< stable, lower case with dots: "pbf.iterations"
-    std::string_view label;  ///< as the panel shows it
-    std::string_view unit;   ///< "m", "1/s"; "" for pure numbers
+    std::string_view key{};    ///< stable, lower case with dots: "pbf.iterations"
+    std::string_view label{};  ///< as the panel shows it
+    std::string_view unit{};   ///< "m", "1/s"; "" for pure numbers
     ParameterKind kind = ParameterKind::real;
     double min = 0.0, max = 1.0;            ///< hard range; every writer clamps or refuses
     double soft_min = 0.0, soft_max = 1.0;  ///< range of the slider
     ParameterScale scale = ParameterScale::linear;
-    std::string_view group;      ///< "scene", "fluid", "solver", "time": the panel section
-    std::string_view solver;     ///< shown only with this solver; "" = always
+    std::string_view group{};      ///< "scene", "fluid", "solver", "time": the panel section
+    std::string_view solver{};     ///< shown only with this solver; "" = always
     bool prominent = false;      ///< among the first sliders of its group, not under "more"
     bool restarts = false;       ///< a change re-seeds the scene (fluid.spacing)
-    std::string_view help;       ///< one sentence: what it does
-    std::string_view equation;   ///< plain text
-    std::string_view too_low, too_high;  ///< what a person sees
-    std::string_view source;     ///< paper key, "" if none
-    std::span<const std::string_view> choices;  ///< names, for kind choice
+    std::string_view help{};       ///< one sentence: what it does
+    std::string_view equation{};   ///< plain text
+    std::string_view too_low{}, too_high{};  ///< what a person sees
+    std::string_view source{};     ///< paper key, "" if none
+    std::span<const std::string_view> choices{};  ///< names, for kind choice
 
     /// The address of the member in a struct of the type the table was made for: float*, int*, bool*, or int* (index into choices).
     void* (*member)(void* parameters) = nullptr;

@@ -1,6 +1,8 @@
 // The small vectors of the public interfaces: single precision, SI units, y up.
 #pragma once
 
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
 
 namespace slosh {

@@ -37,7 +37,7 @@ struct StepReport {
     double density_error_max = 0.0;
     double neighbours_mean = 0.0;
     double v_max = 0.0;               ///< m/s
-    std::uint64_t velocity_limited = 0;  ///< particle-substeps in which the limit acted
+    std::uint64_t velocity_limited = 0;  ///< times the limit on |v| acted, over particles and substeps
     double kinetic_energy = 0.0, potential_energy = 0.0;  ///< J
     std::array<double, 3> momentum{};  ///< kg m/s
     Box3 bounds;                       ///< of the particle centres

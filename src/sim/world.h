@@ -78,6 +78,7 @@ public:
 
 private:
     struct Implementation;
+    friend struct CommandApplier;
     explicit World(std::unique_ptr<Implementation> implementation);
     std::unique_ptr<Implementation> implementation_;
 };

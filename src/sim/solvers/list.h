@@ -6,11 +6,14 @@
 
 namespace slosh {
 
+class Solver;
+
 struct SolverDescription {
     std::string_view name;    ///< "pbf"
     std::string_view label;   ///< "PBF"
     std::string_view title;   ///< "Position Based Fluids"
     std::string_view source;  ///< paper key
+    const Solver& (*solver)() = nullptr;
 };
 
 std::span<const SolverDescription> solver_list();

@@ -1,0 +1,72 @@
+#include "base/simd/target.h"
+
+#include <hwy/targets.h>
+
+#include <array>
+#include <cstdlib>
+#include <vector>
+
+namespace slosh::simd {
+
+namespace {
+
+struct Entry {
+    Target target;
+    std::string_view name;
+    long long highway;  ///< 0: always there
+};
+
+// Best first. 16 lanes of AVX-512 lost against 8 lanes; the avx512 entry means 8 lanes with mask registers.
+constexpr std::array<Entry, 5> entries{{
+    {Target::avx512, "avx512", HWY_AVX3},
+    {Target::avx2, "avx2", HWY_AVX2},
+    {Target::neon, "neon", HWY_NEON},
+    {Target::sse4, "sse4", HWY_SSE4},
+    {Target::width_1, "width1", 0},
+}};
+
+std::vector<Target> find_available() {
+    const auto supported = hwy::SupportedTargets();
+    std::vector<Target> targets;
+    for (const Entry& entry : entries) {
+#if HWY_ARCH_X86
+        if (entry.target == Target::neon) continue;
+#else
+        if (entry.target != Target::neon && entry.target != Target::width_1) continue;
+#endif
+        if (entry.highway == 0 || (supported & entry.highway) != 0) targets.push_back(entry.target);
+    }
+    return targets;
+}
+
+}  // namespace
+
+std::string_view name(Target target) {
+    for (const Entry& entry : entries) {
+        if (entry.target == target) return entry.name;
+    }
+    return "unknown";
+}
+
+std::span<const Target> available_targets() {
+    static const std::vector<Target> targets = find_available();
+    return targets;
+}
+
+const Target* find_target(std::string_view wanted) {
+    for (const Target& target : available_targets()) {
+        if (name(target) == wanted) return &target;
+    }
+    return nullptr;
+}
+
+Target best_target() {
+    if (const char* wanted = std::getenv("SLOSH_SIMD")) {
+        if (const Target* target = find_target(wanted)) return *target;
+    }
+    return available_targets().front();
+}
+
+bool has_fused_multiply_add(Target target) { return target != Target::sse4; }
+
+}  // namespace slosh::simd

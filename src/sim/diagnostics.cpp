@@ -1,0 +1,107 @@
+#include "sim/diagnostics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/parallel.h"
+
+namespace slosh {
+
+namespace {
+
+struct Sums {
+    double error = 0.0, error_max = 0.0, neighbours = 0.0, speed_square_max = 0.0, speed_square = 0.0, height = 0.0;
+    std::array<double, 3> velocity{};
+    Vec3 low{std::numeric_limits<float>::max()}, high{-std::numeric_limits<float>::max()};
+};
+
+void combine(Sums& sum, const Sums& part) {
+    sum.error += part.error;
+    sum.error_max = std::max(sum.error_max, part.error_max);
+    sum.neighbours += part.neighbours;
+    sum.speed_square_max = std::max(sum.speed_square_max, part.speed_square_max);
+    sum.speed_square += part.speed_square;
+    sum.height += part.height;
+    for (std::size_t axis = 0; axis < 3; ++axis) sum.velocity[axis] += part.velocity[axis];
+    sum.low = glm::min(sum.low, part.low);
+    sum.high = glm::max(sum.high, part.high);
+}
+
+/// Potential energy per mass, J/kg.
+double potential(const Parameters& parameters, double x, double y, double z) {
+    const auto& gravity = parameters.gravity;
+    const auto& central = parameters.central;
+    const double dx = x - static_cast<double>(central.x), dy = y - static_cast<double>(central.y), dz = z - static_cast<double>(central.z);
+    const double omega = static_cast<double>(central.omega);
+    return -(static_cast<double>(gravity.x) * x + static_cast<double>(gravity.y) * y + static_cast<double>(gravity.z) * z) +
+           0.5 * omega * omega * (dx * dx + dy * dy + dz * dz);
+}
+
+Sums sum_block(const State& state, const Scratch& scratch, std::size_t begin, std::size_t end) {
+    const Particles& particles = state.particles;
+    Sums sums;
+    for (std::size_t i = begin; i < end; ++i) {
+        const double error = std::max(static_cast<double>(scratch.relative_density[i]) - 1.0, 0.0);
+        sums.error += error;
+        sums.error_max = std::max(sums.error_max, error);
+        sums.neighbours += static_cast<double>(particles.neighbours[i]);
+        const double vx = static_cast<double>(particles.velocity_x[i]), vy = static_cast<double>(particles.velocity_y[i]),
+                     vz = static_cast<double>(particles.velocity_z[i]);
+        const double square = vx * vx + vy * vy + vz * vz;
+        sums.speed_square += square;
+        sums.speed_square_max = std::max(sums.speed_square_max, square);
+        sums.velocity[0] += vx;
+        sums.velocity[1] += vy;
+        sums.velocity[2] += vz;
+        const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
+        sums.height += potential(state.parameters, static_cast<double>(x.x), static_cast<double>(x.y), static_cast<double>(x.z));
+        sums.low = glm::min(sums.low, x);
+        sums.high = glm::max(sums.high, x);
+    }
+    return sums;
+}
+
+void run_density_pass(StepContext& context) {
+    Scratch& scratch = context.scratch;
+    Particles& particles = context.state.particles;
+    // The lists of the last substep will do, unless particles came or went.
+    if (!context.state.lists_valid) update_lists(context);
+    fill_position_stream(context);
+    scratch.relative_density.resize(context.count());
+    const DensityOutput output{scratch.relative_density.data(), particles.neighbours.data()};
+    PairInput input = pair_input(context);
+    input.boundary = &context.boundary;  // what is reported counts the walls, whatever the solver does
+    const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) { kernels.density(input, output, begin, end); });
+    const float rest_density = context.state.parameters.fluid.rest_density;
+    for (std::size_t i = 0; i < context.count(); ++i) particles.density[i] = rest_density * scratch.relative_density[i];
+}
+
+}  // namespace
+
+void run_diagnostics(StepContext& context) {
+    run_density_pass(context);
+    const State& state = context.state;
+    const std::size_t n = context.count();
+    std::vector<Sums> partial;
+    const Sums sums = parallel_reduce(
+        context.threads, n, particle_block, partial, Sums{},
+        [&](std::size_t begin, std::size_t end) { return sum_block(state, context.scratch, begin, end); }, combine);
+
+    StepReport& report = context.report;
+    const double d = static_cast<double>(state.parameters.fluid.spacing);
+    const double mass = static_cast<double>(state.parameters.fluid.rest_density) * (state.dimension == 2 ? d * d : d * d * d);
+    const double count = n > 0 ? static_cast<double>(n) : 1.0;
+    report.density_error_mean = sums.error / count;
+    report.density_error_max = sums.error_max;
+    report.neighbours_mean = sums.neighbours / count;
+    report.v_max = std::sqrt(sums.speed_square_max);
+    report.kinetic_energy = 0.5 * mass * sums.speed_square;
+    report.potential_energy = mass * sums.height;
+    for (std::size_t axis = 0; axis < 3; ++axis) report.momentum[axis] = mass * sums.velocity[axis];
+    report.bounds = n > 0 ? Box3{sums.low, sums.high} : Box3{};
+}
+
+}  // namespace slosh

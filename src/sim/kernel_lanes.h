@@ -1,0 +1,80 @@
+// Smoothing kernels on eight lanes: bare polynomials of the squared distance in units of the support radius, clamped to 1 by the caller, so
+// that everything at and beyond h is exactly zero. The scales are in PairConstants; smoothing_kernel.h holds the same kernels in double.
+#if defined(SLOSH_SIM_KERNEL_LANES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_KERNEL_LANES_H
+#undef SLOSH_SIM_KERNEL_LANES_H
+#else
+#define SLOSH_SIM_KERNEL_LANES_H
+#endif
+
+#include "base/simd/lanes.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace slosh::HWY_NAMESPACE {
+
+/// W ~ (1 - q^2)^3; the gradient is Spiky's: g = (1 - q)^2 / q.
+struct Poly6SpikyLanes {
+    static HWY_INLINE Float8 value(Float8 q2) {
+        const Float8 a = set(1.0f) - q2;
+        return a * a * a;
+    }
+    static HWY_INLINE Float8 gradient(Float8 q2) {
+        const Float8 q = sqrt(q2);
+        const Float8 a = set(1.0f) - q;
+        return a * a / q;
+    }
+    static HWY_INLINE void both(Float8 q2, Float8& w, Float8& g) {
+        w = value(q2);
+        g = gradient(q2);
+    }
+};
+
+/// w = 2 (1-q)^3 - 8 max(1/2 - q, 0)^3, without branches; g = -w'/q.
+struct CubicSplineLanes {
+    static HWY_INLINE void both(Float8 q2, Float8& w, Float8& g) {
+        const Float8 q = sqrt(q2);
+        const Float8 a = set(1.0f) - q;
+        const Float8 b = max(set(0.5f) - q, set(0.0f));
+        const Float8 a2 = a * a, b2 = b * b;
+        w = negative_multiply_add(set(8.0f) * b2, b, set(2.0f) * a2 * a);
+        g = negative_multiply_add(set(24.0f), b2, set(6.0f) * a2) / q;
+    }
+    static HWY_INLINE Float8 value(Float8 q2) {
+        const Float8 q = sqrt(q2);
+        const Float8 a = set(1.0f) - q;
+        const Float8 b = max(set(0.5f) - q, set(0.0f));
+        return negative_multiply_add(set(8.0f) * (b * b), b, set(2.0f) * (a * a) * a);
+    }
+    static HWY_INLINE Float8 gradient(Float8 q2) {
+        const Float8 q = sqrt(q2);
+        const Float8 a = set(1.0f) - q;
+        const Float8 b = max(set(0.5f) - q, set(0.0f));
+        return negative_multiply_add(set(24.0f), b * b, set(6.0f) * (a * a)) / q;
+    }
+};
+
+/// w = (1-q)^4 (1 + 4q), g = -w'/q = 20 (1-q)^3: no division.
+struct WendlandC2Lanes {
+    static HWY_INLINE void both(Float8 q2, Float8& w, Float8& g) {
+        const Float8 q = sqrt(q2);
+        const Float8 a = set(1.0f) - q;
+        const Float8 a3 = a * a * a;
+        g = set(20.0f) * a3;
+        w = a3 * a * multiply_add(set(4.0f), q, set(1.0f));
+    }
+    static HWY_INLINE Float8 value(Float8 q2) {
+        const Float8 q = sqrt(q2);
+        const Float8 a = set(1.0f) - q;
+        const Float8 a2 = a * a;
+        return a2 * a2 * multiply_add(set(4.0f), q, set(1.0f));
+    }
+    static HWY_INLINE Float8 gradient(Float8 q2) {
+        const Float8 a = set(1.0f) - sqrt(q2);
+        return set(20.0f) * (a * a * a);
+    }
+};
+
+}  // namespace slosh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

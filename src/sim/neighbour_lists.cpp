@@ -1,0 +1,244 @@
+#include "sim/neighbour_lists.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "base/parallel.h"
+#include "sim/list_kernels.h"
+
+namespace slosh {
+
+namespace {
+
+constexpr std::size_t block = 4096;          // particles per block of the simple loops
+constexpr std::size_t histogram_parts = 16;  // fixed, so that the sort's work is cut the same way for any thread count
+constexpr std::size_t groups_per_block = 32;
+constexpr int bins_per_radius = 4;
+constexpr int max_fast_cells = 4096;
+
+struct Bounds {
+    std::array<float, 3> low{std::numeric_limits<float>::max(), std::numeric_limits<float>::max(), std::numeric_limits<float>::max()};
+    std::array<float, 3> high{-std::numeric_limits<float>::max(), -std::numeric_limits<float>::max(), -std::numeric_limits<float>::max()};
+};
+
+int cell_of(const CellGrid& grid, int role, float position) {
+    // max(0, NaN) is 0: a particle that is no number sits in the first cell until it is removed.
+    const float cell = (position - grid.origin[role]) * grid.inverse_width[role];
+    return std::min(static_cast<int>(std::min(std::max(0.0f, cell), 1e6f)), grid.cells[role] - 1);
+}
+
+const AlignedArray<float>& list_axis_of(const Particles& particles, int axis) {
+    return axis == 0 ? particles.list_x : axis == 1 ? particles.list_y : particles.list_z;
+}
+
+}  // namespace
+
+NeighbourLists::NeighbourLists() = default;
+NeighbourLists::~NeighbourLists() = default;
+NeighbourLists::NeighbourLists(NeighbourLists&&) noexcept = default;
+NeighbourLists& NeighbourLists::operator=(NeighbourLists&&) noexcept = default;
+
+std::uint32_t* NeighbourLists::Arena::reserve(std::size_t words) {
+    constexpr std::size_t chunk_words = std::size_t{1} << 18;
+    while (chunk < chunks.size() && used + words > chunks[chunk].size()) {
+        ++chunk;
+        used = 0;
+    }
+    if (chunk == chunks.size()) chunks.emplace_back(std::max(chunk_words, words));
+    return chunks[chunk].data() + used;
+}
+
+void NeighbourLists::sort_and_build(Particles& particles, float radius, int threads, simd::Target target) {
+    particles.list_x = particles.x;
+    particles.list_y = particles.y;
+    particles.list_z = particles.z;
+    choose_grid(particles, radius, threads);
+    sort(particles, threads);
+    permute(particles, threads);
+    build(particles, radius, threads, target);
+}
+
+void NeighbourLists::build_at_list_positions(Particles& particles, float radius, int threads, simd::Target target) {
+    choose_grid(particles, radius, threads);
+    sort(particles, threads);  // finds the identity: the particles already are in this order, and the sort is stable
+    build(particles, radius, threads, target);
+}
+
+void NeighbourLists::choose_grid(const Particles& particles, float radius, int threads) {
+    const std::size_t n = particles.size();
+    std::vector<Bounds> partial;
+    const auto scan = [&](std::size_t begin, std::size_t end) {
+        Bounds bounds;
+        for (int axis = 0; axis < 3; ++axis) {
+            const float* position = list_axis_of(particles, axis).data();
+            const auto a = static_cast<std::size_t>(axis);
+            for (std::size_t i = begin; i < end; ++i) {
+                bounds.low[a] = std::min(bounds.low[a], position[i]);
+                bounds.high[a] = std::max(bounds.high[a], position[i]);
+            }
+        }
+        return bounds;
+    };
+    const Bounds bounds = parallel_reduce(threads, n, block, partial, Bounds{}, scan, [](Bounds& sum, const Bounds& part) {
+        for (std::size_t a = 0; a < 3; ++a) {
+            sum.low[a] = std::min(sum.low[a], part.low[a]);
+            sum.high[a] = std::max(sum.high[a], part.high[a]);
+        }
+    });
+    std::array<float, 3> extent{};
+    for (std::size_t a = 0; a < 3; ++a) extent[a] = n > 0 ? bounds.high[a] - bounds.low[a] : 0.0f;
+    std::array<int, 3> axes{0, 1, 2};
+    std::stable_sort(axes.begin(), axes.end(), [&](int a, int b) { return extent[static_cast<std::size_t>(a)] > extent[static_cast<std::size_t>(b)]; });
+    grid_.slow = axes[0];
+    grid_.fast = axes[1];
+    grid_.middle = axes[2];
+    const int roles[3] = {grid_.slow, grid_.middle, grid_.fast};
+    // A far-flung particle must not blow the grid up: cells grow until there are at most a few per particle. Any width is correct.
+    const double limit = static_cast<double>(std::max<std::size_t>(n * 32, std::size_t{1} << 18));
+    for (float factor = 1.0f;; factor *= 2.0f) {
+        double total = 1.0;
+        for (int role = 0; role < 3; ++role) {
+            const auto a = static_cast<std::size_t>(roles[role]);
+            const float width = std::max(radius * factor / (role == 2 ? static_cast<float>(bins_per_radius) : 1.0f),
+                                         role == 2 ? extent[a] / static_cast<float>(max_fast_cells - 2) : 0.0f);
+            grid_.width[role] = width;
+            grid_.inverse_width[role] = 1.0f / width;
+            grid_.origin[role] = n > 0 ? bounds.low[a] : 0.0f;
+            const double cells = std::floor(static_cast<double>(extent[a]) / static_cast<double>(width)) + 1.0;
+            total *= cells;
+            grid_.cells[role] = static_cast<int>(std::min(cells, 1e6));
+        }
+        if (total <= limit) break;
+    }
+}
+
+void NeighbourLists::sort(Particles& particles, int threads) {
+    const std::size_t n = particles.size(), pencils = grid_.pencils();
+    const auto bins = static_cast<std::size_t>(grid_.cells[2]);
+    pencil_of_.resize(n), bin_of_.resize(n), order_.resize(n), order_by_pencil_.resize(n), bin_by_pencil_.resize(n);
+    histogram_.resize(histogram_parts * pencils);
+    pencil_start_.resize(pencils + 1);
+    bin_start_.resize(pencils * bins + 1);
+    const float* position[3] = {list_axis_of(particles, grid_.slow).data(), list_axis_of(particles, grid_.middle).data(),
+                                list_axis_of(particles, grid_.fast).data()};
+    const std::size_t part_size = (n + histogram_parts - 1) / histogram_parts;
+    const auto part_range = [&](std::size_t part) { return std::pair(std::min(part * part_size, n), std::min((part + 1) * part_size, n)); };
+
+    parallel_for(threads, histogram_parts, 1, [&](std::size_t part, std::size_t, int) {
+        std::uint32_t* counts = histogram_.data() + part * pencils;
+        std::fill_n(counts, pencils, 0u);
+        const auto [begin, end] = part_range(part);
+        for (std::size_t i = begin; i < end; ++i) {
+            const int slow = cell_of(grid_, 0, position[0][i]), middle = cell_of(grid_, 1, position[1][i]);
+            const auto pencil = static_cast<std::uint32_t>(slow * grid_.cells[1] + middle);
+            pencil_of_[i] = pencil;
+            bin_of_[i] = static_cast<std::uint16_t>(cell_of(grid_, 2, position[2][i]));
+            ++counts[pencil];
+        }
+    });
+    std::uint32_t sum = 0;
+    for (std::size_t pencil = 0; pencil < pencils; ++pencil) {
+        pencil_start_[pencil] = sum;
+        for (std::size_t part = 0; part < histogram_parts; ++part) {
+            std::uint32_t& count = histogram_[part * pencils + pencil];
+            const std::uint32_t start = sum;
+            sum += count;
+            count = start;
+        }
+    }
+    pencil_start_[pencils] = sum;
+    parallel_for(threads, histogram_parts, 1, [&](std::size_t part, std::size_t, int) {
+        std::uint32_t* next = histogram_.data() + part * pencils;
+        const auto [begin, end] = part_range(part);
+        for (std::size_t i = begin; i < end; ++i) {
+            const std::uint32_t to = next[pencil_of_[i]]++;
+            order_by_pencil_[to] = static_cast<std::uint32_t>(i);
+            bin_by_pencil_[to] = bin_of_[i];
+        }
+    });
+    parallel_for(threads, pencils, 32, [&](std::size_t first, std::size_t last, int) {
+        for (std::size_t pencil = first; pencil < last; ++pencil) {
+            const std::uint32_t begin = pencil_start_[pencil], end = pencil_start_[pencil + 1];
+            std::uint32_t* starts = bin_start_.data() + pencil * bins;
+            if (begin == end) {
+                std::fill_n(starts, bins, begin);
+                continue;
+            }
+            std::array<std::uint32_t, max_fast_cells> next;
+            std::fill_n(next.data(), bins, 0u);
+            for (std::uint32_t k = begin; k < end; ++k) ++next[bin_by_pencil_[k]];
+            std::uint32_t at = begin;
+            for (std::size_t bin = 0; bin < bins; ++bin) {
+                const std::uint32_t count = next[bin];
+                starts[bin] = next[bin] = at;
+                at += count;
+            }
+            for (std::uint32_t k = begin; k < end; ++k) order_[next[bin_by_pencil_[k]]++] = order_by_pencil_[k];
+        }
+    });
+    bin_start_[pencils * bins] = static_cast<std::uint32_t>(n);
+}
+
+void NeighbourLists::permute(Particles& particles, int threads) {
+    const std::size_t n = particles.size();
+    permute_scratch_.resize(n);
+    particles.for_each_array([&](auto& array) {
+        static_assert(sizeof(array[0]) == sizeof(std::uint32_t));
+        auto* to = reinterpret_cast<std::remove_reference_t<decltype(array[0])>*>(permute_scratch_.data());
+        const auto* from = array.data();
+        const std::uint32_t* order = order_.data();
+        parallel_for(threads, n, block, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t i = begin; i < end; ++i) to[i] = from[order[i]];
+        });
+        parallel_for(threads, n, block, [&](std::size_t begin, std::size_t end, int) {
+            std::memcpy(array.data() + begin, to + begin, (end - begin) * sizeof(*to));
+        });
+    });
+}
+
+void NeighbourLists::build(const Particles& particles, float radius, int threads, simd::Target target) {
+    const std::size_t n = particles.size(), group_total = (n + 7) / 8;
+    groups_.resize(group_total);
+    arenas_.resize(static_cast<std::size_t>(std::max(threads, 1)));
+    for (Arena& arena : arenas_) arena.chunk = arena.used = 0;
+    ListBuildInput input;
+    input.count = n;
+    input.grid = &grid_;
+    input.bin_start = bin_start_.data();
+    input.radius = radius;
+    const int roles[3] = {grid_.slow, grid_.middle, grid_.fast};
+    for (int role = 0; role < 3; ++role) input.position[role] = list_axis_of(particles, roles[role]).data();
+    scratch_.resize(arenas_.size());
+    for (auto& scratch : scratch_) {
+        if (!scratch) scratch = std::make_unique<ListBuildScratch>();
+    }
+    const ListKernels& kernels = list_kernels(target);
+    parallel_for(threads, group_total, groups_per_block, [&](std::size_t begin, std::size_t end, int thread) {
+        Arena& arena = arenas_[static_cast<std::size_t>(thread)];
+        ListBuildScratch& scratch = *scratch_[static_cast<std::size_t>(thread)];
+        for (std::size_t group = begin; group < end; ++group) {
+            const std::uint32_t rows = kernels.find(input, group, scratch);
+            const std::size_t words = std::size_t{8} * ((rows + 7) / 8 * 8);
+            std::uint32_t* out = arena.reserve(words);
+            kernels.store(scratch, rows, out);
+            arena.used += words;
+            groups_[group] = {out, rows};
+        }
+    });
+}
+
+std::size_t NeighbourLists::bytes() const {
+    std::size_t sum = groups_.capacity() * sizeof(NeighbourGroup) + bin_start_.capacity_bytes() + pencil_start_.capacity_bytes() +
+                      pencil_of_.capacity_bytes() + order_.capacity_bytes() + order_by_pencil_.capacity_bytes() +
+                      histogram_.capacity_bytes() + bin_of_.capacity_bytes() + bin_by_pencil_.capacity_bytes() +
+                      permute_scratch_.capacity_bytes();
+    for (const Arena& arena : arenas_) {
+        for (const auto& chunk : arena.chunks) sum += chunk.capacity_bytes();
+    }
+    return sum;
+}
+
+}  // namespace slosh

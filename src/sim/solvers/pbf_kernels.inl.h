@@ -1,0 +1,180 @@
+// Position Based Fluids [MM13], equations 8-14, in units of h: lambda_i = -C_i/(sum_k |grad_k C_i|^2 + eps),
+// dx_i = sum_j V (lambda_i + lambda_j + s_corr) grad W_ij.
+#if defined(SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H
+#undef SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H
+#else
+#define SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H
+#endif
+
+#include "sim/boundary_lanes.h"
+#include "sim/solvers/pbf_kernels.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace slosh::HWY_NAMESPACE {
+namespace {
+
+template <class Kernel>
+struct LambdaOperation {
+    Float8 density, squares;
+    Vector8 gradient;
+    HWY_INLINE LambdaOperation() : density(set(0.0f)), squares(set(0.0f)), gradient(zero_vector()) {}
+    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8) {
+        Float8 w, g;
+        Kernel::both(q2, w, g);
+        density = density + w;
+        gradient = add_scaled(gradient, g, d);
+        squares = multiply_add(g * g, q2, squares);
+    }
+};
+
+template <class Kernel>
+double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin, std::size_t group_end) {
+    const PairConstants& constants = *input.constants;
+    const Float8 zero = set(0.0f), one = set(1.0f);
+    const Float8 gradient_scale = set(constants.gradient_scale);
+    double error = 0.0;
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        const std::size_t i = group * 8;
+        Vector8 own;
+        Float8 unused;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
+        LambdaOperation<Kernel> operation;
+        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        const BoundaryLanes boundary = sample_boundary(input, group, own);
+        const Float8 density =
+            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) + boundary.density;
+        // grad_i C = sum_j V grad W_ij; grad_j C = -V grad W_ij  [MM13 eq. 8]
+        const Vector8 gradient{negative_multiply_add(gradient_scale, operation.gradient.x, boundary.gradient.x),
+                               negative_multiply_add(gradient_scale, operation.gradient.y, boundary.gradient.y),
+                               negative_multiply_add(gradient_scale, operation.gradient.z, boundary.gradient.z)};
+        const Float8 squares = multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) + boundary.gradient_squares;
+        const Float8 excess = density - one;
+        const Float8 constraint = iteration.clamp ? max(excess, zero) : excess;
+        const Float8 lambda = (zero - constraint) / (squares + set(iteration.relaxation));  // [MM13 eq. 11]
+        store_consecutive_records(own.x, own.y, own.z, lambda, iteration.stream_out + 4 * i);
+        store(load(iteration.lambda_sum + i) + lambda, iteration.lambda_sum + i);
+        store(density, iteration.density + i);
+        if (input.near_boundary[group]) {
+            store(boundary.gradient.x, iteration.boundary_gradient[0] + i);
+            store(boundary.gradient.y, iteration.boundary_gradient[1] + i);
+            store(boundary.gradient.z, iteration.boundary_gradient[2] + i);
+        }
+        alignas(32) float compression[8];
+        store(max(excess, zero), compression);
+        const std::size_t lanes = input.count - i < 8 ? input.count - i : 8;
+        for (std::size_t lane = 0; lane < lanes; ++lane) error += static_cast<double>(compression[lane]);
+    }
+    return error;
+}
+
+template <class Kernel, bool artificial_pressure>
+struct CorrectionOperation {
+    Float8 own_lambda, strength, scale;
+    int n = 4;
+    Vector8 sum;
+    HWY_INLINE CorrectionOperation() : sum(zero_vector()) {}
+    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8 lambda) {
+        Float8 factor = own_lambda + lambda;
+        Float8 g;
+        if constexpr (artificial_pressure) {
+            Float8 w;
+            Kernel::both(q2, w, g);
+            const Float8 ratio = w * scale;  // [MM13 eq. 13]
+            Float8 power = ratio;
+            for (int k = 1; k < n; ++k) power = power * ratio;
+            factor = negative_multiply_add(strength, power, factor);
+        } else {
+            g = Kernel::gradient(q2);
+        }
+        sum = add_scaled(sum, factor * g, d);
+    }
+};
+
+/// Keeps particles of groups near a boundary at contact distance; what this moves is left out of the velocity.
+HWY_INLINE void project_lanes(const PairInput& input, const BoundaryField& boundary, std::size_t i, Vector8& position) {
+    alignas(32) float x[8], y[8], z[8];
+    const float h = input.constants->h, inverse_h = input.constants->inverse_h;
+    store(position.x, x);
+    store(position.y, y);
+    store(position.z, z);
+    const std::size_t lanes = input.count - i < 8 ? input.count - i : 8;
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        const Vec3 before{h * x[lane], h * y[lane], h * z[lane]};
+        const Vec3 after = boundary.project(before);
+        if (after == before) continue;
+        x[lane] = after.x * inverse_h;
+        y[lane] = after.y * inverse_h;
+        z[lane] = after.z * inverse_h;
+    }
+    position = {load(x), load(y), load(z)};
+}
+
+template <class Kernel, bool artificial_pressure>
+void correction_pass(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin,
+                     std::size_t group_end) {
+    const PairConstants& constants = *input.constants;
+    const Float8 zero = set(0.0f), limit = set(iteration.correction_limit);
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        const std::size_t i = group * 8;
+        Vector8 own;
+        CorrectionOperation<Kernel, artificial_pressure> operation;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.own_lambda);
+        operation.strength = set(iteration.s_corr);
+        operation.scale = set(iteration.s_corr_scale);
+        operation.n = iteration.s_corr_n;
+        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        const Float8 scale = set(-constants.gradient_scale);
+        Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
+        const bool near = input.near_boundary[group] != 0;
+        if (near) {
+            // The wall mirrors the particle's own lambda: lambda_i + lambda_wall = 2 lambda_i.
+            const Float8 twice = operation.own_lambda + operation.own_lambda;
+            const Vector8 gradient{load(iteration.boundary_gradient[0] + i), load(iteration.boundary_gradient[1] + i),
+                                   load(iteration.boundary_gradient[2] + i)};
+            change = add_scaled(change, twice, gradient);
+        }
+        // An overlap must not become a shot: the change is shortened to the limit.
+        const Float8 length = sqrt(max(dot(change, change), set(1e-20f)));
+        const Float8 factor = min(limit / length, set(1.0f));
+        Vector8 sum{load(iteration.correction[0] + i), load(iteration.correction[1] + i), load(iteration.correction[2] + i)};
+        sum = add_scaled(sum, factor, change);
+        store(sum.x, iteration.correction[0] + i);
+        store(sum.y, iteration.correction[1] + i);
+        store(sum.z, iteration.correction[2] + i);
+        const Float8 inverse_h = set(constants.inverse_h);
+        Vector8 position{multiply_add(load(iteration.predicted[0] + i), inverse_h, sum.x),
+                         multiply_add(load(iteration.predicted[1] + i), inverse_h, sum.y),
+                         multiply_add(load(iteration.predicted[2] + i), inverse_h, sum.z)};
+        if (near) project_lanes(input, *iteration.walls, i, position);
+        store_consecutive_records(position.x, position.y, position.z, zero, iteration.stream_out + 4 * i);
+    }
+}
+
+template <class Kernel>
+void correct(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin, std::size_t group_end) {
+    if (iteration.s_corr != 0.0f) {
+        correction_pass<Kernel, true>(input, iteration, group_begin, group_end);
+    } else {
+        correction_pass<Kernel, false>(input, iteration, group_begin, group_end);
+    }
+}
+
+template <class Kernel>
+inline constexpr PbfKernels pbf_kernels_of{lambda_pass<Kernel>, correct<Kernel>};
+
+}  // namespace
+
+inline const PbfKernels& pbf_kernel_table(KernelName kernel) {
+    switch (kernel) {
+        case KernelName::poly6_spiky: return pbf_kernels_of<Poly6SpikyLanes>;
+        case KernelName::cubic_spline: return pbf_kernels_of<CubicSplineLanes>;
+        case KernelName::wendland_c2: break;
+    }
+    return pbf_kernels_of<WendlandC2Lanes>;
+}
+
+}  // namespace slosh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

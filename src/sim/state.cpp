@@ -1,0 +1,35 @@
+#include "sim/state.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "base/hash.h"
+
+namespace slosh {
+
+void Particles::resize(std::size_t size) {
+    for_each_array([size](auto& array) { array.resize(size); });
+}
+
+std::uint64_t hash_state(const State& state) {
+    const Particles& particles = state.particles;
+    std::vector<std::uint32_t> order(particles.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return particles.id[a] < particles.id[b]; });
+    Hasher hasher;
+    const auto add_pair = [&](float a, float b) {
+        hasher.add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(a)) << 32 | std::bit_cast<std::uint32_t>(b));
+    };
+    hasher.add(state.step_index);
+    hasher.add(particles.size());
+    for (std::uint32_t i : order) {
+        hasher.add(particles.id[i]);
+        add_pair(particles.x[i], particles.velocity_x[i]);
+        add_pair(particles.y[i], particles.velocity_y[i]);
+        add_pair(particles.z[i], particles.velocity_z[i]);
+    }
+    return hasher.value();
+}
+
+}  // namespace slosh

@@ -1,0 +1,87 @@
+// What the phases of a step work on: the state, and scratch that is rebuilt from it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/aligned_array.h"
+#include "sim/boundary/boundary_field.h"
+#include "sim/fluid_kernels.h"
+#include "sim/neighbour_lists.h"
+#include "sim/pair_constants.h"
+#include "sim/state.h"
+#include "sim/step_report.h"
+
+namespace slosh {
+
+/// Particles per block of loops over particles (a multiple of 8), and groups per block of pair loops.
+inline constexpr std::size_t particle_block = 2048;
+inline constexpr std::size_t group_block = 64;
+
+struct Scratch {
+    NeighbourLists lists;
+    bool lists_present = false;  ///< the lists belong to the state's list positions
+
+    AlignedArray<float> positions, other_positions;  ///< streams {X, Y, Z, payload} in h; the loops read one and write the other
+    AlignedArray<float> velocities;                  ///< stream {v, rho/rho0}
+    AlignedArray<float> vorticities;                 ///< stream {omega, |omega|}
+    AlignedArray<std::uint8_t> near_boundary;        ///< per group
+    AlignedArray<float> relative_density;            ///< rho/rho0 of the last pair loop that computed it
+    AlignedArray<float> multiplier_sum;              ///< PBF: sum of lambda, h^2
+    AlignedArray<float> boundary_gradient[3];
+    AlignedArray<float> change[3], second_change[3]; ///< corrections, accelerations, smoothed velocities
+    std::vector<double> partial_sums;
+    std::vector<float> partial_maxima;
+    std::vector<std::uint64_t> partial_counts;
+
+    std::size_t bytes() const;
+};
+
+struct StepContext {
+    State& state;
+    Scratch& scratch;
+    const PairConstants& constants;
+    const BoundaryField& boundary;
+    StepReport& report;
+    int threads = 1;
+    simd::Target simd{};
+    float dt = 0.0f;  ///< substep, s
+
+    std::size_t count() const { return state.particles.size(); }
+    std::size_t groups() const { return (count() + 7) / 8; }
+};
+
+/// Dummies behind the end of a stream: far away, payload 0. To be renewed after every loop that wrote the last group.
+void set_stream_padding(AlignedArray<float>& stream, std::size_t count);
+/// The same for a stream of velocities: at rest, density 1 (loops divide by it).
+void set_velocity_padding(AlignedArray<float>& stream, std::size_t count);
+
+// Building blocks of the solvers, in the order in which they usually need them.
+
+/// v += dt a: gravity, central force, wind, force stroke.
+void apply_external_forces(StepContext& context);
+/// Sorts and rebuilds the lists if a particle moved too far since the last time, or the state demands it.
+void update_lists(StepContext& context);
+/// Positions in h and padding -> scratch.positions; which groups have boundaries near them on the way from x - dt v to x.
+void fill_position_stream(StepContext& context);
+/// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
+void fill_velocity_stream(StepContext& context);
+PairInput pair_input(const StepContext& context);
+/// |v| <= velocity.limit h/dt, counted.
+void limit_velocities(StepContext& context);
+/// Contact with walls and solids after the velocity update, along the way from x - dt v.
+void apply_contacts(StepContext& context);
+
+/// Weights of XSPH and viscosity for this substep, kept inside the stable range of the explicit form (noted when that acts).
+struct SmoothingFactors {
+    float value = 0.0f, gradient = 0.0f;
+    bool any() const { return value != 0.0f || gradient != 0.0f; }
+};
+SmoothingFactors smoothing_factors(StepContext& context);
+/// v += XSPH + viscosity, from the streams of this substep.
+void smooth_velocities(StepContext& context, const SmoothingFactors& factors);
+/// v += dt strength N x omega.
+void confine_vorticity(StepContext& context);
+
+}  // namespace slosh

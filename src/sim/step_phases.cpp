@@ -1,0 +1,261 @@
+// The building blocks of a substep that all solvers share: see step_context.h.
+#include <algorithm>
+#include <cmath>
+
+#include "base/parallel.h"
+#include "base/text.h"
+#include "sim/forces/external.h"
+#include "sim/step_context.h"
+
+namespace slosh {
+
+namespace {
+
+constexpr float xsph_reference_step = 1.0f / 200.0f;  // s; the step for which xsph.c is stated
+/// Explicit smoothing is stable while the weights of a particle's neighbours sum to less than 1; compressed water has more neighbours.
+constexpr float smoothing_sum_limit = 0.45f;
+
+void append_note(StepReport& report, std::string note) {
+    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end()) report.notes.push_back(std::move(note));
+}
+
+}  // namespace
+
+std::size_t Scratch::bytes() const {
+    std::size_t sum = lists.bytes() + positions.capacity_bytes() + other_positions.capacity_bytes() + velocities.capacity_bytes() +
+                      vorticities.capacity_bytes() + near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
+                      multiplier_sum.capacity_bytes();
+    for (int axis = 0; axis < 3; ++axis) {
+        sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() + second_change[axis].capacity_bytes();
+    }
+    return sum;
+}
+
+void set_stream_padding(AlignedArray<float>& stream, std::size_t count) {
+    float* p = stream.data() + 4 * count;
+    for (int dummy = 0; dummy < 16; ++dummy, p += 4) {
+        p[0] = p[1] = p[2] = far_away;
+        p[3] = 0.0f;
+    }
+}
+
+void set_velocity_padding(AlignedArray<float>& stream, std::size_t count) {
+    float* p = stream.data() + 4 * count;
+    for (int dummy = 0; dummy < 16; ++dummy, p += 4) {
+        p[0] = p[1] = p[2] = 0.0f;
+        p[3] = 1.0f;
+    }
+}
+
+void apply_external_forces(StepContext& context) {
+    const ExternalForces forces(context.state, context.constants);
+    Particles& particles = context.state.particles;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) { forces.apply(particles, begin, end, context.dt); });
+}
+
+void update_lists(StepContext& context) {
+    State& state = context.state;
+    Scratch& scratch = context.scratch;
+    Particles& particles = state.particles;
+    bool rebuild = !state.lists_valid;
+    if (!rebuild) {
+        if (!scratch.lists_present) scratch.lists.build_at_list_positions(particles, context.constants.h, context.threads, context.simd);
+        const float farthest = parallel_reduce(
+            context.threads, context.count(), particle_block, scratch.partial_maxima, 0.0f,
+            [&](std::size_t begin, std::size_t end) {
+                float largest = 0.0f;
+                for (std::size_t i = begin; i < end; ++i) {
+                    const float dx = particles.x[i] - particles.list_x[i], dy = particles.y[i] - particles.list_y[i],
+                                dz = particles.z[i] - particles.list_z[i];
+                    const float square = dx * dx + dy * dy + dz * dz;
+                    // Written so that a NaN counts as far.
+                    if (!(square <= largest)) largest = square;
+                }
+                return largest;
+            },
+            [](float& largest, float part) {
+                if (!(part <= largest)) largest = part;
+            });
+        const float limit = state.parameters.neighbours.rebuild_distance * context.constants.h;
+        rebuild = !(farthest <= limit * limit);
+    }
+    if (rebuild) {
+        scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);
+        state.lists_valid = true;
+        context.report.lists_rebuilt = true;
+    }
+    scratch.lists_present = true;
+}
+
+void fill_position_stream(StepContext& context) {
+    Scratch& scratch = context.scratch;
+    const Particles& particles = context.state.particles;
+    const std::size_t n = context.count();
+    scratch.positions.resize(4 * n);
+    scratch.near_boundary.resize(context.groups());
+    const float inverse_h = context.constants.inverse_h, dt = context.dt;
+    // Beyond the range of boundary density, corrections of this substep may bring a particle closer by a part of h.
+    const float margin = std::max(context.boundary.range(), context.boundary.contact_distance()) + 0.25f * context.constants.h;
+    parallel_for(context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t group = begin; group < end; ++group) {
+            const std::size_t first = group * 8, last = std::min(first + 8, n);
+            Box3 bounds{Vec3(far_away), Vec3(-far_away)};
+            for (std::size_t i = first; i < last; ++i) {
+                const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
+                float* record = scratch.positions.data() + 4 * i;
+                record[0] = x * inverse_h;
+                record[1] = y * inverse_h;
+                record[2] = z * inverse_h;
+                record[3] = 0.0f;
+                const Vec3 now(x, y, z);
+                const Vec3 before = now - dt * Vec3(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
+                bounds.min = glm::min(bounds.min, glm::min(now, before));
+                bounds.max = glm::max(bounds.max, glm::max(now, before));
+            }
+            scratch.near_boundary[group] = context.boundary.near(bounds, margin) ? 1 : 0;
+        }
+    });
+    set_stream_padding(scratch.positions, n);
+}
+
+void fill_velocity_stream(StepContext& context) {
+    Scratch& scratch = context.scratch;
+    const Particles& particles = context.state.particles;
+    const std::size_t n = context.count();
+    scratch.velocities.resize(4 * n);
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i) {
+            float* record = scratch.velocities.data() + 4 * i;
+            record[0] = particles.velocity_x[i];
+            record[1] = particles.velocity_y[i];
+            record[2] = particles.velocity_z[i];
+            record[3] = scratch.relative_density[i];
+        }
+    });
+    set_velocity_padding(scratch.velocities, n);
+}
+
+PairInput pair_input(const StepContext& context) {
+    PairInput input;
+    input.groups = context.scratch.lists.groups().data();
+    input.count = context.count();
+    input.positions = context.scratch.positions.data();
+    input.constants = &context.constants;
+    input.boundary = context.state.parameters.boundary.density ? &context.boundary : nullptr;
+    input.near_boundary = context.scratch.near_boundary.data();
+    return input;
+}
+
+void limit_velocities(StepContext& context) {
+    const float limit = context.state.parameters.velocity.limit * context.constants.h / context.dt;
+    Particles& particles = context.state.particles;
+    context.report.velocity_limited += parallel_reduce(
+        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
+        [&](std::size_t begin, std::size_t end) {
+            std::uint64_t limited = 0;
+            for (std::size_t i = begin; i < end; ++i) {
+                float &vx = particles.velocity_x[i], &vy = particles.velocity_y[i], &vz = particles.velocity_z[i];
+                const float square = vx * vx + vy * vy + vz * vz;
+                if (square <= limit * limit) continue;
+                const float factor = limit / std::sqrt(square);
+                vx *= factor;
+                vy *= factor;
+                vz *= factor;
+                ++limited;
+            }
+            return limited;
+        },
+        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+}
+
+void apply_contacts(StepContext& context) {
+    const auto& parameters = context.state.parameters.boundary;
+    const ContactSettings settings{parameters.restitution, parameters.friction, parameters.separation_speed};
+    Particles& particles = context.state.particles;
+    const float dt = context.dt;
+    parallel_for(context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t group = begin; group < end; ++group) {
+            if (!context.scratch.near_boundary[group]) continue;
+            const std::size_t last = std::min(group * 8 + 8, context.count());
+            for (std::size_t i = group * 8; i < last; ++i) {
+                const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
+                const Vec3 v(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
+                const ContactResult result = context.boundary.contact(x - dt * v, x, v, settings);
+                if (result.touching == 0) continue;
+                particles.x[i] = result.position.x;
+                particles.y[i] = result.position.y;
+                particles.z[i] = result.position.z;
+                particles.velocity_x[i] = result.velocity.x;
+                particles.velocity_y[i] = result.velocity.y;
+                particles.velocity_z[i] = result.velocity.z;
+            }
+        }
+    });
+}
+
+SmoothingFactors smoothing_factors(StepContext& context) {
+    const Parameters& parameters = context.state.parameters;
+    const PairConstants& constants = context.constants;
+    SmoothingFactors factors;
+    // XSPH [SB12]: v += c sum_j V/r_j (v_j - v_i) W_ij; c scaled by dt, or viscosity would grow with the number of substeps.
+    factors.value = parameters.xsph.c * context.dt / xsph_reference_step * constants.density_scale;
+    // nu Laplacian(v) = 2 nu sum_j V/r_j (v_i - v_j) x_ij . grad W_ij/r^2, where r^2 cancels.
+    factors.gradient = 2.0f * parameters.viscosity.nu * context.dt * constants.gradient_scale * constants.inverse_h * constants.inverse_h;
+    const float sum = factors.value * constants.value_sum + factors.gradient * constants.gradient_sum;
+    if (sum > smoothing_sum_limit) {
+        const float scale = smoothing_sum_limit / sum;
+        factors.value *= scale;
+        factors.gradient *= scale;
+        append_note(context.report, "viscosity.nu and xsph.c act with " + format_number(std::round(100.0 * static_cast<double>(scale))) +
+                                        " % of their value: more is unstable at this substep");
+    }
+    return factors;
+}
+
+void smooth_velocities(StepContext& context, const SmoothingFactors& factors) {
+    Scratch& scratch = context.scratch;
+    const std::size_t n = context.count();
+    SmoothingInput smoothing;
+    smoothing.velocities = scratch.velocities.data();
+    smoothing.value_factor = factors.value;
+    smoothing.gradient_factor = factors.gradient;
+    smoothing.symmetric = context.state.parameters.xsph.symmetric;
+    for (int axis = 0; axis < 3; ++axis) {
+        scratch.change[axis].resize(n);
+        smoothing.out[axis] = scratch.change[axis].data();
+    }
+    const PairInput input = pair_input(context);
+    const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
+    Particles& particles = context.state.particles;
+    particles.velocity_x.swap(scratch.change[0]);
+    particles.velocity_y.swap(scratch.change[1]);
+    particles.velocity_z.swap(scratch.change[2]);
+}
+
+void confine_vorticity(StepContext& context) {
+    const float strength = context.state.parameters.vorticity.strength;
+    if (strength == 0.0f) return;
+    fill_velocity_stream(context);
+    Scratch& scratch = context.scratch;
+    Particles& particles = context.state.particles;
+    scratch.vorticities.resize(4 * context.count());
+    VorticityPass pass;
+    pass.velocities = scratch.velocities.data();
+    pass.vorticities = pass.out_stream = scratch.vorticities.data();
+    pass.strength_dt = strength * context.dt;
+    pass.velocity[0] = particles.velocity_x.data();
+    pass.velocity[1] = particles.velocity_y.data();
+    pass.velocity[2] = particles.velocity_z.data();
+    const PairInput input = pair_input(context);
+    const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
+    set_stream_padding(scratch.vorticities, context.count());
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) { kernels.confinement(input, pass, begin, end); });
+}
+
+}  // namespace slosh

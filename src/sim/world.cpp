@@ -1,0 +1,271 @@
+#include "sim/world.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "base/parallel.h"
+#include "base/text.h"
+#include "sim/diagnostics.h"
+#include "sim/particle_edit.h"
+#include "sim/rest_lattice.h"
+#include "sim/solvers/list.h"
+#include "sim/world_implementation.h"
+
+namespace slosh {
+
+namespace {
+
+const Solver& solver_of(const State& state) { return find_solver(state.solver)->solver(); }
+
+void add_time(std::vector<PhaseTime>& phases, std::string_view name, double milliseconds) {
+    for (PhaseTime& phase : phases) {
+        if (phase.name == name) {
+            phase.milliseconds += milliseconds;
+            return;
+        }
+    }
+    phases.push_back({name, milliseconds});
+}
+
+}  // namespace
+
+int World::Implementation::threads() const { return execution.threads > 0 ? execution.threads : hardware_threads(); }
+
+StepContext World::Implementation::context() {
+    StepContext context{state, scratch, constants, boundary, report};
+    context.threads = threads();
+    context.simd = execution.simd;
+    context.dt = report.substep_length;
+    return context;
+}
+
+void World::Implementation::refresh_constants() {
+    const Parameters& parameters = state.parameters;
+    const float ratio = state.kernel_ratio;
+    const bool same = tables && constants.kernel == parameters.kernel_name() && constants.dimension == state.dimension &&
+                      constants.spacing == parameters.fluid.spacing && constants.h == ratio * parameters.fluid.spacing;
+    if (same) return;
+    const RestLattice lattice = rest_lattice(parameters.kernel_name(), state.dimension, ratio * parameters.fluid.spacing, parameters.fluid.spacing);
+    constants = make_pair_constants(lattice);
+    tables = std::make_shared<BoundaryTables>(lattice);
+    scratch.lists_present = false;
+    refresh_boundaries();
+}
+
+void World::Implementation::refresh_boundaries() {
+    std::optional<ContainerWalls> walls;
+    const ContainerState& container = state.container;
+    if (container.present) {
+        const auto& v = container.wall_velocity;
+        walls = ContainerWalls{container.walls, container.open_top, Vec3(v[0], v[1], v[2]), Vec3(v[3], v[4], v[5])};
+    }
+    boundary = BoundaryField(tables, walls, state.solids);
+}
+
+void World::Implementation::begin_step() {
+    report.iterations = 0;
+    report.velocity_limited = 0;
+    report.lists_rebuilt = false;
+    report.removed_now = 0;
+    report.milliseconds = 0.0;
+    for (PhaseTime& phase : report.phases) phase.milliseconds = 0.0;
+    report.notes.clear();
+    report.commands.clear();
+    apply_queue();
+    advance_geometry();
+    const Solver& solver = solver_of(state);
+    report.substeps = solver.substeps(context());
+    report.substep_length = state.parameters.time.step / static_cast<float>(report.substeps);
+    const float relaxation = state.parameters.pbf.relaxation;
+    if (state.solver == "pbf" && relaxation < constants.relaxation_bound) {
+        report.notes.push_back("pbf.relaxation acts as " + format_number(std::round(1000.0 * static_cast<double>(constants.relaxation_bound)) / 1000.0) +
+                               ": less is unstable at this h/d");
+    }
+    substep = 0;
+    progress = {};
+}
+
+std::string_view World::Implementation::run_next_phase() {
+    const auto start = std::chrono::steady_clock::now();
+    std::string_view name;
+    switch (stage) {
+        case Stage::start:
+            begin_step();
+            name = "commands";
+            stage = Stage::substeps;
+            break;
+        case Stage::substeps: {
+            StepContext step = context();
+            name = solver_of(state).run_phase(step, progress);
+            if (progress.done) {
+                progress = {};
+                if (++substep == report.substeps) stage = Stage::report;
+            }
+            break;
+        }
+        case Stage::report:
+            finish_step();
+            name = "report";
+            stage = Stage::start;
+            break;
+    }
+    const double milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    add_time(report.phases, name, milliseconds);
+    if (name != "report") report.milliseconds += milliseconds;
+    return name;
+}
+
+void World::Implementation::finish_step() {
+    StepContext step = context();
+    remove_nonfinite(step);
+    run_diagnostics(step);
+    ++state.step_index;
+    state.time = state.time_base + static_cast<double>(state.step_index - state.step_base) * static_cast<double>(state.parameters.time.step);
+    remove_sunk_and_escaped();
+    report.step = state.step_index;
+    report.time = state.time;
+    report.particles = state.particles.size();
+    report.removed = state.removed;
+}
+
+World::World(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+World::~World() = default;
+
+Result<World> World::create(const SceneDescription& scene, const ExecutionOptions& options) {
+    auto implementation = std::make_unique<Implementation>(options);
+    implementation->state.scene = scene;
+    if (Result<void> seeded = implementation->seed(); !seeded) return seeded.error();
+    return World(std::move(implementation));
+}
+
+Result<World> World::from_state(State state, const ExecutionOptions& options) {
+    if (!find_solver(state.solver)) return Error{"unknown solver \"" + state.solver + "\"", "saved state"};
+    auto implementation = std::make_unique<Implementation>(options);
+    implementation->state = std::move(state);
+    implementation->refresh_constants();
+    StepReport& report = implementation->report;
+    report.step = implementation->state.step_index;
+    report.time = implementation->state.time;
+    report.particles = implementation->state.particles.size();
+    report.removed = implementation->state.removed;
+    return World(std::move(implementation));
+}
+
+std::uint64_t World::enqueue(Command command) {
+    Implementation& self = *implementation_;
+    self.queue.emplace_back(self.next_ticket, std::move(command));
+    return self.next_ticket++;
+}
+
+const StepReport& World::step() {
+    do {
+        implementation_->run_next_phase();
+    } while (inside_step());
+    return implementation_->report;
+}
+
+std::string_view World::step_phase() { return implementation_->run_next_phase(); }
+bool World::inside_step() const { return implementation_->stage != Implementation::Stage::start; }
+
+const StepReport& World::apply_commands() {
+    Implementation& self = *implementation_;
+    while (inside_step()) self.run_next_phase();
+    self.report.commands.clear();
+    self.report.notes.clear();
+    self.apply_queue();
+    self.report.particles = self.state.particles.size();
+    self.report.removed = self.state.removed;
+    return self.report;
+}
+
+const StepReport& World::report() const { return implementation_->report; }
+const Parameters& World::parameters() const { return implementation_->state.parameters; }
+std::string_view World::solver() const { return implementation_->state.solver; }
+int World::dimension() const { return implementation_->state.dimension; }
+double World::time() const { return implementation_->state.time; }
+std::uint64_t World::step_index() const { return implementation_->state.step_index; }
+const SceneDescription& World::scene() const { return implementation_->state.scene; }
+const State& World::state() const {
+    SLOSH_ASSERT(!inside_step(), "state() inside a step");
+    return implementation_->state;
+}
+std::uint64_t World::state_hash() const { return hash_state(implementation_->state); }
+
+ParticleView World::particles() const {
+    const Particles& particles = implementation_->state.particles;
+    ParticleView view;
+    view.count = particles.size();
+    view.x = particles.x.span();
+    view.y = particles.y.span();
+    view.z = particles.z.span();
+    view.velocity_x = particles.velocity_x.span();
+    view.velocity_y = particles.velocity_y.span();
+    view.velocity_z = particles.velocity_z.span();
+    view.id = particles.id.span();
+    view.density = particles.density.span();
+    view.pressure = particles.pressure.span();
+    view.neighbours = particles.neighbours.span();
+    view.dimension = implementation_->state.dimension;
+    view.spacing = parameters().fluid.spacing;
+    view.support_radius = implementation_->constants.h;
+    view.rest_density = parameters().fluid.rest_density;
+    return view;
+}
+
+std::size_t World::bytes_per_particle() const {
+    std::size_t bytes = implementation_->scratch.bytes();
+    implementation_->state.particles.for_each_array([&](const auto& array) { bytes += array.capacity_bytes(); });
+    const std::size_t count = implementation_->state.particles.size();
+    return count > 0 ? bytes / count : 0;
+}
+
+World::DropPreview World::preview_drop(const FluidShape& shape) const {
+    const State& state = implementation_->state;
+    const float spacing = state.parameters.fluid.spacing;
+    DropPreview preview;
+    const double size = lattice_size(shape, spacing, state.dimension);
+    const int room = std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
+    if (!(size <= static_cast<double>(state.parameters.particles.budget))) return preview;
+    const FreePoints free = free_points(lattice_points(shape, spacing, state.dimension), state.particles, implementation_->boundary, spacing,
+                                        overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+    preview.added = static_cast<std::uint32_t>(free.points.size());
+    preview.left_out = free.left_out;
+    return preview;
+}
+
+World::RayHit World::cast_ray(const Vec3& origin, const Vec3& direction) const {
+    const float length = std::sqrt(glm::dot(direction, direction));
+    RayHit hit;
+    if (!(length > 0.0f)) return hit;
+    const Vec3 unit = direction / length;
+    const BoundaryRayHit wall = implementation_->boundary.cast_ray(origin, unit);
+    float nearest = wall.hit ? wall.distance : std::numeric_limits<float>::max();
+    if (wall.hit) hit = {true, wall.point, wall.normal};
+    const Particles& particles = implementation_->state.particles;
+    // Water is met where the ray comes within 0.6 d of a particle: no gaps between neighbours at rest.
+    const float radius = 0.6f * parameters().fluid.spacing;
+    for (std::size_t i = 0; i < particles.size(); ++i) {
+        const Vec3 to = Vec3(particles.x[i], particles.y[i], particles.z[i]) - origin;
+        const float along = glm::dot(to, unit);
+        const float gap_square = glm::dot(to, to) - along * along;
+        if (along <= 0.0f || gap_square >= radius * radius) continue;
+        const float distance = along - std::sqrt(radius * radius - gap_square);
+        if (distance <= 0.0f || distance >= nearest) continue;
+        nearest = distance;
+        hit.hit = true;
+        hit.point = origin + distance * unit;
+        hit.normal = glm::normalize(hit.point - Vec3(particles.x[i], particles.y[i], particles.z[i]));
+    }
+    return hit;
+}
+
+ExecutionOptions World::execution() const { return implementation_->execution; }
+void World::set_execution(const ExecutionOptions& options) {
+    if (options.simd != implementation_->execution.simd) implementation_->scratch.lists_present = false;
+    implementation_->execution = options;
+}
+
+}  // namespace slosh

@@ -1,0 +1,205 @@
+// Commands: how each changes the state, and what it answers.
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+#include <unordered_set>
+
+#include "base/text.h"
+#include "sim/particle_edit.h"
+#include "sim/solvers/list.h"
+#include "sim/world_implementation.h"
+
+namespace slosh {
+
+namespace {
+
+CommandResult refused(std::string why) {
+    CommandResult result;
+    result.message = std::move(why);
+    return result;
+}
+
+CommandResult done() {
+    CommandResult result;
+    result.applied = true;
+    return result;
+}
+
+bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+
+bool finite(const FluidShape& shape) {
+    if (const auto* box = std::get_if<BoxShape>(&shape)) return finite(box->center) && finite(box->size);
+    const auto& ball = std::get<SphereShape>(shape);
+    return finite(ball.center) && std::isfinite(ball.radius);
+}
+
+/// Least edge of a container, in spacings: below this the walls' tables have no meaning and the water no room.
+constexpr float least_container_edge = 4.0f;
+
+}  // namespace
+
+struct CommandApplier {
+    World::Implementation& world;
+    State& state;
+
+    CommandResult operator()(const SetParameter& command) const {
+        const Result<const ParameterDescription*> description = parameter_table().require(command.key);
+        if (!description) return refused(description.error().text());
+        Parameters changed = state.parameters;
+        if (Result<void> set = description.value()->set_clamped(&changed, command.value); !set) return refused(set.error().text());
+        if (description.value()->restarts && description.value()->number(&changed) != description.value()->number(&state.parameters)) {
+            const Parameters before = state.parameters;
+            state.parameters = changed;
+            if (Result<void> seeded = world.reset(true); !seeded) {
+                state.parameters = before;
+                world.refresh_constants();
+                return refused(seeded.error().text());
+            }
+            return done();
+        }
+        if (changed.time.step != state.parameters.time.step) {
+            state.time_base = state.time;
+            state.step_base = state.step_index;
+        }
+        if (changed.kernel.name != state.parameters.kernel.name) state.lists_valid = false;
+        state.parameters = changed;
+        return done();
+    }
+
+    CommandResult operator()(const SwitchSolver& command) const {
+        if (!find_solver(command.name)) {
+            std::vector<std::string_view> names;
+            for (const SolverDescription& description : solver_list()) names.push_back(description.name);
+            return refused("unknown solver \"" + command.name + "\"" + suggestion(command.name, names));
+        }
+        state.solver = command.name;
+        // Nothing of the other method's pressures may act on.
+        state.acceleration_max = 0.0f;
+        std::fill(state.particles.pressure.begin(), state.particles.pressure.end(), 0.0f);
+        return done();
+    }
+
+    CommandResult operator()(const DropFluid& command) const {
+        if (!finite(command.shape) || !finite(command.velocity)) return refused("a drop needs finite numbers");
+        const float spacing = state.parameters.fluid.spacing;
+        const double size = lattice_size(command.shape, spacing, state.dimension);
+        const int budget = state.parameters.particles.budget;
+        if (!(size <= static_cast<double>(budget))) return refused("the drop holds more particles than particles.budget allows");
+        const int room = std::max(0, budget - static_cast<int>(state.particles.size()));
+        const FreePoints free = free_points(lattice_points(command.shape, spacing, state.dimension), state.particles, world.boundary, spacing,
+                                            overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+        Vec3 velocity = command.velocity;
+        if (state.dimension == 2) velocity.z = 0.0f;
+        CommandResult result = done();
+        result.first_id = state.next_id;
+        append_particles(state, free.points, std::vector<Vec3>(free.points.size(), velocity));
+        result.added = static_cast<std::uint32_t>(free.points.size());
+        result.left_out = free.left_out;
+        if (room == 0) result.message = "particles.budget (" + std::to_string(budget) + ") is used up";
+        return result;
+    }
+
+    template <class Predicate>
+    CommandResult erase(Predicate&& gone) const {
+        std::vector<std::uint8_t> flags(state.particles.size());
+        for (std::size_t i = 0; i < flags.size(); ++i) flags[i] = gone(i) ? 1 : 0;
+        CommandResult result = done();
+        result.removed = static_cast<std::uint32_t>(remove_flagged(state, flags));
+        state.removed.erased += result.removed;
+        world.report.removed_now += result.removed;
+        return result;
+    }
+
+    CommandResult operator()(const EraseFluid& command) const {
+        return erase([&](std::size_t i) {
+            Vec3 gap = Vec3(state.particles.x[i], state.particles.y[i], state.particles.z[i]) - command.center;
+            if (state.dimension == 2) gap.z = 0.0f;
+            return glm::dot(gap, gap) <= command.radius * command.radius;
+        });
+    }
+
+    CommandResult operator()(const RemoveParticles& command) const {
+        const std::unordered_set<std::uint32_t> ids(command.ids.begin(), command.ids.end());
+        return erase([&](std::size_t i) { return ids.contains(state.particles.id[i]); });
+    }
+
+    CommandResult operator()(const SetForceStroke& command) const {
+        if (!finite(command.from) || !finite(command.to) || !std::isfinite(command.acceleration) || !(command.radius > 0.0f)) {
+            return refused("a force stroke needs finite numbers and a radius above 0");
+        }
+        state.stroke = command;
+        return done();
+    }
+
+    CommandResult operator()(const MoveContainer& command) const {
+        if (!state.container.present) return refused("this scene has no container");
+        if (!finite(command.container.min) || !finite(command.container.max) || !(command.speed > 0.0f)) {
+            return refused("a container needs finite walls and a speed above 0");
+        }
+        const float least = least_container_edge * state.parameters.fluid.spacing;
+        for (int axis = 0; axis < state.dimension; ++axis) {
+            if (command.container.max[axis] - command.container.min[axis] < least) {
+                return refused("the container would be narrower than " + format_number(static_cast<double>(least)) + " m (4 spacings)");
+            }
+        }
+        state.container.target = command.container;
+        state.container.speed = command.speed;
+        return done();
+    }
+
+    CommandResult operator()(const AddSolid& command) const {
+        state.solids.push_back(command.solid);
+        world.refresh_boundaries();
+        return done();
+    }
+    CommandResult operator()(const MoveSolid& command) const {
+        if (command.index >= state.solids.size()) return refused("there is no solid " + std::to_string(command.index));
+        state.solids[command.index] = command.solid;
+        world.refresh_boundaries();
+        return done();
+    }
+    CommandResult operator()(const RemoveSolid& command) const {
+        if (command.index >= state.solids.size()) return refused("there is no solid " + std::to_string(command.index));
+        state.solids.erase(state.solids.begin() + command.index);
+        world.refresh_boundaries();
+        return done();
+    }
+    CommandResult operator()(const AddEmitter& command) const {
+        const float length = glm::dot(command.emitter.direction, command.emitter.direction);
+        if (!finite(command.emitter.position) || !(length > 0.0f) || !std::isfinite(length)) return refused("an emitter needs a position and a direction");
+        EmitterState source{command.emitter, 0, 0.0};
+        source.emitter.start = std::max(source.emitter.start, state.time);
+        state.emitters.push_back(source);
+        return done();
+    }
+    CommandResult operator()(const RemoveEmitter& command) const {
+        if (command.index >= state.emitters.size()) return refused("there is no emitter " + std::to_string(command.index));
+        state.emitters.erase(state.emitters.begin() + command.index);
+        return done();
+    }
+    CommandResult operator()(const Reset& command) const {
+        if (Result<void> seeded = world.reset(command.keep_parameters); !seeded) return refused(seeded.error().text());
+        return done();
+    }
+};
+
+CommandResult World::Implementation::apply(const Command& command) { return std::visit(CommandApplier{*this, state}, command); }
+
+void World::Implementation::apply_queue() {
+    // Events first: they belong to the scene's clock, whoever else acts in this step.
+    constexpr double clock_tolerance = 1e-9;
+    while (state.next_event < state.scene.events.size() && state.scene.events[state.next_event].time <= state.time + clock_tolerance) {
+        const Command command = state.scene.events[state.next_event].command;
+        ++state.next_event;
+        report.commands.push_back(apply(command));
+    }
+    std::vector<std::pair<std::uint64_t, Command>> commands = std::move(queue);
+    queue.clear();
+    for (const auto& [ticket, command] : commands) {
+        CommandResult result = apply(command);
+        result.ticket = ticket;
+        report.commands.push_back(std::move(result));
+    }
+}
+
+}  // namespace slosh

@@ -1,0 +1,62 @@
+// The inside of World, shared by the files that implement it.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "sim/solvers/solver.h"
+#include "sim/step_context.h"
+#include "sim/world.h"
+
+namespace slosh {
+
+struct World::Implementation {
+    State state;
+    Scratch scratch;
+    StepReport report;
+    ExecutionOptions execution;
+    PairConstants constants;
+    std::shared_ptr<const BoundaryTables> tables;
+    BoundaryField boundary;
+    std::vector<std::pair<std::uint64_t, Command>> queue;
+    std::uint64_t next_ticket = 1;
+
+    /// Where an unfinished step stands.
+    enum class Stage { start, substeps, report };
+    Stage stage = Stage::start;
+    int substep = 0;
+    SubstepProgress progress;
+
+    explicit Implementation(const ExecutionOptions& options) : execution(options) {}
+
+    int threads() const;
+    StepContext context();
+
+    // world.cpp
+    std::string_view run_next_phase();
+    /// Constants, tables and boundaries follow kernel, h, spacing and dimension.
+    void refresh_constants();
+    void refresh_boundaries();
+    void begin_step();
+    void finish_step();
+
+    // world_commands.cpp
+    void apply_queue();
+    CommandResult apply(const Command& command);
+
+    // world_setup.cpp: from a scene's description to a state
+    /// Parameters, geometry and fluid of state.scene; the state's particles must be empty.
+    Result<void> seed();
+    /// The same with the state's own parameters and solver.
+    Result<void> seed_world();
+    /// Back to the start; on error nothing has changed.
+    Result<void> reset(bool keep_parameters);
+    /// Kernel radius, walls and emitters on to the step that begins.
+    void advance_geometry();
+    void advance_container();
+    void remove_nonfinite(StepContext& step);
+    void remove_sunk_and_escaped();
+};
+
+}  // namespace slosh

@@ -1,0 +1,208 @@
+// From a scene's description to a running state, and what happens to it at the ends of a step by itself: walls on their way, emitters,
+// sinks, particles that escaped or are no numbers any more.
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "sim/emission.h"
+#include "sim/particle_edit.h"
+#include "sim/solvers/list.h"
+#include "sim/world_implementation.h"
+
+namespace slosh {
+
+namespace {
+
+/// How far outside everything that the scene holds a particle may fly before it counts as escaped, relative to the scene's size.
+constexpr float escape_factor = 8.0f;
+constexpr float kernel_ratio_per_step = 0.02f;  // h follows its parameter slowly: a jump would compress all the water at once
+
+void extend(Box3& box, const Vec3& low, const Vec3& high) {
+    box.min = glm::min(box.min, low);
+    box.max = glm::max(box.max, high);
+}
+
+Box3 escape_bounds(const State& state) {
+    Box3 box{Vec3(-1.0f), Vec3(1.0f)};
+    if (state.container.present) extend(box, state.container.walls.min, state.container.walls.max);
+    for (const FluidRegion& region : state.scene.fluids) {
+        if (const auto* shape = std::get_if<BoxShape>(&region.shape)) {
+            extend(box, shape->center - 0.5f * shape->size, shape->center + 0.5f * shape->size);
+        } else {
+            const auto& ball = std::get<SphereShape>(region.shape);
+            extend(box, ball.center - Vec3(ball.radius), ball.center + Vec3(ball.radius));
+        }
+    }
+    for (const EmitterState& source : state.emitters) extend(box, source.emitter.position, source.emitter.position);
+    const Vec3 size = box.max - box.min;
+    const Vec3 margin(escape_factor * std::max({size.x, size.y, size.z}));
+    return {box.min - margin, box.max + margin};
+}
+
+Vec3 shape_center(const FluidShape& shape) {
+    return std::visit([](const auto& s) { return s.center; }, shape);
+}
+
+Result<void> apply_scene_parameters(State& state) {
+    state.parameters = Parameters{};
+    for (const auto& [key, value] : state.scene.parameters) {
+        const Result<const ParameterDescription*> description = parameter_table().require(key);
+        if (!description) return description.error();
+        if (Result<void> set = description.value()->set(&state.parameters, value); !set) return set;
+    }
+    return {};
+}
+
+Result<void> seed_fluid(State& state, const FluidRegion& region, const BoundaryField& boundary) {
+    const float spacing = state.parameters.fluid.spacing;
+    const double size = lattice_size(region.shape, spacing, state.dimension);
+    const double room = static_cast<double>(state.parameters.particles.budget) - static_cast<double>(state.particles.size());
+    if (!(size <= std::max(room, 0.0))) {
+        return Error{"the fluid needs " + format_number(size) + " more particles, particles.budget allows " + format_number(std::max(room, 0.0)) +
+                         "; raise fluid.spacing or the budget",
+                     state.scene.name};
+    }
+    const FreePoints free = free_points(lattice_points(region.shape, spacing, state.dimension), state.particles, boundary, spacing,
+                                        overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+    const Vec3 center = shape_center(region.shape);
+    std::vector<Vec3> velocities(free.points.size());
+    for (std::size_t i = 0; i < free.points.size(); ++i) {
+        velocities[i] = region.velocity + region.velocity_gradient_diagonal * (free.points[i] - center);
+        if (state.dimension == 2) velocities[i].z = 0.0f;
+    }
+    append_particles(state, free.points, velocities);
+    return {};
+}
+
+}  // namespace
+
+Result<void> World::Implementation::seed() {
+    const SceneDescription& scene = state.scene;
+    if (scene.dimension != 2 && scene.dimension != 3) return Error{"dimension must be 2 or 3", scene.name};
+    if (!find_solver(scene.solver)) {
+        std::vector<std::string_view> names;
+        for (const SolverDescription& description : solver_list()) names.push_back(description.name);
+        return Error{"unknown solver \"" + scene.solver + "\"" + suggestion(scene.solver, names), scene.name};
+    }
+    if (Result<void> set = apply_scene_parameters(state); !set) return set;
+    state.solver = scene.solver;
+    return seed_world();
+}
+
+Result<void> World::Implementation::seed_world() {
+    const SceneDescription& scene = state.scene;
+    state.dimension = scene.dimension;
+    state.seed = scene.seed;
+    state.kernel_ratio = state.parameters.kernel.ratio;
+    state.container = {};
+    if (scene.container) {
+        state.container.present = true;
+        state.container.open_top = scene.open_top;
+        state.container.walls = state.container.target = *scene.container;
+    }
+    state.solids = scene.solids;
+    state.emitters.clear();
+    for (const Emitter& emitter : scene.emitters) state.emitters.push_back({emitter, 0, 0.0});
+    state.sinks = scene.sinks;
+    refresh_constants();
+    refresh_boundaries();
+    for (const FluidRegion& region : scene.fluids) {
+        if (Result<void> seeded = seed_fluid(state, region, boundary); !seeded) return seeded;
+    }
+    report = {};
+    report.particles = state.particles.size();
+    scratch.lists_present = false;
+    return {};
+}
+
+Result<void> World::Implementation::reset(bool keep_parameters) {
+    State fresh;
+    fresh.scene = state.scene;
+    fresh.parameters = state.parameters;
+    fresh.solver = state.solver;
+    State before = std::exchange(state, std::move(fresh));
+    const StepReport report_before = report;
+    const Result<void> seeded = keep_parameters ? seed_world() : seed();
+    report.commands = report_before.commands;
+    report.notes = report_before.notes;
+    report.phases = report_before.phases;
+    if (!seeded) {
+        state = std::move(before);
+        report = report_before;
+        refresh_constants();
+        refresh_boundaries();
+        scratch.lists_present = false;
+    }
+    return seeded;
+}
+
+void World::Implementation::advance_geometry() {
+    const float wanted = state.parameters.kernel.ratio;
+    if (state.kernel_ratio != wanted) {
+        state.kernel_ratio += std::clamp(wanted - state.kernel_ratio, -kernel_ratio_per_step, kernel_ratio_per_step);
+        state.lists_valid = false;
+    }
+    refresh_constants();
+    advance_container();
+    run_emitters(state, boundary);
+}
+
+void World::Implementation::advance_container() {
+    ContainerState& container = state.container;
+    if (!container.present) return;
+    const float dt = state.parameters.time.step, reach = container.speed * dt;
+    bool moving = false, moved = false;
+    for (int side = 0; side < 6; ++side) {
+        const int axis = side % 3;
+        float& wall = side < 3 ? container.walls.min[axis] : container.walls.max[axis];
+        const float target = side < 3 ? container.target.min[axis] : container.target.max[axis];
+        float& velocity = container.wall_velocity[static_cast<std::size_t>(side)];
+        moving = moving || velocity != 0.0f;
+        const float change = std::clamp(target - wall, -reach, reach);
+        velocity = change / dt;
+        wall += change;
+        moved = moved || change != 0.0f;
+    }
+    if (moving || moved) refresh_boundaries();
+}
+
+void World::Implementation::remove_nonfinite(StepContext& step) {
+    const Particles& particles = state.particles;
+    std::vector<std::uint8_t> flags;
+    for (std::size_t i = 0; i < particles.size(); ++i) {
+        // One sum: it is finite only if all of its terms are.
+        const float sum = particles.x[i] + particles.y[i] + particles.z[i] + particles.velocity_x[i] + particles.velocity_y[i] + particles.velocity_z[i];
+        if (std::isfinite(sum)) continue;
+        flags.resize(particles.size());
+        flags[i] = 1;
+    }
+    if (flags.empty()) return;
+    const std::size_t removed = remove_flagged(state, flags);
+    state.removed.nonfinite += removed;
+    step.report.removed_now += removed;
+    step.report.notes.push_back(std::to_string(removed) + " particles were no numbers any more and have been removed");
+}
+
+void World::Implementation::remove_sunk_and_escaped() {
+    const Particles& particles = state.particles;
+    const Box3 allowed = escape_bounds(state);
+    const auto inside = [](const Box3& box, const Vec3& x) {
+        return glm::all(glm::greaterThanEqual(x, box.min)) && glm::all(glm::lessThanEqual(x, box.max));
+    };
+    std::vector<std::uint8_t> flags;
+    std::uint64_t sunk = 0, escaped = 0;
+    for (std::size_t i = 0; i < particles.size(); ++i) {
+        const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
+        const bool in_sink = std::any_of(state.sinks.begin(), state.sinks.end(), [&](const Sink& sink) { return inside(sink.bounds, x); });
+        if (!in_sink && inside(allowed, x)) continue;
+        flags.resize(particles.size());
+        flags[i] = 1;
+        (in_sink ? sunk : escaped) += 1;
+    }
+    if (flags.empty()) return;
+    report.removed_now += remove_flagged(state, flags);
+    state.removed.sink += sunk;
+    state.removed.escaped += escaped;
+}
+
+}  // namespace slosh
