@@ -1,0 +1,17 @@
+#include "io/embedded_scenes.h"
+
+#include <gtest/gtest.h>
+
+#include "support/files_below.h"
+
+namespace slosh {
+namespace {
+
+TEST(EmbeddedScenes, AreTheFilesOnDisk) {
+    auto scenes = files_below(SLOSH_SOURCE_DIR "/assets/scenes");
+    std::erase_if(scenes, [](const auto& file) { return !file.first.ends_with(".json"); });
+    EXPECT_EQ(as_map(embedded_scenes()), scenes);
+}
+
+}  // namespace
+}  // namespace slosh

@@ -1,0 +1,15 @@
+#include "render/embedded.h"
+
+#include <gtest/gtest.h>
+
+#include "support/files_below.h"
+
+namespace slosh {
+namespace {
+
+TEST(EmbeddedShaders, AreTheFilesOnDisk) {
+    EXPECT_EQ(as_map(embedded_shaders()), files_below(SLOSH_SOURCE_DIR "/shaders"));
+}
+
+}  // namespace
+}  // namespace slosh
