@@ -15,7 +15,8 @@ struct RestLattice {
     double gradient_square_sum = 0.0;
     /// Least eps_hat = eps/S0 at which PBF's Jacobi iteration damps every lattice mode that it can damp; may be negative.
     double relaxation_bound = 0.0;
-    /// Largest growth per iteration of the modes that no eps_hat can damp, at eps_hat = max(relaxation_bound, 0); 0 where the gradient is W's own.
+    /// Largest growth per iteration, at eps_hat = 0, of the modes that no eps_hat can damp (it only divides the growth by 1 + eps_hat);
+    /// 0 where the gradient is W's own.
     double undamped_growth = 0.0;
     /// Lattice particles within h, without self.
     int neighbour_count = 0;

@@ -3,8 +3,6 @@
 // formulas in lanes and are tested against these.
 #pragma once
 
-#include <cmath>
-
 #include "sim/parameters.h"
 
 namespace slosh {
@@ -54,6 +52,16 @@ constexpr Real kernel_gradient_primitive(KernelName name, Real q) {
     return u * u * u / Real(3);
 }
 
+/// w'(q)/q, the gradient of W itself: equal to kernel_gradient_shape (with gradient_norm = value_norm) except for the pair. Only linear
+/// analysis and tests need it; solvers use the gradient kernel.
+template <typename Real>
+constexpr Real kernel_value_slope(KernelName name, Real q) {
+    if (name != KernelName::poly6_spiky) return kernel_gradient_shape(name, q);
+    if (!(q < Real(1))) return Real(0);
+    const Real v = Real(1) - q * q;
+    return Real(-6) * v * v;
+}
+
 /// value_norm of h = 1 m: W = kernel_value_norm/h^dimension w(q).
 double kernel_value_norm(KernelName name, int dimension);
 /// gradient_norm of h = 1 m: grad W = kernel_gradient_norm/h^(dimension + 2) g(q) x_ij.
@@ -76,10 +84,12 @@ struct SmoothingKernel {
     double gradient_factor(double r) const { return gradient_norm * kernel_gradient_shape(name, r / static_cast<double>(h)); }
     /// The kernel whose true gradient gradient_factor() gives: W itself except for the pair, where it is Spiky's value.
     double gradient_primitive(double r) const;
-    /// W integrated over the other dimensions: over the plane (3-D) or line (2-D) at distance s from the particle, 1/m.
+    /// W integrated over the plane (3-D) or line (2-D) at distance s from the particle, 1/m.
     double plane_integral(double s) const;
-    /// The same of the gradient kernel's primitive; minus its derivative is the gradient towards the plane.
-    double plane_integral_of_primitive(double s) const;
+    /// The gradient kernel integrated likewise: its component along the plane's normal, <= 0, 1/m^2.
+    double plane_gradient_integral(double s) const;
+    /// |grad W|^2 integrated likewise, 1/m^(dimension + 3).
+    double plane_gradient_square_integral(double s) const;
 };
 
 }  // namespace slosh

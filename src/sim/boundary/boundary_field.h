@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/boundary/boundary_tables.h"
+#include "sim/boundary/solid_distance.h"
 #include "sim/shapes.h"
 
 namespace slosh {
@@ -89,8 +90,27 @@ public:
     BoundaryRayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
 
 private:
+    /// A prepared solid with the tables of its curvature.
+    struct Obstacle {
+        SolidShape shape;
+        DistanceTable round;     ///< sphere, capsule's caps
+        DistanceTable cylinder;  ///< capsule's side
+    };
+    struct Touch {
+        Vec3 normal{0.0f};
+        float wall_speed = 0.0f;  ///< of the surface along its normal, m/s
+    };
+    struct Touches;
+
+    void add_container(const Vec3& x, BoundarySample& sample) const;
+    void add_obstacle(const Obstacle& obstacle, const Vec3& x, BoundarySample& sample) const;
+    void clamp_to_container(Vec3& x, Touches& touches) const;
+    void push_out(Vec3& x, Touches& touches) const;
+
     std::shared_ptr<const BoundaryTables> tables_;
     std::optional<ContainerWalls> container_;
+    std::vector<Obstacle> obstacles_;
+    int dimension_ = 3;
     float contact_distance_ = 0.0f;
 };
 

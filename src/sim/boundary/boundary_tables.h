@@ -6,6 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "sim/boundary/kernel_profile.h"
+#include "sim/boundary/region_integrals.h"
 #include "sim/rest_lattice.h"
 
 namespace slosh {
@@ -29,6 +31,9 @@ struct CornerSample {
     float gradient_squares = 0.0f;
 };
 
+/// A WallSample per distance, for a wall or a curved solid.
+using DistanceTable = std::vector<WallSample>;
+
 class BoundaryTables {
 public:
     /// About 1 ms.
@@ -39,23 +44,35 @@ public:
     const RestLattice& lattice() const { return lattice_; }
 
     /// s < 0 (behind the wall) counts as s = 0.
-    WallSample wall(float s) const;
+    WallSample wall(float s) const { return look_up(wall_, s); }
     EdgeSample edge(float s0, float s1) const;
     CornerSample corner(float s0, float s1, float s2) const;
 
-    /// Table of wall() scaled for a ball (disc in 2-D) of this radius with fluid outside.
-    std::vector<WallSample> ball_table(double radius) const;
+    /// wall() scaled for a ball (disc in 2-D) of this radius with fluid outside.
+    DistanceTable ball_table(double radius) const;
     /// The same for an infinite cylinder (3-D) or strip of half-width `radius` (2-D).
-    std::vector<WallSample> cylinder_table(double radius) const;
-    WallSample look_up(const std::vector<WallSample>& table, float s) const;
+    DistanceTable cylinder_table(double radius) const;
+    WallSample look_up(const DistanceTable& table, float s) const;
 
-    /// Share of the half-space's contribution at distance `s` that is left of it when only the box counts: `near_face` and `far_face` are,
-    /// per axis, the signed positions of the box's faces relative to the particle, m. 1: the box covers the half-space within h.
-    float box_share(float s, const float near_face[3], const float far_face[3]) const;
+    /// Share of the half-space's contribution at distance `s` that is left when the solid is a box, whose faces lie at `low` and `high`
+    /// relative to the particle, per axis, m; 1 where the box covers the half-space within h.
+    float box_share(float s, const float low[3], const float high[3]) const;
 
 private:
+    void fill_wall();
+    void fill_edge();
+    template <typename Moments>
+    DistanceTable scaled_wall(const Moments& moments) const;
+
     RestLattice lattice_;
     float range_ = 0.0f;
+    float inverse_step_ = 0.0f;       ///< of the distance tables, 1/m
+    float inverse_edge_step_ = 0.0f;  ///< 1/m
+    DistanceTable wall_;
+    std::vector<EdgeSample> edge_;             ///< square, row by row
+    std::vector<RegionMoments> half_space_;    ///< continuous half-space at the distances of wall_
+    std::shared_ptr<const LineProfile> line_;  ///< 3-D only
+    std::shared_ptr<const BoxIntegral> box_;
 };
 
 }  // namespace slosh

@@ -1,0 +1,84 @@
+// The cumulative integral of W over a grid of [-h, h]^dimension: midpoints, then prefix sums along each axis.
+#include "sim/boundary/region_integrals.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slosh {
+
+BoxIntegral::BoxIntegral(const SmoothingKernel& kernel)
+    : dimension_(kernel.dimension), support_radius_(static_cast<double>(kernel.h)) {
+    constexpr std::size_t nodes = cells + 1;
+    const std::size_t layers = dimension_ == 3 ? nodes : 1;
+    std::vector<double> sum(nodes * nodes * layers, 0.0);
+    const auto at = [&](std::size_t i, std::size_t j, std::size_t k) -> double& { return sum[(k * nodes + j) * nodes + i]; };
+    const auto middle = [](std::size_t i) { return (static_cast<double>(i) + 0.5) * 2.0 / static_cast<double>(cells) - 1.0; };
+    double total = 0.0;
+    for (std::size_t k = dimension_ == 3 ? 1 : 0; k < layers; ++k) {
+        const double z = dimension_ == 3 ? middle(k - 1) : 0.0;
+        for (std::size_t j = 1; j < nodes; ++j) {
+            for (std::size_t i = 1; i < nodes; ++i) {
+                const double x = middle(i - 1), y = middle(j - 1);
+                at(i, j, k) = kernel_value_shape(kernel.name, std::sqrt(x * x + y * y + z * z));
+                total += at(i, j, k);
+            }
+        }
+    }
+    for (std::size_t k = 0; k < layers; ++k) {
+        for (std::size_t j = 0; j < nodes; ++j) {
+            for (std::size_t i = 1; i < nodes; ++i) at(i, j, k) += at(i - 1, j, k);
+        }
+    }
+    for (std::size_t k = 0; k < layers; ++k) {
+        for (std::size_t j = 1; j < nodes; ++j) {
+            for (std::size_t i = 0; i < nodes; ++i) at(i, j, k) += at(i, j - 1, k);
+        }
+    }
+    for (std::size_t k = 1; k < layers; ++k) {
+        for (std::size_t n = 0; n < nodes * nodes; ++n) sum[k * nodes * nodes + n] += sum[(k - 1) * nodes * nodes + n];
+    }
+    table_.resize(sum.size());
+    std::transform(sum.begin(), sum.end(), table_.begin(), [total](double value) { return static_cast<float>(value / total); });
+}
+
+double BoxIntegral::cumulative(double x, double y, double z) const {
+    constexpr std::size_t nodes = cells + 1;
+    const double place[3] = {x, y, z};
+    std::size_t cell[3] = {0, 0, 0};
+    double t[3] = {0.0, 0.0, 0.0};
+    for (int axis = 0; axis < dimension_; ++axis) {
+        const double u =
+            std::clamp((place[axis] / support_radius_ + 1.0) * 0.5, 0.0, 1.0) * static_cast<double>(cells);
+        cell[axis] = std::min(static_cast<std::size_t>(u), cells - 1);
+        t[axis] = u - static_cast<double>(cell[axis]);
+    }
+    const auto plane = [&](std::size_t k) {
+        const float* row = table_.data() + (k * nodes + cell[1]) * nodes + cell[0];
+        const auto mix = [&](const float* p) {
+            return static_cast<double>(p[0]) + t[0] * (static_cast<double>(p[1]) - static_cast<double>(p[0]));
+        };
+        const double low = mix(row), high = mix(row + nodes);
+        return low + t[1] * (high - low);
+    };
+    if (dimension_ == 2) return plane(0);
+    const double low = plane(cell[2]), high = plane(cell[2] + 1);
+    return low + t[2] * (high - low);
+}
+
+double BoxIntegral::operator()(const float low[3], const float high[3]) const {
+    double sum = 0.0;
+    const int corners = dimension_ == 3 ? 8 : 4;
+    for (int corner = 0; corner < corners; ++corner) {
+        double place[3] = {0.0, 0.0, 0.0};
+        double sign = 1.0;
+        for (int axis = 0; axis < dimension_; ++axis) {
+            const bool upper = (corner >> axis & 1) != 0;
+            place[axis] = static_cast<double>(upper ? high[axis] : low[axis]);
+            if (!upper) sign = -sign;
+        }
+        sum += sign * cumulative(place[0], place[1], place[2]);
+    }
+    return std::max(sum, 0.0);
+}
+
+}  // namespace slosh
