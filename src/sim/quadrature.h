@@ -1,4 +1,5 @@
-// Gauss-Legendre quadrature with 16 points: exact for the polynomial kernels piece by piece, without a single libm call.
+// Gauss-Legendre quadrature with 16 points: exact for the polynomial kernels piece by piece, without a single
+// libm call.
 #pragma once
 
 #include <array>

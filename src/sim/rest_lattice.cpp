@@ -1,9 +1,10 @@
 // Sums over the rest lattice and the Jacobi iteration's symbol on its modes (PHYSICS.md "PBF").
 //
-// With C_j = C exp(i k.x_j) and lambda = -C/(S0 (1 + eps_hat)), PBF's correction dx_i = sum_j V (lambda_i + lambda_j) grad W_ij leaves
-// dx_i = -i g lambda_i, where g(k) = V sum_j |grad W_ij| e_ij sin(k.x_ij), as sum_j grad W_ij = 0. The constraint changes by
-// dC_i = V sum_j grad W_ij . (dx_i - dx_j) = (g_W . g) lambda_i, where g_W is the same sum with W's own gradient (g_W = g but for the
-// Poly6/Spiky pair). Hence C <- C (1 - g_W.g/(S0 (1 + eps_hat))): damped iff 0 < g_W.g < 2 S0 (1 + eps_hat).
+// With C_j = C exp(i k.x_j) and lambda = -C/(S0 (1 + eps_hat)), PBF's correction dx_i = sum_j V (lambda_i +
+// lambda_j) grad W_ij leaves dx_i = -i g lambda_i, where g(k) = V sum_j |grad W_ij| e_ij sin(k.x_ij), as
+// sum_j grad W_ij = 0. The constraint changes by dC_i = V sum_j grad W_ij . (dx_i - dx_j) = (g_W . g)
+// lambda_i, where g_W is the same sum with W's own gradient (g_W = g but for the Poly6/Spiky pair). Hence C
+// <- C (1 - g_W.g/(S0 (1 + eps_hat))): damped iff 0 < g_W.g < 2 S0 (1 + eps_hat).
 #include "sim/rest_lattice.h"
 
 #include <algorithm>
@@ -22,7 +23,8 @@ namespace {
 constexpr double pi = std::numbers::pi;
 constexpr int max_cells = 16;  ///< largest h/d rounded up
 
-/// sin and cos of x in [0, pi] by Taylor series (error 1e-16 at pi/2): the same bits on every machine, unlike libm's.
+/// sin and cos of x in [0, pi] by Taylor series (error 1e-16 at pi/2): the same bits on every machine, unlike
+/// libm's.
 std::pair<double, double> sine_cosine(double x) {
     const bool mirrored = x > 0.5 * pi;
     const double y = mirrored ? pi - x : x;
@@ -73,8 +75,9 @@ double mode_response(const std::vector<LatticePoint>& points, int cells, double 
     return spacing * spacing * (value[0] * gradient[0] + value[1] * gradient[1] + value[2] * gradient[2]);
 }
 
-/// Largest value of f over the lattice's modes: a coarse grid of the irreducible zone, then a pattern search from its best point. Against
-/// a grid of 96 steps per axis this is off by less than 1e-4 for every kernel and h/d (rest_lattice_test).
+/// Largest value of f over the lattice's modes: a coarse grid of the irreducible zone, then a pattern search
+/// from its best point. Against a grid of 96 steps per axis this is off by less than 1e-4 for every kernel
+/// and h/d (rest_lattice_test).
 template <typename Function>
 double maximum_over_modes(int dimension, const Function& f) {
     constexpr int steps = 12;
@@ -160,7 +163,8 @@ RestLattice rest_lattice(KernelName name, int dimension, float support_radius, f
     const auto response = [&](const Wave& wave) { return mode_response(points, cells, d, wave) / s0; };
     lattice.relaxation_bound = maximum_over_modes(dimension, response) / 2.0 - 1.0;
     if (name == KernelName::poly6_spiky) {
-        lattice.undamped_growth = maximum_over_modes(dimension, [&](const Wave& wave) { return -response(wave); });
+        lattice.undamped_growth =
+            maximum_over_modes(dimension, [&](const Wave& wave) { return -response(wave); });
         lattice.undamped_growth = std::max(lattice.undamped_growth, 0.0);
     }
     return lattice;

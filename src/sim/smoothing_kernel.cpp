@@ -1,4 +1,5 @@
-// Norms of the kernels and their integrals over planes. Closed forms of the norms: the integral of W over space is 1.
+// Norms of the kernels and their integrals over planes. Closed forms of the norms: the integral of W over
+// space is 1.
 #include "sim/smoothing_kernel.h"
 
 #include <algorithm>
@@ -13,7 +14,8 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// Integral of f(r) over the line (2-D) or plane (3-D) at distance s, f = 0 beyond h and with a kink at h/2 (the cubic spline's knot).
+/// Integral of f(r) over the line (2-D) or plane (3-D) at distance s, f = 0 beyond h and with a kink at h/2
+/// (the cubic spline's knot).
 template <typename Function>
 double over_plane(int dimension, double s, double h, const Function& f) {
     if (s >= h) return 0.0;
@@ -30,12 +32,12 @@ double over_plane(int dimension, double s, double h, const Function& f) {
 double kernel_value_norm(KernelName name, int dimension) {
     const bool flat = dimension == 2;
     switch (name) {
-    case KernelName::poly6_spiky:
-        return flat ? 4.0 / pi : 315.0 / (64.0 * pi);
-    case KernelName::cubic_spline:
-        return flat ? 40.0 / (7.0 * pi) : 8.0 / pi;
-    case KernelName::wendland_c2:
-        return flat ? 7.0 / pi : 21.0 / (2.0 * pi);
+        case KernelName::poly6_spiky:
+            return flat ? 4.0 / pi : 315.0 / (64.0 * pi);
+        case KernelName::cubic_spline:
+            return flat ? 40.0 / (7.0 * pi) : 8.0 / pi;
+        case KernelName::wendland_c2:
+            return flat ? 7.0 / pi : 21.0 / (2.0 * pi);
     }
     return 0.0;
 }
@@ -65,7 +67,8 @@ double SmoothingKernel::plane_integral(double s) const {
 }
 
 double SmoothingKernel::plane_gradient_integral(double s) const {
-    return std::abs(s) * over_plane(dimension, std::abs(s), static_cast<double>(h), [this](double r) { return gradient_factor(r); });
+    return std::abs(s) * over_plane(dimension, std::abs(s), static_cast<double>(h),
+                                    [this](double r) { return gradient_factor(r); });
 }
 
 double SmoothingKernel::plane_gradient_square_integral(double s) const {

@@ -1,6 +1,7 @@
-// Density and gradient of everything near a point, distances, ray hits. Walls of the container by inclusion-exclusion of half-spaces,
-// quadrants and octants; separate solids simply add up, which is exact as long as they do not overlap (a box standing on the floor is
-// cut off by the floor's surface, not by its own).
+// Density and gradient of everything near a point, distances, ray hits. Walls of the container by
+// inclusion-exclusion of half-spaces, quadrants and octants; separate solids simply add up, which is exact as
+// long as they do not overlap (a box standing on the floor is cut off by the floor's surface, not by its
+// own).
 #include "sim/boundary/boundary_field.h"
 
 #include <algorithm>
@@ -31,8 +32,8 @@ void add_along(BoundarySample& sample, const WallSample& wall, const Vec3& norma
 
 }  // namespace
 
-BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables, const std::optional<ContainerWalls>& container,
-                             std::span<const Solid> solids)
+BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables,
+                             const std::optional<ContainerWalls>& container, std::span<const Solid> solids)
     : tables_(std::move(tables)), container_(container) {
     SLOSH_ASSERT(tables_ != nullptr, "a boundary field needs its tables");
     dimension_ = tables_->lattice().kernel.dimension;
@@ -48,9 +49,13 @@ void BoundaryField::set_solids(std::span<const Solid> solids) {
         const std::optional<SolidShape> shape = prepared(solid.shape, dimension_);
         if (!shape) continue;
         Obstacle obstacle{*shape, {}, {}};
-        // A radius of zero still keeps its contact distance; its share of density is that of a hundredth of a spacing, none.
-        const auto radius = [this](float r) { return std::max(static_cast<double>(r), 0.01 * static_cast<double>(tables_->lattice().spacing)); };
-        if (const auto* sphere = std::get_if<SphereShape>(&*shape)) obstacle.round = tables_->ball_table(radius(sphere->radius));
+        // A radius of zero still keeps its contact distance; its share of density is that of a hundredth of a
+        // spacing, none.
+        const auto radius = [this](float r) {
+            return std::max(static_cast<double>(r), 0.01 * static_cast<double>(tables_->lattice().spacing));
+        };
+        if (const auto* sphere = std::get_if<SphereShape>(&*shape))
+            obstacle.round = tables_->ball_table(radius(sphere->radius));
         if (const auto* capsule = std::get_if<CapsuleShape>(&*shape)) {
             obstacle.round = tables_->ball_table(radius(capsule->radius));
             obstacle.cylinder = tables_->cylinder_table(radius(capsule->radius));
@@ -127,7 +132,8 @@ void BoundaryField::add_obstacle(const Obstacle& obstacle, const Vec3& x, Bounda
     } else if (std::holds_alternative<SphereShape>(obstacle.shape)) {
         add_along(sample, tables_->look_up(obstacle.round, surface.distance), surface.normal);
     } else if (const auto* box = std::get_if<BoxShape>(&obstacle.shape)) {
-        // Edges, corners and thin walls of a box: the part of the half-space's share that the box really fills.
+        // Edges, corners and thin walls of a box: the part of the half-space's share that the box really
+        // fills.
         float low[3], high[3];
         for (int axis = 0; axis < 3; ++axis) {
             low[axis] = box->center[axis] - 0.5f * box->size[axis] - x[axis];
@@ -140,7 +146,8 @@ void BoundaryField::add_obstacle(const Obstacle& obstacle, const Vec3& x, Bounda
         wall.gradient_squares *= share;
         add_along(sample, wall, surface.normal);
     } else if (const auto* capsule = std::get_if<CapsuleShape>(&obstacle.shape)) {
-        // Between the infinite cylinder and the ball of the cap, by how far the particle is beyond the end: half and half exactly there.
+        // Between the infinite cylinder and the ball of the cap, by how far the particle is beyond the end:
+        // half and half exactly there.
         const Vec3 axis = capsule->b - capsule->a;
         const float length = std::sqrt(glm::dot(axis, axis));
         const float height = length > 0.0f ? glm::dot(x - capsule->a, axis) / length : 0.0f;
@@ -150,7 +157,8 @@ void BoundaryField::add_obstacle(const Obstacle& obstacle, const Vec3& x, Bounda
         const WallSample cap = tables_->look_up(obstacle.round, surface.distance);
         const WallSample side = tables_->look_up(obstacle.cylinder, surface.distance);
         add_along(sample,
-                  {cap.density + t * (side.density - cap.density), cap.gradient + t * (side.gradient - cap.gradient),
+                  {cap.density + t * (side.density - cap.density),
+                   cap.gradient + t * (side.gradient - cap.gradient),
                    cap.gradient_squares + t * (side.gradient_squares - cap.gradient_squares)},
                   surface.normal);
     }
@@ -159,7 +167,8 @@ void BoundaryField::add_obstacle(const Obstacle& obstacle, const Vec3& x, Bounda
 float BoundaryField::signed_distance(const Vec3& x) const {
     float distance = far_away;
     if (container_) {
-        // Outside the container this is the distance to the most violated wall, a lower bound of the Euclidean one.
+        // Outside the container this is the distance to the most violated wall, a lower bound of the
+        // Euclidean one.
         for (int axis = 0; axis < dimension_; ++axis) {
             distance = std::min(distance, x[axis] - container_->box.min[axis]);
             if (axis == 1 && container_->open_top) continue;

@@ -1,7 +1,9 @@
-// Everything the fluid meets: container walls (facing inwards) and solids, as signed distances. Density and gradient for the solvers,
-// contact for all of them, distances and ray hits for the tools. In 2-D every z is ignored and the container has no z faces.
+// Everything the fluid meets: container walls (facing inwards) and solids, as signed distances. Density and
+// gradient for the solvers, contact for all of them, distances and ray hits for the tools. In 2-D every z is
+// ignored and the container has no z faces.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,24 +15,25 @@
 
 namespace slosh {
 
-/// Distance that contact keeps between a particle's centre and every surface, in spacings. Below d/2, so that the boundary density does
-/// the work at rest and contact only stops what it lets through.
+/// Distance that contact keeps between a particle's centre and every surface, in spacings. Below d/2, so that
+/// the boundary density does the work at rest and contact only stops what it lets through.
 inline constexpr float contact_distance_in_spacings = 0.25f;
 
 struct ContainerWalls {
     Box3 box;
-    bool open_top = false;     ///< no wall at max.y
-    Vec3 min_velocity{0.0f};   ///< of the walls at min.x, min.y, min.z along their axes, m/s
+    bool open_top = false;    ///< no wall at max.y
+    Vec3 min_velocity{0.0f};  ///< of the walls at min.x, min.y, min.z along their axes, m/s
     Vec3 max_velocity{0.0f};
 };
 
 /// What all boundaries near a point add.
 struct BoundarySample {
-    float density = 0.0f;              ///< added to V sum W, dimensionless
-    Vec3 gradient{0.0f};               ///< added to V sum grad W, 1/m; points into the solid
-    /// Sum of |V grad W|^2 over the boundary's imagined particles, 1/m^2: with it the PBF denominator |V sum grad W + gradient|^2 +
-    /// sum_j |V grad W_ij|^2 + gradient_squared_sum is S0 for a lattice at rest at the wall, as it is inside the fluid. (The solid does not
-    /// move, so leaving it out is the exact linearisation; then corrections at walls are up to twice as large and the bound on eps_hat grows.)
+    float density = 0.0f;  ///< added to V sum W, dimensionless
+    Vec3 gradient{0.0f};   ///< added to V sum grad W, 1/m; points into the solid
+    /// Sum of |V grad W|^2 over the boundary's imagined particles, 1/m^2: with it the PBF denominator |V sum
+    /// grad W + gradient|^2 + sum_j |V grad W_ij|^2 + gradient_squared_sum is S0 for a lattice at rest at the
+    /// wall, as it is inside the fluid. (The solid does not move, so leaving it out is the exact
+    /// linearisation; then corrections at walls are up to twice as large and the bound on eps_hat grows.)
     float gradient_squared_sum = 0.0f;
 };
 
@@ -53,17 +56,19 @@ struct BoundaryRayHit {
 };
 
 class BoundaryField {
-public:
+  public:
     BoundaryField() = default;  ///< no boundaries
-    BoundaryField(std::shared_ptr<const BoundaryTables> tables, const std::optional<ContainerWalls>& container, std::span<const Solid> solids);
+    BoundaryField(std::shared_ptr<const BoundaryTables> tables,
+                  const std::optional<ContainerWalls>& container, std::span<const Solid> solids);
 
     /// Cheap: moving walls change nothing else.
     void set_container(const std::optional<ContainerWalls>& container);
     /// Up to ~0.1 ms per curved solid (its own table).
     void set_solids(std::span<const Solid> solids);
 
-    /// False only if no point of the box is within `margin` (>= 0) of any surface or beyond it; the cheap test for a group of particles.
-    /// Margin for evaluate(): range(); for contact(): contact_distance() plus what a particle moves.
+    /// False only if no point of the box is within `margin` (>= 0) of any surface or beyond it; the cheap
+    /// test for a group of particles. Margin for evaluate(): range(); for contact(): contact_distance() plus
+    /// what a particle moves.
     bool near(const Box3& group_bounds, float margin) const;
     /// Distance from which on evaluate() gives zeros, m.
     float range() const { return tables_ ? tables_->range() : 0.0f; }
@@ -72,24 +77,30 @@ public:
 
     BoundarySample evaluate(const Vec3& x) const;
 
-    /// Least distance to any surface, m; > 0 in the fluid's space, < 0 inside a solid or outside the container. Huge without boundaries.
+    /// Least distance to any surface, m; > 0 in the fluid's space, < 0 inside a solid or outside the
+    /// container. Huge without boundaries.
     float signed_distance(const Vec3& x) const;
 
-    /// Position only: at least contact_distance() from every surface. For use inside iterations; leave these shifts out of the
-    /// velocity (v = v* + sum of the solver's own corrections/dt), contact() then treats the momentum.
+    /// Position only: at least contact_distance() from every surface. For use inside iterations; leave these
+    /// shifts out of the velocity (v = v* + sum of the solver's own corrections/dt), contact() then treats
+    /// the momentum.
     Vec3 project(const Vec3& x) const;
-    /// After the velocity update: moves x to contact distance and turns the velocity relative to the wall's: v_n' = -e v_n if it was
-    /// approaching, v_t scaled by max(1 - mu (1+e)|v_n|/|v_t|, 0). The result is inside the container whatever came in; and outside every
-    /// solid unless the container leaves no room there. Non-finite input is returned as it is.
+    /// After the velocity update: moves x to contact distance and turns the velocity relative to the wall's:
+    /// v_n' = -e v_n if it was approaching, v_t scaled by max(1 - mu (1+e)|v_n|/|v_t|, 0). The result is
+    /// inside the container whatever came in; and outside every solid unless the container leaves no room
+    /// there. Non-finite input is returned as it is.
     ContactResult contact(const Vec3& x, const Vec3& v, const ContactSettings& settings) const;
-    /// The same, continuous: `previous` is where the particle was (outside solids); it does not pass through thin solids on the way.
-    ContactResult contact(const Vec3& previous, const Vec3& x, const Vec3& v, const ContactSettings& settings) const;
+    /// The same, continuous: `previous` is where the particle was (outside solids); it does not pass through
+    /// thin solids on the way.
+    ContactResult contact(const Vec3& previous, const Vec3& x, const Vec3& v,
+                          const ContactSettings& settings) const;
 
-    /// Nearest solid from outside, or container wall met from inside (front walls are looked through, an open top is no wall). In 2-D the
-    /// ray meets the plane z = 0 (normal towards the ray's origin), or, running within it, solids and walls.
+    /// Nearest solid from outside, or container wall met from inside (front walls are looked through, an open
+    /// top is no wall). In 2-D the ray meets the plane z = 0 (normal towards the ray's origin), or, running
+    /// within it, solids and walls.
     BoundaryRayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
 
-private:
+  private:
     /// A prepared solid with the tables of its curvature.
     struct Obstacle {
         SolidShape shape;
@@ -101,11 +112,19 @@ private:
         float wall_speed = 0.0f;  ///< of the surface along its normal, m/s
     };
     struct Touches;
+    /// Where a particle's centre may be along an axis.
+    struct Span {
+        float low = std::numeric_limits<float>::lowest();
+        float high = std::numeric_limits<float>::max();
+    };
 
     void add_container(const Vec3& x, BoundarySample& sample) const;
     void add_obstacle(const Obstacle& obstacle, const Vec3& x, BoundarySample& sample) const;
     void clamp_to_container(Vec3& x, Touches& touches) const;
+    SurfaceDistance way_out(const Obstacle& obstacle, const Vec3& x) const;
+    void push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked, Vec3& x) const;
     void push_out(Vec3& x, Touches& touches) const;
+    Span allowed(int axis) const;
 
     std::shared_ptr<const BoundaryTables> tables_;
     std::optional<ContainerWalls> container_;

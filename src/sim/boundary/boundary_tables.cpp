@@ -1,8 +1,9 @@
 // Filling and reading the wall, edge and corner tables.
 //
-// Measured against the alternative of scaling the continuous half-space integral so that it is exact at d/2 (h/d 2.5, cubic 3-D): there the
-// factors that the first and second layer need are 0.92 and 0.35, so the second layer came out 0.8 % too dense; edges need a third factor. Of the smeared
-// layers the factors are 1.000 and 0.966, and within 2 % of 1 for every kernel at h/d >= 1.8.
+// Measured against the alternative of scaling the continuous half-space integral so that it is exact at d/2
+// (h/d 2.5, cubic 3-D): there the factors that the first and second layer need are 0.92 and 0.35, so the
+// second layer came out 0.8 % too dense; edges need a third factor. Of the smeared layers the factors
+// are 1.000 and 0.966, and within 2 % of 1 for every kernel at h/d >= 1.8.
 #include "sim/boundary/boundary_tables.h"
 
 #include <algorithm>
@@ -18,15 +19,22 @@ namespace {
 constexpr std::size_t distance_intervals = 128;
 constexpr std::size_t edge_intervals = 48;
 
-double ratio(double exact, double smeared, bool first) {
-    if (!(std::abs(smeared) > std::numeric_limits<double>::min())) return 1.0;
-    // Far layers just inside h: the ratio of two vanishing numbers, which must not bend the table between the layers.
-    return std::clamp(exact / smeared, first ? 0.0 : 2.0 / 3.0, first ? 100.0 : 1.5);
+/// The factor that makes `smeared` what the lattice has, per moment; exact for the first layer. Layers just
+/// inside h add next to nothing, and the ratio of two vanishing numbers must not bend the table between the
+/// layers: `floor` is what is too little to count.
+RegionMoments ratio(const RegionMoments& exact, const RegionMoments& smeared, const RegionMoments& floor) {
+    const auto one = [](double numerator, double denominator, double least) {
+        const double sum = denominator + least;
+        return std::abs(sum) > std::numeric_limits<double>::min() ? (numerator + least) / sum : 1.0;
+    };
+    return {one(exact.value, smeared.value, floor.value),
+            one(exact.gradient, smeared.gradient, floor.gradient),
+            one(exact.gradient_square, smeared.gradient_square, floor.gradient_square)};
 }
 
-RegionMoments ratio(const RegionMoments& exact, const RegionMoments& smeared, bool first) {
-    return {ratio(exact.value, smeared.value, first), ratio(exact.gradient, smeared.gradient, first),
-            ratio(exact.gradient_square, smeared.gradient_square, first)};
+RegionMoments too_little(const RestLattice& lattice, bool first_layer) {
+    if (first_layer) return {};
+    return {0.005, -0.02 * std::sqrt(lattice.gradient_square_sum), 0.01 * lattice.gradient_square_sum};
 }
 
 RegionMoments times(const RegionMoments& a, const RegionMoments& b) {
@@ -38,7 +46,8 @@ RegionMoments mix(const RegionMoments& a, const RegionMoments& b, double t) {
             a.gradient_square + t * (b.gradient_square - a.gradient_square)};
 }
 
-/// Layer positions are s = (m - 1/2) d; between layers the factors blend with zero slope at both, outside they stay.
+/// Layer positions are s = (m - 1/2) d; between layers the factors blend with zero slope at both, outside
+/// they stay.
 struct LayerPlace {
     std::size_t layer = 1;  ///< 1 ... layers
     double blend = 0.0;     ///< towards layer + 1
@@ -70,7 +79,8 @@ RegionMoments smeared_half_space(const RestLattice& lattice, double s) {
     return sum;
 }
 
-/// Columns at (s0 + (k + 1/2) d, s1 + (l + 1/2) d), each smeared along its line in 3-D; gradient along the first axis.
+/// Columns at (s0 + (k + 1/2) d, s1 + (l + 1/2) d), each smeared along its line in 3-D; gradient along the
+/// first axis.
 template <typename Profile>
 RegionMoments smeared_quadrant(const RestLattice& lattice, const Profile& profile, double s0, double s1) {
     const double d = static_cast<double>(lattice.spacing), h = static_cast<double>(lattice.kernel.h);
@@ -106,7 +116,9 @@ void BoundaryTables::fill_wall() {
     const std::size_t layers = exact.layers();
     std::vector<RegionMoments> factor(layers + 2, {1.0, 1.0, 1.0});
     for (std::size_t m = 1; m <= layers; ++m) {
-        factor[m] = ratio(exact.half_space(m), smeared_half_space(lattice_, (static_cast<double>(m) - 0.5) * d), m == 1);
+        factor[m] =
+            ratio(exact.half_space(m), smeared_half_space(lattice_, (static_cast<double>(m) - 0.5) * d),
+                  too_little(lattice_, m == 1));
     }
     const auto profile = [this](double r) { return point_profile(lattice_.kernel, r); };
     wall_.resize(distance_intervals + 2);
@@ -126,14 +138,16 @@ void BoundaryTables::fill_edge() {
     const std::size_t layers = exact.layers(), stride = layers + 2;
     const auto smeared = [this](double s0, double s1) {
         if (line_) return smeared_quadrant(lattice_, *line_, s0, s1);
-        return smeared_quadrant(lattice_, [this](double r) { return point_profile(lattice_.kernel, r); }, s0, s1);
+        return smeared_quadrant(
+            lattice_, [this](double r) { return point_profile(lattice_.kernel, r); }, s0, s1);
     };
     std::vector<RegionMoments> factor(stride * stride, {1.0, 1.0, 1.0});
     for (std::size_t m = 1; m <= layers; ++m) {
         for (std::size_t n = 1; n <= layers; ++n) {
             const RegionMoments columns =
                 smeared((static_cast<double>(m) - 0.5) * d, (static_cast<double>(n) - 0.5) * d);
-            factor[m * stride + n] = ratio(exact.quadrant(m, n), columns, m == 1 && n == 1);
+            factor[m * stride + n] =
+                ratio(exact.quadrant(m, n), columns, too_little(lattice_, m == 1 && n == 1));
         }
     }
     constexpr std::size_t nodes = edge_intervals + 1;
@@ -155,7 +169,8 @@ void BoundaryTables::fill_edge() {
         }
     }
     for (std::size_t i = 0; i < nodes; ++i) {
-        for (std::size_t j = 0; j < nodes; ++j) edge_[i * nodes + j].gradient[1] = edge_[j * nodes + i].gradient[0];
+        for (std::size_t j = 0; j < nodes; ++j)
+            edge_[i * nodes + j].gradient[1] = edge_[j * nodes + i].gradient[0];
     }
 }
 
@@ -179,7 +194,8 @@ EdgeSample BoundaryTables::edge(float s0, float s1) const {
     const EdgeSample* next = row + edge_intervals + 1;
     const float w11 = t * u, w10 = t - w11, w01 = u - w11, w00 = 1.0f - t - w01;
     EdgeSample sample;
-    sample.density = w00 * row[0].density + w01 * row[1].density + w10 * next[0].density + w11 * next[1].density;
+    sample.density =
+        w00 * row[0].density + w01 * row[1].density + w10 * next[0].density + w11 * next[1].density;
     for (std::size_t axis = 0; axis < 2; ++axis) {
         sample.gradient[axis] = w00 * row[0].gradient[axis] + w01 * row[1].gradient[axis] +
                                 w10 * next[0].gradient[axis] + w11 * next[1].gradient[axis];
@@ -189,12 +205,14 @@ EdgeSample BoundaryTables::edge(float s0, float s1) const {
     return sample;
 }
 
-/// A corner has few imagined particles within h (one at h/d = 2 and rest), so they are summed as they are: exact, and rare enough.
+/// A corner has few imagined particles within h (one at h/d = 2 and rest), so they are summed as they are:
+/// exact, and rare enough.
 CornerSample BoundaryTables::corner(float s0, float s1, float s2) const {
     const SmoothingKernel& kernel = lattice_.kernel;
     const float d = lattice_.spacing, h = kernel.h, inverse_h = 1.0f / h;
     const auto v = static_cast<float>(lattice_.volume);
-    const float value_norm = v * static_cast<float>(kernel.value_norm), gradient_norm = v * static_cast<float>(kernel.gradient_norm);
+    const float value_norm = v * static_cast<float>(kernel.value_norm),
+                gradient_norm = v * static_cast<float>(kernel.gradient_norm);
     CornerSample sample;
     for (float x = std::max(s0, 0.0f) + 0.5f * d; x < h; x += d) {
         for (float y = std::max(s1, 0.0f) + 0.5f * d; x * x + y * y < h * h; y += d) {
@@ -219,10 +237,12 @@ DistanceTable BoundaryTables::scaled_wall(const Moments& moments) const {
     for (std::size_t i = 0; i < distance_intervals; ++i) {
         const RegionMoments part = moments(i, static_cast<double>(i) / static_cast<double>(inverse_step_));
         const RegionMoments& whole = half_space_[i];
-        const RegionMoments wall{static_cast<double>(wall_[i].density), static_cast<double>(wall_[i].gradient),
+        const RegionMoments wall{static_cast<double>(wall_[i].density),
+                                 static_cast<double>(wall_[i].gradient),
                                  static_cast<double>(wall_[i].gradient_squares)};
-        table[i] = to_sample(times(wall, {share(part.value, whole.value), share(part.gradient, whole.gradient),
-                                          share(part.gradient_square, whole.gradient_square)}));
+        table[i] =
+            to_sample(times(wall, {share(part.value, whole.value), share(part.gradient, whole.gradient),
+                                   share(part.gradient_square, whole.gradient_square)}));
     }
     return table;
 }
@@ -238,7 +258,9 @@ DistanceTable BoundaryTables::ball_table(double radius) const {
 DistanceTable BoundaryTables::cylinder_table(double radius) const {
     const SmoothingKernel& kernel = lattice_.kernel;
     const double h = static_cast<double>(kernel.h);
-    if (line_) return scaled_wall([&](std::size_t, double s) { return round_region(2, *line_, h, s, 1.0 / radius); });
+    if (line_)
+        return scaled_wall(
+            [&](std::size_t, double s) { return round_region(2, *line_, h, s, 1.0 / radius); });
     const auto profile = [&kernel](double r) { return point_profile(kernel, r); };
     return scaled_wall([&](std::size_t i, double s) {
         const RegionMoments near = half_space_[i], far = round_region(2, profile, h, s + 2.0 * radius, 0.0);

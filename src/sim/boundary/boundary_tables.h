@@ -1,6 +1,7 @@
-// What walls add to density, gradient and PBF's denominator, as tables over the distance (PHYSICS.md "Boundaries").
-// A wall acts like lattice layers at depths (k + 1/2) d behind its surface, smeared along the wall; a factor near 1 makes every
-// layer's contribution equal to the lattice's own, so lattice + wall is at rest in every layer, not only in the first.
+// What walls add to density, gradient and PBF's denominator, as tables over the distance (PHYSICS.md
+// "Boundaries"). A wall acts like lattice layers at depths (k + 1/2) d behind its surface, smeared along the
+// wall; a factor near 1 makes every layer's contribution equal to the lattice's own, so lattice + wall is at
+// rest in every layer, not only in the first.
 #pragma once
 
 #include <memory>
@@ -35,7 +36,7 @@ struct CornerSample {
 using DistanceTable = std::vector<WallSample>;
 
 class BoundaryTables {
-public:
+  public:
     /// About 1 ms.
     explicit BoundaryTables(const RestLattice& lattice);
 
@@ -54,11 +55,12 @@ public:
     DistanceTable cylinder_table(double radius) const;
     WallSample look_up(const DistanceTable& table, float s) const;
 
-    /// Share of the half-space's contribution at distance `s` that is left when the solid is a box, whose faces lie at `low` and `high`
-    /// relative to the particle, per axis, m; 1 where the box covers the half-space within h.
+    /// Share of the half-space's contribution at distance `s` that is left when the solid is a box, whose
+    /// faces lie at `low` and `high` relative to the particle, per axis, m; 1 where the box covers the
+    /// half-space within h.
     float box_share(float s, const float low[3], const float high[3]) const;
 
-private:
+  private:
     void fill_wall();
     void fill_edge();
     template <typename Moments>

@@ -1,10 +1,12 @@
-// Contact: positions are pushed to contact distance, surface after surface, the container last; velocities rebound and rub against
-// every surface that pushed (PHYSICS.md "Boundaries": a position projection alone loses the fall's momentum).
+// Contact: positions are pushed to contact distance, surface after surface, the container last; velocities
+// rebound and rub against every surface that pushed (PHYSICS.md "Boundaries": a position projection alone
+// loses the fall's momentum).
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <glm/geometric.hpp>
+#include <limits>
 
 #include "sim/boundary/boundary_field.h"
 
@@ -31,55 +33,88 @@ bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && 
 
 }  // namespace
 
+BoundaryField::Span BoundaryField::allowed(int axis) const {
+    if (!container_) return {};
+    const Box3& box = container_->box;
+    const bool open = axis == 1 && container_->open_top;
+    const float middle =
+        0.5f * (box.min[axis] + box.max[axis]);  // a container narrower than two contact distances
+    if (open) return {box.min[axis] + contact_distance_, std::numeric_limits<float>::max()};
+    return {std::min(box.min[axis] + contact_distance_, middle),
+            std::max(box.max[axis] - contact_distance_, middle)};
+}
+
 void BoundaryField::clamp_to_container(Vec3& x, Touches& touches) const {
     if (!container_) return;
-    const Box3& box = container_->box;
     for (int axis = 0; axis < dimension_; ++axis) {
-        const bool open = axis == 1 && container_->open_top;
-        const float middle = 0.5f * (box.min[axis] + box.max[axis]);
-        const float low = open ? box.min[axis] + contact_distance_ : std::min(box.min[axis] + contact_distance_, middle);
-        const float high = std::max(box.max[axis] - contact_distance_, middle);
+        const Span span = allowed(axis);
         Vec3 normal(0.0f);
-        if (x[axis] < low) {
-            x[axis] = low;
+        if (x[axis] < span.low) {
+            x[axis] = span.low;
             normal[axis] = 1.0f;
             touches.add(normal, container_->min_velocity[axis]);
-        } else if (!open && x[axis] > high) {
-            x[axis] = high;
+        } else if (x[axis] > span.high) {
+            x[axis] = span.high;
             normal[axis] = -1.0f;
             touches.add(normal, -container_->max_velocity[axis]);
         }
     }
 }
 
+/// Inside a box: out by the nearest face that the container leaves room in front of - never down through the
+/// floor it stands on.
+SurfaceDistance BoundaryField::way_out(const Obstacle& obstacle, const Vec3& x) const {
+    SurfaceDistance surface = surface_distance(obstacle.shape, x, dimension_);
+    const auto* box = std::get_if<BoxShape>(&obstacle.shape);
+    if (box == nullptr || surface.distance > 0.0f || !container_) return surface;
+    float least = std::numeric_limits<float>::max();
+    for (int axis = 0; axis < dimension_; ++axis) {
+        const Span span = allowed(axis);
+        for (const float side : {-1.0f, 1.0f}) {
+            const float face = box->center[axis] + side * 0.5f * box->size[axis];
+            const float stand = face + side * contact_distance_;
+            const float depth = side * (face - x[axis]);
+            if (stand < span.low || stand > span.high || depth >= least) continue;
+            least = depth;
+            surface.distance = -depth;
+            surface.normal = Vec3(0.0f);
+            surface.normal[axis] = side;
+        }
+    }
+    return surface;
+}
+
+/// Moves x out of one obstacle. `blocked`: earlier pushes that the straight way out would undo; in such a
+/// wedge x slides along them instead.
+void BoundaryField::push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked,
+                                Vec3& x) const {
+    Vec3 direction = surface.normal;
+    for (std::size_t i = 0; i < blocked.count; ++i) {
+        const float against = glm::dot(direction, blocked.list[i].normal);
+        if (against < 0.0f) direction -= against * blocked.list[i].normal;
+    }
+    // What the slide wins in distance per unit length; below the centre of a sphere on the floor it wins
+    // nothing: any way will do.
+    const float gain = glm::dot(direction, surface.normal);
+    if (gain < 1e-4f)
+        direction = std::abs(surface.normal.x) < 0.9f ? Vec3(1.0f, 0.0f, 0.0f) : Vec3(0.0f, 1.0f, 0.0f);
+    x += missing / std::max(gain, 0.1f) * direction;
+}
+
 void BoundaryField::push_out(Vec3& x, Touches& touches) const {
     clamp_to_container(x, touches);
-    if (obstacles_.empty()) return;
-    const float tolerance = 1e-3f * contact_distance_;
+    const Touches straight;
     for (int round = 0; round < push_rounds; ++round) {
         bool moved = false;
+        // Every touch counts for the velocity, however slight; repeating the round is worth it for more than
+        // a thousandth only.
+        const float tolerance = round == 0 ? 0.0f : 1e-3f * contact_distance_;
         for (const Obstacle& obstacle : obstacles_) {
-            const SurfaceDistance surface = surface_distance(obstacle.shape, x, dimension_);
+            const SurfaceDistance surface = way_out(obstacle, x);
             const float missing = contact_distance_ - surface.distance;
             if (!(missing > tolerance)) continue;
+            push_out_of(surface, missing, round == 0 ? straight : touches, x);
             touches.add(surface.normal, 0.0f);
-            Vec3 direction = surface.normal;
-            float length = missing;
-            if (round > 0) {
-                // In a wedge between surfaces the straight pushes undo each other: slide along what already pushes back.
-                for (std::size_t i = 0; i < touches.count; ++i) {
-                    const float against = glm::dot(direction, touches.list[i].normal);
-                    if (against < 0.0f) direction -= against * touches.list[i].normal;
-                }
-                const float gain = glm::dot(direction, surface.normal);  // what the slide wins in distance per unit length
-                if (gain > 1e-3f) {
-                    length = missing / gain;
-                } else {
-                    direction = surface.normal;
-                }
-                length = std::min(length, 4.0f * missing + contact_distance_);
-            }
-            x += length * direction;
             moved = true;
         }
         clamp_to_container(x, touches);
@@ -101,8 +136,8 @@ ContactResult BoundaryField::contact(const Vec3& x, const Vec3& v, const Contact
     Touches touches;
     push_out(result.position, touches);
     result.touching = static_cast<int>(touches.count);
-    // The first round rebounds and rubs; in corners that are not square one rebound may drive into the other surface: the next rounds
-    // only stop that.
+    // The first round rebounds and rubs; in corners that are not square one rebound may drive into the other
+    // surface: the next rounds only stop that.
     for (int round = 0; round < (touches.count > 1 ? 4 : 1); ++round) {
         for (std::size_t i = 0; i < touches.count; ++i) {
             const Touch& touch = touches.list[i];
@@ -123,7 +158,8 @@ ContactResult BoundaryField::contact(const Vec3& x, const Vec3& v, const Contact
     return result;
 }
 
-ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const Vec3& v, const ContactSettings& settings) const {
+ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const Vec3& v,
+                                     const ContactSettings& settings) const {
     if (obstacles_.empty() || !finite(previous) || !finite(x) || !finite(v)) return contact(x, v, settings);
     const Vec3 motion = x - previous;
     const float length = std::sqrt(glm::dot(motion, motion));
@@ -134,14 +170,17 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
     bool met = false;
     for (const Obstacle& obstacle : obstacles_) {
         if (!may_be_near(obstacle.shape, swept, 0.0f, dimension_)) continue;
-        const std::optional<SolidRayHit> hit = ray_hit(obstacle.shape, previous, direction, first.distance, dimension_);
+        const std::optional<SolidRayHit> hit =
+            ray_hit(obstacle.shape, previous, direction, first.distance, dimension_);
         if (hit) first = *hit, met = true;
     }
     if (!met) return contact(x, v, settings);
-    // The rest of the way slides along the surface that was met; just inside contact distance, so that this surface acts on the velocity.
+    // The rest of the way slides along the surface that was met; just inside contact distance, so that this
+    // surface acts on the velocity.
     Vec3 rest = (length - first.distance) * direction;
     rest -= glm::dot(rest, first.normal) * first.normal;
-    const Vec3 stopped = previous + first.distance * direction + rest + 0.9f * contact_distance_ * first.normal;
+    const Vec3 stopped =
+        previous + first.distance * direction + rest + 0.9f * contact_distance_ * first.normal;
     return contact(stopped, v, settings);
 }
 

@@ -23,7 +23,8 @@ struct Passage {
     int axis_of_exit = -1;
 };
 
-Passage through_container(const ContainerWalls& walls, const Vec3& origin, const Vec3& direction, int dimension) {
+Passage through_container(const ContainerWalls& walls, const Vec3& origin, const Vec3& direction,
+                          int dimension) {
     Passage passage;
     for (int axis = 0; axis < dimension; ++axis) {
         const float top = axis == 1 && walls.open_top ? 3.0e38f : walls.box.max[axis];
@@ -34,7 +35,8 @@ Passage through_container(const ContainerWalls& walls, const Vec3& origin, const
         const float low = (walls.box.min[axis] - origin[axis]) / direction[axis];
         const float high = (top - origin[axis]) / direction[axis];
         passage.enter = std::max(passage.enter, std::min(low, high));
-        if (std::max(low, high) < passage.leave) passage.leave = std::max(low, high), passage.axis_of_exit = axis;
+        if (std::max(low, high) < passage.leave)
+            passage.leave = std::max(low, high), passage.axis_of_exit = axis;
     }
     passage.exists = passage.enter <= passage.leave;
     return passage;
@@ -70,7 +72,8 @@ BoundaryRayHit BoundaryField::cast_ray(const Vec3& origin, const Vec3& direction
         std::optional<SolidRayHit> hit = ray_hit(obstacle.shape, origin, unit, reach, dimension_);
         if (!hit) continue;
         if (hit->distance < passage.enter) {
-            // Met before the container: it counts where it reaches into it, as does an obstacle flush with the front wall.
+            // Met before the container: it counts where it reaches into it, as does an obstacle flush with
+            // the front wall.
             if (surface_distance(obstacle.shape, entry, dimension_).distance > contact_distance_) continue;
             hit->distance = passage.enter;
         }

@@ -1,5 +1,6 @@
-// What a piece of solid adds per unit of its measure, as a function of the distance to the particle: the kernel itself (points), or the
-// kernel integrated along a line (3-D columns). Tabulated once, because wall, edge and cylinder tables all sum over it.
+// What a piece of solid adds per unit of its measure, as a function of the distance to the particle: the
+// kernel itself (points), or the kernel integrated along a line (3-D columns). Tabulated once, because wall,
+// edge and cylinder tables all sum over it.
 #pragma once
 
 #include <vector>
@@ -20,11 +21,11 @@ ProfileSample point_profile(const SmoothingKernel& kernel, double r);
 
 /// A 3-D kernel integrated along the line at distance rho from the particle.
 class LineProfile {
-public:
+  public:
     explicit LineProfile(const SmoothingKernel& kernel);
     ProfileSample operator()(double rho) const;
 
-private:
+  private:
     double inverse_step_ = 0.0;
     std::vector<ProfileSample> samples_;
 };

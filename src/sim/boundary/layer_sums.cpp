@@ -21,7 +21,8 @@ RegionMoments column(const RestLattice& lattice, std::size_t a, std::size_t b, s
         const double r = d * std::sqrt(static_cast<double>(a * a + b * b + c * c));
         const ProfileSample sample = point_profile(kernel, r);
         const double x = d * static_cast<double>(a);
-        add(sum, {v * sample.value, v * sample.gradient_factor * x, v * v * sample.gradient_square}, c > 0 ? 2.0 : 1.0);
+        add(sum, {v * sample.value, v * sample.gradient_factor * x, v * v * sample.gradient_square},
+            c > 0 ? 2.0 : 1.0);
     }
     return sum;
 }
@@ -39,7 +40,8 @@ LayerSums::LayerSums(const RestLattice& lattice) {
     }
     for (std::size_t m = layers_; m >= 1; --m) {
         half_space_[m] = half_space_[m + 1];
-        for (std::size_t b = 0; b <= layers_; ++b) add(half_space_[m], columns[m * stride + b], b > 0 ? 2.0 : 1.0);
+        for (std::size_t b = 0; b <= layers_; ++b)
+            add(half_space_[m], columns[m * stride + b], b > 0 ? 2.0 : 1.0);
         RegionMoments row;
         for (std::size_t n = layers_; n >= 1; --n) {
             add(row, columns[m * stride + n], 1.0);

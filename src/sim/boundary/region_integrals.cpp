@@ -11,8 +11,12 @@ BoxIntegral::BoxIntegral(const SmoothingKernel& kernel)
     constexpr std::size_t nodes = cells + 1;
     const std::size_t layers = dimension_ == 3 ? nodes : 1;
     std::vector<double> sum(nodes * nodes * layers, 0.0);
-    const auto at = [&](std::size_t i, std::size_t j, std::size_t k) -> double& { return sum[(k * nodes + j) * nodes + i]; };
-    const auto middle = [](std::size_t i) { return (static_cast<double>(i) + 0.5) * 2.0 / static_cast<double>(cells) - 1.0; };
+    const auto at = [&](std::size_t i, std::size_t j, std::size_t k) -> double& {
+        return sum[(k * nodes + j) * nodes + i];
+    };
+    const auto middle = [](std::size_t i) {
+        return (static_cast<double>(i) + 0.5) * 2.0 / static_cast<double>(cells) - 1.0;
+    };
     double total = 0.0;
     for (std::size_t k = dimension_ == 3 ? 1 : 0; k < layers; ++k) {
         const double z = dimension_ == 3 ? middle(k - 1) : 0.0;
@@ -35,10 +39,12 @@ BoxIntegral::BoxIntegral(const SmoothingKernel& kernel)
         }
     }
     for (std::size_t k = 1; k < layers; ++k) {
-        for (std::size_t n = 0; n < nodes * nodes; ++n) sum[k * nodes * nodes + n] += sum[(k - 1) * nodes * nodes + n];
+        for (std::size_t n = 0; n < nodes * nodes; ++n)
+            sum[k * nodes * nodes + n] += sum[(k - 1) * nodes * nodes + n];
     }
     table_.resize(sum.size());
-    std::transform(sum.begin(), sum.end(), table_.begin(), [total](double value) { return static_cast<float>(value / total); });
+    std::transform(sum.begin(), sum.end(), table_.begin(),
+                   [total](double value) { return static_cast<float>(value / total); });
 }
 
 double BoxIntegral::cumulative(double x, double y, double z) const {

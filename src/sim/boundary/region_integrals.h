@@ -1,5 +1,6 @@
-// Integrals of the kernel over the shapes of solids: how much of a half-space's contribution is left when the solid is round or small.
-// Only ratios of them are used; the half-space itself comes from the calibrated layers of boundary_tables.h.
+// Integrals of the kernel over the shapes of solids: how much of a half-space's contribution is left when the
+// solid is round or small. Only ratios of them are used; the half-space itself comes from the calibrated
+// layers of boundary_tables.h.
 #pragma once
 
 #include <cstddef>
@@ -16,19 +17,20 @@ struct RegionMoments {
     double gradient_square = 0.0;
 };
 
-/// Over the disc (dimension 2) or ball (3) of this curvature = 1/radius whose surface is at distance s >= 0; 0: the half-space. `profile`
-/// maps the distance to ProfileSample and is 0 beyond `h`.
+/// Over the disc (dimension 2) or ball (3) of this curvature = 1/radius whose surface is at distance s >= 0;
+/// 0: the half-space. `profile` maps the distance to ProfileSample and is 0 beyond `h`.
 template <typename Profile>
 RegionMoments round_region(int dimension, const Profile& profile, double h, double s, double curvature);
 
-/// The integral of W over axis-aligned boxes, from a table of its cumulative integral; trilinear, error below 0.2 % of the whole.
+/// The integral of W over axis-aligned boxes, from a table of its cumulative integral; trilinear, error below
+/// 0.2 % of the whole.
 class BoxIntegral {
-public:
+  public:
     explicit BoxIntegral(const SmoothingKernel& kernel);
     /// `low`, `high`: the box's faces relative to the particle per axis, m (the first `dimension` axes).
     double operator()(const float low[3], const float high[3]) const;
 
-private:
+  private:
     double cumulative(double x, double y, double z) const;
 
     static constexpr std::size_t cells = 32;

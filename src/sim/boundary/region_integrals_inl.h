@@ -1,4 +1,5 @@
-// round_region: in shells of radius r about the particle, of which the round solid covers a cap cos(theta) > c(r).
+// round_region: in shells of radius r about the particle, of which the round solid covers a cap cos(theta) >
+// c(r).
 #pragma once
 
 #include <algorithm>
@@ -9,9 +10,11 @@
 
 namespace slosh {
 
-/// acos(c) for c in [-0.5, 1] as the integral of 2/sqrt(2 - u^2) over [0, sqrt(1 - c)]: smooth, so 16 points give 1e-12; no libm.
+/// acos(c) for c in [-0.5, 1] as the integral of 2/sqrt(2 - u^2) over [0, sqrt(1 - c)]: smooth, so 16 points
+/// give 1e-12; no libm.
 inline double cap_half_angle(double c) {
-    return integrate(0.0, std::sqrt(std::max(1.0 - c, 0.0)), [](double u) { return 2.0 / std::sqrt(2.0 - u * u); });
+    return integrate(0.0, std::sqrt(std::max(1.0 - c, 0.0)),
+                     [](double u) { return 2.0 / std::sqrt(2.0 - u * u); });
 }
 
 template <typename Profile>
@@ -20,14 +23,17 @@ RegionMoments round_region(int dimension, const Profile& profile, double h, doub
     if (s >= end) return {};
     RegionMoments moments;
     const auto add_shells = [&](double from, double to) {
-        // The integrand is three functions at once, so it sums into `moments` with the weight that one quadrature point has.
+        // The integrand is three functions at once, so it sums into `moments` with the weight that one
+        // quadrature point has.
         for_each_quadrature_point(from, to, [&](double r, double weight) {
-            const double c =
-                std::min((r * r * curvature + s * (2.0 + s * curvature)) / (2.0 * r * (1.0 + s * curvature)), 1.0);
+            const double c = std::min(
+                (r * r * curvature + s * (2.0 + s * curvature)) / (2.0 * r * (1.0 + s * curvature)), 1.0);
             const double sine_squared = std::max(1.0 - c * c, 0.0);
             const bool ball = dimension == 3;
-            const double measure = ball ? 2.0 * std::numbers::pi * r * r * (1.0 - c) : 2.0 * r * cap_half_angle(c);
-            const double along_normal = ball ? std::numbers::pi * r * r * sine_squared : 2.0 * r * std::sqrt(sine_squared);
+            const double measure =
+                ball ? 2.0 * std::numbers::pi * r * r * (1.0 - c) : 2.0 * r * cap_half_angle(c);
+            const double along_normal =
+                ball ? std::numbers::pi * r * r * sine_squared : 2.0 * r * std::sqrt(sine_squared);
             const ProfileSample sample = profile(r);
             moments.value += weight * sample.value * measure;
             moments.gradient += weight * sample.gradient_factor * r * along_normal;

@@ -1,4 +1,5 @@
-// Distances to plane, sphere, box and capsule. Points with no unique nearest direction (a sphere's centre) get the upward one.
+// Distances to plane, sphere, box and capsule. Points with no unique nearest direction (a sphere's centre)
+// get the upward one.
 #include "sim/boundary/solid_distance.h"
 
 #include <algorithm>
@@ -29,7 +30,9 @@ Vec3 nearest_on_segment(const CapsuleShape& capsule, const Vec3& x) {
 
 Box3 bounds_of(const SphereShape& s) { return {s.center - s.radius, s.center + s.radius}; }
 Box3 bounds_of(const BoxShape& b) { return {b.center - 0.5f * b.size, b.center + 0.5f * b.size}; }
-Box3 bounds_of(const CapsuleShape& c) { return {glm::min(c.a, c.b) - c.radius, glm::max(c.a, c.b) + c.radius}; }
+Box3 bounds_of(const CapsuleShape& c) {
+    return {glm::min(c.a, c.b) - c.radius, glm::max(c.a, c.b) + c.radius};
+}
 
 }  // namespace
 
@@ -107,7 +110,8 @@ bool may_be_near(const SolidShape& shape, const Box3& bounds, float margin, int 
     if (const auto* box = std::get_if<BoxShape>(&shape)) solid = bounds_of(*box);
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) solid = bounds_of(*capsule);
     for (int axis = 0; axis < dimension; ++axis) {
-        if (bounds.min[axis] > solid.max[axis] + margin || bounds.max[axis] < solid.min[axis] - margin) return false;
+        if (bounds.min[axis] > solid.max[axis] + margin || bounds.max[axis] < solid.min[axis] - margin)
+            return false;
     }
     return true;
 }

@@ -1,4 +1,5 @@
-// Signed distances, bounds and ray hits of the analytic solids. In 2-D every z is ignored (a sphere is a disc, a box a rectangle).
+// Signed distances, bounds and ray hits of the analytic solids. In 2-D every z is ignored (a sphere is a
+// disc, a box a rectangle).
 #pragma once
 
 #include <optional>
@@ -10,11 +11,12 @@ namespace slosh {
 
 /// The surface point nearest to x, described from x.
 struct SurfaceDistance {
-    float distance = 0.0f;           ///< > 0 outside the solid, m
-    Vec3 normal{0.0f, 1.0f, 0.0f};   ///< unit, out of the solid
+    float distance = 0.0f;          ///< > 0 outside the solid, m
+    Vec3 normal{0.0f, 1.0f, 0.0f};  ///< unit, out of the solid
 };
 
-/// The solid as the engine uses it: without z in 2-D, plane normals of length 1, sizes >= 0. A plane without direction is left out.
+/// The solid as the engine uses it: without z in 2-D, plane normals of length 1, sizes >= 0. A plane without
+/// direction is left out.
 std::optional<SolidShape> prepared(const SolidShape& shape, int dimension);
 
 /// Of a prepared shape.
@@ -32,7 +34,7 @@ struct SolidRayHit {
     Vec3 normal{0.0f, 1.0f, 0.0f};
 };
 /// Where the ray (unit direction) enters the solid from outside, at most `reach` away.
-std::optional<SolidRayHit> ray_hit(const SolidShape& shape, const Vec3& origin, const Vec3& direction, float reach,
-                                   int dimension);
+std::optional<SolidRayHit> ray_hit(const SolidShape& shape, const Vec3& origin, const Vec3& direction,
+                                   float reach, int dimension);
 
 }  // namespace slosh

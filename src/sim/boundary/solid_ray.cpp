@@ -81,8 +81,8 @@ Hit hit_capsule(const CapsuleShape& capsule, const Vec3& origin, const Vec3& dir
 
 }  // namespace
 
-std::optional<SolidRayHit> ray_hit(const SolidShape& shape, const Vec3& origin, const Vec3& direction, float reach,
-                                   int dimension) {
+std::optional<SolidRayHit> ray_hit(const SolidShape& shape, const Vec3& origin, const Vec3& direction,
+                                   float reach, int dimension) {
     // Inside is no entry: the spheres and the cylinder of a capsule would otherwise show their inner seams.
     if (!(surface_distance(shape, origin, dimension).distance >= 0.0f)) return std::nullopt;
     Hit hit;
@@ -91,7 +91,8 @@ std::optional<SolidRayHit> ray_hit(const SolidShape& shape, const Vec3& origin, 
         hit = hit_sphere(sphere->center, sphere->radius, origin, direction);
     }
     if (const auto* box = std::get_if<BoxShape>(&shape)) hit = hit_box(*box, origin, direction, dimension);
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) hit = hit_capsule(*capsule, origin, direction);
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
+        hit = hit_capsule(*capsule, origin, direction);
     if (hit && hit->distance <= reach) return hit;
     return std::nullopt;
 }

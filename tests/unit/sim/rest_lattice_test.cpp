@@ -25,20 +25,25 @@ struct Expected {
 
 // PHYSICS.md, "PBF": S0 d^2.
 TEST(RestLattice, GradientSquareSumIsThePublishedOne) {
-    for (const Expected& e : {Expected{KernelName::cubic_spline, 3, 1.8, 0.549, 6e-4}, Expected{KernelName::cubic_spline, 3, 2.0, 0.425, 6e-4},
-                              Expected{KernelName::cubic_spline, 3, 2.5, 0.173, 6e-4}, Expected{KernelName::cubic_spline, 3, 3.0, 0.072, 6e-4}}) {
-        EXPECT_NEAR(lattice(e.name, e.dimension, e.ratio).gradient_square_sum * 0.05 * 0.05, e.value, e.tolerance) << e.ratio;
+    for (const Expected& e : {Expected{KernelName::cubic_spline, 3, 1.8, 0.549, 6e-4},
+                              Expected{KernelName::cubic_spline, 3, 2.0, 0.425, 6e-4},
+                              Expected{KernelName::cubic_spline, 3, 2.5, 0.173, 6e-4},
+                              Expected{KernelName::cubic_spline, 3, 3.0, 0.072, 6e-4}}) {
+        EXPECT_NEAR(lattice(e.name, e.dimension, e.ratio).gradient_square_sum * 0.05 * 0.05, e.value,
+                    e.tolerance)
+            << e.ratio;
     }
 }
 
 // PHYSICS.md, "PBF": the least eps_hat, to the digits printed there. All of its values agree.
 TEST(RestLattice, RelaxationBoundIsThePublishedOne) {
     const KernelName cubic = KernelName::cubic_spline, pair = KernelName::poly6_spiky;
-    for (const Expected& e :
-         {Expected{cubic, 3, 1.8, 0.22, 0.006}, Expected{cubic, 3, 2.0, 0.41, 0.006}, Expected{cubic, 3, 2.2, 0.65, 0.006},
-          Expected{cubic, 3, 2.5, 1.2, 0.06}, Expected{cubic, 3, 3.0, 2.7, 0.06}, Expected{pair, 3, 1.8, 0.29, 0.006},
-          Expected{pair, 3, 2.0, 0.41, 0.006}, Expected{pair, 3, 2.2, 0.58, 0.006}, Expected{pair, 3, 2.5, 0.87, 0.006},
-          Expected{pair, 3, 3.0, 2.0, 0.06}, Expected{cubic, 2, 2.0, 0.07, 0.006}, Expected{pair, 2, 2.0, 0.13, 0.006}}) {
+    for (const Expected& e : {Expected{cubic, 3, 1.8, 0.22, 0.006}, Expected{cubic, 3, 2.0, 0.41, 0.006},
+                              Expected{cubic, 3, 2.2, 0.65, 0.006}, Expected{cubic, 3, 2.5, 1.2, 0.06},
+                              Expected{cubic, 3, 3.0, 2.7, 0.06}, Expected{pair, 3, 1.8, 0.29, 0.006},
+                              Expected{pair, 3, 2.0, 0.41, 0.006}, Expected{pair, 3, 2.2, 0.58, 0.006},
+                              Expected{pair, 3, 2.5, 0.87, 0.006}, Expected{pair, 3, 3.0, 2.0, 0.06},
+                              Expected{cubic, 2, 2.0, 0.07, 0.006}, Expected{pair, 2, 2.0, 0.13, 0.006}}) {
         EXPECT_NEAR(lattice(e.name, e.dimension, e.ratio).relaxation_bound, e.value, e.tolerance)
             << static_cast<int>(e.name) << " " << e.dimension << "-D " << e.ratio;
     }
@@ -66,7 +71,8 @@ TEST(RestLattice, NeighbourCount) {
     EXPECT_EQ(lattice(KernelName::wendland_c2, 2, 1.3).neighbour_count, 4);
 }
 
-/// Everything again from all lattice points and a fine grid of modes over the whole zone, with the definition's exponentials.
+/// Everything again from all lattice points and a fine grid of modes over the whole zone, with the
+/// definition's exponentials.
 struct BruteForce {
     double volume = 0.0, gradient_square_sum = 0.0, largest_response = 0.0;
 
@@ -84,7 +90,8 @@ struct BruteForce {
                     const double r = std::sqrt(static_cast<double>(a * a + b * b + c * c));
                     sum += kernel.value(r);
                     if (r == 0.0 || r >= ratio) continue;
-                    const double slope = kernel.value_norm / (ratio * ratio) * kernel_value_slope(name, r / ratio);
+                    const double slope =
+                        kernel.value_norm / (ratio * ratio) * kernel_value_slope(name, r / ratio);
                     points.push_back({{double(a), double(b), double(c)}, slope, kernel.gradient_factor(r)});
                 }
             }
@@ -115,7 +122,8 @@ struct BruteForce {
 };
 
 TEST(RestLattice, AgreesWithBruteForce) {
-    for (const KernelName name : {KernelName::poly6_spiky, KernelName::cubic_spline, KernelName::wendland_c2}) {
+    for (const KernelName name :
+         {KernelName::poly6_spiky, KernelName::cubic_spline, KernelName::wendland_c2}) {
         for (const double ratio : {1.3, 1.5, 1.8, 2.0, 2.25, 2.5, 3.0}) {
             for (const int dimension : {2, 3}) {
                 const int steps = dimension == 2 ? 96 : 32;
@@ -126,13 +134,15 @@ TEST(RestLattice, AgreesWithBruteForce) {
                 const double bound = brute.largest_response / (2.0 * brute.gradient_square_sum) - 1.0;
                 // The grid may miss the top by a little, the search must not.
                 EXPECT_GT(fast.relaxation_bound, bound - 1e-6) << static_cast<int>(name) << " " << ratio;
-                EXPECT_LT(fast.relaxation_bound, bound + 0.01 * (1.0 + bound)) << static_cast<int>(name) << " " << ratio;
+                EXPECT_LT(fast.relaxation_bound, bound + 0.01 * (1.0 + bound))
+                    << static_cast<int>(name) << " " << ratio;
             }
         }
     }
 }
 
-// The analysis against the iteration itself: Jacobi on a small periodic lattice converges just above the bound and grows just below.
+// The analysis against the iteration itself: Jacobi on a small periodic lattice converges just above the
+// bound and grows just below.
 TEST(RestLattice, JacobiIterationFollowsTheBound) {
     const RestLattice rest = rest_lattice(KernelName::wendland_c2, 2, 2.5f, 1.0f);
     constexpr int n = 16;
@@ -156,7 +166,8 @@ TEST(RestLattice, JacobiIterationFollowsTheBound) {
                         const int j = (i % n + a + n) % n + (i / n + b + n) % n * n;
                         if (j == i) continue;
                         const auto p = static_cast<std::size_t>(2 * i), q = static_cast<std::size_t>(2 * j);
-                        const double dx = (x[p] - start[p]) - (x[q] - start[q]) - a, dy = (x[p + 1] - start[p + 1]) - (x[q + 1] - start[q + 1]) - b;
+                        const double dx = (x[p] - start[p]) - (x[q] - start[q]) - a,
+                                     dy = (x[p + 1] - start[p + 1]) - (x[q + 1] - start[q + 1]) - b;
                         visit(static_cast<std::size_t>(j), dx, dy, std::sqrt(dx * dx + dy * dy));
                     }
                 }
@@ -171,11 +182,13 @@ TEST(RestLattice, JacobiIterationFollowsTheBound) {
                 });
                 const double c = rest.volume * sum - 1.0;
                 largest = std::max(largest, std::abs(c));
-                lambda[static_cast<std::size_t>(i)] = -c / (squares + gx * gx + gy * gy + relaxation * rest.gradient_square_sum);
+                lambda[static_cast<std::size_t>(i)] =
+                    -c / (squares + gx * gx + gy * gy + relaxation * rest.gradient_square_sum);
             }
             for (int i = 0; i < n * n; ++i) {
                 for_neighbours(i, [&](std::size_t j, double dx, double dy, double r) {
-                    const double f = rest.volume * rest.kernel.gradient_factor(r) * (lambda[static_cast<std::size_t>(i)] + lambda[j]);
+                    const double f = rest.volume * rest.kernel.gradient_factor(r) *
+                                     (lambda[static_cast<std::size_t>(i)] + lambda[j]);
                     next[static_cast<std::size_t>(2 * i)] += f * dx;
                     next[static_cast<std::size_t>(2 * i + 1)] += f * dy;
                 });

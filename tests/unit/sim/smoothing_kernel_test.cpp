@@ -11,7 +11,7 @@ namespace slosh {
 namespace {
 
 class SmoothingKernelTest : public testing::TestWithParam<std::tuple<KernelName, int>> {
-protected:
+  protected:
     KernelName name() const { return std::get<0>(GetParam()); }
     int dimension() const { return std::get<1>(GetParam()); }
     SmoothingKernel kernel(float h = 0.1f) const { return {name(), dimension(), h}; }
@@ -30,7 +30,8 @@ TEST_P(SmoothingKernelTest, IntegralIsOne) {
     for (const float h : {0.02f, 0.1f, 3.0f}) {
         const SmoothingKernel w = kernel(h);
         const auto shell = [&](double r) {
-            return w.value(r) * (dimension() == 3 ? 4.0 * std::numbers::pi * r * r : 2.0 * std::numbers::pi * r);
+            return w.value(r) *
+                   (dimension() == 3 ? 4.0 * std::numbers::pi * r * r : 2.0 * std::numbers::pi * r);
         };
         EXPECT_NEAR(integral(0.0, static_cast<double>(h), shell), 1.0, 1e-6);
     }
@@ -39,7 +40,8 @@ TEST_P(SmoothingKernelTest, IntegralIsOne) {
 TEST_P(SmoothingKernelTest, GradientPrimitiveAlsoIntegratesToOne) {
     const SmoothingKernel w = kernel();
     const auto shell = [&](double r) {
-        return w.gradient_primitive(r) * (dimension() == 3 ? 4.0 * std::numbers::pi * r * r : 2.0 * std::numbers::pi * r);
+        return w.gradient_primitive(r) *
+               (dimension() == 3 ? 4.0 * std::numbers::pi * r * r : 2.0 * std::numbers::pi * r);
     };
     EXPECT_NEAR(integral(0.0, 0.1, shell), 1.0, 1e-6);
 }
@@ -60,7 +62,8 @@ TEST_P(SmoothingKernelTest, ValueSlopeIsTheDerivativeOfW) {
     for (int i = 1; i < 200; ++i) {
         const double r = h * i / 200.0, e = 1e-6;
         const double slope = (w.value(r + e) - w.value(r - e)) / (2.0 * e);
-        EXPECT_NEAR(w.value_norm / (h * h) * kernel_value_slope(name(), r / h) * r, slope, 1e-6 * w.value_norm / h);
+        EXPECT_NEAR(w.value_norm / (h * h) * kernel_value_slope(name(), r / h) * r, slope,
+                    1e-6 * w.value_norm / h);
     }
 }
 
@@ -80,9 +83,10 @@ TEST_P(SmoothingKernelTest, ZeroAtAndBeyondSupport) {
 TEST_P(SmoothingKernelTest, FloatShapesAgreeWithDouble) {
     for (int i = 1; i <= 100; ++i) {
         const double q = i / 100.0;
-        EXPECT_NEAR(static_cast<double>(kernel_value_shape(name(), static_cast<float>(q))), kernel_value_shape(name(), q), 1e-6);
-        EXPECT_NEAR(static_cast<double>(kernel_gradient_shape(name(), static_cast<float>(q))), kernel_gradient_shape(name(), q),
-                    2e-4);
+        EXPECT_NEAR(static_cast<double>(kernel_value_shape(name(), static_cast<float>(q))),
+                    kernel_value_shape(name(), q), 1e-6);
+        EXPECT_NEAR(static_cast<double>(kernel_gradient_shape(name(), static_cast<float>(q))),
+                    kernel_gradient_shape(name(), q), 2e-4);
     }
 }
 
@@ -92,7 +96,8 @@ TEST_P(SmoothingKernelTest, PlaneIntegralsAgreeWithDirectSums) {
         const auto lateral = [&](double t) { return dimension() == 3 ? 2.0 * std::numbers::pi * t : 2.0; };
         const auto radius = [s](double t) { return std::sqrt(s * s + t * t); };
         const double value = integral(0.0, 0.1, [&](double t) { return lateral(t) * w.value(radius(t)); });
-        const double slope = integral(0.0, 0.1, [&](double t) { return lateral(t) * w.gradient_factor(radius(t)) * s; });
+        const double slope =
+            integral(0.0, 0.1, [&](double t) { return lateral(t) * w.gradient_factor(radius(t)) * s; });
         const double square = integral(0.0, 0.1, [&](double t) {
             const double g = w.gradient_factor(radius(t)) * radius(t);
             return lateral(t) * g * g;
@@ -107,9 +112,11 @@ TEST_P(SmoothingKernelTest, PlaneIntegralsAgreeWithDirectSums) {
 TEST(SmoothingKernelPublished, Poly6AndSpiky) {
     const double pi = std::numbers::pi, h = 0.25, r = 0.1;
     const SmoothingKernel solid(KernelName::poly6_spiky, 3, 0.25f), flat(KernelName::poly6_spiky, 2, 0.25f);
-    EXPECT_NEAR(solid.value(r), 315.0 / (64.0 * pi * std::pow(h, 9)) * std::pow(h * h - r * r, 3), 1e-9 * solid.value(0.0));
+    EXPECT_NEAR(solid.value(r), 315.0 / (64.0 * pi * std::pow(h, 9)) * std::pow(h * h - r * r, 3),
+                1e-9 * solid.value(0.0));
     EXPECT_NEAR(-solid.gradient_factor(r) * r, 45.0 / (pi * std::pow(h, 6)) * std::pow(h - r, 2), 1e-6);
-    EXPECT_NEAR(flat.value(r), 4.0 / (pi * std::pow(h, 8)) * std::pow(h * h - r * r, 3), 1e-9 * flat.value(0.0));
+    EXPECT_NEAR(flat.value(r), 4.0 / (pi * std::pow(h, 8)) * std::pow(h * h - r * r, 3),
+                1e-9 * flat.value(0.0));
     EXPECT_NEAR(-flat.gradient_factor(r) * r, 30.0 / (pi * std::pow(h, 5)) * std::pow(h - r, 2), 1e-6);
 }
 
