@@ -46,6 +46,6 @@
         SLOSH_SIMD_CASE_SSE4(function)                        \
         case ::slosh::simd::Target::neon:                     \
         case ::slosh::simd::Target::width_1:                  \
-        default: return HWY_STATIC_NAMESPACE::function;       \
+        default: return SLOSH_SIMD_STATIC_NAMESPACE::function;       \
     }
-#define HWY_STATIC_NAMESPACE HWY_NAMESPACE
+#define SLOSH_SIMD_STATIC_NAMESPACE HWY_NAMESPACE
