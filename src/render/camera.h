@@ -1,5 +1,6 @@
-// The camera: orbits a target, pans, flies, zooms about the cursor; gives matrices and the ray through a pixel. Pure arithmetic, no GL.
-// Pixels count from the upper left corner of the viewport, as windows report the mouse.
+// The camera: orbits a target, pans, flies, zooms about the cursor; gives matrices and the ray through a
+// pixel. Pure arithmetic, no GL. Pixels count from the upper left corner of the viewport, as windows report
+// the mouse.
 #pragma once
 
 #include <glm/mat4x4.hpp>
@@ -18,21 +19,25 @@ struct Ray {
 /// Of a viewport, pixels.
 struct PixelSize {
     int width = 0, height = 0;
-    float aspect() const { return height > 0 ? static_cast<float>(width) / static_cast<float>(height) : 1.0f; }
+    float aspect() const {
+        return height > 0 ? static_cast<float>(width) / static_cast<float>(height) : 1.0f;
+    }
 };
 
 enum class Projection { perspective, orthographic };
 
 class Camera {
-public:
+  public:
     /// `field_of_view`: vertical, degrees. Looking straight up or down is turned aside a little.
     static Camera look_at(const Vec3& eye, const Vec3& target, float field_of_view = 45.0f);
-    /// For 2-D scenes: orthographic, along -z, `bounds` centred with a margin (fraction of the size) on every side.
+    /// For 2-D scenes: orthographic, along -z, `bounds` centred with a margin (fraction of the size) on every
+    /// side.
     static Camera frame_2d(const Box3& bounds, float aspect, float margin = 0.06f);
     /// 3-D: keeps the direction of view, moves so that `bounds` fills the picture.
     void frame(const Box3& bounds, float aspect);
 
-    /// Turns about the target, radians; the pitch stays within 89 degrees. An orthographic camera does not turn.
+    /// Turns about the target, radians; the pitch stays within 89 degrees. An orthographic camera does not
+    /// turn.
     void orbit(float yaw, float pitch);
     /// Moves with the mouse: what is at the target's depth stays under the cursor.
     void pan(const glm::vec2& pixels, const PixelSize& viewport);
@@ -67,12 +72,12 @@ public:
 
     friend bool operator==(const Camera&, const Camera&) = default;
 
-private:
+  private:
     Vec3 target_{0.0f};
     float yaw_ = 0.0f, pitch_ = 0.3f;  // of the eye as seen from the target, radians; yaw 0 = +z
     float distance_ = 4.0f;            // m
     float field_of_view_ = 45.0f;
-    float visible_height_ = 2.0f;      // orthographic: metres from top to bottom
+    float visible_height_ = 2.0f;  // orthographic: metres from top to bottom
     Projection projection_ = Projection::perspective;
 };
 

@@ -10,9 +10,9 @@
 namespace slosh {
 
 enum class RangeKind {
-    from_zero,   ///< 0 .. nearly the largest value
-    both_ends,   ///< nearly the smallest .. nearly the largest
-    fixed,       ///< always fixed_min .. fixed_max
+    from_zero,  ///< 0 .. nearly the largest value
+    both_ends,  ///< nearly the smallest .. nearly the largest
+    fixed,      ///< always fixed_min .. fixed_max
 };
 
 struct ColorField {
@@ -35,14 +35,15 @@ struct ValueRange {
     float min = 0.0f, max = 1.0f;
 };
 
-/// An automatic range that grows at once and shrinks only when the data has stayed far below it, so that the colours do not flicker.
+/// An automatic range that grows at once and shrinks only when the data has stayed far below it, so that the
+/// colours do not flicker.
 class AutomaticRange {
-public:
+  public:
     /// `values`: of this frame; non-finite ones are ignored.
     ValueRange follow(const ColorField& field, std::span<const float> values);
     void reset() { started_ = false; }
 
-private:
+  private:
     ValueRange range_;
     std::string_view field_;
     bool started_ = false;

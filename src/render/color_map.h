@@ -11,9 +11,9 @@
 namespace slosh {
 
 struct ColorMap {
-    std::string_view name;   ///< "viridis"
-    std::string_view label;  ///< "Viridis"
-    std::string_view help;   ///< what it is good for
+    std::string_view name;          ///< "viridis"
+    std::string_view label;         ///< "Viridis"
+    std::string_view help;          ///< what it is good for
     std::span<const Vec3> anchors;  ///< evenly spaced, sRGB
 
     /// At position in [0, 1] (clamped; NaN = 0), between the anchors linearly.

@@ -1,5 +1,5 @@
-// An OpenGL 3.3 core context: offscreen through EGL (no display needed), or the functions loaded for a window that somebody else made.
-// Both collect what KHR_debug reports, so that a test can insist on "no GL error".
+// An OpenGL 3.3 core context: offscreen through EGL (no display needed), or the functions loaded for a window
+// that somebody else made. Both collect what KHR_debug reports, so that a test can insist on "no GL error".
 #pragma once
 
 #include <memory>
@@ -14,11 +14,12 @@ namespace slosh {
 using GlFunction = void (*)();
 using GlLoader = GlFunction (*)(const char* name);
 
-/// Collects the errors of the current context: through KHR_debug where it exists, else glGetError at every take().
-/// Belongs to one context; destroy it before that context.
+/// Collects the errors of the current context: through KHR_debug where it exists, else glGetError at every
+/// take(). Belongs to one context; destroy it before that context.
 class GlErrorLog {
-public:
-    explicit GlErrorLog(GlLoader loader);
+  public:
+    /// The functions must be loaded.
+    GlErrorLog();
     ~GlErrorLog();
     GlErrorLog(const GlErrorLog&) = delete;
     GlErrorLog& operator=(const GlErrorLog&) = delete;
@@ -27,11 +28,10 @@ public:
     bool has_messages() const { return has_messages_; }
     /// What happened since the last call, oldest first; at most 100 are kept.
     std::vector<std::string> take();
-    /// Called by the driver.
+    /// For the driver's callback.
     void add(std::string message);
 
-private:
-    GlLoader loader_;
+  private:
     bool has_messages_ = false;
     std::vector<std::string> messages_;
 };
@@ -44,8 +44,9 @@ std::string describe_gl();
 
 /// A context with no window and no default framebuffer: draw into an OffscreenTarget.
 class OffscreenContext {
-public:
-    /// Surfaceless where the driver can, else a 1 x 1 pbuffer of the default display. Current on the calling thread afterwards.
+  public:
+    /// Surfaceless where the driver can, else a 1 x 1 pbuffer of the default display. Current on the calling
+    /// thread afterwards.
     static Result<OffscreenContext> create();
 
     OffscreenContext(OffscreenContext&&) noexcept;
@@ -55,7 +56,7 @@ public:
     bool make_current();
     GlErrorLog& errors();
 
-private:
+  private:
     struct Implementation;
     explicit OffscreenContext(std::unique_ptr<Implementation> implementation);
     std::unique_ptr<Implementation> implementation_;

@@ -1,4 +1,5 @@
-// What a pass needs to know of the frame that is being drawn: matrices, light, the particle buffer. Valid during one Renderer::draw.
+// What a pass needs to know of the frame that is being drawn: matrices, light, the particle buffer. Valid
+// during one Renderer::draw.
 #pragma once
 
 #include <glm/mat4x4.hpp>

@@ -15,7 +15,8 @@ struct Image {
     PixelSize size;
     std::vector<std::uint8_t> rgb;
     const std::uint8_t* pixel(int column, int row) const {
-        return rgb.data() + 3 * (static_cast<std::size_t>(row) * static_cast<std::size_t>(size.width) + static_cast<std::size_t>(column));
+        return rgb.data() + 3 * (static_cast<std::size_t>(row) * static_cast<std::size_t>(size.width) +
+                                 static_cast<std::size_t>(column));
     }
 };
 

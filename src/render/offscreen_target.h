@@ -11,8 +11,9 @@ namespace slosh {
 
 /// Needs its context current in every call, the destructor included.
 class OffscreenTarget {
-public:
-    /// `supersampling` s: drawn s times as large in each direction, averaged when read. Error: larger than the driver can.
+  public:
+    /// `supersampling` s: drawn s times as large in each direction, averaged when read. Error: larger than
+    /// the driver can.
     static Result<OffscreenTarget> create(const PixelSize& size, int supersampling = 1);
     OffscreenTarget(OffscreenTarget&& other) noexcept;
     OffscreenTarget& operator=(OffscreenTarget&& other) noexcept;
@@ -24,7 +25,7 @@ public:
     /// Window depth in [0, 1], rows from the top, at the drawn size.
     std::vector<float> read_depth() const;
 
-private:
+  private:
     OffscreenTarget() = default;
     unsigned framebuffer_ = 0, color_ = 0, depth_ = 0;
     PixelSize size_;

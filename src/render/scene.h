@@ -1,4 +1,5 @@
-// What is to be drawn, as plain data: no world, no GL. The app and `slosh render` fill it from a finished step.
+// What is to be drawn, as plain data: no world, no GL. The app and `slosh render` fill it from a finished
+// step.
 #pragma once
 
 #include <optional>
@@ -26,8 +27,8 @@ struct RenderGhost {
 struct RenderLine {
     Vec3 from{0.0f}, to{0.0f};
     Vec3 color{1.0f};
-    float width = 1.5f;     ///< pixels
-    bool on_top = false;    ///< seen through everything
+    float width = 1.5f;   ///< pixels
+    bool on_top = false;  ///< seen through everything
 };
 
 struct RenderScene {
@@ -41,14 +42,17 @@ struct RenderScene {
 };
 
 /// Adds line figures: a ring (force and erase tools), a box, an arrow, a nozzle with its direction, a sink.
-void add_ring(std::vector<RenderLine>& lines, const Vec3& center, const Vec3& normal, float radius, const Vec3& color, bool on_top = false);
+void add_ring(std::vector<RenderLine>& lines, const Vec3& center, const Vec3& normal, float radius,
+              const Vec3& color, bool on_top = false);
 void add_box(std::vector<RenderLine>& lines, const Box3& box, const Vec3& color, bool on_top = false);
-void add_arrow(std::vector<RenderLine>& lines, const Vec3& from, const Vec3& to, const Vec3& color, bool on_top = false);
+void add_arrow(std::vector<RenderLine>& lines, const Vec3& from, const Vec3& to, const Vec3& color,
+               bool on_top = false);
 void add_emitter(std::vector<RenderLine>& lines, const Emitter& emitter, int dimension);
 void add_sink(std::vector<RenderLine>& lines, const Sink& sink);
 
 /// The fixed parts of a scene; particles are set per frame.
-RenderScene make_render_scene(int dimension, const std::optional<Box3>& container, bool open_top, std::span<const Solid> solids,
-                              std::span<const Emitter> emitters, std::span<const Sink> sinks);
+RenderScene make_render_scene(int dimension, const std::optional<Box3>& container, bool open_top,
+                              std::span<const Solid> solids, std::span<const Emitter> emitters,
+                              std::span<const Sink> sinks);
 
 }  // namespace slosh

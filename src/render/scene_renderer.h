@@ -1,5 +1,6 @@
-// Draws a RenderScene into a framebuffer: background, floor, container, solids, then the particles in the chosen mode, then ghosts, lines and
-// the scale bar. Owns every GL object it uses; needs its context current in every call, the destructor included.
+// Draws a RenderScene into a framebuffer: background, floor, container, solids, then the particles in the
+// chosen mode, then ghosts, lines and the scale bar. Owns every GL object it uses; needs its context current
+// in every call, the destructor included.
 #pragma once
 
 #include <filesystem>
@@ -28,31 +29,34 @@ struct RenderTarget {
 struct DrawReport {
     std::size_t particles_drawn = 0;  ///< without those at non-finite positions
     std::size_t particles_skipped = 0;
-    double milliseconds = 0.0;        ///< of the calling thread; the GPU may still be at work
-    std::string_view field_label;     ///< of the scale bar: "Speed"
-    std::string_view field_unit;      ///< "m/s"
-    std::string_view color_map;       ///< the name actually used
-    bool has_scale = false;           ///< false for field "none" and for modes without colours by field
+    double milliseconds = 0.0;     ///< of the calling thread; the GPU may still be at work
+    std::string_view field_label;  ///< of the scale bar: "Speed"
+    std::string_view field_unit;   ///< "m/s"
+    std::string_view color_map;    ///< the name actually used
+    bool has_scale = false;        ///< false for field "none" and for modes without colours by field
     float range_min = 0.0f, range_max = 1.0f;  ///< used in this frame
-    std::string note;                 ///< e.g. an unknown field's name; "" when all was as asked
+    std::string note;                          ///< e.g. an unknown field's name; "" when all was as asked
 };
 
 class Renderer {
-public:
-    /// Needs a current context with loaded functions. Error: the first shader that does not compile, as file:line.
+  public:
+    /// Needs a current context with loaded functions. Error: the first shader that does not compile, as
+    /// file:line.
     static Result<std::unique_ptr<Renderer>> create(const RendererOptions& options = {});
     ~Renderer();
     Renderer(const Renderer&) = delete;
     Renderer& operator=(const Renderer&) = delete;
 
     /// Any size is fine (zero draws nothing), any particle count, any positions.
-    DrawReport draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera, const RenderTarget& target);
-    /// Reads the shader folder again. A broken shader: its program stays as it was and the Error names file and line.
+    DrawReport draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
+                    const RenderTarget& target);
+    /// Reads the shader folder again. A broken shader: its program stays as it was and the Error names file
+    /// and line.
     Result<void> reload_shaders();
     /// Forgets the automatic range (after a scene change).
     void reset_range();
 
-private:
+  private:
     struct Implementation;
     explicit Renderer(std::unique_ptr<Implementation> implementation);
     std::unique_ptr<Implementation> implementation_;

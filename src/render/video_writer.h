@@ -1,4 +1,5 @@
-// Frames -> mp4 by piping raw pictures to the ffmpeg program, where it is installed. No library: a licence and a build dependency less.
+// Frames -> mp4 by piping raw pictures to the ffmpeg program, where it is installed. No library: a licence
+// and a build dependency less.
 #pragma once
 
 #include <filesystem>
@@ -10,9 +11,10 @@
 namespace slosh {
 
 class VideoWriter {
-public:
+  public:
     /// Errors: no ffmpeg on the PATH, a folder that cannot be written. Odd sizes are padded to even ones.
-    static Result<std::unique_ptr<VideoWriter>> open(const std::filesystem::path& path, const PixelSize& size, double frames_per_second);
+    static Result<std::unique_ptr<VideoWriter>> open(const std::filesystem::path& path, const PixelSize& size,
+                                                     double frames_per_second);
     /// Stops ffmpeg and removes the unfinished file unless finish() succeeded.
     ~VideoWriter();
     VideoWriter(const VideoWriter&) = delete;
@@ -23,7 +25,7 @@ public:
     /// Waits for ffmpeg; the file appears under its name only now.
     Result<void> finish();
 
-private:
+  private:
     struct Implementation;
     explicit VideoWriter(std::unique_ptr<Implementation> implementation);
     std::unique_ptr<Implementation> implementation_;

@@ -1,4 +1,5 @@
-// How it is to be drawn: what the View panel edits and the session remembers. Modes, fields and colour maps are named by string.
+// How it is to be drawn: what the View panel edits and the session remembers. Modes, fields and colour maps
+// are named by string.
 #pragma once
 
 #include <string>
@@ -14,15 +15,15 @@ struct ViewSettings {
     std::string field = "speed";     ///< of color_field_list(); "none" = solid_color
     std::string color_map;           ///< of color_map_list(); "" = the field's own
     Vec3 solid_color{0.16f, 0.45f, 0.86f};
-    bool automatic_range = true;     ///< follows the data, with hysteresis
+    bool automatic_range = true;               ///< follows the data, with hysteresis
     float range_min = 0.0f, range_max = 1.0f;  ///< when not automatic, in the field's unit
-    float radius_factor = 0.5f;      ///< drawn radius over spacing; 0.5 = spheres of the lattice touch
+    float radius_factor = 0.5f;  ///< drawn radius over spacing; 0.5 = spheres of the lattice touch
     bool lighting = true;
-    bool occlusion = true;           ///< darkens particles with many neighbours
+    bool occlusion = true;  ///< darkens particles with many neighbours
     bool floor = true;
     bool container = true;
     bool solids = true;
-    bool scale_bar = false;          ///< drawn into the picture (the app draws its own)
+    bool scale_bar = false;  ///< drawn into the picture (the app draws its own)
     Background background = Background::sky;
 };
 

@@ -1,5 +1,5 @@
-// One way to draw the particles. The renderer has prepared the target (background, floor, solids: colour and depth), the particle buffer and the
-// colours; a mode adds the fluid.
+// One way to draw the particles. The renderer has prepared the target (background, floor, solids: colour and
+// depth), the particle buffer and the colours; a mode adds the fluid.
 #pragma once
 
 #include "base/result.h"
@@ -10,7 +10,7 @@ namespace slosh {
 class ShaderLibrary;
 
 class RenderMode {
-public:
+  public:
     virtual ~RenderMode() = default;
     /// Registers its programs; they are compiled again by every reload.
     virtual Result<void> load(ShaderLibrary& shaders) = 0;
