@@ -12,7 +12,7 @@ namespace slosh {
 enum class RangeKind {
     from_zero,  ///< 0 .. nearly the largest value
     both_ends,  ///< nearly the smallest .. nearly the largest
-    fixed,      ///< always fixed_min .. fixed_max
+    symmetric,  ///< -v .. v
 };
 
 struct ColorField {
@@ -22,7 +22,6 @@ struct ColorField {
     std::string_view help;
     std::string_view color_map;  ///< its own
     RangeKind range = RangeKind::from_zero;
-    float fixed_min = 0.0f, fixed_max = 1.0f;
     float smallest_range = 0.0f;  ///< an automatic range is never narrower, so that noise at rest stays dark
     /// Fills `values` (particles.count of them).
     void (*evaluate)(const ParticleView& particles, std::span<float> values) = nullptr;
@@ -44,6 +43,8 @@ class AutomaticRange {
     void reset() { started_ = false; }
 
   private:
+    ValueRange wanted(const ColorField& field, std::span<const float> values);
+
     ValueRange range_;
     std::string_view field_;
     bool started_ = false;

@@ -1,0 +1,90 @@
+// Owners of OpenGL names: created and deleted with the object, move-only. The context must be current when
+// they end.
+#pragma once
+
+#include <glad/gl.h>
+
+#include <utility>
+
+namespace slosh {
+
+/// `Traits` has create() and destroy(name).
+template <class Traits>
+class GlObject {
+  public:
+    GlObject() = default;
+    static GlObject create() {
+        GlObject object;
+        object.name_ = Traits::create();
+        return object;
+    }
+    GlObject(GlObject&& other) noexcept : name_(std::exchange(other.name_, 0u)) {}
+    GlObject& operator=(GlObject&& other) noexcept {
+        std::swap(name_, other.name_);
+        return *this;
+    }
+    ~GlObject() {
+        if (name_ != 0) Traits::destroy(name_);
+    }
+    GLuint name() const { return name_; }
+    explicit operator bool() const { return name_ != 0; }
+
+  private:
+    GLuint name_ = 0;
+};
+
+namespace gl_traits {
+struct Buffer {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenBuffers(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteBuffers(1, &name); }
+};
+struct VertexArray {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenVertexArrays(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteVertexArrays(1, &name); }
+};
+struct Texture {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenTextures(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteTextures(1, &name); }
+};
+struct Framebuffer {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenFramebuffers(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteFramebuffers(1, &name); }
+};
+struct Renderbuffer {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenRenderbuffers(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteRenderbuffers(1, &name); }
+};
+struct Program {
+    static GLuint create() { return glCreateProgram(); }
+    static void destroy(GLuint name) { glDeleteProgram(name); }
+};
+}  // namespace gl_traits
+
+using GlBuffer = GlObject<gl_traits::Buffer>;
+using GlVertexArray = GlObject<gl_traits::VertexArray>;
+using GlTexture = GlObject<gl_traits::Texture>;
+using GlFramebuffer = GlObject<gl_traits::Framebuffer>;
+using GlRenderbuffer = GlObject<gl_traits::Renderbuffer>;
+using GlProgram = GlObject<gl_traits::Program>;
+
+}  // namespace slosh

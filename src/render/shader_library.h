@@ -1,0 +1,69 @@
+// The programs of the renderer, compiled from shader files and compiled again by reload(). A program keeps
+// its address and its last good version.
+#pragma once
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "render/gl_object.h"
+#include "render/shader_source.h"
+
+namespace slosh {
+
+/// Linked from one vertex and one fragment shader file. set() needs use() before it; names that the driver
+/// removed are ignored.
+class ShaderProgram {
+  public:
+    void use() const { glUseProgram(program_.name()); }
+    void set(const char* name, float value) const { glUniform1f(location(name), value); }
+    void set(const char* name, int value) const { glUniform1i(location(name), value); }
+    void set(const char* name, const glm::vec2& value) const {
+        glUniform2f(location(name), value.x, value.y);
+    }
+    void set(const char* name, const glm::vec3& value) const {
+        glUniform3f(location(name), value.x, value.y, value.z);
+    }
+    void set(const char* name, const glm::vec4& value) const {
+        glUniform4f(location(name), value.x, value.y, value.z, value.w);
+    }
+    void set(const char* name, const glm::mat4& value) const {
+        glUniformMatrix4fv(location(name), 1, GL_FALSE, &value[0][0]);
+    }
+
+  private:
+    friend class ShaderLibrary;
+    GLint location(const char* name) const;
+
+    std::string vertex_path_, fragment_path_;
+    GlProgram program_;
+    mutable std::unordered_map<std::string_view, GLint> locations_;  // keys are the callers' literals
+};
+
+class ShaderLibrary {
+  public:
+    /// Binding point of the uniform block "FrameBlock" in every program.
+    static constexpr GLuint frame_block_binding = 0;
+
+    explicit ShaderLibrary(std::filesystem::path folder) : files_(std::move(folder)) {}
+
+    /// Paths relative to shaders/. The pointer is good as long as the library.
+    Result<const ShaderProgram*> add(std::string_view vertex_path, std::string_view fragment_path);
+    /// Compiles everything again; programs that fail stay as they were, and the Error tells of all of them.
+    Result<void> reload();
+
+  private:
+    Result<GlProgram> build(const ShaderProgram& program) const;
+
+    ShaderFiles files_;
+    std::vector<std::unique_ptr<ShaderProgram>> programs_;
+};
+
+}  // namespace slosh

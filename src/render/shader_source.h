@@ -1,0 +1,40 @@
+// Shader files with #include put together for the driver, so that its messages can be turned back into
+// file:line. No GL.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace slosh {
+
+/// Where shader files come from: a folder on disk first (hot reload), then those embedded in the binary.
+class ShaderFiles {
+  public:
+    /// "" = embedded only.
+    explicit ShaderFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    /// `path` relative to shaders/, with '/'.
+    Result<std::string> read(std::string_view path) const;
+
+  private:
+    std::filesystem::path folder_;
+};
+
+/// One translation unit. The driver counts files as source strings; names[number] is the path.
+struct ShaderSource {
+    std::string text;
+    std::vector<std::string> names;
+
+    /// The driver's log with "0:12(5)", "0(12)" or "ERROR: 0:12" replaced by "path:12", and the first such
+    /// place.
+    Error explain(std::string_view log) const;
+};
+
+/// Replaces every line `#include "path"` (relative to shaders/) by that file, once; #line keeps files and
+/// lines apart. Errors: a missing file, a malformed #include, as "path:line".
+Result<ShaderSource> assemble_shader(const ShaderFiles& files, std::string_view path);
+
+}  // namespace slosh
