@@ -2,7 +2,10 @@
 // during one Renderer::draw.
 #pragma once
 
+#include <glad/gl.h>
+
 #include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
 
 #include "render/camera.h"
 #include "render/color_field.h"
@@ -12,18 +15,32 @@ namespace slosh {
 
 class ParticleBuffer;
 
+/// The uniform block of shaders/common/frame.glsl, std140; documented there.
+struct FrameBlock {
+    glm::mat4 view{1.0f}, projection{1.0f}, light_clip{1.0f};
+    glm::vec4 eye{0.0f}, viewport{0.0f}, pixel_plane{0.0f};
+    glm::vec4 key_world{0.0f}, key_view{0.0f}, up_view{0.0f}, key_color{0.0f};
+    glm::vec4 sky_zenith{0.0f}, sky_horizon{0.0f}, ground{0.0f};
+    glm::vec4 particle{0.0f}, solid_color{0.0f};
+};
+
 struct Frame {
     const RenderScene& scene;
     const ViewSettings& view;
     const Camera& camera;
     RenderTarget target;
-    glm::mat4 view_matrix{1.0f};
-    glm::mat4 projection_matrix{1.0f};
-    float particle_radius = 0.01f;  ///< m, as drawn
+    FrameBlock block;  ///< already on the GPU, in the block "FrameBlock" of every program
     const ParticleBuffer& particles;
-    unsigned color_map_texture = 0;  ///< 256 x 1, sRGB values
-    ValueRange range;
-    bool colored_by_field = true;
+    Box3 bounds;  ///< of the container, solids and particles: what the light has to see
+    bool perspective = true;
 };
+
+/// Texture units, the same in every pass.
+constexpr GLint color_map_unit = 0;
+constexpr GLint light_depth_unit = 1;
+constexpr GLint light_comparison_unit = 2;
+
+/// As shaders/common/color.glsl: squares stand for the sRGB curve.
+inline Vec3 to_linear(const Vec3& encoded) { return encoded * encoded; }
 
 }  // namespace slosh

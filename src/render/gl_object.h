@@ -74,6 +74,14 @@ struct Renderbuffer {
     }
     static void destroy(GLuint name) { glDeleteRenderbuffers(1, &name); }
 };
+struct Sampler {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenSamplers(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteSamplers(1, &name); }
+};
 struct Program {
     static GLuint create() { return glCreateProgram(); }
     static void destroy(GLuint name) { glDeleteProgram(name); }
@@ -85,6 +93,7 @@ using GlVertexArray = GlObject<gl_traits::VertexArray>;
 using GlTexture = GlObject<gl_traits::Texture>;
 using GlFramebuffer = GlObject<gl_traits::Framebuffer>;
 using GlRenderbuffer = GlObject<gl_traits::Renderbuffer>;
+using GlSampler = GlObject<gl_traits::Sampler>;
 using GlProgram = GlObject<gl_traits::Program>;
 
 }  // namespace slosh

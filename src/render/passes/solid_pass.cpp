@@ -1,0 +1,187 @@
+// Two meshes for all shapes: a sphere is a capsule of length zero.
+#include "render/passes/solid_pass.h"
+
+#include <array>
+#include <glm/geometric.hpp>
+#include <glm/mat3x3.hpp>
+#include <variant>
+
+#include "render/passes/light_pass.h"
+#include "render/shader_library.h"
+
+namespace slosh {
+namespace {
+
+/// A rotation that takes y to `axis` (unit).
+glm::mat3 turn_y_to(const Vec3& axis) {
+    const Vec3 other = std::abs(axis.x) < 0.9f ? Vec3(1.0f, 0.0f, 0.0f) : Vec3(0.0f, 0.0f, 1.0f);
+    const Vec3 side = glm::normalize(glm::cross(axis, other));
+    return {glm::cross(axis, side), axis, side};
+}
+
+void enable_blending() {
+    glEnable(GL_BLEND);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+}
+
+constexpr float ghost_opacity = 0.22f;
+
+}  // namespace
+
+Result<void> SolidPass::load(ShaderLibrary& shaders) {
+    struct Wanted {
+        const ShaderProgram** program;
+        const char *vertex, *fragment;
+    };
+    const std::array wanted{
+        Wanted{&lit_, "solid.vert", "solid.frag"}, Wanted{&depth_, "solid.vert", "depth_only.frag"},
+        Wanted{&plane_, "wall.vert", "solid.frag"}, Wanted{&wall_, "wall.vert", "wall.frag"}};
+    for (const Wanted& one : wanted) {
+        auto program = shaders.add(one.vertex, one.fragment);
+        if (!program.ok()) return program.error();
+        *one.program = program.value();
+    }
+    box_ = Mesh::box();
+    swept_sphere_ = Mesh::swept_sphere();
+    no_vertices_ = GlVertexArray::create();
+    return {};
+}
+
+void SolidPass::place(const ShaderProgram& program, const BoxShape& box) const {
+    program.set("from", box.center);
+    program.set("to", box.center);
+    program.set("half_size", 0.5f * box.size);
+    program.set("turn", glm::mat3(1.0f));
+    box_.draw();
+}
+
+void SolidPass::place(const ShaderProgram& program, const Vec3& from, const Vec3& to, float radius) const {
+    const float length = glm::length(to - from);
+    program.set("from", from);
+    program.set("to", to);
+    program.set("half_size", Vec3(radius));
+    program.set("turn", length > 0.0f ? turn_y_to((to - from) / length) : glm::mat3(1.0f));
+    swept_sphere_.draw();
+}
+
+void SolidPass::draw_shape(const ShaderProgram& program, const SolidShape& shape) const {
+    if (const auto* box = std::get_if<BoxShape>(&shape)) place(program, *box);
+    if (const auto* sphere = std::get_if<SphereShape>(&shape))
+        place(program, sphere->center, sphere->center, sphere->radius);
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
+        place(program, capsule->a, capsule->b, capsule->radius);
+}
+
+void SolidPass::draw_plane(const Frame& frame, const PlaneShape& plane, const Vec3& color) const {
+    const float length = glm::length(plane.normal);
+    if (!(length > 0.0f)) return;
+    const Vec3 normal = plane.normal / length;
+    // As large as the scene, around the point of the plane nearest to the scene's middle.
+    const Vec3 middle = 0.5f * (frame.bounds.min + frame.bounds.max);
+    const Vec3 center = middle - glm::dot(middle - plane.point, normal) * normal;
+    const float half = std::max(0.75f * glm::length(frame.bounds.max - frame.bounds.min), 0.1f);
+    const glm::mat3 turn = turn_y_to(normal);
+    plane_->use();
+    plane_->set("origin", center - half * (turn[0] + turn[2]));
+    plane_->set("edge_a", 2.0f * half * turn[0]);
+    plane_->set("edge_b", 2.0f * half * turn[2]);
+    plane_->set("facing", normal);
+    plane_->set("surface_color", to_linear(color));
+    plane_->set("opacity", 1.0f);
+    bind_light(*plane_);
+    glBindVertexArray(no_vertices_.name());
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+}
+
+void SolidPass::draw_solids(const Frame& frame) const {
+    if (!frame.view.solids || frame.scene.solids.empty()) return;
+    glEnable(GL_DEPTH_TEST);
+    for (const RenderSolid& solid : frame.scene.solids) {
+        if (const auto* plane = std::get_if<PlaneShape>(&solid.shape)) {
+            draw_plane(frame, *plane, solid.color);
+            continue;
+        }
+        lit_->use();
+        bind_light(*lit_);
+        lit_->set("clip", frame.block.projection * frame.block.view);
+        lit_->set("surface_color", to_linear(solid.color));
+        lit_->set("opacity", 1.0f);
+        draw_shape(*lit_, solid.shape);
+    }
+    glDisable(GL_DEPTH_TEST);
+}
+
+void SolidPass::draw_depth(const Frame& frame, const glm::mat4& clip) const {
+    if (!frame.view.solids) return;
+    depth_->use();
+    depth_->set("clip", clip);
+    for (const RenderSolid& solid : frame.scene.solids) draw_shape(*depth_, solid.shape);
+}
+
+void SolidPass::draw_container(const Frame& frame) const {
+    if (!frame.view.container || !frame.scene.container) return;
+    const Box3& box = *frame.scene.container;
+    const Vec3 size = box.max - box.min;
+    wall_->use();
+    glBindVertexArray(no_vertices_.name());
+    enable_blending();
+    const bool bright = frame.view.background != Background::dark;
+    const auto draw_wall = [&](const Vec3& origin, const Vec3& a, const Vec3& b, const Vec3& facing,
+                               float opacity, float rim) {
+        wall_->set("origin", origin);
+        wall_->set("edge_a", a);
+        wall_->set("edge_b", b);
+        wall_->set("facing", facing);
+        wall_->set("opacity", opacity);
+        wall_->set("rim_opacity", rim);
+        glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    };
+    if (frame.scene.dimension == 2) {
+        wall_->set("surface_color", bright ? Vec3(1.0f) : Vec3(0.10f, 0.14f, 0.20f));
+        const Vec3 origin(box.min.x, box.min.y, 0.0f);
+        draw_wall(origin, {size.x, 0.0f, 0.0f}, {0.0f, size.y, 0.0f}, {0.0f, 0.0f, 1.0f}, 0.55f, 0.0f);
+    } else {
+        wall_->set("surface_color", bright ? Vec3(0.80f, 0.90f, 0.97f) : Vec3(0.30f, 0.42f, 0.55f));
+        glEnable(GL_DEPTH_TEST);
+        glDepthMask(GL_FALSE);
+        const Vec3 eye = frame.camera.eye();
+        for (int axis = 0; axis < 3; ++axis) {
+            for (const bool upper : {false, true}) {
+                if (axis == 1) continue;  // the tiled floor is the lower one; the upper would only veil
+                Vec3 inwards(0.0f), a(0.0f), b(0.0f), origin = box.min;
+                inwards[axis] = upper ? -1.0f : 1.0f;
+                if (upper) origin[axis] = box.max[axis];
+                if (glm::dot(eye - origin, inwards) <= 0.0f)
+                    continue;  // in front of the fluid: its edges say enough
+                a[(axis + 1) % 3] = size[(axis + 1) % 3];
+                b[(axis + 2) % 3] = size[(axis + 2) % 3];
+                draw_wall(origin, a, b, inwards, 0.16f, 0.25f);
+            }
+        }
+        glDepthMask(GL_TRUE);
+        glDisable(GL_DEPTH_TEST);
+    }
+    glDisable(GL_BLEND);
+}
+
+void SolidPass::draw_ghosts(const Frame& frame) const {
+    if (frame.scene.ghosts.empty()) return;
+    lit_->use();
+    bind_light(*lit_);
+    lit_->set("clip", frame.block.projection * frame.block.view);
+    lit_->set("opacity", ghost_opacity);
+    enable_blending();
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_FALSE);
+    glEnable(GL_CULL_FACE);  // one layer: the translucency must not depend on the order of triangles
+    for (const RenderGhost& ghost : frame.scene.ghosts) {
+        lit_->set("surface_color", to_linear(ghost.color));
+        std::visit([&](const auto& shape) { draw_shape(*lit_, SolidShape(shape)); }, ghost.shape);
+    }
+    glDisable(GL_CULL_FACE);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_BLEND);
+}
+
+}  // namespace slosh

@@ -1,0 +1,38 @@
+// Solids, ghosts and the container's glass: everything that is not fluid, floor or line.
+#pragma once
+
+#include <glm/mat4x4.hpp>
+
+#include "base/result.h"
+#include "render/frame.h"
+#include "render/mesh.h"
+
+namespace slosh {
+
+class ShaderLibrary;
+class ShaderProgram;
+
+class SolidPass {
+  public:
+    Result<void> load(ShaderLibrary& shaders);
+    /// Opaque, with depth.
+    void draw_solids(const Frame& frame) const;
+    /// Only depth, as the light sees them. Planes cast no shadow.
+    void draw_depth(const Frame& frame, const glm::mat4& clip) const;
+    /// The walls behind the fluid (in 2-D the inside of the container), blended.
+    void draw_container(const Frame& frame) const;
+    /// Where drops would appear, blended; behind what is nearer.
+    void draw_ghosts(const Frame& frame) const;
+
+  private:
+    void place(const ShaderProgram& program, const BoxShape& box) const;
+    void place(const ShaderProgram& program, const Vec3& from, const Vec3& to, float radius) const;
+    void draw_shape(const ShaderProgram& program, const SolidShape& shape) const;
+    void draw_plane(const Frame& frame, const PlaneShape& plane, const Vec3& color) const;
+
+    const ShaderProgram *lit_ = nullptr, *depth_ = nullptr, *plane_ = nullptr, *wall_ = nullptr;
+    Mesh box_, swept_sphere_;
+    GlVertexArray no_vertices_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,238 @@
+// The order of a frame and the values that its passes share.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <map>
+#include <vector>
+
+#include "render/color_map.h"
+#include "render/frame.h"
+#include "render/modes/list.h"
+#include "render/particle_buffer.h"
+#include "render/passes/background_pass.h"
+#include "render/passes/light_pass.h"
+#include "render/passes/line_pass.h"
+#include "render/passes/overlay_pass.h"
+#include "render/passes/solid_pass.h"
+#include "render/shader_library.h"
+
+namespace slosh {
+namespace {
+
+const Vec3 toward_key_light = glm::normalize(Vec3(0.40f, 1.0f, 0.55f));
+
+void include(Box3& bounds, const Vec3& low, const Vec3& high) {
+    bounds.min = glm::min(bounds.min, low);
+    bounds.max = glm::max(bounds.max, high);
+}
+
+/// Of everything that throws or receives shadows; planes have no end and do not count.
+Box3 scene_bounds(const RenderScene& scene, const ParticleBuffer& particles) {
+    Box3 bounds{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
+    if (scene.container) include(bounds, scene.container->min, scene.container->max);
+    for (const RenderSolid& solid : scene.solids) {
+        if (const auto* box = std::get_if<BoxShape>(&solid.shape)) {
+            include(bounds, box->center - 0.5f * box->size, box->center + 0.5f * box->size);
+        } else if (const auto* sphere = std::get_if<SphereShape>(&solid.shape)) {
+            include(bounds, sphere->center - sphere->radius, sphere->center + sphere->radius);
+        } else if (const auto* capsule = std::get_if<CapsuleShape>(&solid.shape)) {
+            include(bounds, glm::min(capsule->a, capsule->b) - capsule->radius,
+                    glm::max(capsule->a, capsule->b) + capsule->radius);
+        }
+    }
+    // Without a container the particles say how large the scene is; within one, they are inside it.
+    if (!scene.container && particles.count() > 0)
+        include(bounds, particles.bounds().min, particles.bounds().max);
+    if (bounds.min.x > bounds.max.x) return {Vec3(-0.5f), Vec3(0.5f)};
+    return bounds;
+}
+
+}  // namespace
+
+struct Renderer::Implementation {
+    explicit Implementation(std::filesystem::path shader_folder) : shaders(std::move(shader_folder)) {}
+
+    Result<void> load();
+    void choose_colors(const RenderScene& scene, const ViewSettings& view, DrawReport& report);
+    void use_color_map(const ColorMap& map);
+    void fill_block(Frame& frame, const LightSpace& space, bool shadows) const;
+    void draw_passes(Frame& frame, RenderMode& mode, DrawReport& report);
+
+    ShaderLibrary shaders;
+    BackgroundPass background;
+    SolidPass solids;
+    LightPass light;
+    LinePass lines;
+    OverlayPass overlay;
+    ParticleBuffer particles;
+    std::map<std::string, std::unique_ptr<RenderMode>, std::less<>> modes;
+    GlBuffer frame_block;
+    GlTexture color_map;
+    std::string_view color_map_name;  // what the texture holds
+    AutomaticRange automatic_range;
+    std::vector<float> values;  // of the colour field, kept between frames
+    ValueRange range;
+};
+
+Result<void> Renderer::Implementation::load() {
+    for (auto loaded : {background.load(shaders), solids.load(shaders), light.load(shaders),
+                        lines.load(shaders), overlay.load(shaders)}) {
+        if (!loaded.ok()) return loaded;
+    }
+    for (const RenderModeDescription& description : render_mode_list()) {
+        auto created = description.create();
+        if (auto loaded = created->load(shaders); !loaded.ok()) return loaded;
+        modes.emplace(description.name, std::move(created));
+    }
+    frame_block = GlBuffer::create();
+    glBindBuffer(GL_UNIFORM_BUFFER, frame_block.name());
+    glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), nullptr, GL_DYNAMIC_DRAW);
+    color_map = GlTexture::create();
+    glBindTexture(GL_TEXTURE_2D, color_map.name());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    return {};
+}
+
+void Renderer::Implementation::use_color_map(const ColorMap& map) {
+    if (color_map_name == map.name) return;
+    color_map_name = map.name;
+    const auto texels = map.table();
+    glBindTexture(GL_TEXTURE_2D, color_map.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 256, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
+}
+
+void Renderer::Implementation::choose_colors(const RenderScene& scene, const ViewSettings& view,
+                                             DrawReport& report) {
+    const ColorField* field = find_color_field(view.field);
+    if (field == nullptr && view.field != "none") report.note = "there is no field \"" + view.field + "\"";
+    const ColorMap* map = view.color_map.empty() && field != nullptr ? find_color_map(field->color_map)
+                                                                     : find_color_map(view.color_map);
+    if (map == nullptr) {
+        if (!view.color_map.empty()) report.note = "there is no colour map \"" + view.color_map + "\"";
+        map = &color_map_list().front();
+    }
+    use_color_map(*map);
+    report.color_map = map->name;
+    values.clear();
+    if (field == nullptr) return;
+    values.resize(scene.particles.count);
+    field->evaluate(scene.particles, values);
+    range = view.automatic_range ? automatic_range.follow(*field, values)
+                                 : ValueRange{view.range_min, view.range_max};
+    report.has_scale = true;
+    report.field_label = field->label;
+    report.field_unit = field->unit;
+    report.range_min = range.min;
+    report.range_max = range.max;
+}
+
+void Renderer::Implementation::fill_block(Frame& frame, const LightSpace& space, bool shadows) const {
+    const ViewSettings& view = frame.view;
+    const PixelSize& size = frame.target.size;
+    FrameBlock& block = frame.block;
+    const glm::mat3 rotation(frame.camera.view_matrix());
+    block.view = frame.camera.view_matrix();
+    block.projection = frame.camera.projection_matrix(size.aspect());
+    block.light_clip = space.clip;
+    block.eye = glm::vec4(frame.camera.eye(), frame.perspective ? 1.0f : 0.0f);
+    const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
+    block.viewport = {width, height, 1.0f / width, 1.0f / height};
+    const float plane_x = 1.0f / block.projection[0][0], plane_y = 1.0f / block.projection[1][1];
+    block.pixel_plane = {2.0f * plane_x / width, 2.0f * plane_y / height, -plane_x, -plane_y};
+    block.key_world = glm::vec4(toward_key_light, view.lighting ? 1.0f : 0.0f);
+    block.key_view = glm::vec4(rotation * toward_key_light, space.depth_span);
+    block.up_view = glm::vec4(rotation * Vec3(0.0f, 1.0f, 0.0f), shadows ? 0.85f : 0.0f);
+    block.key_color = glm::vec4(0.86f, 0.83f, 0.77f, 0.0f);
+    block.sky_zenith = glm::vec4(0.46f, 0.52f, 0.60f, 0.0f);
+    block.sky_horizon = glm::vec4(0.75f, 0.82f, 0.88f, 0.0f);
+    block.ground = glm::vec4(0.22f, 0.23f, 0.25f, 0.0f);
+    const float radius = std::max(view.radius_factor, 0.0f) * frame.scene.particles.spacing;
+    const bool occlusion = view.lighting && view.occlusion && frame.scene.dimension == 3;
+    block.particle = {std::max(radius, 1.0e-6f), std::max(frame.scene.particles.spacing, 1.0e-6f),
+                      occlusion ? 0.35f : 0.0f, values.empty() ? 0.0f : 1.0f};
+    block.solid_color = glm::vec4(to_linear(view.solid_color), 1.0f);
+}
+
+void Renderer::Implementation::draw_passes(Frame& frame, RenderMode& mode, DrawReport& report) {
+    const bool shadows = frame.view.lighting && frame.view.shadows && frame.scene.dimension == 3;
+    const LightSpace space = make_light_space(frame.bounds, toward_key_light);
+    fill_block(frame, space, shadows);
+    glBindBufferBase(GL_UNIFORM_BUFFER, ShaderLibrary::frame_block_binding, frame_block.name());
+    glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &frame.block, GL_STREAM_DRAW);
+
+    // Whoever drew before us (a user interface) may have left any state.
+    for (const GLenum state :
+         {GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_FRAMEBUFFER_SRGB})
+        glDisable(state);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_LEQUAL);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    for (const GLint unit : {color_map_unit, light_depth_unit, light_comparison_unit})
+        glBindSampler(static_cast<GLuint>(unit), 0);
+    glClearDepth(1.0);
+
+    if (shadows) light.draw(frame, space, solids);
+    light.bind_samplers();
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, color_map.name());
+    glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
+    glViewport(0, 0, frame.target.size.width, frame.target.size.height);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    background.draw(frame);
+    solids.draw_container(frame);
+    solids.draw_solids(frame);
+    mode.draw(frame);
+    solids.draw_ghosts(frame);
+    lines.draw(frame);
+    if (frame.view.scale_bar) overlay.draw_scale_bar(frame, report);
+    light.unbind_samplers();
+    glBindVertexArray(0);
+    glUseProgram(0);
+}
+
+Renderer::Renderer(std::unique_ptr<Implementation> implementation)
+    : implementation_(std::move(implementation)) {}
+Renderer::~Renderer() = default;
+
+Result<std::unique_ptr<Renderer>> Renderer::create(const RendererOptions& options) {
+    auto implementation = std::make_unique<Implementation>(options.shader_folder);
+    if (auto loaded = implementation->load(); !loaded.ok()) return loaded.error();
+    return std::unique_ptr<Renderer>(new Renderer(std::move(implementation)));
+}
+
+DrawReport Renderer::draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
+                          const RenderTarget& target) {
+    DrawReport report;
+    if (target.size.width <= 0 || target.size.height <= 0) return report;
+    const auto start = std::chrono::steady_clock::now();
+    Implementation& self = *implementation_;
+
+    auto found = self.modes.find(view.mode);
+    if (found == self.modes.end()) {
+        report.note = "there is no view \"" + view.mode + "\"";
+        found = self.modes.find(render_mode_list().front().name);
+    }
+    self.choose_colors(scene, view, report);
+    self.particles.upload(scene.particles, self.values, self.range);
+    report.particles_drawn = self.particles.count();
+    report.particles_skipped = self.particles.skipped();
+
+    Frame frame{scene, view, camera, target, {}, self.particles, scene_bounds(scene, self.particles)};
+    frame.perspective = camera.projection() == Projection::perspective;
+    self.draw_passes(frame, *found->second, report);
+    report.milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return report;
+}
+
+Result<void> Renderer::reload_shaders() { return implementation_->shaders.reload(); }
+void Renderer::reset_range() { implementation_->automatic_range.reset(); }
+
+}  // namespace slosh
