@@ -32,7 +32,7 @@ void main() {
     float covered = 1.0 - (1.0 - clamp(line.x, 0.0, 1.0)) * (1.0 - clamp(line.y, 0.0, 1.0));
     vec3 surface = mix(mix(dark, bright, 0.5 + 0.5 * square.x * square.y), joint, covered);
 
-    if (key_world.w > 0.5) {
+    if (light_offset.y > 0.5) {
         float lit = up_view.w > 0.0 ? lit_fraction(world) : 1.0;
         vec3 shadow_tint = vec3(0.52, 0.62, 0.72);
         surface *= mix(shadow_tint, vec3(1.0), lit);

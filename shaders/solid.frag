@@ -1,6 +1,5 @@
 // Matt solids; with opacity < 1 a ghost: clearer in the middle, denser at the rim.
 #include "common/frame.glsl"
-#include "common/color.glsl"
 #include "common/light.glsl"
 #include "common/shadow.glsl"
 
@@ -8,7 +7,7 @@ in vec3 world;
 in vec3 normal;
 out vec4 color;
 
-uniform vec3 surface_color;  // linear
+uniform vec3 surface_color;  // sRGB
 uniform float opacity;
 
 void main() {
@@ -16,10 +15,7 @@ void main() {
     vec3 to_eye = normalize(-(view * vec4(world, 1.0)).xyz);
     if (eye.w < 0.5) to_eye = vec3(0.0, 0.0, 1.0);
     float rim = 1.0 - abs(dot(n, to_eye));
-    vec3 light = surface_color;
-    if (key_world.w > 0.5) {
-        float lit = up_view.w > 0.0 && opacity >= 1.0 ? lit_fraction(world + 0.01 * normal) : 1.0;
-        light *= ambient_light(n) + key_color.rgb * (max(dot(n, key_view.xyz), 0.0) * lit);
-    }
-    color = vec4(to_display(light), opacity < 1.0 ? opacity + (1.0 - opacity) * 0.6 * rim * rim : 1.0);
+    float lit = up_view.w > 0.0 && opacity >= 1.0 ? lit_fraction(world + 0.01 * normal) : 1.0;
+    vec3 tone = surface_color * sqrt(matt_light(n, lit));
+    color = vec4(tone, opacity < 1.0 ? opacity + (1.0 - opacity) * 0.6 * rim * rim : 1.0);
 }

@@ -4,22 +4,17 @@
 #include "particles/attributes.glsl"
 #include "particles/shading.glsl"
 
-flat out vec4 sphere;  // view-space centre, radius
-
 void main() {
     vec3 center = (view * vec4(position, 1.0)).xyz;
     Sprite sprite = sprite_of(center, particle.x);
-    sphere = vec4(center, particle.x);
-    if (!sprite.visible) {
-        gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+    if (sprite.visible) {
+        vec2 pixels = sprite.half_size * viewport.xy;
+        gl_PointSize = max(max(pixels.x, pixels.y) + 0.5, 1.0);
+        float w = clip_w(sprite.near_depth);
+        gl_Position = vec4(sprite.center * w, clip_z(sprite.near_depth), w);
+    } else {
         gl_PointSize = 1.0;
-        albedo = vec3(0.0);
-        key_part = 0.0;
-        return;
+        gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
     }
-    vec2 pixels = sprite.half_size * viewport.xy;
-    gl_PointSize = max(max(pixels.x, pixels.y) + 0.5, 1.0);
-    float w = clip_w(sprite.near_depth);
-    gl_Position = vec4(sprite.center * w, clip_z(sprite.near_depth), w);
-    shade_particle(position);
+    shade_particle(center);
 }

@@ -1,30 +1,20 @@
-// The ray of the fragment meets the sphere: right silhouette, normal and depth in perspective.
+// The ray of the fragment meets the sphere: right silhouette, normal and depth in perspective. This runs some ten times per pixel,
+// so all that is the same for a whole particle is computed in the vertex shader, and the light is one number: the square root that
+// turns it into display values is taken once instead of per colour.
 #include "common/frame.glsl"
-#include "common/color.glsl"
 #include "common/light.glsl"
 
-flat in vec4 sphere;
-flat in vec3 albedo;
-flat in float key_part;
+flat in vec4 sphere;   // view-space centre c; w: c.c - r^2
+flat in vec4 surface;  // display colour; w: part of the key light that reaches the particle
 out vec4 color;
 
 void main() {
-    vec3 ray = vec3(gl_FragCoord.xy * pixel_plane.xy + pixel_plane.zw, -1.0);
-    float a = dot(ray, ray);
-    float b = dot(ray, sphere.xyz);
-    float discriminant = b * b - a * (dot(sphere.xyz, sphere.xyz) - sphere.w * sphere.w);
+    vec2 slope = gl_FragCoord.xy * pixel_plane.xy + pixel_plane.zw;  // the ray is (slope, -1)
+    float b = dot(slope, sphere.xy) - sphere.z;
+    float discriminant = b * b - (dot(slope, slope) + 1.0) * sphere.w;
     if (discriminant < 0.0) discard;
-    float t = (b - sqrt(discriminant)) / a;  // the hit lies at depth t, since ray.z is -1
-    vec3 normal = (ray * t - sphere.xyz) / sphere.w;
-    gl_FragDepth = (projection[3][2] - projection[2][2] * t) / t * 0.5 + 0.5;
-
-    vec3 light = albedo;
-    if (key_world.w > 0.5) {
-        float toward_eye = -dot(normal, ray) * inversesqrt(a);
-        light *= ambient_light(normal) + key_color.rgb * (key_light(normal) * key_part);
-        vec3 halfway = normalize(key_view.xyz - ray * inversesqrt(a));
-        float rim = 1.0 - toward_eye;
-        light += key_color.rgb * (0.22 * key_part * highlight(dot(normal, halfway))) + sky_horizon.rgb * (0.10 * rim * rim * rim);
-    }
-    color = vec4(to_display(light), 1.0);
+    float depth = sphere.w / (b + sqrt(discriminant));  // of the nearer hit, along -z
+    gl_FragDepth = (projection[3][2] / depth - projection[2][2]) * 0.5 + 0.5;
+    vec3 normal = (vec3(slope, -1.0) * depth - sphere.xyz) * inverse_radius;
+    color = vec4(surface.rgb * sqrt(matt_light(normal, surface.w)) + gloss(normal, surface.w), 1.0);
 }

@@ -21,7 +21,7 @@
 namespace slosh {
 namespace {
 
-const Vec3 toward_key_light = glm::normalize(Vec3(0.40f, 1.0f, 0.55f));
+const Vec3 toward_key_light = glm::normalize(Vec3(-0.45f, 1.0f, 0.50f));
 
 void include(Box3& bounds, const Vec3& low, const Vec3& high) {
     bounds.min = glm::min(bounds.min, low);
@@ -145,18 +145,17 @@ void Renderer::Implementation::fill_block(Frame& frame, const LightSpace& space,
     block.viewport = {width, height, 1.0f / width, 1.0f / height};
     const float plane_x = 1.0f / block.projection[0][0], plane_y = 1.0f / block.projection[1][1];
     block.pixel_plane = {2.0f * plane_x / width, 2.0f * plane_y / height, -plane_x, -plane_y};
-    block.key_world = glm::vec4(toward_key_light, view.lighting ? 1.0f : 0.0f);
-    block.key_view = glm::vec4(rotation * toward_key_light, space.depth_span);
+    const Vec3 key_view = rotation * toward_key_light;
+    block.key_view = glm::vec4(key_view, space.depth_span);
+    block.half_view =
+        glm::vec4(glm::normalize(key_view + Vec3(0.0f, 0.0f, 1.0f)), values.empty() ? 0.0f : 1.0f);
     block.up_view = glm::vec4(rotation * Vec3(0.0f, 1.0f, 0.0f), shadows ? 0.85f : 0.0f);
-    block.key_color = glm::vec4(0.86f, 0.83f, 0.77f, 0.0f);
-    block.sky_zenith = glm::vec4(0.46f, 0.52f, 0.60f, 0.0f);
-    block.sky_horizon = glm::vec4(0.75f, 0.82f, 0.88f, 0.0f);
-    block.ground = glm::vec4(0.22f, 0.23f, 0.25f, 0.0f);
-    const float radius = std::max(view.radius_factor, 0.0f) * frame.scene.particles.spacing;
     const bool occlusion = view.lighting && view.occlusion && frame.scene.dimension == 3;
-    block.particle = {std::max(radius, 1.0e-6f), std::max(frame.scene.particles.spacing, 1.0e-6f),
-                      occlusion ? 0.35f : 0.0f, values.empty() ? 0.0f : 1.0f};
-    block.solid_color = glm::vec4(to_linear(view.solid_color), 1.0f);
+    block.light_offset = {view.lighting ? 0.40f : 1.0f, view.lighting ? 1.0f : 0.0f, occlusion ? 0.22f : 0.0f,
+                          0.0f};
+    const float radius = std::max(view.radius_factor * frame.scene.particles.spacing, 1.0e-6f);
+    block.particle = {radius, std::max(frame.scene.particles.spacing, 1.0e-6f), 0.0f, 1.0f / radius};
+    block.solid_color = glm::vec4(view.solid_color, 1.0f);
 }
 
 void Renderer::Implementation::draw_passes(Frame& frame, RenderMode& mode, DrawReport& report) {

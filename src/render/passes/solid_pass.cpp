@@ -86,7 +86,7 @@ void SolidPass::draw_plane(const Frame& frame, const PlaneShape& plane, const Ve
     plane_->set("edge_a", 2.0f * half * turn[0]);
     plane_->set("edge_b", 2.0f * half * turn[2]);
     plane_->set("facing", normal);
-    plane_->set("surface_color", to_linear(color));
+    plane_->set("surface_color", color);
     plane_->set("opacity", 1.0f);
     bind_light(*plane_);
     glBindVertexArray(no_vertices_.name());
@@ -104,7 +104,7 @@ void SolidPass::draw_solids(const Frame& frame) const {
         lit_->use();
         bind_light(*lit_);
         lit_->set("clip", frame.block.projection * frame.block.view);
-        lit_->set("surface_color", to_linear(solid.color));
+        lit_->set("surface_color", solid.color);
         lit_->set("opacity", 1.0f);
         draw_shape(*lit_, solid.shape);
     }
@@ -175,7 +175,7 @@ void SolidPass::draw_ghosts(const Frame& frame) const {
     glDepthMask(GL_FALSE);
     glEnable(GL_CULL_FACE);  // one layer: the translucency must not depend on the order of triangles
     for (const RenderGhost& ghost : frame.scene.ghosts) {
-        lit_->set("surface_color", to_linear(ghost.color));
+        lit_->set("surface_color", ghost.color);
         std::visit([&](const auto& shape) { draw_shape(*lit_, SolidShape(shape)); }, ghost.shape);
     }
     glDisable(GL_CULL_FACE);
