@@ -34,14 +34,27 @@ void add_along(BoundarySample& sample, const WallSample& wall, const Vec3& norma
 
 BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables,
                              const std::optional<ContainerWalls>& container, std::span<const Solid> solids)
-    : tables_(std::move(tables)), container_(container) {
+    : tables_(std::move(tables)) {
     SLOSH_ASSERT(tables_ != nullptr, "a boundary field needs its tables");
     dimension_ = tables_->lattice().kernel.dimension;
     contact_distance_ = contact_distance_in_spacings * tables_->lattice().spacing;
+    set_container(container);
     set_solids(solids);
 }
 
-void BoundaryField::set_container(const std::optional<ContainerWalls>& container) { container_ = container; }
+void BoundaryField::set_container(const std::optional<ContainerWalls>& container) {
+    container_ = container;
+    allowed_ = {Vec3(-far_away), Vec3(far_away)};
+    if (!container_) return;
+    for (int axis = 0; axis < dimension_; ++axis) {
+        const float low = container_->box.min[axis], high = container_->box.max[axis];
+        const bool open = axis == 1 && container_->open_top;
+        const float middle =
+            open ? far_away : 0.5f * (low + high);  // of a container too narrow for contact distances
+        allowed_.min[axis] = std::min(low + contact_distance_, middle);
+        if (!open) allowed_.max[axis] = std::max(high - contact_distance_, middle);
+    }
+}
 
 void BoundaryField::set_solids(std::span<const Solid> solids) {
     obstacles_.clear();

@@ -32,8 +32,9 @@ struct BoundarySample {
     Vec3 gradient{0.0f};   ///< added to V sum grad W, 1/m; points into the solid
     /// Sum of |V grad W|^2 over the boundary's imagined particles, 1/m^2: with it the PBF denominator |V sum
     /// grad W + gradient|^2 + sum_j |V grad W_ij|^2 + gradient_squared_sum is S0 for a lattice at rest at the
-    /// wall, as it is inside the fluid. (The solid does not move, so leaving it out is the exact
-    /// linearisation; then corrections at walls are up to twice as large and the bound on eps_hat grows.)
+    /// wall, as it is inside the fluid. (Measured on closed boxes of rest lattice, 2-D and 3-D: at the bound
+    /// of the infinite lattice no mode grows, with it and without it, with the wall's lambda mirrored or
+    /// not.)
     float gradient_squared_sum = 0.0f;
 };
 
@@ -112,11 +113,6 @@ class BoundaryField {
         float wall_speed = 0.0f;  ///< of the surface along its normal, m/s
     };
     struct Touches;
-    /// Where a particle's centre may be along an axis.
-    struct Span {
-        float low = std::numeric_limits<float>::lowest();
-        float high = std::numeric_limits<float>::max();
-    };
 
     void add_container(const Vec3& x, BoundarySample& sample) const;
     void add_obstacle(const Obstacle& obstacle, const Vec3& x, BoundarySample& sample) const;
@@ -124,10 +120,12 @@ class BoundaryField {
     SurfaceDistance way_out(const Obstacle& obstacle, const Vec3& x) const;
     void push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked, Vec3& x) const;
     void push_out(Vec3& x, Touches& touches) const;
-    Span allowed(int axis) const;
+    bool clear(const Vec3& x) const;
 
     std::shared_ptr<const BoundaryTables> tables_;
     std::optional<ContainerWalls> container_;
+    /// Where contact lets a particle's centre be in the container.
+    Box3 allowed_{Vec3(std::numeric_limits<float>::lowest()), Vec3(std::numeric_limits<float>::max())};
     std::vector<Obstacle> obstacles_;
     int dimension_ = 3;
     float contact_distance_ = 0.0f;

@@ -16,7 +16,6 @@
 namespace slosh {
 namespace {
 
-constexpr std::size_t distance_intervals = 128;
 constexpr std::size_t edge_intervals = 48;
 
 /// The factor that makes `smeared` what the lattice has, per moment; exact for the first layer. Layers just
@@ -174,16 +173,6 @@ void BoundaryTables::fill_edge() {
     }
 }
 
-WallSample BoundaryTables::look_up(const DistanceTable& table, float s) const {
-    const float place = std::max(s, 0.0f) * inverse_step_;
-    if (!(place < static_cast<float>(distance_intervals))) return {};
-    const auto i = static_cast<std::size_t>(place);
-    const float t = place - static_cast<float>(i);
-    const WallSample &a = table[i], &b = table[i + 1];
-    return {a.density + t * (b.density - a.density), a.gradient + t * (b.gradient - a.gradient),
-            a.gradient_squares + t * (b.gradient_squares - a.gradient_squares)};
-}
-
 EdgeSample BoundaryTables::edge(float s0, float s1) const {
     const float x = std::max(s0, 0.0f) * inverse_edge_step_, y = std::max(s1, 0.0f) * inverse_edge_step_;
     constexpr auto last = static_cast<float>(edge_intervals);
@@ -273,9 +262,10 @@ float BoundaryTables::box_share(float s, const float low[3], const float high[3]
     const float place = std::max(s, 0.0f) * inverse_step_;
     if (!(place < static_cast<float>(distance_intervals - 1))) return 1.0f;
     const auto i = static_cast<std::size_t>(place);
-    const double t = static_cast<double>(place) - static_cast<double>(i);
-    const double whole = half_space_[i].value + t * (half_space_[i + 1].value - half_space_[i].value);
-    return static_cast<float>(std::min((*box_)(low, high) / whole, 1.0));
+    const float t = place - static_cast<float>(i);
+    const auto here = static_cast<float>(half_space_[i].value),
+               next = static_cast<float>(half_space_[i + 1].value);
+    return std::min((*box_)(low, high) / (here + t * (next - here)), 1.0f);
 }
 
 }  // namespace slosh

@@ -4,6 +4,8 @@
 // rest in every layer, not only in the first.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -37,7 +39,7 @@ using DistanceTable = std::vector<WallSample>;
 
 class BoundaryTables {
   public:
-    /// About 1 ms.
+    /// About 0.3 ms.
     explicit BoundaryTables(const RestLattice& lattice);
 
     /// Distance from which on a wall adds nothing, m: h - d/2.
@@ -53,7 +55,15 @@ class BoundaryTables {
     DistanceTable ball_table(double radius) const;
     /// The same for an infinite cylinder (3-D) or strip of half-width `radius` (2-D).
     DistanceTable cylinder_table(double radius) const;
-    WallSample look_up(const DistanceTable& table, float s) const;
+    WallSample look_up(const DistanceTable& table, float s) const {
+        const float place = std::max(s, 0.0f) * inverse_step_;
+        if (!(place < static_cast<float>(distance_intervals))) return {};
+        const auto i = static_cast<std::size_t>(place);
+        const float t = place - static_cast<float>(i);
+        const WallSample &a = table[i], &b = table[i + 1];
+        return {a.density + t * (b.density - a.density), a.gradient + t * (b.gradient - a.gradient),
+                a.gradient_squares + t * (b.gradient_squares - a.gradient_squares)};
+    }
 
     /// Share of the half-space's contribution at distance `s` that is left when the solid is a box, whose
     /// faces lie at `low` and `high` relative to the particle, per axis, m; 1 where the box covers the
@@ -61,6 +71,8 @@ class BoundaryTables {
     float box_share(float s, const float low[3], const float high[3]) const;
 
   private:
+    static constexpr std::size_t distance_intervals = 128;
+
     void fill_wall();
     void fill_edge();
     template <typename Moments>

@@ -7,7 +7,9 @@
 namespace slosh {
 
 BoxIntegral::BoxIntegral(const SmoothingKernel& kernel)
-    : dimension_(kernel.dimension), support_radius_(static_cast<double>(kernel.h)) {
+    : dimension_(kernel.dimension),
+      support_radius_(kernel.h),
+      scale_(0.5f * static_cast<float>(cells) / kernel.h) {
     constexpr std::size_t nodes = cells + 1;
     const std::size_t layers = dimension_ == 3 ? nodes : 1;
     std::vector<double> sum(nodes * nodes * layers, 0.0);
@@ -47,44 +49,44 @@ BoxIntegral::BoxIntegral(const SmoothingKernel& kernel)
                    [total](double value) { return static_cast<float>(value / total); });
 }
 
-double BoxIntegral::cumulative(double x, double y, double z) const {
+float BoxIntegral::cumulative(const float place[3]) const {
     constexpr std::size_t nodes = cells + 1;
-    const double place[3] = {x, y, z};
     std::size_t cell[3] = {0, 0, 0};
-    double t[3] = {0.0, 0.0, 0.0};
+    float t[3] = {0.0f, 0.0f, 0.0f};
     for (int axis = 0; axis < dimension_; ++axis) {
-        const double u =
-            std::clamp((place[axis] / support_radius_ + 1.0) * 0.5, 0.0, 1.0) * static_cast<double>(cells);
+        const float u = std::clamp(place[axis] * scale_ + 0.5f * static_cast<float>(cells), 0.0f,
+                                   static_cast<float>(cells));
         cell[axis] = std::min(static_cast<std::size_t>(u), cells - 1);
-        t[axis] = u - static_cast<double>(cell[axis]);
+        t[axis] = u - static_cast<float>(cell[axis]);
     }
     const auto plane = [&](std::size_t k) {
         const float* row = table_.data() + (k * nodes + cell[1]) * nodes + cell[0];
-        const auto mix = [&](const float* p) {
-            return static_cast<double>(p[0]) + t[0] * (static_cast<double>(p[1]) - static_cast<double>(p[0]));
-        };
-        const double low = mix(row), high = mix(row + nodes);
+        const auto mix = [&](const float* p) { return p[0] + t[0] * (p[1] - p[0]); };
+        const float low = mix(row), high = mix(row + nodes);
         return low + t[1] * (high - low);
     };
     if (dimension_ == 2) return plane(0);
-    const double low = plane(cell[2]), high = plane(cell[2] + 1);
+    const float low = plane(cell[2]), high = plane(cell[2] + 1);
     return low + t[2] * (high - low);
 }
 
-double BoxIntegral::operator()(const float low[3], const float high[3]) const {
-    double sum = 0.0;
+float BoxIntegral::operator()(const float low[3], const float high[3]) const {
+    float sum = 0.0f;
     const int corners = dimension_ == 3 ? 8 : 4;
     for (int corner = 0; corner < corners; ++corner) {
-        double place[3] = {0.0, 0.0, 0.0};
-        double sign = 1.0;
+        float place[3] = {0.0f, 0.0f, 0.0f};
+        float sign = 1.0f;
+        bool reached =
+            true;  // nothing lies below -h: over the middle of a face only two of the eight corners count
         for (int axis = 0; axis < dimension_; ++axis) {
             const bool upper = (corner >> axis & 1) != 0;
-            place[axis] = static_cast<double>(upper ? high[axis] : low[axis]);
+            place[axis] = upper ? high[axis] : low[axis];
+            reached = reached && place[axis] > -support_radius_;
             if (!upper) sign = -sign;
         }
-        sum += sign * cumulative(place[0], place[1], place[2]);
+        if (reached) sum += sign * cumulative(place);
     }
-    return std::max(sum, 0.0);
+    return std::max(sum, 0.0f);
 }
 
 }  // namespace slosh

@@ -28,14 +28,15 @@ class BoxIntegral {
   public:
     explicit BoxIntegral(const SmoothingKernel& kernel);
     /// `low`, `high`: the box's faces relative to the particle per axis, m (the first `dimension` axes).
-    double operator()(const float low[3], const float high[3]) const;
+    float operator()(const float low[3], const float high[3]) const;
 
   private:
-    double cumulative(double x, double y, double z) const;
+    float cumulative(const float place[3]) const;
 
     static constexpr std::size_t cells = 32;
     int dimension_ = 3;
-    double support_radius_ = 1.0;
+    float support_radius_ = 1.0f;
+    float scale_ = 1.0f;  ///< table cells per metre
     std::vector<float> table_;
 };
 

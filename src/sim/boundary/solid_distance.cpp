@@ -14,12 +14,6 @@ Vec3 flat(Vec3 v, int dimension) {
     return v;
 }
 
-SurfaceDistance around_point(const Vec3& from_center, float radius) {
-    const float length = std::sqrt(glm::dot(from_center, from_center));
-    if (!(length > 0.0f)) return {-radius, Vec3(0.0f, 1.0f, 0.0f)};
-    return {length - radius, from_center / length};
-}
-
 Vec3 nearest_on_segment(const CapsuleShape& capsule, const Vec3& x) {
     const Vec3 axis = capsule.b - capsule.a;
     const float squared = glm::dot(axis, axis);
@@ -58,17 +52,8 @@ std::optional<SolidShape> prepared(const SolidShape& shape, int dimension) {
     return result;
 }
 
-SurfaceDistance surface_distance(const PlaneShape& plane, const Vec3& x) {
-    return {glm::dot(x - plane.point, plane.normal), plane.normal};
-}
-
-SurfaceDistance surface_distance(const SphereShape& sphere, const Vec3& x) {
-    return around_point(x - sphere.center, sphere.radius);
-}
-
 SurfaceDistance surface_distance(const CapsuleShape& capsule, const Vec3& x) {
-    const SurfaceDistance result = around_point(x - nearest_on_segment(capsule, x), capsule.radius);
-    return result;
+    return surface_distance(SphereShape{nearest_on_segment(capsule, x), capsule.radius}, x);
 }
 
 SurfaceDistance surface_distance(const BoxShape& box, const Vec3& x, int dimension) {
@@ -89,14 +74,6 @@ SurfaceDistance surface_distance(const BoxShape& box, const Vec3& x, int dimensi
     Vec3 normal(0.0f);
     normal[nearest] = offset[nearest] < 0.0f ? -1.0f : 1.0f;
     return {depth[nearest], normal};
-}
-
-SurfaceDistance surface_distance(const SolidShape& shape, const Vec3& x, int dimension) {
-    const Vec3 point = flat(x, dimension);
-    if (const auto* plane = std::get_if<PlaneShape>(&shape)) return surface_distance(*plane, point);
-    if (const auto* sphere = std::get_if<SphereShape>(&shape)) return surface_distance(*sphere, point);
-    if (const auto* box = std::get_if<BoxShape>(&shape)) return surface_distance(*box, point, dimension);
-    return surface_distance(*std::get_if<CapsuleShape>(&shape), point);
 }
 
 bool may_be_near(const SolidShape& shape, const Box3& bounds, float margin, int dimension) {
