@@ -1,0 +1,100 @@
+// JSON text to a tree, with errors as file:line:column. The parser of nlohmann-json throws; nothing it throws leaves this file.
+#include <algorithm>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "base/text.h"
+#include "io/json_object.h"
+
+namespace slosh::io {
+
+namespace {
+
+constexpr std::size_t most_bytes = 64u << 20;
+constexpr int deepest = 32;  // our formats need 5; more would only test the stack of whoever walks the tree
+
+std::string position(std::string_view text, std::size_t byte, const std::string& file) {
+    byte = std::min(byte, text.size());
+    const std::string_view before = text.substr(0, byte);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t line_start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+    return file + ":" + std::to_string(line) + ":" + std::to_string(std::max<std::size_t>(1, byte - line_start + 1));
+}
+
+/// The byte where nesting goes too deep, or npos. Brackets inside texts do not count.
+std::size_t too_deep(std::string_view text) {
+    int depth = 0;
+    bool in_text = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i];
+        if (in_text) {
+            if (letter == '\\') ++i;
+            else if (letter == '"') in_text = false;
+        } else if (letter == '"') {
+            in_text = true;
+        } else if (letter == '{' || letter == '[') {
+            if (++depth > deepest) return i;
+        } else if (letter == '}' || letter == ']') {
+            --depth;
+        }
+    }
+    return std::string_view::npos;
+}
+
+/// The parser's words without its own prefix and position, on one line, without bytes a terminal cannot show.
+std::string clean(std::string message) {
+    for (const char* marker : {" - ", "] "}) {
+        if (const std::size_t found = message.find(marker); found != std::string::npos) {
+            message = message.substr(found + std::string_view(marker).size());
+            break;
+        }
+    }
+    std::string result;
+    for (char letter : message.substr(0, 160)) result += letter >= ' ' && letter < 127 ? letter : '?';
+    return result;
+}
+
+/// Follows the parser and remembers the first key that an object has twice: the last one would win silently.
+class RepeatedKeys {
+public:
+    bool operator()(Json::parse_event_t event, const Json& parsed) {
+        if (event == Json::parse_event_t::object_start) keys_.emplace_back();
+        if (event == Json::parse_event_t::object_end && !keys_.empty()) keys_.pop_back();
+        if (event == Json::parse_event_t::key && !keys_.empty()) {
+            const std::string key = parsed.get<std::string>();
+            if (!keys_.back().insert(key).second && repeated_.empty()) repeated_ = key.empty() ? " " : key;
+        }
+        return true;
+    }
+    const std::string& repeated() const { return repeated_; }
+
+private:
+    std::vector<std::unordered_set<std::string>> keys_;
+    std::string repeated_;
+};
+
+}  // namespace
+
+Result<Json> parse_json(std::string_view text, const std::string& file) {
+    if (text.size() > most_bytes) return Error{"has " + std::to_string(text.size()) + " bytes, expected at most 64 MB of JSON", file};
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return Error{"is empty, expected a JSON object", file};
+    if (const std::size_t byte = too_deep(text); byte != std::string_view::npos) {
+        return Error{"nested deeper than " + std::to_string(deepest) + " levels", position(text, byte, file)};
+    }
+    RepeatedKeys keys;
+    const auto follow = [&keys](int, Json::parse_event_t event, Json& parsed) { return keys(event, parsed); };
+    try {
+        Json json = Json::parse(text.begin(), text.end(), follow);
+        if (!keys.repeated().empty()) {
+            return Error{"the key " + in_quotes(keys.repeated()) + " stands twice in one object", file};
+        }
+        return json;
+    } catch (const Json::parse_error& error) {
+        return Error{"JSON syntax: " + clean(error.what()), position(text, error.byte > 0 ? error.byte - 1 : 0, file)};
+    } catch (const Json::exception& error) {
+        return Error{"JSON: " + clean(error.what()), file};
+    }
+}
+
+}  // namespace slosh::io

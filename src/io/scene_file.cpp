@@ -1,0 +1,182 @@
+#include "io/scene_file.h"
+
+#include <cmath>
+
+#include "base/atomic_file.h"
+#include "base/text.h"
+#include "io/scene_keys.h"
+#include "io/scene_limits.h"
+#include "io/scene_parts.h"
+#include "sim/parameters.h"
+#include "sim/solvers/list.h"
+
+namespace slosh::io {
+
+namespace {
+
+/// Calls read(element, path) for each element of the list `key`.
+template <class Read>
+void for_each_element(const JsonObject& object, std::string_view key, std::size_t most, const Read& read) {
+    std::size_t index = 0;
+    for (const Json& element : object.array(key, most)) {
+        read(element, child_path(object.path_of(key), std::to_string(index)));
+        ++index;
+    }
+}
+
+void read_version(const JsonObject& object) {
+    const Json* version = object.require("version");
+    if (version && *version != scene_file_version) {
+        object.fail("version", "got " + describe(*version) + ", expected " + std::to_string(scene_file_version));
+    }
+}
+
+void read_header(const JsonObject& object, SceneDescription& scene) {
+    ReadContext& context = object.context();
+    read_version(object);
+    scene.name = object.text("name", scene.name, 100);
+    scene.title = object.text("title", scene.name, 200);
+    scene.description = object.text("description", "", 4000);
+    scene.dimension = static_cast<int>(object.integer("dimension", 3, NumberRange{2.0, 3.0}));
+    context.dimension = scene.dimension;
+    scene.seed = static_cast<std::uint64_t>(object.integer("seed", 1, NumberRange{0.0, 9007199254740992.0}));
+    scene.solver = object.text("solver", scene.solver, 100);
+    if (find_solver(scene.solver)) return;
+    std::vector<std::string_view> names;
+    for (const SolverDescription& solver : solver_list()) names.push_back(solver.name);
+    object.fail("solver", "unknown solver " + in_quotes(scene.solver) + suggestion(scene.solver, names) + ", expected " + quoted_list(names));
+}
+
+void read_parameters(const JsonObject& object, SceneDescription& scene) {
+    ReadContext& context = object.context();
+    const Json* parameters = object.find("parameters");
+    if (!parameters) return;
+    if (!parameters->is_object()) {
+        object.fail("parameters", "got " + describe(*parameters) + ", expected an object of keys and values");
+        return;
+    }
+    for (const auto& [key, value] : parameters->items()) {
+        const std::string path = child_path(object.path_of("parameters"), key);
+        if (const auto read = read_parameter(context, key, value, path)) scene.parameters.emplace_back(key, *read);
+        if (key == "fluid.spacing" && value.is_number()) context.spacing = value.get<float>();
+    }
+}
+
+void read_container(const JsonObject& object, SceneDescription& scene) {
+    const Json* value = object.find("container");
+    if (!value) return;
+    const JsonObject container(object.context(), *value, object.path_of("container"), keys::container);
+    scene.container = read_bounds(container);
+    scene.open_top = container.boolean("open_top", false);
+}
+
+void read_contents(const JsonObject& object, SceneDescription& scene) {
+    ReadContext& context = object.context();
+    for_each_element(object, "fluids", 10'000, [&](const Json& value, const std::string& path) {
+        const JsonObject fluid(context, value, path, keys::fluid);
+        scene.fluids.push_back({read_fluid_shape(fluid), fluid.vector("velocity", Vec3(0.0f), velocity_range),
+                                fluid.vector("velocity_gradient_diagonal", Vec3(0.0f), velocity_range)});
+    });
+    for_each_element(object, "solids", 1000, [&](const Json& value, const std::string& path) {
+        scene.solids.push_back({read_solid_shape(JsonObject(context, value, path, keys::solid_shapes))});
+    });
+    for_each_element(object, "emitters", 1000, [&](const Json& value, const std::string& path) {
+        scene.emitters.push_back(read_emitter(context, value, path));
+    });
+    for_each_element(object, "sinks", 1000, [&](const Json& value, const std::string& path) {
+        scene.sinks.push_back({read_bounds(JsonObject(context, value, path, keys::sink))});
+    });
+    for_each_element(object, "events", 10'000, [&](const Json& value, const std::string& path) {
+        const JsonObject event(context, value, path, keys::event);
+        const double time = event.required_number("time", time_range);
+        scene.events.push_back({time, read_command(event)});
+    });
+}
+
+void read_camera(const JsonObject& object, SceneDescription& scene) {
+    const Json* value = object.find("camera");
+    if (!value) return;
+    // Cameras live in 3-D for flat scenes too.
+    const int dimension = std::exchange(object.context().dimension, 3);
+    const JsonObject camera(object.context(), *value, object.path_of("camera"), keys::camera);
+    CameraDescription& result = scene.camera;
+    result.eye = camera.vector("eye", result.eye, coordinate_range);
+    result.target = camera.vector("target", result.target, coordinate_range);
+    const auto degrees = static_cast<double>(result.field_of_view);
+    result.field_of_view = static_cast<float>(camera.number("field_of_view", degrees, NumberRange{1.0, 160.0}));
+    if (result.eye == result.target) camera.fail("target", "must not be where \"eye\" is");
+    object.context().dimension = dimension;
+}
+
+Json write_fluid(const FluidRegion& fluid, int dimension) {
+    Json object;
+    write_fluid_shape(object, fluid.shape, dimension);
+    if (fluid.velocity != Vec3(0.0f)) object["velocity"] = write_vector(fluid.velocity, dimension);
+    if (fluid.velocity_gradient_diagonal != Vec3(0.0f)) {
+        object["velocity_gradient_diagonal"] = write_vector(fluid.velocity_gradient_diagonal, dimension);
+    }
+    return object;
+}
+
+}  // namespace
+
+Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name) {
+    const Result<Json> json = parse_json(text, file);
+    if (!json) return json.error();
+    ReadContext context;
+    context.file = file;
+    context.spacing = Parameters{}.fluid.spacing;
+    SceneDescription scene;
+    scene.name = name;
+    const JsonObject object(context, json.value(), "", keys::scene);
+    read_header(object, scene);
+    read_parameters(object, scene);
+    read_container(object, scene);
+    read_contents(object, scene);
+    read_camera(object, scene);
+    if (context.error) return *context.error;
+    if (Result<void> limits = check_scene_limits(scene, file); !limits) return limits.error();
+    return scene;
+}
+
+Result<SceneDescription> load_scene(const std::filesystem::path& path) {
+    const Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    return parse_scene(text.value(), path.string(), path.stem().string());
+}
+
+std::string scene_to_text(const SceneDescription& scene) {
+    const int dimension = scene.dimension;
+    Json json;
+    json["version"] = scene_file_version;
+    json["name"] = scene.name;
+    json["title"] = scene.title;
+    if (!scene.description.empty()) json["description"] = scene.description;
+    json["dimension"] = dimension;
+    json["solver"] = scene.solver;
+    json["seed"] = scene.seed;
+    for (const auto& [key, value] : scene.parameters) json["parameters"][key] = write_parameter(key, value);
+    if (scene.container) {
+        write_bounds(json["container"], *scene.container, dimension);
+        json["container"]["open_top"] = scene.open_top;
+    }
+    for (const FluidRegion& fluid : scene.fluids) json["fluids"].push_back(write_fluid(fluid, dimension));
+    for (const Solid& solid : scene.solids) write_solid_shape(json["solids"].emplace_back(), solid.shape, dimension);
+    for (const Emitter& emitter : scene.emitters) json["emitters"].push_back(write_emitter(emitter, dimension));
+    for (const Sink& sink : scene.sinks) write_bounds(json["sinks"].emplace_back(), sink.bounds, dimension);
+    for (const TimedEvent& event : scene.events) {
+        Json& object = json["events"].emplace_back(Json{{"time", write_number(event.time)}});
+        write_command(object, event.command, dimension);
+    }
+    json["camera"] = {{"eye", write_vector(scene.camera.eye, 3)},
+                      {"target", write_vector(scene.camera.target, 3)},
+                      {"field_of_view", write_number(static_cast<double>(scene.camera.field_of_view))}};
+    // Text that is not valid UTF-8 is replaced, not thrown over.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Result<void> save_scene(const SceneDescription& scene, const std::filesystem::path& path) {
+    return write_file_atomically(path, scene_to_text(scene));
+}
+
+}  // namespace slosh::io

@@ -1,0 +1,134 @@
+#include "io/scene_limits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "base/text.h"
+
+namespace slosh::io {
+
+namespace {
+
+double edge(const BoxShape& box, int axis) { return static_cast<double>(box.size[axis]); }
+
+/// How far the blocks' edges are from whole numbers of particles: 0 none, 0.5 worst.
+double misfit(const SceneDescription& scene, double spacing) {
+    double worst = 0.0;
+    for (const FluidRegion& fluid : scene.fluids) {
+        const BoxShape* box = std::get_if<BoxShape>(&fluid.shape);
+        for (int axis = 0; box && axis < scene.dimension; ++axis) {
+            const double count = edge(*box, axis) / spacing;
+            worst = std::max(worst, std::abs(count - std::round(count)));
+        }
+    }
+    return worst;
+}
+
+/// The spacing near `guess` with the best count and fit. One per cent of count weighs as much as a misfit of 0.05 d.
+double best_spacing(const SceneDescription& scene, double guess, double count) {
+    double best = guess, best_cost = 1e300;
+    constexpr int tries = 400;
+    for (int i = 0; i <= tries; ++i) {
+        const double spacing = guess * (0.96 + 0.08 * i / tries);
+        const double miss = std::abs(particles_in(scene, spacing) / count - 1.0);
+        const double cost = 5.0 * miss + misfit(scene, spacing) + (miss > 0.03 ? 10.0 * miss : 0.0);
+        if (cost < best_cost) {
+            best = spacing;
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+/// Rounded down to `digits` significant digits.
+double round_down(double value, int digits) {
+    const double unit = std::pow(10.0, std::floor(std::log10(value)) - digits + 1);
+    return std::floor(value / unit * (1.0 + 1e-9)) * unit;
+}
+
+}  // namespace
+
+Result<Parameters> scene_parameters(const SceneDescription& scene) {
+    Parameters parameters;
+    for (const auto& [key, value] : scene.parameters) {
+        const Result<const ParameterDescription*> description = parameter_table().require(key);
+        if (!description) return description.error();
+        if (Result<void> set = description.value()->set(&parameters, value); !set) return set.error();
+    }
+    return parameters;
+}
+
+Result<void> set_scene_parameter(SceneDescription& scene, const std::string& key, const ParameterValue& value) {
+    const Result<const ParameterDescription*> description = parameter_table().require(key);
+    if (!description) return description.error();
+    Parameters scratch;
+    if (Result<void> set = description.value()->set(&scratch, value); !set) return set.error();
+    std::erase_if(scene.parameters, [&](const auto& entry) { return entry.first == key; });
+    scene.parameters.emplace_back(key, value);
+    return {};
+}
+
+double particles_in(const FluidShape& shape, double spacing, int dimension) {
+    if (const BoxShape* box = std::get_if<BoxShape>(&shape)) {
+        double count = 1.0;
+        for (int axis = 0; axis < dimension; ++axis) count *= std::round(edge(*box, axis) / spacing);
+        return count;
+    }
+    const double radius = static_cast<double>(std::get<SphereShape>(shape).radius) / spacing;
+    return dimension == 2 ? std::numbers::pi * radius * radius : 4.0 / 3.0 * std::numbers::pi * radius * radius * radius;
+}
+
+double particles_in(const SceneDescription& scene, double spacing) {
+    double count = 0.0;
+    for (const FluidRegion& fluid : scene.fluids) count += particles_in(fluid.shape, spacing, scene.dimension);
+    return count;
+}
+
+Result<void> check_scene_limits(const SceneDescription& scene, const std::string& file) {
+    const Result<Parameters> parameters = scene_parameters(scene);
+    if (!parameters) return parameters.error();
+    const double spacing = static_cast<double>(parameters.value().fluid.spacing);
+    const int budget = parameters.value().particles.budget;
+    double total = 0.0;
+    for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
+        total += particles_in(scene.fluids[i].shape, spacing, scene.dimension);
+        if (total <= budget) continue;
+        const std::string count = total < 1e15 ? std::to_string(static_cast<std::int64_t>(total)) : format_number(total);
+        return Error{"the fluids up to here hold " + count + " particles at spacing " + format_number(spacing) +
+                         " m, expected at most " + std::to_string(budget) + " (particles.budget)",
+                     file + ": /fluids/" + std::to_string(i)};
+    }
+    for (int axis = 0; scene.container && axis < scene.dimension; ++axis) {
+        const double width = static_cast<double>(scene.container->max[axis]) - static_cast<double>(scene.container->min[axis]);
+        if (width >= 4.0 * spacing) continue;
+        return Error{"the container is " + format_number(width) + " m wide along " + "xyz"[axis] + ", expected at least 4 spacings of " +
+                         format_number(spacing) + " m",
+                     file + ": /container"};
+    }
+    return {};
+}
+
+Result<void> rescale_scene(SceneDescription& scene, std::int64_t count) {
+    const Result<Parameters> parameters = scene_parameters(scene);
+    if (!parameters) return parameters.error();
+    const double before = static_cast<double>(parameters.value().fluid.spacing);
+    const double seeded = particles_in(scene, before);
+    if (seeded < 1.0) return Error{"the scene seeds no fluid, so its spacing does not follow from a number of particles", scene.name};
+    if (count < 1) return Error{"got " + std::to_string(count) + ", expected a number of particles of at least 1", scene.name};
+    const auto target = static_cast<double>(count);
+    // Already there: leave the spacing the scene's author chose.
+    if (std::abs(seeded / target - 1.0) < 0.005) return {};
+    // Two rounds, because rounding to whole rows makes the count deviate from the power law in thin layers.
+    double spacing = before * std::pow(seeded / target, 1.0 / scene.dimension);
+    spacing *= std::pow(std::max(1.0, particles_in(scene, spacing)) / target, 1.0 / scene.dimension);
+    spacing = best_spacing(scene, spacing, target);
+    if (Result<void> set = set_scene_parameter(scene, "fluid.spacing", spacing); !set) return set.error();
+    if (spacing < before) {
+        const double step = static_cast<double>(parameters.value().time.step) * spacing / before;
+        if (Result<void> set = set_scene_parameter(scene, "time.step", round_down(step, 4)); !set) return set.error();
+    }
+    return {};
+}
+
+}  // namespace slosh::io

@@ -1,0 +1,78 @@
+#include "io/scene_lookup.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+#include "base/text.h"
+#include "io/embedded_scenes.h"
+#include "io/json_object.h"
+#include "io/scene_file.h"
+#include "sim/snapshot.h"
+
+namespace slosh::io {
+
+namespace {
+
+std::filesystem::path asset_folder() {
+    const char* folder = std::getenv("SLOSH_ASSETS");
+    return folder && *folder ? std::filesystem::path(folder) / "scenes" : std::filesystem::path();
+}
+
+std::string stem(std::string_view path) { return std::filesystem::path(path).stem().string(); }
+
+/// The scene's file beside the binary's own, when SLOSH_ASSETS is set and has it.
+std::filesystem::path overriding_file(const std::string& name) {
+    if (asset_folder().empty() || name.find('/') != std::string::npos) return {};
+    std::error_code code;
+    const std::filesystem::path path = asset_folder() / (name + ".json");
+    return std::filesystem::is_regular_file(path, code) ? path : std::filesystem::path();
+}
+
+Result<FoundScene> found(Result<SceneDescription> scene) {
+    if (!scene) return scene.error();
+    return FoundScene{std::move(scene).value(), std::nullopt};
+}
+
+bool looks_like_saved_state(const std::filesystem::path& path) {
+    std::string start(64, '\0');
+    std::ifstream stream(path, std::ios::binary);
+    stream.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(stream.gcount()));
+    return is_saved_state(start);
+}
+
+}  // namespace
+
+std::vector<std::string> scene_names() {
+    std::vector<std::string> names;
+    for (const EmbeddedFile& file : embedded_scenes()) names.push_back(stem(file.path));
+    if (!asset_folder().empty()) {
+        std::error_code code;
+        for (const auto& entry : std::filesystem::directory_iterator(asset_folder(), code)) {
+            if (entry.path().extension() == ".json") names.push_back(entry.path().stem().string());
+        }
+    }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    const auto first = std::find(names.begin(), names.end(), default_scene);
+    if (first != names.end()) std::rotate(names.begin(), first, first + 1);
+    return names;
+}
+
+Result<FoundScene> find_scene(const std::string& name_or_path) {
+    if (const std::filesystem::path path = overriding_file(name_or_path); !path.empty()) return found(load_scene(path));
+    for (const EmbeddedFile& file : embedded_scenes()) {
+        if (stem(file.path) == name_or_path) return found(parse_scene(file.text, std::string(file.path), name_or_path));
+    }
+    std::error_code code;
+    if (std::filesystem::exists(name_or_path, code)) {
+        if (looks_like_saved_state(name_or_path)) return FoundScene{std::nullopt, name_or_path};
+        return found(load_scene(name_or_path));
+    }
+    const std::vector<std::string> names = scene_names();
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    return Error{"no scene has this name and no such file exists" + suggestion(name_or_path, views), in_quotes(name_or_path)};
+}
+
+}  // namespace slosh::io
