@@ -1,4 +1,5 @@
-// The sub-commands of `slosh`, one per file. To add one: a file with a function `CommandAction add_x(CLI::App&)` and a line in list.cpp.
+// The sub-commands of `slosh`, one per file. To add one: a file with a function `CommandAction
+// add_x(CLI::App&)` and a line in list.cpp.
 #pragma once
 
 #include <functional>
@@ -18,13 +19,15 @@ enum ExitCode : int {
     exit_nonfinite_removed = 3,  ///< the run ended, but non-finite particles were removed
 };
 
-/// What to do after the arguments were parsed; returns the exit code. An Error becomes one sentence on stderr and exit code 2.
+/// What to do after the arguments were parsed; returns the exit code. An Error becomes one sentence on stderr
+/// and exit code 2.
 using CommandAction = std::function<Result<int>()>;
 
 struct CommandDescription {
     std::string_view name;  ///< "run"
     std::string_view help;  ///< one line of `slosh --help`
-    /// Declares the options on `app`. The action returned owns the variables they are parsed into (keep them in a shared_ptr).
+    /// Declares the options on `app`. The action returned owns the variables they are parsed into (keep them
+    /// in a shared_ptr).
     CommandAction (*add)(CLI::App& app);
 };
 

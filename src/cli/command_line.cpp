@@ -1,4 +1,5 @@
-// Parses with CLI11 and turns every failure into one sentence on stderr and exit code 2: users and scripts see no exception text.
+// Parses with CLI11 and turns every failure into one sentence on stderr and exit code 2: users and scripts
+// see no exception text.
 #include "cli/command_line.h"
 
 #include <cstdio>
@@ -15,8 +16,9 @@ namespace {
 /// "1280x720" into two numbers.
 bool parse_size(const std::string& text, int& width, int& height) {
     int used = 0;
-    return std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 && used == static_cast<int>(text.size()) && width >= 64 &&
-           height >= 64 && width <= 16384 && height <= 16384;
+    return std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 &&
+           used == static_cast<int>(text.size()) && width >= 64 && height >= 64 && width <= 16384 &&
+           height <= 16384;
 }
 
 /// One line; CLI11 puts some messages on several.
@@ -47,7 +49,9 @@ std::string stray_words(const CLI::App& app, const std::string& scene) {
 Invocation run_command_line(int argc, const char* const* argv) {
     Invocation invocation;
     WindowArguments& window = invocation.window;
-    CLI::App app("Slosh: an interactive sandbox for particle fluids. Without a sub-command it opens the window.", "slosh");
+    CLI::App app(
+        "Slosh: an interactive sandbox for particle fluids. Without a sub-command it opens the window.",
+        "slosh");
     app.set_help_all_flag("--help-all", "Help of every sub-command");
     std::string size;
     app.add_option("SCENE", window.scene, "a name from `slosh list scenes`, a scene file or a saved state");
@@ -89,7 +93,8 @@ Invocation run_command_line(int argc, const char* const* argv) {
     if (app.remaining_size() > 0) {
         invocation.exit_code = fail("slosh", stray_words(app, window.scene));
     } else if (!size.empty() && !parse_size(size, window.width, window.height)) {
-        invocation.exit_code = fail("slosh", "--size: got " + size + ", expected WIDTHxHEIGHT from 64x64 to 16384x16384");
+        invocation.exit_code =
+            fail("slosh", "--size: got " + size + ", expected WIDTHxHEIGHT from 64x64 to 16384x16384");
     }
     return invocation;
 }

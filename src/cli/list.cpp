@@ -4,7 +4,8 @@
 namespace slosh::cli {
 
 std::span<const CommandDescription> command_list() {
-    // CommandAction add_run(CLI::App&) is declared above this function, then: CommandDescription{"run", "one line of help", add_run}
+    // CommandAction add_run(CLI::App&) is declared above this function, then: CommandDescription{"run", "one
+    // line of help", add_run}
     static const std::vector<CommandDescription> commands = {};
     return commands;
 }

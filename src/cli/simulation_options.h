@@ -1,4 +1,5 @@
-// The options that run, render, bench and sweep share: which scene, which solver, what differs from the file, how to compute, how long.
+// The options that run, render, bench and sweep share: which scene, which solver, what differs from the file,
+// how to compute, how long.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,8 @@ struct SimulationOptions {
     std::string solver;                    ///< "" = as the scene says
     std::vector<std::string> assignments;  ///< "key=value", as given to --set
     std::optional<std::int64_t> particles;
-    int threads = 0;                       ///< 0 = all
-    std::string simd;                      ///< "" = best
+    int threads = 0;   ///< 0 = all
+    std::string simd;  ///< "" = best
     std::optional<std::int64_t> steps;
     std::optional<double> seconds;
 };
@@ -29,11 +30,13 @@ void add_simulation_options(CLI::App& app, SimulationOptions& options);
 /// --steps, --seconds (not both).
 void add_duration_options(CLI::App& app, SimulationOptions& options);
 
-/// "key=value" applied to a scene: checked against the parameter table; an earlier value of the key is replaced.
+/// "key=value" applied to a scene: checked against the parameter table; an earlier value of the key is
+/// replaced.
 Result<void> apply_assignment(SceneDescription& scene, const std::string& assignment);
 
 Result<ExecutionOptions> execution_options(const SimulationOptions& options);
-/// The world that SCENE, --solver, --set and --particles describe, before its first step. For a saved state the changes are queued as commands.
+/// The world that SCENE, --solver, --set and --particles describe, before its first step. For a saved state
+/// the changes are queued as commands.
 Result<World> create_world(const SimulationOptions& options);
 /// --steps, or ceil(seconds / time.step) more steps; `default_seconds` when neither is given.
 std::int64_t step_count(const SimulationOptions& options, const World& world, double default_seconds = 10.0);

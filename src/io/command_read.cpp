@@ -23,7 +23,8 @@ Command read_set_parameter(ReadContext& context, const Json& value, const std::s
     SetParameter command{object.required_text("key", 100), 0.0};
     const Json* new_value = object.require("value");
     if (new_value && !context.error) {
-        command.value = read_parameter(context, command.key, *new_value, child_path(path, "value")).value_or(0.0);
+        command.value =
+            read_parameter(context, command.key, *new_value, child_path(path, "value")).value_or(0.0);
     }
     return command;
 }
@@ -54,8 +55,11 @@ Command read_remove_particles(ReadContext& context, const Json& value, const std
     RemoveParticles command;
     std::size_t index = 0;
     for (const Json& id : object.array("ids", 1'000'000)) {
-        if (id.is_number_unsigned() && id.get<std::uint64_t>() <= 0xffffffffu) command.ids.push_back(id.get<std::uint32_t>());
-        else context.fail(child_path(child_path(path, "ids"), std::to_string(index)), "got " + describe(id) + ", expected an id");
+        if (id.is_number_unsigned() && id.get<std::uint64_t>() <= 0xffffffffu)
+            command.ids.push_back(id.get<std::uint32_t>());
+        else
+            context.fail(child_path(child_path(path, "ids"), std::to_string(index)),
+                         "got " + describe(id) + ", expected an id");
         ++index;
     }
     return command;
@@ -105,11 +109,14 @@ Command read_command(const JsonObject& object) {
     if (name == "remove_particles") return read_remove_particles(context, value, path);
     if (name == "force_stroke") return read_force_stroke(context, value, path);
     if (name == "move_container") return read_move_container(context, value, path);
-    if (name == "add_solid") return AddSolid{Solid{read_solid_shape(JsonObject(context, value, path, keys::solid_shapes))}};
+    if (name == "add_solid")
+        return AddSolid{Solid{read_solid_shape(JsonObject(context, value, path, keys::solid_shapes))}};
     if (name == "move_solid") return read_move_solid(context, value, path);
-    if (name == "remove_solid") return RemoveSolid{read_index(JsonObject(context, value, path, keys::index_only))};
+    if (name == "remove_solid")
+        return RemoveSolid{read_index(JsonObject(context, value, path, keys::index_only))};
     if (name == "add_emitter") return AddEmitter{read_emitter(context, value, path)};
-    if (name == "remove_emitter") return RemoveEmitter{read_index(JsonObject(context, value, path, keys::index_only))};
+    if (name == "remove_emitter")
+        return RemoveEmitter{read_index(JsonObject(context, value, path, keys::index_only))};
     return read_reset(context, value, path);
 }
 

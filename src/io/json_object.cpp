@@ -13,31 +13,41 @@ void ReadContext::fail(const std::string& path, std::string message) {
 
 std::string in_quotes(std::string_view text) {
     std::string result = "\"" + std::string(text.substr(0, 40)) + (text.size() > 40 ? "...\"" : "\"");
-    std::replace_if(result.begin(), result.end(), [](char letter) { return letter >= 0 && letter < ' '; }, ' ');
+    std::replace_if(
+        result.begin(), result.end(), [](char letter) { return letter >= 0 && letter < ' '; }, ' ');
     return result;
 }
 
 std::string describe(const Json& value) {
     switch (value.type()) {
-        case Json::value_t::null: return "null";
-        case Json::value_t::boolean: return value.get<bool>() ? "true" : "false";
+        case Json::value_t::null:
+            return "null";
+        case Json::value_t::boolean:
+            return value.get<bool>() ? "true" : "false";
         case Json::value_t::number_integer:
         case Json::value_t::number_unsigned:
-        case Json::value_t::number_float: return format_number(value.get<double>());
+        case Json::value_t::number_float:
+            return format_number(value.get<double>());
         case Json::value_t::string:
             return "the text " + in_quotes(value.get_ref<const std::string&>());
-        case Json::value_t::array: return "a list of " + std::to_string(value.size());
-        case Json::value_t::object: return "an object";
-        default: return "something else";
+        case Json::value_t::array:
+            return "a list of " + std::to_string(value.size());
+        case Json::value_t::object:
+            return "an object";
+        default:
+            return "something else";
     }
 }
 
 std::string child_path(const std::string& path, std::string_view key) {
     std::string result = path + "/";
     for (char letter : key.substr(0, 80)) {
-        if (letter == '~') result += "~0";
-        else if (letter == '/') result += "~1";
-        else result += letter >= 0 && letter < ' ' ? ' ' : letter;
+        if (letter == '~')
+            result += "~0";
+        else if (letter == '/')
+            result += "~1";
+        else
+            result += letter >= 0 && letter < ' ' ? ' ' : letter;
     }
     return result;
 }
@@ -51,7 +61,8 @@ std::string quoted_list(std::span<const std::string_view> names) {
     return text;
 }
 
-JsonObject::JsonObject(ReadContext& context, const Json& value, std::string path, std::span<const std::string_view> keys)
+JsonObject::JsonObject(ReadContext& context, const Json& value, std::string path,
+                       std::span<const std::string_view> keys)
     : context_(context), path_(std::move(path)) {
     if (!value.is_object()) {
         context_.fail(path_, "got " + describe(value) + ", expected an object with " + quoted_list(keys));
@@ -87,17 +98,20 @@ std::span<const Json> JsonObject::array(std::string_view key, std::size_t most) 
     }
     const auto& elements = value->get_ref<const Json::array_t&>();
     if (elements.size() > most) {
-        fail(key, "got a list of " + std::to_string(elements.size()) + ", expected at most " + std::to_string(most));
+        fail(key, "got a list of " + std::to_string(elements.size()) + ", expected at most " +
+                      std::to_string(most));
         return {};
     }
     return elements;
 }
 
-double read_number(ReadContext& context, const Json& value, const std::string& path, double fallback, NumberRange range) {
+double read_number(ReadContext& context, const Json& value, const std::string& path, double fallback,
+                   NumberRange range) {
     const double number = value.is_number() ? value.get<double>() : std::nan("");
     // Written so that NaN fails.
     if (number >= range.min && number <= range.max) return number;
-    context.fail(path, "got " + describe(value) + ", expected a number from " + format_number(range.min) + " to " + format_number(range.max));
+    context.fail(path, "got " + describe(value) + ", expected a number from " + format_number(range.min) +
+                           " to " + format_number(range.max));
     return fallback;
 }
 
@@ -135,7 +149,8 @@ std::string JsonObject::text(std::string_view key, std::string fallback, std::si
     }
     std::string result = value->get<std::string>();
     if (result.size() <= longest) return result;
-    fail(key, "got a text of " + std::to_string(result.size()) + " bytes, expected at most " + std::to_string(longest));
+    fail(key, "got a text of " + std::to_string(result.size()) + " bytes, expected at most " +
+                  std::to_string(longest));
     return fallback;
 }
 
@@ -156,7 +171,8 @@ Vec3 JsonObject::vector(std::string_view key, const Vec3& fallback, NumberRange 
     for (std::size_t axis = 0; axis < value->size(); ++axis) {
         const std::string path = child_path(path_of(key), std::to_string(axis));
         const double number = read_number(context_, (*value)[axis], path, 0.0, range);
-        if (axis < static_cast<std::size_t>(context_.dimension)) result[static_cast<int>(axis)] = static_cast<float>(number);
+        if (axis < static_cast<std::size_t>(context_.dimension))
+            result[static_cast<int>(axis)] = static_cast<float>(number);
     }
     return result;
 }
@@ -175,7 +191,8 @@ std::string_view JsonObject::only_one_of(std::span<const std::string_view> keys)
         ++count;
     }
     if (count == 1) return found;
-    context_.fail(path_, (count == 0 ? "got none of " : "got more than one of ") + quoted_list(keys) + ", expected exactly one");
+    context_.fail(path_, (count == 0 ? "got none of " : "got more than one of ") + quoted_list(keys) +
+                             ", expected exactly one");
     return {};
 }
 

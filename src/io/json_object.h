@@ -1,5 +1,6 @@
-// Strict reading of JSON objects: every key must be known, every value of the right type and range; the first thing wrong is kept with its JSON
-// path. Readers go on with defaults after an error, so that the code reads like the format and no exception is needed.
+// Strict reading of JSON objects: every key must be known, every value of the right type and range; the first
+// thing wrong is kept with its JSON path. Readers go on with defaults after an error, so that the code reads
+// like the format and no exception is needed.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +21,9 @@ using Json = nlohmann::ordered_json;
 
 /// What all readers of one file share.
 struct ReadContext {
-    std::string file;        ///< for messages
-    int dimension = 3;       ///< in 2-D vectors may have two numbers
-    float spacing = 0.05f;   ///< m; the thickness of 2-D shapes
+    std::string file;       ///< for messages
+    int dimension = 3;      ///< in 2-D vectors may have two numbers
+    float spacing = 0.05f;  ///< m; the thickness of 2-D shapes
     std::optional<Error> error;
 
     /// Keeps the first error only.
@@ -43,14 +44,17 @@ std::string child_path(const std::string& path, std::string_view key);
 std::string quoted_list(std::span<const std::string_view> names);
 
 class JsonObject {
-public:
+  public:
     /// Fails when `value` is not an object or has a key that is not among `keys`.
-    JsonObject(ReadContext& context, const Json& value, std::string path, std::span<const std::string_view> keys);
+    JsonObject(ReadContext& context, const Json& value, std::string path,
+               std::span<const std::string_view> keys);
 
     ReadContext& context() const { return context_; }
     const std::string& path() const { return path_; }
     std::string path_of(std::string_view key) const { return child_path(path_, key); }
-    void fail(std::string_view key, std::string message) const { context_.fail(path_of(key), std::move(message)); }
+    void fail(std::string_view key, std::string message) const {
+        context_.fail(path_of(key), std::move(message));
+    }
 
     bool has(std::string_view key) const { return find(key) != nullptr; }
     /// nullptr when absent.
@@ -72,16 +76,18 @@ public:
     /// The only one of `keys` that is there; "" and an error when there is none or more than one.
     std::string_view only_one_of(std::span<const std::string_view> keys) const;
 
-private:
+  private:
     ReadContext& context_;
     const Json* object_ = nullptr;
     std::string path_;
 };
 
 /// A finite number in the range, or the fallback and an error.
-double read_number(ReadContext& context, const Json& value, const std::string& path, double fallback, NumberRange range);
+double read_number(ReadContext& context, const Json& value, const std::string& path, double fallback,
+                   NumberRange range);
 
-/// Parses text as JSON. Errors: `file:line:column` and what was found; repeated keys; nesting deeper than 32; longer than 64 MB.
+/// Parses text as JSON. Errors: `file:line:column` and what was found; repeated keys; nesting deeper than 32;
+/// longer than 64 MB.
 Result<Json> parse_json(std::string_view text, const std::string& file);
 
 }  // namespace slosh::io

@@ -1,4 +1,5 @@
-// JSON text to a tree, with errors as file:line:column. The parser of nlohmann-json throws; nothing it throws leaves this file.
+// JSON text to a tree, with errors as file:line:column. The parser of nlohmann-json throws; nothing it throws
+// leaves this file.
 #include <algorithm>
 #include <string>
 #include <unordered_set>
@@ -19,7 +20,8 @@ std::string position(std::string_view text, std::size_t byte, const std::string&
     const std::string_view before = text.substr(0, byte);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t line_start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-    return file + ":" + std::to_string(line) + ":" + std::to_string(std::max<std::size_t>(1, byte - line_start + 1));
+    return file + ":" + std::to_string(line) + ":" +
+           std::to_string(std::max<std::size_t>(1, byte - line_start + 1));
 }
 
 /// The byte where nesting goes too deep, or npos. Brackets inside texts do not count.
@@ -29,8 +31,10 @@ std::size_t too_deep(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char letter = text[i];
         if (in_text) {
-            if (letter == '\\') ++i;
-            else if (letter == '"') in_text = false;
+            if (letter == '\\')
+                ++i;
+            else if (letter == '"')
+                in_text = false;
         } else if (letter == '"') {
             in_text = true;
         } else if (letter == '{' || letter == '[') {
@@ -57,7 +61,7 @@ std::string clean(std::string message) {
 
 /// Follows the parser and remembers the first key that an object has twice: the last one would win silently.
 class RepeatedKeys {
-public:
+  public:
     bool operator()(Json::parse_event_t event, const Json& parsed) {
         if (event == Json::parse_event_t::object_start) keys_.emplace_back();
         if (event == Json::parse_event_t::object_end && !keys_.empty()) keys_.pop_back();
@@ -69,7 +73,7 @@ public:
     }
     const std::string& repeated() const { return repeated_; }
 
-private:
+  private:
     std::vector<std::unordered_set<std::string>> keys_;
     std::string repeated_;
 };
@@ -77,8 +81,10 @@ private:
 }  // namespace
 
 Result<Json> parse_json(std::string_view text, const std::string& file) {
-    if (text.size() > most_bytes) return Error{"has " + std::to_string(text.size()) + " bytes, expected at most 64 MB of JSON", file};
-    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return Error{"is empty, expected a JSON object", file};
+    if (text.size() > most_bytes)
+        return Error{"has " + std::to_string(text.size()) + " bytes, expected at most 64 MB of JSON", file};
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return Error{"is empty, expected a JSON object", file};
     if (const std::size_t byte = too_deep(text); byte != std::string_view::npos) {
         return Error{"nested deeper than " + std::to_string(deepest) + " levels", position(text, byte, file)};
     }
@@ -91,7 +97,8 @@ Result<Json> parse_json(std::string_view text, const std::string& file) {
         }
         return json;
     } catch (const Json::parse_error& error) {
-        return Error{"JSON syntax: " + clean(error.what()), position(text, error.byte > 0 ? error.byte - 1 : 0, file)};
+        return Error{"JSON syntax: " + clean(error.what()),
+                     position(text, error.byte > 0 ? error.byte - 1 : 0, file)};
     } catch (const Json::exception& error) {
         return Error{"JSON: " + clean(error.what()), file};
     }

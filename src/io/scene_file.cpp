@@ -27,7 +27,8 @@ void for_each_element(const JsonObject& object, std::string_view key, std::size_
 void read_version(const JsonObject& object) {
     const Json* version = object.require("version");
     if (version && *version != scene_file_version) {
-        object.fail("version", "got " + describe(*version) + ", expected " + std::to_string(scene_file_version));
+        object.fail("version",
+                    "got " + describe(*version) + ", expected " + std::to_string(scene_file_version));
     }
 }
 
@@ -44,7 +45,8 @@ void read_header(const JsonObject& object, SceneDescription& scene) {
     if (find_solver(scene.solver)) return;
     std::vector<std::string_view> names;
     for (const SolverDescription& solver : solver_list()) names.push_back(solver.name);
-    object.fail("solver", "unknown solver " + in_quotes(scene.solver) + suggestion(scene.solver, names) + ", expected " + quoted_list(names));
+    object.fail("solver", "unknown solver " + in_quotes(scene.solver) + suggestion(scene.solver, names) +
+                              ", expected " + quoted_list(names));
 }
 
 void read_parameters(const JsonObject& object, SceneDescription& scene) {
@@ -57,7 +59,8 @@ void read_parameters(const JsonObject& object, SceneDescription& scene) {
     }
     for (const auto& [key, value] : parameters->items()) {
         const std::string path = child_path(object.path_of("parameters"), key);
-        if (const auto read = read_parameter(context, key, value, path)) scene.parameters.emplace_back(key, *read);
+        if (const auto read = read_parameter(context, key, value, path))
+            scene.parameters.emplace_back(key, *read);
         if (key == "fluid.spacing" && value.is_number()) context.spacing = value.get<float>();
     }
 }
@@ -103,7 +106,8 @@ void read_camera(const JsonObject& object, SceneDescription& scene) {
     result.eye = camera.vector("eye", result.eye, coordinate_range);
     result.target = camera.vector("target", result.target, coordinate_range);
     const auto degrees = static_cast<double>(result.field_of_view);
-    result.field_of_view = static_cast<float>(camera.number("field_of_view", degrees, NumberRange{1.0, 160.0}));
+    result.field_of_view =
+        static_cast<float>(camera.number("field_of_view", degrees, NumberRange{1.0, 160.0}));
     if (result.eye == result.target) camera.fail("target", "must not be where \"eye\" is");
     object.context().dimension = dimension;
 }
@@ -120,7 +124,8 @@ Json write_fluid(const FluidRegion& fluid, int dimension) {
 
 }  // namespace
 
-Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name) {
+Result<SceneDescription> parse_scene(std::string_view text, const std::string& file,
+                                     const std::string& name) {
     const Result<Json> json = parse_json(text, file);
     if (!json) return json.error();
     ReadContext context;
@@ -161,8 +166,10 @@ std::string scene_to_text(const SceneDescription& scene) {
         json["container"]["open_top"] = scene.open_top;
     }
     for (const FluidRegion& fluid : scene.fluids) json["fluids"].push_back(write_fluid(fluid, dimension));
-    for (const Solid& solid : scene.solids) write_solid_shape(json["solids"].emplace_back(), solid.shape, dimension);
-    for (const Emitter& emitter : scene.emitters) json["emitters"].push_back(write_emitter(emitter, dimension));
+    for (const Solid& solid : scene.solids)
+        write_solid_shape(json["solids"].emplace_back(), solid.shape, dimension);
+    for (const Emitter& emitter : scene.emitters)
+        json["emitters"].push_back(write_emitter(emitter, dimension));
     for (const Sink& sink : scene.sinks) write_bounds(json["sinks"].emplace_back(), sink.bounds, dimension);
     for (const TimedEvent& event : scene.events) {
         Json& object = json["events"].emplace_back(Json{{"time", write_number(event.time)}});

@@ -1,4 +1,5 @@
-// Every key of scene files, by the object it stands in: the readers accept exactly these, and a test checks that docs/SCENES.md names them all.
+// Every key of scene files, by the object it stands in: the readers accept exactly these, and a test checks
+// that docs/SCENES.md names them all.
 #pragma once
 
 #include <array>
@@ -9,10 +10,10 @@ namespace slosh::io::keys {
 
 using Name = std::string_view;
 
-inline constexpr std::array scene = {
-    Name("version"),   Name("name"),   Name("title"),  Name("description"), Name("dimension"), Name("solver"), Name("seed"),
-    Name("parameters"), Name("container"), Name("fluids"), Name("solids"),    Name("emitters"),  Name("sinks"),  Name("events"),
-    Name("camera")};
+inline constexpr std::array scene = {Name("version"),   Name("name"),   Name("title"),  Name("description"),
+                                     Name("dimension"), Name("solver"), Name("seed"),   Name("parameters"),
+                                     Name("container"), Name("fluids"), Name("solids"), Name("emitters"),
+                                     Name("sinks"),     Name("events"), Name("camera")};
 inline constexpr std::array container = {Name("min"), Name("max"), Name("open_top")};
 inline constexpr std::array camera = {Name("eye"), Name("target"), Name("field_of_view")};
 inline constexpr std::array sink = {Name("min"), Name("max")};
@@ -25,25 +26,31 @@ inline constexpr std::array box = {Name("min"), Name("max"), Name("center"), Nam
 inline constexpr std::array sphere = {Name("center"), Name("radius")};
 inline constexpr std::array plane = {Name("point"), Name("normal")};
 inline constexpr std::array capsule = {Name("a"), Name("b"), Name("radius")};
-inline constexpr std::array fluid = {Name("box"), Name("sphere"), Name("velocity"), Name("velocity_gradient_diagonal")};
+inline constexpr std::array fluid = {Name("box"), Name("sphere"), Name("velocity"),
+                                     Name("velocity_gradient_diagonal")};
 
 /// An event has "time" and one of the others.
 inline constexpr std::array commands = {
-    Name("set_parameter"), Name("switch_solver"), Name("drop_fluid"),  Name("erase_fluid"), Name("remove_particles"),
-    Name("force_stroke"),  Name("move_container"), Name("add_solid"),   Name("move_solid"),  Name("remove_solid"),
-    Name("add_emitter"),   Name("remove_emitter"), Name("reset")};
-inline constexpr std::array event = {
-    Name("time"),         Name("set_parameter"),  Name("switch_solver"), Name("drop_fluid"),  Name("erase_fluid"), Name("remove_particles"),
-    Name("force_stroke"), Name("move_container"), Name("add_solid"),     Name("move_solid"),  Name("remove_solid"),
-    Name("add_emitter"),  Name("remove_emitter"), Name("reset")};
+    Name("set_parameter"),  Name("switch_solver"),    Name("drop_fluid"),
+    Name("erase_fluid"),    Name("remove_particles"), Name("force_stroke"),
+    Name("move_container"), Name("add_solid"),        Name("move_solid"),
+    Name("remove_solid"),   Name("add_emitter"),      Name("remove_emitter"),
+    Name("reset")};
+inline constexpr std::array event = {Name("time"),           Name("set_parameter"),  Name("switch_solver"),
+                                     Name("drop_fluid"),     Name("erase_fluid"),    Name("remove_particles"),
+                                     Name("force_stroke"),   Name("move_container"), Name("add_solid"),
+                                     Name("move_solid"),     Name("remove_solid"),   Name("add_emitter"),
+                                     Name("remove_emitter"), Name("reset")};
 inline constexpr std::array set_parameter = {Name("key"), Name("value")};
 inline constexpr std::array switch_solver = {Name("name")};
 inline constexpr std::array drop_fluid = {Name("box"), Name("sphere"), Name("velocity")};
 inline constexpr std::array erase_fluid = {Name("center"), Name("radius")};
 inline constexpr std::array remove_particles = {Name("ids")};
-inline constexpr std::array force_stroke = {Name("active"), Name("from"), Name("to"), Name("radius"), Name("acceleration")};
+inline constexpr std::array force_stroke = {Name("active"), Name("from"), Name("to"), Name("radius"),
+                                            Name("acceleration")};
 inline constexpr std::array move_container = {Name("min"), Name("max"), Name("speed")};
-inline constexpr std::array move_solid = {Name("index"), Name("plane"), Name("sphere"), Name("box"), Name("capsule")};
+inline constexpr std::array move_solid = {Name("index"), Name("plane"), Name("sphere"), Name("box"),
+                                          Name("capsule")};
 inline constexpr std::array index_only = {Name("index")};
 inline constexpr std::array reset = {Name("keep_parameters")};
 

@@ -25,7 +25,8 @@ double misfit(const SceneDescription& scene, double spacing) {
     return worst;
 }
 
-/// The spacing near `guess` with the best count and fit. One per cent of count weighs as much as a misfit of 0.05 d.
+/// The spacing near `guess` with the best count and fit. One per cent of count weighs as much as a misfit of
+/// 0.05 d.
 double best_spacing(const SceneDescription& scene, double guess, double count) {
     double best = guess, best_cost = 1e300;
     constexpr int tries = 400;
@@ -59,7 +60,8 @@ Result<Parameters> scene_parameters(const SceneDescription& scene) {
     return parameters;
 }
 
-Result<void> set_scene_parameter(SceneDescription& scene, const std::string& key, const ParameterValue& value) {
+Result<void> set_scene_parameter(SceneDescription& scene, const std::string& key,
+                                 const ParameterValue& value) {
     const Result<const ParameterDescription*> description = parameter_table().require(key);
     if (!description) return description.error();
     Parameters scratch;
@@ -76,12 +78,14 @@ double particles_in(const FluidShape& shape, double spacing, int dimension) {
         return count;
     }
     const double radius = static_cast<double>(std::get<SphereShape>(shape).radius) / spacing;
-    return dimension == 2 ? std::numbers::pi * radius * radius : 4.0 / 3.0 * std::numbers::pi * radius * radius * radius;
+    return dimension == 2 ? std::numbers::pi * radius * radius
+                          : 4.0 / 3.0 * std::numbers::pi * radius * radius * radius;
 }
 
 double particles_in(const SceneDescription& scene, double spacing) {
     double count = 0.0;
-    for (const FluidRegion& fluid : scene.fluids) count += particles_in(fluid.shape, spacing, scene.dimension);
+    for (const FluidRegion& fluid : scene.fluids)
+        count += particles_in(fluid.shape, spacing, scene.dimension);
     return count;
 }
 
@@ -94,16 +98,19 @@ Result<void> check_scene_limits(const SceneDescription& scene, const std::string
     for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
         total += particles_in(scene.fluids[i].shape, spacing, scene.dimension);
         if (total <= budget) continue;
-        const std::string count = total < 1e15 ? std::to_string(static_cast<std::int64_t>(total)) : format_number(total);
-        return Error{"the fluids up to here hold " + count + " particles at spacing " + format_number(spacing) +
-                         " m, expected at most " + std::to_string(budget) + " (particles.budget)",
+        const std::string count =
+            total < 1e15 ? std::to_string(static_cast<std::int64_t>(total)) : format_number(total);
+        return Error{"the fluids up to here hold " + count + " particles at spacing " +
+                         format_number(spacing) + " m, expected at most " + std::to_string(budget) +
+                         " (particles.budget)",
                      file + ": /fluids/" + std::to_string(i)};
     }
     for (int axis = 0; scene.container && axis < scene.dimension; ++axis) {
-        const double width = static_cast<double>(scene.container->max[axis]) - static_cast<double>(scene.container->min[axis]);
+        const double width =
+            static_cast<double>(scene.container->max[axis]) - static_cast<double>(scene.container->min[axis]);
         if (width >= 4.0 * spacing) continue;
-        return Error{"the container is " + format_number(width) + " m wide along " + "xyz"[axis] + ", expected at least 4 spacings of " +
-                         format_number(spacing) + " m",
+        return Error{"the container is " + format_number(width) + " m wide along " + "xyz"[axis] +
+                         ", expected at least 4 spacings of " + format_number(spacing) + " m",
                      file + ": /container"};
     }
     return {};
@@ -114,8 +121,12 @@ Result<void> rescale_scene(SceneDescription& scene, std::int64_t count) {
     if (!parameters) return parameters.error();
     const double before = static_cast<double>(parameters.value().fluid.spacing);
     const double seeded = particles_in(scene, before);
-    if (seeded < 1.0) return Error{"the scene seeds no fluid, so its spacing does not follow from a number of particles", scene.name};
-    if (count < 1) return Error{"got " + std::to_string(count) + ", expected a number of particles of at least 1", scene.name};
+    if (seeded < 1.0)
+        return Error{"the scene seeds no fluid, so its spacing does not follow from a number of particles",
+                     scene.name};
+    if (count < 1)
+        return Error{"got " + std::to_string(count) + ", expected a number of particles of at least 1",
+                     scene.name};
     const auto target = static_cast<double>(count);
     // Already there: leave the spacing the scene's author chose.
     if (std::abs(seeded / target - 1.0) < 0.005) return {};
@@ -126,7 +137,8 @@ Result<void> rescale_scene(SceneDescription& scene, std::int64_t count) {
     if (Result<void> set = set_scene_parameter(scene, "fluid.spacing", spacing); !set) return set.error();
     if (spacing < before) {
         const double step = static_cast<double>(parameters.value().time.step) * spacing / before;
-        if (Result<void> set = set_scene_parameter(scene, "time.step", round_down(step, 4)); !set) return set.error();
+        if (Result<void> set = set_scene_parameter(scene, "time.step", round_down(step, 4)); !set)
+            return set.error();
     }
     return {};
 }

@@ -1,4 +1,5 @@
-// How many particles a scene asks for, before any memory is taken; and the spacing at which it asks for a given number.
+// How many particles a scene asks for, before any memory is taken; and the spacing at which it asks for a
+// given number.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +14,11 @@ namespace slosh::io {
 /// The defaults with the scene's own values. Unknown keys and values out of range are errors.
 Result<Parameters> scene_parameters(const SceneDescription& scene);
 /// Replaces or adds. The value must suit the key.
-Result<void> set_scene_parameter(SceneDescription& scene, const std::string& key, const ParameterValue& value);
+Result<void> set_scene_parameter(SceneDescription& scene, const std::string& key,
+                                 const ParameterValue& value);
 
-/// Particles the shape holds: exact for boxes, by volume for spheres; a double because absurd scenes overflow integers.
+/// Particles the shape holds: exact for boxes, by volume for spheres; a double because absurd scenes overflow
+/// integers.
 double particles_in(const FluidShape& shape, double spacing, int dimension);
 /// Of all fluids at the start; overlaps count twice.
 double particles_in(const SceneDescription& scene, double spacing);
@@ -23,8 +26,9 @@ double particles_in(const SceneDescription& scene, double spacing);
 /// Refuses scenes with more particles than particles.budget, or containers too narrow for their spacing.
 Result<void> check_scene_limits(const SceneDescription& scene, const std::string& file);
 
-/// Sets fluid.spacing so that about `count` particles are seeded (within 3 % where the scene allows), preferring a spacing that divides the blocks'
-/// edges, so that blocks stay flush with the walls. A smaller spacing also shortens time.step in proportion, a larger one leaves it.
+/// Sets fluid.spacing so that about `count` particles are seeded (within 3 % where the scene allows),
+/// preferring a spacing that divides the blocks' edges, so that blocks stay flush with the walls. A smaller
+/// spacing also shortens time.step in proportion, a larger one leaves it.
 Result<void> rescale_scene(SceneDescription& scene, std::int64_t count);
 
 }  // namespace slosh::io

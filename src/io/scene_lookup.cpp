@@ -61,9 +61,11 @@ std::vector<std::string> scene_names() {
 }
 
 Result<FoundScene> find_scene(const std::string& name_or_path) {
-    if (const std::filesystem::path path = overriding_file(name_or_path); !path.empty()) return found(load_scene(path));
+    if (const std::filesystem::path path = overriding_file(name_or_path); !path.empty())
+        return found(load_scene(path));
     for (const EmbeddedFile& file : embedded_scenes()) {
-        if (stem(file.path) == name_or_path) return found(parse_scene(file.text, std::string(file.path), name_or_path));
+        if (stem(file.path) == name_or_path)
+            return found(parse_scene(file.text, std::string(file.path), name_or_path));
     }
     std::error_code code;
     if (std::filesystem::exists(name_or_path, code)) {
@@ -72,7 +74,8 @@ Result<FoundScene> find_scene(const std::string& name_or_path) {
     }
     const std::vector<std::string> names = scene_names();
     const std::vector<std::string_view> views(names.begin(), names.end());
-    return Error{"no scene has this name and no such file exists" + suggestion(name_or_path, views), in_quotes(name_or_path)};
+    return Error{"no scene has this name and no such file exists" + suggestion(name_or_path, views),
+                 in_quotes(name_or_path)};
 }
 
 }  // namespace slosh::io

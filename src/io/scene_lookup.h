@@ -1,4 +1,5 @@
-// What a person may call a scene: a name from assets/scenes (they are in the binary), a scene file, or a saved state.
+// What a person may call a scene: a name from assets/scenes (they are in the binary), a scene file, or a
+// saved state.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +14,9 @@ namespace slosh::io {
 
 inline constexpr std::string_view default_scene = "double_dam_break";
 
-/// Names of the scenes, the default first, then alphabetical. The environment variable SLOSH_ASSETS may name a folder whose scenes/*.json are added
-/// and come before those in the binary: to edit a scene without building.
+/// Names of the scenes, the default first, then alphabetical. The environment variable SLOSH_ASSETS may name
+/// a folder whose scenes/*.json are added and come before those in the binary: to edit a scene without
+/// building.
 std::vector<std::string> scene_names();
 
 /// Exactly one of the two is set.

@@ -1,4 +1,5 @@
-// The parts of a scene file that several places need: shapes, solids, emitters, boxes, commands; reading and writing side by side.
+// The parts of a scene file that several places need: shapes, solids, emitters, boxes, commands; reading and
+// writing side by side.
 #pragma once
 
 #include "io/json_object.h"
@@ -21,7 +22,8 @@ Box3 read_bounds(const JsonObject& object);
 /// An object with one key, the command's name. `object` may have other keys, which the caller reads.
 Command read_command(const JsonObject& object);
 /// A value of the key's kind within its range; fails for unknown keys.
-std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_view key, const Json& value, const std::string& path);
+std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_view key, const Json& value,
+                                             const std::string& path);
 
 Json write_number(double value);
 Json write_vector(const Vec3& value, int dimension);

@@ -18,19 +18,23 @@ float required_length(const JsonObject& object, std::string_view key) {
     return static_cast<float>(object.required_number(key, length_range));
 }
 
-/// Either corners or centre and size. Corners are what lies flush with a container; the sums are taken in double so that it stays flush.
+/// Either corners or centre and size. Corners are what lies flush with a container; the sums are taken in
+/// double so that it stays flush.
 BoxShape read_box(const JsonObject& parent, std::string_view name) {
     const JsonObject object(parent.context(), *parent.find(name), parent.path_of(name), keys::box);
     const bool corners = object.has("min") || object.has("max");
     if (corners && (object.has("center") || object.has("size"))) {
-        parent.fail(name, "got corners and \"center\" or \"size\", expected \"min\" and \"max\", or \"center\" and \"size\"");
+        parent.fail(name,
+                    "got corners and \"center\" or \"size\", expected \"min\" and \"max\", or \"center\" and "
+                    "\"size\"");
         return {};
     }
     BoxShape box;
     if (corners) {
         const Box3 bounds = read_bounds(object);
         for (int axis = 0; axis < 3; ++axis) {
-            const double low = static_cast<double>(bounds.min[axis]), high = static_cast<double>(bounds.max[axis]);
+            const double low = static_cast<double>(bounds.min[axis]),
+                         high = static_cast<double>(bounds.max[axis]);
             box.center[axis] = static_cast<float>(0.5 * (low + high));
             box.size[axis] = static_cast<float>(high - low);
         }
@@ -41,7 +45,8 @@ BoxShape read_box(const JsonObject& parent, std::string_view name) {
     box.size = object.required_vector("size", NumberRange{0.0, length_range.max});
     if (flat) box.size.z = parent.context().spacing;
     for (int axis = 0; axis < 3; ++axis) {
-        if (static_cast<double>(box.size[axis]) < length_range.min) object.fail("size", "every edge must be at least 0.0001 m long");
+        if (static_cast<double>(box.size[axis]) < length_range.min)
+            object.fail("size", "every edge must be at least 0.0001 m long");
     }
     return box;
 }
@@ -54,7 +59,8 @@ SphereShape read_sphere(const JsonObject& parent) {
 /// A direction; made a unit vector.
 Vec3 read_direction(const JsonObject& object, std::string_view key, const Vec3& fallback) {
     const Vec3 direction = object.vector(key, fallback, coordinate_range);
-    const float length = std::sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z);
+    const float length =
+        std::sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z);
     if (length > 1e-6f) return std::abs(length - 1.0f) < 1e-6f ? direction : direction / length;
     object.fail(key, "a direction needs a length");
     return fallback;
@@ -63,13 +69,15 @@ Vec3 read_direction(const JsonObject& object, std::string_view key, const Vec3& 
 SolidShape read_plane(const JsonObject& parent) {
     const JsonObject object(parent.context(), *parent.find("plane"), parent.path_of("plane"), keys::plane);
     object.require("normal");
-    return PlaneShape{object.required_vector("point", coordinate_range), read_direction(object, "normal", Vec3(0.0f, 1.0f, 0.0f))};
+    return PlaneShape{object.required_vector("point", coordinate_range),
+                      read_direction(object, "normal", Vec3(0.0f, 1.0f, 0.0f))};
 }
 
 SolidShape read_capsule(const JsonObject& parent) {
-    const JsonObject object(parent.context(), *parent.find("capsule"), parent.path_of("capsule"), keys::capsule);
-    return CapsuleShape{object.required_vector("a", coordinate_range), object.required_vector("b", coordinate_range),
-                        required_length(object, "radius")};
+    const JsonObject object(parent.context(), *parent.find("capsule"), parent.path_of("capsule"),
+                            keys::capsule);
+    return CapsuleShape{object.required_vector("a", coordinate_range),
+                        object.required_vector("b", coordinate_range), required_length(object, "radius")};
 }
 
 }  // namespace
@@ -91,7 +99,8 @@ SolidShape read_solid_shape(const JsonObject& object) {
 }
 
 Box3 read_bounds(const JsonObject& object) {
-    Box3 bounds{object.required_vector("min", coordinate_range), object.required_vector("max", coordinate_range)};
+    Box3 bounds{object.required_vector("min", coordinate_range),
+                object.required_vector("max", coordinate_range)};
     const int dimension = object.context().dimension;
     for (int axis = 0; axis < dimension; ++axis) {
         if (bounds.max[axis] - bounds.min[axis] >= static_cast<float>(length_range.min)) continue;
@@ -110,7 +119,8 @@ Emitter read_emitter(ReadContext& context, const Json& value, const std::string&
     emitter.position = object.required_vector("position", coordinate_range);
     emitter.direction = read_direction(object, "direction", emitter.direction);
     emitter.radius = read_length(object, "radius", emitter.radius);
-    emitter.speed = static_cast<float>(object.number("speed", static_cast<double>(emitter.speed), NumberRange{0.0, velocity_range.max}));
+    emitter.speed = static_cast<float>(
+        object.number("speed", static_cast<double>(emitter.speed), NumberRange{0.0, velocity_range.max}));
     emitter.start = object.number("start", emitter.start, time_range);
     emitter.stop = object.number("stop", emitter.stop, time_range);
     if (emitter.stop < emitter.start) object.fail("stop", "must not be before \"start\"");
@@ -118,7 +128,8 @@ Emitter read_emitter(ReadContext& context, const Json& value, const std::string&
     return emitter;
 }
 
-std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_view key, const Json& value, const std::string& path) {
+std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_view key, const Json& value,
+                                             const std::string& path) {
     const Result<const ParameterDescription*> description = parameter_table().require(key);
     if (!description) {
         context.fail(path, description.error().message);
@@ -128,10 +139,12 @@ std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_v
     const ParameterKind kind = description.value()->kind;
     if (kind == ParameterKind::choice && value.is_string()) result = value.get<std::string>();
     if (kind == ParameterKind::boolean && value.is_boolean()) result = value.get<bool>() ? 1.0 : 0.0;
-    if ((kind == ParameterKind::real || kind == ParameterKind::integer) && value.is_number()) result = value.get<double>();
+    if ((kind == ParameterKind::real || kind == ParameterKind::integer) && value.is_number())
+        result = value.get<double>();
     // A wrong type is refused by the table too, in its words; NaN stands for "not a number".
     Parameters scratch;
-    const ParameterValue tried = result.value_or(kind == ParameterKind::choice ? ParameterValue(describe(value)) : ParameterValue(std::nan("")));
+    const ParameterValue tried = result.value_or(
+        kind == ParameterKind::choice ? ParameterValue(describe(value)) : ParameterValue(std::nan("")));
     if (const Result<void> set = description.value()->set(&scratch, tried); !set) {
         std::string message = set.error().message;
         if (!result && message.starts_with("got nan")) message = "got " + describe(value) + message.substr(7);

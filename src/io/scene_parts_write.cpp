@@ -34,7 +34,8 @@ struct CommandWriter {
     Json vector(const Vec3& value) const { return write_vector(value, dimension); }
 
     void operator()(const SetParameter& command) const {
-        event["set_parameter"] = {{"key", command.key}, {"value", write_parameter(command.key, command.value)}};
+        event["set_parameter"] = {{"key", command.key},
+                                  {"value", write_parameter(command.key, command.value)}};
     }
     void operator()(const SwitchSolver& command) const { event["switch_solver"] = {{"name", command.name}}; }
     void operator()(const DropFluid& command) const {
@@ -45,7 +46,9 @@ struct CommandWriter {
     void operator()(const EraseFluid& command) const {
         event["erase_fluid"] = {{"center", vector(command.center)}, {"radius", number(command.radius)}};
     }
-    void operator()(const RemoveParticles& command) const { event["remove_particles"] = {{"ids", command.ids}}; }
+    void operator()(const RemoveParticles& command) const {
+        event["remove_particles"] = {{"ids", command.ids}};
+    }
     void operator()(const SetForceStroke& command) const {
         event["force_stroke"] = {{"active", command.active},
                                  {"from", vector(command.from)},
@@ -66,9 +69,15 @@ struct CommandWriter {
         write_solid_shape(object, command.solid.shape, dimension);
     }
     void operator()(const RemoveSolid& command) const { event["remove_solid"] = {{"index", command.index}}; }
-    void operator()(const AddEmitter& command) const { event["add_emitter"] = write_emitter(command.emitter, dimension); }
-    void operator()(const RemoveEmitter& command) const { event["remove_emitter"] = {{"index", command.index}}; }
-    void operator()(const Reset& command) const { event["reset"] = {{"keep_parameters", command.keep_parameters}}; }
+    void operator()(const AddEmitter& command) const {
+        event["add_emitter"] = write_emitter(command.emitter, dimension);
+    }
+    void operator()(const RemoveEmitter& command) const {
+        event["remove_emitter"] = {{"index", command.index}};
+    }
+    void operator()(const Reset& command) const {
+        event["reset"] = {{"keep_parameters", command.keep_parameters}};
+    }
 };
 
 struct SolidWriter {
@@ -76,7 +85,8 @@ struct SolidWriter {
     int dimension;
 
     void operator()(const PlaneShape& plane) const {
-        object["plane"] = {{"point", write_vector(plane.point, dimension)}, {"normal", write_vector(plane.normal, dimension)}};
+        object["plane"] = {{"point", write_vector(plane.point, dimension)},
+                           {"normal", write_vector(plane.normal, dimension)}};
     }
     void operator()(const SphereShape& sphere) const { object["sphere"] = write_sphere(sphere, dimension); }
     void operator()(const BoxShape& box) const { object["box"] = write_box(box, dimension); }
@@ -90,14 +100,16 @@ struct SolidWriter {
 }  // namespace
 
 Json write_number(double value) {
-    // Whole numbers without ".0"; else the double nearest to the shortest text of the float, so that 0.05f is written 0.05.
+    // Whole numbers without ".0"; else the double nearest to the shortest text of the float, so that 0.05f is
+    // written 0.05.
     if (value == std::floor(value) && std::abs(value) < 1e15) return static_cast<std::int64_t>(value);
     return std::strtod(format_number(value).c_str(), nullptr);
 }
 
 Json write_vector(const Vec3& value, int dimension) {
     Json list = Json::array();
-    for (int axis = 0; axis < dimension; ++axis) list.push_back(write_number(static_cast<double>(value[axis])));
+    for (int axis = 0; axis < dimension; ++axis)
+        list.push_back(write_number(static_cast<double>(value[axis])));
     return list;
 }
 
@@ -110,18 +122,24 @@ Json write_parameter(std::string_view key, const ParameterValue& value) {
 }
 
 void write_fluid_shape(Json& object, const FluidShape& shape, int dimension) {
-    if (const BoxShape* box = std::get_if<BoxShape>(&shape)) object["box"] = write_box(*box, dimension);
-    else object["sphere"] = write_sphere(std::get<SphereShape>(shape), dimension);
+    if (const BoxShape* box = std::get_if<BoxShape>(&shape))
+        object["box"] = write_box(*box, dimension);
+    else
+        object["sphere"] = write_sphere(std::get<SphereShape>(shape), dimension);
 }
 
-void write_solid_shape(Json& object, const SolidShape& shape, int dimension) { std::visit(SolidWriter{object, dimension}, shape); }
+void write_solid_shape(Json& object, const SolidShape& shape, int dimension) {
+    std::visit(SolidWriter{object, dimension}, shape);
+}
 
 void write_bounds(Json& object, const Box3& bounds, int dimension) {
     object["min"] = write_vector(bounds.min, dimension);
     object["max"] = write_vector(bounds.max, dimension);
 }
 
-void write_command(Json& object, const Command& command, int dimension) { std::visit(CommandWriter{object, dimension}, command); }
+void write_command(Json& object, const Command& command, int dimension) {
+    std::visit(CommandWriter{object, dimension}, command);
+}
 
 Json write_emitter(const Emitter& emitter, int dimension) {
     Json object;

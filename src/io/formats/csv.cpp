@@ -1,0 +1,73 @@
+// Comma-separated text: a header line, then one particle a line. Numbers are the shortest that read back as
+// the same float.
+#include <array>
+#include <charconv>
+
+#include "io/formats/particle_format.h"
+
+namespace slosh::io {
+
+namespace {
+
+constexpr std::string_view header = "id,x,y,z,velocity_x,velocity_y,velocity_z,density,pressure";
+
+void append(std::string& text, auto number, char after) {
+    std::array<char, 32> buffer{};
+    text.append(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr);
+    text += after;
+}
+
+/// Takes one number and the comma after it off the front of `line`.
+bool take(std::string_view& line, auto& number) {
+    const auto [end, code] = std::from_chars(line.data(), line.data() + line.size(), number);
+    if (code != std::errc()) return false;
+    line.remove_prefix(static_cast<std::size_t>(end - line.data()));
+    if (line.empty()) return true;
+    if (line.front() != ',') return false;
+    line.remove_prefix(1);
+    return !line.empty();
+}
+
+bool read_line(std::string_view line, ParticleRecord& record) {
+    return take(line, record.id) && take(line, record.position.x) && take(line, record.position.y) &&
+           take(line, record.position.z) && take(line, record.velocity.x) && take(line, record.velocity.y) &&
+           take(line, record.velocity.z) && take(line, record.density) && take(line, record.pressure) &&
+           line.empty();
+}
+
+}  // namespace
+
+std::string encode_csv(std::span<const ParticleRecord> particles) {
+    std::string text(header);
+    text += '\n';
+    text.reserve(text.size() + particles.size() * 96);
+    for (const ParticleRecord& particle : particles) {
+        append(text, particle.id, ',');
+        for (int axis = 0; axis < 3; ++axis) append(text, particle.position[axis], ',');
+        for (int axis = 0; axis < 3; ++axis) append(text, particle.velocity[axis], ',');
+        append(text, particle.density, ',');
+        append(text, particle.pressure, '\n');
+    }
+    return text;
+}
+
+Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std::string& file) {
+    std::vector<ParticleRecord> records;
+    std::size_t line_number = 0;
+    while (!bytes.empty()) {
+        const std::size_t end = bytes.find('\n');
+        std::string_view line = bytes.substr(0, end);
+        bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        const std::string where = file + ":" + std::to_string(++line_number);
+        if (line_number == 1) {
+            if (line != header) return Error{"expected the header " + std::string(header), where};
+        } else if (!read_line(line, records.emplace_back())) {
+            return Error{"expected an id and 8 numbers between commas", where};
+        }
+    }
+    if (line_number == 0) return Error{"is empty, expected the header " + std::string(header), file};
+    return records;
+}
+
+}  // namespace slosh::io

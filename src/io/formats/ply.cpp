@@ -1,0 +1,80 @@
+// Binary little-endian PLY: points that Blender, Houdini, MeshLab, ParaView and CloudCompare open. Positions
+// are x, y, z; the rest are extra properties.
+#include <bit>
+#include <charconv>
+#include <cstring>
+
+#include "io/formats/particle_format.h"
+
+namespace slosh::io {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "the bytes are copied as they are in memory");
+
+constexpr std::string_view header_start =
+    "ply\n"
+    "format binary_little_endian 1.0\n"
+    "comment particles, SI units, y up\n"
+    "element vertex ";
+constexpr std::string_view header_end =
+    "\nproperty uint id\n"
+    "property float x\nproperty float y\nproperty float z\n"
+    "property float velocity_x\nproperty float velocity_y\nproperty float velocity_z\n"
+    "property float density\nproperty float pressure\n"
+    "end_header\n";
+constexpr std::size_t bytes_per_particle = 4 + 8 * 4;
+
+}  // namespace
+
+std::string encode_ply(std::span<const ParticleRecord> particles) {
+    std::string bytes(header_start);
+    bytes += std::to_string(particles.size());
+    bytes += header_end;
+    std::size_t end = bytes.size();
+    bytes.resize(end + particles.size() * bytes_per_particle);
+    for (const ParticleRecord& particle : particles) {
+        const float numbers[8] = {particle.position.x, particle.position.y, particle.position.z,
+                                  particle.velocity.x, particle.velocity.y, particle.velocity.z,
+                                  particle.density,    particle.pressure};
+        std::memcpy(bytes.data() + end, &particle.id, 4);
+        std::memcpy(bytes.data() + end + 4, numbers, sizeof numbers);
+        end += bytes_per_particle;
+    }
+    return bytes;
+}
+
+/// Only the layout that encode_ply writes: this is for round trips, not for foreign files.
+Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std::string& file) {
+    const Error not_ours{
+        "is not a particle file of this program (binary little-endian PLY with id, position, velocity, "
+        "density, pressure)",
+        file};
+    if (!bytes.starts_with(header_start)) return not_ours;
+    bytes.remove_prefix(header_start.size());
+    std::size_t count = 0;
+    const auto [end, code] = std::from_chars(bytes.data(), bytes.data() + bytes.size(), count);
+    if (code != std::errc()) return not_ours;
+    bytes.remove_prefix(static_cast<std::size_t>(end - bytes.data()));
+    if (!bytes.starts_with(header_end)) return not_ours;
+    bytes.remove_prefix(header_end.size());
+    if (count > bytes.size() || bytes.size() != count * bytes_per_particle) {
+        return Error{"has " + std::to_string(bytes.size()) + " bytes of particles, expected " +
+                         std::to_string(count) + " x " + std::to_string(bytes_per_particle),
+                     file};
+    }
+    std::vector<ParticleRecord> records(count);
+    for (ParticleRecord& record : records) {
+        float numbers[8];
+        std::memcpy(&record.id, bytes.data(), 4);
+        std::memcpy(numbers, bytes.data() + 4, sizeof numbers);
+        record.position = {numbers[0], numbers[1], numbers[2]};
+        record.velocity = {numbers[3], numbers[4], numbers[5]};
+        record.density = numbers[6];
+        record.pressure = numbers[7];
+        bytes.remove_prefix(bytes_per_particle);
+    }
+    return records;
+}
+
+}  // namespace slosh::io
