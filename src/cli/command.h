@@ -17,6 +17,7 @@ enum ExitCode : int {
     exit_ok = 0,
     exit_bad_input = 2,          ///< the command line or a file is wrong, or a file cannot be written
     exit_nonfinite_removed = 3,  ///< the run ended, but non-finite particles were removed
+    exit_interrupted = 130,      ///< by Ctrl-C; what was done until then is written
 };
 
 /// What to do after the arguments were parsed; returns the exit code. An Error becomes one sentence on stderr

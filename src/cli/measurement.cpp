@@ -1,0 +1,99 @@
+#include "cli/measurement.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace slosh::cli {
+
+namespace {
+
+double peak_rss_megabytes() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+#ifdef __APPLE__
+    return static_cast<double>(usage.ru_maxrss) / (1024.0 * 1024.0);  // bytes there, kilobytes elsewhere
+#else
+    return static_cast<double>(usage.ru_maxrss) / 1024.0;
+#endif
+}
+
+}  // namespace
+
+double quantile(std::vector<double> sample, double fraction) {
+    if (sample.empty()) return 0.0;
+    std::sort(sample.begin(), sample.end());
+    const std::size_t count = sample.size();
+    if (fraction == 0.5 && count % 2 == 0) return 0.5 * (sample[count / 2 - 1] + sample[count / 2]);
+    const auto rank = static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(count)));
+    return sample[std::clamp<std::size_t>(rank, 1, count) - 1];
+}
+
+void Measurement::add_phases(const std::vector<PhaseTime>& phases) {
+    for (const PhaseTime& phase : phases) {
+        const auto found = std::find_if(phases_.begin(), phases_.end(),
+                                        [&](const PhaseTime& p) { return p.name == phase.name; });
+        if (found == phases_.end())
+            phases_.push_back(phase);
+        else
+            found->milliseconds += phase.milliseconds;
+    }
+}
+
+void Measurement::add(const StepReport& report) {
+    ++steps_;
+    substeps_ += static_cast<std::uint64_t>(report.substeps);
+    if (steps_ <= warm_up_steps_) return;
+    timed_substeps_ += static_cast<std::uint64_t>(report.substeps);
+    iterations_ += static_cast<std::uint64_t>(report.iterations);
+    velocity_limited_ += report.velocity_limited;
+    milliseconds_.push_back(report.milliseconds);
+    add_phases(report.phases);
+    density_error_sum_ += report.density_error_mean;
+    density_error_max_ = std::max(density_error_max_, report.density_error_max);
+    neighbours_sum_ += report.neighbours_mean;
+    v_max_ = std::max(v_max_, report.v_max);
+}
+
+RunSummary Measurement::summarize(const World& world, double wall_seconds) const {
+    RunSummary summary;
+    const StepReport& last = world.report();
+    summary.scene = world.scene().name;
+    summary.solver = world.solver();
+    summary.dimension = world.dimension();
+    summary.particles = world.particles().count;
+    summary.threads = world.execution().threads;
+    summary.simd = simd::name(world.execution().simd);
+    summary.steps = steps_;
+    summary.substeps = substeps_;
+    summary.simulated_seconds =
+        static_cast<double>(steps_) * static_cast<double>(world.parameters().time.step);
+    summary.wall_seconds = wall_seconds;
+
+    summary.timed_steps = milliseconds_.size();
+    const double timed = std::max(1.0, static_cast<double>(milliseconds_.size()));
+    summary.milliseconds_median = quantile(milliseconds_, 0.5);
+    summary.milliseconds_p95 = quantile(milliseconds_, 0.95);
+    summary.phases = phases_;
+    for (PhaseTime& phase : summary.phases) phase.milliseconds /= timed;
+    summary.iterations_mean =
+        static_cast<double>(iterations_) / std::max(1.0, static_cast<double>(timed_substeps_));
+    summary.density_error_mean = density_error_sum_ / timed;
+    summary.density_error_max = density_error_max_;
+    summary.neighbours_mean = neighbours_sum_ / timed;
+    summary.v_max = v_max_;
+    summary.velocity_limited = velocity_limited_;
+
+    summary.kinetic_energy = last.kinetic_energy;
+    summary.potential_energy = last.potential_energy;
+    summary.momentum = last.momentum;
+    summary.bounds = last.bounds;
+    summary.removed = last.removed;
+    summary.state_hash = world.state_hash();
+    summary.peak_rss_megabytes = peak_rss_megabytes();
+    summary.bytes_per_particle = world.bytes_per_particle();
+    return summary;
+}
+
+}  // namespace slosh::cli

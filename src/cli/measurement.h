@@ -1,0 +1,72 @@
+// What a headless run measures: step reports collected into the figures of `--json`, of the table for people,
+// and of bench and sweep.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "sim/world.h"
+
+namespace slosh::cli {
+
+struct RunSummary {
+    std::string scene, solver;
+    int dimension = 3;
+    std::uint64_t particles = 0, boundary_particles = 0;
+    int threads = 0;
+    std::string simd;
+    std::uint64_t steps = 0, substeps = 0;  ///< of this run, the warm-up included
+    double simulated_seconds = 0.0, wall_seconds = 0.0;
+
+    // Over the steps after the warm-up; 0 when there is none.
+    std::uint64_t timed_steps = 0;
+    double milliseconds_median = 0.0, milliseconds_p95 = 0.0;  ///< per outer step, without "report"
+    std::vector<PhaseTime> phases;                             ///< mean per step
+    double iterations_mean = 0.0;                              ///< per substep
+    double density_error_mean = 0.0, density_error_max = 0.0;
+    double neighbours_mean = 0.0;
+    double v_max = 0.0;  ///< the greatest
+    std::uint64_t velocity_limited = 0;
+
+    // At the end.
+    double kinetic_energy = 0.0, potential_energy = 0.0;
+    std::array<double, 3> momentum{};
+    Box3 bounds;
+    RemovedCounts removed;  ///< since the scene's start
+    std::uint64_t state_hash = 0;
+    double peak_rss_megabytes = 0.0;  ///< of the process
+    std::size_t bytes_per_particle = 0;
+};
+
+class Measurement {
+  public:
+    /// The reports of the first `warm_up_steps` count for the totals only.
+    explicit Measurement(std::uint64_t warm_up_steps) : warm_up_steps_(warm_up_steps) {}
+
+    void add(const StepReport& report);
+    RunSummary summarize(const World& world, double wall_seconds) const;
+    std::uint64_t steps() const { return steps_; }
+
+  private:
+    void add_phases(const std::vector<PhaseTime>& phases);
+
+    std::uint64_t warm_up_steps_;
+    std::uint64_t steps_ = 0, substeps_ = 0, timed_substeps_ = 0, iterations_ = 0, velocity_limited_ = 0;
+    std::vector<double> milliseconds_;
+    std::vector<PhaseTime> phases_;
+    double density_error_sum_ = 0.0, density_error_max_ = 0.0, neighbours_sum_ = 0.0, v_max_ = 0.0;
+};
+
+/// The value below which `fraction` of the sample lies (nearest rank; 0.5: the mean of the two middle ones);
+/// 0 for an empty sample.
+double quantile(std::vector<double> sample, double fraction);
+
+/// The object of `slosh run --json`; fields and order are fixed in docs/COMMAND_LINE.md.
+nlohmann::ordered_json to_json(const RunSummary& summary);
+/// A short table for people.
+std::string to_table(const RunSummary& summary);
+
+}  // namespace slosh::cli

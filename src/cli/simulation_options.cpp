@@ -1,0 +1,172 @@
+#include "cli/simulation_options.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "io/scene_limits.h"
+#include "io/scene_lookup.h"
+#include "sim/parameters.h"
+#include "sim/snapshot.h"
+#include "sim/solvers/list.h"
+
+namespace slosh::cli {
+
+namespace {
+
+struct Assignment {
+    std::string key;
+    ParameterValue value;
+};
+
+Result<Assignment> parse_assignment(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        return Error{"got " + text + ", expected key=value", "--set"};
+    const Result<const ParameterDescription*> description = parameter_table().require(text.substr(0, equals));
+    if (!description) return Error{description.error().text(), "--set"};
+    const Result<ParameterValue> value =
+        parameter_table().parse(*description.value(), text.substr(equals + 1));
+    if (!value) return Error{value.error().text(), "--set"};
+    Parameters scratch;
+    if (const Result<void> set = description.value()->set(&scratch, value.value()); !set)
+        return Error{set.error().text(), "--set"};
+    return Assignment{text.substr(0, equals), value.value()};
+}
+
+Result<void> check_solver(const std::string& name) {
+    if (name.empty() || find_solver(name)) return {};
+    std::vector<std::string_view> names;
+    std::string known;
+    for (const SolverDescription& solver : solver_list()) {
+        names.push_back(solver.name);
+        known += (known.empty() ? "" : ", ") + std::string(solver.name);
+    }
+    return Error{"got " + name + suggestion(name, names) + ", expected one of " + known, "--solver"};
+}
+
+/// --particles and --set fluid.spacing both say how coarse the fluid is.
+Result<void> check_conflicts(const SimulationOptions& options) {
+    if (!options.particles) return {};
+    for (const std::string& assignment : options.assignments) {
+        if (assignment.starts_with("fluid.spacing=")) {
+            return Error{
+                "not together with --set fluid.spacing: the number of particles rescales the spacing",
+                "--particles"};
+        }
+    }
+    return {};
+}
+
+Result<World> world_of_scene(SceneDescription scene, const SimulationOptions& options,
+                             const ExecutionOptions& execution) {
+    if (!options.solver.empty()) scene.solver = options.solver;
+    if (options.particles) {
+        if (Result<void> rescaled = io::rescale_scene(scene, *options.particles); !rescaled) {
+            return Error{rescaled.error().text(), "--particles"};
+        }
+    }
+    for (const std::string& assignment : options.assignments) {
+        if (Result<void> applied = apply_assignment(scene, assignment); !applied) return applied.error();
+    }
+    if (Result<void> limits = io::check_scene_limits(scene, scene.name); !limits) return limits.error();
+    return World::create(scene, execution);
+}
+
+/// Changes to a saved state are commands, applied before its first step.
+Result<World> world_of_state(const std::filesystem::path& path, const SimulationOptions& options,
+                             const ExecutionOptions& execution) {
+    if (options.particles) return Error{"a saved state has its particles; give a scene", "--particles"};
+    Result<State> state = load_state(path);
+    if (!state) return state.error();
+    Result<World> world = World::from_state(std::move(state).value(), execution);
+    if (!world) return world;
+    if (!options.solver.empty()) world.value().enqueue(SwitchSolver{options.solver});
+    for (const std::string& text : options.assignments) {
+        const Result<Assignment> assignment = parse_assignment(text);
+        if (!assignment) return assignment.error();
+        if (assignment.value().key == "fluid.spacing")
+            return Error{"fluid.spacing: a saved state keeps its spacing", "--set"};
+        world.value().enqueue(SetParameter{assignment.value().key, assignment.value().value});
+    }
+    for (const CommandResult& command : world.value().apply_commands().commands) {
+        if (!command.applied) return Error{command.message, path.string()};
+    }
+    return world;
+}
+
+}  // namespace
+
+void add_simulation_options(CLI::App& app, SimulationOptions& options) {
+    app.add_option("SCENE", options.scene, "a name from `slosh list scenes`, a scene file or a saved state")
+        ->required();
+    app.add_option("--solver", options.solver, "method, see `slosh list solvers`")->type_name("NAME");
+    app.add_option("--set", options.assignments, "parameter, see `slosh list parameters`; may be repeated")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    app.add_option("--particles", options.particles,
+                   "rescale the spacing so that about N particles are seeded")
+        ->type_name("N")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
+    app.add_option("--threads", options.threads, "worker threads; results do not depend on it")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+    app.add_option("--simd", options.simd, "instruction set of the pair loops, e.g. avx2 or width1")
+        ->type_name("NAME");
+}
+
+void add_duration_options(CLI::App& app, SimulationOptions& options) {
+    CLI::Option* steps = app.add_option("--steps", options.steps, "how many steps")
+                             ->type_name("N")
+                             ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}));
+    app.add_option("--seconds", options.seconds,
+                   "how much simulated time, in whole steps; 10 s when neither is given")
+        ->type_name("T")
+        ->check(CLI::Range(0.0, 1e6))
+        ->excludes(steps);
+}
+
+Result<void> apply_assignment(SceneDescription& scene, const std::string& text) {
+    const Result<Assignment> assignment = parse_assignment(text);
+    if (!assignment) return assignment.error();
+    return io::set_scene_parameter(scene, assignment.value().key, assignment.value().value);
+}
+
+Result<ExecutionOptions> execution_options(const SimulationOptions& options) {
+    ExecutionOptions execution;
+    execution.threads = options.threads;
+    if (options.simd.empty()) return execution;
+    if (const simd::Target* target = simd::find_target(options.simd)) {
+        execution.simd = *target;
+        return execution;
+    }
+    std::string known;
+    for (simd::Target target : simd::available_targets())
+        known += (known.empty() ? "" : ", ") + std::string(simd::name(target));
+    return Error{"got " + options.simd + ", expected one that runs here: " + known, "--simd"};
+}
+
+Result<World> create_world(const SimulationOptions& options) {
+    const Result<ExecutionOptions> execution = execution_options(options);
+    if (!execution) return execution.error();
+    if (Result<void> solver = check_solver(options.solver); !solver) return solver.error();
+    if (Result<void> conflicts = check_conflicts(options); !conflicts) return conflicts.error();
+    Result<io::FoundScene> found = io::find_scene(options.scene);
+    if (!found) return found.error();
+    if (found.value().saved_state)
+        return world_of_state(*found.value().saved_state, options, execution.value());
+    return world_of_scene(std::move(*found.value().scene), options, execution.value());
+}
+
+std::int64_t steps_for(double seconds, double step) {
+    // time.step is a float: 10 s / 0.005f is a little over 2000.
+    return static_cast<std::int64_t>(std::ceil(seconds / step * (1.0 - 1e-6)));
+}
+
+std::int64_t step_count(const SimulationOptions& options, const World& world, double default_seconds) {
+    if (options.steps) return *options.steps;
+    return steps_for(options.seconds.value_or(default_seconds),
+                     static_cast<double>(world.parameters().time.step));
+}
+
+}  // namespace slosh::cli

@@ -1,0 +1,32 @@
+// Stepping a world without a window: progress on a terminal, Ctrl-C, notes, and a hook per step. run, bench
+// and sweep use it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "base/result.h"
+#include "cli/measurement.h"
+#include "sim/world.h"
+
+namespace slosh::cli {
+
+struct RunPlan {
+    std::int64_t steps = 0;
+    std::int64_t warm_up_steps = 0;
+    bool quiet = false;  ///< no notes or progress on stderr
+    /// Called after each step; an Error ends the run.
+    std::function<Result<void>(const World&)> after_step;
+};
+
+struct RunOutcome {
+    RunSummary summary;
+    bool interrupted = false;  ///< by Ctrl-C, before the last step
+};
+
+Result<RunOutcome> run_world(World& world, const RunPlan& plan);
+
+/// 0, 3 when non-finite particles were removed, 130 (as shells say) when interrupted.
+int exit_code(const RunOutcome& outcome);
+
+}  // namespace slosh::cli

@@ -1,0 +1,67 @@
+#include "cli/step_table.h"
+
+#include <string_view>
+
+#include "base/text.h"
+
+namespace slosh::cli {
+
+namespace {
+
+struct Column {
+    std::string_view name;
+    double (*value)(const StepReport& report);
+};
+
+double number(std::uint64_t count) { return static_cast<double>(count); }
+
+constexpr Column columns[] = {
+    {"step", [](const StepReport& r) { return number(r.step); }},
+    {"time_s", [](const StepReport& r) { return r.time; }},
+    {"substeps", [](const StepReport& r) { return static_cast<double>(r.substeps); }},
+    {"substep_s", [](const StepReport& r) { return static_cast<double>(r.substep_length); }},
+    {"iterations", [](const StepReport& r) { return static_cast<double>(r.iterations); }},
+    {"particles", [](const StepReport& r) { return number(r.particles); }},
+    {"lists_rebuilt", [](const StepReport& r) { return r.lists_rebuilt ? 1.0 : 0.0; }},
+    {"ms", [](const StepReport& r) { return r.milliseconds; }},
+    {"density_error_mean", [](const StepReport& r) { return r.density_error_mean; }},
+    {"density_error_max", [](const StepReport& r) { return r.density_error_max; }},
+    {"neighbours_mean", [](const StepReport& r) { return r.neighbours_mean; }},
+    {"v_max", [](const StepReport& r) { return r.v_max; }},
+    {"velocity_limited", [](const StepReport& r) { return number(r.velocity_limited); }},
+    {"kinetic_j", [](const StepReport& r) { return r.kinetic_energy; }},
+    {"potential_j", [](const StepReport& r) { return r.potential_energy; }},
+    {"momentum_x", [](const StepReport& r) { return r.momentum[0]; }},
+    {"momentum_y", [](const StepReport& r) { return r.momentum[1]; }},
+    {"momentum_z", [](const StepReport& r) { return r.momentum[2]; }},
+    {"min_x", [](const StepReport& r) { return static_cast<double>(r.bounds.min.x); }},
+    {"min_y", [](const StepReport& r) { return static_cast<double>(r.bounds.min.y); }},
+    {"min_z", [](const StepReport& r) { return static_cast<double>(r.bounds.min.z); }},
+    {"max_x", [](const StepReport& r) { return static_cast<double>(r.bounds.max.x); }},
+    {"max_y", [](const StepReport& r) { return static_cast<double>(r.bounds.max.y); }},
+    {"max_z", [](const StepReport& r) { return static_cast<double>(r.bounds.max.z); }},
+    {"removed_sink", [](const StepReport& r) { return number(r.removed.sink); }},
+    {"removed_erased", [](const StepReport& r) { return number(r.removed.erased); }},
+    {"removed_overlap", [](const StepReport& r) { return number(r.removed.overlap); }},
+    {"removed_nonfinite", [](const StepReport& r) { return number(r.removed.nonfinite); }},
+    {"removed_escaped", [](const StepReport& r) { return number(r.removed.escaped); }},
+};
+
+}  // namespace
+
+StepTable::StepTable() {
+    for (const Column& column : columns) text_ += (text_.empty() ? "" : ",") + std::string(column.name);
+    text_ += '\n';
+}
+
+void StepTable::add(const StepReport& report) {
+    bool first = true;
+    for (const Column& column : columns) {
+        if (!first) text_ += ',';
+        first = false;
+        text_ += format_number(column.value(report));
+    }
+    text_ += '\n';
+}
+
+}  // namespace slosh::cli
