@@ -1,0 +1,305 @@
+// The command line as scripts see it: exit codes, one sentence on stderr, and the fields of --json.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "base/atomic_file.h"
+#include "io/formats/particle_format.h"
+#include "unit/cli/command_runner.h"
+
+namespace slosh::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+class CommandLine : public testing::Test {
+  protected:
+    void SetUp() override { std::filesystem::create_directories(folder); }
+    void TearDown() override { std::filesystem::remove_all(folder); }
+
+    std::string file(const std::string& name) const { return (folder / name).string(); }
+    std::string write(const std::string& name, const std::string& content) const {
+        EXPECT_TRUE(write_file_atomically(folder / name, content));
+        return file(name);
+    }
+
+    std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / ("slosh_cli_test_" + std::to_string(::getpid()));
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+void expect_refused(const std::vector<std::string>& arguments, const std::string& mentions) {
+    std::string all;
+    for (const std::string& argument : arguments) all += argument + " ";
+    SCOPED_TRACE(all);
+    const CommandOutput output = run_slosh(arguments);
+    EXPECT_EQ(output.exit_code, 2) << output.err;
+    EXPECT_EQ(output.out, "");
+    EXPECT_EQ(lines_of(output.err).size(), 1u) << output.err;
+    EXPECT_TRUE(output.err.starts_with("slosh")) << output.err;
+    EXPECT_NE(output.err.find(mentions), std::string::npos) << output.err;
+}
+
+Json run_json(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "run");
+    arguments.push_back("--json");
+    const CommandOutput output = run_slosh(arguments);
+    EXPECT_EQ(output.exit_code, 0) << output.err;
+    const Json json = Json::parse(output.out, nullptr, false);
+    EXPECT_TRUE(json.is_object()) << output.out;
+    return json;
+}
+
+TEST_F(CommandLine, BadInputIsExitCode2AndOneSentence) {
+    expect_refused({"run"}, "SCENE is required");
+    expect_refused({"run", "no_such_scene"}, "no_such_scene");
+    expect_refused({"run", "double_dam_brake"}, "did you mean \"double_dam_break\"");
+    expect_refused({"run", "drop_2d", "--solver", "pfb"}, "did you mean \"pbf\"");
+    expect_refused({"run", "drop_2d", "--simd", "mmx"}, "width1");
+    expect_refused({"run", "drop_2d", "--threads", "0"}, "--threads");
+    expect_refused({"run", "drop_2d", "--threads", "many"}, "--threads");
+    expect_refused({"run", "drop_2d", "--steps", "-1"}, "--steps");
+    expect_refused({"run", "drop_2d", "--seconds", "1e99"}, "--seconds");
+    expect_refused({"run", "drop_2d", "--steps", "1", "--seconds", "1"}, "--steps");
+    expect_refused({"run", "drop_2d", "--stpes", "1"}, "--stpes");
+    expect_refused({"run", "drop_2d", "another"}, "another");
+    expect_refused({"run", "drop_2d", "--set", "pbf.iterations"}, "expected key=value");
+    expect_refused({"run", "drop_2d", "--set", "pbf.iteration=4"}, "did you mean \"pbf.iterations\"");
+    expect_refused({"run", "drop_2d", "--set", "pbf.iterations=four"}, "whole number");
+    expect_refused({"run", "drop_2d", "--set", "pbf.iterations=99999"}, "whole number from");
+    expect_refused({"run", "drop_2d", "--set", "time.step=nan"}, "time.step");
+    expect_refused({"run", "drop_2d", "--set", "kernel.name=cubic"}, "cubic_spline");
+    expect_refused({"run", "drop_2d", "--particles", "0"}, "--particles");
+    expect_refused({"run", "drop_2d", "--particles", "1000", "--set", "fluid.spacing=0.1"}, "--particles");
+    expect_refused({"run", "drop_2d", "--particles", "90000000"}, "--particles");
+    expect_refused({"run", "drop_2d", "--format", "ply"}, "--export");
+    expect_refused({"run", "drop_2d", "--export", file("x"), "--format", "obj"}, "ply, csv");
+    expect_refused({"run", "drop_2d", "--steps", "2", "--warmup", "5"}, "--warmup");
+    expect_refused({"run", "drop_2d", "--steps", "1", "--csv", folder.string()}, "is a folder");
+    expect_refused({"run", "drop_2d", "--steps", "1", "--save", "/proc/nowhere/state"}, "/proc/nowhere");
+    expect_refused({"list"}, "WHAT is required");
+    expect_refused({"list", "scene"}, "did you mean \"scenes\"");
+    expect_refused({"sweep", "drop_2d", "--set", "pbf.iterations"}, "key=value");
+    expect_refused({"sweep", "drop_2d", "--steps", "1", "--set", "pbf.iterations=1,x"}, "whole number");
+    expect_refused({"replay", "x"}, "x");
+    expect_refused({"rnu", "drop_2d"}, "did you mean \"run\"");
+    expect_refused({"--size", "12x"}, "--size");
+    expect_refused({"--no-such-option"}, "--no-such-option");
+}
+
+TEST_F(CommandLine, BadFilesAreNamedWithTheirPlace) {
+    expect_refused({"run", write("syntax.json", "{\n  \"version\": 1,,\n}")},
+                   "syntax.json:2:16: JSON syntax");
+    expect_refused({"run", write("key.json", "{\"version\": 1, \"solids\": [{\"bax\": {}}]}")},
+                   "key.json: /solids/0/bax: unknown key");
+    expect_refused(
+        {"run",
+         write("size.json",
+               "{\"version\": 1, \"fluids\": [{\"sphere\": {\"center\": [0,0,0], \"radius\": 1e9}}]}")},
+        "/fluids/0/sphere/radius");
+    expect_refused({"run", write("empty.json", "")}, "empty.json: is empty");
+    expect_refused({"run", write("binary.json", std::string("\0\1\2\xff\xfe", 5))}, "binary.json:1:1");
+    expect_refused({"run", folder.string()}, "folder");
+    expect_refused({"run", file("missing.json")}, "missing.json");
+}
+
+TEST_F(CommandLine, JsonHasTheFixedFieldsInOrder) {
+    const Json json = run_json({"dam_break_2d", "--particles", "400", "--steps", "5", "--threads", "1"});
+    const std::vector<std::string> fixed = {"scene",
+                                            "solver",
+                                            "dimension",
+                                            "particles",
+                                            "boundary_particles",
+                                            "threads",
+                                            "simd",
+                                            "steps",
+                                            "substeps",
+                                            "simulated_s",
+                                            "wall_s",
+                                            "ms_per_step",
+                                            "phases_ms",
+                                            "iterations_mean",
+                                            "density_error",
+                                            "neighbours_mean",
+                                            "v_max",
+                                            "velocity_limited",
+                                            "kinetic_j",
+                                            "potential_j",
+                                            "momentum",
+                                            "bounds",
+                                            "removed",
+                                            "state_hash",
+                                            "peak_rss_mb",
+                                            "bytes_per_particle"};
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : json.items()) keys.push_back(key);
+    EXPECT_EQ(keys, fixed);
+    EXPECT_EQ(json["scene"], "dam_break_2d");
+    EXPECT_EQ(json["solver"], "pbf");
+    EXPECT_EQ(json["dimension"], 2);
+    EXPECT_NEAR(json["particles"].get<double>(), 400.0, 20.0);
+    EXPECT_EQ(json["boundary_particles"], 0);
+    EXPECT_EQ(json["threads"], 1);
+    EXPECT_TRUE(json["simd"].is_string());
+    EXPECT_EQ(json["steps"], 5);
+    EXPECT_GE(json["substeps"].get<int>(), 5);
+    EXPECT_NEAR(json["simulated_s"].get<double>(), 5 * 0.004, 1e-6);
+    EXPECT_GT(json["wall_s"].get<double>(), 0.0);
+    EXPECT_GT(json["ms_per_step"]["median"].get<double>(), 0.0);
+    EXPECT_GE(json["ms_per_step"]["p95"].get<double>(), json["ms_per_step"]["median"].get<double>());
+    EXPECT_FALSE(json["phases_ms"].empty());
+    for (const auto& [phase, value] : json["phases_ms"].items()) EXPECT_TRUE(value.is_number()) << phase;
+    EXPECT_GE(json["density_error"]["max"].get<double>(), json["density_error"]["mean"].get<double>());
+    EXPECT_GT(json["neighbours_mean"].get<double>(), 5.0);
+    EXPECT_GT(json["kinetic_j"].get<double>(), 0.0);
+    EXPECT_EQ(json["momentum"].size(), 3u);
+    EXPECT_LT(json["bounds"]["min"][0].get<double>(), json["bounds"]["max"][0].get<double>());
+    for (const char* reason : {"sink", "erased", "overlap", "nonfinite", "escaped"})
+        EXPECT_EQ(json["removed"][reason], 0) << reason;
+    const std::string hash = json["state_hash"];
+    EXPECT_EQ(hash.size(), 16u);
+    EXPECT_EQ(hash.find_first_not_of("0123456789abcdef"), std::string::npos);
+    EXPECT_GT(json["peak_rss_mb"].get<double>(), 1.0);
+    EXPECT_GT(json["bytes_per_particle"].get<int>(), 30);
+}
+
+TEST_F(CommandLine, SameCommandsGiveTheSameHashAndThreadsDoNotMatter) {
+    const std::vector<std::string> base = {"corner_column", "--particles", "600", "--steps", "12"};
+    const auto with_threads = [&](const char* count) {
+        std::vector<std::string> arguments = base;
+        arguments.insert(arguments.end(), {"--threads", count});
+        return run_json(arguments)["state_hash"];
+    };
+    const Json one = with_threads("1");
+    EXPECT_EQ(with_threads("1"), one);
+    EXPECT_EQ(with_threads("3"), one);
+    std::vector<std::string> other = base;
+    other.insert(other.end(), {"--set", "pbf.iterations=2"});
+    EXPECT_NE(run_json(other)["state_hash"], one) << "the parameter acts";
+}
+
+TEST_F(CommandLine, SecondsAreWholeStepsRoundedUp) {
+    EXPECT_EQ(run_json({"drop_2d", "--particles", "300", "--seconds", "0.1"})["steps"], 25);
+    EXPECT_EQ(run_json({"drop_2d", "--particles", "300", "--seconds", "0.0041"})["steps"], 2);
+    EXPECT_EQ(run_json({"drop_2d", "--particles", "300", "--steps", "0"})["steps"], 0);
+}
+
+TEST_F(CommandLine, CsvHasOneRowPerStepAndAHeader) {
+    run_json({"drop_2d", "--particles", "300", "--steps", "4", "--csv", file("out/steps.csv")});
+    const std::vector<std::string> lines = lines_of(read_file(file("out/steps.csv")).value());
+    ASSERT_EQ(lines.size(), 5u);
+    EXPECT_TRUE(lines[0].starts_with("step,time_s,"));
+    const auto commas = std::count(lines[0].begin(), lines[0].end(), ',');
+    for (const std::string& line : lines)
+        EXPECT_EQ(std::count(line.begin(), line.end(), ','), commas) << line;
+    EXPECT_TRUE(lines[4].starts_with("4,"));
+}
+
+TEST_F(CommandLine, ExportWritesAFilePerFrame) {
+    const Json json = run_json({"drop_2d", "--particles", "300", "--seconds", "0.1", "--export",
+                                file("frames"), "--format", "csv", "--fps", "30"});
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "frames"))
+        names.push_back(entry.path().filename());
+    std::sort(names.begin(), names.end());
+    EXPECT_EQ(names, (std::vector<std::string>{"particles_00000.csv", "particles_00001.csv",
+                                               "particles_00002.csv", "particles_00003.csv"}));
+    const auto read = io::require_particle_format("csv").value()->decode(
+        read_file(file("frames/particles_00003.csv")).value(), "frame");
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read.value().size(), json["particles"].get<std::size_t>());
+}
+
+TEST_F(CommandLine, ASavedStateGoesOnAsIfItHadNeverStopped) {
+    const std::vector<std::string> scene = {"corner_column", "--particles", "500"};
+    const auto run_from = [&](std::vector<std::string> arguments, const std::vector<std::string>& more) {
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run_json(arguments);
+    };
+    const Json whole = run_from(scene, {"--steps", "20"});
+    run_from(scene, {"--steps", "9", "--save", file("state")});
+    const Json rest = run_from({file("state")}, {"--steps", "11"});
+    EXPECT_EQ(rest["state_hash"], whole["state_hash"]);
+    EXPECT_EQ(rest["steps"], 11);
+    EXPECT_EQ(run_from({file("state")}, {"--steps", "1", "--solver", "wcsph"})["solver"], "wcsph");
+    expect_refused({"run", file("state"), "--particles", "100"}, "--particles");
+
+    std::string damaged = read_file(file("state")).value();
+    damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
+    expect_refused({"run", write("damaged", damaged)}, "damaged");
+    expect_refused({"run", write("cut", damaged.substr(0, 100))}, "cut");
+}
+
+TEST_F(CommandLine, TableForPeople) {
+    const CommandOutput output = run_slosh({"run", "drop_2d", "--particles", "300", "--steps", "2"});
+    EXPECT_EQ(output.exit_code, 0);
+    EXPECT_NE(output.out.find("ms per step"), std::string::npos) << output.out;
+    EXPECT_EQ(output.err, "") << "no progress when stderr is not a terminal";
+}
+
+TEST_F(CommandLine, InterruptStillWritesWhatIsDone) {
+    const CommandOutput output = run_slosh({"run", "drop_2d", "--particles", "2000", "--seconds", "100000",
+                                            "--json", "--csv", file("steps.csv")},
+                                           1500);
+    EXPECT_EQ(output.exit_code, 130) << output.err;
+    EXPECT_NE(output.err.find("interrupted after"), std::string::npos);
+    const Json json = Json::parse(output.out, nullptr, false);
+    ASSERT_TRUE(json.is_object());
+    EXPECT_EQ(lines_of(read_file(file("steps.csv")).value()).size(), json["steps"].get<std::size_t>() + 1);
+}
+
+TEST_F(CommandLine, ListsAreArraysOfObjects) {
+    for (const char* what : {"scenes", "solvers", "forces", "modes", "formats", "parameters"}) {
+        SCOPED_TRACE(what);
+        const CommandOutput output = run_slosh({"list", what, "--json"});
+        EXPECT_EQ(output.exit_code, 0) << output.err;
+        const Json list = Json::parse(output.out, nullptr, false);
+        ASSERT_TRUE(list.is_array()) << output.out;
+        ASSERT_FALSE(list.empty());
+        for (const Json& entry : list) EXPECT_TRUE(entry.is_object());
+        const CommandOutput table = run_slosh({"list", what});
+        EXPECT_EQ(lines_of(table.out).size(), list.size());
+    }
+    const Json scenes = Json::parse(run_slosh({"list", "scenes", "--json"}).out);
+    EXPECT_EQ(scenes[0]["name"], "double_dam_break");
+    EXPECT_TRUE(scenes[0]["title"].is_string());
+    EXPECT_EQ(scenes[0]["dimension"], 3);
+    const Json parameters = Json::parse(run_slosh({"list", "parameters", "--json"}).out);
+    for (const Json& parameter : parameters) {
+        for (const char* key : {"key", "label", "unit", "default", "min", "max", "help"})
+            EXPECT_TRUE(parameter.contains(key)) << parameter;
+    }
+}
+
+TEST_F(CommandLine, SweepRunsTheProduct) {
+    const CommandOutput output = run_slosh({"sweep", "drop_2d", "--particles", "300", "--steps", "2", "--set",
+                                            "pbf.iterations=1,3", "--set", "time.substeps=1,2,4"});
+    EXPECT_EQ(output.exit_code, 0) << output.err;
+    const std::vector<std::string> lines = lines_of(output.out);
+    ASSERT_EQ(lines.size(), 7u);
+    EXPECT_TRUE(lines[0].starts_with("pbf.iterations,time.substeps,solver,"));
+    EXPECT_TRUE(lines[1].starts_with("1,1,pbf,"));
+    EXPECT_TRUE(lines[6].starts_with("3,4,pbf,"));
+}
+
+TEST_F(CommandLine, HelpIsNotAnError) {
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"--help"}, {"run", "--help"}, {"bench", "--help"}}) {
+        const CommandOutput output = run_slosh(arguments);
+        EXPECT_EQ(output.exit_code, 0);
+        EXPECT_NE(output.out.find("Usage"), std::string::npos) << output.out;
+        EXPECT_EQ(output.err, "");
+    }
+}
+
+}  // namespace
+}  // namespace slosh::cli
