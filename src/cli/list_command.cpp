@@ -48,7 +48,8 @@ Result<Json> list_solvers() {
 Result<Json> list_forces() {
     Json list = Json::array();
     for (const ForceDescription& force : force_list())
-        list.push_back({{"name", text(force.name)}, {"title", text(force.title)}});
+        list.push_back(
+            {{"name", text(force.name)}, {"title", text(force.title)}, {"parameter", text(force.parameter)}});
     return list;
 }
 
