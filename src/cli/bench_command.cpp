@@ -7,6 +7,7 @@
 
 #include "base/atomic_file.h"
 #include "base/hash.h"
+#include "base/parallel.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/output_files.h"
@@ -114,9 +115,7 @@ Result<int> bench(const BenchOptions& options) {
     std::string csv = csv_line(header);
     print_row(header);
     int code = exit_ok;
-    Result<World> probe = create_case({"pbf", 1000, 0});
-    if (!probe) return probe.error();
-    for (const Case& wanted : cases(options.quick, probe.value().execution().threads)) {
+    for (const Case& wanted : cases(options.quick, hardware_threads())) {
         const Result<RunOutcome> outcome = run_case(wanted, options.quick);
         if (!outcome) return outcome.error();
         const std::vector<std::string> row = row_of(outcome.value().summary);

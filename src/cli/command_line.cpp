@@ -65,6 +65,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
     std::vector<CommandAction> actions;
     for (const CommandDescription& command : command_list()) {
         sub_apps.push_back(app.add_subcommand(std::string(command.name), std::string(command.help)));
+        sub_apps.back()->allow_extras(false);  // it would be inherited
         actions.push_back(command.add(*sub_apps.back()));
     }
     app.require_subcommand(0, 1);

@@ -1,12 +1,24 @@
 // Every sub-command, one line each.
+#include <array>
+
 #include "cli/command.h"
 
 namespace slosh::cli {
 
+CommandAction add_run(CLI::App& app);
+CommandAction add_bench(CLI::App& app);
+CommandAction add_sweep(CLI::App& app);
+CommandAction add_list(CLI::App& app);
+CommandAction add_replay(CLI::App& app);
+
 std::span<const CommandDescription> command_list() {
-    // CommandAction add_run(CLI::App&) is declared above this function, then: CommandDescription{"run", "one
-    // line of help", add_run}
-    static const std::vector<CommandDescription> commands = {};
+    static constexpr std::array commands = {
+        CommandDescription{"run", "simulate a scene without a window and report numbers", add_run},
+        CommandDescription{"bench", "ms per step of every solver at the standard sizes", add_bench},
+        CommandDescription{"sweep", "run a scene for every combination of parameter values", add_sweep},
+        CommandDescription{"list", "list scenes, solvers, forces, modes, formats or parameters", add_list},
+        CommandDescription{"replay", "repeat a recording", add_replay},
+    };
     return commands;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/parallel.h"
+
 namespace slosh::cli {
 
 namespace {
@@ -63,7 +65,8 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.solver = world.solver();
     summary.dimension = world.dimension();
     summary.particles = world.particles().count;
-    summary.threads = world.execution().threads;
+    const int threads = world.execution().threads;
+    summary.threads = threads > 0 ? threads : hardware_threads();
     summary.simd = simd::name(world.execution().simd);
     summary.steps = steps_;
     summary.substeps = substeps_;

@@ -1,8 +1,10 @@
 // The figures of a run as the JSON object that scripts rely on, and as a table for people.
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "cli/measurement.h"
 
 namespace slosh::cli {
@@ -11,7 +13,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json list_of(const Vec3& value) { return Json::array({value.x, value.y, value.z}); }
+/// The shortest text of a float: 0.05 instead of 0.05000000074505806.
+double shortest(float value) {
+    return std::strtod(format_number(static_cast<double>(value)).c_str(), nullptr);
+}
+
+Json list_of(const Vec3& value) {
+    return Json::array({shortest(value.x), shortest(value.y), shortest(value.z)});
+}
 
 void append_line(std::string& text, const char* format, ...) __attribute__((format(printf, 2, 3)));
 
