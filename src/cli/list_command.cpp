@@ -53,9 +53,9 @@ Result<Json> list_forces() {
     return list;
 }
 
-[[maybe_unused]] Result<Json> list_modes() {
+Result<Json> list_modes() {
     Json list = Json::array();
-    for (const RenderModeDescription& mode : std::span<const RenderModeDescription>()) {
+    for (const RenderModeDescription& mode : render_mode_list()) {
         list.push_back({{"name", text(mode.name)}, {"title", text(mode.label)}, {"help", text(mode.help)}});
     }
     return list;
@@ -107,7 +107,7 @@ const std::vector<Listing>& listings() {
         {"scenes", list_scenes, {"name", "title"}},
         {"solvers", list_solvers, {"name", "title"}},
         {"forces", list_forces, {"name", "title"}},
-        // {"modes", list_modes, {"name", "title"}},
+        {"modes", list_modes, {"name", "title"}},
         {"formats", list_formats, {"name", "title"}},
         {"parameters", list_parameters, {"key", "default", "unit", "min", "max", "help"}},
     };
