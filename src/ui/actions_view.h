@@ -8,11 +8,11 @@
 namespace slosh::ui {
 
 struct ActionItem {
-    std::string_view id;       ///< "pause"
-    std::string_view label;    ///< "Pause"
-    std::string_view menu;     ///< "Simulation"; "" = in no menu (mouse gestures)
-    std::string_view help;     ///< one sentence for the help window; "" = the label says it all
-    std::string shortcut;      ///< "Space or P"
+    std::string_view id;     ///< "pause"
+    std::string_view label;  ///< "Pause"
+    std::string_view menu;   ///< "Simulation"; "" = in no menu (mouse gestures)
+    std::string_view help;   ///< one sentence for the help window; "" = the label says it all
+    std::string shortcut;    ///< "Space or P"
     bool enabled = true;
     bool checked = false;
 };

@@ -9,7 +9,8 @@ void record_last_item(Context& context, std::string_view id) {
     if (!context.record_widget) return;
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     const bool visible = ImGui::IsItemVisible();
-    context.record_widget(id, visible ? Rectangle{low.x, low.y, high.x - low.x, high.y - low.y} : Rectangle{});
+    context.record_widget(id,
+                          visible ? Rectangle{low.x, low.y, high.x - low.x, high.y - low.y} : Rectangle{});
 }
 
 }  // namespace slosh::ui

@@ -1,4 +1,5 @@
-// What every panel gets: the scale, the queue of intents, and the recorder that tells tests where widgets are.
+// What every panel gets: the scale, the queue of intents, and the recorder that tells tests where widgets
+// are.
 #pragma once
 
 #include <functional>
@@ -29,7 +30,8 @@ struct WallIntent {
     float position = 0.0f;  ///< m
     bool finished = true;
 };
-/// The camera was asked for by the view panel or a setting of the interface changed; read them from the models the panel edits in place.
+/// The camera was asked for by the view panel or a setting of the interface changed; read them from the
+/// models the panel edits in place.
 struct SettingsChanged {};
 /// A scene was picked by name.
 struct SceneIntent {
@@ -41,7 +43,8 @@ struct PathIntent {
     std::string path;
 };
 
-using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, SettingsChanged, SceneIntent, PathIntent>;
+using Intent =
+    std::variant<ParameterIntent, ActionIntent, WallIntent, SettingsChanged, SceneIntent, PathIntent>;
 
 /// The interface never touches a world: it says what the person wants, the application acts.
 struct Context {

@@ -22,9 +22,11 @@ void Diagnostics::add(const StepReport& report, double time) {
 }
 
 void Diagnostics::add_phases(const StepReport& report) {
-    step_mean = phases.empty() ? report.milliseconds : step_mean + smoothing * (report.milliseconds - step_mean);
+    step_mean =
+        phases.empty() ? report.milliseconds : step_mean + smoothing * (report.milliseconds - step_mean);
     for (const PhaseTime& phase : report.phases) {
-        const auto known = std::find_if(phases.begin(), phases.end(), [&](const Phase& other) { return other.name == phase.name; });
+        const auto known = std::find_if(phases.begin(), phases.end(),
+                                        [&](const Phase& other) { return other.name == phase.name; });
         if (known == phases.end()) {
             phases.push_back({std::string(phase.name), phase.milliseconds});
         } else {
@@ -33,11 +35,14 @@ void Diagnostics::add_phases(const StepReport& report) {
     }
     // A phase that the new solver does not have fades out; below a microsecond it is gone.
     for (Phase& phase : phases) {
-        const bool present = std::any_of(report.phases.begin(), report.phases.end(), [&](const PhaseTime& other) { return other.name == phase.name; });
+        const bool present = std::any_of(report.phases.begin(), report.phases.end(),
+                                         [&](const PhaseTime& other) { return other.name == phase.name; });
         if (!present) phase.milliseconds *= 1.0 - smoothing;
     }
     std::erase_if(phases, [&](const Phase& phase) {
-        return phase.milliseconds < 1e-3 && std::none_of(report.phases.begin(), report.phases.end(), [&](const PhaseTime& other) { return other.name == phase.name; });
+        return phase.milliseconds < 1e-3 &&
+               std::none_of(report.phases.begin(), report.phases.end(),
+                            [&](const PhaseTime& other) { return other.name == phase.name; });
     });
 }
 

@@ -10,7 +10,8 @@
 namespace slosh::ui {
 namespace {
 
-constexpr ImGuiWindowFlags fixed_window = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse;
+constexpr ImGuiWindowFlags fixed_window = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse;
 
 void centre_next(float width, float height) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
@@ -68,7 +69,8 @@ void PathDialog::draw(Context& context) {
     ImGui::Begin((title_ + "###path").c_str(), &open_, fixed_window);
     if (just_opened_) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1.0f);
-    bool chosen = ImGui::InputText("##path", path_, sizeof path_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    bool chosen = ImGui::InputText("##path", path_, sizeof path_,
+                                   ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     record_last_item(context, "path:field");
     chosen |= ImGui::Button(save_ ? "Save" : "Load");
     record_last_item(context, "path:accept");

@@ -13,13 +13,13 @@ void draw_help(Context& context, ActionList actions, bool& open);
 
 /// Asks for a path to save to or load from; emits a PathIntent.
 class PathDialog {
-public:
+  public:
     void open(std::string title, bool save, std::string path);
     void close() { open_ = false; }
     bool is_open() const { return open_; }
     void draw(Context& context);
 
-private:
+  private:
     bool open_ = false, just_opened_ = false, save_ = false;
     std::string title_;
     char path_[1024] = "";

@@ -21,9 +21,11 @@ struct Curve {
 };
 
 // One small diagram: grid with round numbers, curves from "10 s ago" to now, a legend with the newest values.
-void plot(const char* title, const char* unit, std::initializer_list<Curve> curves, const Rectangle& place, float scale) {
+void plot(const char* title, const char* unit, std::initializer_list<Curve> curves, const Rectangle& place,
+          float scale) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float line = ImGui::GetTextLineHeight(), left = place.x + 46.0f * scale, right = place.x + place.width - 6.0f * scale;
+    const float line = ImGui::GetTextLineHeight(), left = place.x + 46.0f * scale,
+                right = place.x + place.width - 6.0f * scale;
     const float top = place.y + line + 6.0f * scale, bottom = place.y + place.height - 4.0f * scale;
     if (right - left < 20.0f * scale || bottom - top < 20.0f * scale) return;
 
@@ -42,7 +44,8 @@ void plot(const char* title, const char* unit, std::initializer_list<Curve> curv
     high += 0.05 * (high - low);
     const auto place_of = [&](double time, double value) {
         const double across = 1.0 - (end - time) / span, up = (value - low) / (high - low);
-        return ImVec2(left + static_cast<float>(across) * (right - left), bottom - static_cast<float>(up) * (bottom - top));
+        return ImVec2(left + static_cast<float>(across) * (right - left),
+                      bottom - static_cast<float>(up) * (bottom - top));
     };
 
     float x = place.x + 6.0f * scale;
@@ -52,25 +55,28 @@ void plot(const char* title, const char* unit, std::initializer_list<Curve> curv
     list.PushClipRect(ImVec2(place.x, place.y), ImVec2(place.x + place.width, place.y + place.height), true);
     for (const Curve& curve : curves) {
         if (curve.history->size() == 0) continue;
-        char text[64];
-        std::snprintf(text, sizeof text, "%s %.4g", curve.name, curve.history->value(curve.history->size() - 1));
-        list.AddText(ImVec2(x, place.y), curve.color, text);
-        x += ImGui::CalcTextSize(text).x + 10.0f * scale;
+        const std::string text =
+            std::string(curve.name) + " " + short_number(curve.history->value(curve.history->size() - 1));
+        list.AddText(ImVec2(x, place.y), curve.color, text.c_str());
+        x += ImGui::CalcTextSize(text.c_str()).x + 8.0f * scale;
     }
-    for (const double tick : scale_ticks(low, high, std::max(2, static_cast<int>((bottom - top) / (2.2f * line))))) {
+    for (const double tick :
+         scale_ticks(low, high, std::max(2, static_cast<int>((bottom - top) / (2.2f * line))))) {
         const float y = place_of(end, tick).y;
-        char text[32];
-        std::snprintf(text, sizeof text, "%.3g", tick);
+        const std::string text = short_number(tick);
         list.AddLine(ImVec2(left, y), ImVec2(right, y), ImGui::GetColorU32(ImGuiCol_FrameBg));
-        list.AddText(ImVec2(left - ImGui::CalcTextSize(text).x - 4.0f * scale, y - 0.5f * line), palette().dim, text);
+        list.AddText(ImVec2(left - ImGui::CalcTextSize(text.c_str()).x - 4.0f * scale, y - 0.5f * line),
+                     palette().dim, text.c_str());
     }
     std::vector<ImVec2> points;
     for (const Curve& curve : curves) {
         points.clear();
         for (std::size_t i = 0; i < curve.history->size(); ++i) {
-            if (std::isfinite(curve.history->value(i))) points.push_back(place_of(curve.history->time(i), curve.history->value(i)));
+            if (std::isfinite(curve.history->value(i)))
+                points.push_back(place_of(curve.history->time(i), curve.history->value(i)));
         }
-        if (points.size() > 1) list.AddPolyline(points.data(), static_cast<int>(points.size()), curve.color, 0, 1.5f * scale);
+        if (points.size() > 1)
+            list.AddPolyline(points.data(), static_cast<int>(points.size()), curve.color, 0, 1.5f * scale);
     }
     list.PopClipRect();
 }
@@ -78,29 +84,37 @@ void plot(const char* title, const char* unit, std::initializer_list<Curve> curv
 void draw_plots(const Context& context, const Diagnostics& data) {
     const ImVec2 corner = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float width = room.x / 4.0f;
-    const auto cell = [&](int i) { return Rectangle{corner.x + width * static_cast<float>(i), corner.y, width, room.y}; };
+    const auto cell = [&](int i) {
+        return Rectangle{corner.x + width * static_cast<float>(i), corner.y, width, room.y};
+    };
     const Palette& colors = palette();
-    plot("Density error", "%", {{"mean", &data.density_error_mean, colors.accent}, {"max", &data.density_error_max, colors.warning}}, cell(0),
-         context.scale);
+    plot(
+        "Density error", "%",
+        {{"mean", &data.density_error_mean, colors.accent}, {"max", &data.density_error_max, colors.warning}},
+        cell(0), context.scale);
     plot("Energy", "J",
-         {{"total", &data.total_energy, colors.text}, {"kinetic", &data.kinetic_energy, colors.accent}, {"potential", &data.potential_energy, colors.good}},
+         {{"sum", &data.total_energy, colors.text},
+          {"kin", &data.kinetic_energy, colors.accent},
+          {"pot", &data.potential_energy, colors.good}},
          cell(1), context.scale);
     plot("Step", "ms", {{"now", &data.step_milliseconds, colors.accent}}, cell(2), context.scale);
     plot("Particles", "number", {{"now", &data.particles, colors.accent}}, cell(3), context.scale);
 }
 
 std::uint32_t phase_color(std::size_t i) {
-    static constexpr std::uint32_t colors[] = {IM_COL32(86, 156, 214, 255), IM_COL32(235, 152, 78, 255),  IM_COL32(120, 190, 110, 255),
-                                               IM_COL32(205, 92, 92, 255),  IM_COL32(150, 123, 200, 255), IM_COL32(160, 120, 90, 255),
-                                               IM_COL32(220, 140, 190, 255), IM_COL32(128, 135, 145, 255), IM_COL32(190, 190, 80, 255),
-                                               IM_COL32(80, 190, 200, 255)};
+    static constexpr std::uint32_t colors[] = {IM_COL32(86, 156, 214, 255),  IM_COL32(235, 152, 78, 255),
+                                               IM_COL32(120, 190, 110, 255), IM_COL32(205, 92, 92, 255),
+                                               IM_COL32(150, 123, 200, 255), IM_COL32(160, 120, 90, 255),
+                                               IM_COL32(220, 140, 190, 255), IM_COL32(128, 135, 145, 255),
+                                               IM_COL32(190, 190, 80, 255),  IM_COL32(80, 190, 200, 255)};
     return colors[i % (sizeof colors / sizeof colors[0])];
 }
 
 void draw_profile(const Context& context, const Diagnostics& data) {
     double sum = 0.0;
     for (const Diagnostics::Phase& phase : data.phases) sum += phase.milliseconds;
-    ImGui::Text("%.2f ms per step, %d substeps, %d iterations, %s", data.step_mean, data.last.substeps, data.last.iterations,
+    ImGui::Text("%.2f ms per step, %d substeps, %d iterations, %s", data.step_mean, data.last.substeps,
+                data.last.iterations,
                 data.last.lists_rebuilt ? "lists rebuilt in the last step" : "lists kept in the last step");
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = 22.0f * context.scale;
@@ -110,7 +124,8 @@ void draw_profile(const Context& context, const Diagnostics& data) {
         const float part = width * static_cast<float>(data.phases[i].milliseconds / sum);
         list.AddRectFilled(ImVec2(x, corner.y), ImVec2(x + part, corner.y + height), phase_color(i));
         if (ImGui::CalcTextSize(data.phases[i].name.c_str()).x < part - 6.0f * context.scale) {
-            list.AddText(ImVec2(x + 3.0f * context.scale, corner.y + 3.0f * context.scale), IM_COL32(0, 0, 0, 255), data.phases[i].name.c_str());
+            list.AddText(ImVec2(x + 3.0f * context.scale, corner.y + 3.0f * context.scale),
+                         IM_COL32(0, 0, 0, 255), data.phases[i].name.c_str());
         }
         x += part;
     }
@@ -125,7 +140,8 @@ void draw_profile(const Context& context, const Diagnostics& data) {
         ImGui::TableNextColumn();
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float box = ImGui::GetTextLineHeight() * 0.7f;
-        list.AddRectFilled(ImVec2(at.x, at.y + 0.2f * box), ImVec2(at.x + box, at.y + 1.2f * box), phase_color(i));
+        list.AddRectFilled(ImVec2(at.x, at.y + 0.2f * box), ImVec2(at.x + box, at.y + 1.2f * box),
+                           phase_color(i));
         ImGui::Dummy(ImVec2(box, box));
         ImGui::SameLine();
         ImGui::TextUnformatted(data.phases[i].name.c_str());
@@ -142,7 +158,8 @@ void draw_log(const Log& log) {
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(log.lines().size()));
     while (clipper.Step()) {
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) ImGui::TextUnformatted(log.lines()[static_cast<std::size_t>(i)].c_str());
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            ImGui::TextUnformatted(log.lines()[static_cast<std::size_t>(i)].c_str());
     }
     clipper.End();
     if (ImGui::GetScrollY() >= ImGui::GetScrollMaxY() - 1.0f) ImGui::SetScrollHereY(1.0f);
@@ -156,8 +173,8 @@ void draw_drawer(Context& context, const Rectangle& place, const Diagnostics& di
     ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
     ImGui::SetNextWindowSize(ImVec2(place.width, place.height));
     ImGui::Begin("##drawer", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus);
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
     if (ImGui::BeginTabBar("tabs")) {
         const auto tab = [&](const char* name) {
             const bool open = ImGui::BeginTabItem(name);

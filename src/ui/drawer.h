@@ -13,12 +13,13 @@ namespace slosh::ui {
 
 /// What the plots and the profile remember; fed with every frame that comes from the simulation.
 class Diagnostics {
-public:
+  public:
     /// `time`: s on the wall clock, so that a pause is seen as a flat line and a slow machine as what it is.
     void add(const StepReport& report, double time);
     void clear();
 
-    History density_error_mean, density_error_max, kinetic_energy, potential_energy, total_energy, step_milliseconds, particles;
+    History density_error_mean, density_error_max, kinetic_energy, potential_energy, total_energy,
+        step_milliseconds, particles;
     struct Phase {
         std::string name;
         double milliseconds = 0.0;  ///< smoothed over about 20 steps
@@ -27,19 +28,19 @@ public:
     double step_mean = 0.0;  ///< ms, smoothed likewise
     StepReport last;
 
-private:
+  private:
     void add_phases(const StepReport& report);
 };
 
 /// Lines of the log: commands and notes. The oldest go first.
 class Log {
-public:
+  public:
     static constexpr std::size_t most = 1000;
     void add(double time, std::string text);
     void clear() { lines_.clear(); }
     const std::deque<std::string>& lines() const { return lines_; }
 
-private:
+  private:
     std::deque<std::string> lines_;
 };
 

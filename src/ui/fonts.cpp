@@ -1,5 +1,5 @@
-// See fonts.h. The glyphs are rasterised at the final pixel size, so the text stays crisp at scale 2; scaling the small bitmap font by a
-// fraction would blur it, hence whole multiples there.
+// See fonts.h. The glyphs are rasterised at the final pixel size, so the text stays crisp at scale 2; scaling
+// the small bitmap font by a fraction would blur it, hence whole multiples there.
 #include "ui/fonts.h"
 
 #include <imgui.h>
@@ -27,7 +27,8 @@ constexpr std::array<const char*, 9> candidates{
 };
 
 // Latin, Greek (equations), arrows and the mathematical signs that parameter tables may use.
-constexpr ImWchar glyph_ranges[] = {0x0020, 0x00ff, 0x0370, 0x03ff, 0x2010, 0x2027, 0x2190, 0x2193, 0x2200, 0x2265, 0};
+constexpr ImWchar glyph_ranges[] = {0x0020, 0x00ff, 0x0370, 0x03ff, 0x2010, 0x2027,
+                                    0x2190, 0x2193, 0x2200, 0x2265, 0};
 
 std::string font_file() {
     if (const char* wanted = std::getenv("SLOSH_FONT")) return wanted;
@@ -50,7 +51,9 @@ bool load_fonts(float scale) {
         config.OversampleH = 2;
         config.OversampleV = 1;
         config.PixelSnapH = true;
-        if (atlas.AddFontFromFileTTF(path.c_str(), std::round(15.0f * scale), &config, glyph_ranges) != nullptr) return true;
+        if (atlas.AddFontFromFileTTF(path.c_str(), std::round(14.0f * scale), &config, glyph_ranges) !=
+            nullptr)
+            return true;
     }
     ImFontConfig config;
     config.SizePixels = 13.0f * std::max(1.0f, std::round(scale));

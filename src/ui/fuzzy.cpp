@@ -1,5 +1,5 @@
-// Scores by dynamic programming over (query letter, text letter): a greedy left-to-right match finds "dbreak" in "double_dam_break" at the
-// wrong places and ranks it too low.
+// Scores by dynamic programming over (query letter, text letter): a greedy left-to-right match finds "dbreak"
+// in "double_dam_break" at the wrong places and ranks it too low.
 #include "ui/fuzzy.h"
 
 #include <algorithm>
@@ -15,7 +15,9 @@ constexpr int neighbour_bonus = 6;
 constexpr int first_letter_bonus = 4;
 constexpr int gap_penalty = 1;  // per skipped letter, at most three times
 
-char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
+char lower(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
 
 bool is_word_start(std::string_view text, std::size_t i) {
     if (i == 0) return true;
@@ -42,11 +44,13 @@ std::optional<int> fuzzy_score(std::string_view query, std::string_view text) {
             if (lower(text[i]) == letters[k]) {
                 int points = letter_points + (is_word_start(text, i) ? word_start_bonus : 0);
                 if (k == 0) {
-                    points += i == 0 ? first_letter_bonus : -std::min<int>(static_cast<int>(i), 3) * gap_penalty;
+                    points +=
+                        i == 0 ? first_letter_bonus : -std::min<int>(static_cast<int>(i), 3) * gap_penalty;
                     next[i] = points;
                 } else {
                     int from = best_before == impossible ? impossible : best_before - gap_penalty;
-                    if (i > 0 && best[i - 1] != impossible) from = std::max(from, best[i - 1] + neighbour_bonus);
+                    if (i > 0 && best[i - 1] != impossible)
+                        from = std::max(from, best[i - 1] + neighbour_bonus);
                     if (from != impossible) next[i] = from + points;
                 }
             }
@@ -64,7 +68,8 @@ std::vector<std::size_t> fuzzy_filter(std::string_view query, std::span<const st
     for (std::size_t i = 0; i < texts.size(); ++i) {
         if (const auto score = fuzzy_score(query, texts[i])) found.emplace_back(*score, i);
     }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<std::size_t> order;
     order.reserve(found.size());
     for (const auto& [score, index] : found) order.push_back(index);

@@ -1,4 +1,5 @@
-// The last seconds of a measured quantity, for the plots: a ring of (time, value) that forgets what is older than its span.
+// The last seconds of a measured quantity, for the plots: a ring of (time, value) that forgets what is older
+// than its span.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +8,9 @@
 namespace slosh::ui {
 
 class History {
-public:
-    /// Keeps samples for `span` seconds, at most `capacity` of them: denser samples are thinned by keeping every n-th.
+  public:
+    /// Keeps samples for `span` seconds, at most `capacity` of them: denser samples are thinned by keeping
+    /// every n-th.
     explicit History(double span = 10.0, std::size_t capacity = 1200);
 
     void add(double time, double value);
@@ -25,7 +27,7 @@ public:
     /// Of the finite values; {0, 0} when there are none.
     Range range() const;
 
-private:
+  private:
     std::size_t index(std::size_t i) const { return (start_ + i) % times_.size(); }
 
     double span_;

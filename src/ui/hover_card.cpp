@@ -24,7 +24,8 @@ std::string range_text(const ParameterDescription& description) {
     if (description.kind == ParameterKind::boolean) return {};
     if (description.kind == ParameterKind::choice) {
         std::string names;
-        for (const std::string_view name : description.choices) names += (names.empty() ? "" : ", ") + std::string(name);
+        for (const std::string_view name : description.choices)
+            names += (names.empty() ? "" : ", ") + std::string(name);
         return names;
     }
     std::string text = format_number(description.min) + " to " + format_number(description.max);
@@ -34,7 +35,8 @@ std::string range_text(const ParameterDescription& description) {
 
 }  // namespace
 
-void draw_hover_card(const Context& context, const ParameterDescription& description, const void* baseline, const void* defaults) {
+void draw_hover_card(const Context& context, const ParameterDescription& description, const void* baseline,
+                     const void* defaults) {
     ImGui::SetNextWindowSize(ImVec2(360.0f * context.scale, 0.0f));
     ImGui::BeginTooltip();
     ImGui::TextUnformatted(description.label.data(), description.label.data() + description.label.size());
@@ -50,7 +52,8 @@ void draw_hover_card(const Context& context, const ParameterDescription& descrip
         row("Unit", description.unit.empty() ? std::string_view("pure number") : description.unit);
         row("Range", range_text(description));
         row("Default", description.text(defaults));
-        if (description.value(baseline) != description.value(defaults)) row("This scene", description.text(baseline));
+        if (description.value(baseline) != description.value(defaults))
+            row("This scene", description.text(baseline));
         row("Too low", description.too_low);
         row("Too high", description.too_high);
         row("Source", description.source);

@@ -5,7 +5,7 @@
 
 namespace slosh::ui {
 namespace {
-constexpr float left_width = 300.0f;
+constexpr float left_width = 310.0f;
 constexpr float right_width = 260.0f;
 constexpr float drawer_height = 210.0f;
 constexpr float least_view_width = 180.0f;

@@ -1,11 +1,14 @@
-// Where the parts of the screen go: pure arithmetic, so that any window size from a stamp to a wall can be tested without a window.
+// Where the parts of the screen go: pure arithmetic, so that any window size from a stamp to a wall can be
+// tested without a window.
 #pragma once
 
 namespace slosh::ui {
 
 struct Rectangle {
     float x = 0.0f, y = 0.0f, width = 0.0f, height = 0.0f;
-    bool contains(float px, float py) const { return px >= x && py >= y && px < x + width && py < y + height; }
+    bool contains(float px, float py) const {
+        return px >= x && py >= y && px < x + width && py < y + height;
+    }
     bool empty() const { return width <= 0.0f || height <= 0.0f; }
 };
 

@@ -11,7 +11,8 @@ constexpr const char* face_names[6] = {"Wall -x", "Wall +x", "Wall -y", "Wall +y
 
 void draw_walls(Context& context, const LeftPanelInput& input) {
     if (!input.container) return;
-    const bool open = ImGui::TreeNodeEx("Container walls", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth);
+    const bool open = ImGui::TreeNodeEx(
+        "Container walls", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth);
     record_last_item(context, "walls");
     if (!open) return;
     for (int face = 0; face < (input.dimension == 2 ? 4 : 6); ++face) {
@@ -20,13 +21,15 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
         float position = upper ? input.container->max[axis] : input.container->min[axis];
         // A wall stops short of the one across.
         const float middle = 0.5f * (input.container->min[axis] + input.container->max[axis]);
-        const float low = upper ? middle : input.container_range.min[axis], high = upper ? input.container_range.max[axis] : middle;
+        const float low = upper ? middle : input.container_range.min[axis],
+                    high = upper ? input.container_range.max[axis] : middle;
         ImGui::PushID(face);
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted(face_names[face]);
         ImGui::SameLine(ImGui::GetContentRegionAvail().x * 0.46f + ImGui::GetStyle().WindowPadding.x);
         ImGui::SetNextItemWidth(-1.0f);
-        const bool moved = ImGui::SliderFloat("##wall", &position, low, high, "%.3f m", ImGuiSliderFlags_AlwaysClamp);
+        const bool moved =
+            ImGui::SliderFloat("##wall", &position, low, high, "%.3f m", ImGuiSliderFlags_AlwaysClamp);
         record_last_item(context, std::string("wall:") + static_cast<char>('0' + face));
         const bool released = ImGui::IsItemDeactivatedAfterEdit();
         if (moved || released) context.intents.emplace_back(WallIntent{face, position, released});
@@ -36,23 +39,26 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
 
 }  // namespace
 
-void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input, ParameterPanel& panel) {
+void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
+                     ParameterPanel& panel) {
     if (place.empty()) return;
     ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
     ImGui::SetNextWindowSize(ImVec2(place.width, place.height));
     ImGui::Begin("##left", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus);
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
     for (const ParameterGroup& group : group_parameters(*input.parameters.table, input.parameters.solver)) {
         const bool scene = group.name == "scene";
         if (!scene && group.front.empty() && group.more.empty()) continue;
         std::string title = group.title;
         if (group.name == "solver") title += ": " + std::string(input.solver_title);
-        const bool open = ImGui::CollapsingHeader((title + "###" + group.name).c_str(), ImGuiTreeNodeFlags_DefaultOpen);
+        const bool open =
+            ImGui::CollapsingHeader((title + "###" + group.name).c_str(), ImGuiTreeNodeFlags_DefaultOpen);
         record_last_item(context, "group:" + group.name);
         if (!open) continue;
         if (scene) {
-            if (ImGui::Button((input.scene_title + "##scene").c_str(), ImVec2(-1.0f, 0.0f))) context.action("pick_scene");
+            if (ImGui::Button((input.scene_title + "##scene").c_str(), ImVec2(-1.0f, 0.0f)))
+                context.action("pick_scene");
             record_last_item(context, "button:pick_scene");
             if (!input.scene_description.empty()) {
                 ImGui::PushStyleColor(ImGuiCol_Text, palette().dim);

@@ -17,7 +17,8 @@ constexpr double toast_time = 6.0;   // s; errors stay longer
 constexpr double error_time = 12.0;  // s
 
 std::uint32_t with_opacity(std::uint32_t color, float opacity) {
-    const auto alpha = static_cast<std::uint32_t>(static_cast<float>(color >> IM_COL32_A_SHIFT) * std::clamp(opacity, 0.0f, 1.0f));
+    const auto alpha = static_cast<std::uint32_t>(static_cast<float>(color >> IM_COL32_A_SHIFT) *
+                                                  std::clamp(opacity, 0.0f, 1.0f));
     return (color & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT);
 }
 
@@ -54,15 +55,20 @@ void Hints::draw(const Rectangle& view, float scale, double now) const {
         const float seen = opacity(chip, now);
         if (seen <= 0.0f) continue;
         const float width = ImGui::CalcTextSize(chip.text.c_str()).x + 2.0f * pad;
-        list.AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), with_opacity(palette().chip, seen), 0.5f * height);
-        list.AddRect(ImVec2(x, y), ImVec2(x + width, y + height), with_opacity(palette().accent, seen), 0.5f * height);
-        list.AddText(ImVec2(x + pad, y + 6.0f * scale), with_opacity(palette().text, seen), chip.text.c_str());
+        list.AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), with_opacity(palette().chip, seen),
+                           0.5f * height);
+        list.AddRect(ImVec2(x, y), ImVec2(x + width, y + height), with_opacity(palette().accent, seen),
+                     0.5f * height);
+        list.AddText(ImVec2(x + pad, y + 6.0f * scale), with_opacity(palette().text, seen),
+                     chip.text.c_str());
         x += width + gap;
     }
 }
 
 void Toasts::add(Kind kind, std::string text, double now) {
-    const auto same = std::find_if(toasts_.begin(), toasts_.end(), [&](const Toast& toast) { return toast.text == text && toast.kind == kind; });
+    const auto same = std::find_if(toasts_.begin(), toasts_.end(), [&](const Toast& toast) {
+        return toast.text == text && toast.kind == kind;
+    });
     if (same != toasts_.end()) {
         Toast lifted = std::move(*same);
         toasts_.erase(same);
@@ -87,19 +93,38 @@ void Toasts::draw(const Rectangle& view, float scale, double now) {
     const float pad = 10.0f * scale;
     float bottom = view.y + view.height - 14.0f * scale;
     for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast) {
-        const std::string text = toast->times > 1 ? toast->text + "  (x" + std::to_string(toast->times) + ")" : toast->text;
+        const std::string text =
+            toast->times > 1 ? toast->text + "  (x" + std::to_string(toast->times) + ")" : toast->text;
         const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, width - 2.0f * pad);
         const float left = view.x + view.width - width - 10.0f * scale;
         const float top = bottom - size.y - 2.0f * pad;
         if (top < view.y) break;
-        const auto opacity = static_cast<float>(std::clamp((time_of(toast->kind) - (now - toast->shown_at)) / 0.5, 0.0, 1.0));
-        const std::uint32_t edge = toast->kind == Kind::note ? palette().accent : toast->kind == Kind::warning ? palette().warning : palette().bad;
-        list.AddRectFilled(ImVec2(left, top), ImVec2(left + width, bottom), with_opacity(palette().chip, opacity), 4.0f * scale);
-        list.AddRectFilled(ImVec2(left, top), ImVec2(left + 4.0f * scale, bottom), with_opacity(edge, opacity), 2.0f * scale);
-        list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(left + pad, top + pad), with_opacity(palette().text, opacity), text.c_str(), nullptr,
-                     width - 2.0f * pad);
+        const auto opacity =
+            static_cast<float>(std::clamp((time_of(toast->kind) - (now - toast->shown_at)) / 0.5, 0.0, 1.0));
+        const std::uint32_t edge = toast->kind == Kind::note      ? palette().accent
+                                   : toast->kind == Kind::warning ? palette().warning
+                                                                  : palette().bad;
+        list.AddRectFilled(ImVec2(left, top), ImVec2(left + width, bottom),
+                           with_opacity(palette().chip, opacity), 4.0f * scale);
+        list.AddRectFilled(ImVec2(left, top), ImVec2(left + 4.0f * scale, bottom),
+                           with_opacity(edge, opacity), 2.0f * scale);
+        list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(left + pad, top + pad),
+                     with_opacity(palette().text, opacity), text.c_str(), nullptr, width - 2.0f * pad);
         bottom = top - 8.0f * scale;
     }
+}
+
+std::string short_number(double value) {
+    const double size = std::abs(value);
+    char text[32];
+    if (size >= 1e4 && size < 1e6) {
+        std::snprintf(text, sizeof text, "%.3gk", value / 1e3);
+    } else if (size >= 1e6 && size < 1e9) {
+        std::snprintf(text, sizeof text, "%.3gM", value / 1e6);
+    } else {
+        std::snprintf(text, sizeof text, "%.4g", value);
+    }
+    return text;
 }
 
 std::vector<double> scale_ticks(double min, double max, int wanted) {
@@ -112,7 +137,7 @@ std::vector<double> scale_ticks(double min, double max, int wanted) {
         step = multiple * power;
         if (step >= raw * 0.999) break;
     }
-    const double first = std::ceil(min / step - 1e-6);
+    const double first = std::ceil(min / step - 1e-6) + 0.0;  // + 0.0: no "-0"
     for (double k = first; k * step <= max + 1e-6 * step; k += 1.0) ticks.push_back(k * step);
     return ticks;
 }
@@ -129,7 +154,9 @@ void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& inp
     const float title_width = ImGui::CalcTextSize(title.c_str()).x;
     const float line = ImGui::GetTextLineHeight();
     list.AddRectFilled(ImVec2(left - 8.0f * scale, top - line - 12.0f * scale),
-                       ImVec2(left + std::max(title_width, 70.0f * scale) + 8.0f * scale, bottom + 0.5f * line + 4.0f * scale), palette().chip, 4.0f * scale);
+                       ImVec2(left + std::max(title_width, 70.0f * scale) + 8.0f * scale,
+                              bottom + 0.5f * line + 4.0f * scale),
+                       palette().chip, 4.0f * scale);
     list.AddText(ImVec2(left, top - line - 7.0f * scale), palette().text, title.c_str());
     const auto color = [&](std::size_t i) {
         const std::uint8_t* entry = input.colors.data() + 4 * i;
@@ -137,17 +164,19 @@ void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& inp
     };
     constexpr std::size_t bands = 32;
     for (std::size_t i = 0; i < bands; ++i) {
-        const float y0 = bottom - height * static_cast<float>(i) / bands, y1 = bottom - height * static_cast<float>(i + 1) / bands;
-        const std::uint32_t low = color(i * (entries - 1) / bands), high = color((i + 1) * (entries - 1) / bands);
+        const float y0 = bottom - height * static_cast<float>(i) / bands,
+                    y1 = bottom - height * static_cast<float>(i + 1) / bands;
+        const std::uint32_t low = color(i * (entries - 1) / bands),
+                            high = color((i + 1) * (entries - 1) / bands);
         list.AddRectFilledMultiColor(ImVec2(left, y1), ImVec2(left + width, y0), high, high, low, low);
     }
     for (const double tick : scale_ticks(static_cast<double>(input.min), static_cast<double>(input.max))) {
-        const float along = static_cast<float>((tick - static_cast<double>(input.min)) / static_cast<double>(input.max - input.min));
+        const float along = static_cast<float>((tick - static_cast<double>(input.min)) /
+                                               static_cast<double>(input.max - input.min));
         const float y = bottom - along * height;
-        char text[32];
-        std::snprintf(text, sizeof text, "%.4g", tick);
+        const std::string text = short_number(tick);
         list.AddLine(ImVec2(left + width, y), ImVec2(left + width + 4.0f * scale, y), palette().text);
-        list.AddText(ImVec2(left + width + 7.0f * scale, y - 0.5f * line), palette().text, text);
+        list.AddText(ImVec2(left + width + 7.0f * scale, y - 0.5f * line), palette().text, text.c_str());
     }
 }
 

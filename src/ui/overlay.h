@@ -1,4 +1,5 @@
-// What floats over the water: the two-line HUD, hint chips, toasts, the scale bar. Nothing here takes the mouse.
+// What floats over the water: the two-line HUD, hint chips, toasts, the scale bar. Nothing here takes the
+// mouse.
 #pragma once
 
 #include <cstdint>
@@ -28,13 +29,14 @@ struct HudText {
     std::string text;
     Judgement judgement = Judgement::plain;
 };
-/// The two lines as coloured pieces; the limits are the doctor's (displacement v_max dt <= 0.4 d, mean density error 1 %).
+/// The two lines as coloured pieces; the limits are the doctor's (displacement v_max dt <= 0.4 d, mean
+/// density error 1 %).
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
 void draw_hud(const Rectangle& view, float scale, const HudInput& input);
 
 /// Chips that tell a newcomer what the mouse does; each fades once its gesture was used.
 class Hints {
-public:
+  public:
     struct Chip {
         std::string id, text;
         double used_at = -1.0;  ///< s; negative = not yet
@@ -47,13 +49,13 @@ public:
     std::span<const Chip> chips() const { return chips_; }
     void draw(const Rectangle& view, float scale, double now) const;
 
-private:
+  private:
     std::vector<Chip> chips_;
 };
 
 /// Messages that come and go at the lower right; the same text again lifts the old one instead of stacking.
 class Toasts {
-public:
+  public:
     enum class Kind { note, warning, error };
     struct Toast {
         Kind kind = Kind::note;
@@ -68,7 +70,7 @@ public:
     std::span<const Toast> toasts() const { return toasts_; }
     void draw(const Rectangle& view, float scale, double now);
 
-private:
+  private:
     std::vector<Toast> toasts_;
 };
 
@@ -77,6 +79,8 @@ struct ScaleBarInput {
     float min = 0.0f, max = 1.0f;
     std::span<const std::uint8_t> colors;  ///< RGBA entries, low to high
 };
+/// At most four digits: "20.6k", "1.27M", "0.134".
+std::string short_number(double value);
 /// Round numbers in [min, max], about five of them.
 std::vector<double> scale_ticks(double min, double max, int wanted = 5);
 void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& input);

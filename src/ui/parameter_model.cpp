@@ -16,12 +16,14 @@ constexpr std::array<std::string_view, 4> group_order{"scene", "fluid", "solver"
 
 std::string title_of(std::string_view name) {
     std::string title(name);
-    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')
+        title[0] = static_cast<char>(title[0] - 'a' + 'A');
     return title;
 }
 
 ParameterGroup& group_named(std::vector<ParameterGroup>& groups, std::string_view name) {
-    const auto found = std::find_if(groups.begin(), groups.end(), [&](const ParameterGroup& group) { return group.name == name; });
+    const auto found = std::find_if(groups.begin(), groups.end(),
+                                    [&](const ParameterGroup& group) { return group.name == name; });
     if (found != groups.end()) return *found;
     groups.push_back({std::string(name), title_of(name), {}, {}});
     return groups.back();

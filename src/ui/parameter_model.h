@@ -1,5 +1,5 @@
-// The part of the parameter panel that can be tested without a window: which sliders stand where, what they show while a change is under
-// way, and how a moved slider becomes a number.
+// The part of the parameter panel that can be tested without a window: which sliders stand where, what they
+// show while a change is under way, and how a moved slider becomes a number.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,12 @@ struct ParameterGroup {
 };
 inline constexpr std::size_t most_prominent = 8;
 
-/// Sections in reading order (scene, fluid, solver, time, then any other) with only the parameters that act with this solver.
+/// Sections in reading order (scene, fluid, solver, time, then any other) with only the parameters that act
+/// with this solver.
 std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::string_view solver);
 
-/// Rounded to what the slider shows (three significant digits; whole numbers for integers), so that shown and set are the same number, and
-/// brought into the hard range.
+/// Rounded to what the slider shows (three significant digits; whole numbers for integers), so that shown and
+/// set are the same number, and brought into the hard range.
 double round_for_display(const ParameterDescription& description, double value);
 
 /// A number with its unit as the slider shows it: "0.05 m".
@@ -39,10 +40,10 @@ SliderRange slider_range(const ParameterDescription& description, double value);
 /// True when the value differs from the one the scene started with.
 bool differs(const ParameterDescription& description, const void* parameters, const void* baseline);
 
-/// Values on their way to the simulation. A slider shows its own value until the simulation has answered, or it would jump back for a
-/// frame while a step runs.
+/// Values on their way to the simulation. A slider shows its own value until the simulation has answered, or
+/// it would jump back for a frame while a step runs.
 class PendingValues {
-public:
+  public:
     void set(std::string_view key, ParameterValue value);
     /// The command that carries the key's newest value got this ticket.
     void sent(std::string_view key, std::uint64_t ticket);
@@ -54,7 +55,7 @@ public:
     /// The pending number, else the one in `parameters`.
     double number(const ParameterDescription& description, const void* parameters) const;
 
-private:
+  private:
     struct Entry {
         std::string key;
         ParameterValue value;

@@ -1,4 +1,5 @@
-// See parameter_panel.h. A slider works on a double of its own: what it shows is the pending value while a change is on its way.
+// See parameter_panel.h. A slider works on a double of its own: what it shows is the pending value while a
+// change is on its way.
 #include "ui/parameter_panel.h"
 
 #include <imgui.h>
@@ -12,14 +13,16 @@
 namespace slosh::ui {
 namespace {
 
-constexpr float label_share = 0.46f;  // of the row; the control takes the rest
-constexpr double card_delay = 0.45;   // s of rest before the card comes: sooner, it is in the way of the next slider
+constexpr float label_share = 0.5f;  // of the row; the control takes the rest
+constexpr double card_delay =
+    0.45;  // s of rest before the card comes: sooner, it is in the way of the next slider
 
 std::string slider_format(const ParameterDescription& description) {
     std::string format = description.kind == ParameterKind::integer ? "%.0f" : "%.4g";
     if (!description.unit.empty()) {
         format += " ";
-        for (const char letter : description.unit) format += letter == '%' ? std::string("%%") : std::string(1, letter);
+        for (const char letter : description.unit)
+            format += letter == '%' ? std::string("%%") : std::string(1, letter);
     }
     return format;
 }
@@ -28,12 +31,14 @@ void label(Context& context, const ParameterDescription& description, bool chang
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float dot = 2.5f * context.scale;
     if (changed) {
-        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(corner.x - 5.0f * context.scale, corner.y + 0.5f * ImGui::GetFrameHeight()), dot,
-                                                    palette().accent);
+        ImGui::GetWindowDrawList()->AddCircleFilled(
+            ImVec2(corner.x - 5.0f * context.scale, corner.y + 0.5f * ImGui::GetFrameHeight()), dot,
+            palette().accent);
     }
     ImGui::AlignTextToFramePadding();
     const float width = ImGui::GetContentRegionAvail().x * label_share;
-    const ImVec2 low = corner, high(corner.x + width - 4.0f * context.scale, corner.y + ImGui::GetFrameHeight());
+    const ImVec2 low = corner,
+                 high(corner.x + width - 4.0f * context.scale, corner.y + ImGui::GetFrameHeight());
     ImGui::PushClipRect(low, high, true);
     ImGui::TextUnformatted(description.label.data(), description.label.data() + description.label.size());
     ImGui::PopClipRect();
@@ -46,14 +51,16 @@ void label(Context& context, const ParameterDescription& description, bool chang
 
 void ParameterPanel::reveal(std::string_view key) { reveal_ = key; }
 
-void ParameterPanel::change(Context& context, const ParameterDescription& description, ParameterValue value, bool finished) {
+void ParameterPanel::change(Context& context, const ParameterDescription& description, ParameterValue value,
+                            bool finished) {
     pending_.set(description.key, value);
     // A change that seeds the scene anew waits for the release: one new scene, not one per pixel of the drag.
     if (description.restarts && !finished) return;
     context.intents.emplace_back(ParameterIntent{std::string(description.key), std::move(value), finished});
 }
 
-bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& input, const ParameterDescription& description) {
+bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& input,
+                                 const ParameterDescription& description) {
     double value = pending_.number(description, input.parameters);
     const bool was_dragging = dragging_ == description.key;
     bool hovered = false;
@@ -66,7 +73,8 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
     SliderRange range = slider_range(description, value);
     ImGuiSliderFlags flags = ImGuiSliderFlags_NoRoundToFormat;
     if (description.scale == ParameterScale::logarithmic) flags |= ImGuiSliderFlags_Logarithmic;
-    const bool moved = ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.min, &range.max, slider_format(description).c_str(), flags);
+    const bool moved = ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.min, &range.max,
+                                           slider_format(description).c_str(), flags);
     record_last_item(context, "parameter:" + std::string(description.key));
     hovered = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
@@ -90,13 +98,16 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
     return hovered;
 }
 
-bool ParameterPanel::draw_choice(Context& context, const ParameterPanelInput& input, const ParameterDescription& description) {
+bool ParameterPanel::draw_choice(Context& context, const ParameterPanelInput& input,
+                                 const ParameterDescription& description) {
     const std::size_t index = static_cast<std::size_t>(pending_.number(description, input.parameters));
-    const std::string current(index < description.choices.size() ? description.choices[index] : std::string_view("?"));
+    const std::string current(index < description.choices.size() ? description.choices[index]
+                                                                 : std::string_view("?"));
     const bool open = ImGui::BeginCombo("##value", current.c_str());
     record_last_item(context, "parameter:" + std::string(description.key));
     const bool hovered = ImGui::IsItemHovered();
-    if (hovered && ImGui::IsMouseDoubleClicked(0)) change(context, description, description.value(input.baseline), true);
+    if (hovered && ImGui::IsMouseDoubleClicked(0))
+        change(context, description, description.value(input.baseline), true);
     if (open) {
         for (const std::string_view choice : description.choices) {
             const std::string name(choice);
@@ -107,12 +118,14 @@ bool ParameterPanel::draw_choice(Context& context, const ParameterPanelInput& in
     return hovered && !open;
 }
 
-void ParameterPanel::draw_row(Context& context, const ParameterPanelInput& input, const ParameterDescription& description) {
+void ParameterPanel::draw_row(Context& context, const ParameterPanelInput& input,
+                              const ParameterDescription& description) {
     ImGui::PushID(description.key.data(), description.key.data() + description.key.size());
     label(context, description, differs(description, input.parameters, input.baseline));
     const bool label_hovered = ImGui::IsItemHovered();
-    const bool control_hovered =
-        description.kind == ParameterKind::choice ? draw_choice(context, input, description) : draw_number(context, input, description);
+    const bool control_hovered = description.kind == ParameterKind::choice
+                                     ? draw_choice(context, input, description)
+                                     : draw_number(context, input, description);
     if (reveal_ == description.key) {
         ImGui::SetScrollHereY(0.3f);
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
@@ -126,7 +139,8 @@ void ParameterPanel::draw_row(Context& context, const ParameterPanelInput& input
     ImGui::PopID();
 }
 
-void ParameterPanel::hover(Context& context, const ParameterPanelInput& input, const ParameterDescription& description, bool hovered) {
+void ParameterPanel::hover(Context& context, const ParameterPanelInput& input,
+                           const ParameterDescription& description, bool hovered) {
     if (!hovered || ImGui::IsMouseDown(0)) {
         if (hovered_ == description.key) hovered_.clear();
         return;
@@ -135,17 +149,22 @@ void ParameterPanel::hover(Context& context, const ParameterPanelInput& input, c
         hovered_ = description.key;
         hovered_since_ = ImGui::GetTime();
     }
-    if (ImGui::GetTime() - hovered_since_ > card_delay) draw_hover_card(context, description, input.baseline, input.defaults);
+    if (ImGui::GetTime() - hovered_since_ > card_delay)
+        draw_hover_card(context, description, input.baseline, input.defaults);
 }
 
-void ParameterPanel::draw_group(Context& context, const ParameterPanelInput& input, const ParameterGroup& group) {
+void ParameterPanel::draw_group(Context& context, const ParameterPanelInput& input,
+                                const ParameterGroup& group) {
     for (const ParameterDescription* description : group.front) draw_row(context, input, *description);
     if (group.more.empty()) return;
-    const bool wanted = std::any_of(group.more.begin(), group.more.end(),
-                                    [&](const ParameterDescription* description) { return description->key == reveal_; });
+    const bool wanted =
+        std::any_of(group.more.begin(), group.more.end(),
+                    [&](const ParameterDescription* description) { return description->key == reveal_; });
     if (wanted) ImGui::SetNextItemOpen(true);
-    const std::string title = (group.front.empty() ? "Settings (" : "More (") + std::to_string(group.more.size()) + ")##" + group.name;
-    const bool open = ImGui::TreeNodeEx(title.c_str(), ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth);
+    const std::string title = (group.front.empty() ? "Settings (" : "More (") +
+                              std::to_string(group.more.size()) + ")##" + group.name;
+    const bool open = ImGui::TreeNodeEx(
+        title.c_str(), ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth);
     record_last_item(context, "more:" + group.name);
     if (!open) return;
     for (const ParameterDescription* description : group.more) draw_row(context, input, *description);

@@ -1,4 +1,5 @@
-// Sliders, check boxes and lists generated from a parameter table: one row per parameter, nothing written by hand.
+// Sliders, check boxes and lists generated from a parameter table: one row per parameter, nothing written by
+// hand.
 #pragma once
 
 #include <string>
@@ -24,24 +25,30 @@ struct ParameterPanelInput {
 };
 
 class ParameterPanel {
-public:
+  public:
     /// One section's rows into the current window. Emits ParameterIntents.
     void draw_group(Context& context, const ParameterPanelInput& input, const ParameterGroup& group);
-    void draw_row(Context& context, const ParameterPanelInput& input, const ParameterDescription& description);
+    void draw_row(Context& context, const ParameterPanelInput& input,
+                  const ParameterDescription& description);
 
     PendingValues& pending() { return pending_; }
     /// Opens "more" of every group so that the key is visible and scrolls to it once.
     void reveal(std::string_view key);
 
-private:
-    bool draw_number(Context& context, const ParameterPanelInput& input, const ParameterDescription& description);
-    bool draw_choice(Context& context, const ParameterPanelInput& input, const ParameterDescription& description);
-    void hover(Context& context, const ParameterPanelInput& input, const ParameterDescription& description, bool hovered);
-    void change(Context& context, const ParameterDescription& description, ParameterValue value, bool finished);
+  private:
+    bool draw_number(Context& context, const ParameterPanelInput& input,
+                     const ParameterDescription& description);
+    bool draw_choice(Context& context, const ParameterPanelInput& input,
+                     const ParameterDescription& description);
+    void hover(Context& context, const ParameterPanelInput& input, const ParameterDescription& description,
+               bool hovered);
+    void change(Context& context, const ParameterDescription& description, ParameterValue value,
+                bool finished);
 
     PendingValues pending_;
-    std::string resetting_;  ///< key that a double click has reset: its slider is deaf until the button is released
-    std::string dragging_;   ///< key whose slider is held and has moved
+    std::string
+        resetting_;  ///< key that a double click has reset: its slider is deaf until the button is released
+    std::string dragging_;  ///< key whose slider is held and has moved
     std::string reveal_;
     std::string hovered_;
     double hovered_since_ = 0.0;  ///< s, interface time

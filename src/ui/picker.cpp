@@ -1,4 +1,5 @@
-// See picker.h. Arrow keys move, Enter chooses; Esc is the application's business (one rule for everything that closes).
+// See picker.h. Arrow keys move, Enter chooses; Esc is the application's business (one rule for everything
+// that closes).
 #include "ui/picker.h"
 
 #include <imgui.h>
@@ -43,17 +44,20 @@ std::optional<std::string> Picker::draw(Context& context) {
     if (!open_) return std::nullopt;
     std::optional<std::string> chosen;
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(560.0f * context.scale, screen.x * 0.95f), height = std::min(420.0f * context.scale, screen.y * 0.8f);
+    const float width = std::min(560.0f * context.scale, screen.x * 0.95f),
+                height = std::min(420.0f * context.scale, screen.y * 0.8f);
     ImGui::SetNextWindowPos(ImVec2(0.5f * (screen.x - width), std::max(0.12f * screen.y, 4.0f)));
     ImGui::SetNextWindowSize(ImVec2(width, height));
     if (just_opened_) ImGui::SetNextWindowFocus();
     ImGui::Begin("##picker", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings);
     if (just_opened_) ImGui::SetKeyboardFocusHere();
     int move = 0;
     ImGui::SetNextItemWidth(-1.0f);
-    const bool entered = ImGui::InputTextWithHint("##query", title_.c_str(), query_, sizeof query_,
-                                                  ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory, move_selection, &move);
+    const bool entered = ImGui::InputTextWithHint(
+        "##query", title_.c_str(), query_, sizeof query_,
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory, move_selection, &move);
     record_last_item(context, "picker:query");
     if (filtered_query_ != query_) filter();
     if (move != 0 && !shown_.empty()) {
@@ -76,7 +80,8 @@ std::optional<std::string> Picker::draw(Context& context) {
     scroll_ = false;
     if (shown_.empty()) ImGui::TextDisabled("Nothing matches.");
     ImGui::EndChild();
-    const bool beside = !just_opened_ && ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
+    const bool beside = !just_opened_ && ImGui::IsMouseClicked(0) &&
+                        !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
     ImGui::End();
     if (entered && !shown_.empty()) chosen = lines_[shown_[static_cast<std::size_t>(selected_)]].id;
     if (chosen || beside) open_ = false;

@@ -1,4 +1,5 @@
-// A list filtered while typing: the scene picker and the command palette are the same widget with other lines.
+// A list filtered while typing: the scene picker and the command palette are the same widget with other
+// lines.
 #pragma once
 
 #include <optional>
@@ -17,15 +18,16 @@ struct PickerLine {
 };
 
 class Picker {
-public:
+  public:
     void open(std::string title, std::vector<PickerLine> lines);
     void close() { open_ = false; }
     bool is_open() const { return open_; }
 
-    /// Draws over everything while open; returns the id of the chosen line once. A click beside it closes; Esc is up to the caller.
+    /// Draws over everything while open; returns the id of the chosen line once. A click beside it closes;
+    /// Esc is up to the caller.
     std::optional<std::string> draw(Context& context);
 
-private:
+  private:
     void filter();
 
     bool open_ = false, just_opened_ = false;

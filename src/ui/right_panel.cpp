@@ -7,7 +7,8 @@
 namespace slosh::ui {
 namespace {
 
-bool choose(Context& context, const char* label, std::string& current, const std::vector<ViewChoice>& choices, const char* id) {
+bool choose(Context& context, const char* label, std::string& current, const std::vector<ViewChoice>& choices,
+            const char* id) {
     std::string shown = current;
     for (const ViewChoice& choice : choices) {
         if (choice.name == current) shown = choice.label;
@@ -38,7 +39,8 @@ bool draw_colors(Context& context, ViewModel& model) {
     changed |= ImGui::Checkbox("Automatic range", &model.automatic_range);
     if (!model.automatic_range) {
         float range[2] = {model.range_min, model.range_max};
-        if (ImGui::InputFloat2(model.range_unit.empty() ? "Range" : ("Range (" + model.range_unit + ")").c_str(), range)) {
+        if (ImGui::InputFloat2(
+                model.range_unit.empty() ? "Range" : ("Range (" + model.range_unit + ")").c_str(), range)) {
             model.range_min = range[0];
             model.range_max = range[1] > range[0] ? range[1] : range[0] + 1e-6f;
             changed = true;
@@ -61,15 +63,14 @@ bool draw_interface(Context& context, ViewModel& model) {
     }
     record_last_item(context, "view:theme");
     // Applied on release: text that changes size under the mouse moves the slider away from it.
-    static float dragged = 0.0f;
-    if (dragged == 0.0f) dragged = model.interface_scale;
-    ImGui::SliderFloat("Size", &dragged, 0.6f, 3.0f, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+    if (model.dragged_scale == 0.0f) model.dragged_scale = model.interface_scale;
+    ImGui::SliderFloat("Size", &model.dragged_scale, 0.6f, 3.0f, "%.2f", ImGuiSliderFlags_AlwaysClamp);
     record_last_item(context, "view:scale");
     if (ImGui::IsItemDeactivatedAfterEdit()) {
-        model.interface_scale = dragged;
+        model.interface_scale = model.dragged_scale;
         changed = true;
     } else if (!ImGui::IsItemActive()) {
-        dragged = model.interface_scale;
+        model.dragged_scale = model.interface_scale;
     }
     return changed;
 }
@@ -86,8 +87,8 @@ void draw_right_panel(Context& context, const Rectangle& place, ViewModel& model
         ImGui::SetNextWindowSizeConstraints(ImVec2(0.0f, 0.0f), ImVec2(place.width, place.height));
     }
     ImGui::Begin("##right", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus);
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
     bool changed = false;
     ImGui::SetNextItemOpen(model.open);
     const bool open = ImGui::CollapsingHeader("View");

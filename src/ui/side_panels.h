@@ -23,9 +23,11 @@ struct LeftPanelInput {
     int dimension = 3;
     std::string_view solver_title;
 };
-void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input, ParameterPanel& panel);
+void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
+                     ParameterPanel& panel);
 
-/// The interface's own copy of what can be chosen about the picture; the application translates from and to the renderer's settings.
+/// The interface's own copy of what can be chosen about the picture; the application translates from and to
+/// the renderer's settings.
 struct ViewChoice {
     std::string name, label, help;
 };
@@ -43,6 +45,7 @@ struct ViewModel {
     // Of the interface.
     std::string theme;
     float interface_scale = 1.0f;
+    float dragged_scale = 0.0f;  ///< while its slider is held; the scale follows on release
     bool open = false;
 };
 /// Edits the model in place and emits SettingsChanged when anything changed.

@@ -1,4 +1,5 @@
-// See theme.h. Contrast of text on panel: dark 11:1, light 12:1, high contrast 21:1 (WCAG asks for 4.5 and 7).
+// See theme.h. Contrast of text on panel: dark 11:1, light 12:1, high contrast 21:1 (WCAG asks for 4.5 and
+// 7).
 #include "ui/theme.h"
 
 #include <imgui.h>
@@ -13,7 +14,8 @@ Palette current;
 
 std::uint32_t rgb(int r, int g, int b, int a = 255) { return IM_COL32(r, g, b, a); }
 ImVec4 color(int r, int g, int b, float a = 1.0f) {
-    return {static_cast<float>(r) / 255.0f, static_cast<float>(g) / 255.0f, static_cast<float>(b) / 255.0f, a};
+    return {static_cast<float>(r) / 255.0f, static_cast<float>(g) / 255.0f, static_cast<float>(b) / 255.0f,
+            a};
 }
 
 void dark(ImVec4* colors) {
@@ -32,12 +34,12 @@ void dark(ImVec4* colors) {
     colors[ImGuiCol_Header] = color(42, 50, 61);
     colors[ImGuiCol_HeaderHovered] = color(56, 68, 84);
     colors[ImGuiCol_HeaderActive] = color(64, 80, 100);
-    colors[ImGuiCol_SliderGrab] = color(86, 156, 214);
-    colors[ImGuiCol_SliderGrabActive] = color(120, 186, 240);
+    colors[ImGuiCol_SliderGrab] = color(62, 112, 156);
+    colors[ImGuiCol_SliderGrabActive] = color(72, 134, 190);
     colors[ImGuiCol_CheckMark] = color(120, 186, 240);
     colors[ImGuiCol_Tab] = color(36, 43, 52);
     colors[ImGuiCol_TabHovered] = color(68, 82, 101);
-    current = {rgb(86, 156, 214),  rgb(120, 200, 130), rgb(235, 185, 80),  rgb(240, 105, 95),
+    current = {rgb(86, 156, 214),  rgb(120, 200, 130), rgb(235, 185, 80), rgb(240, 105, 95),
                rgb(140, 149, 160), rgb(226, 230, 235), rgb(0, 0, 0, 180), rgb(24, 28, 34, 225)};
 }
 
@@ -57,9 +59,9 @@ void light(ImVec4* colors) {
     colors[ImGuiCol_Header] = color(222, 227, 233);
     colors[ImGuiCol_HeaderHovered] = color(204, 214, 225);
     colors[ImGuiCol_HeaderActive] = color(190, 204, 219);
-    colors[ImGuiCol_SliderGrab] = color(38, 112, 180);
-    colors[ImGuiCol_SliderGrabActive] = color(20, 86, 150);
-    current = {rgb(20, 100, 175), rgb(30, 125, 50), rgb(160, 100, 0),      rgb(190, 40, 30),
+    colors[ImGuiCol_SliderGrab] = color(140, 180, 222);
+    colors[ImGuiCol_SliderGrabActive] = color(110, 160, 212);
+    current = {rgb(20, 100, 175), rgb(30, 125, 50), rgb(160, 100, 0),        rgb(190, 40, 30),
                rgb(98, 106, 116), rgb(32, 36, 42),  rgb(255, 255, 255, 200), rgb(246, 247, 249, 232)};
 }
 
@@ -68,15 +70,20 @@ void contrast(ImVec4* colors) {
     const ImVec4 black = color(0, 0, 0), white = color(255, 255, 255), yellow = color(255, 230, 0);
     colors[ImGuiCol_Text] = white;
     colors[ImGuiCol_TextDisabled] = color(200, 200, 200);
-    for (const int slot : {ImGuiCol_WindowBg, ImGuiCol_PopupBg, ImGuiCol_MenuBarBg, ImGuiCol_FrameBg, ImGuiCol_Button, ImGuiCol_Header, ImGuiCol_Tab}) {
+    for (const int slot : {ImGuiCol_WindowBg, ImGuiCol_PopupBg, ImGuiCol_MenuBarBg, ImGuiCol_FrameBg,
+                           ImGuiCol_Button, ImGuiCol_Header, ImGuiCol_Tab}) {
         colors[slot] = black;
     }
-    for (const int slot : {ImGuiCol_FrameBgHovered, ImGuiCol_ButtonHovered, ImGuiCol_HeaderHovered, ImGuiCol_TabHovered}) {
+    for (const int slot :
+         {ImGuiCol_FrameBgHovered, ImGuiCol_ButtonHovered, ImGuiCol_HeaderHovered, ImGuiCol_TabHovered}) {
         colors[slot] = color(70, 70, 0);
     }
-    for (const int slot : {ImGuiCol_FrameBgActive, ImGuiCol_ButtonActive, ImGuiCol_HeaderActive}) colors[slot] = color(120, 110, 0);
+    for (const int slot : {ImGuiCol_FrameBgActive, ImGuiCol_ButtonActive, ImGuiCol_HeaderActive})
+        colors[slot] = color(120, 110, 0);
     for (const int slot : {ImGuiCol_Border, ImGuiCol_Separator}) colors[slot] = white;
-    for (const int slot : {ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive, ImGuiCol_CheckMark}) colors[slot] = yellow;
+    colors[ImGuiCol_SliderGrab] = color(110, 100, 0);  // the number is written over it
+    colors[ImGuiCol_SliderGrabActive] = color(140, 125, 0);
+    colors[ImGuiCol_CheckMark] = yellow;
     current = {rgb(255, 230, 0),   rgb(0, 255, 90),    rgb(255, 200, 0), rgb(255, 90, 90),
                rgb(200, 200, 200), rgb(255, 255, 255), rgb(0, 0, 0),     rgb(0, 0, 0, 255)};
 }

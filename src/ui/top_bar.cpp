@@ -13,14 +13,17 @@ namespace {
 void draw_menus(Context& context, ActionList actions) {
     std::vector<std::string_view> menus;
     for (const ActionItem& item : actions) {
-        if (!item.menu.empty() && std::find(menus.begin(), menus.end(), item.menu) == menus.end()) menus.push_back(item.menu);
+        if (!item.menu.empty() && std::find(menus.begin(), menus.end(), item.menu) == menus.end())
+            menus.push_back(item.menu);
     }
     for (const std::string_view menu : menus) {
         const bool open = ImGui::BeginMenu(std::string(menu).c_str());
         if (!open) continue;
         for (const ActionItem& item : actions) {
             if (item.menu != menu) continue;
-            if (ImGui::MenuItem(std::string(item.label).c_str(), item.shortcut.c_str(), item.checked, item.enabled)) context.action(item.id);
+            if (ImGui::MenuItem(std::string(item.label).c_str(), item.shortcut.c_str(), item.checked,
+                                item.enabled))
+                context.action(item.id);
             record_last_item(context, "menu:" + std::string(item.id));
         }
         ImGui::EndMenu();
@@ -33,7 +36,8 @@ bool button(Context& context, ActionList actions, const char* text, std::string_
     const bool pressed = ImGui::Button((std::string(text) + "##" + std::string(id)).c_str());
     if (lit) ImGui::PopStyleColor();
     record_last_item(context, "button:" + std::string(id));
-    if (item != nullptr && ImGui::IsItemHovered()) ImGui::SetTooltip("%s (%s)", std::string(item->label).c_str(), item->shortcut.c_str());
+    if (item != nullptr && ImGui::IsItemHovered())
+        ImGui::SetTooltip("%s (%s)", std::string(item->label).c_str(), item->shortcut.c_str());
     if (pressed) context.action(id);
     return pressed;
 }
@@ -41,7 +45,8 @@ bool button(Context& context, ActionList actions, const char* text, std::string_
 }  // namespace
 
 const ActionItem* find_action(ActionList actions, std::string_view id) {
-    const auto found = std::find_if(actions.begin(), actions.end(), [&](const ActionItem& item) { return item.id == id; });
+    const auto found =
+        std::find_if(actions.begin(), actions.end(), [&](const ActionItem& item) { return item.id == id; });
     return found == actions.end() ? nullptr : &*found;
 }
 
@@ -63,7 +68,8 @@ float draw_top_bar(Context& context, const TopBarInput& input) {
         record_last_item(context, "solver:" + solver.name);
         if (ImGui::IsItemHovered()) {
             const ActionItem* item = find_action(input.actions, solver.action);
-            ImGui::SetTooltip("%s (%s): the water stays", solver.title.c_str(), item != nullptr ? item->shortcut.c_str() : "");
+            ImGui::SetTooltip("%s (%s): the water stays", solver.title.c_str(),
+                              item != nullptr ? item->shortcut.c_str() : "");
         }
         if (pressed) context.action(solver.action);
     }

@@ -1,0 +1,234 @@
+// Life and loop of the session; see application.h.
+#include "app/application.h"
+
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "app/process_time.h"
+#include "base/atomic_file.h"
+#include "io/scene_lookup.h"
+#include "render/context.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr double frame_time_goal = 1.0 / 60.0;  // s, where no vertical sync paces us
+constexpr double idle_frame_time = 0.1;         // s, when nothing moves
+constexpr double settings_delay = 1.0;          // s after the last change
+
+/// All cores but one for the steps where there are enough of them: the interface, and a software renderer,
+/// want one too.
+ExecutionOptions default_execution() {
+    ExecutionOptions options;
+    const int cores = static_cast<int>(std::thread::hardware_concurrency());
+    options.threads = cores > 2 ? cores - 1 : std::max(cores, 1);
+    return options;
+}
+
+std::string scene_to_start(const AppOptions& options, const Settings& settings) {
+    if (!options.scene.empty()) return options.scene;
+    return settings.scene.empty() ? std::string(io::default_scene) : settings.scene;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Application>> Application::create(const AppOptions& options) {
+    std::unique_ptr<Application> application(new Application());
+    if (const Result<void> opened = application->open(options); !opened) return opened.error();
+    return application;
+}
+
+Result<void> Application::open(const AppOptions& options) {
+    options_ = options;
+    start_time_ = now();
+    std::optional<std::string> trouble;
+    if (const Result<std::string> text = read_file(settings_path())) {
+        if (Result<Settings> parsed = parse_settings(text.value())) {
+            settings_ = std::move(parsed).value();
+        } else {
+            trouble = parsed.error().text();
+        }
+    }
+    // The water starts to move while the window opens.
+    simulation_ = std::make_unique<SimulationThread>(default_execution());
+    simulation_->post(LoadScene{scene_to_start(options_, settings_)});
+
+    Settings::Window wanted = settings_.window;
+    if (options_.width > 0 && options_.height > 0) {
+        wanted.width = options_.width;
+        wanted.height = options_.height;
+        wanted.maximised = false;
+    }
+    Result<std::unique_ptr<Window>> window = Window::create(wanted, "Slosh");
+    if (!window) return window.error();
+    window_ = std::move(window).value();
+    if (const Result<void> loaded = load_gl_functions(glfwGetProcAddress); !loaded) return loaded.error();
+    Result<std::unique_ptr<ScenePicture>> picture = ScenePicture::create();
+    if (!picture) return picture.error();
+    picture_ = std::move(picture).value();
+    gui_ = std::make_unique<Gui>(*window_);
+    background_ = std::make_unique<BackgroundWork>();
+    tools_ = std::make_unique<Tools>([this](Command command) { return post(std::move(command)); },
+                                     [this](const ToolQuery& query) { simulation_->ask(query); });
+    tools_->set_block_particles(settings_.block_particles);
+
+    bindings_ = available_bindings();
+    left_open_ = settings_.left_open;
+    drawer_open_ = settings_.drawer_open;
+    build_view_choices();
+    view_to_model();
+    if (!settings_.been_here_before) {
+        hints_ = ui::Hints({{"drop", "Click: drop water"},
+                            {"orbit", "Right-drag: orbit"},
+                            {"pause", "Space: pause"},
+                            {"help", "F1: help"}});
+    }
+    if (test_log_.on())
+        context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
+            test_log_.widget(id, place);
+        };
+    if (trouble) toast(Toast::warning, *trouble);
+    return {};
+}
+
+Application::~Application() {
+    if (window_) save_settings(true);
+    background_.reset();  // finishes what is queued
+    simulation_.reset();
+    gui_.reset();
+    picture_.reset();
+    window_.reset();
+}
+
+double Application::now() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+float Application::scale() const { return window_->content_scale() * settings_.interface_scale; }
+
+void Application::run() {
+    last_poll_ = poll_before_ = frame_start_ = now();
+    while (!quit_ && !window_->should_close()) {
+        poll_before_ = last_poll_;
+        last_poll_ = now();
+        window_->poll(next_wait());
+        last_poll_ = now();
+        frame();
+    }
+    statistics_.wall_time = now() - start_time_;
+    statistics_.picture_scale = picture_->scale();
+}
+
+/// How long to sleep before the next frame: not at all while things move (the swap waits for the display),
+/// long when nothing does.
+double Application::next_wait() const {
+    if (window_->minimised()) return 0.25;
+    const double used = now() - frame_start_;
+    const bool moving = !sim().paused || view_changed_ || picture_->waiting() || tools_->busy() ||
+                        camera_.drag() != CameraController::Drag::none || now() - last_activity_ < 0.5 ||
+                        !toasts_.toasts().empty();
+    return std::max((moving ? frame_time_goal : idle_frame_time) - used, 0.0);
+}
+
+void Application::frame() {
+    const double started = now();
+    const double seconds = started - frame_start_;
+    frame_start_ = started;
+    const bool new_frame = simulation_->take_frame();
+    handle_events();
+    if (new_frame) handle_frame();
+    const PixelSize size = window_->framebuffer_size();
+    if (window_->minimised() || size.width <= 0 || size.height <= 0) {
+        window_->take_events();
+        return;
+    }
+    gui_->set_look(settings_.theme, scale());
+    context_.scale = scale();
+    gui_->begin_frame();
+    update_tool_view();
+    handle_input();
+    if (camera_.update(*window_, seconds)) view_changed_ = true;
+    update_tool_view();
+    tools_->update(tool_view_);
+    for (const Tools::Announced& announced : tools_->take_announced())
+        announced_[announced.ticket] = announced;
+    build_actions();
+    draw_interface();
+    handle_intents();
+    const bool drew = draw_picture();
+    picture_->show(size);
+    gui_->end_frame();
+    window_->swap();
+
+    const double ended = now();
+    smooth_frame_time_ += 0.05 * (seconds - smooth_frame_time_);
+    statistics_.frame(1000.0 * (ended - started));
+    if (drew) statistics_.scene_draw(picture_->draw_milliseconds());
+    if (input_seen_) statistics_.latency(1000.0 * (ended - poll_before_));
+    input_seen_ = false;
+    if (!first_frame_done_ && sim().sequence > 0) {
+        first_frame_done_ = true;
+        statistics_.first_frame = seconds_since_process_start();
+        test_log_.write(
+            "first_frame",
+            {{"seconds", statistics_.first_frame}, {"width", size.width}, {"height", size.height}});
+    }
+    for (const WorkReport& report : background_->take_reports())
+        toast(report.is_error ? Toast::error : Toast::note, report.text);
+    save_settings(false);
+}
+
+std::uint64_t Application::post(Command command) {
+    const bool stroke = std::holds_alternative<SetForceStroke>(command);
+    const std::uint64_t ticket = simulation_->post_command(std::move(command));
+    if (!stroke) last_activity_ = now();
+    return ticket;
+}
+
+void Application::toast(Toast kind, std::string text) {
+    test_log_.write("toast", {{"text", text}, {"error", kind == Toast::error}});
+    log(sim().report.time, text);
+    toasts_.add(kind, std::move(text), now());
+}
+
+void Application::log(double time, std::string text) { log_.add(time, std::move(text)); }
+
+void Application::set_paused(bool paused) {
+    paused_ = paused;
+    simulation_->post(SetPaused{paused});
+}
+
+/// Writes the settings a second after the last change, in the background; at the end at once.
+void Application::save_settings(bool at_once) {
+    Settings current = settings_;
+    if (window_->minimised() || window_->full_screen()) {
+        current.window = settings_.window;
+    } else {
+        current.window = window_->remembered();
+        settings_.window = current.window;
+    }
+    current.left_open = left_open_;
+    current.drawer_open = drawer_open_;
+    current.right_open = view_model_.open;
+    current.scale_bar = view_model_.scale_bar;
+    current.block_particles = tools_->block_particles();
+    current.been_here_before = settings_.been_here_before || hints_.all_used();
+    std::string text = settings_to_text(current);
+    if (text == saved_settings_) {
+        settings_due_ = -1.0;
+        return;
+    }
+    if (settings_due_ < 0.0) settings_due_ = now() + settings_delay;
+    if (!at_once && now() < settings_due_) return;
+    saved_settings_ = text;
+    settings_due_ = -1.0;
+    background_->add([text = std::move(text)]() -> WorkReport {
+        const Result<void> written = write_file_atomically(settings_path(), text);
+        return written ? WorkReport{} : WorkReport{"Settings not saved: " + written.error().text(), true};
+    });
+}
+
+}  // namespace slosh::app

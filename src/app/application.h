@@ -1,0 +1,170 @@
+// The session: owns window, interface, picture and compute thread, and passes messages between them. One
+// frame: input, simulation's news, interface, picture, swap. Split by concern: application.cpp (life and
+// loop), _input, _actions, _events, _interface.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/app.h"
+#include "app/background_work.h"
+#include "app/bindings.h"
+#include "app/camera_controller.h"
+#include "app/gui.h"
+#include "app/scene_picture.h"
+#include "app/settings.h"
+#include "app/simulation_thread.h"
+#include "app/statistics.h"
+#include "app/test_log.h"
+#include "app/tools.h"
+#include "app/undo.h"
+#include "app/window.h"
+#include "ui/actions_view.h"
+#include "ui/dialogs.h"
+#include "ui/drawer.h"
+#include "ui/overlay.h"
+#include "ui/picker.h"
+#include "ui/side_panels.h"
+
+namespace slosh::app {
+
+class Application {
+  public:
+    static Result<std::unique_ptr<Application>> create(const AppOptions& options);
+    ~Application();
+    Application(const Application&) = delete;
+    Application& operator=(const Application&) = delete;
+
+    /// Until the window closes.
+    void run();
+    std::string statistics_json() const { return statistics_.to_json(); }
+    /// Set when the scene asked for on the command line could not be loaded.
+    const std::optional<Error>& start_error() const { return start_error_; }
+
+    /// Runs an action of the binding table; false when it is unknown.
+    bool act(std::string_view action);
+    /// Every id that act() knows.
+    static std::vector<std::string_view> known_actions();
+
+  private:
+    using Toast = ui::Toasts::Kind;
+    struct ActionEntry {
+        std::string_view id;
+        void (*run)(Application&);
+    };
+    static std::span<const ActionEntry> action_entries();
+
+    Application() = default;
+    Result<void> open(const AppOptions& options);
+    void frame();
+    double next_wait() const;
+
+    // application_input.cpp
+    void handle_input();
+    void handle_key(const InputEvent& event);
+    void handle_button(const InputEvent& event);
+    void handle_drop(const InputEvent& event);
+    void update_tool_view();
+
+    // application_actions.cpp
+    void load_scene(const std::string& name_or_path);
+    void load_neighbour_scene(int direction);
+    void set_view(std::string_view mode, std::string_view field);
+    void switch_solver(std::string_view name);
+    void open_scene_picker();
+    void open_palette();
+    void undo_redo(bool undo);
+    void cancel();
+    void take_screenshot();
+
+    // application_events.cpp
+    void handle_events();
+    void on_loaded(SceneLoaded event);
+    void on_command_done(const CommandDone& done);
+    void handle_frame();
+
+    // application_interface.cpp
+    void draw_interface();
+    void draw_pickers();
+    void draw_overlays(const ui::Layout& layout);
+    void build_actions();
+    ui::ParameterPanelInput parameter_input() const;
+    void handle_intents();
+    void handle(const ui::ParameterIntent& intent);
+    void handle(const ui::WallIntent& intent);
+
+    // application_picture.cpp
+    bool draw_picture();
+    void build_view_choices();
+    void view_to_model();
+    void model_to_view();
+
+    std::uint64_t post(Command command);
+    void toast(Toast kind, std::string text);
+    void log(double time, std::string text);
+    void save_settings(bool now);
+    double now() const;
+    const SimulationFrame& sim() const { return simulation_->frame(); }
+    float scale() const;
+    void set_paused(bool paused);
+
+    // The order is that of construction; destruction runs backwards.
+    AppOptions options_;
+    Settings settings_;
+    TestLog test_log_;
+    Statistics statistics_;
+    std::unique_ptr<SimulationThread> simulation_;
+    std::unique_ptr<Window> window_;
+    std::unique_ptr<Gui> gui_;
+    std::unique_ptr<ScenePicture> picture_;
+    std::unique_ptr<BackgroundWork> background_;
+    std::unique_ptr<Tools> tools_;
+
+    CameraController camera_;
+    ToolView tool_view_;
+    std::vector<const Binding*> bindings_;
+    std::vector<ui::ActionItem> actions_;
+    UndoLog undo_;
+    std::optional<ParameterChange> parameter_drag_;
+    std::optional<WallChange> wall_drag_;
+    std::map<std::uint64_t, std::uint64_t> redone_drops_;  ///< ticket -> entry of the undo log
+    std::map<std::uint64_t, std::string> parameter_tickets_;
+    std::map<std::uint64_t, Tools::Announced> announced_;
+
+    ui::Context context_;
+    ui::ParameterPanel panel_;
+    ui::Diagnostics diagnostics_;
+    ui::Log log_;
+    ui::Hints hints_{{}};
+    ui::Toasts toasts_;
+    ui::Picker scene_picker_, palette_;
+    ui::PathDialog path_dialog_;
+    ui::ViewModel view_model_;
+    ui::Layout layout_;
+    bool help_open_ = false, hidden_ = false, drawer_open_ = false, left_open_ = true;
+
+    SceneDescription scene_;
+    Parameters baseline_, defaults_;
+    std::string loaded_from_;  ///< name or path of the running scene
+    std::uint64_t generation_ = 0, drawn_sequence_ = 0;
+    bool paused_ = false, slow_ = false;  // as asked for; the frame says what is
+    std::optional<Error> start_error_;
+
+    glm::vec2 last_cursor_{0.0f};
+    double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, poll_before_ = 0.0;
+    double smooth_frame_time_ = 1.0 / 60.0;
+    bool input_seen_ = false, view_changed_ = true, quit_ = false, first_frame_done_ = false;
+    std::string ghost_text_;
+    std::uint64_t drawn_query_ = 0;
+    bool drawn_ghost_ = false;
+    double settings_due_ = -1.0;
+    std::string saved_settings_;
+    double last_activity_ = 0.0;
+};
+
+}  // namespace slosh::app

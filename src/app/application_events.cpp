@@ -1,0 +1,130 @@
+// News from the compute thread; see application.h.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/application.h"
+
+namespace slosh::app {
+
+void Application::handle_events() {
+    for (SimulationEvent& event : simulation_->take_events()) {
+        last_activity_ = now();
+        if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
+            on_loaded(std::move(*loaded));
+        } else if (const auto* failed = std::get_if<LoadFailed>(&event)) {
+            // What was asked for on the command line and cannot be run ends the program; later the running
+            // scene stays.
+            if (generation_ == 0 && failed->asked_for == options_.scene && !options_.scene.empty()) {
+                start_error_ = failed->error;
+                quit_ = true;
+            } else {
+                toast(Toast::error, failed->error.text());
+                if (generation_ == 0) load_scene("double_dam_break");
+            }
+        } else if (const auto* saved = std::get_if<StateSaved>(&event)) {
+            if (saved->error) {
+                toast(Toast::error, "State not saved: " + saved->error->text());
+            } else {
+                toast(Toast::note, "State saved: " + saved->path.string());
+            }
+        } else if (const auto* done = std::get_if<CommandDone>(&event)) {
+            on_command_done(*done);
+        } else if (const auto* note = std::get_if<SimulationNote>(&event)) {
+            log(note->time, note->text);
+            toasts_.add(Toast::note, note->text, now());
+        }
+    }
+}
+
+void Application::on_loaded(SceneLoaded event) {
+    const bool first = generation_ == 0;
+    generation_ = event.generation;
+    scene_ = std::move(event.scene);
+    baseline_ = event.baseline;
+    loaded_from_ = event.asked_for;
+    settings_.scene = event.asked_for;
+    undo_.clear();
+    panel_.pending().clear();
+    tools_->cancel();
+    diagnostics_.clear();
+    picture_->renderer().reset_range();
+    camera_.to_scene(scene_, window_->framebuffer_size().aspect(), first && !settings_.been_here_before);
+    view_changed_ = true;
+    window_->set_title("Slosh - " + (scene_.title.empty() ? scene_.name : scene_.title));
+    test_log_.write("scene", {{"name", scene_.name}, {"asked_for", event.asked_for}});
+    if (!first) toast(Toast::note, scene_.title.empty() ? scene_.name : scene_.title);
+}
+
+void Application::on_command_done(const CommandDone& done) {
+    const CommandResult& result = done.result;
+    if (std::holds_alternative<SetForceStroke>(done.command)) return;  // sent in every frame of a stroke
+    statistics_.command_done(done.command, result);
+    std::string line = command_text(done.command);
+    if (std::holds_alternative<DropFluid>(done.command))
+        line +=
+            ": " + std::to_string(result.added) + " added, " + std::to_string(result.left_out) + " left out";
+    if (result.removed > 0) line += ": " + std::to_string(result.removed) + " removed";
+    if (!result.message.empty()) line += " (" + result.message + ")";
+    log(done.time, line);
+    if (!result.message.empty()) toast(result.applied ? Toast::note : Toast::warning, result.message);
+
+    nlohmann::json fields = {{"command", command_name(done.command)},
+                             {"text", line},
+                             {"applied", result.applied},
+                             {"message", result.message},
+                             {"added", result.added},
+                             {"left_out", result.left_out},
+                             {"removed", result.removed},
+                             {"ticket", result.ticket}};
+    if (const auto* set = std::get_if<SetParameter>(&done.command)) {
+        fields["key"] = set->key;
+        fields["value"] = to_text(set->value);
+    }
+    if (const auto announced = announced_.find(result.ticket); announced != announced_.end()) {
+        fields["announced"] = announced->second.added;
+        fields["announced_left_out"] = announced->second.left_out;
+        fields["exact"] = announced->second.exact;
+        announced_.erase(announced);
+    }
+    test_log_.write("command", fields);
+
+    if (const auto* drop = std::get_if<DropFluid>(&done.command)) {
+        if (const auto redone = redone_drops_.find(result.ticket); redone != redone_drops_.end()) {
+            undo_.drop_applied(redone->second, result.first_id, result.added);
+            redone_drops_.erase(redone);
+        } else if (result.applied && result.added > 0) {
+            undo_.add(DropDone{*drop, result.first_id, result.added});
+        }
+        if (result.applied && result.added == 0) toast(Toast::note, "No room for a block here.");
+    } else if (std::holds_alternative<EraseFluid>(done.command) && result.removed > 0) {
+        undo_.add(NotUndoable{"Erased water"});
+    } else if (const auto* reset = std::get_if<Reset>(&done.command)) {
+        undo_.forget_particles();
+        diagnostics_.clear();
+        picture_->renderer().reset_range();
+        if (!reset->keep_parameters) {
+            undo_.clear();
+            panel_.pending().clear();
+        }
+    }
+}
+
+void Application::handle_frame() {
+    const SimulationFrame& frame = sim();
+    view_changed_ = true;
+    panel_.pending().acknowledge(frame.acknowledged);
+    diagnostics_.add(frame.report, now());
+    statistics_.steps = frame.report.step;
+    statistics_.simulated_time = frame.report.time;
+    statistics_.particles = frame.x.size();
+    if (!frame.paused) statistics_.real_time_factor = frame.real_time_factor;
+    if (test_log_.on()) {
+        test_log_.write("frame", {{"step", frame.report.step},
+                                  {"particles", frame.x.size()},
+                                  {"solver", frame.solver},
+                                  {"paused", frame.paused},
+                                  {"phase", frame.phase}});
+    }
+}
+
+}  // namespace slosh::app

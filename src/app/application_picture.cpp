@@ -1,0 +1,119 @@
+// What is handed to the renderer, and the view panel's model of it; see application.h.
+#include "app/application.h"
+#include "render/color_map.h"
+#include "render/modes/list.h"
+
+namespace slosh::app {
+namespace {
+
+std::string_view name_of(Background background) {
+    switch (background) {
+        case Background::dark:
+            return "dark";
+        case Background::white:
+            return "white";
+        case Background::sky:
+            break;
+    }
+    return "sky";
+}
+
+}  // namespace
+
+/// True when the picture was drawn anew.
+bool Application::draw_picture() {
+    const SimulationFrame& frame = sim();
+    if (frame.sequence == 0) return false;
+    RenderScene scene = make_render_scene(frame.dimension, frame.container, frame.open_top, frame.solids,
+                                          frame.emitters, frame.sinks);
+    scene.particles = frame.view();
+    tools_->decorate(tool_view_, scene);
+    // The ghost follows the cursor: it changes the picture as the camera does.
+    const bool ghost = !scene.ghosts.empty() || tools_->busy() || tools_->tool() != Tool::block;
+    const bool drew = picture_->draw(
+        scene, settings_.view, camera_.camera(), window_->framebuffer_size(),
+        view_changed_ || (ghost && tool_view_.answer.query != drawn_query_) || ghost != drawn_ghost_, now());
+    drawn_query_ = tool_view_.answer.query;
+    drawn_ghost_ = ghost;
+    view_changed_ = false;
+    return drew;
+}
+
+void Application::build_view_choices() {
+    for (const RenderModeDescription& mode : render_mode_list()) {
+        view_model_.modes.push_back(
+            {std::string(mode.name), std::string(mode.label), std::string(mode.help)});
+    }
+    view_model_.fields.push_back({"none", "One colour", ""});
+    for (const ColorField& field : color_field_list()) {
+        view_model_.fields.push_back(
+            {std::string(field.name), std::string(field.label), std::string(field.help)});
+    }
+    view_model_.color_maps.push_back({"", "The field's own", ""});
+    for (const ColorMap& map : color_map_list()) {
+        view_model_.color_maps.push_back(
+            {std::string(map.name), std::string(map.label), std::string(map.help)});
+    }
+    view_model_.backgrounds = {{"sky", "Sky", ""}, {"dark", "Dark", ""}, {"white", "White", ""}};
+    // A settings file may name what this build does not have.
+    if (find_render_mode(settings_.view.mode) == nullptr) settings_.view.mode = ViewSettings().mode;
+    if (settings_.view.field != "none" && find_color_field(settings_.view.field) == nullptr)
+        settings_.view.field = ViewSettings().field;
+    if (!settings_.view.color_map.empty() && find_color_map(settings_.view.color_map) == nullptr)
+        settings_.view.color_map.clear();
+    view_model_.open = settings_.right_open;
+    view_model_.scale_bar = settings_.scale_bar;
+}
+
+void Application::view_to_model() {
+    const ViewSettings& view = settings_.view;
+    view_model_.mode = view.mode;
+    view_model_.field = view.field;
+    view_model_.color_map = view.color_map;
+    view_model_.automatic_range = view.automatic_range;
+    view_model_.range_min = view.range_min;
+    view_model_.range_max = view.range_max;
+    const ColorField* field = find_color_field(view.field);
+    view_model_.range_unit = field != nullptr ? std::string(field->unit) : "";
+    view_model_.radius_factor = view.radius_factor;
+    view_model_.lighting = view.lighting;
+    view_model_.occlusion = view.occlusion;
+    view_model_.floor = view.floor;
+    view_model_.container = view.container;
+    view_model_.solids = view.solids;
+    view_model_.background = name_of(view.background);
+    view_model_.solid_color = {view.solid_color.x, view.solid_color.y, view.solid_color.z};
+    view_model_.theme = settings_.theme;
+    view_model_.interface_scale = settings_.interface_scale;
+}
+
+void Application::model_to_view() {
+    ViewSettings& view = settings_.view;
+    // Switching to a fixed range starts from what is on the screen.
+    if (view.automatic_range && !view_model_.automatic_range && picture_->report().has_scale) {
+        view_model_.range_min = picture_->report().range_min;
+        view_model_.range_max = picture_->report().range_max;
+    }
+    view.mode = view_model_.mode;
+    view.field = view_model_.field;
+    view.color_map = view_model_.color_map;
+    view.automatic_range = view_model_.automatic_range;
+    view.range_min = view_model_.range_min;
+    view.range_max = view_model_.range_max;
+    view.radius_factor = view_model_.radius_factor;
+    view.lighting = view_model_.lighting;
+    view.occlusion = view_model_.occlusion;
+    view.floor = view_model_.floor;
+    view.container = view_model_.container;
+    view.solids = view_model_.solids;
+    view.background = view_model_.background == "dark"    ? Background::dark
+                      : view_model_.background == "white" ? Background::white
+                                                          : Background::sky;
+    view.solid_color = {view_model_.solid_color[0], view_model_.solid_color[1], view_model_.solid_color[2]};
+    settings_.theme = view_model_.theme;
+    settings_.interface_scale = view_model_.interface_scale;
+    view_to_model();
+    view_changed_ = true;
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,38 @@
+// Where the block of the drop tool comes to lie: on what the cursor's ray meets, inside the container, whole
+// particles along each edge.
+#pragma once
+
+#include <optional>
+
+#include "base/vector_types.h"
+#include "sim/shapes.h"
+#include "sim/world.h"
+
+namespace slosh::app {
+
+struct PlacementInput {
+    Vec3 origin{0.0f}, direction{0.0f, 0.0f, -1.0f};  ///< the cursor's ray
+    World::RayHit hit;
+    float spacing = 0.05f;  ///< m
+    int particles = 10;     ///< along each edge
+    int dimension = 3;
+    std::optional<Box3> container;
+    /// Where a ray that meets nothing ends: the distance of the camera's target.
+    float fallback_distance = 3.0f;
+};
+
+struct PlacedBlock {
+    BoxShape block;
+    /// The container pushed it back into what was hit (the side of the water behind a glass wall): it had
+    /// better rest on top of it.
+    bool pushed_back = false;
+};
+
+/// The block rests on the hit point: moved along the surface's normal until it touches, then into the
+/// container.
+PlacedBlock place_block(const PlacementInput& input);
+
+/// The point of a ray that meets nothing: on the 2-D plane, else at the fallback distance.
+Vec3 point_without_hit(const PlacementInput& input);
+
+}  // namespace slosh::app

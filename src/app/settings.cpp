@@ -1,0 +1,177 @@
+// See settings.h. A value of the wrong type is as good as a missing one: a settings file must never keep the
+// program from starting.
+#include "app/settings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+namespace slosh::app {
+namespace {
+
+using Json = nlohmann::json;
+
+void read(const Json& object, const char* key, bool& value) {
+    if (const auto found = object.find(key); found != object.end() && found->is_boolean())
+        value = found->get<bool>();
+}
+void read(const Json& object, const char* key, std::string& value) {
+    if (const auto found = object.find(key);
+        found != object.end() && found->is_string() && found->get_ref<const std::string&>().size() < 4096) {
+        value = found->get<std::string>();
+    }
+}
+void read(const Json& object, const char* key, int& value, int low, int high) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_number()) return;
+    const double number = found->get<double>();
+    if (std::isfinite(number))
+        value = static_cast<int>(std::clamp(number, static_cast<double>(low), static_cast<double>(high)));
+}
+void read(const Json& object, const char* key, float& value, float low, float high) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_number()) return;
+    const double number = found->get<double>();
+    if (std::isfinite(number))
+        value = static_cast<float>(std::clamp(number, static_cast<double>(low), static_cast<double>(high)));
+}
+
+const Json& part(const Json& object, const char* key) {
+    static const Json nothing = Json::object();
+    const auto found = object.find(key);
+    return found != object.end() && found->is_object() ? *found : nothing;
+}
+
+const char* background_name(Background background) {
+    switch (background) {
+        case Background::dark:
+            return "dark";
+        case Background::white:
+            return "white";
+        case Background::sky:
+            break;
+    }
+    return "sky";
+}
+
+void read_view(const Json& object, ViewSettings& view) {
+    read(object, "mode", view.mode);
+    read(object, "field", view.field);
+    read(object, "color_map", view.color_map);
+    if (const auto color = object.find("solid_color");
+        color != object.end() && color->is_array() && color->size() == 3) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            if ((*color)[i].is_number())
+                view.solid_color[static_cast<int>(i)] = std::clamp((*color)[i].get<float>(), 0.0f, 1.0f);
+        }
+    }
+    read(object, "automatic_range", view.automatic_range);
+    read(object, "range_min", view.range_min, -1e12f, 1e12f);
+    read(object, "range_max", view.range_max, -1e12f, 1e12f);
+    if (!(view.range_max > view.range_min)) view.automatic_range = true;
+    read(object, "radius_factor", view.radius_factor, 0.2f, 1.2f);
+    read(object, "lighting", view.lighting);
+    read(object, "occlusion", view.occlusion);
+    read(object, "floor", view.floor);
+    read(object, "container", view.container);
+    read(object, "solids", view.solids);
+    std::string background = background_name(view.background);
+    read(object, "background", background);
+    view.background = background == "dark"    ? Background::dark
+                      : background == "white" ? Background::white
+                                              : Background::sky;
+}
+
+Json view_to_json(const ViewSettings& view) {
+    return {{"mode", view.mode},
+            {"field", view.field},
+            {"color_map", view.color_map},
+            {"solid_color", {view.solid_color.x, view.solid_color.y, view.solid_color.z}},
+            {"automatic_range", view.automatic_range},
+            {"range_min", view.range_min},
+            {"range_max", view.range_max},
+            {"radius_factor", view.radius_factor},
+            {"lighting", view.lighting},
+            {"occlusion", view.occlusion},
+            {"floor", view.floor},
+            {"container", view.container},
+            {"solids", view.solids},
+            {"background", background_name(view.background)}};
+}
+
+std::filesystem::path from_environment(const char* variable, const char* below_home) {
+    // The XDG rule: a relative path in the variable is to be ignored.
+    if (const char* folder = std::getenv(variable);
+        folder != nullptr && std::filesystem::path(folder).is_absolute())
+        return folder;
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+        return std::filesystem::path(home) / below_home;
+    return std::filesystem::temp_directory_path();
+}
+
+}  // namespace
+
+Result<Settings> parse_settings(std::string_view text) {
+    const Json json = Json::parse(text, nullptr, false);
+    if (!json.is_object()) return Error{"not a JSON object; the settings start afresh", "settings.json"};
+    Settings settings;
+    const Json& window = part(json, "window");
+    read(window, "x", settings.window.x, -1, 32000);
+    read(window, "y", settings.window.y, -1, 32000);
+    read(window, "width", settings.window.width, 200, 16000);
+    read(window, "height", settings.window.height, 150, 16000);
+    read(window, "maximised", settings.window.maximised);
+    read(json, "been_here_before", settings.been_here_before);
+    read(json, "scene", settings.scene);
+    read(json, "theme", settings.theme);
+    read(json, "interface_scale", settings.interface_scale, 0.6f, 3.0f);
+    read(json, "left_open", settings.left_open);
+    read(json, "right_open", settings.right_open);
+    read(json, "drawer_open", settings.drawer_open);
+    read(json, "scale_bar", settings.scale_bar);
+    read(json, "block_particles", settings.block_particles, 2, 60);
+    read_view(part(json, "view"), settings.view);
+    return settings;
+}
+
+std::string settings_to_text(const Settings& settings) {
+    const Json json = {{"window",
+                        {{"x", settings.window.x},
+                         {"y", settings.window.y},
+                         {"width", settings.window.width},
+                         {"height", settings.window.height},
+                         {"maximised", settings.window.maximised}}},
+                       {"been_here_before", settings.been_here_before},
+                       {"scene", settings.scene},
+                       {"theme", settings.theme},
+                       {"interface_scale", settings.interface_scale},
+                       {"left_open", settings.left_open},
+                       {"right_open", settings.right_open},
+                       {"drawer_open", settings.drawer_open},
+                       {"scale_bar", settings.scale_bar},
+                       {"block_particles", settings.block_particles},
+                       {"view", view_to_json(settings.view)}};
+    // replace: a path may hold bytes that are no UTF-8.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::filesystem::path settings_path() {
+    return from_environment("XDG_CONFIG_HOME", ".config") / "slosh" / "settings.json";
+}
+
+std::filesystem::path data_folder() { return from_environment("XDG_DATA_HOME", ".local/share") / "slosh"; }
+
+std::filesystem::path pictures_folder() {
+    std::error_code ignored;
+    if (const char* folder = std::getenv("XDG_PICTURES_DIR");
+        folder != nullptr && std::filesystem::is_directory(folder, ignored))
+        return folder;
+    if (const char* home = std::getenv("HOME"); home != nullptr) {
+        const std::filesystem::path pictures = std::filesystem::path(home) / "Pictures";
+        if (std::filesystem::is_directory(pictures, ignored)) return pictures;
+    }
+    return std::filesystem::current_path(ignored);
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,41 @@
+// What the session remembers, in the user's configuration folder: read once, written whole in the background.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "render/view_settings.h"
+
+namespace slosh::app {
+
+struct Settings {
+    struct Window {
+        int x = -1, y = -1;  ///< screen coordinates; -1 = wherever the window manager likes
+        int width = 1280, height = 800;
+        bool maximised = false;
+    } window;
+    bool been_here_before = false;  ///< the hints have been used
+    std::string scene;              ///< the last one; "" = the default
+    std::string theme = "dark";
+    float interface_scale = 1.0f;  ///< on top of the monitor's content scale
+    bool left_open = true, right_open = false, drawer_open = false;
+    bool scale_bar = true;
+    int block_particles = 10;  ///< along each edge of the drop tool's block
+    ViewSettings view;
+};
+
+/// Every value is checked and brought into range by itself; unknown keys are ignored (an older Slosh may read
+/// a newer file). Error: not a JSON object.
+Result<Settings> parse_settings(std::string_view text);
+std::string settings_to_text(const Settings& settings);
+
+/// $XDG_CONFIG_HOME/slosh/settings.json, else ~/.config/...
+std::filesystem::path settings_path();
+/// $XDG_DATA_HOME/slosh, else ~/.local/share/slosh: saved states.
+std::filesystem::path data_folder();
+/// $XDG_PICTURES_DIR, else ~/Pictures if there is one, else the working folder.
+std::filesystem::path pictures_folder();
+
+}  // namespace slosh::app

@@ -1,0 +1,70 @@
+// See simulation_frame.h. assign() keeps the memory of the last time: nothing is allocated while the number
+// of particles stays.
+#include "app/simulation_frame.h"
+
+#include "sim/state.h"
+
+namespace slosh::app {
+
+ParticleView SimulationFrame::view() const {
+    ParticleView view;
+    view.count = x.size();
+    view.x = x;
+    view.y = y;
+    view.z = z;
+    view.velocity_x = velocity_x;
+    view.velocity_y = velocity_y;
+    view.velocity_z = velocity_z;
+    view.id = id;
+    view.density = density;
+    view.pressure = pressure;
+    view.neighbours = neighbours;
+    view.dimension = dimension;
+    view.spacing = spacing;
+    view.support_radius = support_radius;
+    view.rest_density = rest_density;
+    return view;
+}
+
+void SimulationFrame::copy_from(const World& world) {
+    const ParticleView view = world.particles();
+    const auto copy = [](auto& to, const auto& from) { to.assign(from.begin(), from.end()); };
+    copy(x, view.x);
+    copy(y, view.y);
+    copy(z, view.z);
+    copy(velocity_x, view.velocity_x);
+    copy(velocity_y, view.velocity_y);
+    copy(velocity_z, view.velocity_z);
+    copy(density, view.density);
+    copy(pressure, view.pressure);
+    copy(neighbours, view.neighbours);
+    copy(id, view.id);
+    dimension = view.dimension;
+    spacing = view.spacing;
+    support_radius = view.support_radius;
+    rest_density = view.rest_density;
+    report = world.report();
+    parameters = world.parameters();
+    solver = world.solver();
+    if (world.inside_step()) return;  // walls and solids do not change inside a step
+
+    const State& state = world.state();
+    container.reset();
+    container_target.reset();
+    if (state.container.present) {
+        container = state.container.walls;
+        container_target = state.container.target;
+    }
+    open_top = state.container.open_top;
+    solids = state.solids;
+    emitters.clear();
+    for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
+    sinks = state.sinks;
+}
+
+std::optional<Box3> current_container(const World& world) {
+    const ContainerState& container = world.state().container;
+    return container.present ? std::optional<Box3>(container.walls) : std::nullopt;
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,52 @@
+// What the compute thread hands over to be drawn: a finished copy, so that nothing is shared while the next
+// step runs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/parameters.h"
+#include "sim/particle_view.h"
+#include "sim/shapes.h"
+#include "sim/step_report.h"
+#include "sim/world.h"
+
+namespace slosh::app {
+
+struct SimulationFrame {
+    std::uint64_t sequence = 0;      ///< counts publications; 0 = nothing yet
+    std::uint64_t generation = 0;    ///< counts loaded scenes
+    std::uint64_t acknowledged = 0;  ///< every command up to this ticket has been applied or refused
+
+    std::vector<float> x, y, z, velocity_x, velocity_y, velocity_z, density, pressure, neighbours;
+    std::vector<std::uint32_t> id;
+    int dimension = 3;
+    float spacing = 0.0f, support_radius = 0.0f, rest_density = 1000.0f;
+
+    StepReport report;
+    Parameters parameters;
+    std::string solver;
+    std::string phase;  ///< inside a step: the phase done last; else ""
+    bool paused = false;
+    double speed = 1.0;
+    double real_time_factor = 0.0;
+
+    std::optional<Box3> container;         ///< the walls now
+    std::optional<Box3> container_target;  ///< where they are going
+    bool open_top = false;
+    std::vector<Solid> solids;
+    std::vector<Emitter> emitters;
+    std::vector<Sink> sinks;
+
+    ParticleView view() const;
+    /// Copies everything that can be read off the world.
+    void copy_from(const World& world);
+};
+
+/// The walls now; nothing for an unbounded scene. Only outside a step.
+std::optional<Box3> current_container(const World& world);
+
+}  // namespace slosh::app

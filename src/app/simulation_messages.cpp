@@ -1,0 +1,114 @@
+// What the compute thread does with each message; see simulation_thread.h.
+#include <algorithm>
+
+#include "app/simulation_thread.h"
+#include "io/scene_lookup.h"
+#include "sim/snapshot.h"
+#include "sim/state.h"
+
+namespace slosh::app {
+namespace {
+constexpr int most_wanted = 2;  // a held key must not pile up steps that run on after its release
+}
+
+void SimulationThread::handle(Message message) {
+    if (const auto* scene = std::get_if<LoadScene>(&message)) return load(*scene);
+    if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
+    if (const auto* options = std::get_if<ExecutionOptions>(&message)) {
+        options_ = *options;
+        if (world_) world_->set_execution(options_);
+        return;
+    }
+    if (const auto* pause = std::get_if<SetPaused>(&message)) {
+        if (paused_ && !pause->paused && world_ && world_->inside_step()) step();
+        paused_ = pause->paused;
+        pacing_.restart();
+        meter_.restart();
+        changed_ = true;
+        query_open_ = query_.has_value();
+        return;
+    }
+    if (const auto* speed = std::get_if<SetSpeed>(&message)) {
+        pacing_.set_speed(speed->speed);
+        pacing_.restart();
+        meter_.restart();
+        changed_ = true;
+        return;
+    }
+    if (std::holds_alternative<StepOnce>(message)) {
+        steps_wanted_ = std::min(steps_wanted_ + 1, most_wanted);
+        return;
+    }
+    if (std::holds_alternative<StepPhase>(message)) {
+        phases_wanted_ = std::min(phases_wanted_ + 1, most_wanted);
+        return;
+    }
+    auto& posted = std::get<PostedCommand>(message);
+    if (!world_) {
+        // Without a world there is nothing to act on; the ticket is answered all the same.
+        CommandResult result;
+        result.ticket = posted.ticket;
+        result.message = "no scene is loaded";
+        acknowledged_ = std::max(acknowledged_, posted.ticket);
+        send(CommandDone{std::move(posted.command), std::move(result), 0.0});
+        return;
+    }
+    const std::uint64_t world_ticket = world_->enqueue(posted.command);
+    sent_.push_back({world_ticket, posted.ticket, std::move(posted.command)});
+}
+
+namespace {
+
+/// The parameters a scene starts with.
+Parameters baseline_of(const SceneDescription& scene) {
+    Parameters parameters;
+    for (const auto& [key, value] : scene.parameters) {
+        if (const ParameterDescription* description = parameter_table().find(key)) {
+            static_cast<void>(description->set_clamped(&parameters, value));
+        }
+    }
+    return parameters;
+}
+
+Result<World> make_world(const std::string& name_or_path, const ExecutionOptions& options) {
+    Result<io::FoundScene> found = io::find_scene(name_or_path);
+    if (!found) return found.error();
+    if (found.value().scene) return World::create(*found.value().scene, options);
+    Result<State> state = load_state(*found.value().saved_state);
+    if (!state) return state.error();
+    return World::from_state(std::move(state).value(), options);
+}
+
+}  // namespace
+
+void SimulationThread::load(const LoadScene& message) {
+    Result<World> made = make_world(message.name_or_path, options_);
+    if (!made) return send(LoadFailed{message.name_or_path, made.error()});  // the old world stays
+    world_.emplace(std::move(made).value());
+    ++generation_;
+    // What was on its way to the old world is answered, so that nobody waits for it.
+    for (Sent& sent : sent_) {
+        CommandResult result;
+        result.ticket = sent.ticket;
+        acknowledged_ = std::max(acknowledged_, sent.ticket);
+        send(CommandDone{std::move(sent.command), std::move(result), 0.0});
+    }
+    sent_.clear();
+    phase_.clear();
+    steps_wanted_ = phases_wanted_ = 0;
+    pacing_.restart();
+    meter_.restart();
+    last_pass_ = wall_time();
+    changed_ = true;
+    query_open_ = query_.has_value();
+    send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), message.name_or_path});
+}
+
+void SimulationThread::save(const SaveState& message) {
+    if (!world_) return send(StateSaved{message.path, Error{"no scene is loaded", ""}});
+    if (world_->inside_step()) step();  // a state is what lies between two steps
+    const Result<void> saved = save_state(world_->state(), message.path);
+    send(StateSaved{message.path, saved ? std::nullopt : std::optional<Error>(saved.error())});
+}
+
+}  // namespace slosh::app

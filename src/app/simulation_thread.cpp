@@ -1,0 +1,235 @@
+// The loop of the compute thread; see simulation_thread.h. Order of one turn: messages, a step if one is due,
+// the tool's question, a frame.
+#include "app/simulation_thread.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "app/thread_priority.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr double frame_interval = 1.0 / 120.0;  // s; frames are not copied faster than any display shows them
+
+}  // namespace
+
+SimulationThread::SimulationThread(const ExecutionOptions& options)
+    : options_(options), thread_([this] { run(); }) {}
+
+SimulationThread::~SimulationThread() {
+    {
+        const std::lock_guard lock(mutex_);
+        quit_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+void SimulationThread::post(Message message) {
+    {
+        const std::lock_guard lock(mutex_);
+        inbox_.messages.push_back(std::move(message));
+    }
+    wake_.notify_one();
+}
+
+std::uint64_t SimulationThread::post_command(Command command) {
+    const std::uint64_t ticket = next_ticket_++;
+    post(PostedCommand{ticket, std::move(command)});
+    return ticket;
+}
+
+void SimulationThread::ask(const ToolQuery& query) {
+    {
+        const std::lock_guard lock(mutex_);
+        inbox_.query = query;
+    }
+    wake_.notify_one();
+}
+
+std::vector<SimulationEvent> SimulationThread::take_events() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(events_, {});
+}
+
+ToolAnswer SimulationThread::answer() const {
+    const std::lock_guard lock(mutex_);
+    return answer_;
+}
+
+void SimulationThread::send(SimulationEvent event) {
+    const std::lock_guard lock(mutex_);
+    events_.push_back(std::move(event));
+}
+
+double SimulationThread::wall_time() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+double SimulationThread::step_length() const { return static_cast<double>(world_->parameters().time.step); }
+
+SimulationThread::Inbox SimulationThread::wait_for_inbox() {
+    std::unique_lock lock(mutex_);
+    const auto something = [this] { return quit_ || !inbox_.messages.empty() || inbox_.query; };
+    const bool running = world_ && !paused_;
+    if (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_) {
+        // Work is waiting: do not sleep.
+    } else if (running) {
+        double wait = pacing_.until_due(step_length()) -
+                      (wall_time() - last_pass_) * (pacing_.speed() > 0.0 ? 1.0 : 0.0);
+        if (changed_)
+            wait = std::min(wait, std::max(0.0, frame_interval - (wall_time() - last_publication_)));
+        if (wait > 0.0) wake_.wait_for(lock, std::chrono::duration<double>(wait), something);
+    } else if (changed_ && world_) {
+        wake_.wait_for(lock, std::chrono::duration<double>(frame_interval), something);
+    } else {
+        wake_.wait(lock, something);
+    }
+    return std::exchange(inbox_, {});
+}
+
+void SimulationThread::run() {
+    lower_priority_of_this_thread();
+    last_pass_ = wall_time();
+    for (;;) {
+        Inbox inbox = wait_for_inbox();
+        {
+            const std::lock_guard lock(mutex_);
+            if (quit_) return;
+        }
+        if (inbox.query) {
+            query_ = inbox.query;
+            query_open_ = true;
+        }
+        for (Message& message : inbox.messages) handle(std::move(message));
+        if (!world_) continue;
+
+        const double now = wall_time();
+        if (!paused_) pacing_.pass(now - last_pass_, step_length());
+        last_pass_ = now;
+
+        bool stepped = false;
+        if (phases_wanted_ > 0) {
+            --phases_wanted_;
+            step_phase();
+        } else if (steps_wanted_ > 0) {
+            --steps_wanted_;
+            step();
+        } else if (!paused_ && pacing_.due(step_length())) {
+            pacing_.stepped(step_length());
+            step();
+            stepped = true;
+        } else if (paused_ && !sent_.empty() && !world_->inside_step()) {
+            world_->apply_commands();
+            after_commands();
+        }
+        answer_query();
+        publish(!stepped);
+    }
+}
+
+void SimulationThread::step() {
+    const double length = step_length();
+    if (world_->inside_step()) {
+        finish_step();
+    } else {
+        world_->step();
+    }
+    phase_.clear();
+    meter_.add(wall_time(), length);
+    after_commands();
+}
+
+void SimulationThread::finish_step() {
+    while (world_->inside_step()) world_->step_phase();
+}
+
+void SimulationThread::step_phase() {
+    phase_ = world_->step_phase();
+    changed_ = true;
+    if (!world_->inside_step()) {
+        phase_.clear();
+        after_commands();
+    }
+}
+
+/// Passes on what the world says about the commands it has just applied.
+void SimulationThread::after_commands() {
+    changed_ = true;
+    query_open_ = query_.has_value();
+    const StepReport& report = world_->report();
+    for (const CommandResult& result : report.commands) {
+        const auto sent = std::find_if(sent_.begin(), sent_.end(), [&](const Sent& other) {
+            return other.world_ticket == result.ticket;
+        });
+        if (sent == sent_.end()) continue;  // an event of the scene itself
+        CommandDone done{std::move(sent->command), result, report.time};
+        done.result.ticket = sent->ticket;
+        acknowledged_ = std::max(acknowledged_, sent->ticket);
+        sent_.erase(sent);
+        send(std::move(done));
+    }
+    for (const std::string& note : report.notes) send(SimulationNote{note, report.time});
+}
+
+void SimulationThread::answer_query() {
+    if (!query_open_ || !query_ || world_->inside_step()) return;
+    query_open_ = false;
+    const ToolQuery& query = *query_;
+    ToolAnswer answer;
+    answer.query = query.id;
+    answer.acknowledged = acknowledged_;
+    answer.exact = paused_ && sent_.empty();
+    answer.hit = world_->cast_ray(query.origin, query.direction);
+    PlacementInput input;
+    input.origin = query.origin;
+    input.direction = query.direction;
+    input.hit = answer.hit;
+    input.spacing = world_->parameters().fluid.spacing;
+    input.particles = query.block_particles;
+    input.dimension = world_->dimension();
+    input.container = current_container(*world_);
+    input.fallback_distance = query.fallback_distance;
+    answer.point = answer.hit.hit ? answer.hit.point : point_without_hit(input);
+    if (query.block_particles > 0) {
+        PlacedBlock placed = place_block(input);
+        if (placed.pushed_back) {
+            // From above, at the same place.
+            input.origin = placed.block.center;
+            input.origin.y = input.container ? input.container->max.y : placed.block.center.y + 10.0f;
+            input.direction = Vec3(0.0f, -1.0f, 0.0f);
+            input.hit = world_->cast_ray(input.origin, input.direction);
+            if (input.hit.hit) {
+                input.hit.normal = Vec3(0.0f, 1.0f, 0.0f);
+                placed = place_block(input);
+            }
+        }
+        answer.block = placed.block;
+        answer.preview = world_->preview_drop(answer.block);
+    }
+    const std::lock_guard lock(mutex_);
+    answer_ = answer;
+}
+
+void SimulationThread::publish(bool force) {
+    if (!changed_) return;
+    const double now = wall_time();
+    // While steps follow each other, copy only what will be seen.
+    if (!force && (frames_.unread() || now - last_publication_ < frame_interval)) return;
+    SimulationFrame& frame = frames_.back();
+    frame.copy_from(*world_);
+    frame.sequence = ++sequence_;
+    frame.generation = generation_;
+    frame.acknowledged = acknowledged_;
+    frame.phase = phase_;
+    frame.paused = paused_;
+    frame.speed = pacing_.speed();
+    frame.real_time_factor = paused_ ? 0.0 : meter_.factor(now);
+    frames_.publish();
+    last_publication_ = now;
+    changed_ = false;
+}
+
+}  // namespace slosh::app

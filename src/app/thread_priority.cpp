@@ -1,0 +1,18 @@
+// See thread_priority.h. Linux gives every thread its own nice value, and new threads inherit it: the workers
+// of the compute thread follow.
+#include "app/thread_priority.h"
+
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+namespace slosh::app {
+
+void lower_priority_of_this_thread() {
+#ifdef __linux__
+    constexpr int niceness = 5;
+    setpriority(PRIO_PROCESS, 0, niceness);  // 0 = this thread
+#endif
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,217 @@
+// See tools.h. A click acts on the newest answer for its own ray, never on an older ghost: while paused the
+// block that is dropped is the block that was announced, particle for particle.
+#include "app/tools.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <utility>
+
+#include "app/bindings.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr double erase_interval = 0.05;      // s while held
+constexpr float throw_time = 0.3f;           // s: a drag of 3 m throws with 10 m/s
+constexpr float fastest_throw = 8.0f;        // m/s
+constexpr float force_acceleration = 30.0f;  // m/s^2 at the centre: three times gravity lifts water
+constexpr float force_reach = 100.0f;        // m along the cursor's ray
+
+}  // namespace
+
+std::string_view tool_name(Tool tool) {
+    switch (tool) {
+        case Tool::force:
+            return "force";
+        case Tool::erase:
+            return "erase";
+        case Tool::block:
+            break;
+    }
+    return "block";
+}
+
+Tools::Tools(std::function<std::uint64_t(Command)> post, std::function<void(const ToolQuery&)> ask)
+    : post_(std::move(post)), ask_(std::move(ask)) {}
+
+void Tools::select(Tool tool) {
+    if (tool == tool_) return;
+    cancel();
+    tool_ = tool;
+    asked_ = false;
+}
+
+void Tools::set_block_particles(int particles) {
+    block_particles_ = std::clamp(particles, 2, 60);
+    asked_ = false;
+}
+
+void Tools::resize(int notches) {
+    if (tool_ == Tool::block) {
+        const float factor = std::pow(1.12f, static_cast<float>(notches));
+        const int wanted = static_cast<int>(std::lround(static_cast<float>(block_particles_) * factor));
+        set_block_particles(wanted == block_particles_ ? block_particles_ + (notches > 0 ? 1 : -1) : wanted);
+    } else {
+        brush_ = std::clamp(brush_ * std::pow(1.12f, static_cast<float>(notches)), 1.0f, 30.0f);
+    }
+}
+
+float Tools::brush_radius(const SimulationFrame& frame) const {
+    return brush_ * std::max(frame.support_radius, 1e-4f);
+}
+
+void Tools::press(int modifiers, const ToolView& view) {
+    const bool shift = (modifiers & modifier_shift) != 0, control = (modifiers & modifier_control) != 0;
+    if (shift || tool_ == Tool::force) {
+        stroke_active_ = true;
+        stroke_pushes_ = control;
+    } else if (tool_ == Tool::erase) {
+        erasing_ = true;
+        next_erase_ = view.now;
+    } else {
+        update_query(view);  // the ray of the press, not of the frame before
+        gesture_.press(view.cursor, view.now);
+    }
+}
+
+void Tools::move(const ToolView& view) { gesture_.move(view.cursor); }
+
+void Tools::release(const ToolView& view) {
+    erasing_ = false;
+    if (stroke_active_) {
+        stroke_active_ = false;
+        update_stroke(view);
+    }
+    const auto event = gesture_.release(view.now);
+    if (!event) return;
+    if (event->kind == DropGesture::Kind::click) update_query(view);
+    request_drop(event->kind == DropGesture::Kind::thrown ? throw_velocity(view) : Vec3(0.0f));
+    // Act in the very frame of the release if the ghost is up to date.
+    update_drop(view);
+}
+
+bool Tools::cancel() {
+    const bool was_busy = busy() || pending_drop_.has_value();
+    gesture_.cancel();
+    pending_drop_.reset();
+    erasing_ = false;
+    if (stroke_active_) {
+        stroke_active_ = false;
+        last_stroke_ = SetForceStroke();
+        post_(SetForceStroke());
+    }
+    return was_busy;
+}
+
+void Tools::request_drop(const Vec3& velocity) {
+    pending_drop_ = PendingDrop{query_.id, last_ticket_, velocity};
+}
+
+bool Tools::fresh(const ToolAnswer& answer) const {
+    return asked_ && answer.query == query_.id && answer.acknowledged >= last_ticket_;
+}
+
+Vec3 Tools::throw_velocity(const ToolView& view) const {
+    // The drag in the plane through the ghost that faces the camera.
+    const float distance =
+        std::max(glm::dot(view.answer.block.center - view.camera->eye(), view.camera->forward()), 0.1f);
+    const float metres = view.camera->metres_per_pixel(view.viewport) *
+                         (view.camera->projection() == Projection::perspective
+                              ? distance / std::max(view.camera->distance(), 1e-3f)
+                              : 1.0f);
+    const glm::vec2 drag = gesture_.drag();
+    const Vec3 velocity =
+        (view.camera->right() * drag.x - view.camera->up() * drag.y) * (metres / throw_time);
+    const float speed = glm::length(velocity);
+    return speed > fastest_throw ? velocity * (fastest_throw / speed) : velocity;
+}
+
+void Tools::update(const ToolView& view) {
+    if (view.frame == nullptr || view.frame->sequence == 0) return;
+    update_query(view);
+    if (const auto repeat = gesture_.update(view.now); repeat && !pending_drop_) request_drop(Vec3(0.0f));
+    update_drop(view);
+    if (stroke_active_) update_stroke(view);
+    if (erasing_) update_erase(view);
+}
+
+void Tools::update_query(const ToolView& view) {
+    // While a throw is aimed the ghost stays where it was pressed.
+    if (gesture_.dragging() || pending_drop_ || (!view.over_water && !busy())) return;
+    const Ray ray = view.camera->ray_through(view.cursor, view.viewport);
+    const int particles = tool_ == Tool::block ? block_particles_ : 0;
+    if (asked_ && ray.origin == query_.origin && ray.direction == query_.direction &&
+        particles == query_.block_particles)
+        return;
+    query_ = {query_.id + 1, ray.origin, ray.direction, view.camera->distance(), particles};
+    asked_ = true;
+    ask_(query_);
+}
+
+void Tools::update_drop(const ToolView& view) {
+    if (!pending_drop_ || !fresh(view.answer) || view.answer.query < pending_drop_->query) return;
+    DropFluid drop{view.answer.block, pending_drop_->velocity};
+    pending_drop_.reset();
+    last_ticket_ = post_(std::move(drop));
+    announced_.push_back({last_ticket_, view.answer.exact, view.answer.preview.added,
+                          view.answer.preview.left_out, view.answer.block});
+}
+
+void Tools::update_stroke(const ToolView& view) {
+    SetForceStroke stroke;
+    stroke.active = stroke_active_;
+    if (stroke_active_) {
+        const Ray ray = view.camera->ray_through(view.cursor, view.viewport);
+        stroke.from = ray.origin;
+        stroke.to = ray.origin + force_reach * ray.direction;
+        stroke.radius = brush_radius(*view.frame);
+        stroke.acceleration = stroke_pushes_ ? -force_acceleration : force_acceleration;
+    }
+    if (stroke.active == last_stroke_.active && stroke.from == last_stroke_.from &&
+        stroke.to == last_stroke_.to && stroke.radius == last_stroke_.radius)
+        return;
+    last_stroke_ = stroke;
+    post_(stroke);
+}
+
+void Tools::update_erase(const ToolView& view) {
+    if (view.now < next_erase_ || !fresh(view.answer) || !view.answer.hit.hit) return;
+    next_erase_ = view.now + erase_interval;
+    last_ticket_ = post_(EraseFluid{view.answer.point, brush_radius(*view.frame)});
+}
+
+std::vector<Tools::Announced> Tools::take_announced() { return std::exchange(announced_, {}); }
+
+void Tools::decorate(const ToolView& view, RenderScene& scene) const {
+    if (view.frame == nullptr || (!view.over_water && !busy())) return;
+    if (stroke_active_ || tool_ == Tool::force) {
+        const Vec3 color = stroke_pushes_ && stroke_active_ ? Vec3(1.0f, 0.5f, 0.3f) : Vec3(0.4f, 0.9f, 0.5f);
+        add_ring(scene.lines, view.answer.point, view.camera->forward(), brush_radius(*view.frame), color,
+                 true);
+    } else if (tool_ == Tool::erase) {
+        add_ring(scene.lines, view.answer.point, view.camera->forward(), brush_radius(*view.frame),
+                 Vec3(1.0f, 0.35f, 0.35f), true);
+    } else if (asked_ && view.answer.query > 0 && query_.block_particles > 0 &&
+               view.answer.block.size.x > 0.0f) {
+        scene.ghosts.push_back({view.answer.block});
+        if (gesture_.dragging()) {
+            const Vec3 from = view.answer.block.center;
+            add_arrow(scene.lines, from, from + throw_velocity(view) * throw_time, Vec3(1.0f, 0.85f, 0.3f),
+                      true);
+        }
+    }
+}
+
+std::string Tools::label(const ToolView& view) const {
+    if (tool_ != Tool::block || stroke_active_ || !asked_ || view.answer.query == 0 ||
+        (!view.over_water && !busy()))
+        return {};
+    const World::DropPreview& preview = view.answer.preview;
+    const bool exact = view.answer.exact && fresh(view.answer);
+    std::string text = (exact ? "+" : "about +") + std::to_string(preview.added);
+    if (preview.left_out > 0) text += ", " + std::to_string(preview.left_out) + " left out";
+    return text;
+}
+
+}  // namespace slosh::app
