@@ -16,8 +16,10 @@ namespace {
 
 constexpr std::size_t most_messages = 100;
 
-void GLAPIENTRY on_debug_message(GLenum, GLenum type, GLuint, GLenum, GLsizei length, const GLchar* text,
-                                 const void* log) {
+void GLAPIENTRY on_debug_message(GLenum source, GLenum type, GLuint, GLenum, GLsizei length,
+                                 const GLchar* text, const void* log) {
+    // What is wrong with a shader is told by the one who compiled it.
+    if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
     if (type != GL_DEBUG_TYPE_ERROR && type != GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR) return;
     const std::string message(text,
                               length >= 0 ? static_cast<std::size_t>(length) : std::string_view(text).size());

@@ -12,6 +12,7 @@
 namespace slosh {
 namespace {
 
+constexpr int lines_per_file = 10'000;
 constexpr std::string_view include_word = "#include";
 
 std::string_view trimmed(std::string_view text) {
@@ -69,7 +70,10 @@ class Assembler {
 
     /// The next line counts as `line` of file `number`.
     void mark(int line, std::size_t number) {
-        source_.text += "#line " + std::to_string(line) + " " + std::to_string(number) + "\n";
+        const int file = static_cast<int>(number);
+        source_.text += "#line " + std::to_string(file * lines_per_file + line) +
+                        "
+                        ";
     }
 
     const ShaderFiles& files_;
@@ -122,7 +126,8 @@ Error ShaderSource::explain(std::string_view log) const {
             take(tail, ')');
             tail = trimmed(tail);
             take(tail, ':');
-            place = names[static_cast<std::size_t>(file)] + ":" + std::to_string(number);
+            place = names[static_cast<std::size_t>(number / lines_per_file)] + ":" +
+                    std::to_string(number % lines_per_file);
             if (error.where.empty()) error.where = place;
             if (!error.message.empty()) place = "\n" + place + ": ";
             if (error.message.empty()) place.clear();

@@ -23,12 +23,12 @@ class ShaderFiles {
     std::filesystem::path folder_;
 };
 
-/// One translation unit. The driver counts files as source strings; names[number] is the path.
+/// One translation unit; names[k] is the path of its k-th file.
 struct ShaderSource {
     std::string text;
     std::vector<std::string> names;
 
-    /// The driver's log with "0:12(5)", "0(12)" or "ERROR: 0:12" replaced by "path:12", and the first such
+    /// The driver's log with the places as drivers write them, "0:12(5)", "0(12)" or "ERROR: 0:12", replaced by "path:12", and the first such
     /// place.
     Error explain(std::string_view log) const;
 };

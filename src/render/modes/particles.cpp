@@ -47,7 +47,10 @@ class ParticlesMode : public RenderMode {
         bind_light(*program);
         glEnable(GL_DEPTH_TEST);
         glDepthFunc(GL_LEQUAL);
-        if (!frame.perspective) glEnable(GL_BLEND);  // the discs' smooth edges; they lie in one plane
+        if (!frame.perspective) {  // the discs' smooth edges; they lie in one plane
+            glEnable(GL_BLEND);
+            glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+        }
         if (points) {
             glEnable(GL_PROGRAM_POINT_SIZE);
             frame.particles.draw_points();

@@ -1,0 +1,47 @@
+// Where the pictures of `slosh render` go: one PNG, a folder of PNGs, or a video; and which moments are
+// drawn.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "render/image_file.h"
+#include "render/video_writer.h"
+
+namespace slosh::cli {
+
+/// Frame k is the first state at or after k/fps seconds; a single picture is the last state.
+class PictureOutput {
+  public:
+    using Paint = std::function<Image()>;
+
+    /// By the ending: .png, .mp4, else a folder (made when missing). Refuses before a long run what could not
+    /// be written.
+    static Result<std::unique_ptr<PictureOutput>> open(const std::filesystem::path& path,
+                                                       const PixelSize& size, double fps);
+
+    /// Paints and writes the frames that are due at `time`; called before the first step and after each one.
+    Result<void> add_due(double time, const Paint& paint);
+    /// Completes the file.
+    Result<void> finish(const Paint& paint);
+    /// "151 pictures in out/": for the person who waits.
+    std::string summary() const;
+
+  private:
+    enum class Kind { picture, folder, video };
+    PictureOutput(Kind kind, std::filesystem::path path, double fps)
+        : kind_(kind), path_(std::move(path)), fps_(fps) {}
+
+    Kind kind_;
+    std::filesystem::path path_;
+    double fps_;
+    std::unique_ptr<VideoWriter> video_;
+    std::int64_t next_frame_ = -1;  // -1: before the first call
+    std::int64_t written_ = 0;
+};
+
+}  // namespace slosh::cli

@@ -1,0 +1,209 @@
+// slosh render: a scene as pictures, offscreen, with no display.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/picture_output.h"
+#include "cli/simulation_options.h"
+#include "cli/simulation_run.h"
+#include "render/color_field.h"
+#include "render/color_map.h"
+#include "render/context.h"
+#include "render/modes/list.h"
+#include "render/offscreen_target.h"
+#include "render/scene_renderer.h"
+#include "sim/state.h"
+
+namespace slosh::cli {
+namespace {
+
+struct RenderOptions {
+    SimulationOptions simulation;
+    std::string size = "1280x720";
+    double fps = 30.0;
+    std::string output;
+    ViewSettings view;
+    std::string range;  // "MIN:MAX", "" = follows the data
+    int supersampling = 2;
+    bool scale_bar = false, no_scale_bar = false;
+};
+
+/// "1280x720".
+Result<PixelSize> parse_size(const std::string& text) {
+    PixelSize size;
+    int used = 0;
+    if (std::sscanf(text.c_str(), "%5dx%5d%n", &size.width, &size.height, &used) != 2 ||
+        used != static_cast<int>(text.size()) || size.width < 16 || size.height < 16 || size.width > 16384 ||
+        size.height > 16384) {
+        return Error{"got \"" + text + "\", expected WIDTHxHEIGHT from 16x16 to 16384x16384", "--size"};
+    }
+    return size;
+}
+
+/// A name that must be in a list of things with names.
+template <class List>
+Result<void> require_name(const std::string& name, const List& list, const char* option,
+                          std::string_view also = {}) {
+    std::vector<std::string_view> names;
+    if (!also.empty()) names.push_back(also);
+    for (const auto& one : list) names.push_back(one.name);
+    if (std::find(names.begin(), names.end(), name) != names.end()) return {};
+    std::string known;
+    for (const std::string_view one : names) known += (known.empty() ? "" : ", ") + std::string(one);
+    return Error{"there is no \"" + name + "\"" + suggestion(name, names) + "; known are " + known, option};
+}
+
+Result<ViewSettings> view_settings(const RenderOptions& options) {
+    ViewSettings view = options.view;
+    if (auto known = require_name(view.mode, render_mode_list(), "--mode"); !known) return known.error();
+    if (auto known = require_name(view.field, color_field_list(), "--field", "none"); !known)
+        return known.error();
+    if (!view.color_map.empty()) {
+        if (auto known = require_name(view.color_map, color_map_list(), "--map"); !known)
+            return known.error();
+    }
+    if (!options.range.empty()) {
+        int used = 0;
+        view.automatic_range = false;
+        if (std::sscanf(options.range.c_str(), "%f:%f%n", &view.range_min, &view.range_max, &used) != 2 ||
+            used != static_cast<int>(options.range.size()) || !(view.range_max > view.range_min)) {
+            return Error{"got \"" + options.range + "\", expected MIN:MAX with MIN < MAX", "--range"};
+        }
+    }
+    // The default picture of water needs no legend; a field that was asked for does.
+    view.scale_bar = !options.no_scale_bar && (options.scale_bar || view.field != ViewSettings{}.field);
+    return view;
+}
+
+/// The scene's own camera; 2-D scenes are framed from the front.
+Camera scene_camera(const World& world, float aspect) {
+    const SceneDescription& scene = world.scene();
+    if (world.dimension() == 2) {
+        if (world.state().container.present) return Camera::frame_2d(world.state().container.walls, aspect);
+        Box3 bounds = world.report().bounds;
+        if (world.report().particles == 0) bounds = {Vec3(-1.0f), Vec3(1.0f)};
+        return Camera::frame_2d(bounds, aspect, 0.5f);
+    }
+    return Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
+}
+
+/// Everything that draws one frame of a world.
+class FramePainter {
+  public:
+    static Result<std::unique_ptr<FramePainter>> create(const World& world, const ViewSettings& view,
+                                                        const PixelSize& size, int supersampling) {
+        auto context = OffscreenContext::create();
+        if (!context) return context.error();
+        auto renderer = Renderer::create();
+        if (!renderer) return renderer.error();
+        auto target = OffscreenTarget::create(size, supersampling);
+        if (!target) return Error{target.error().message, "--size"};
+        return std::unique_ptr<FramePainter>(
+            new FramePainter(std::move(context).value(), std::move(renderer).value(),
+                             std::move(target).value(), view, scene_camera(world, size.aspect())));
+    }
+
+    Image paint(const World& world) {
+        const State& state = world.state();
+        std::optional<Box3> container;
+        if (state.container.present) container = state.container.walls;
+        std::vector<Emitter> emitters;
+        for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
+        RenderScene scene = make_render_scene(state.dimension, container, state.container.open_top,
+                                              state.solids, emitters, state.sinks);
+        scene.particles = world.particles();
+        renderer_->draw(scene, view_, camera_, target_.target());
+        return target_.read();
+    }
+
+  private:
+    FramePainter(OffscreenContext context, std::unique_ptr<Renderer> renderer, OffscreenTarget target,
+                 ViewSettings view, Camera camera)
+        : context_(std::move(context)),
+          renderer_(std::move(renderer)),
+          target_(std::move(target)),
+          view_(std::move(view)),
+          camera_(camera) {}
+
+    OffscreenContext context_;  // first in, last out: the others delete their objects in it
+    std::unique_ptr<Renderer> renderer_;
+    OffscreenTarget target_;
+    ViewSettings view_;
+    Camera camera_;
+};
+
+Result<int> render(const RenderOptions& options) {
+    const auto size = parse_size(options.size);
+    if (!size) return size.error();
+    const auto view = view_settings(options);
+    if (!view) return view.error();
+    auto created = create_world(options.simulation);
+    if (!created) return created.error();
+    World& world = created.value();
+    auto output = PictureOutput::open(options.output, size.value(), options.fps);
+    if (!output) return output.error();
+    auto painter = FramePainter::create(world, view.value(), size.value(), options.supersampling);
+    if (!painter) return painter.error();
+
+    const auto paint = [&](const World& now) { return painter.value()->paint(now); };
+    RunPlan plan;
+    plan.steps = step_count(options.simulation, world, 5.0);
+    plan.after_step = [&](const World& stepped) {
+        return output.value()->add_due(stepped.time(), [&] { return paint(stepped); });
+    };
+    if (auto first = plan.after_step(world); !first) return first.error();
+    const auto outcome = run_world(world, plan);
+    if (!outcome) return outcome.error();
+    if (auto finished = output.value()->finish([&] { return paint(world); }); !finished)
+        return finished.error();
+    std::fprintf(stderr, "%s\n", output.value()->summary().c_str());
+    return exit_code(outcome.value());
+}
+
+}  // namespace
+
+CommandAction add_render(CLI::App& app) {
+    auto options = std::make_shared<RenderOptions>();
+    add_simulation_options(app, options->simulation);
+    add_duration_options(app, options->simulation);
+    app.add_option("--out", options->output,
+                   "FILE.png = the frame at the end, FILE.mp4 = a video, else a folder of PNG files")
+        ->type_name("DIR|FILE.png|FILE.mp4")
+        ->required();
+    app.add_option("--size", options->size, "of the pictures, pixels; 1280x720 when not given")
+        ->type_name("WxH");
+    app.add_option("--fps", options->fps, "pictures per simulated second of a folder or video")
+        ->type_name("F")
+        ->check(CLI::Range(0.001, 1000.0))
+        ->capture_default_str();
+    app.add_option("--mode", options->view.mode, "how the fluid is drawn, see `slosh list modes`")
+        ->type_name("NAME")
+        ->capture_default_str();
+    app.add_option("--field", options->view.field,
+                   "what the colours show: speed, density_error, pressure, neighbours ..., none")
+        ->type_name("NAME")
+        ->capture_default_str();
+    app.add_option("--map", options->view.color_map,
+                   "colour map: water, viridis, magma, coolwarm ...; the field's own when not given")
+        ->type_name("NAME");
+    app.add_option("--range", options->range,
+                   "values at the ends of the colour map; follows the data when not given")
+        ->type_name("MIN:MAX");
+    app.add_flag("--scale-bar", options->scale_bar,
+                 "draw the labelled scale bar also for speed, the default field");
+    app.add_flag("--no-scale-bar", options->no_scale_bar, "draw no scale bar")->excludes("--scale-bar");
+    app.add_option("--supersampling", options->supersampling,
+                   "draw N times as large in each direction and average")
+        ->type_name("N")
+        ->check(CLI::Range(1, 4))
+        ->capture_default_str();
+    return [options] { return render(*options); };
+}
+
+}  // namespace slosh::cli

@@ -1,0 +1,57 @@
+#include <glad/gl.h>
+
+#include "gl_test.h"
+
+namespace slosh::test {
+namespace {
+
+using ContextTest = GlTest;
+
+TEST_F(ContextTest, IsCoreProfileOfAtLeast33) {
+    GLint major = 0, minor = 0, profile = 0;
+    glGetIntegerv(GL_MAJOR_VERSION, &major);
+    glGetIntegerv(GL_MINOR_VERSION, &minor);
+    glGetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
+    EXPECT_GE(10 * major + minor, 33);
+    EXPECT_TRUE(profile & GL_CONTEXT_CORE_PROFILE_BIT);
+    EXPECT_NE(describe_gl().find("OpenGL "), std::string::npos);
+}
+
+TEST_F(ContextTest, ErrorLogHearsErrors) {
+    glEnable(0x1234);
+    const auto messages = context->errors().take();
+    ASSERT_EQ(messages.size(), 1u);
+    EXPECT_NE(messages.front().find("GL_INVALID_ENUM"), std::string::npos) << messages.front();
+    EXPECT_TRUE(context->errors().take().empty());
+}
+
+TEST_F(ContextTest, TwoContextsLiveSideBySide) {
+    auto second = OffscreenContext::create();
+    ASSERT_TRUE(second.ok());
+    const PixelSize size{8, 8};
+    {
+        auto target = OffscreenTarget::create(size);
+        ASSERT_TRUE(target.ok());
+        ASSERT_TRUE(context->make_current());
+        auto other = OffscreenTarget::create(size);
+        ASSERT_TRUE(other.ok());
+        EXPECT_TRUE(second.value().make_current());
+        EXPECT_TRUE(second.value().errors().take().empty());
+        // `other` is destroyed in its own context.
+        ASSERT_TRUE(context->make_current());
+        other.value() = OffscreenTarget(std::move(other).value());
+        { const auto gone = std::move(other).value(); }
+        ASSERT_TRUE(second.value().make_current());
+    }
+    EXPECT_TRUE(second.value().errors().take().empty());
+    ASSERT_TRUE(context->make_current());
+}
+
+TEST_F(ContextTest, TargetRefusesSizesThatCannotBeDrawn) {
+    for (const PixelSize size : {PixelSize{0, 10}, PixelSize{10, -1}, PixelSize{1'000'000, 10}}) {
+        EXPECT_FALSE(OffscreenTarget::create(size).ok()) << size.width << "x" << size.height;
+    }
+}
+
+}  // namespace
+}  // namespace slosh::test

@@ -1,0 +1,57 @@
+// What every GL test needs: a context of its own, and the promise that no OpenGL error happened.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+
+#include "render/context.h"
+#include "render/offscreen_target.h"
+#include "render/scene_renderer.h"
+#include "synthetic_scene.h"
+
+namespace slosh::test {
+
+class GlTest : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        auto created = OffscreenContext::create();
+        ASSERT_TRUE(created.ok()) << created.error().text();
+        context.emplace(std::move(created).value());
+    }
+    void TearDown() override {
+        if (!context) return;
+        for (const std::string& message : context->errors().take()) ADD_FAILURE() << "OpenGL: " << message;
+    }
+    std::optional<OffscreenContext> context;
+};
+
+class RendererTest : public GlTest {
+  protected:
+    void SetUp() override {
+        GlTest::SetUp();
+        if (HasFatalFailure()) return;
+        auto created = Renderer::create();
+        ASSERT_TRUE(created.ok()) << created.error().text();
+        renderer = std::move(created).value();
+    }
+    void TearDown() override {
+        renderer.reset();
+        GlTest::TearDown();
+    }
+    /// Draws once into a target of this size and reads it back.
+    Image picture(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
+                  const PixelSize& size) {
+        auto target = OffscreenTarget::create(size);
+        EXPECT_TRUE(target.ok());
+        report = renderer->draw(scene, view, camera, target.value().target());
+        depth = target.value().read_depth();
+        return target.value().read();
+    }
+    std::unique_ptr<Renderer> renderer;
+    DrawReport report;
+    std::vector<float> depth;  // of the last picture, rows from the top
+};
+
+}  // namespace slosh::test

@@ -1,0 +1,119 @@
+#include <glad/gl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/atomic_file.h"
+#include "gl_test.h"
+#include "render/embedded.h"
+#include "render/shader_library.h"
+
+namespace slosh::test {
+namespace {
+
+/// The shaders in a folder of their own, removed at the end.
+class ShaderFolder {
+  public:
+    ShaderFolder() {
+        path_ = std::filesystem::temp_directory_path() / ("slosh_shaders_" + std::to_string(::getpid()));
+        for (const EmbeddedFile& file : embedded_shaders())
+            EXPECT_TRUE(write_file_atomically(path_ / file.path, file.text).ok());
+    }
+    ~ShaderFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    const std::filesystem::path& path() const { return path_; }
+    std::string read(const char* file) const { return read_file(path_ / file).value(); }
+    void write(const char* file, const std::string& text) const {
+        ASSERT_TRUE(write_file_atomically(path_ / file, text).ok());
+    }
+
+  private:
+    std::filesystem::path path_;
+};
+
+using ShaderTest = GlTest;
+
+TEST_F(ShaderTest, EveryFileCompiles) {
+    int stages = 0;
+    for (const EmbeddedFile& file : embedded_shaders()) {
+        const bool vertex = file.path.ends_with(".vert");
+        if (!vertex && !file.path.ends_with(".frag")) continue;
+        ++stages;
+        const auto source = assemble_shader(ShaderFiles(""), file.path);
+        ASSERT_TRUE(source.ok()) << source.error().text();
+        const GLuint shader = glCreateShader(vertex ? GL_VERTEX_SHADER : GL_FRAGMENT_SHADER);
+        const char* text = source.value().text.c_str();
+        glShaderSource(shader, 1, &text, nullptr);
+        glCompileShader(shader);
+        GLint compiled = GL_FALSE;
+        glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+        char log[2000] = "";
+        glGetShaderInfoLog(shader, sizeof log, nullptr, log);
+        EXPECT_EQ(compiled, GL_TRUE) << source.value().explain(log).text();
+        glDeleteShader(shader);
+    }
+    EXPECT_GT(stages, 10);
+}
+
+TEST_F(ShaderTest, ErrorsNameFileAndLineAlsoInsideIncludes) {
+    const ShaderFolder folder;
+    folder.write("common/broken.glsl", "float one() { return 1.0; }\n\nfloat two() { return nonsense; }\n");
+    folder.write(
+        "probe.vert",
+        "// first line\n#include \"common/broken.glsl\"\nvoid main() { gl_Position = vec4(one()); }\n");
+    folder.write("after.vert",
+                 "// first line\n#include \"common/color.glsl\"\n\nvoid main() { gl_Position = missing; }\n");
+    folder.write("probe.frag", "out vec4 color;\nvoid main() { color = vec4(1.0); }\n");
+    ShaderLibrary shaders(folder.path());
+    const auto inside = shaders.add("probe.vert", "probe.frag");
+    ASSERT_FALSE(inside.ok());
+    EXPECT_EQ(inside.error().where, "common/broken.glsl:3") << inside.error().text();
+    EXPECT_NE(inside.error().message.find("nonsense"), std::string::npos) << inside.error().text();
+    const auto after = shaders.add("after.vert", "probe.frag");
+    ASSERT_FALSE(after.ok());
+    EXPECT_EQ(after.error().where, "after.vert:4") << after.error().text();
+}
+
+TEST_F(ShaderTest, BrokenReloadKeepsTheLastGoodPicture) {
+    const ShaderFolder folder;
+    RendererOptions options;
+    options.shader_folder = folder.path();
+    auto created = Renderer::create(options);
+    ASSERT_TRUE(created.ok()) << created.error().text();
+    const SyntheticParticles particles = water_slope(3);
+    const RenderScene scene = tank_scene(particles);
+    const PixelSize size{96, 64};
+    auto target = OffscreenTarget::create(size);
+    ASSERT_TRUE(target.ok());
+    const auto picture = [&] {
+        created.value()->draw(scene, {}, tank_camera(3, size.aspect()), target.value().target());
+        return target.value().read().rgb;
+    };
+    const auto before = picture();
+
+    const std::string good = folder.read("particles/sphere.frag");
+    const auto lines = static_cast<int>(std::count(good.begin(), good.end(), '\n'));
+    folder.write("particles/sphere.frag", good + "this is not GLSL\n");
+    const auto broken = created.value()->reload_shaders();
+    ASSERT_FALSE(broken.ok());
+    EXPECT_EQ(broken.error().where, "particles/sphere.frag:" + std::to_string(lines + 1))
+        << broken.error().text();
+    EXPECT_EQ(picture(), before);
+
+    // A good change is seen; the original brings the first picture back.
+    std::string red = good;
+    red.replace(red.rfind('}'), 1, "    color = vec4(1.0, 0.0, 0.0, 1.0);\n}");
+    folder.write("particles/sphere.frag", red);
+    EXPECT_TRUE(created.value()->reload_shaders().ok());
+    EXPECT_NE(picture(), before);
+    folder.write("particles/sphere.frag", good);
+    EXPECT_TRUE(created.value()->reload_shaders().ok());
+    EXPECT_EQ(picture(), before);
+    created.value().reset();
+}
+
+}  // namespace
+}  // namespace slosh::test
