@@ -6,6 +6,7 @@
 namespace slosh::cli {
 
 CommandAction add_run(CLI::App& app);
+CommandAction add_render(CLI::App& app);
 CommandAction add_bench(CLI::App& app);
 CommandAction add_sweep(CLI::App& app);
 CommandAction add_list(CLI::App& app);
@@ -14,6 +15,7 @@ CommandAction add_replay(CLI::App& app);
 std::span<const CommandDescription> command_list() {
     static constexpr std::array commands = {
         CommandDescription{"run", "simulate a scene without a window and report numbers", add_run},
+        CommandDescription{"render", "draw a scene offscreen as pictures or a video", add_render},
         CommandDescription{"bench", "ms per step of every solver at the standard sizes", add_bench},
         CommandDescription{"sweep", "run a scene for every combination of parameter values", add_sweep},
         CommandDescription{"list", "list scenes, solvers, forces, modes, formats or parameters", add_list},

@@ -71,9 +71,7 @@ class Assembler {
     /// The next line counts as `line` of file `number`.
     void mark(int line, std::size_t number) {
         const int file = static_cast<int>(number);
-        source_.text += "#line " + std::to_string(file * lines_per_file + line) +
-                        "
-                        ";
+        source_.text += "#line " + std::to_string(file * lines_per_file + line) + "\n";
     }
 
     const ShaderFiles& files_;

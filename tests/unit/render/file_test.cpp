@@ -37,8 +37,8 @@ TEST_F(ShaderSourceTest, IncludesEachFileOnceAndKeepsLines) {
     const auto source = assemble_shader(ShaderFiles(folder), "a.vert");
     ASSERT_TRUE(source.ok()) << source.error().text();
     EXPECT_EQ(source.value().text,
-              "#version 330 core\n#line 1 0\n// a\n#line 1 1\n#line 1 2\nc\n#line 2 1\nb\n#line 3 0\n#line 4 "
-              "0\nend\n");
+              "#version 330 core\n#line 1\n// a\n#line 10001\n#line 20001\nc\n#line 10002\nb\n#line 3\n#line "
+              "4\nend\n");
     EXPECT_EQ(source.value().names, (std::vector<std::string>{"a.vert", "b.glsl", "c.glsl"}));
 }
 
