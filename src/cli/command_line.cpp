@@ -35,13 +35,23 @@ int fail(const std::string& command, const std::string& text) {
     return exit_bad_input;
 }
 
-/// "slosh rnu scene" is read as SCENE followed by a stray word: name the sub-command that was meant.
-std::string stray_words(const CLI::App& app, const std::string& scene) {
-    std::string text = "unexpected argument \"" + app.remaining().front() + "\"";
-    std::vector<std::string_view> names;
-    for (const CommandDescription& command : command_list()) names.push_back(command.name);
-    if (!scene.empty()) text += " after \"" + scene + "\"" + suggestion(scene, names);
-    return text + "; see slosh --help";
+/// A word that nothing takes. "slosh rnu scene" is read as SCENE and a stray word: name the sub-command that
+/// was meant.
+std::string stray_word(const CLI::App& app, const std::string& scene) {
+    const std::string word = app.remaining().front();
+    std::vector<std::string> options;
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+    }
+    const std::vector<std::string_view> names(options.begin(), options.end());
+    std::string text =
+        "unexpected argument \"" + word + "\"" + (word.starts_with("-") ? suggestion(word, names) : "");
+    if (!scene.empty()) {
+        std::vector<std::string_view> commands;
+        for (const CommandDescription& command : command_list()) commands.push_back(command.name);
+        text += " after \"" + scene + "\"" + suggestion(scene, commands);
+    }
+    return text + "; see " + (app.get_parent() ? "slosh " : "") + app.get_name() + " --help";
 }
 
 }  // namespace
@@ -65,7 +75,6 @@ Invocation run_command_line(int argc, const char* const* argv) {
     std::vector<CommandAction> actions;
     for (const CommandDescription& command : command_list()) {
         sub_apps.push_back(app.add_subcommand(std::string(command.name), std::string(command.help)));
-        sub_apps.back()->allow_extras(false);  // it would be inherited
         actions.push_back(command.add(*sub_apps.back()));
     }
     app.require_subcommand(0, 1);
@@ -87,12 +96,16 @@ Invocation run_command_line(int argc, const char* const* argv) {
     }
     for (std::size_t i = 0; i < sub_apps.size(); ++i) {
         if (!sub_apps[i]->parsed()) continue;
+        if (sub_apps[i]->remaining_size() > 0) {
+            invocation.exit_code = fail(chosen_name(), stray_word(*sub_apps[i], ""));
+            return invocation;
+        }
         const Result<int> result = actions[i]();
         invocation.exit_code = result ? result.value() : fail(chosen_name(), result.error().text());
         return invocation;
     }
     if (app.remaining_size() > 0) {
-        invocation.exit_code = fail("slosh", stray_words(app, window.scene));
+        invocation.exit_code = fail("slosh", stray_word(app, window.scene));
     } else if (!size.empty() && !parse_size(size, window.width, window.height)) {
         invocation.exit_code =
             fail("slosh", "--size: got " + size + ", expected WIDTHxHEIGHT from 64x64 to 16384x16384");

@@ -99,15 +99,27 @@ Result<RunOutcome> run_combination(const SweepOptions& options, const std::vecto
     return run_world(world.value(), plan);
 }
 
+/// All values before the first run: a typing error in the last one must not come after an hour.
+Result<void> check_values(const std::vector<Axis>& axes) {
+    for (const Axis& axis : axes) {
+        for (const std::string& value : axis.values) {
+            SceneDescription scratch;
+            if (Result<void> applied = apply_assignment(scratch, axis.key + "=" + value); !applied)
+                return applied;
+        }
+    }
+    return {};
+}
+
 Result<int> sweep(const SweepOptions& options) {
     const Result<std::vector<Axis>> parsed = parse_axes(options.simulation.assignments);
     if (!parsed) return parsed.error();
     const std::vector<Axis>& axes = parsed.value();
+    if (Result<void> checked = check_values(axes); !checked) return checked.error();
     if (!options.csv.empty()) {
         if (Result<void> writable = check_writable(options.csv); !writable) return writable.error();
     }
     std::string table = header(axes);
-    if (options.csv.empty()) std::fputs(table.c_str(), stdout);
     std::size_t runs = 1;
     for (const Axis& axis : axes) runs *= axis.values.size();
     int code = exit_ok;
@@ -118,9 +130,8 @@ Result<int> sweep(const SweepOptions& options) {
         code = std::max(code, exit_code(outcome.value()));
         if (outcome.value().interrupted) break;
         const std::string line = row(values, outcome.value().summary);
+        if (options.csv.empty()) std::fputs((index == 0 ? table + line : line).c_str(), stdout);
         table += line;
-        if (!options.csv.empty()) continue;
-        std::fputs(line.c_str(), stdout);
         std::fflush(stdout);
     }
     if (!options.csv.empty()) {

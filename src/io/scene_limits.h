@@ -26,9 +26,9 @@ double particles_in(const SceneDescription& scene, double spacing);
 /// Refuses scenes with more particles than particles.budget, or containers too narrow for their spacing.
 Result<void> check_scene_limits(const SceneDescription& scene, const std::string& file);
 
-/// Sets fluid.spacing so that about `count` particles are seeded (within 3 % where the scene allows),
-/// preferring a spacing that divides the blocks' edges, so that blocks stay flush with the walls. A smaller
-/// spacing also shortens time.step in proportion, a larger one leaves it.
+/// Sets fluid.spacing so that about `count` particles are seeded (mostly within 5 %, as far as whole rows
+/// allow), preferring a spacing that divides the blocks' edges, so that blocks stay flush with the walls. A
+/// smaller spacing also shortens time.step in proportion, a larger one leaves it.
 Result<void> rescale_scene(SceneDescription& scene, std::int64_t count);
 
 }  // namespace slosh::io

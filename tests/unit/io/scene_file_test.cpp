@@ -86,7 +86,7 @@ TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
         {"text in a vector", with("\"fluids\": [{\"sphere\": {\"center\": [0,\"a\",0], \"radius\": 1}}]"),
          "test.json: /fluids/0/sphere/center/1: ", "got the text \"a\""},
         {"absurd size", with("\"fluids\": [{\"box\": {\"center\": [0,0,0], \"size\": [1e6,1,1]}}]"),
-         "test.json: /fluids/0/box/size/0: ", "got 1000000, expected a number from 0 to 10000"},
+         "test.json: /fluids/0/box/size/0: ", "got 1e+06, expected a number from 0 to 10000"},
         {"too many particles",
          with("\"fluids\": [{\"box\": {\"center\": [0,0,0], \"size\": [9e3,9e3,9e3]}}]"),
          "test.json: /fluids/0: ", "particles.budget"},
