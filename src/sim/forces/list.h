@@ -1,4 +1,5 @@
-// Everything that accelerates the water besides pressure, by name: for menus, `slosh list forces` and documentation.
+// Everything that accelerates the water besides pressure, by name: for menus, `slosh list forces` and
+// documentation.
 #pragma once
 
 #include <span>

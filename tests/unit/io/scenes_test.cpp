@@ -91,7 +91,8 @@ TEST(Scenes, RescalingComesCloseAndNeverLengthensTheStep) {
             ASSERT_TRUE(rescale_scene(scene, wanted));
             const Parameters after = scene_parameters(scene).value();
             const double count = particles_in(scene, static_cast<double>(after.fluid.spacing));
-            EXPECT_NEAR(count / static_cast<double>(wanted), 1.0, wanted == 3000 ? 0.33 : 0.1) << "whole rows: a cube holds 14^3 or 15^3";
+            EXPECT_NEAR(count / static_cast<double>(wanted), 1.0, wanted == 3000 ? 0.33 : 0.1)
+                << "whole rows: a cube holds 14^3 or 15^3";
             if (after.fluid.spacing < before.fluid.spacing) {
                 const double step = static_cast<double>(before.time.step) *
                                     static_cast<double>(after.fluid.spacing / before.fluid.spacing);
