@@ -20,7 +20,8 @@ struct BoundaryLanes {
 
 HWY_INLINE BoundaryLanes no_boundary() { return {set(0.0f), zero_vector(), set(0.0f)}; }
 
-/// `own`: positions of the group in h.
+/// `own`: positions of the group in h. Yielding for what drives the fluid, still for what is reported (BoundaryField).
+template <bool yielding>
 HWY_INLINE BoundaryLanes sample_boundary(const PairInput& input, std::size_t group, const Vector8& own) {
     if (!input.boundary || !input.near_boundary[group]) return no_boundary();
     alignas(32) float x[8], y[8], z[8];
@@ -32,7 +33,8 @@ HWY_INLINE BoundaryLanes sample_boundary(const PairInput& input, std::size_t gro
     store(own.z * scale, z);
     const std::size_t lanes = input.count - group * 8 < 8 ? input.count - group * 8 : 8;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
-        const BoundarySample sample = input.boundary->evaluate({x[lane], y[lane], z[lane]});
+        const Vec3 position(x[lane], y[lane], z[lane]);
+        const BoundarySample sample = yielding ? input.boundary->evaluate_yielding(position) : input.boundary->evaluate(position);
         density[lane] = sample.density;
         gradient_x[lane] = h * sample.gradient.x;
         gradient_y[lane] = h * sample.gradient.y;

@@ -33,7 +33,7 @@ void density_pass(const PairInput& input, const DensityOutput& output, std::size
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
         DensityOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, group, own);
+        const BoundaryLanes boundary = sample_boundary<false>(input, group, own);
         store(multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) + boundary.density, output.density + i);
         store(operation.near, output.neighbours + i);
     }

@@ -23,19 +23,22 @@ PairConstants make_pair_constants(const RestLattice& lattice) {
     constants.relaxation_bound = static_cast<float>(std::fmax(lattice.relaxation_bound, 0.0));
     const double ratio = static_cast<double>(lattice.spacing) / h;
     const int reach = static_cast<int>(std::ceil(1.0 / ratio)), depth = kernel.dimension == 3 ? reach : 0;
-    double value_sum = 0.0, gradient_sum = 0.0;
+    double value_sum = 0.0, gradient_sum = 0.0, virial = 0.0;
     for (int a = -reach; a <= reach; ++a) {
         for (int b = -reach; b <= reach; ++b) {
             for (int c = -depth; c <= depth; ++c) {
                 if (a == 0 && b == 0 && c == 0) continue;
                 const double q = ratio * std::sqrt(static_cast<double>(a * a + b * b + c * c));
                 value_sum += kernel_value_shape(kernel.name, q);
-                gradient_sum -= kernel_gradient_shape(kernel.name, q);
+                const double g = -kernel_gradient_shape(kernel.name, q);
+                gradient_sum += g;
+                virial += g * q * q;
             }
         }
     }
     constants.value_sum = static_cast<float>(value_sum);
     constants.gradient_sum = static_cast<float>(gradient_sum);
+    constants.pressure_scale = static_cast<float>(lattice.volume * kernel.gradient_norm * h * h * virial / kernel.dimension);
     constants.lattice_neighbours = static_cast<float>(lattice.neighbour_count);
     return constants;
 }

@@ -20,6 +20,9 @@ struct PairConstants {
     float value_sum = 0.0f;         ///< sum of w(q) over a particle's neighbours in the rest lattice
     float gradient_sum = 0.0f;      ///< sum of g(q), likewise
     float lattice_neighbours = 0.0f;
+    /// Mechanical pressure over the p of the pair forces: V sum_j x_ij . grad W_ij/dimension of the rest lattice, 0.9-1; walls and columns
+    /// feel this part of p.
+    float pressure_scale = 1.0f;
     float relaxation_bound = 0.0f;  ///< least stable eps_hat
 };
 

@@ -22,10 +22,10 @@ struct Parameters {
     } kernel;
     struct Time {
         float step = 0.005f;  ///< outer step, s
-        int substeps = 2;     ///< least number of substeps per step
+        int substeps = 4;     ///< least number of substeps per step
     } time;
     struct Pbf {
-        int iterations = 4;      ///< at most, per substep
+        int iterations = 2;      ///< at most, per substep
         int min_iterations = 1;
         float tolerance = 0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
         float relaxation = 0.6f; ///< eps/S0, dimensionless

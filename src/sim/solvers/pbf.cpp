@@ -107,7 +107,7 @@ void run_finish(StepContext& context) {
     Particles& particles = context.state.particles;
     Scratch& scratch = context.scratch;
     const float h = context.constants.h, h_over_dt = h / context.dt;
-    const float pressure_scale = -context.state.parameters.fluid.rest_density * h * h / (context.dt * context.dt);
+    const float pressure_scale = -context.constants.pressure_scale * context.state.parameters.fluid.rest_density * h * h / (context.dt * context.dt);
     parallel_for(context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
         const float *change_x = scratch.change[0].data(), *change_y = scratch.change[1].data(), *change_z = scratch.change[2].data();
         for (std::size_t i = begin; i < end; ++i) {

@@ -41,7 +41,7 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         LambdaOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, group, own);
+        const BoundaryLanes boundary = sample_boundary<true>(input, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) + boundary.density;
         // grad_i C = sum_j V grad W_ij; grad_j C = -V grad W_ij  [MM13 eq. 8]
@@ -128,11 +128,9 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
         Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
         const bool near = input.near_boundary[group] != 0;
         if (near) {
-            // The wall mirrors the particle's own lambda: lambda_i + lambda_wall = 2 lambda_i.
-            const Float8 twice = operation.own_lambda + operation.own_lambda;
             const Vector8 gradient{load(iteration.boundary_gradient[0] + i), load(iteration.boundary_gradient[1] + i),
                                    load(iteration.boundary_gradient[2] + i)};
-            change = add_scaled(change, twice, gradient);
+            change = add_scaled(change, operation.own_lambda, gradient);
         }
         // An overlap must not become a shot: the change is shortened to the limit.
         const Float8 length = sqrt(max(dot(change, change), set(1e-20f)));

@@ -10,7 +10,7 @@ struct WcsphPass {
     float* stream_out = nullptr;
     float* velocity_stream = nullptr;     ///< {v, rho/rho0}: the last is written here
     float* density = nullptr;             ///< rho/rho0
-    float* pressure = nullptr;            ///< Pa
+    float* pressure = nullptr;            ///< Pa, mechanical
     float* boundary_gradient[3] = {};     ///< of groups near a boundary, in 1/h
     float stiffness = 0.0f;               ///< B = rho0 c^2/gamma, Pa
     int gamma = 7;

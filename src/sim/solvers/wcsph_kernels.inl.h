@@ -32,7 +32,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         SummationOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, group, own);
+        const BoundaryLanes boundary = sample_boundary<true>(input, group, own);
         const Float8 density = multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) + boundary.density;
         Float8 power = density;  // [BT07 eq. 7]; integer gamma, so that no library function decides the bits
         for (int k = 1; k < pass.gamma; ++k) power = power * density;
@@ -40,7 +40,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         pressure = max(pressure, set(pass.negative_pressure) * min(pressure, zero));
         store_consecutive_records(own.x, own.y, own.z, pressure / (rest_square * (density * density)), pass.stream_out + 4 * i);
         store(density, pass.density + i);
-        store(pressure, pass.pressure + i);
+        store(set(constants.pressure_scale) * pressure, pass.pressure + i);
         alignas(32) float relative[8];
         store(density, relative);
         for (std::size_t lane = 0; lane < 8; ++lane) pass.velocity_stream[4 * (i + lane) + 3] = relative[lane];
@@ -85,10 +85,10 @@ void acceleration_pass(const PairInput& input, const WcsphPass& pass, std::size_
         for_each_neighbour(input.groups[group], input.positions, pass.velocity_stream, own, operation);
         Vector8 acceleration{scale * operation.acceleration.x, scale * operation.acceleration.y, scale * operation.acceleration.z};
         if (input.near_boundary[group]) {
-            // The wall mirrors the particle's pressure, and never pulls.
-            const Float8 mirrored = set(-2.0f * pass.rest_density * constants.inverse_h) * max(operation.own_pressure, set(0.0f));
+            // Minus the gradient of the energy of the density the wall adds; a wall never pulls.
+            const Float8 push = set(-pass.rest_density * constants.inverse_h) * max(operation.own_pressure, set(0.0f));
             const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i), load(pass.boundary_gradient[2] + i)};
-            acceleration = add_scaled(acceleration, mirrored, gradient);
+            acceleration = add_scaled(acceleration, push, gradient);
         }
         const Vector8& smoothing = operation.smoothing;
         store(acceleration.x, pass.acceleration[0] + i);
