@@ -76,7 +76,9 @@ void run_density_pass(StepContext& context) {
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.density(input, output, begin, end); });
     const float rest_density = context.state.parameters.fluid.rest_density;
-    for (std::size_t i = 0; i < context.count(); ++i) particles.density[i] = rest_density * scratch.relative_density[i];
+    parallel_for(context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i) particles.density[i] = rest_density * scratch.relative_density[i];
+    });
 }
 
 }  // namespace

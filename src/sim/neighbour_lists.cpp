@@ -52,28 +52,26 @@ std::uint32_t* NeighbourLists::Arena::reserve(std::size_t words) {
 }
 
 void NeighbourLists::sort_and_build(Particles& particles, float radius, int threads, simd::Target target) {
-    particles.list_x = particles.x;
-    particles.list_y = particles.y;
-    particles.list_z = particles.z;
-    choose_grid(particles, radius, threads);
-    sort(particles, threads);
+    const float* const positions[3] = {particles.x.data(), particles.y.data(), particles.z.data()};
+    choose_grid(positions, particles.size(), radius, threads);
+    sort(positions, particles.size(), threads);
     permute(particles, threads);
     build(particles, radius, threads, target);
 }
 
 void NeighbourLists::build_at_list_positions(Particles& particles, float radius, int threads, simd::Target target) {
-    choose_grid(particles, radius, threads);
-    sort(particles, threads);  // finds the identity: the particles already are in this order, and the sort is stable
+    const float* const positions[3] = {particles.list_x.data(), particles.list_y.data(), particles.list_z.data()};
+    choose_grid(positions, particles.size(), radius, threads);
+    sort(positions, particles.size(), threads);  // finds the identity: the order is that of a former sort, and the sort is stable
     build(particles, radius, threads, target);
 }
 
-void NeighbourLists::choose_grid(const Particles& particles, float radius, int threads) {
-    const std::size_t n = particles.size();
+void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n, float radius, int threads) {
     std::vector<Bounds> partial;
     const auto scan = [&](std::size_t begin, std::size_t end) {
         Bounds bounds;
         for (int axis = 0; axis < 3; ++axis) {
-            const float* position = list_axis_of(particles, axis).data();
+            const float* position = positions[axis];
             const auto a = static_cast<std::size_t>(axis);
             for (std::size_t i = begin; i < end; ++i) {
                 bounds.low[a] = std::min(bounds.low[a], position[i]);
@@ -115,15 +113,14 @@ void NeighbourLists::choose_grid(const Particles& particles, float radius, int t
     }
 }
 
-void NeighbourLists::sort(Particles& particles, int threads) {
-    const std::size_t n = particles.size(), pencils = grid_.pencils();
+void NeighbourLists::sort(const float* const positions[3], std::size_t n, int threads) {
+    const std::size_t pencils = grid_.pencils();
     const auto bins = static_cast<std::size_t>(grid_.cells[2]);
     pencil_of_.resize(n), bin_of_.resize(n), order_.resize(n), order_by_pencil_.resize(n), bin_by_pencil_.resize(n);
     histogram_.resize(histogram_parts * pencils);
     pencil_start_.resize(pencils + 1);
     bin_start_.resize(pencils * bins + 1);
-    const float* position[3] = {list_axis_of(particles, grid_.slow).data(), list_axis_of(particles, grid_.middle).data(),
-                                list_axis_of(particles, grid_.fast).data()};
+    const float* position[3] = {positions[grid_.slow], positions[grid_.middle], positions[grid_.fast]};
     const std::size_t part_size = (n + histogram_parts - 1) / histogram_parts;
     const auto part_range = [&](std::size_t part) { return std::pair(std::min(part * part_size, n), std::min((part + 1) * part_size, n)); };
 
@@ -184,19 +181,26 @@ void NeighbourLists::sort(Particles& particles, int threads) {
 
 void NeighbourLists::permute(Particles& particles, int threads) {
     const std::size_t n = particles.size();
-    permute_scratch_.resize(n);
-    particles.for_each_array([&](auto& array) {
+    permuted_.resize(n);
+    // All arrays in one parallel loop, into a twin that then takes their place: one pass, no copy back.
+    std::vector<std::pair<const std::uint32_t*, std::uint32_t*>> arrays;
+    particles.for_each_array([&](auto& array) { arrays.emplace_back(reinterpret_cast<const std::uint32_t*>(array.data()), nullptr); });
+    std::size_t next = 0;
+    permuted_.for_each_array([&](auto& array) {
         static_assert(sizeof(array[0]) == sizeof(std::uint32_t));
-        auto* to = reinterpret_cast<std::remove_reference_t<decltype(array[0])>*>(permute_scratch_.data());
-        const auto* from = array.data();
-        const std::uint32_t* order = order_.data();
-        parallel_for(threads, n, block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t i = begin; i < end; ++i) to[i] = from[order[i]];
-        });
-        parallel_for(threads, n, block, [&](std::size_t begin, std::size_t end, int) {
-            std::memcpy(array.data() + begin, to + begin, (end - begin) * sizeof(*to));
-        });
+        arrays[next++].second = reinterpret_cast<std::uint32_t*>(array.data());
     });
+    const std::uint32_t* order = order_.data();
+    parallel_for(threads, n, block, [&](std::size_t begin, std::size_t end, int) {
+        for (const auto& [from, to] : arrays) {
+            for (std::size_t i = begin; i < end; ++i) to[i] = from[order[i]];
+        }
+        const std::size_t bytes = (end - begin) * sizeof(float);
+        std::memcpy(permuted_.list_x.data() + begin, permuted_.x.data() + begin, bytes);
+        std::memcpy(permuted_.list_y.data() + begin, permuted_.y.data() + begin, bytes);
+        std::memcpy(permuted_.list_z.data() + begin, permuted_.z.data() + begin, bytes);
+    });
+    std::swap(particles, permuted_);
 }
 
 void NeighbourLists::build(const Particles& particles, float radius, int threads, simd::Target target) {
@@ -233,8 +237,8 @@ void NeighbourLists::build(const Particles& particles, float radius, int threads
 std::size_t NeighbourLists::bytes() const {
     std::size_t sum = groups_.capacity() * sizeof(NeighbourGroup) + bin_start_.capacity_bytes() + pencil_start_.capacity_bytes() +
                       pencil_of_.capacity_bytes() + order_.capacity_bytes() + order_by_pencil_.capacity_bytes() +
-                      histogram_.capacity_bytes() + bin_of_.capacity_bytes() + bin_by_pencil_.capacity_bytes() +
-                      permute_scratch_.capacity_bytes();
+                      histogram_.capacity_bytes() + bin_of_.capacity_bytes() + bin_by_pencil_.capacity_bytes();
+    permuted_.for_each_array([&](const auto& array) { sum += array.capacity_bytes(); });
     for (const Arena& arena : arenas_) {
         for (const auto& chunk : arena.chunks) sum += chunk.capacity_bytes();
     }

@@ -66,8 +66,8 @@ private:
         std::uint32_t* reserve(std::size_t words);
     };
 
-    void choose_grid(const Particles& particles, float radius, int threads);
-    void sort(Particles& particles, int threads);
+    void choose_grid(const float* const positions[3], std::size_t n, float radius, int threads);
+    void sort(const float* const positions[3], std::size_t n, int threads);
     void permute(Particles& particles, int threads);
     void build(const Particles& particles, float radius, int threads, simd::Target target);
 
@@ -76,7 +76,7 @@ private:
     std::vector<Arena> arenas_;  ///< one per thread
     AlignedArray<std::uint32_t> bin_start_, pencil_start_, pencil_of_, order_, order_by_pencil_, histogram_;
     AlignedArray<std::uint16_t> bin_of_, bin_by_pencil_;
-    AlignedArray<std::uint32_t> permute_scratch_;
+    Particles permuted_;  ///< twin that takes the sorted particles
     std::vector<std::unique_ptr<ListBuildScratch>> scratch_;  ///< one per thread
 };
 

@@ -59,8 +59,8 @@ void set_velocity_padding(AlignedArray<float>& stream, std::size_t count);
 
 // Building blocks of the solvers, in the order in which they usually need them.
 
-/// v += dt a: gravity, central force, wind, force stroke.
-void apply_external_forces(StepContext& context);
+/// v += dt a (gravity, central force, wind, force stroke), |v| <= velocity.limit h/dt (counted), x += dt v.
+void accelerate_and_move(StepContext& context);
 /// Sorts and rebuilds the lists if a particle moved too far since the last time, or the state demands it.
 void update_lists(StepContext& context);
 /// Positions in h and padding -> scratch.positions; which groups have boundaries near them on the way from x - dt v to x.
@@ -68,10 +68,9 @@ void fill_position_stream(StepContext& context);
 /// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
 void fill_velocity_stream(StepContext& context);
 PairInput pair_input(const StepContext& context);
-/// |v| <= velocity.limit h/dt, counted.
-void limit_velocities(StepContext& context);
-/// Contact with walls and solids after the velocity update, along the way from x - dt v.
-void apply_contacts(StepContext& context);
+/// For particles [begin, end), begin a multiple of 8, after their velocity update: the velocity limit (adds to `limited`), then contact with
+/// walls and solids along the way from x - dt v.
+void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited);
 
 /// Weights of XSPH and viscosity for this substep, kept inside the stable range of the explicit form (noted when that acts).
 struct SmoothingFactors {

@@ -19,6 +19,48 @@ void append_note(StepReport& report, std::string note) {
     if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end()) report.notes.push_back(std::move(note));
 }
 
+float velocity_limit(const StepContext& context) { return context.state.parameters.velocity.limit * context.constants.h / context.dt; }
+
+/// Returns how many were over the limit.
+std::uint64_t limit_range(Particles& particles, std::size_t begin, std::size_t end, float limit) {
+    std::uint64_t limited = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+        float &vx = particles.velocity_x[i], &vy = particles.velocity_y[i], &vz = particles.velocity_z[i];
+        const float square = vx * vx + vy * vy + vz * vz;
+        if (square <= limit * limit) continue;
+        const float factor = limit / std::sqrt(square);
+        vx *= factor;
+        vy *= factor;
+        vz *= factor;
+        ++limited;
+    }
+    return limited;
+}
+
+/// `begin` is a multiple of 8.
+void contact_range(StepContext& context, std::size_t begin, std::size_t end) {
+    const auto& parameters = context.state.parameters.boundary;
+    const ContactSettings settings{parameters.restitution, parameters.friction, parameters.separation_speed};
+    Particles& particles = context.state.particles;
+    const float dt = context.dt;
+    for (std::size_t first = begin; first < end; first += 8) {
+        if (!context.scratch.near_boundary[first / 8]) continue;
+        const std::size_t last = std::min(first + 8, end);
+        for (std::size_t i = first; i < last; ++i) {
+            const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
+            const Vec3 v(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
+            const ContactResult result = context.boundary.contact(x - dt * v, x, v, settings);
+            if (result.touching == 0) continue;
+            particles.x[i] = result.position.x;
+            particles.y[i] = result.position.y;
+            particles.z[i] = result.position.z;
+            particles.velocity_x[i] = result.velocity.x;
+            particles.velocity_y[i] = result.velocity.y;
+            particles.velocity_z[i] = result.velocity.z;
+        }
+    }
+}
+
 }  // namespace
 
 std::size_t Scratch::bytes() const {
@@ -47,11 +89,23 @@ void set_velocity_padding(AlignedArray<float>& stream, std::size_t count) {
     }
 }
 
-void apply_external_forces(StepContext& context) {
+void accelerate_and_move(StepContext& context) {
     const ExternalForces forces(context.state, context.constants);
+    const float dt = context.dt, limit = velocity_limit(context);
     Particles& particles = context.state.particles;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) { forces.apply(particles, begin, end, context.dt); });
+    context.report.velocity_limited += parallel_reduce(
+        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
+        [&](std::size_t begin, std::size_t end) {
+            forces.apply(particles, begin, end, dt);
+            const std::uint64_t limited = limit_range(particles, begin, end, limit);
+            for (std::size_t i = begin; i < end; ++i) {
+                particles.x[i] += dt * particles.velocity_x[i];
+                particles.y[i] += dt * particles.velocity_y[i];
+                particles.z[i] += dt * particles.velocity_z[i];
+            }
+            return limited;
+        },
+        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
 }
 
 void update_lists(StepContext& context) {
@@ -147,51 +201,9 @@ PairInput pair_input(const StepContext& context) {
     return input;
 }
 
-void limit_velocities(StepContext& context) {
-    const float limit = context.state.parameters.velocity.limit * context.constants.h / context.dt;
-    Particles& particles = context.state.particles;
-    context.report.velocity_limited += parallel_reduce(
-        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
-        [&](std::size_t begin, std::size_t end) {
-            std::uint64_t limited = 0;
-            for (std::size_t i = begin; i < end; ++i) {
-                float &vx = particles.velocity_x[i], &vy = particles.velocity_y[i], &vz = particles.velocity_z[i];
-                const float square = vx * vx + vy * vy + vz * vz;
-                if (square <= limit * limit) continue;
-                const float factor = limit / std::sqrt(square);
-                vx *= factor;
-                vy *= factor;
-                vz *= factor;
-                ++limited;
-            }
-            return limited;
-        },
-        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
-}
-
-void apply_contacts(StepContext& context) {
-    const auto& parameters = context.state.parameters.boundary;
-    const ContactSettings settings{parameters.restitution, parameters.friction, parameters.separation_speed};
-    Particles& particles = context.state.particles;
-    const float dt = context.dt;
-    parallel_for(context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t group = begin; group < end; ++group) {
-            if (!context.scratch.near_boundary[group]) continue;
-            const std::size_t last = std::min(group * 8 + 8, context.count());
-            for (std::size_t i = group * 8; i < last; ++i) {
-                const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
-                const Vec3 v(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
-                const ContactResult result = context.boundary.contact(x - dt * v, x, v, settings);
-                if (result.touching == 0) continue;
-                particles.x[i] = result.position.x;
-                particles.y[i] = result.position.y;
-                particles.z[i] = result.position.z;
-                particles.velocity_x[i] = result.velocity.x;
-                particles.velocity_y[i] = result.velocity.y;
-                particles.velocity_z[i] = result.velocity.z;
-            }
-        }
-    });
+void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited) {
+    limited += limit_range(context.state.particles, begin, end, velocity_limit(context));
+    contact_range(context, begin, end);
 }
 
 SmoothingFactors smoothing_factors(StepContext& context) {

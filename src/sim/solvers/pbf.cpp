@@ -17,20 +17,6 @@ enum Phase { predict, neighbours, lambda, correct, finish, smooth, vorticity };
 /// The largest correction of one iteration, in h: an eighth keeps a particle inside its neighbours' reach.
 constexpr float correction_limit = 0.125f;
 
-void run_predict(StepContext& context) {
-    apply_external_forces(context);
-    limit_velocities(context);
-    Particles& particles = context.state.particles;
-    const float dt = context.dt;
-    parallel_for(context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i) {
-            particles.x[i] += dt * particles.velocity_x[i];
-            particles.y[i] += dt * particles.velocity_y[i];
-            particles.z[i] += dt * particles.velocity_z[i];
-        }
-    });
-}
-
 void run_neighbours(StepContext& context) {
     update_lists(context);
     fill_position_stream(context);
@@ -108,20 +94,24 @@ void run_finish(StepContext& context) {
     Scratch& scratch = context.scratch;
     const float h = context.constants.h, h_over_dt = h / context.dt;
     const float pressure_scale = -context.constants.pressure_scale * context.state.parameters.fluid.rest_density * h * h / (context.dt * context.dt);
-    parallel_for(context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
-        const float *change_x = scratch.change[0].data(), *change_y = scratch.change[1].data(), *change_z = scratch.change[2].data();
-        for (std::size_t i = begin; i < end; ++i) {
-            particles.x[i] += h * change_x[i];
-            particles.y[i] += h * change_y[i];
-            particles.z[i] += h * change_z[i];
-            particles.velocity_x[i] += h_over_dt * change_x[i];
-            particles.velocity_y[i] += h_over_dt * change_y[i];
-            particles.velocity_z[i] += h_over_dt * change_z[i];
-            particles.pressure[i] = pressure_scale * scratch.multiplier_sum[i];
-        }
-    });
-    limit_velocities(context);
-    apply_contacts(context);
+    const float* change[3] = {scratch.change[0].data(), scratch.change[1].data(), scratch.change[2].data()};
+    context.report.velocity_limited += parallel_reduce(
+        context.threads, context.count(), particle_block, scratch.partial_counts, std::uint64_t{0},
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                particles.x[i] += h * change[0][i];
+                particles.y[i] += h * change[1][i];
+                particles.z[i] += h * change[2][i];
+                particles.velocity_x[i] += h_over_dt * change[0][i];
+                particles.velocity_y[i] += h_over_dt * change[1][i];
+                particles.velocity_z[i] += h_over_dt * change[2][i];
+                particles.pressure[i] = pressure_scale * scratch.multiplier_sum[i];
+            }
+            std::uint64_t limited = 0;
+            finish_range(context, begin, end, limited);
+            return limited;
+        },
+        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
 }
 
 class Pbf final : public Solver {
@@ -131,7 +121,7 @@ public:
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
         switch (progress.phase) {
             case predict:
-                run_predict(context);
+                accelerate_and_move(context);
                 progress.phase = neighbours;
                 return "predict";
             case neighbours:

@@ -92,16 +92,15 @@ void run_integrate(StepContext& context) {
             return std::sqrt(largest);
         },
         [](float& largest, float part) { largest = std::max(largest, part); });
-    apply_external_forces(context);
-    limit_velocities(context);
-    parallel_for(context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i) {
-            particles.x[i] += dt * particles.velocity_x[i];
-            particles.y[i] += dt * particles.velocity_y[i];
-            particles.z[i] += dt * particles.velocity_z[i];
-        }
-    });
-    apply_contacts(context);
+    accelerate_and_move(context);
+    context.report.velocity_limited += parallel_reduce(
+        context.threads, context.count(), particle_block, scratch.partial_counts, std::uint64_t{0},
+        [&](std::size_t begin, std::size_t end) {
+            std::uint64_t limited = 0;
+            finish_range(context, begin, end, limited);
+            return limited;
+        },
+        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
 }
 
 class Wcsph final : public Solver {
