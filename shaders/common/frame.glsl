@@ -9,6 +9,8 @@ layout(std140) uniform FrameBlock {
     vec4 key_view;      // unit, towards the light, in view space; w: metres of depth that the light's map spans
     vec4 half_view;     // unit, half way between the light and the viewer; w: 1 = coloured by field
     vec4 up_view;       // world up in view space; w: strength of the shadows
+    vec4 sky_light;     // see common/light.glsl
+    vec4 key_light;     // see common/light.glsl
     vec4 light_offset;  // x: light that is always there; y: 1 = lighting on; z: strength of the occlusion
     vec4 particle;      // drawn radius, spacing (m), unused, 1 / radius
     vec4 solid_color;   // of particles without field, sRGB

@@ -6,18 +6,16 @@ vec3 light_place(vec3 world) {
     return (light_clip * vec4(world, 1.0)).xyz * 0.5 + 0.5;
 }
 
-// 1 = lit, for surfaces that are not in the map or lie on its far side: five taps of hardware comparison.
+// 1 = lit, for surfaces that are not in the map or lie on its far side: three taps of hardware comparison.
 float lit_fraction(vec3 world) {
     vec3 place = light_place(world);
     if (any(greaterThan(abs(place.xy - 0.5), vec2(0.498))) || place.z >= 1.0) return 1.0;
     vec2 texel = 1.6 / vec2(textureSize(light_depth, 0));
     float depth = place.z - 0.004;
-    float sum = 2.0 * texture(light_comparison, vec3(place.xy, depth));
-    sum += texture(light_comparison, vec3(place.xy + texel * vec2(0.9, 0.4), depth));
-    sum += texture(light_comparison, vec3(place.xy + texel * vec2(-0.4, 0.9), depth));
-    sum += texture(light_comparison, vec3(place.xy + texel * vec2(-0.9, -0.4), depth));
-    sum += texture(light_comparison, vec3(place.xy + texel * vec2(0.4, -0.9), depth));
-    return mix(1.0, sum * (1.0 / 6.0), up_view.w);
+    float sum = texture(light_comparison, vec3(place.xy + texel * vec2(0.8, 0.3), depth));
+    sum += texture(light_comparison, vec3(place.xy + texel * vec2(-0.7, 0.6), depth));
+    sum += texture(light_comparison, vec3(place.xy + texel * vec2(-0.1, -0.9), depth));
+    return mix(1.0, sum * (1.0 / 3.0), up_view.w);
 }
 
 // Light that still reaches a particle: it fades with the way through the water instead of ending at the first sphere.

@@ -10,7 +10,8 @@ void main() {
     float distance = length(offset);
     float coverage = clamp((1.0 - distance) * particle.x / pixel_plane.x + 0.5, 0.0, 1.0);
     if (coverage <= 0.0) discard;
-    float dome = light_offset.y * (0.06 - 0.16 * distance * distance + 0.06 * dot(offset, vec2(-0.5, 0.8)));
+    float rim = distance * distance;
+    float dome = light_offset.y * (0.06 - 0.34 * rim * rim + 0.06 * dot(offset, vec2(-0.5, 0.8)));
     gl_FragDepth = (projection[2][2] * sphere.z + projection[3][2]) * 0.5 + 0.5;
     color = vec4(surface.rgb * (1.0 + dome), coverage);
 }

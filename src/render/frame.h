@@ -19,7 +19,8 @@ class ParticleBuffer;
 struct FrameBlock {
     glm::mat4 view{1.0f}, projection{1.0f}, light_clip{1.0f};
     glm::vec4 eye{0.0f}, viewport{0.0f}, pixel_plane{0.0f};
-    glm::vec4 key_view{0.0f}, half_view{0.0f}, up_view{0.0f}, light_offset{0.0f};
+    glm::vec4 key_view{0.0f}, half_view{0.0f}, up_view{0.0f};
+    glm::vec4 sky_light{0.0f}, key_light{0.0f}, light_offset{0.0f};
     glm::vec4 particle{0.0f}, solid_color{0.0f};
 };
 

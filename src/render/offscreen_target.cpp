@@ -70,7 +70,9 @@ OffscreenTarget::~OffscreenTarget() {
     if (depth_ != 0) glDeleteRenderbuffers(1, &depth_);
 }
 
-RenderTarget OffscreenTarget::target() const { return {framebuffer_, size_}; }
+RenderTarget OffscreenTarget::target() const {
+    return {framebuffer_, size_, static_cast<float>(supersampling_)};
+}
 
 Image OffscreenTarget::read() const {
     Image image;

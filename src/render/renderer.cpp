@@ -150,9 +150,12 @@ void Renderer::Implementation::fill_block(Frame& frame, const LightSpace& space,
     block.half_view =
         glm::vec4(glm::normalize(key_view + Vec3(0.0f, 0.0f, 1.0f)), values.empty() ? 0.0f : 1.0f);
     block.up_view = glm::vec4(rotation * Vec3(0.0f, 1.0f, 0.0f), shadows ? 0.85f : 0.0f);
+    // The strengths of shaders/common/light.glsl.
+    const float lit = view.lighting ? 1.0f : 0.0f;
+    block.sky_light = glm::vec4(lit * 0.16f * Vec3(block.up_view), 0.0f);
+    block.key_light = lit * 0.78f * glm::vec4(0.87f * key_view, 0.13f);
     const bool occlusion = view.lighting && view.occlusion && frame.scene.dimension == 3;
-    block.light_offset = {view.lighting ? 0.40f : 1.0f, view.lighting ? 1.0f : 0.0f, occlusion ? 0.22f : 0.0f,
-                          0.0f};
+    block.light_offset = {view.lighting ? 0.40f : 1.0f, lit, occlusion ? 0.22f : 0.0f, 0.0f};
     const float radius = std::max(view.radius_factor * frame.scene.particles.spacing, 1.0e-6f);
     block.particle = {radius, std::max(frame.scene.particles.spacing, 1.0e-6f), 0.0f, 1.0f / radius};
     block.solid_color = glm::vec4(view.solid_color, 1.0f);

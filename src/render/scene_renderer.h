@@ -24,6 +24,8 @@ struct RendererOptions {
 struct RenderTarget {
     unsigned framebuffer = 0;
     PixelSize size;
+    float pixel_ratio =
+        1.0f;  ///< pixels of the target per pixel that a person sees as one: supersampling, HiDPI windows
 };
 
 struct DrawReport {

@@ -28,8 +28,8 @@ struct ShaderSource {
     std::string text;
     std::vector<std::string> names;
 
-    /// The driver's log with the places as drivers write them, "0:12(5)", "0(12)" or "ERROR: 0:12", replaced by "path:12", and the first such
-    /// place.
+    /// The driver's log with the places as drivers write them, "0:12(5)", "0(12)" or "ERROR: 0:12", replaced
+    /// by "path:12", and the first such place.
     Error explain(std::string_view log) const;
 };
 

@@ -70,8 +70,11 @@ void BackgroundPass::draw(const Frame& frame) const {
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     }
     sky_->use();
-    sky_->set("low_color", colors.low);
-    sky_->set("high_color", colors.high);
+    // 2-D: a quiet frame around the container instead of a sky.
+    const bool flat = frame.scene.dimension == 2 && frame.view.background == Background::sky;
+    const Vec3 frame_color = to_linear(Vec3(0.76f, 0.80f, 0.84f));
+    sky_->set("low_color", flat ? frame_color : colors.low);
+    sky_->set("high_color", flat ? frame_color : colors.high);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_DEPTH_TEST);
 }

@@ -18,7 +18,7 @@ void add_container(std::vector<RenderLine>& lines, const RenderScene& scene, Bac
     }
     const Vec3 a(box.min.x, box.min.y, 0.0f), b(box.max.x, box.min.y, 0.0f), c(box.max.x, box.max.y, 0.0f),
         d(box.min.x, box.max.y, 0.0f);
-    constexpr float width = 2.5f;
+    constexpr float width = 2.0f;
     lines.push_back({d, a, color, width});
     lines.push_back({a, b, color, width});
     lines.push_back({b, c, color, width});
@@ -41,7 +41,8 @@ void LinePass::draw(const Frame& frame) {
     container_.clear();
     const auto add = [&](const std::vector<RenderLine>& lines, bool on_top) {
         for (const RenderLine& line : lines) {
-            if (line.on_top == on_top) vertices_.push_back({line.from, line.width, line.to, line.color});
+            if (line.on_top == on_top)
+                vertices_.push_back({line.from, line.width * frame.target.pixel_ratio, line.to, line.color});
         }
     };
     if (frame.view.container && frame.scene.container)

@@ -128,7 +128,7 @@ void OverlayPass::add_bar(const DrawReport& report, float scale, float picture_h
 void OverlayPass::draw_scale_bar(const Frame& frame, const DrawReport& report) {
     if (!report.has_scale) return;
     vertices_.clear();
-    // One unit per 720 lines, so that a supersampled picture carries letters of the same size.
+    // Larger pictures carry larger letters, and supersampling does not change them.
     const auto height = static_cast<float>(frame.target.size.height),
                width = static_cast<float>(frame.target.size.width);
     add_bar(report, std::min(height / 720.0f, width / 640.0f), height);

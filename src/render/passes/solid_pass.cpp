@@ -137,9 +137,10 @@ void SolidPass::draw_container(const Frame& frame) const {
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     };
     if (frame.scene.dimension == 2) {
-        wall_->set("surface_color", bright ? Vec3(1.0f) : Vec3(0.10f, 0.14f, 0.20f));
+        wall_->set("surface_color",
+                   bright ? to_linear(Vec3(0.875f, 0.905f, 0.935f)) : to_linear(Vec3(0.13f, 0.15f, 0.18f)));
         const Vec3 origin(box.min.x, box.min.y, 0.0f);
-        draw_wall(origin, {size.x, 0.0f, 0.0f}, {0.0f, size.y, 0.0f}, {0.0f, 0.0f, 1.0f}, 0.55f, 0.0f);
+        draw_wall(origin, {size.x, 0.0f, 0.0f}, {0.0f, size.y, 0.0f}, {0.0f, 0.0f, 1.0f}, 1.0f, 0.0f);
     } else {
         wall_->set("surface_color", bright ? Vec3(0.80f, 0.90f, 0.97f) : Vec3(0.30f, 0.42f, 0.55f));
         glEnable(GL_DEPTH_TEST);
