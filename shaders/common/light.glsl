@@ -1,5 +1,5 @@
 // One soft key light and a sky: enough to read shapes. Needs common/frame.glsl. The strengths are in the uniforms, which costs less than
-// multiplying them here: sky_light is more from above and less from below, key_light is 0.78 and wraps a little around the terminator.
+// multiplying them here: sky_light is more from above and less from below, key_light wraps a little around the terminator.
 #define inverse_radius (particle.w)
 
 // Linear; `key_part` of the key light arrives. Lighting off: 1.

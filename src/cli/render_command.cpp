@@ -100,7 +100,7 @@ class FramePainter {
                                                         const PixelSize& size, int supersampling) {
         auto context = OffscreenContext::create();
         if (!context) return context.error();
-        auto renderer = Renderer::create();
+        auto renderer = Renderer::create({.shader_folder = ""});
         if (!renderer) return renderer.error();
         auto target = OffscreenTarget::create(size, supersampling);
         if (!target) return Error{target.error().message, "--size"};

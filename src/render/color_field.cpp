@@ -72,7 +72,7 @@ std::span<const ColorField> color_field_list() {
         ColorField{"speed", "Speed", "m/s", "Magnitude of the velocity", "water", RangeKind::from_zero, 1.0f,
                    speed},
         ColorField{"density_error", "Density error", "%",
-                   "Compression above the rest density: what incompressible solvers remove", "inferno",
+                   "Compression above the rest density: what incompressible solvers remove", "plasma",
                    RangeKind::from_zero, 1.0f, density_error},
         ColorField{"pressure", "Pressure", "Pa", "As the solver computed it; grows with depth at rest",
                    "viridis", RangeKind::from_zero, 100.0f, pressure},

@@ -62,8 +62,10 @@ Mesh Mesh::box() {
                 corner[(axis + 2) % 3] = (index & 2) != 0 ? 1.0f : -1.0f;
                 vertices.push_back({corner, normal, 0.0f});
             }
-            for (const int offset : {0, 1, 2, 2, 1, 3})
-                indices.push_back(static_cast<std::uint16_t>(first + offset));
+            // Counter-clockwise seen from outside.
+            const std::array order =
+                side > 0.0f ? std::array{0, 1, 2, 2, 1, 3} : std::array{0, 2, 1, 1, 2, 3};
+            for (const int offset : order) indices.push_back(static_cast<std::uint16_t>(first + offset));
         }
     }
     return MeshBuilder::build(vertices, indices);
@@ -73,8 +75,8 @@ Mesh Mesh::swept_sphere() {
     std::vector<MeshVertex> vertices;
     std::vector<std::uint16_t> indices;
     constexpr float pi = 3.14159265f;
-    // Rows from the upper pole to the lower; the equator stands twice, once for each end: between them lies
-    // the cylinder.
+    // Rows from the upper pole to the lower; the equator stands twice, once for each end: between them
+    // lies the cylinder.
     for (int row = 0; row <= 2 * segments_per_half + 1; ++row) {
         const bool upper = row <= segments_per_half;
         const int step = upper ? row : row - 1;

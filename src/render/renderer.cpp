@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <map>
@@ -153,9 +154,9 @@ void Renderer::Implementation::fill_block(Frame& frame, const LightSpace& space,
     // The strengths of shaders/common/light.glsl.
     const float lit = view.lighting ? 1.0f : 0.0f;
     block.sky_light = glm::vec4(lit * 0.16f * Vec3(block.up_view), 0.0f);
-    block.key_light = lit * 0.78f * glm::vec4(0.87f * key_view, 0.13f);
+    block.key_light = lit * 0.74f * glm::vec4(0.87f * key_view, 0.13f);
     const bool occlusion = view.lighting && view.occlusion && frame.scene.dimension == 3;
-    block.light_offset = {view.lighting ? 0.40f : 1.0f, lit, occlusion ? 0.22f : 0.0f, 0.0f};
+    block.light_offset = {view.lighting ? 0.37f : 1.0f, lit, occlusion ? 0.22f : 0.0f, 0.0f};
     const float radius = std::max(view.radius_factor * frame.scene.particles.spacing, 1.0e-6f);
     block.particle = {radius, std::max(frame.scene.particles.spacing, 1.0e-6f), 0.0f, 1.0f / radius};
     block.solid_color = glm::vec4(view.solid_color, 1.0f);
@@ -232,6 +233,13 @@ DrawReport Renderer::draw(const RenderScene& scene, const ViewSettings& view, co
     report.milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return report;
+}
+
+std::filesystem::path development_shader_folder() {
+    if (const char* folder = std::getenv("SLOSH_SHADERS"); folder != nullptr) return folder;
+    std::error_code ignored;
+    const bool ours = std::filesystem::exists("shaders/common/frame.glsl", ignored);
+    return ours ? std::filesystem::absolute("shaders", ignored) : std::filesystem::path();
 }
 
 Result<void> Renderer::reload_shaders() { return implementation_->shaders.reload(); }

@@ -15,9 +15,13 @@
 
 namespace slosh {
 
+/// Where a developer edits shaders: $SLOSH_SHADERS, else shaders/ of the working folder if it is ours; ""
+/// when there is none.
+std::filesystem::path development_shader_folder();
+
 struct RendererOptions {
-    /// Read instead of the embedded shaders where it exists (a source tree's shaders/); "" = embedded only.
-    std::filesystem::path shader_folder;
+    /// Its files are read instead of the embedded ones, now and at every reload; "" = embedded only.
+    std::filesystem::path shader_folder = development_shader_folder();
 };
 
 /// Where to draw: a framebuffer object (0 = the window) and its size in pixels.

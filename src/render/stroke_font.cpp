@@ -1,6 +1,7 @@
 // Each letter is written as polylines "xy xy xy|xy xy" on the grid described in the header.
 #include "render/stroke_font.h"
 
+#include <algorithm>
 #include <array>
 
 namespace slosh {
@@ -88,24 +89,32 @@ constexpr std::array glyphs{
     Glyph{'z', "06 46 02 42"},
 };
 
+constexpr float letter_space = 1.7f, word_space = 3.0f;
 constexpr std::string_view unknown_lines = "02 08 48 42 02";
 
 }  // namespace
 
-void append_glyph(char letter, std::vector<FontStroke>& strokes) {
-    if (letter == ' ') return;
+float append_glyph(char letter, std::vector<FontStroke>& strokes) {
+    if (letter == ' ') return word_space;
     std::string_view lines = unknown_lines;
     for (const Glyph& glyph : glyphs) {
         if (glyph.letter == letter) lines = glyph.lines;
     }
+    const auto point = [&](std::size_t at) {
+        return glm::vec2(static_cast<float>(lines[at] - '0'), static_cast<float>(lines[at + 1] - '0'));
+    };
     // Every point is two digits, followed by ' ' (the line goes on) or '|' (a new one starts).
+    float left = 4.0f, right = 0.0f;
+    for (std::size_t i = 0; i + 1 < lines.size(); i += 3) {
+        left = std::min(left, point(i).x);
+        right = std::max(right, point(i).x);
+    }
     for (std::size_t i = 0; i + 4 < lines.size(); i += 3) {
         if (lines[i + 2] == '|') continue;
-        const auto point = [&](std::size_t at) {
-            return glm::vec2(static_cast<float>(lines[at] - '0'), static_cast<float>(lines[at + 1] - '0'));
-        };
-        strokes.push_back({point(i), point(i + 3)});
+        const glm::vec2 shift(left, 0.0f);
+        strokes.push_back({point(i) - shift, point(i + 3) - shift});
     }
+    return right - left + letter_space;
 }
 
 }  // namespace slosh

@@ -15,13 +15,12 @@ struct FontStroke {
     glm::vec2 from, to;
 };
 
-/// From one letter to the next, font units.
-constexpr float font_advance = 5.6f;
 /// Of capitals above the baseline, font units.
 constexpr float font_height = 6.0f;
 constexpr float font_baseline = 2.0f;
 
-/// Appends the strokes of `letter`; a box for letters that the font does not have, nothing for a space.
-void append_glyph(char letter, std::vector<FontStroke>& strokes);
+/// Appends the strokes of `letter`, from x = 0: a box for letters that the font does not have, nothing for a
+/// space. Returns the way to the next letter, font units.
+float append_glyph(char letter, std::vector<FontStroke>& strokes);
 
 }  // namespace slosh

@@ -32,7 +32,7 @@ class RendererTest : public GlTest {
     void SetUp() override {
         GlTest::SetUp();
         if (HasFatalFailure()) return;
-        auto created = Renderer::create();
+        auto created = Renderer::create({.shader_folder = ""});
         ASSERT_TRUE(created.ok()) << created.error().text();
         renderer = std::move(created).value();
     }

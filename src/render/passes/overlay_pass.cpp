@@ -32,7 +32,10 @@ std::string number_text(float value) {
 }
 
 float text_width(std::string_view text, float size) {
-    return static_cast<float>(text.size()) * font_advance * size / font_height;
+    std::vector<FontStroke> unused;
+    float units = 0.0f;
+    for (const char letter : text) units += append_glyph(letter, unused);
+    return units * size / font_height;
 }
 
 }  // namespace
@@ -90,13 +93,13 @@ void OverlayPass::add_text(std::string_view text, const glm::vec2& baseline, flo
     float left = baseline.x;
     for (const char letter : text) {
         strokes_.clear();
-        append_glyph(letter, strokes_);
+        const float advance = append_glyph(letter, strokes_);
         const auto place = [&](const glm::vec2& point) {
             return glm::vec2(left + point.x * unit, baseline.y - (point.y - font_baseline) * unit);
         };
         for (const FontStroke& stroke : strokes_)
-            add_stroke(place(stroke.from), place(stroke.to), 0.115f * size, color);
-        left += font_advance * unit;
+            add_stroke(place(stroke.from), place(stroke.to), 0.135f * size, color);
+        left += advance * unit;
     }
 }
 
