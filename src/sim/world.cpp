@@ -8,7 +8,9 @@
 #include "base/text.h"
 #include "sim/diagnostics.h"
 #include "sim/particle_edit.h"
+#include "sim/recording.h"
 #include "sim/rest_lattice.h"
+#include "sim/snapshot.h"
 #include "sim/solvers/list.h"
 #include "sim/world_implementation.h"
 
@@ -127,6 +129,7 @@ void World::Implementation::finish_step() {
     report.time = state.time;
     report.particles = state.particles.size();
     report.removed = state.removed;
+    if (recording && ++recording->steps % Recording::hash_interval == 0) recording->hashes.push_back({recording->steps, hash_state(state)});
 }
 
 World::World(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
@@ -260,6 +263,22 @@ World::RayHit World::cast_ray(const Vec3& origin, const Vec3& direction) const {
         hit.normal = glm::normalize(hit.point - Vec3(particles.x[i], particles.y[i], particles.z[i]));
     }
     return hit;
+}
+
+void World::start_recording() {
+    Recording recording;
+    recording.initial_state = serialize_state(state());
+    recording.fused_multiply_add = simd::has_fused_multiply_add(implementation_->execution.simd);
+    implementation_->recording = std::move(recording);
+}
+
+bool World::recording() const { return implementation_->recording.has_value(); }
+
+Recording World::recorded() const {
+    SLOSH_ASSERT(recording(), "recorded() without start_recording()");
+    Recording recording = *implementation_->recording;
+    if (recording.hashes.empty() || recording.hashes.back().step != recording.steps) recording.hashes.push_back({recording.steps, state_hash()});
+    return recording;
 }
 
 ExecutionOptions World::execution() const { return implementation_->execution; }

@@ -18,6 +18,7 @@
 namespace slosh {
 
 struct State;
+struct Recording;
 
 /// How to compute, never what: results do not depend on it (except between SIMD classes with and without fused multiply-add).
 struct ExecutionOptions {
@@ -72,6 +73,12 @@ public:
         Vec3 point{0.0f}, normal{0.0f, 1.0f, 0.0f};
     };
     RayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
+
+    /// From here on commands and hashes are kept. Only outside a step; a recording under way is dropped.
+    void start_recording();
+    bool recording() const;
+    /// The recording so far, closed with the present hash; recording goes on.
+    Recording recorded() const;
 
     ExecutionOptions execution() const;
     void set_execution(const ExecutionOptions& options);

@@ -196,6 +196,7 @@ void World::Implementation::apply_queue() {
     std::vector<std::pair<std::uint64_t, Command>> commands = std::move(queue);
     queue.clear();
     for (const auto& [ticket, command] : commands) {
+        if (recording) recording->commands.push_back({recording->steps, command});
         CommandResult result = apply(command);
         result.ticket = ticket;
         report.commands.push_back(std::move(result));

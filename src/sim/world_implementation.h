@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/recording.h"
 #include "sim/solvers/solver.h"
 #include "sim/step_context.h"
 #include "sim/world.h"
@@ -21,6 +22,7 @@ struct World::Implementation {
     BoundaryField boundary;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;
+    std::optional<Recording> recording;
 
     /// Where an unfinished step stands.
     enum class Stage { start, substeps, report };
