@@ -45,7 +45,7 @@ public:
         size_ = size;
     }
     void clear() { size_ = 0; }
-    void push_back(const T& value) {
+    void push_back(T value) {  // by value: it may be an element of this array, which moves when it grows
         resize(size_ + 1);
         data_.get()[size_ - 1] = value;
     }

@@ -31,6 +31,15 @@ bool write_all(int file, std::string_view content) {
     return true;
 }
 
+/// Those of the file that is replaced; for a new one the usual (mkstemp makes 0600).
+mode_t permissions_for(const std::filesystem::path& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode)) return status.st_mode & 0777;
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666 & ~mask;
+}
+
 }  // namespace
 
 Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view content) {
@@ -42,10 +51,7 @@ Result<void> write_file_atomically(const std::filesystem::path& path, std::strin
     std::string temporary = path.string() + ".XXXXXX";
     const int file = ::mkstemp(temporary.data());
     if (file < 0) return system_error(path, "write");
-    // mkstemp makes 0600; a file the user asked for gets the usual permissions.
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    const bool written = ::fchmod(file, 0666 & ~mask) == 0 && write_all(file, content) && ::fsync(file) == 0;
+    const bool written = ::fchmod(file, permissions_for(path)) == 0 && write_all(file, content) && ::fsync(file) == 0;
     const int write_errno = errno;
     ::close(file);
     if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) {

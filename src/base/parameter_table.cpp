@@ -52,7 +52,10 @@ Result<void> set_value(const ParameterDescription& description, void* parameters
     if (!number || !std::isfinite(*number)) return expected(description, to_text(value));
     double bounded = *number;
     if (clamp) bounded = std::clamp(bounded, description.min, description.max);
-    if (bounded < description.min || bounded > description.max) return expected(description, format_number(*number));
+    // The end of a range as the member holds it is inside: 1.2f is a little above 1.2.
+    const bool rounded_end = description.kind == ParameterKind::real && (static_cast<float>(bounded) == static_cast<float>(description.min) ||
+                                                                         static_cast<float>(bounded) == static_cast<float>(description.max));
+    if (!rounded_end && (bounded < description.min || bounded > description.max)) return expected(description, format_number(*number));
     switch (description.kind) {
         case ParameterKind::real: member_of<float>(description, parameters) = static_cast<float>(bounded); break;
         case ParameterKind::integer:

@@ -1,0 +1,10 @@
+#define SLOSH_SIMD_KERNELS "unit/base/lanes_probe.inl.h"
+#include "base/simd/for_each_target.h"
+
+namespace slosh {
+
+const LaneOperations& lane_operations(simd::Target target) {
+    SLOSH_SIMD_SELECT(target, lane_operation_table())
+}
+
+}  // namespace slosh

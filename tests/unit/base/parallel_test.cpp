@@ -1,0 +1,117 @@
+// Loops on threads: every element once, the same sums for any number of threads, nothing for nothing.
+#include "base/parallel.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "base/hash.h"
+
+namespace slosh {
+namespace {
+
+constexpr int thread_counts[] = {1, 2, 3, 8};
+
+TEST(ParallelFor, VisitsEveryElementOnceInBlocks) {
+    for (const int threads : thread_counts) {
+        for (const std::size_t count : {1u, 7u, 8u, 63u, 64u, 65u, 1000u}) {
+            for (const std::size_t block : {1u, 8u, 64u, 5000u}) {
+                std::vector<int> visits(count, 0);
+                std::atomic<bool> sound{true};
+                parallel_for(threads, count, block, [&](std::size_t begin, std::size_t end, int thread) {
+                    if (begin % block != 0 || end > count || end <= begin || end - begin > block ||
+                        thread < 0 || thread >= threads)
+                        sound = false;
+                    for (std::size_t i = begin; i < end && i < count; ++i) ++visits[i];
+                });
+                EXPECT_TRUE(sound) << threads << " threads, " << count << " in blocks of " << block;
+                EXPECT_EQ(visits, std::vector<int>(count, 1))
+                    << threads << " threads, " << count << " in blocks of " << block;
+            }
+        }
+    }
+}
+
+TEST(ParallelFor, NothingForNothing) {
+    for (const int threads : thread_counts) {
+        parallel_for(threads, 0, 64,
+                     [](std::size_t, std::size_t, int) { FAIL() << "called for no elements"; });
+    }
+}
+
+TEST(ParallelFor, ZeroOrNegativeThreadsMeanOne) {
+    int sum = 0;
+    parallel_for(0, 10, 3,
+                 [&](std::size_t begin, std::size_t end, int) { sum += static_cast<int>(end - begin); });
+    parallel_for(-1, 10, 3,
+                 [&](std::size_t begin, std::size_t end, int) { sum += static_cast<int>(end - begin); });
+    EXPECT_EQ(sum, 20);
+}
+
+TEST(ParallelFor, WorkersHaveTheirOwnNumber) {
+    std::vector<std::atomic<int>> busy(8);
+    std::atomic<bool> shared{false};
+    parallel_for(8, 2000, 1, [&](std::size_t, std::size_t, int thread) {
+        std::atomic<int>& mine = busy[static_cast<std::size_t>(thread)];
+        if (mine.fetch_add(1) != 0) shared = true;
+        mine.fetch_sub(1);
+    });
+    EXPECT_FALSE(shared) << "two workers ran under one number at a time: per-thread scratch would be shared";
+}
+
+float term(std::size_t i) { return unit_float(counter_random(1, 2, i, 3)) - 0.3f; }
+
+TEST(ParallelReduce, SameBitsForAnyNumberOfThreads) {
+    std::vector<float> partial;
+    const auto sum = [&](int threads) {
+        return parallel_reduce(
+            threads, 100'003, 256, partial, 0.25f,
+            [](std::size_t begin, std::size_t end) {
+                float part = 0.0f;
+                for (std::size_t i = begin; i < end; ++i) part += term(i);
+                return part;
+            },
+            [](float& total, float part) { total += part; });
+    };
+    const float one = sum(1);
+    float backwards = 0.25f;
+    for (std::size_t i = 100'003; i-- > 0;) backwards += term(i);
+    ASSERT_NE(std::bit_cast<std::uint32_t>(one), std::bit_cast<std::uint32_t>(backwards))
+        << "a sum whose order does not show";
+    for (const int threads : thread_counts) {
+        for (int run = 0; run < 5; ++run)
+            EXPECT_EQ(std::bit_cast<std::uint32_t>(sum(threads)), std::bit_cast<std::uint32_t>(one));
+    }
+}
+
+TEST(ParallelReduce, CombinesInOrder) {
+    using Ranges = std::vector<std::size_t>;
+    std::vector<Ranges> partial;
+    const Ranges order = parallel_reduce(
+        8, 1000, 10, partial, Ranges{},
+        [](std::size_t begin, std::size_t end) {
+            return Ranges{begin, end};
+        },
+        [](Ranges& all, const Ranges& part) { all.insert(all.end(), part.begin(), part.end()); });
+    ASSERT_EQ(order.size(), 200u);
+    for (std::size_t k = 0; k < 100; ++k) {
+        EXPECT_EQ(order[2 * k], 10 * k);
+        EXPECT_EQ(order[2 * k + 1], 10 * k + 10);
+    }
+}
+
+TEST(ParallelReduce, OfNothingIsTheStart) {
+    std::vector<double> partial{1.0, 2.0};
+    const double sum = parallel_reduce(
+        3, 0, 16, partial, 4.5, [](std::size_t, std::size_t) { return 1.0; },
+        [](double& total, double part) { total += part; });
+    EXPECT_EQ(sum, 4.5);
+}
+
+TEST(HardwareThreads, AtLeastOne) { EXPECT_GE(hardware_threads(), 1); }
+
+}  // namespace
+}  // namespace slosh

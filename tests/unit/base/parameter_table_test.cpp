@@ -1,0 +1,158 @@
+// The table mechanism on a struct of its own: every kind read, set, clamped, parsed, and every refusal with
+// its words.
+#include "base/parameter_table.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace slosh {
+namespace {
+
+struct Oven {
+    float heat = 1.2f;
+    int racks = 3;
+    bool fan = true;
+    int mode = 1;
+};
+constexpr std::array<std::string_view, 3> modes{"bake", "grill", "steam"};
+
+const ParameterTable& oven_table() {
+    static const ParameterTable table(std::vector<ParameterDescription>{
+        {.key = "oven.heat",
+         .kind = ParameterKind::real,
+         .min = 0.1,
+         .max = 1.2,
+         .member = [](void* p) -> void* { return &static_cast<Oven*>(p)->heat; }},
+        {.key = "oven.racks",
+         .kind = ParameterKind::integer,
+         .min = 1,
+         .max = 5,
+         .member = [](void* p) -> void* { return &static_cast<Oven*>(p)->racks; }},
+        {.key = "oven.fan",
+         .kind = ParameterKind::boolean,
+         .member = [](void* p) -> void* { return &static_cast<Oven*>(p)->fan; }},
+        {.key = "oven.mode",
+         .kind = ParameterKind::choice,
+         .choices = modes,
+         .member = [](void* p) -> void* { return &static_cast<Oven*>(p)->mode; }},
+    });
+    return table;
+}
+const ParameterDescription& about(std::string_view key) { return *oven_table().find(key); }
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+TEST(ParameterTable, ReadsEveryKind) {
+    const Oven oven;
+    EXPECT_EQ(about("oven.heat").number(&oven), static_cast<double>(1.2f));
+    EXPECT_EQ(about("oven.heat").text(&oven), "1.2");
+    EXPECT_EQ(about("oven.racks").value(&oven), ParameterValue(3.0));
+    EXPECT_EQ(about("oven.fan").value(&oven), ParameterValue(1.0));
+    EXPECT_EQ(about("oven.fan").text(&oven), "true");
+    EXPECT_EQ(about("oven.mode").value(&oven), ParameterValue(std::string("grill")));
+    EXPECT_EQ(about("oven.mode").number(&oven), 1.0);
+    EXPECT_EQ(about("oven.mode").text(&oven), "grill");
+}
+
+TEST(ParameterTable, SetsEveryKind) {
+    Oven oven;
+    EXPECT_TRUE(about("oven.heat").set(&oven, 0.5));
+    EXPECT_TRUE(about("oven.racks").set(&oven, 5.0));
+    EXPECT_TRUE(about("oven.fan").set(&oven, 0.0));
+    EXPECT_TRUE(about("oven.mode").set(&oven, std::string("steam")));
+    EXPECT_EQ(oven.heat, 0.5f);
+    EXPECT_EQ(oven.racks, 5);
+    EXPECT_EQ(oven.fan, false);
+    EXPECT_EQ(oven.mode, 2);
+}
+
+TEST(ParameterTable, RefusesAndLeavesTheStructAlone) {
+    Oven oven;
+    const auto refuses = [&](std::string_view key, const ParameterValue& value, const std::string& words) {
+        const Result<void> set = about(key).set(&oven, value);
+        ASSERT_FALSE(set) << key << " took " << to_text(value);
+        EXPECT_NE(set.error().text().find(words), std::string::npos) << set.error().text();
+        EXPECT_EQ(set.error().where, key);
+    };
+    refuses("oven.heat", 2.0, "got 2, expected a number from 0.1 to 1.2");
+    refuses("oven.heat", 0.0, "expected a number from 0.1 to 1.2");
+    refuses("oven.heat", nan, "got nan");
+    refuses("oven.heat", -inf, "got -inf");
+    refuses("oven.heat", std::string("hot"), "got hot, expected a number");
+    refuses("oven.racks", 2.5, "got 2.5, expected a whole number from 1 to 5");
+    refuses("oven.racks", 6.0, "expected a whole number from 1 to 5");
+    refuses("oven.fan", 0.5, "expected true or false");
+    refuses("oven.fan", 2.0, "expected true or false");
+    refuses("oven.mode", 1.0, "got 1, expected one of bake, grill, steam");
+    refuses("oven.mode", std::string("gril"), "did you mean \"grill\"?");
+    refuses("oven.mode", std::string(), "got nothing");
+    const Oven untouched;
+    EXPECT_EQ(oven.heat, untouched.heat);
+    EXPECT_EQ(oven.racks, untouched.racks);
+    EXPECT_EQ(oven.fan, untouched.fan);
+    EXPECT_EQ(oven.mode, untouched.mode);
+}
+
+TEST(ParameterTable, ClampsNumbersOnly) {
+    Oven oven;
+    EXPECT_TRUE(about("oven.heat").set_clamped(&oven, 1e300));
+    EXPECT_EQ(oven.heat, 1.2f);
+    EXPECT_TRUE(about("oven.heat").set_clamped(&oven, -5.0));
+    EXPECT_EQ(oven.heat, 0.1f);
+    EXPECT_TRUE(about("oven.racks").set_clamped(&oven, 4e9));
+    EXPECT_EQ(oven.racks, 5);
+    EXPECT_TRUE(about("oven.racks").set_clamped(&oven, 2.4));
+    EXPECT_EQ(oven.racks, 2);
+    EXPECT_FALSE(about("oven.heat").set_clamped(&oven, nan));
+    EXPECT_FALSE(about("oven.heat").set_clamped(&oven, inf));
+    EXPECT_FALSE(about("oven.mode").set_clamped(&oven, std::string("fry")));
+    EXPECT_FALSE(about("oven.mode").set_clamped(&oven, 1.0));
+}
+
+TEST(ParameterTable, AFloatAtTheEndOfTheRangeMayBeSetAgain) {
+    // 1.2f is a little above 1.2: what value() gives, set() must take.
+    Oven oven;
+    for (const double end : {0.1, 1.2}) {
+        ASSERT_TRUE(about("oven.heat").set(&oven, end));
+        const Result<void> again = about("oven.heat").set(&oven, about("oven.heat").value(&oven));
+        EXPECT_TRUE(again) << again.error().text();
+    }
+}
+
+TEST(ParameterTable, FindsAndSuggests) {
+    EXPECT_EQ(oven_table().all().size(), 4u);
+    EXPECT_EQ(oven_table().find("oven.het"), nullptr);
+    EXPECT_EQ(oven_table().find(""), nullptr);
+    ASSERT_TRUE(oven_table().require("oven.heat"));
+    const auto missing = oven_table().require("oven.het");
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().text(), "oven.het: unknown parameter (did you mean \"oven.heat\"?)");
+}
+
+TEST(ParameterTable, ParsesTextByKind) {
+    const auto parse = [](std::string_view key, std::string_view text) {
+        return oven_table().parse(about(key), text);
+    };
+    EXPECT_EQ(parse("oven.heat", "0.25").value(), ParameterValue(0.25));
+    EXPECT_EQ(parse("oven.heat", "-1e-3").value(), ParameterValue(-1e-3));
+    EXPECT_EQ(parse("oven.racks", "4").value(), ParameterValue(4.0));
+    for (const char* yes : {"true", "on", "1"})
+        EXPECT_EQ(parse("oven.fan", yes).value(), ParameterValue(1.0));
+    for (const char* no : {"false", "off", "0"})
+        EXPECT_EQ(parse("oven.fan", no).value(), ParameterValue(0.0));
+    EXPECT_EQ(parse("oven.mode", "steam").value(), ParameterValue(std::string("steam")));
+    for (const char* bad : {"", "warm", "1.2.3", "0.5x", " 0.5", "0,5", "1e999"}) {
+        const auto result = parse("oven.heat", bad);
+        ASSERT_FALSE(result) << bad;
+        EXPECT_NE(result.error().text().find("expected a number"), std::string::npos)
+            << result.error().text();
+    }
+    EXPECT_FALSE(parse("oven.fan", "yes please"));
+    EXPECT_FALSE(parse("oven.fan", "2"));
+}
+
+}  // namespace
+}  // namespace slosh

@@ -1,0 +1,75 @@
+// Suggestions for typing errors, and numbers as people read them.
+#include "base/text.h"
+
+#include <gtest/gtest.h>
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <vector>
+
+namespace slosh {
+namespace {
+
+const std::vector<std::string_view> keys{"pbf.iterations", "pbf.tolerance", "xsph.c",
+                                         "fluid.spacing",  "gravity.y",     "time.step"};
+
+TEST(NearestName, FindsTypingErrors) {
+    EXPECT_EQ(nearest_name("pbf.iteratoins", keys), "pbf.iterations");
+    EXPECT_EQ(nearest_name("fluid.spaccing", keys), "fluid.spacing");
+    EXPECT_EQ(nearest_name("time.step", keys), "time.step");
+    EXPECT_EQ(nearest_name("gravty.y", keys), "gravity.y");
+}
+
+TEST(NearestName, TheGroupMayBeMissing) {
+    EXPECT_EQ(nearest_name("iterations", keys), "pbf.iterations");
+    EXPECT_EQ(nearest_name("spacing", keys), "fluid.spacing");
+}
+
+TEST(NearestName, NothingNear) {
+    EXPECT_EQ(nearest_name("temperature_of_the_sun", keys), "");
+    EXPECT_EQ(nearest_name("anything", {}), "");
+    EXPECT_EQ(suggestion("temperature_of_the_sun", keys), "");
+}
+
+TEST(NearestName, EmptyTextAndEmptyNamesAreHarmless) {
+    const std::vector<std::string_view> odd{"", ".", "a."};
+    EXPECT_NO_FATAL_FAILURE(static_cast<void>(nearest_name("", odd)));
+    EXPECT_NO_FATAL_FAILURE(static_cast<void>(nearest_name("", keys)));
+}
+
+TEST(NearestName, SuggestionIsAQuestion) {
+    EXPECT_EQ(suggestion("xsph.d", keys), " (did you mean \"xsph.c\"?)");
+}
+
+TEST(FormatNumber, ShortestTextOfAFloat) {
+    EXPECT_EQ(format_number(static_cast<double>(0.1f)), "0.1");
+    EXPECT_EQ(format_number(static_cast<double>(-9.81f)), "-9.81");
+    EXPECT_EQ(format_number(0.1), "0.1");
+    EXPECT_EQ(format_number(3.0), "3");
+    EXPECT_EQ(format_number(1e6), "1e+06");
+}
+
+TEST(FormatNumber, ReadsBackAsTheSameNumber) {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> mantissa(-1.0, 1.0);
+    std::uniform_int_distribution<int> exponent(-100, 100);
+    for (int k = 0; k < 2000; ++k) {
+        const double value = std::ldexp(mantissa(random), exponent(random));
+        const std::string text = format_number(value);
+        double back = 0.0;
+        const auto end = std::from_chars(text.data(), text.data() + text.size(), back);
+        ASSERT_EQ(end.ptr, text.data() + text.size()) << text;
+        ASSERT_EQ(back, value) << text;
+        const auto single = static_cast<float>(value);
+        const std::string short_text = format_number(static_cast<double>(single));
+        float single_back = 0.0f;
+        std::from_chars(short_text.data(), short_text.data() + short_text.size(), single_back);
+        ASSERT_EQ(single_back, single) << short_text;
+        ASSERT_LE(short_text.size(), 15u) << "not the shortest";
+    }
+}
+
+}  // namespace
+}  // namespace slosh
