@@ -83,7 +83,7 @@ void smooth(const PairInput& input, const SmoothingInput& smoothing, std::size_t
     }
 }
 
-/// omega_i = sum_j V/r_j (v_j - v_i) x grad W_ij, with grad W_ij ~ -g X_ij.
+/// omega_i = sum_j V/r_j grad W_ij x (v_j - v_i), with grad W_ij ~ -g X_ij: the signs cancel in (v_j - v_i) x g X_ij.
 template <class Kernel>
 struct VorticityOperation {
     Vector8 own_velocity;
@@ -101,7 +101,7 @@ struct VorticityOperation {
 template <class Kernel>
 void vorticity_pass(const PairInput& input, const VorticityPass& pass, std::size_t group_begin, std::size_t group_end) {
     const PairConstants& constants = *input.constants;
-    const Float8 scale = set(-constants.gradient_scale * constants.inverse_h);
+    const Float8 scale = set(constants.gradient_scale * constants.inverse_h);
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own;

@@ -32,7 +32,13 @@ HWY_INLINE Float8 add_squared_gap(Float8 sum, Float8 position, float low, float 
     return multiply_add(gap, gap, sum);
 }
 
-/// Copies every particle nearer than the radius to the box into the scratch; returns how many.
+/// Behind the last candidate stands nothing that is near: scanning goes in steps of 8.
+HWY_INLINE std::uint32_t finish_candidates(ListBuildScratch& scratch, std::uint32_t count_found) {
+    store(set(far_away), scratch.candidate[0] + count_found);
+    return count_found;
+}
+
+/// Copies every particle nearer than the radius to the box into the scratch, as many as there is room for; returns how many.
 HWY_INLINE std::uint32_t stage_candidates(const ListBuildInput& input, const GroupBox& box, ListBuildScratch& scratch) {
     const CellGrid& grid = *input.grid;
     int first[3], last[3];
@@ -55,7 +61,7 @@ HWY_INLINE std::uint32_t stage_candidates(const ListBuildInput& input, const Gro
                 const Mask8 mask = both(less(distance, cut), first_lanes(end - j));
                 const std::uint32_t found = count(mask);
                 if (found == 0) continue;
-                if (count_found + found > ListBuildScratch::capacity) return count_found;
+                if (count_found + found > ListBuildScratch::capacity) return finish_candidates(scratch, count_found);
                 compress_store(a, mask, scratch.candidate[0] + count_found);
                 compress_store(b, mask, scratch.candidate[1] + count_found);
                 compress_store(c, mask, scratch.candidate[2] + count_found);
@@ -64,8 +70,7 @@ HWY_INLINE std::uint32_t stage_candidates(const ListBuildInput& input, const Gro
             }
         }
     }
-    store(set(far_away), scratch.candidate[0] + count_found);
-    return count_found;
+    return finish_candidates(scratch, count_found);
 }
 
 /// Ascending indices of the candidates nearer than the radius to particle i, itself excluded; returns how many.
@@ -91,7 +96,12 @@ HWY_INLINE std::uint32_t scan_candidates(const ListBuildInput& input, std::size_
 
 /// Consecutive particles from `first` on that lie in one pencil within two radii: they share one staging.
 HWY_INLINE std::size_t run_end(const ListBuildInput& input, std::size_t first, std::size_t end, GroupBox& box) {
-    for (int role = 0; role < 3; ++role) box.low[role] = box.high[role] = input.position[role][first];
+    bool number = true;
+    for (int role = 0; role < 3; ++role) {
+        box.low[role] = box.high[role] = input.position[role][first];
+        number = number && box.low[role] == box.low[role];
+    }
+    if (!number) return first + 1;  // has no neighbours, and a box that others could not share
     const int slow = cell_of(*input.grid, 0, box.low[0]), middle = cell_of(*input.grid, 1, box.low[1]);
     std::size_t k = first + 1;
     for (; k < end; ++k) {

@@ -18,6 +18,8 @@ constexpr std::size_t histogram_parts = 16;  // fixed, so that the sort's work i
 constexpr std::size_t groups_per_block = 32;
 constexpr int bins_per_radius = 4;
 constexpr int max_fast_cells = 4096;
+/// Coordinates beyond this (and what is no number) do not stretch the grid; they sit in its outermost cells. Any grid is correct.
+constexpr float farthest_coordinate = 1e15f;
 
 struct Bounds {
     std::array<float, 3> low{std::numeric_limits<float>::max(), std::numeric_limits<float>::max(), std::numeric_limits<float>::max()};
@@ -74,6 +76,7 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
             const float* position = positions[axis];
             const auto a = static_cast<std::size_t>(axis);
             for (std::size_t i = begin; i < end; ++i) {
+                if (!(std::abs(position[i]) <= farthest_coordinate)) continue;
                 bounds.low[a] = std::min(bounds.low[a], position[i]);
                 bounds.high[a] = std::max(bounds.high[a], position[i]);
             }
@@ -87,7 +90,12 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
         }
     });
     std::array<float, 3> extent{};
-    for (std::size_t a = 0; a < 3; ++a) extent[a] = n > 0 ? bounds.high[a] - bounds.low[a] : 0.0f;
+    std::array<float, 3> low{};
+    for (std::size_t a = 0; a < 3; ++a) {
+        if (bounds.low[a] > bounds.high[a]) continue;  // nothing that counts along this axis
+        low[a] = bounds.low[a];
+        extent[a] = bounds.high[a] - bounds.low[a];
+    }
     std::array<int, 3> axes{0, 1, 2};
     std::stable_sort(axes.begin(), axes.end(), [&](int a, int b) { return extent[static_cast<std::size_t>(a)] > extent[static_cast<std::size_t>(b)]; });
     grid_.slow = axes[0];
@@ -104,7 +112,7 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
                                          role == 2 ? extent[a] / static_cast<float>(max_fast_cells - 2) : 0.0f);
             grid_.width[role] = width;
             grid_.inverse_width[role] = 1.0f / width;
-            grid_.origin[role] = n > 0 ? bounds.low[a] : 0.0f;
+            grid_.origin[role] = low[a];
             const double cells = std::floor(static_cast<double>(extent[a]) / static_cast<double>(width)) + 1.0;
             total *= cells;
             grid_.cells[role] = static_cast<int>(std::min(cells, 1e6));

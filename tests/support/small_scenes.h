@@ -1,0 +1,40 @@
+// Tiny scenes (a few hundred particles) that between them use every part of the engine, for tests of the
+// world, its bits and its robustness.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/world.h"
+
+namespace slosh {
+
+/// A column beside a lower pool in a box of 1 x 0.8 x 0.4 m; 352 particles at 0.05 m.
+SceneDescription small_dam_3d();
+/// The same idea in the plane; 280 particles at 0.025 m.
+SceneDescription small_dam_2d();
+/// Water falling onto a sphere, a capsule, a box and a tilted plane.
+SceneDescription small_obstacles();
+/// An emitter that fills a box whose floor has a sink.
+SceneDescription small_fountain(int dimension);
+/// Two balls meeting without gravity and without walls.
+SceneDescription small_blobs();
+
+std::vector<SceneDescription> small_scenes();
+
+/// A command for the start of step `step` (counted from 0).
+struct ScriptedCommand {
+    int step = 0;
+    Command command;
+};
+/// Drops, solver switches, moving walls, strokes, parameters, erasing: something every few steps of the
+/// first 40.
+std::vector<ScriptedCommand> busy_script(const SceneDescription& scene);
+
+/// Creates the world or fails the test (and aborts it: there is nothing to go on with).
+World world_of(const SceneDescription& scene, const ExecutionOptions& options = {});
+/// Queues what the script has for the coming step, then steps; so many times.
+void run(World& world, int steps, const std::vector<ScriptedCommand>& script = {});
+
+}  // namespace slosh
