@@ -92,14 +92,31 @@ Double3 PairCloud::velocity(std::size_t i) const {
     return {static_cast<double>(particles.velocity_x[i]), static_cast<double>(particles.velocity_y[i]),
             static_cast<double>(particles.velocity_z[i])};
 }
-BoundarySample PairCloud::boundary_at(std::size_t i) const {
-    return walls ? boundary.evaluate(Vec3(particles.x[i], particles.y[i], particles.z[i])) : BoundarySample{};
+BoundarySample PairCloud::boundary_at(std::size_t i, Walls kind) const {
+    if (!walls) return {};
+    const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
+    return kind == Walls::still ? boundary.evaluate(x) : boundary.evaluate_yielding(x);
 }
 
-std::vector<double> PairCloud::densities() const {
+double PairCloud::mechanical_part() const {
+    double sum = 0.0;
+    const int depth = kernel.dimension == 3 ? 4 : 0;
+    for (int a = -4; a <= 4; ++a) {
+        for (int b = -4; b <= 4; ++b) {
+            for (int c = -depth; c <= depth; ++c) {
+                const double r =
+                    static_cast<double>(spacing) * std::sqrt(static_cast<double>(a * a + b * b + c * c));
+                if (r > 0.0) sum -= volume * r * r * kernel.gradient_factor(r) / kernel.dimension;
+            }
+        }
+    }
+    return sum;
+}
+
+std::vector<double> PairCloud::densities(Walls kind) const {
     std::vector<double> result(count());
     for (std::size_t i = 0; i < count(); ++i) {
-        result[i] = volume * kernel.value(0.0) + static_cast<double>(boundary_at(i).density);
+        result[i] = volume * kernel.value(0.0) + static_cast<double>(boundary_at(i, kind).density);
         over_neighbours(i, [&](std::size_t, double w, Double3) { result[i] += volume * w; });
     }
     return result;

@@ -53,7 +53,8 @@ class PairCloud {
 
     Double3 position(std::size_t i) const;
     Double3 velocity(std::size_t i) const;
-    BoundarySample boundary_at(std::size_t i) const;
+    enum class Walls { still, yielding };  ///< as reported, as the solvers see them
+    BoundarySample boundary_at(std::size_t i, Walls kind) const;
     /// sum over j != i within h of term(j, W_ij, grad W_ij)
     template <class Term>
     void over_neighbours(std::size_t i, Term&& term) const {
@@ -64,8 +65,11 @@ class PairCloud {
             term(j, kernel.value(r), kernel.gradient_factor(r) * gap);
         }
     }
+    /// The pressure that pair forces carry across a plane, over the p in them: -V sum_j x_ij . grad
+    /// W_ij/dimension at rest.
+    double mechanical_part() const;
     /// rho/rho0 with walls.
-    std::vector<double> densities() const;
+    std::vector<double> densities(Walls kind) const;
 
     Particles particles;
     NeighbourLists lists;

@@ -35,12 +35,12 @@ class PbfAgainstDouble : public testing::TestWithParam<CloudSettings> {
     }
     /// lambda in m^2 by [MM13 eq. 11], eps = relaxation_hat S0.
     std::vector<double> reference_lambda(bool clamp) const {
-        const std::vector<double> densities = cloud.densities();
+        const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
         std::vector<double> lambda(n);
         const double eps = static_cast<double>(relaxation_hat) *
                            static_cast<double>(cloud.constants.gradient_sum_squared) / (h * h);
         for (std::size_t i = 0; i < n; ++i) {
-            const BoundarySample wall = cloud.boundary_at(i);
+            const BoundarySample wall = cloud.boundary_at(i, PairCloud::Walls::yielding);
             Double3 own{static_cast<double>(wall.gradient.x), static_cast<double>(wall.gradient.y),
                         static_cast<double>(wall.gradient.z)};
             double squares = static_cast<double>(wall.gradient_squared_sum);
@@ -62,15 +62,16 @@ class PbfAgainstDouble : public testing::TestWithParam<CloudSettings> {
         for (std::size_t i = 0; i < n; ++i) lambda[i] = static_cast<double>(stream[4 * i + 3]) * h * h;
         return lambda;
     }
-    /// dx in m: sum V (lambda_i + lambda_j - k (W/W(dq))^n) grad W, walls with twice lambda_i.
+    /// dx in m: sum V (lambda_i + lambda_j - k (W/W(dq))^n) grad W, walls with lambda_i (their density's own
+    /// gradient).
     std::vector<Double3> reference_correction(const std::vector<double>& lambda, double k, double w_dq,
                                               int power) const {
         std::vector<Double3> change(n);
         for (std::size_t i = 0; i < n; ++i) {
-            const BoundarySample wall = cloud.boundary_at(i);
-            change[i] = 2.0 * lambda[i] *
-                        Double3{static_cast<double>(wall.gradient.x), static_cast<double>(wall.gradient.y),
-                                static_cast<double>(wall.gradient.z)};
+            const BoundarySample wall = cloud.boundary_at(i, PairCloud::Walls::yielding);
+            change[i] = lambda[i] * Double3{static_cast<double>(wall.gradient.x),
+                                            static_cast<double>(wall.gradient.y),
+                                            static_cast<double>(wall.gradient.z)};
             cloud.over_neighbours(i, [&](std::size_t j, double w, Double3 gradient) {
                 const double s_corr = -k * std::pow(w / w_dq, power);
                 change[i] = change[i] + (cloud.volume * (lambda[i] + lambda[j] + s_corr)) * gradient;
@@ -100,7 +101,7 @@ TEST_P(PbfAgainstDouble, Lambda) {
         const std::vector<double> wanted = reference_lambda(clamp);
         for (std::size_t i = 0; i < n; ++i) lambda_sum[i] = 0.5f;
         expect_near(run_lambda(clamp), wanted, tolerance, clamp ? "clamped lambda" : "lambda");
-        const std::vector<double> densities = cloud.densities();
+        const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
         expect_near(doubles(density, n), densities, tolerance, "density");
         double error_wanted = 0.0;
         for (double value : densities) error_wanted += std::max(value - 1.0, 0.0);
