@@ -31,10 +31,9 @@ struct BoundarySample {
     float density = 0.0f;  ///< added to V sum W, dimensionless
     Vec3 gradient{0.0f};   ///< added to V sum grad W, 1/m; points into the solid
     /// Sum of |V grad W|^2 over the boundary's imagined particles, 1/m^2: with it the PBF denominator |V sum
-    /// grad W + gradient|^2 + sum_j |V grad W_ij|^2 + gradient_squared_sum is S0 for a lattice at rest at the
-    /// wall, as it is inside the fluid. (Measured on closed boxes of rest lattice, 2-D and 3-D: at the bound
-    /// of the infinite lattice no mode grows, with it and without it, with the wall's lambda mirrored or
-    /// not.)
+    /// grad W + gradient|^2 + sum_j |V grad W_ij|^2 + gradient_squared_sum is S0 for a lattice at rest at a
+    /// still wall, as it is inside the fluid. It only relaxes: measured on closed boxes of rest lattice, 2-D
+    /// and 3-D, still and yielding, no mode grows at the infinite lattice's bound with it or without it.
     float gradient_squared_sum = 0.0f;
 };
 
@@ -78,10 +77,12 @@ class BoundaryField {
 
     /// The walls at rest: what is reported as density.
     BoundarySample evaluate(const Vec3& x) const;
-    /// For the solvers: the wall's images give way as the fluid presses on them, so the density is the same at the layers of the rest
-    /// lattice, and its gradient there twice as steep. A force that is minus the gradient of an energy of this density then carries the
-    /// whole pressure at the wall. (A still wall carries half of it, the bottom layer shows 1.6-1.9 times rho g D and the level drops by
-    /// 3 %; doubling the force on top of the still density is no gradient, and a tank at rest boils: v_rms 0.05-2 sqrt(g D).)
+    /// For the solvers: the wall's images give way as the fluid presses on them, so the density is the same
+    /// at the layers of the rest lattice, and its gradient there twice as steep. A force that is minus the
+    /// gradient of an energy of this density then carries the whole pressure at the wall. (A still wall
+    /// carries half of it, the bottom layer shows 1.6-1.9 times rho g D and the level drops by 3 %; doubling
+    /// the force on top of the still density is no gradient, and a tank at rest boils: v_rms 0.05-2 sqrt(g
+    /// D).)
     BoundarySample evaluate_yielding(const Vec3& x) const;
 
     /// Least distance to any surface, m; > 0 in the fluid's space, < 0 inside a solid or outside the

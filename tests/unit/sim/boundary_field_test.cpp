@@ -143,6 +143,45 @@ TEST(BoundaryField, GradientPointsIntoTheSolidAndIsTheSlope) {
     }
 }
 
+// The force on the fluid is conservative only as far as the gradient is the slope of the density: walls, edge
+// and corner, from contact distance on.
+TEST(BoundaryField, YieldingGradientIsTheSlope) {
+    const ContainerWalls walls{{Vec3(0.0f), Vec3(2.0f)}, false, Vec3(0.0f), Vec3(0.0f)};
+    for (const float ratio : {2.0f, 2.5f, 3.0f}) {
+        const BoundaryField field(tables(3, KernelName::wendland_c2, ratio), walls, {});
+        const float scale = std::abs(field.evaluate_yielding({0.5f * d, 1.0f, 1.0f}).gradient.x);
+        for (float s = 0.28f * d; s < 2.0f * d; s += 0.07f * d) {  // contact keeps 0.25 d
+            for (const Vec3 x : {Vec3(s, 1.0f, 1.0f), Vec3(s, 0.7f * d, 1.0f), Vec3(s, 0.6f * d, 0.4f * d)}) {
+                const float e = 0.02f * d;
+                for (int axis = 0; axis < 3; ++axis) {
+                    Vec3 step(0.0f);
+                    step[axis] = e;
+                    const float slope = (field.evaluate_yielding(x + step).density -
+                                         field.evaluate_yielding(x - step).density) /
+                                        (2.0f * e);
+                    EXPECT_NEAR(field.evaluate_yielding(x).gradient[axis], slope, 0.04f * scale)
+                        << "h/d " << ratio << " s/d " << s / d;
+                }
+            }
+        }
+    }
+}
+
+TEST(BoundaryField, YieldingDensityFallsWithDistance) {
+    const std::vector<Solid> floor{{PlaneShape{}}};
+    for (const float ratio : {1.5f, 2.0f, 2.5f, 3.0f}) {
+        const BoundaryField field(tables(3, KernelName::wendland_c2, ratio), std::nullopt, floor);
+        float last = field.evaluate_yielding(Vec3(0.0f)).density;
+        for (int i = 1; i < 400; ++i) {
+            const float density =
+                field.evaluate_yielding({0.0f, static_cast<float>(i) * 0.01f * d, 0.0f}).density;
+            EXPECT_LE(density, last + 1e-6f);
+            last = density;
+        }
+        EXPECT_EQ(last, 0.0f);
+    }
+}
+
 TEST(BoundaryField, TwoDimensionsIgnoreDepth) {
     ContainerWalls walls{{Vec3(0.0f, 0.0f, 0.0f), Vec3(1.0f, 1.0f, 0.0f)}, false, Vec3(0.0f), Vec3(0.0f)};
     const std::vector<Solid> solids{{SphereShape{Vec3(0.5f, 0.5f, 7.0f), 0.1f}}};

@@ -77,6 +77,15 @@ void expect_at_rest(const RestLattice& lattice, const int cell[3], const bool wa
     EXPECT_NEAR(
         (fluid.squares + static_cast<double>(sample.gradient_squared_sum)) / lattice.gradient_square_sum, 1.0,
         0.02);
+    // Walls that yield: the same density; uniform pressure, which pushes a fluid particle by 2 p sum grad and
+    // by p grad of the wall, leaves every layer where it is.
+    const BoundarySample yielding = field.evaluate_yielding(x);
+    EXPECT_NEAR(yielding.density, sample.density, 1e-4f);
+    for (int axis = 0; axis < lattice.kernel.dimension; ++axis) {
+        EXPECT_NEAR(2.0 * fluid.gradient[axis] + static_cast<double>(yielding.gradient[axis]), 0.0,
+                    0.02 * scale)
+            << "axis " << axis;
+    }
 }
 
 TEST_P(BoundaryTablesTest, WallCompletesEveryLayer) {
