@@ -153,7 +153,7 @@ Result<int> render(const RenderOptions& options) {
 
     const auto paint = [&](const World& now) { return painter.value()->paint(now); };
     RunPlan plan;
-    plan.steps = step_count(options.simulation, world, 5.0);
+    plan.steps = step_count(options.simulation, world);
     plan.after_step = [&](const World& stepped) {
         return output.value()->add_due(stepped.time(), [&] { return paint(stepped); });
     };

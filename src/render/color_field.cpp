@@ -100,7 +100,7 @@ const ColorField* find_color_field(std::string_view name) {
 }
 
 ValueRange AutomaticRange::wanted(const ColorField& field, std::span<const float> values) {
-    // A sample of at most about 4096 is plenty for a 99th percentile and costs the same at any particle
+    // A sample of at most about 4096 is plenty for a 98th percentile and costs the same at any particle
     // count.
     sample_.clear();
     const std::size_t stride = std::max<std::size_t>(1, values.size() / 4096);
@@ -114,7 +114,7 @@ ValueRange AutomaticRange::wanted(const ColorField& field, std::span<const float
         std::nth_element(sample_.begin(), place, sample_.end());
         return *place;
     };
-    const float high = percentile(0.99), low = percentile(0.01);
+    const float high = percentile(0.98), low = percentile(0.02);
     switch (field.range) {
         case RangeKind::from_zero:
             return {0.0f, round_up(std::max(high, field.smallest_range))};

@@ -79,9 +79,9 @@ constexpr std::array spectrum{
 };
 // Our own: still water deep blue, moving water lighter, spray white.
 constexpr std::array water{
-    Vec3{0.020f, 0.130f, 0.390f}, Vec3{0.025f, 0.205f, 0.520f}, Vec3{0.035f, 0.300f, 0.640f},
-    Vec3{0.060f, 0.410f, 0.745f}, Vec3{0.130f, 0.530f, 0.830f}, Vec3{0.270f, 0.660f, 0.890f},
-    Vec3{0.480f, 0.785f, 0.935f}, Vec3{0.710f, 0.890f, 0.970f}, Vec3{0.960f, 0.985f, 1.000f},
+    Vec3{0.025f, 0.175f, 0.480f}, Vec3{0.030f, 0.255f, 0.600f}, Vec3{0.040f, 0.345f, 0.705f},
+    Vec3{0.075f, 0.455f, 0.795f}, Vec3{0.160f, 0.580f, 0.870f}, Vec3{0.315f, 0.705f, 0.920f},
+    Vec3{0.540f, 0.820f, 0.950f}, Vec3{0.760f, 0.915f, 0.975f}, Vec3{0.965f, 0.988f, 1.000f},
 };
 constexpr std::array gray{Vec3{0.08f}, Vec3{0.96f}};
 

@@ -11,10 +11,10 @@
 namespace slosh {
 namespace {
 
-/// A round edge length, about a ninth of the container's longer side.
+/// A round edge length, about a twelfth of the container's longer side.
 float tile_edge(const Box3& container) {
     const float wanted =
-        std::max(container.max.x - container.min.x, container.max.z - container.min.z) / 9.0f;
+        std::max(container.max.x - container.min.x, container.max.z - container.min.z) / 12.0f;
     const float decade = std::pow(10.0f, std::floor(std::log10(std::max(wanted, 1.0e-4f))));
     const float ratio = wanted / decade;
     return decade * (ratio < 1.5f ? 1.0f : ratio < 3.5f ? 2.0f : ratio < 7.5f ? 5.0f : 10.0f);
@@ -35,8 +35,8 @@ BackgroundColors background_colors(Background background) {
             break;
     }
     return {to_linear(Vec3(0.88f, 0.92f, 0.95f)), to_linear(Vec3(0.50f, 0.66f, 0.83f)),
-            to_linear(Vec3(0.90f, 0.90f, 0.88f)), to_linear(Vec3(0.78f, 0.79f, 0.79f)),
-            to_linear(Vec3(0.60f, 0.62f, 0.64f))};
+            to_linear(Vec3(0.895f, 0.900f, 0.895f)), to_linear(Vec3(0.825f, 0.835f, 0.840f)),
+            to_linear(Vec3(0.680f, 0.700f, 0.720f))};
 }
 
 Result<void> BackgroundPass::load(ShaderLibrary& shaders) {

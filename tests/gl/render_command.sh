@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# slosh render: picture, folder, video, Ctrl-C, bad input; no display.
+set -euo pipefail
+unset DISPLAY WAYLAND_DISPLAY
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+fail() { echo "render_command: $*" >&2; exit 1; }
+render() { "$SLOSH_BINARY" render dam_break_2d --particles 400 --size 64x48 "$@" 2>"$folder/stderr"; }
+
+render --seconds 0.05 --out "$folder/one.png" || fail "one picture: $(cat "$folder/stderr")"
+[[ $(head -c 8 "$folder/one.png" | od -An -tx1 | tr -d ' \n') == 89504e470d0a1a0a ]] || fail "not a PNG"
+
+render --seconds 0.2 --fps 20 --field pressure --out "$folder/many" || fail "a folder: $(cat "$folder/stderr")"
+count=$(find "$folder/many" -name 'frame_*.png' | wc -l)
+[[ $count == 5 ]] || fail "expected frames 0 to 4, got $count"
+
+if command -v ffmpeg >/dev/null; then
+  render --seconds 0.2 --fps 20 --out "$folder/film.mp4" || fail "a video: $(cat "$folder/stderr")"
+  [[ -s $folder/film.mp4 && ! -e $folder/film.mp4.part ]] || fail "no finished video"
+fi
+
+# Ctrl-C: what was drawn stays, the exit code says that it was interrupted.
+"$SLOSH_BINARY" render dam_break_2d --particles 400 --size 64x48 --seconds 100000 --out "$folder/endless" 2>/dev/null &
+process=$!
+for _ in $(seq 100); do
+  [[ -e $folder/endless/frame_00001.png ]] && break
+  sleep 0.1
+done
+kill -INT "$process"
+code=0; wait "$process" || code=$?
+[[ $code == 130 ]] || fail "after Ctrl-C: exit code $code"
+[[ -s $folder/endless/frame_00000.png ]] || fail "Ctrl-C: no picture"
+
+# Bad input: exit code 2 and one sentence that names what is wrong.
+refused() {  # refused WORD ARGUMENTS...
+  local word=$1 code=0
+  shift
+  "$SLOSH_BINARY" render "$@" 2>"$folder/stderr" || code=$?
+  [[ $code == 2 ]] || fail "$*: exit code $code"
+  [[ $(wc -l <"$folder/stderr") == 1 ]] || fail "$*: more than one line: $(cat "$folder/stderr")"
+  grep -q -- "$word" "$folder/stderr" || fail "$*: \"$word\" is not in: $(cat "$folder/stderr")"
+}
+refused nosuch nosuch --out "$folder/x.png"
+refused --out dam_break_2d
+refused --size dam_break_2d --out "$folder/x.png" --size 12
+refused speed dam_break_2d --out "$folder/x.png" --field sped
+refused particles dam_break_2d --out "$folder/x.png" --mode partikels
+refused --map dam_break_2d --out "$folder/x.png" --map plaid
+refused --range dam_break_2d --out "$folder/x.png" --range 3:1
+refused folder dam_break_2d --out "$folder/one.png/inside.png"
+[[ ! -e $folder/x.png ]] || fail "a refused run wrote a picture"
