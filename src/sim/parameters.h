@@ -28,7 +28,7 @@ struct Parameters {
         int iterations = 2;      ///< at most, per substep
         int min_iterations = 1;
         float tolerance = 0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
-        float relaxation = 0.3f; ///< eps/S0, dimensionless
+        float relaxation = 0.35f;///< eps/S0, dimensionless
         bool clamp = true;       ///< only compression is corrected
     } pbf;
     struct SCorr {
