@@ -54,6 +54,9 @@ std::size_t run_emitters(State& state, const BoundaryField& boundary) {
                                       state.parameters.particles.budget - static_cast<int>(state.particles.size()));
             if (left <= 0) continue;
             std::vector<Vec3> points = layer_points(emitter, direction, spacing, state.dimension);
+            if (state.dimension == 2) {
+                for (Vec3& x : points) x.z = 0.0f;
+            }
             for (Vec3& x : points) x += static_cast<float>(travelled - layer) * spacing * direction;
             const FreePoints free = free_points(std::move(points), state.particles, boundary, spacing, nozzle_overlap_in_spacings * spacing,
                                                 static_cast<std::size_t>(left));

@@ -7,6 +7,9 @@ namespace slosh {
 
 namespace {
 
+/// Further out than so many spacings, floats cannot tell the points of a lattice apart: nothing can be put there.
+constexpr float farthest_in_spacings = 1e6f;
+
 struct LatticeExtent {
     Vec3 first{0.0f};  ///< the lowest point
     std::array<double, 3> count{1.0, 1.0, 1.0};
@@ -22,9 +25,11 @@ LatticeExtent lattice_extent(const FluidShape& shape, float spacing, int dimensi
             extent.first[axis] = box->center[axis] - 0.5f * spacing * static_cast<float>(extent.count[a] - 1.0);
         } else {
             const auto& ball = std::get<SphereShape>(shape);
-            extent.count[a] = 2.0 * std::ceil(static_cast<double>(ball.radius) / static_cast<double>(spacing));
+            extent.count[a] = 2.0 * std::max(0.0, std::ceil(static_cast<double>(ball.radius) / static_cast<double>(spacing)));
             extent.first[axis] = ball.center[axis] - 0.5f * spacing * static_cast<float>(extent.count[a] - 1.0);
         }
+        const float center = std::visit([axis](const auto& s) { return s.center[axis]; }, shape);
+        if (!(std::abs(center) <= farthest_in_spacings * spacing)) extent.count[a] = 0.0;
     }
     return extent;
 }

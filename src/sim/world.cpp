@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "sim/diagnostics.h"
+#include "sim/geometry_checks.h"
 #include "sim/particle_edit.h"
 #include "sim/recording.h"
 #include "sim/rest_lattice.h"
@@ -74,6 +75,11 @@ void World::Implementation::begin_step() {
     for (PhaseTime& phase : report.phases) phase.milliseconds = 0.0;
     report.notes.clear();
     report.commands.clear();
+    if (unchecked) {
+        StepContext step = context();
+        remove_nonfinite(step);
+        unchecked = false;
+    }
     apply_queue();
     advance_geometry();
     const Solver& solver = solver_of(state);
@@ -140,6 +146,8 @@ World::~World() = default;
 Result<World> World::create(const SceneDescription& scene, const ExecutionOptions& options) {
     auto implementation = std::make_unique<Implementation>(options);
     implementation->state.scene = scene;
+    std::vector<TimedEvent>& events = implementation->state.scene.events;
+    std::stable_sort(events.begin(), events.end(), [](const TimedEvent& a, const TimedEvent& b) { return a.time < b.time; });
     if (Result<void> seeded = implementation->seed(); !seeded) return seeded.error();
     return World(std::move(implementation));
 }
@@ -148,6 +156,7 @@ Result<World> World::from_state(State state, const ExecutionOptions& options) {
     if (!find_solver(state.solver)) return Error{"unknown solver \"" + state.solver + "\"", "saved state"};
     auto implementation = std::make_unique<Implementation>(options);
     implementation->state = std::move(state);
+    implementation->unchecked = true;
     implementation->refresh_constants();
     StepReport& report = implementation->report;
     report.step = implementation->state.step_index;
@@ -229,6 +238,7 @@ World::DropPreview World::preview_drop(const FluidShape& shape) const {
     const State& state = implementation_->state;
     const float spacing = state.parameters.fluid.spacing;
     DropPreview preview;
+    if (!finite(shape)) return preview;
     const double size = lattice_size(shape, spacing, state.dimension);
     const int room = std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
     if (!(size <= static_cast<double>(state.parameters.particles.budget))) return preview;

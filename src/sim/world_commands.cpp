@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "base/text.h"
+#include "sim/geometry_checks.h"
 #include "sim/particle_edit.h"
 #include "sim/solvers/list.h"
 #include "sim/world_implementation.h"
@@ -24,17 +25,6 @@ CommandResult done() {
     result.applied = true;
     return result;
 }
-
-bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
-bool finite(const FluidShape& shape) {
-    if (const auto* box = std::get_if<BoxShape>(&shape)) return finite(box->center) && finite(box->size);
-    const auto& ball = std::get<SphereShape>(shape);
-    return finite(ball.center) && std::isfinite(ball.radius);
-}
-
-/// Least edge of a container, in spacings: below this the walls' tables have no meaning and the water no room.
-constexpr float least_container_edge = 4.0f;
 
 }  // namespace
 
@@ -133,27 +123,23 @@ struct CommandApplier {
 
     CommandResult operator()(const MoveContainer& command) const {
         if (!state.container.present) return refused("this scene has no container");
-        if (!finite(command.container.min) || !finite(command.container.max) || !(command.speed > 0.0f)) {
-            return refused("a container needs finite walls and a speed above 0");
-        }
-        const float least = least_container_edge * state.parameters.fluid.spacing;
-        for (int axis = 0; axis < state.dimension; ++axis) {
-            if (command.container.max[axis] - command.container.min[axis] < least) {
-                return refused("the container would be narrower than " + format_number(static_cast<double>(least)) + " m (4 spacings)");
-            }
-        }
+        if (!(command.speed > 0.0f)) return refused("a container needs a speed above 0");
+        const Result<void> checked = check_container(command.container, state.dimension, state.parameters.fluid.spacing);
+        if (!checked) return refused(checked.error().text());
         state.container.target = command.container;
         state.container.speed = command.speed;
         return done();
     }
 
     CommandResult operator()(const AddSolid& command) const {
+        if (Result<void> checked = check_solid(command.solid, state.dimension); !checked) return refused(checked.error().text());
         state.solids.push_back(command.solid);
         world.refresh_boundaries();
         return done();
     }
     CommandResult operator()(const MoveSolid& command) const {
         if (command.index >= state.solids.size()) return refused("there is no solid " + std::to_string(command.index));
+        if (Result<void> checked = check_solid(command.solid, state.dimension); !checked) return refused(checked.error().text());
         state.solids[command.index] = command.solid;
         world.refresh_boundaries();
         return done();
@@ -165,8 +151,7 @@ struct CommandApplier {
         return done();
     }
     CommandResult operator()(const AddEmitter& command) const {
-        const float length = glm::dot(command.emitter.direction, command.emitter.direction);
-        if (!finite(command.emitter.position) || !(length > 0.0f) || !std::isfinite(length)) return refused("an emitter needs a position and a direction");
+        if (Result<void> checked = check_emitter(command.emitter, state.dimension); !checked) return refused(checked.error().text());
         EmitterState source{command.emitter, 0, 0.0};
         source.emitter.start = std::max(source.emitter.start, state.time);
         state.emitters.push_back(source);
@@ -192,6 +177,8 @@ void World::Implementation::apply_queue() {
         const Command command = state.scene.events[state.next_event].command;
         ++state.next_event;
         report.commands.push_back(apply(command));
+        // After a reset the clock and the events begin again: with the next step, or a reset at the start would never end.
+        if (std::holds_alternative<Reset>(command)) break;
     }
     std::vector<std::pair<std::uint64_t, Command>> commands = std::move(queue);
     queue.clear();

@@ -27,6 +27,7 @@ struct World::Implementation {
     /// Where an unfinished step stands.
     enum class Stage { start, substeps, report };
     Stage stage = Stage::start;
+    bool unchecked = false;  ///< the state came from outside: its particles may be no numbers
     int substep = 0;
     SubstepProgress progress;
 

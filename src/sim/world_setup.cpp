@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "sim/emission.h"
+#include "sim/geometry_checks.h"
 #include "sim/particle_edit.h"
 #include "sim/solvers/list.h"
 #include "sim/world_implementation.h"
@@ -53,6 +54,25 @@ Result<void> apply_scene_parameters(State& state) {
     return {};
 }
 
+Result<void> check_geometry(const SceneDescription& scene, float spacing) {
+    const auto in_scene = [&](const Result<void>& checked) { return Error{checked.error().message, scene.name}; };
+    if (scene.container) {
+        if (Result<void> checked = check_container(*scene.container, scene.dimension, spacing); !checked) return in_scene(checked);
+    }
+    for (const Solid& solid : scene.solids) {
+        if (Result<void> checked = check_solid(solid, scene.dimension); !checked) return in_scene(checked);
+    }
+    for (const Emitter& emitter : scene.emitters) {
+        if (Result<void> checked = check_emitter(emitter, scene.dimension); !checked) return in_scene(checked);
+    }
+    for (const FluidRegion& region : scene.fluids) {
+        if (!finite(region.shape) || !finite(region.velocity) || !finite(region.velocity_gradient_diagonal)) {
+            return Error{"the fluid needs finite numbers", scene.name};
+        }
+    }
+    return {};
+}
+
 Result<void> seed_fluid(State& state, const FluidRegion& region, const BoundaryField& boundary) {
     const float spacing = state.parameters.fluid.spacing;
     const double size = lattice_size(region.shape, spacing, state.dimension);
@@ -91,6 +111,7 @@ Result<void> World::Implementation::seed() {
 
 Result<void> World::Implementation::seed_world() {
     const SceneDescription& scene = state.scene;
+    if (Result<void> checked = check_geometry(scene, state.parameters.fluid.spacing); !checked) return checked;
     state.dimension = scene.dimension;
     state.seed = scene.seed;
     state.kernel_ratio = state.parameters.kernel.ratio;

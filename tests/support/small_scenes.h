@@ -32,8 +32,9 @@ struct ScriptedCommand {
 /// first 40.
 std::vector<ScriptedCommand> busy_script(const SceneDescription& scene);
 
-/// Creates the world or fails the test (and aborts it: there is nothing to go on with).
-World world_of(const SceneDescription& scene, const ExecutionOptions& options = {});
+/// Creates the world, or throws: there is nothing to go on with. One thread unless asked for more: what is
+/// tiny gains nothing.
+World world_of(const SceneDescription& scene, const ExecutionOptions& options = {.threads = 1});
 /// Queues what the script has for the coming step, then steps; so many times.
 void run(World& world, int steps, const std::vector<ScriptedCommand>& script = {});
 
