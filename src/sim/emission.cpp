@@ -9,8 +9,9 @@ namespace slosh {
 
 namespace {
 
-/// Fluid in front of a nozzle is pushed on by what follows, not by overlap: only what would sit on top of a particle is left out.
-constexpr float nozzle_overlap_in_spacings = 0.5f;
+/// A layer waits where the one before it has not moved on. At 0.5 d the next layer was pressed into a slowed one, threw it apart and was slowed itself: a
+/// horizontal jet became spray after a quarter of a second. At 0.9 d it stays a jet and delivers about 12 % less than its rate.
+constexpr float nozzle_overlap_in_spacings = 0.9f;
 
 /// One layer: the points of a square lattice within the disc (a row in 2-D).
 std::vector<Vec3> layer_points(const Emitter& emitter, const Vec3& direction, float spacing, int dimension) {
