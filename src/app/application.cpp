@@ -19,12 +19,10 @@ constexpr double frame_time_goal = 1.0 / 60.0;  // s, where no vertical sync pac
 constexpr double idle_frame_time = 0.1;         // s, when nothing moves
 constexpr double settings_delay = 1.0;          // s after the last change
 
-/// All cores but one for the steps where there are enough of them: the interface, and a software renderer,
-/// want one too.
+/// At most one thread per core; how many of them is measured while running (thread_tuner.h).
 ExecutionOptions default_execution() {
     ExecutionOptions options;
-    const int cores = static_cast<int>(std::thread::hardware_concurrency());
-    options.threads = cores > 2 ? cores - 1 : std::max(cores, 1);
+    options.threads = std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);
     return options;
 }
 
