@@ -14,8 +14,7 @@ done
 xdotool mouseup 1
 picture large
 point 800 500
-key ctrl+q
-[[ $(app_status) == 0 ]] || fail "exit status"
+quit_app
 python3 - "$SLOSH_STATISTICS" <<'PYTHON'
 import json, sys
 s = json.load(open(sys.argv[1]))

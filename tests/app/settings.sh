@@ -25,13 +25,11 @@ leftovers=$(find "$(dirname "$settings")" -type f ! -name settings.json | wc -l)
 start_app drop_2d
 key m
 sleep 0.3
-key ctrl+q
-[[ $(app_status) == 0 ]] || fail "exit status"
+quit_app
 before=$(python3 -c "import json, sys; s = json.load(open(sys.argv[1])); print(s['drawer_open'], s['block_particles'], s['scene'])" "$settings")
 start_app
 expect 'e["event"] == "scene" and e["name"] == "drop_2d"' >/dev/null
-key ctrl+q
-[[ $(app_status) == 0 ]] || fail "exit status"
+quit_app
 after=$(python3 -c "import json, sys; s = json.load(open(sys.argv[1])); print(s['drawer_open'], s['block_particles'], s['scene'])" "$settings")
 [[ $before == "$after" ]] || fail "settings changed from $before to $after"
 
@@ -40,6 +38,5 @@ for content in '' '{' '[1, 2]' '{"window": {"width": -7, "x": "a"}, "theme": 3, 
     start_app
     expect 'e["event"] == "scene" and e["name"] == "double_dam_break"' >/dev/null
     still_running "with settings $content"
-    key ctrl+q
-    [[ $(app_status) == 0 ]] || fail "exit status"
+    quit_app
 done

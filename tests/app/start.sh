@@ -27,9 +27,7 @@ sleep 0.3
 picture hidden
 key Tab
 
-set_mark
-key ctrl+q
-[[ $(app_status) == 0 ]] || fail "Ctrl+Q: exit status is not 0"
+quit_app
 python3 - "$SLOSH_STATISTICS" "$XDG_CONFIG_HOME/slosh/settings.json" <<'PYTHON'
 import json, sys
 statistics = json.load(open(sys.argv[1]))

@@ -67,16 +67,17 @@ start_app() {
     sleep 0.3
 }
 
-# Waits until the app has ended and gives its exit status.
-app_status() {
+# Ctrl+Q, then waits for the end; the exit status must be 0. Not to be called in a subshell: only the parent may wait.
+quit_app() {
     local status=0
-    for _ in {1..100}; do
+    key ctrl+q
+    for _ in {1..200}; do
         kill -0 "$app" 2>/dev/null || break
         sleep 0.1
     done
-    kill -0 "$app" 2>/dev/null && fail "the app does not end"
+    if kill -0 "$app" 2>/dev/null; then fail "the app does not end"; fi
     wait "$app" || status=$?
-    echo "$status"
+    ((status == 0)) || fail "Ctrl+Q: exit status $status"
 }
 still_running() { kill -0 "$app" 2>/dev/null || fail "the app has gone: $*"; }
 
