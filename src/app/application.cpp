@@ -125,9 +125,9 @@ void Application::run() {
 double Application::next_wait() const {
     if (window_->minimised()) return 0.25;
     const double used = now() - frame_start_;
-    const bool moving = !sim().paused || view_changed_ || picture_->waiting() || tools_->busy() ||
-                        camera_.drag() != CameraController::Drag::none || now() - last_activity_ < 0.5 ||
-                        !toasts_.toasts().empty();
+    const bool moving = !sim().paused || view_changed_ || picture_->waiting() || gui_->has_unfed_input() ||
+                        tools_->busy() || camera_.drag() != CameraController::Drag::none ||
+                        now() - last_activity_ < 0.5 || !toasts_.toasts().empty();
     return std::max((moving ? frame_time_goal : idle_frame_time) - used, 0.0);
 }
 
@@ -145,9 +145,11 @@ void Application::frame() {
     }
     gui_->set_look(settings_.theme, scale());
     context_.scale = scale();
+    const std::vector<InputEvent> input = window_->take_events();
+    gui_->feed(input);
     gui_->begin_frame();
     update_tool_view();
-    handle_input();
+    handle_input(input);
     if (camera_.update(*window_, seconds)) view_changed_ = true;
     update_tool_view();
     tools_->update(tool_view_);

@@ -39,8 +39,8 @@ void ThreadTuner::begin_trial(bool all) {
     to_try_.clear();
     for (std::size_t i = candidates_.size(); i-- > 0;) {  // taken from the back
         const double last = candidates_[i].milliseconds;
-        // More threads than the best are slow only while others want the cores: that may be over. Fewer are slow
-        // for good, and a trial of theirs would be seen as a hitch.
+        // More threads than the best are slow only while others want the cores: that may be over. Fewer are
+        // slow for good, and a trial of theirs would be seen as a hitch.
         const bool promising = last == 0.0 || last < hopeless * candidates_[best_].milliseconds ||
                                candidates_[i].threads > candidates_[best_].threads;
         if (all || (i != best_ && promising)) to_try_.push_back(i);
