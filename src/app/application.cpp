@@ -19,12 +19,10 @@ constexpr double frame_time_goal = 1.0 / 60.0;  // s, where no vertical sync pac
 constexpr double idle_frame_time = 0.1;         // s, when nothing moves
 constexpr double settings_delay = 1.0;          // s after the last change
 
-/// All cores but one for the steps where there are enough of them: the interface, and a software renderer,
-/// want one too.
+/// At most one thread per core; how many of them is measured while running (thread_tuner.h).
 ExecutionOptions default_execution() {
     ExecutionOptions options;
-    const int cores = static_cast<int>(std::thread::hardware_concurrency());
-    options.threads = cores > 2 ? cores - 1 : std::max(cores, 1);
+    options.threads = std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);
     return options;
 }
 
@@ -127,9 +125,9 @@ void Application::run() {
 double Application::next_wait() const {
     if (window_->minimised()) return 0.25;
     const double used = now() - frame_start_;
-    const bool moving = !sim().paused || view_changed_ || picture_->waiting() || tools_->busy() ||
-                        camera_.drag() != CameraController::Drag::none || now() - last_activity_ < 0.5 ||
-                        !toasts_.toasts().empty();
+    const bool moving = !sim().paused || view_changed_ || picture_->waiting() || gui_->has_unfed_input() ||
+                        tools_->busy() || camera_.drag() != CameraController::Drag::none ||
+                        now() - last_activity_ < 0.5 || !toasts_.toasts().empty();
     return std::max((moving ? frame_time_goal : idle_frame_time) - used, 0.0);
 }
 
@@ -147,9 +145,11 @@ void Application::frame() {
     }
     gui_->set_look(settings_.theme, scale());
     context_.scale = scale();
+    const std::vector<InputEvent> input = window_->take_events();
+    gui_->feed(input);
     gui_->begin_frame();
     update_tool_view();
-    handle_input();
+    handle_input(input);
     if (camera_.update(*window_, seconds)) view_changed_ = true;
     update_tool_view();
     tools_->update(tool_view_);

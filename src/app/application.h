@@ -65,7 +65,7 @@ class Application {
     double next_wait() const;
 
     // application_input.cpp
-    void handle_input();
+    void handle_input(const std::vector<InputEvent>& events);
     void handle_key(const InputEvent& event);
     void handle_button(const InputEvent& event);
     void handle_drop(const InputEvent& event);

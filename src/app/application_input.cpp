@@ -25,11 +25,13 @@ void Application::update_tool_view() {
     tool_view_.now = now();
 }
 
-void Application::handle_input() {
-    for (const InputEvent& event : window_->take_events()) {
+void Application::handle_input(const std::vector<InputEvent>& events) {
+    for (const InputEvent& event : events) {
         input_seen_ = true;
         last_activity_ = now();
         switch (event.kind) {
+            case InputEvent::Kind::text:
+                break;
             case InputEvent::Kind::key:
                 handle_key(event);
                 break;

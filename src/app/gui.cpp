@@ -5,18 +5,23 @@
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
+#include <set>
+#include <utility>
+
 #include "ui/fonts.h"
 #include "ui/theme.h"
 
 namespace slosh::app {
 
-Gui::Gui(Window& window) {
+Gui::Gui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;  // the session's settings are our own file
     io.LogFilename = nullptr;
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    window.take_over_keys();
+    io.MouseDoubleClickTime = 0.5f;  // of a desktop; 0.3 s are three frames of a software renderer
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
@@ -40,6 +45,31 @@ void Gui::set_look(std::string_view theme, float scale) {
     if (scale != scale_ || theme != theme_) ui::apply_theme(theme, scale);
     scale_ = scale;
     theme_ = theme;
+}
+
+void Gui::feed(const std::vector<InputEvent>& events) {
+    for (const InputEvent& event : events) {
+        const bool wanted = event.kind == InputEvent::Kind::key || event.kind == InputEvent::Kind::text ||
+                            event.kind == InputEvent::Kind::button;
+        if (wanted) waiting_.push_back(event);
+    }
+    std::set<std::pair<InputEvent::Kind, int>> changed;
+    while (!waiting_.empty()) {
+        const InputEvent& event = waiting_.front();
+        if (event.kind == InputEvent::Kind::text) {
+            ImGui_ImplGlfw_CharCallback(window_.handle(), event.letter);
+        } else {
+            if (!event.repeat && !changed.insert({event.kind, event.raw_key}).second) return;
+            if (event.kind == InputEvent::Kind::key) {
+                ImGui_ImplGlfw_KeyCallback(window_.handle(), event.raw_key, event.scancode, event.action,
+                                           event.raw_modifiers);
+            } else {
+                ImGui_ImplGlfw_MouseButtonCallback(window_.handle(), event.raw_key, event.action,
+                                                   event.raw_modifiers);
+            }
+        }
+        waiting_.pop_front();
+    }
 }
 
 void Gui::begin_frame() {

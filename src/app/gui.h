@@ -1,7 +1,10 @@
 // Dear ImGui's life: context, platform and renderer backends, fonts for the current scale.
 #pragma once
 
+#include <deque>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/window.h"
 
@@ -16,6 +19,11 @@ class Gui {
 
     /// Reloads fonts and sizes when the theme or scale changed. Not between begin and end.
     void set_look(std::string_view theme, float scale);
+    /// Passes keys, text and buttons on to Dear ImGui: at most one change of the same key or button per
+    /// frame, the rest waits for the next. Dear ImGui before 1.87 looks at the state of the keys once per
+    /// frame, so a stroke shorter than a frame would be lost, and both clicks of a double click would be one.
+    void feed(const std::vector<InputEvent>& events);
+    bool has_unfed_input() const { return !waiting_.empty(); }
     void begin_frame();
     /// Draws into the current framebuffer.
     void end_frame();
@@ -25,6 +33,8 @@ class Gui {
     bool wants_keyboard() const;
 
   private:
+    Window& window_;
+    std::deque<InputEvent> waiting_;
     std::string theme_;
     float scale_ = 0.0f;
 };

@@ -33,6 +33,7 @@ struct SimulationFrame {
     bool paused = false;
     double speed = 1.0;
     double real_time_factor = 0.0;
+    int threads = 1;
 
     std::optional<Box3> container;         ///< the walls now
     std::optional<Box3> container_target;  ///< where they are going

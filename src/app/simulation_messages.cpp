@@ -16,6 +16,7 @@ void SimulationThread::handle(Message message) {
     if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
     if (const auto* options = std::get_if<ExecutionOptions>(&message)) {
         options_ = *options;
+        tuner_ = ThreadTuner(options_.threads);
         if (world_) world_->set_execution(options_);
         return;
     }
@@ -96,6 +97,7 @@ void SimulationThread::load(const LoadScene& message) {
     sent_.clear();
     phase_.clear();
     steps_wanted_ = phases_wanted_ = 0;
+    tuner_.restart();
     pacing_.restart();
     meter_.restart();
     last_pass_ = wall_time();

@@ -16,7 +16,7 @@ constexpr double frame_interval = 1.0 / 120.0;  // s; frames are not copied fast
 }  // namespace
 
 SimulationThread::SimulationThread(const ExecutionOptions& options)
-    : options_(options), thread_([this] { run(); }) {}
+    : options_(options), tuner_(options.threads), thread_([this] { run(); }) {}
 
 SimulationThread::~SimulationThread() {
     {
@@ -136,10 +136,19 @@ void SimulationThread::step() {
         finish_step();
     } else {
         world_->step();
+        tune_threads();
     }
     phase_.clear();
     meter_.add(wall_time(), length);
     after_commands();
+}
+
+void SimulationThread::tune_threads() {
+    tuner_.stepped(world_->report().milliseconds);
+    if (tuner_.threads() == world_->execution().threads) return;
+    ExecutionOptions execution = options_;
+    execution.threads = tuner_.threads();
+    world_->set_execution(execution);
 }
 
 void SimulationThread::finish_step() {
@@ -223,6 +232,7 @@ void SimulationThread::publish(bool force) {
     frame.sequence = ++sequence_;
     frame.generation = generation_;
     frame.acknowledged = acknowledged_;
+    frame.threads = world_->execution().threads;
     frame.phase = phase_;
     frame.paused = paused_;
     frame.speed = pacing_.speed();

@@ -17,6 +17,7 @@
 #include "app/pacing.h"
 #include "app/placement.h"
 #include "app/simulation_frame.h"
+#include "app/thread_tuner.h"
 #include "app/triple_buffer.h"
 #include "sim/command.h"
 #include "sim/world.h"
@@ -120,6 +121,7 @@ class SimulationThread {
     void step();
     void step_phase();
     void finish_step();
+    void tune_threads();
     void after_commands();
     void answer_query();
     void publish(bool force);
@@ -138,7 +140,8 @@ class SimulationThread {
     std::uint64_t next_ticket_ = 1;  // of the posting thread
 
     // The compute thread's own.
-    ExecutionOptions options_;
+    ExecutionOptions options_;  ///< threads: at most this many
+    ThreadTuner tuner_;
     std::optional<World> world_;
     std::uint64_t generation_ = 0, sequence_ = 0, acknowledged_ = 0;
     struct Sent {

@@ -67,6 +67,7 @@ std::string Statistics::to_json() const {
                                  {"first_frame_s", first_frame},
                                  {"steps", steps},
                                  {"particles", particles},
+                                 {"threads", threads},
                                  {"simulated_s", simulated_time},
                                  {"wall_s", wall_time},
                                  {"real_time_factor", real_time_factor},

@@ -26,6 +26,7 @@ class Statistics {
     double simulated_time = 0.0, wall_time = 0.0, real_time_factor = 0.0;
     double first_frame = 0.0;  ///< s after the process started
     std::size_t particles = 0;
+    int threads = 1;
     float picture_scale = 1.0f;  ///< resolution of the particle picture over the window's
 
     std::string to_json() const;

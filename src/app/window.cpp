@@ -95,24 +95,6 @@ Window::~Window() {
 
 void Window::install_callbacks() {
     glfwSetWindowUserPointer(window_, this);
-    glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int modifiers) {
-        InputEvent event;
-        event.kind = InputEvent::Kind::key;
-        event.key = printed_key(key, scancode);
-        event.down = action != GLFW_RELEASE;
-        event.repeat = action == GLFW_REPEAT;
-        event.modifiers = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT);
-        owner(w).events_.push_back(std::move(event));
-    });
-    glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int modifiers) {
-        InputEvent event;
-        event.kind = InputEvent::Kind::button;
-        event.key = button;
-        event.down = action == GLFW_PRESS;
-        event.modifiers = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT);
-        event.position = owner(w).cursor();
-        owner(w).events_.push_back(std::move(event));
-    });
     glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) {
         InputEvent event;
         event.kind = InputEvent::Kind::move;
@@ -131,6 +113,40 @@ void Window::install_callbacks() {
         InputEvent event;
         event.kind = InputEvent::Kind::drop;
         event.paths.assign(paths, paths + count);
+        owner(w).events_.push_back(std::move(event));
+    });
+}
+
+void Window::take_over_keys() {
+    glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int modifiers) {
+        InputEvent event;
+        event.kind = InputEvent::Kind::key;
+        event.key = printed_key(key, scancode);
+        event.down = action != GLFW_RELEASE;
+        event.repeat = action == GLFW_REPEAT;
+        event.raw_key = key;
+        event.scancode = scancode;
+        event.action = action;
+        event.raw_modifiers = modifiers;
+        event.modifiers = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT);
+        owner(w).events_.push_back(std::move(event));
+    });
+    glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int modifiers) {
+        InputEvent event;
+        event.kind = InputEvent::Kind::button;
+        event.key = button;
+        event.down = action == GLFW_PRESS;
+        event.raw_key = button;
+        event.action = action;
+        event.raw_modifiers = modifiers;
+        event.modifiers = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT);
+        event.position = owner(w).cursor();
+        owner(w).events_.push_back(std::move(event));
+    });
+    glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned letter) {
+        InputEvent event;
+        event.kind = InputEvent::Kind::text;
+        event.letter = letter;
         owner(w).events_.push_back(std::move(event));
     });
 }

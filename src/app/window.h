@@ -16,14 +16,16 @@ struct GLFWwindow;
 namespace slosh::app {
 
 struct InputEvent {
-    enum class Kind { key, button, move, wheel, drop };
+    enum class Kind { key, text, button, move, wheel, drop };
     Kind kind = Kind::move;
     int key =
         0;  ///< as the letter is printed on the keyboard, GLFW's number; button: 0 left, 1 right, 2 middle
     bool down = false;
     bool repeat = false;
     int modifiers = 0;
-    glm::vec2 position{0.0f};  ///< pixels of the framebuffer
+    int raw_key = 0, scancode = 0, action = 0, raw_modifiers = 0;  ///< as GLFW gave them, for Dear ImGui
+    unsigned letter = 0;                                           ///< text: the code point
+    glm::vec2 position{0.0f};                                      ///< pixels of the framebuffer
     float wheel = 0.0f;
     std::vector<std::string> paths;  ///< files dropped on the window
 };
@@ -52,6 +54,10 @@ class Window {
     bool cursor_inside() const;
     /// Size and place as the next session shall have them.
     Settings::Window remembered() const;
+
+    /// To be called when Dear ImGui has installed its callbacks: keys, text and buttons come here alone from
+    /// now on. Gui::feed passes them on, so that none is lost when a frame takes longer than a keystroke.
+    void take_over_keys();
 
     /// Collects events; waits up to `seconds` when nothing happens.
     void poll(double seconds);

@@ -11,9 +11,10 @@ namespace {
 constexpr int impossible = std::numeric_limits<int>::min() / 2;
 constexpr int letter_points = 4;
 constexpr int word_start_bonus = 8;
-constexpr int neighbour_bonus = 6;
+constexpr int neighbour_bonus = 8;
 constexpr int first_letter_bonus = 4;
-constexpr int gap_penalty = 1;  // per skipped letter, at most three times
+constexpr int gap_penalty = 2;      // once, wherever letters are skipped
+constexpr int late_start_most = 3;  // a point per letter before the first match, up to this
 
 char lower(char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -45,7 +46,7 @@ std::optional<int> fuzzy_score(std::string_view query, std::string_view text) {
                 int points = letter_points + (is_word_start(text, i) ? word_start_bonus : 0);
                 if (k == 0) {
                     points +=
-                        i == 0 ? first_letter_bonus : -std::min<int>(static_cast<int>(i), 3) * gap_penalty;
+                        i == 0 ? first_letter_bonus : -std::min<int>(static_cast<int>(i), late_start_most);
                     next[i] = points;
                 } else {
                     int from = best_before == impossible ? impossible : best_before - gap_penalty;

@@ -91,7 +91,7 @@ void Toasts::draw(const Rectangle& view, float scale, double now) {
     const float width = std::min(420.0f * scale, view.width - 20.0f * scale);
     if (width <= 0.0f) return;
     const float pad = 10.0f * scale;
-    float bottom = view.y + view.height - 14.0f * scale;
+    float bottom = view.y + view.height - 58.0f * scale;  // above the hints
     for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast) {
         const std::string text =
             toast->times > 1 ? toast->text + "  (x" + std::to_string(toast->times) + ")" : toast->text;

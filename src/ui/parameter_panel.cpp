@@ -29,10 +29,10 @@ std::string slider_format(const ParameterDescription& description) {
 
 void label(Context& context, const ParameterDescription& description, bool changed) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const float dot = 2.5f * context.scale;
+    const float dot = 2.0f * context.scale;
     if (changed) {
         ImGui::GetWindowDrawList()->AddCircleFilled(
-            ImVec2(corner.x - 5.0f * context.scale, corner.y + 0.5f * ImGui::GetFrameHeight()), dot,
+            ImVec2(corner.x - 2.5f * context.scale, corner.y + 0.5f * ImGui::GetFrameHeight()), dot,
             palette().accent);
     }
     ImGui::AlignTextToFramePadding();

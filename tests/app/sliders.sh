@@ -1,0 +1,105 @@
+# A slider changes the parameter that the panel names, to the number it shows; typing, double click and undo too.
+source "$(dirname "$0")/support/session.bash"
+start_display
+start_app double_dam_break --size 1280x900
+expect 'e["event"] == "frame" and e["step"] > 2' >/dev/null
+pause
+
+# drag KEY FROM TO: a drag across a slider, in thousandths of its width.
+drag() {
+    local x y width height
+    aim "parameter:$1" "$2"
+    read -r x y width height <<<"$(place "parameter:$1")"
+    xdotool mousedown 1
+    sleep 0.1
+    for i in 1 2 3 4 5; do
+        point $((x + width * ($2 + ($3 - $2) * i / 5) / 1000)) $((y + height / 2))
+        sleep 0.06
+    done
+    xdotool mouseup 1
+    sleep 0.3
+}
+
+# What the scene starts with.
+declare -A start
+while IFS='=' read -r name value; do start[$name]=$value; done < <(
+    "$SLOSH_BINARY" list parameters --json | python3 -c 'import json, sys
+for p in json.load(sys.stdin): print(p["key"], p["default"] if isinstance(p["default"], str) else format(p["default"], "g"), sep="=")')
+
+for name in kernel.ratio viscosity.nu xsph.c pbf.iterations pbf.relaxation s_corr.head time.substeps; do
+    set_mark
+    drag $name 300 700
+    expect "e['event'] == 'parameter' and e['key'] == '$name' and e['finished']" >/dev/null
+    none_since_mark "e['event'] == 'parameter' and e['key'] != '$name'"
+    asked=$(last "e['event'] == 'parameter'" 'e["value"]')
+    expect "e['event'] == 'command' and e['command'] == 'SetParameter' and e['key'] == '$name' and e['value'] == '$asked' and e['applied']" >/dev/null
+    echo "$name = $asked"
+
+    # Double click: back to where the scene started.
+    set_mark
+    aim "parameter:$name" 200
+    xdotool click --repeat 2 --delay 60 1
+    expect "e['event'] == 'parameter' and e['key'] == '$name' and e['finished']" >/dev/null
+    sleep 0.4
+    back=$(last "e['event'] == 'parameter'" 'e["value"]')
+    [[ $back == "${start[$name]}" ]] || fail "$name: a double click gave $back, the scene starts with ${start[$name]}"
+    point 800 600
+done
+picture sliders
+
+# Typed: exactly this number, also outside the slider's soft range; then undone and done again.
+set_mark
+aim parameter:kernel.ratio 500
+xdotool keydown ctrl click 1 keyup ctrl
+sleep 0.3
+xdotool key ctrl+a
+xdotool type --delay 30 2.25
+xdotool key Return
+expect 'e["event"] == "parameter" and e["key"] == "kernel.ratio" and e["value"] == "2.25" and e["finished"]' >/dev/null
+point 800 600
+sleep 0.3
+set_mark
+key ctrl+z
+expect 'e["event"] == "command" and e["key"] == "kernel.ratio" and e["value"] != "2.25"' >/dev/null
+set_mark
+key ctrl+y
+expect 'e["event"] == "command" and e["key"] == "kernel.ratio" and e["value"] == "2.25"' >/dev/null
+
+# While a number is typed the keys belong to the field: "p" must not end the pause.
+set_mark
+aim parameter:pbf.iterations 500
+xdotool keydown ctrl click 1 keyup ctrl
+sleep 0.3
+xdotool type --delay 30 "p"
+key Escape
+sleep 0.3
+none_since_mark 'e["event"] == "action" and e["id"] == "pause"'
+
+# The hover card.
+aim parameter:pbf.iterations 500
+sleep 1
+picture card
+
+# The palette finds a parameter by name, the picker a scene.
+point 800 600
+key ctrl+k
+sleep 0.5
+xdotool type --delay 40 "diagn"
+sleep 0.3
+picture palette
+set_mark
+key Return
+expect 'e["event"] == "action" and e["id"] == "diagnostics"' >/dev/null
+key ctrl+o
+sleep 0.5
+xdotool type --delay 40 "zero"
+set_mark
+key Return
+expect 'e["event"] == "scene" and e["name"] == "zero_gravity"' >/dev/null
+set_mark
+key Next
+expect 'e["event"] == "scene"' >/dev/null
+set_mark
+key Prior
+expect 'e["event"] == "scene" and e["name"] == "zero_gravity"' >/dev/null
+quit_app

@@ -1,0 +1,141 @@
+# A virtual display with a window manager, and the app in it, driven by xdotool; sourced by the tests of this folder.
+# The display is always a new one: a test must never take over the screen of the person who runs it.
+# What the app does is read from its test log (events.py), so that numbers are compared, not guessed from pixels.
+set -euo pipefail
+
+support=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+scratch=$(mktemp -d)
+processes=()
+app=0
+window=0
+mark=0
+export XDG_CONFIG_HOME=$scratch/config XDG_DATA_HOME=$scratch/data HOME=$scratch
+export SLOSH_TEST_LOG=$scratch/events SLOSH_STATISTICS=$scratch/statistics.json
+unset WAYLAND_DISPLAY
+cd "$scratch"
+
+finish() {
+    local status=$?
+    if ((status != 0)); then
+        echo "--- the app said:" && cat "$scratch/output" 2>/dev/null || true
+        echo "--- last events:" && grep -v '"widget"\|"frame"' "$SLOSH_TEST_LOG" 2>/dev/null | tail -n 25 || true
+        [[ -n ${SLOSH_TEST_PICTURES:-} ]] && picture failed || true
+    fi
+    for process in "${processes[@]}"; do kill -9 "$process" 2>/dev/null || true; done
+    wait 2>/dev/null || true
+    rm -rf "$scratch"
+    exit $status
+}
+trap finish EXIT
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+for tool in Xvfb openbox xdotool xprop python3; do
+    command -v "$tool" >/dev/null || fail "$tool is needed: scripts/setup --tests installs it"
+done
+: "${SLOSH_BINARY:?set it to the slosh executable}"
+
+start_display() {
+    mkfifo "$scratch/number"
+    Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
+    processes+=($!)
+    local number
+    read -r -t 30 number <"$scratch/number" || fail "the virtual display did not start"
+    export DISPLAY=:$number
+    openbox >"$scratch/openbox.log" 2>&1 &
+    processes+=($!)
+    for _ in {1..100}; do
+        if xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q 'window id'; then return; fi
+        sleep 0.1
+    done
+    fail "the window manager did not start"
+}
+
+# start_app ARGUMENTS...: waits for the first frame with water in it.
+start_app() {
+    mark=$(events count)
+    "$SLOSH_BINARY" "$@" >"$scratch/output" 2>&1 &
+    app=$!
+    processes+=("$app")
+    expect 'e["event"] == "first_frame"' 60 'e["seconds"]' >"$scratch/first_frame"
+    window=$(xdotool search --sync --onlyvisible --pid "$app" --class slosh 2>/dev/null | tail -n 1)
+    [[ -n $window ]] || window=$(xdotool search --sync --onlyvisible --name '^Slosh' | tail -n 1)
+    xdotool windowactivate --sync "$window"
+    sleep 0.3
+}
+
+# Ctrl+Q, then waits for the end; the exit status must be 0. Not to be called in a subshell: only the parent may wait.
+quit_app() {
+    local status=0
+    key ctrl+q
+    for _ in {1..200}; do
+        kill -0 "$app" 2>/dev/null || break
+        sleep 0.1
+    done
+    if kill -0 "$app" 2>/dev/null; then fail "the app does not end"; fi
+    wait "$app" || status=$?
+    ((status == 0)) || fail "Ctrl+Q: exit status $status"
+}
+still_running() { kill -0 "$app" 2>/dev/null || fail "the app has gone: $*"; }
+
+events() {
+    local command=$1
+    shift
+    python3 "$support/events.py" "$command" "$SLOSH_TEST_LOG" "$@"
+}
+# From here on expect and none_since look at later events only.
+set_mark() { mark=$(events count); }
+# expect EXPR [SECONDS] [OUT]: the first event since the mark for which EXPR holds; prints OUT.
+expect() { events wait "$mark" "${2:-30}" "$1" "${3:-True}" || fail "no event with $1"; }
+# last EXPR OUT: of all events since the mark, the newest for which EXPR holds.
+last() { events last "$mark" "$1" "$2" || fail "no event with $1"; }
+none_since_mark() {
+    if events last "$mark" "$1" 'e' >"$scratch/unwanted"; then fail "unexpected: $(cat "$scratch/unwanted")"; fi
+}
+
+key() { xdotool key --clearmodifiers "$@"; }
+point() { xdotool mousemove --window "$window" "$1" "$2"; }
+# place ID: "x y width height" of a widget; waits until it is visible and stands still.
+place() {
+    local now before=
+    for _ in {1..100}; do
+        if now=$(events place "$1"); then
+            [[ $now == "$before" ]] && echo "$now" && return
+            before=$now
+        fi
+        sleep 0.1
+    done
+    fail "the widget $1 is not visible"
+}
+# aim ID [PER MILLE OF ITS WIDTH]: moves the mouse onto a widget.
+aim() {
+    local x y width height
+    read -r x y width height <<<"$(place "$1")"
+    point $((x + width * ${2:-500} / 1000)) $((y + height / 2))
+    sleep 0.15
+}
+press_widget() {
+    aim "$1" "${2:-500}"
+    xdotool mousedown 1
+    sleep 0.1
+    xdotool mouseup 1
+    sleep 0.1
+}
+
+# Pause and wait until the compute thread has paused.
+pause() {
+    set_mark
+    key space
+    expect 'e["event"] == "frame" and e["paused"]' >/dev/null
+}
+particles() { events last 0 'e["event"] == "frame"' 'e["particles"]'; }
+
+# Keeps a picture of the whole display for a person to look at, when SLOSH_TEST_PICTURES names a folder.
+picture() {
+    [[ -n ${SLOSH_TEST_PICTURES:-} ]] || return 0
+    mkdir -p "$SLOSH_TEST_PICTURES"
+    import -window root "$SLOSH_TEST_PICTURES/$(basename "$0" .sh)_$1.png"
+}

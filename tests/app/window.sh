@@ -1,0 +1,74 @@
+# Resizing to tiny and large, minimising, full screen, themes and scales are harmless: the water goes on.
+source "$(dirname "$0")/support/session.bash"
+start_display
+start_app corner_column --size 1000x700
+
+goes_on() {
+    still_running "$1"
+    set_mark
+    expect 'e["event"] == "frame" and not e["paused"]' 30 >/dev/null
+}
+
+for size in "160 120" "1590 960" "300 900" "1500 130" "201 201" "1280 720"; do
+    xdotool windowsize --sync "$window" $size
+    key m
+    sleep 0.4
+    goes_on "at $size"
+    picture "${size/ /x}"
+    key m
+done
+for _ in 1 2 3; do
+    xdotool windowminimize --sync "$window"
+    sleep 0.5
+    still_running "minimised"
+    xdotool windowmap --sync "$window"
+    xdotool windowactivate --sync "$window"
+    sleep 0.3
+done
+goes_on "restored"
+
+# Many sizes in a row, as a dragged edge gives.
+for i in $(seq 30); do xdotool windowsize "$window" $((400 + 20 * i)) $((900 - 15 * i)); done
+sleep 0.5
+goes_on "after a dragged edge"
+xdotool windowsize --sync "$window" 1280 720
+
+key F11
+sleep 1
+picture full_screen
+key F11
+sleep 1
+goes_on "after full screen"
+
+# Every theme, then the interface at twice its size.
+for theme in light contrast dark; do
+    key ctrl+k
+    sleep 0.3
+    xdotool type --delay 30 "next theme"
+    key Return
+    sleep 0.5
+    picture "theme_$theme"
+done
+press_widget group:view
+aim view:scale 300
+xdotool mousedown 1
+read -r x y width height <<<"$(place view:scale)"
+point $((x + width * 600 / 1000)) $((y + height / 2))
+sleep 0.2
+xdotool mouseup 1
+sleep 1
+picture scaled
+goes_on "scaled"
+
+# Two-dimensional scenes and every view key.
+for view in 2 3 4 5 6; do key $view && sleep 0.2; done
+key ctrl+o
+sleep 0.4
+xdotool type --delay 40 "drop_2d"
+set_mark
+key Return
+expect 'e["event"] == "scene"' >/dev/null
+sleep 1
+picture two_dimensions
+goes_on "in two dimensions"
+quit_app

@@ -1,0 +1,103 @@
+// Settings survive a round trip; whatever else stands in the file does no harm.
+#include "app/settings.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace slosh::app {
+namespace {
+
+Settings parsed(std::string_view text) {
+    Result<Settings> result = parse_settings(text);
+    EXPECT_TRUE(result.ok());
+    return result ? result.value() : Settings();
+}
+
+TEST(Settings, RoundTrip) {
+    Settings settings;
+    settings.window = {30, 40, 900, 700, true};
+    settings.been_here_before = true;
+    settings.scene = "milk_crown";
+    settings.theme = "contrast";
+    settings.interface_scale = 1.5f;
+    settings.left_open = false;
+    settings.drawer_open = true;
+    settings.block_particles = 17;
+    settings.view.field = "pressure";
+    settings.view.background = Background::white;
+    settings.view.solid_color = {0.25f, 0.5f, 0.75f};
+    settings.view.radius_factor = 0.75f;
+    const std::string text = settings_to_text(settings);
+    EXPECT_EQ(settings_to_text(parsed(text)), text);
+    EXPECT_EQ(parsed(text).view.background, Background::white);
+    EXPECT_EQ(parsed(text).window.width, 900);
+    EXPECT_TRUE(parsed(text).window.maximised);
+}
+
+TEST(Settings, AFileThatIsNoObjectIsAnError) {
+    for (const char* text : {"", "{", "[]", "3", "null", "{\"theme\": \"dark\"", "\xff\xfe", "{}trailing"}) {
+        EXPECT_FALSE(parse_settings(text).ok()) << text;
+    }
+}
+
+TEST(Settings, WrongTypesAndAbsurdNumbersFallBack) {
+    const Settings settings =
+        parsed(R"({"window": {"width": -5, "height": 1e300, "x": "left"}, "theme": 7, "interface_scale": 1e9,
+        "left_open": "yes", "block_particles": -100, "view": {"radius_factor": -1, "solid_color": [1, "red", 2], "mode": [],
+        "range_min": 5, "range_max": 1, "automatic_range": false, "background": "plaid"}, "scene": {"a": 1}, "from_the_future": [1, 2]})");
+    const Settings defaults;
+    EXPECT_EQ(settings.window.width, 200);
+    EXPECT_EQ(settings.window.height, 16000);
+    EXPECT_EQ(settings.window.x, defaults.window.x);
+    EXPECT_EQ(settings.theme, defaults.theme);
+    EXPECT_FLOAT_EQ(settings.interface_scale, 3.0f);
+    EXPECT_EQ(settings.left_open, defaults.left_open);
+    EXPECT_EQ(settings.block_particles, 2);
+    EXPECT_FLOAT_EQ(settings.view.radius_factor, 0.2f);
+    EXPECT_EQ(settings.view.mode, defaults.view.mode);
+    EXPECT_TRUE(settings.view.automatic_range) << "an empty range cannot be drawn";
+    EXPECT_EQ(settings.view.background, Background::sky);
+    EXPECT_EQ(settings.scene, "");
+}
+
+TEST(Settings, EveryCutOfTheFileIsHandled) {
+    const std::string text = settings_to_text(Settings());
+    for (std::size_t length = 0; length < text.size(); ++length) {
+        static_cast<void>(parse_settings(std::string_view(text).substr(0, length)));
+    }
+}
+
+class SettingsFolders : public testing::Test {
+  protected:
+    void SetUp() override {
+        remember("XDG_CONFIG_HOME", config_), remember("XDG_DATA_HOME", data_), remember("HOME", home_);
+    }
+    void TearDown() override {
+        restore("XDG_CONFIG_HOME", config_), restore("XDG_DATA_HOME", data_), restore("HOME", home_);
+    }
+
+  private:
+    static void remember(const char* name, std::string& value) {
+        value = std::getenv(name) ? std::getenv(name) : "";
+    }
+    static void restore(const char* name, const std::string& value) {
+        value.empty() ? unsetenv(name) : setenv(name, value.c_str(), 1);
+    }
+    std::string config_, data_, home_;
+};
+
+TEST_F(SettingsFolders, FollowTheXdgRules) {
+    setenv("HOME", "/home/ada", 1);
+    unsetenv("XDG_CONFIG_HOME");
+    unsetenv("XDG_DATA_HOME");
+    EXPECT_EQ(settings_path(), "/home/ada/.config/slosh/settings.json");
+    EXPECT_EQ(data_folder(), "/home/ada/.local/share/slosh");
+    setenv("XDG_CONFIG_HOME", "/elsewhere", 1);
+    EXPECT_EQ(settings_path(), "/elsewhere/slosh/settings.json");
+    setenv("XDG_CONFIG_HOME", "relative/path", 1);
+    EXPECT_EQ(settings_path(), "/home/ada/.config/slosh/settings.json") << "relative paths are to be ignored";
+}
+
+}  // namespace
+}  // namespace slosh::app

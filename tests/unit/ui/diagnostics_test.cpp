@@ -1,0 +1,49 @@
+// What the drawer remembers.
+#include <gtest/gtest.h>
+
+#include "ui/drawer.h"
+
+namespace slosh::ui {
+namespace {
+
+StepReport report(std::uint64_t step, std::vector<PhaseTime> phases) {
+    StepReport r;
+    r.step = step;
+    for (const PhaseTime& phase : phases) r.milliseconds += phase.milliseconds;
+    r.phases = std::move(phases);
+    r.kinetic_energy = 2.0;
+    r.potential_energy = 3.0;
+    r.density_error_mean = 0.01;
+    return r;
+}
+
+TEST(Diagnostics, CurvesAndProfile) {
+    Diagnostics data;
+    data.add(report(1, {{"neighbours", 2.0}, {"lambda", 6.0}}), 0.0);
+    EXPECT_DOUBLE_EQ(data.total_energy.value(0), 5.0);
+    EXPECT_DOUBLE_EQ(data.density_error_mean.value(0), 1.0) << "in per cent";
+    ASSERT_EQ(data.phases.size(), 2u);
+    EXPECT_DOUBLE_EQ(data.phases[1].milliseconds, 6.0);
+    for (std::uint64_t step = 2; step < 200; ++step)
+        data.add(report(step, {{"neighbours", 2.0}, {"lambda", 10.0}}), 0.01 * static_cast<double>(step));
+    EXPECT_NEAR(data.phases[1].milliseconds, 10.0, 0.01);
+    EXPECT_NEAR(data.step_mean, 12.0, 0.01);
+}
+
+TEST(Diagnostics, PhasesOfTheOldSolverFadeOut) {
+    Diagnostics data;
+    data.add(report(1, {{"lambda", 6.0}}), 0.0);
+    for (std::uint64_t step = 2; step < 200; ++step) data.add(report(step, {{"pressure", 4.0}}), 0.0);
+    ASSERT_EQ(data.phases.size(), 1u);
+    EXPECT_EQ(data.phases[0].name, "pressure");
+}
+
+TEST(Log, KeepsTheNewest) {
+    Log log;
+    for (std::size_t i = 0; i < Log::most + 10; ++i) log.add(0.0, "line " + std::to_string(i));
+    EXPECT_EQ(log.lines().size(), Log::most);
+    EXPECT_NE(log.lines().back().find("line 1009"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace slosh::ui

@@ -1,0 +1,59 @@
+// Panels at any window size: inside the window, never over each other, gone before the view is.
+#include "ui/layout.h"
+
+#include <gtest/gtest.h>
+
+namespace slosh::ui {
+namespace {
+
+bool inside(const Rectangle& part, const LayoutRequest& request) {
+    return part.empty() ||
+           (part.x >= 0.0f && part.y >= 0.0f && part.x + part.width <= request.width + 0.01f &&
+            part.y + part.height <= request.height + 0.01f);
+}
+bool overlap(const Rectangle& a, const Rectangle& b) {
+    return !a.empty() && !b.empty() && a.x < b.x + b.width - 0.01f && b.x < a.x + a.width - 0.01f &&
+           a.y < b.y + b.height - 0.01f && b.y < a.y + a.height - 0.01f;
+}
+
+TEST(Layout, EverySizeScaleAndStateIsConsistent) {
+    for (const float width : {0.0f, 1.0f, 160.0f, 300.0f, 480.0f, 800.0f, 1280.0f, 7680.0f}) {
+        for (const float height : {0.0f, 1.0f, 120.0f, 300.0f, 720.0f, 4320.0f}) {
+            for (const float scale : {0.6f, 1.0f, 2.0f, 3.0f}) {
+                for (int state = 0; state < 8; ++state) {
+                    const LayoutRequest request{width,           height,           scale,
+                                                21.0f * scale,   (state & 1) != 0, (state & 2) != 0,
+                                                (state & 4) != 0};
+                    const Layout layout = compute_layout(request);
+                    SCOPED_TRACE(testing::Message()
+                                 << width << "x" << height << " scale " << scale << " state " << state);
+                    for (const Rectangle& part :
+                         {layout.top, layout.left, layout.right, layout.drawer, layout.view}) {
+                        EXPECT_TRUE(inside(part, request));
+                    }
+                    EXPECT_FALSE(overlap(layout.top, layout.left));
+                    EXPECT_FALSE(overlap(layout.left, layout.drawer));
+                    EXPECT_FALSE(overlap(layout.left, layout.right));
+                    EXPECT_FALSE(overlap(layout.left, layout.view));
+                    EXPECT_FALSE(overlap(layout.drawer, layout.view));
+                }
+            }
+        }
+    }
+}
+
+TEST(Layout, HiddenLeavesTheWholeWindowToTheView) {
+    const Layout layout = compute_layout({1280, 720, 1, 21, true, true, true});
+    EXPECT_EQ(layout.view.width, 1280.0f);
+    EXPECT_EQ(layout.view.height, 720.0f);
+    EXPECT_TRUE(layout.left.empty() && layout.top.empty() && layout.drawer.empty() && layout.right.empty());
+}
+
+TEST(Layout, ThePanelGivesWayInANarrowWindow) {
+    EXPECT_FALSE(compute_layout({1280, 720, 1, 21, false, true, false}).left.empty());
+    EXPECT_TRUE(compute_layout({400, 720, 1, 21, false, true, false}).left.empty());
+    EXPECT_TRUE(compute_layout({900, 720, 2, 42, false, true, false}).left.empty()) << "scale counts";
+}
+
+}  // namespace
+}  // namespace slosh::ui

@@ -1,0 +1,111 @@
+// HUD, hints, toasts and ticks: their logic.
+#include "ui/overlay.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace slosh::ui {
+namespace {
+
+const HudText* piece_with(const HudInput& input, std::string_view part) {
+    static std::vector<std::vector<HudText>> lines;
+    lines = hud_lines(input);
+    for (const auto& line : lines) {
+        for (const HudText& piece : line) {
+            if (piece.text.find(part) != std::string::npos) return &piece;
+        }
+    }
+    return nullptr;
+}
+
+TEST(Hud, SaysHonestlyThatTheClockIsSlow) {
+    StepReport report;
+    HudInput input;
+    input.report = &report;
+    input.real_time_factor = 0.4;
+    ASSERT_NE(piece_with(input, "0.40x"), nullptr);
+    EXPECT_EQ(piece_with(input, "0.40x")->judgement, Judgement::warning);
+    input.real_time_factor = 1.0;
+    EXPECT_EQ(piece_with(input, "1.00x")->judgement, Judgement::plain);
+    input.speed = 0.1;
+    input.real_time_factor = 0.1;
+    EXPECT_EQ(piece_with(input, "0.10x")->judgement, Judgement::plain) << "slow motion is what was asked for";
+}
+
+TEST(Hud, ColoursByTheLimits) {
+    StepReport report;
+    report.substep_length = 0.0025f;
+    report.v_max = 4.0;
+    HudInput input;
+    input.report = &report;
+    input.spacing = 0.05f;
+    EXPECT_EQ(piece_with(input, "CFL 0.20")->judgement, Judgement::good);
+    report.v_max = 12.0;
+    EXPECT_EQ(piece_with(input, "CFL 0.60")->judgement, Judgement::warning);
+    report.v_max = 40.0;
+    EXPECT_EQ(piece_with(input, "CFL 2.00")->judgement, Judgement::bad);
+    report.density_error_mean = std::nan("");
+    EXPECT_EQ(piece_with(input, "density error")->judgement, Judgement::bad);
+}
+
+TEST(Hud, NothingToSayBeforeTheFirstStep) {
+    for (const auto& line : hud_lines(HudInput())) EXPECT_TRUE(line.empty());
+}
+
+TEST(Hints, FadeOnceUsedAndOnlyOnce) {
+    Hints hints({{"a", "A"}, {"b", "B"}});
+    EXPECT_FALSE(hints.all_used());
+    hints.used("a", 1.0);
+    hints.used("a", 50.0);
+    EXPECT_FLOAT_EQ(Hints::opacity(hints.chips()[0], 1.0), 1.0f);
+    EXPECT_FLOAT_EQ(Hints::opacity(hints.chips()[0], 1.4), 0.5f);
+    EXPECT_FLOAT_EQ(Hints::opacity(hints.chips()[0], 9.0), 0.0f) << "a second use does not bring it back";
+    EXPECT_FLOAT_EQ(Hints::opacity(hints.chips()[1], 9.0), 1.0f);
+    hints.used("b", 9.0);
+    EXPECT_TRUE(hints.all_used());
+}
+
+TEST(Toasts, RepeatedTextIsCountedNotStacked) {
+    Toasts toasts;
+    toasts.add(Toasts::Kind::note, "same", 0.0);
+    toasts.add(Toasts::Kind::note, "other", 1.0);
+    toasts.add(Toasts::Kind::note, "same", 2.0);
+    ASSERT_EQ(toasts.toasts().size(), 2u);
+    EXPECT_EQ(toasts.toasts().back().text, "same");
+    EXPECT_EQ(toasts.toasts().back().times, 2);
+    for (int i = 0; i < 50; ++i) toasts.add(Toasts::Kind::error, std::to_string(i), 3.0);
+    EXPECT_EQ(toasts.toasts().size(), Toasts::most);
+    toasts.expire(8.9);
+    EXPECT_EQ(toasts.toasts().size(), Toasts::most) << "errors stay longer";
+    toasts.expire(100.0);
+    EXPECT_TRUE(toasts.toasts().empty());
+}
+
+TEST(ScaleTicks, RoundInRangeAndFew) {
+    for (const auto& [low, high] :
+         {std::pair{0.0, 1.0}, {0.0, 3.7}, {-2.0, 5.0}, {1e-5, 4e-5}, {0.0, 123456.0}, {-1.0, -0.5}}) {
+        const auto ticks = scale_ticks(low, high);
+        SCOPED_TRACE(testing::Message() << low << " to " << high);
+        ASSERT_GE(ticks.size(), 2u);
+        EXPECT_LE(ticks.size(), 8u);
+        for (const double tick : ticks) {
+            EXPECT_GE(tick, low - 1e-9 * (high - low));
+            EXPECT_LE(tick, high + 1e-6 * (high - low));
+            EXPECT_FALSE(tick == 0.0 && std::signbit(tick)) << "shown as -0";
+        }
+    }
+    EXPECT_TRUE(scale_ticks(1.0, 1.0).empty());
+    EXPECT_TRUE(scale_ticks(0.0, std::nan("")).empty());
+}
+
+TEST(ShortNumber, FewDigits) {
+    EXPECT_EQ(short_number(20640.0), "20.6k");
+    EXPECT_EQ(short_number(1.27e6), "1.27M");
+    EXPECT_EQ(short_number(0.13371), "0.1337");
+    EXPECT_EQ(short_number(0.0), "0");
+    EXPECT_EQ(short_number(-30000.0), "-30k");
+}
+
+}  // namespace
+}  // namespace slosh::ui

@@ -1,0 +1,151 @@
+// The parameter panel without a window: what stands where, what a moved slider becomes, what is shown while a
+// change is on its way.
+#include "ui/parameter_model.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace slosh::ui {
+namespace {
+
+struct Sample {
+    float ratio = 2.0f;
+    int count = 4;
+    bool on = true;
+    int kind = 0;
+    float more[12] = {};
+};
+
+template <int i>
+void* more_member(void* sample) {
+    return &static_cast<Sample*>(sample)->more[i];
+}
+
+constexpr std::string_view kinds[] = {"alpha", "beta"};
+
+ParameterDescription real(std::string_view key, std::string_view group, std::string_view solver,
+                          bool prominent) {
+    ParameterDescription d;
+    d.key = key;
+    d.label = key;
+    d.min = 0.0;
+    d.max = 100.0;
+    d.soft_min = 1.0;
+    d.soft_max = 10.0;
+    d.group = group;
+    d.solver = solver;
+    d.prominent = prominent;
+    d.member = more_member<0>;
+    return d;
+}
+
+ParameterTable sample_table() {
+    std::vector<ParameterDescription> list;
+    for (const char* key : {"a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9"})
+        list.push_back(real(key, "fluid", "", true));
+    list.push_back(real("hidden", "fluid", "", false));
+    list.push_back(real("one.x", "solver", "one", true));
+    list.push_back(real("two.x", "solver", "two", true));
+    list.push_back(real("odd", "weather", "", true));
+    return ParameterTable(std::move(list));
+}
+
+TEST(ParameterGroups, AtMostEightInFrontTheRestUnderMore) {
+    const ParameterTable table = sample_table();
+    const auto groups = group_parameters(table, "one");
+    const auto fluid =
+        std::find_if(groups.begin(), groups.end(), [](const ParameterGroup& g) { return g.name == "fluid"; });
+    ASSERT_NE(fluid, groups.end());
+    EXPECT_EQ(fluid->title, "Fluid");
+    EXPECT_EQ(fluid->front.size(), most_prominent);
+    ASSERT_EQ(fluid->more.size(), 3u);
+    EXPECT_EQ(fluid->more[0]->key, "a8");
+    EXPECT_EQ(fluid->more[2]->key, "hidden");
+}
+
+TEST(ParameterGroups, OnlyTheActiveSolversParametersEveryOtherOnceNoneLost) {
+    const ParameterTable table = sample_table();
+    for (const std::string_view solver : {"one", "two", "none"}) {
+        std::multiset<std::string_view> shown;
+        for (const ParameterGroup& group : group_parameters(table, solver)) {
+            for (const auto* d : group.front) shown.insert(d->key);
+            for (const auto* d : group.more) shown.insert(d->key);
+        }
+        for (const ParameterDescription& d : table.all()) {
+            EXPECT_EQ(shown.count(d.key), d.solver.empty() || d.solver == solver ? 1u : 0u)
+                << d.key << " with " << solver;
+        }
+    }
+}
+
+TEST(ParameterGroups, KnownOrderFirstUnknownGroupsLast) {
+    const ParameterTable table = sample_table();
+    std::vector<std::string> names;
+    for (const ParameterGroup& group : group_parameters(table, "one")) names.push_back(group.name);
+    EXPECT_EQ(names, (std::vector<std::string>{"scene", "fluid", "solver", "time", "weather"}));
+}
+
+TEST(ParameterValues, RoundedToWhatIsShownAndKeptInRange) {
+    ParameterDescription d = real("x", "fluid", "", true);
+    EXPECT_DOUBLE_EQ(round_for_display(d, 1.23456), 1.23);
+    EXPECT_DOUBLE_EQ(round_for_display(d, 0.000123456), 0.000123);
+    EXPECT_DOUBLE_EQ(round_for_display(d, 1e9), 100.0);
+    EXPECT_DOUBLE_EQ(round_for_display(d, -5.0), 0.0);
+    EXPECT_DOUBLE_EQ(round_for_display(d, std::nan("")), 0.0);
+    d.kind = ParameterKind::integer;
+    EXPECT_DOUBLE_EQ(round_for_display(d, 3.6), 4.0);
+    d.unit = "m";
+    EXPECT_EQ(number_text(d, 3.0), "3 m");
+}
+
+TEST(ParameterValues, SliderReachesAValueOutsideTheSoftRange) {
+    const ParameterDescription d = real("x", "fluid", "", true);
+    EXPECT_DOUBLE_EQ(slider_range(d, 5.0).max, 10.0);
+    EXPECT_DOUBLE_EQ(slider_range(d, 50.0).max, 50.0);
+    EXPECT_DOUBLE_EQ(slider_range(d, 0.5).min, 0.5);
+}
+
+TEST(ParameterValues, ADotMarksWhatDiffersFromTheScenesStart) {
+    Sample now, start;
+    const ParameterDescription d = real("x", "fluid", "", true);
+    EXPECT_FALSE(differs(d, &now, &start));
+    now.more[0] = 0.5f;
+    EXPECT_TRUE(differs(d, &now, &start));
+}
+
+TEST(PendingValues, ShowsTheOwnValueUntilTheNewestIsAnswered) {
+    Sample world;
+    world.more[0] = 1.0f;
+    const ParameterDescription d = real("x", "fluid", "", true);
+    PendingValues pending;
+    EXPECT_DOUBLE_EQ(pending.number(d, &world), 1.0);
+    pending.set("x", 2.0);
+    pending.sent("x", 7);
+    pending.set("x", 3.0);  // moved on before the first was answered
+    pending.acknowledge(7);
+    EXPECT_DOUBLE_EQ(pending.number(d, &world), 3.0) << "an old answer must not make the slider jump back";
+    pending.sent("x", 9);
+    pending.acknowledge(8);
+    EXPECT_DOUBLE_EQ(pending.number(d, &world), 3.0);
+    pending.acknowledge(9);
+    EXPECT_DOUBLE_EQ(pending.number(d, &world), 1.0)
+        << "answered: the world's value counts, whatever it made of it";
+}
+
+TEST(PendingValues, ChoicesByName) {
+    Sample world;
+    ParameterDescription d;
+    d.key = "kind";
+    d.kind = ParameterKind::choice;
+    d.choices = kinds;
+    d.member = [](void* sample) -> void* { return &static_cast<Sample*>(sample)->kind; };
+    PendingValues pending;
+    pending.set("kind", std::string("beta"));
+    EXPECT_DOUBLE_EQ(pending.number(d, &world), 1.0);
+}
+
+}  // namespace
+}  // namespace slosh::ui
