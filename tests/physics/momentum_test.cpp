@@ -1,0 +1,90 @@
+// Two blobs collide in free space. Pressure and symmetric smoothing act in equal and opposite pairs, so the
+// momentum that comes out is the momentum that went in, for every solver and kernel; pair forces along the
+// line of centres keep the angular momentum too.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "measurements.h"
+#include "scenes.h"
+
+namespace slosh::physics {
+namespace {
+
+constexpr int steps = 1000;
+
+/// A block and a ball (a square and a disc) on a course that meets off centre: linear and angular momentum
+/// are not zero.
+SceneDescription colliding_blobs(const std::string& solver, int dimension) {
+    SceneDescription scene;
+    scene.solver = solver;
+    scene.dimension = dimension;
+    const float z = dimension == 2 ? 0.0f : 0.04f;
+    scene.fluids.push_back({BoxShape{Vec3(-0.3f, 0.0f, 0.0f), Vec3(0.5f)}, Vec3(0.4f, 0.08f, 0.0f)});
+    scene.fluids.push_back({SphereShape{Vec3(0.35f, 0.1f, 0.0f), 0.3f}, Vec3(-0.52f, 0.0f, z)});
+    scene.parameters.emplace_back("fluid.spacing", 0.05);
+    scene.parameters.emplace_back("gravity.y", 0.0);
+    return scene;
+}
+
+struct Drift {
+    double linear = 0.0;   ///< largest |change of P| over sum m|v| at the start
+    double angular = 0.0;  ///< largest |change of L| over sum m|x||v| at the start
+};
+
+Drift largest_drift(SceneDescription scene, const Settings& settings) {
+    World world = make_world(std::move(scene), settings);
+    const Momenta start = momenta(world.particles());
+    Drift drift;
+    std::uint64_t limited = 0;
+    for (int step = 0; step < steps; ++step) {
+        limited += world.step().velocity_limited;
+        const Momenta now = momenta(world.particles());
+        drift.linear = std::max(drift.linear, distance(now.linear, start.linear) / start.linear_scale);
+        drift.angular = std::max(drift.angular, distance(now.angular, start.angular) / start.angular_scale);
+    }
+    // A particle that left, or was slowed down, would have taken momentum with it: then this measures
+    // nothing.
+    EXPECT_EQ(world.report().removed.total(), 0u);
+    EXPECT_EQ(limited, 0u);
+    return drift;
+}
+
+class Momentum : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, Momentum, testing::ValuesIn(solver_names()), name_of);
+
+TEST_P(Momentum, LinearIsConservedByEveryKernel) {
+    for (const int dimension : {2, 3}) {
+        for (const std::string& kernel : kernel_names()) {
+            SCOPED_TRACE(kernel + ", dimension " + std::to_string(dimension));
+            const Drift drift =
+                largest_drift(colliding_blobs(GetParam(), dimension), {{"kernel.name", kernel}});
+            figure("momentum %d-D %s %s: linear drift %.1e", dimension, GetParam().c_str(), kernel.c_str(),
+                   drift.linear);
+            EXPECT_LE(drift.linear, 1e-5);
+        }
+    }
+}
+
+TEST_P(Momentum, LinearIsConservedWithSymmetricViscosity) {
+    const Drift drift =
+        largest_drift(colliding_blobs(GetParam(), 3), {{"viscosity.nu", 0.01}, {"xsph.c", 0.1}});
+    EXPECT_LE(drift.linear, 1e-5);
+}
+
+// WCSPH evaluates its forces where the particles are and moves them with the velocities that result: exact. A
+// position-based step is not: its corrections act along the line of centres of the predicted positions and
+// are then carried further by the velocities, an error of second order in the correction. Measured over a
+// whole collision it stays under the limit below at the default step, and falls with it.
+TEST_P(Momentum, AngularIsConservedByPairForces) {
+    const double limit = GetParam() == "pbf" ? 5e-3 : 1e-5;
+    for (const int dimension : {2, 3}) {
+        SCOPED_TRACE("dimension " + std::to_string(dimension));
+        const Drift drift = largest_drift(colliding_blobs(GetParam(), dimension), {{"xsph.c", 0.0}});
+        figure("momentum %d-D %s: angular drift %.1e", dimension, GetParam().c_str(), drift.angular);
+        EXPECT_LE(drift.angular, limit);
+    }
+}
+
+}  // namespace
+}  // namespace slosh::physics

@@ -1,0 +1,141 @@
+// What a person does to a running world: switch the solver over and over, pull every slider to its ends. The
+// water may look silly, but it stays in its box, nothing is lost, and once the slider is back it comes to
+// rest like water again.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <tuple>
+
+#include "measurements.h"
+#include "scenes.h"
+
+namespace slosh::physics {
+namespace {
+
+class SolverSwitch : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Dimensions, SolverSwitch, testing::Values(2, 3),
+                         [](const auto& dimension) { return "in" + std::to_string(dimension.param) + "D"; });
+
+TEST_P(SolverSwitch, EveryTenStepsForFiveSeconds) {
+    const std::vector<std::string> solvers = solver_names();
+    SceneDescription scene = small_dam(solvers.front(), GetParam());
+    const Box3 box = *scene.container;
+    World world = make_world(scene);
+    const std::size_t seeded = world.particles().count;
+    const double speed_limit = std::sqrt(2.0 * gravity * static_cast<double>(box.max.y));
+    double fastest = 0.0, error_max = 0.0, energy_max = 0.0;
+    const double energy_start = [&] {
+        double sum = 0.0;
+        for (const float y : world.particles().y)
+            sum += particle_mass(world.particles()) * gravity * static_cast<double>(y);
+        return sum;
+    }();
+    for (int step = 0; step < 1000; ++step) {
+        if (step % 10 == 0)
+            world.enqueue(SwitchSolver{solvers[static_cast<std::size_t>(step / 10) % solvers.size()]});
+        const StepReport& report = world.step();
+        fastest = std::max(fastest, report.v_max);
+        error_max = std::max(error_max, report.density_error_mean);
+        energy_max = std::max(energy_max, report.kinetic_energy + report.potential_energy);
+        ASSERT_EQ(report.particles, seeded);
+        ASSERT_EQ(report.removed.total(), 0u);
+        ASSERT_TRUE(all_inside(world.particles(), box)) << "step " << step;
+    }
+    figure(
+        "solver switch %d-D: fastest %.2f sqrt(2 g height of the box), worst mean compression %.2f %%, "
+        "energy at most %.3f of the start",
+        GetParam(), fastest / speed_limit, 100.0 * error_max, energy_max / energy_start);
+    EXPECT_LE(fastest, 2.0 * speed_limit);
+    EXPECT_LE(energy_max, 1.01 * energy_start);
+    EXPECT_LE(error_max, 0.03);
+}
+
+/// Two seconds, or this many steps where the step itself is the slider: the shortest would take 200000.
+constexpr int most_steps = 1000;
+
+using SliderCase = std::tuple<std::string, std::string>;  // solver, key
+
+std::vector<std::string> parameter_keys() {
+    std::vector<std::string> keys;
+    for (const ParameterDescription& parameter : parameter_table().all()) keys.emplace_back(parameter.key);
+    return keys;
+}
+
+/// Ends and middle; every choice.
+std::vector<ParameterValue> extreme_values(const ParameterDescription& parameter) {
+    std::vector<ParameterValue> values;
+    if (parameter.kind == ParameterKind::choice) {
+        for (const std::string_view choice : parameter.choices) values.emplace_back(std::string(choice));
+    } else if (parameter.kind == ParameterKind::boolean) {
+        values = {0.0, 1.0};
+    } else {
+        const double middle = 0.5 * (parameter.min + parameter.max);
+        values = {parameter.min, parameter.max,
+                  parameter.kind == ParameterKind::integer ? std::round(middle) : middle};
+    }
+    return values;
+}
+
+class SlowSlider : public testing::TestWithParam<SliderCase> {
+  protected:
+    void start(World world) {
+        world_.emplace(std::move(world));
+        expected_ = world_->particles().count;
+    }
+    /// Sets the parameter and runs on; nothing may be lost, leave the box or be no number.
+    void run(const ParameterDescription& parameter, const ParameterValue& value, double seconds) {
+        SCOPED_TRACE("set to " + to_text(value));
+        const std::uint64_t ticket = world_->enqueue(SetParameter{std::string(parameter.key), value});
+        const double end = world_->time() + seconds;
+        for (int step = 0; step < most_steps && (step == 0 || world_->time() < end); ++step) {
+            const StepReport& report = world_->step();
+            if (step == 0) {
+                const bool answered = std::any_of(
+                    report.commands.begin(), report.commands.end(), [&](const CommandResult& result) {
+                        return result.ticket == ticket && (result.applied || !result.message.empty());
+                    });
+                ASSERT_TRUE(answered);
+                if (parameter.restarts) expected_ = report.particles;
+            }
+            ASSERT_EQ(report.removed.total(), 0u);
+            ASSERT_EQ(report.particles, expected_);
+            ASSERT_TRUE(all_inside(world_->particles(), *world_->scene().container))
+                << "after " << step + 1 << " steps";
+        }
+    }
+    std::optional<World> world_;
+    std::size_t expected_ = 0;
+};
+
+INSTANTIATE_TEST_SUITE_P(Sliders, SlowSlider,
+                         testing::Combine(testing::ValuesIn(solver_names()),
+                                          testing::ValuesIn(parameter_keys())),
+                         [](const auto& slider) {
+                             std::string name = std::get<0>(slider.param) + "_" + std::get<1>(slider.param);
+                             std::replace(name.begin(), name.end(), '.', '_');
+                             return name;
+                         });
+
+TEST_P(SlowSlider, EndsAndMiddleWhileTheWaterMoves) {
+    const auto& [solver, key] = GetParam();
+    const ParameterDescription& parameter = *parameter_table().find(key);
+    start(make_world(small_dam(solver, 3)));
+    Parameters defaults = world_->parameters();
+    for (const ParameterValue& value : extreme_values(parameter)) {
+        run(parameter, value, 2.0);
+        if (HasFatalFailure()) return;
+    }
+    run(parameter, parameter.value(&defaults), 3.0);
+    if (HasFatalFailure()) return;
+    const StepReport& report = world_->report();
+    const double calm = rms_speed(world_->particles()) / std::sqrt(gravity * 0.24);
+    figure("slider %s %s: back at the default for 3 s, mean compression %.2f %%, v_rms %.3f sqrt(g D)",
+           solver.c_str(), key.c_str(), 100.0 * report.density_error_mean, calm);
+    EXPECT_LE(report.density_error_mean, solver == "pbf" ? 0.01 : 0.02);
+    EXPECT_LE(calm, 0.25);
+}
+
+}  // namespace
+}  // namespace slosh::physics

@@ -1,0 +1,95 @@
+// A standing wave in a closed 2-D tank of half a wavelength, forty spacings deep: omega^2 = g k tanh(k H).
+// The tank first settles under its own weight, then the particles get the velocities of the linear wave; so
+// no vertical oscillation of the column is mixed in.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "measurements.h"
+#include "scenes.h"
+#include "sim/state.h"
+
+namespace slosh::physics {
+namespace {
+
+constexpr double depth = 1.0;               // m
+constexpr double width = 1.0;               // m: the wavelength is 2 H
+constexpr double amplitude = 0.05 * depth;  // m
+constexpr int periods = 5;
+
+double wave_number() { return M_PI / width; }
+double wave_omega() { return std::sqrt(gravity * wave_number() * std::tanh(wave_number() * depth)); }
+
+SceneDescription pool(const std::string& solver, double spacing) {
+    SceneDescription scene;
+    scene.solver = solver;
+    scene.dimension = 2;
+    scene.container = Box3{Vec3(0.0f), Vec3(static_cast<float>(width), 1.5f, 1.0f)};
+    scene.fluids.push_back({BoxShape{Vec3(0.5f, 0.5f, 0.0f), Vec3(1.0f)}});
+    scene.parameters.emplace_back("fluid.spacing", spacing);
+    return scene;
+}
+
+/// The settled pool, with the velocities of the wave at the moment when its surface is flat.
+World pool_with_wave(const std::string& solver, double spacing, double ratio) {
+    World still = make_world(pool(solver, spacing), {{"kernel.ratio", ratio}});
+    while (still.time() < 3.0) still.step();
+    State state = still.state();
+    const double k = wave_number(), scale = amplitude * wave_omega() / std::sinh(k * depth);
+    Particles& particles = state.particles;
+    for (std::size_t i = 0; i < particles.size(); ++i) {
+        const double x = k * static_cast<double>(particles.x[i]), y = k * static_cast<double>(particles.y[i]);
+        particles.velocity_x[i] = static_cast<float>(-scale * std::sin(x) * std::cosh(y));
+        particles.velocity_y[i] = static_cast<float>(scale * std::cos(x) * std::sinh(y));
+    }
+    return World::from_state(std::move(state), still.execution()).value();
+}
+
+struct WaveFigures {
+    double period = 0.0;  ///< over the linear one
+    double decay = 0.0;   ///< part of the amplitude lost per period
+};
+
+WaveFigures measure_wave(const std::string& solver, double spacing, double ratio) {
+    World world = pool_with_wave(solver, spacing, ratio);
+    const double start = world.time(), period = 2.0 * M_PI / wave_omega();
+    // The centre of mass goes from side to side with the first mode and with no even one.
+    TimeSeries tilt, swing;
+    while (world.time() < start + (periods + 0.1) * period) {
+        world.step();
+        const double offset = mean_position(world.particles())[0] - 0.5 * width;
+        tilt.add(world.time() - start, offset);
+        swing.add(world.time() - start, std::abs(offset));
+    }
+    EXPECT_EQ(world.report().removed.total(), 0u);
+    const std::vector<double> zeros = tilt.zeros();
+    EXPECT_GE(zeros.size(), 2u * 3u) << "three periods";
+    const double first = swing.largest_between(0.0, 0.5 * period);
+    const double last = swing.largest_between((periods - 0.5) * period, periods * period);
+    return {2.0 * mean_increment(zeros) / period, 1.0 - std::pow(last / first, 1.0 / (periods - 0.5))};
+}
+
+class StandingWave : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, StandingWave, testing::ValuesIn(solver_names()), name_of);
+
+void check_wave(const std::string& solver, double spacing, double ratio, double tolerance) {
+    const WaveFigures wave = measure_wave(solver, spacing, ratio);
+    figure("standing wave 2-D %s H/d %.0f h/d %.1f: period %+.2f %%, amplitude falls by %.1f %% per period",
+           solver.c_str(), depth / spacing, ratio, 100.0 * (wave.period - 1.0), 100.0 * wave.decay);
+    EXPECT_NEAR(wave.period, 1.0, tolerance);
+    EXPECT_GT(wave.decay, 0.0);
+}
+
+TEST_P(StandingWave, PeriodWithTwentyEightNeighbours) { check_wave(GetParam(), depth / 40.0, 3.0, 0.03); }
+
+// With the default support radius the wave is 6 % too fast, and no finer spacing, smaller amplitude, other
+// solver or stirring beforehand changes that: the few neighbours of a particle (8-12 in 2-D) resist shear
+// like those of a lattice, with a modulus in proportion to the pressure. It falls with the neighbours: -17,
+// -6, -4, -5, -1.5, +0.3 % at h/d 1.8, 2, 2.2, 2.5, 2.8, 3. This holds what is reached.
+TEST_P(StandingWave, PeriodAtTheDefaultSupportRadiusIsKnown) {
+    check_wave(GetParam(), depth / 40.0, 2.0, 0.08);
+}
+
+}  // namespace
+}  // namespace slosh::physics

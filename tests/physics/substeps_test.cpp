@@ -1,0 +1,70 @@
+// The same work as few substeps with many iterations, or many substeps with few: PBF's compression falls with
+// the square of the substep but only with the number of iterations.
+#include <gtest/gtest.h>
+
+#include "measurements.h"
+#include "scenes.h"
+#include "sim/rest_lattice.h"
+
+namespace slosh::physics {
+namespace {
+
+constexpr double spacing = 0.05;
+constexpr int layers = 20;
+
+/// Mean compression of the lowest layer in seconds 3-4.
+double bottom_compression(int dimension, int substeps, int iterations) {
+    World world = make_world(still_tank("pbf", dimension, spacing, layers),
+                             {{"time.substeps", static_cast<double>(substeps)},
+                              {"pbf.iterations", static_cast<double>(iterations)}});
+    double sum = 0.0;
+    std::size_t samples = 0;
+    while (world.time() < 4.0) {
+        world.step();
+        if (world.time() <= 3.0) continue;
+        const ParticleView particles = world.particles();
+        for (std::size_t i = 0; i < particles.count; ++i) {
+            if (particles.y[i] >= static_cast<float>(spacing)) continue;
+            sum += static_cast<double>(particles.density[i] / particles.rest_density) - 1.0;
+            ++samples;
+        }
+    }
+    return sum / static_cast<double>(samples);
+}
+
+/// (g dt^2/d)(D/d)(S0 d^2)(1 + eps_hat)/N: the compression of a column D deep, but for a factor near one.
+double predicted_compression(int dimension, int substeps, int iterations) {
+    const Parameters defaults;
+    const RestLattice lattice =
+        rest_lattice(defaults.kernel_name(), dimension, defaults.kernel.ratio * static_cast<float>(spacing),
+                     static_cast<float>(spacing));
+    const double dt = static_cast<double>(defaults.time.step) / substeps;
+    return gravity * dt * dt / spacing * layers * (lattice.gradient_square_sum * spacing * spacing) *
+           (1.0 + static_cast<double>(defaults.pbf.relaxation)) / iterations;
+}
+
+TEST(PbfSubsteps, SubstepsAreBetterThanIterations) {
+    for (const int dimension : {2, 3}) {
+        SCOPED_TRACE("dimension " + std::to_string(dimension));
+        const double few = bottom_compression(dimension, 1, 4), middle = bottom_compression(dimension, 2, 2),
+                     many = bottom_compression(dimension, 4, 1);
+        figure(
+            "pbf %d-D, 20 layers, substeps x iterations: 1x4 %.2f %% (%.2f of the formula), 2x2 %.2f %% "
+            "(%.2f), 4x1 %.2f %% (%.2f)",
+            dimension, 100.0 * few, few / predicted_compression(dimension, 1, 4), 100.0 * middle,
+            middle / predicted_compression(dimension, 2, 2), 100.0 * many,
+            many / predicted_compression(dimension, 4, 1));
+        EXPECT_GT(few, 1.5 * middle);
+        EXPECT_GT(middle, 1.5 * many);
+    }
+}
+
+TEST(PbfSubsteps, IterationsLowerTheCompressionInProportion) {
+    const double few = bottom_compression(3, 2, 2), many = bottom_compression(3, 2, 4);
+    figure("pbf 3-D, 20 layers, 2 substeps: 2 iterations %.2f %%, 4 iterations %.2f %%", 100.0 * few,
+           100.0 * many);
+    EXPECT_LT(many, 0.75 * few);
+}
+
+}  // namespace
+}  // namespace slosh::physics
