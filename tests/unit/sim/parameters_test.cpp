@@ -47,7 +47,7 @@ TEST(Parameters, DescriptionsHoldTogether) {
             EXPECT_LE(description.min, description.soft_min);
             EXPECT_LT(description.soft_min, description.soft_max);
             EXPECT_LE(description.soft_max, description.max);
-            if (description.scale == ParameterScale::logarithmic) EXPECT_GT(description.soft_min, 0.0);
+            EXPECT_TRUE(description.scale == ParameterScale::linear || description.soft_min > 0.0);
         }
         // The default itself may be set, and setting it changes nothing.
         Result<void> set = description.set(&parameters, description.value(&defaults));

@@ -22,7 +22,8 @@ Recording record() {
     for (int i = 0; i < 7; ++i) world.step();
     world.start_recording();
     for (int i = 0; i < 130; ++i) {
-        if (i == 3) world.enqueue(DropFluid{BoxShape{Vec3(0.6f, 0.6f, 0.2f), Vec3(0.2f)}, Vec3(0.0f, -1.0f, 0.0f)});
+        if (i == 3)
+            world.enqueue(DropFluid{BoxShape{Vec3(0.6f, 0.6f, 0.2f), Vec3(0.2f)}, Vec3(0.0f, -1.0f, 0.0f)});
         if (i == 10) world.enqueue(SwitchSolver{"wcsph"});
         if (i == 20) {
             world.enqueue(SetParameter{"kernel.ratio", 2.2});
@@ -51,7 +52,8 @@ TEST(Recording, PlaysBackToTheSameHashes) {
 
 TEST(Recording, AChangedCommandIsFoundOut) {
     Recording recording = record();
-    std::get<DropFluid>(recording.commands[0].command).velocity.y = -1.1f;
+    // The last one: what came before the reset leaves no trace at the hashes after it.
+    std::get<SwitchSolver>(recording.commands.back().command).name = "wcsph";
     Result<Player> player = Player::create(std::move(recording));
     ASSERT_TRUE(player.ok());
     while (!player.value().finished()) player.value().step();

@@ -148,7 +148,7 @@ TEST_P(NonFinite, EvenAllOfThem) {
     State state = world.state();
     const std::size_t n = state.particles.size();
     for (float& x : state.particles.x) x = nan;
-    World sick = std::move(World::from_state(state)).value();
+    World sick = std::move(World::from_state(state, {.threads = 1})).value();
     EXPECT_EQ(sick.step().removed.nonfinite, n);
     EXPECT_EQ(sick.particles().count, 0u);
     run(sick, 2);
@@ -181,7 +181,7 @@ TEST(WorldPlane, KeepsZExactlyZero) {
 
 TEST(WorldCreate, RefusesWhatCannotBe) {
     const auto refuses = [](const SceneDescription& scene, const std::string& words) {
-        const Result<World> world = World::create(scene);
+        const Result<World> world = World::create(scene, {.threads = 1});
         ASSERT_FALSE(world) << words;
         EXPECT_NE(world.error().text().find(words), std::string::npos) << world.error().text();
     };
@@ -201,6 +201,17 @@ TEST(WorldCreate, RefusesWhatCannotBe) {
     scene = small_dam_3d();
     scene.fluids = {{BoxShape{Vec3(0.0f), Vec3(1e20f)}}};
     refuses(scene, "particles.budget");
+    scene.fluids = {{SphereShape{Vec3(nan), 0.1f}}};
+    refuses(scene, "finite");
+    scene = small_dam_3d();
+    scene.container->max.z = 0.15f;
+    refuses(scene, "narrower than 0.2 m");
+    scene = small_obstacles();
+    std::get<SphereShape>(scene.solids[0].shape).radius = 0.0f;
+    refuses(scene, "a solid needs");
+    scene = small_fountain(2);
+    scene.emitters[0].direction = Vec3(0.0f, 0.0f, 1.0f);
+    refuses(scene, "direction");
 }
 
 }  // namespace
