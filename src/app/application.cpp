@@ -15,9 +15,10 @@
 namespace slosh::app {
 namespace {
 
-constexpr double frame_time_goal = 1.0 / 60.0;  // s, where no vertical sync paces us
-constexpr double idle_frame_time = 0.1;         // s, when nothing moves
-constexpr double settings_delay = 1.0;          // s after the last change
+constexpr double software_frame_time = 1.0 / 60.0;   // s; the processor has steps to do, too
+constexpr double shortest_frame_time = 1.0 / 240.0;  // s, where no vertical sync paces us
+constexpr double idle_frame_time = 0.1;              // s, when nothing moves
+constexpr double settings_delay = 1.0;               // s after the last change
 
 /// At most one thread per core; how many of them is measured while running (thread_tuner.h).
 ExecutionOptions default_execution() {
@@ -42,6 +43,10 @@ Result<std::unique_ptr<Application>> Application::create(const AppOptions& optio
 Result<void> Application::open(const AppOptions& options) {
     options_ = options;
     start_time_ = now();
+    if (!options.scene.empty()) {
+        // A bad scene on the command line ends the program before a window flashes up.
+        if (const Result<io::FoundScene> found = io::find_scene(options.scene); !found) return found.error();
+    }
     std::optional<std::string> trouble;
     if (const Result<std::string> text = read_file(settings_path())) {
         if (Result<Settings> parsed = parse_settings(text.value())) {
@@ -108,12 +113,15 @@ double Application::now() const {
 float Application::scale() const { return window_->content_scale() * settings_.interface_scale; }
 
 void Application::run() {
-    last_poll_ = poll_before_ = frame_start_ = now();
+    last_poll_ = frame_start_ = now();
     while (!quit_ && !window_->should_close()) {
-        poll_before_ = last_poll_;
-        last_poll_ = now();
+        const double before = now();
         window_->poll(next_wait());
-        last_poll_ = now();
+        const double after = now();
+        // What woke a waiting poll has just happened; what a poll finds at once may have come any time since
+        // the last.
+        input_since_ = after - before > 0.001 ? after : last_poll_;
+        last_poll_ = after;
         frame();
     }
     statistics_.wall_time = now() - start_time_;
@@ -128,7 +136,8 @@ double Application::next_wait() const {
     const bool moving = !sim().paused || view_changed_ || picture_->waiting() || gui_->has_unfed_input() ||
                         tools_->busy() || camera_.drag() != CameraController::Drag::none ||
                         now() - last_activity_ < 0.5 || !toasts_.toasts().empty();
-    return std::max((moving ? frame_time_goal : idle_frame_time) - used, 0.0);
+    const double pace = picture_->software() ? software_frame_time : shortest_frame_time;
+    return std::max((moving ? pace : idle_frame_time) - used, 0.0);
 }
 
 void Application::frame() {
@@ -162,12 +171,14 @@ void Application::frame() {
     picture_->show(size);
     gui_->end_frame();
     window_->swap();
+    if (options_.statistics)
+        picture_->finish();  // the times are those of pictures that are there, not ordered
 
     const double ended = now();
     smooth_frame_time_ += 0.05 * (seconds - smooth_frame_time_);
     statistics_.frame(1000.0 * (ended - started));
     if (drew) statistics_.scene_draw(picture_->draw_milliseconds());
-    if (input_seen_) statistics_.latency(1000.0 * (ended - poll_before_));
+    if (input_seen_) statistics_.latency(1000.0 * (ended - input_since_));
     input_seen_ = false;
     if (!first_frame_done_ && sim().sequence > 0) {
         first_frame_done_ = true;

@@ -156,7 +156,7 @@ class Application {
     std::optional<Error> start_error_;
 
     glm::vec2 last_cursor_{0.0f};
-    double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, poll_before_ = 0.0;
+    double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, input_since_ = 0.0;
     double smooth_frame_time_ = 1.0 / 60.0;
     bool input_seen_ = false, view_changed_ = true, quit_ = false, first_frame_done_ = false;
     std::string ghost_text_;

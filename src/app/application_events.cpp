@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/application.h"
+#include "io/scene_lookup.h"
 
 namespace slosh::app {
 
@@ -19,7 +20,8 @@ void Application::handle_events() {
                 quit_ = true;
             } else {
                 toast(Toast::error, failed->error.text());
-                if (generation_ == 0) load_scene("double_dam_break");
+                const std::string fallback(io::default_scene);
+                if (generation_ == 0 && failed->asked_for != fallback) load_scene(fallback);
             }
         } else if (const auto* saved = std::get_if<StateSaved>(&event)) {
             if (saved->error) {
@@ -42,7 +44,10 @@ void Application::on_loaded(SceneLoaded event) {
     scene_ = std::move(event.scene);
     baseline_ = event.baseline;
     loaded_from_ = event.asked_for;
-    settings_.scene = event.asked_for;
+    std::error_code no_file;
+    const bool is_file = std::filesystem::is_regular_file(event.asked_for, no_file);
+    settings_.scene =
+        is_file ? std::filesystem::absolute(event.asked_for, no_file).string() : event.asked_for;
     undo_.clear();
     panel_.pending().clear();
     tools_->cancel();

@@ -101,6 +101,8 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     return true;
 }
 
+void ScenePicture::finish() { glFinish(); }
+
 void ScenePicture::show(const PixelSize& window) {
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
     glViewport(0, 0, window.width, window.height);

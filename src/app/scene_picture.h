@@ -46,6 +46,11 @@ class ScenePicture {
     /// Copies the picture into the window's framebuffer.
     void show(const PixelSize& window);
 
+    /// Waits until everything drawn so far is there.
+    void finish();
+    /// True when the processor draws.
+    bool software() const { return software_; }
+
     Renderer& renderer() { return *renderer_; }
     const DrawReport& report() const { return report_; }
     float scale() const { return drawn_scale_; }

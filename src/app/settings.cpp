@@ -107,7 +107,8 @@ std::filesystem::path from_environment(const char* variable, const char* below_h
         return folder;
     if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
         return std::filesystem::path(home) / below_home;
-    return std::filesystem::temp_directory_path();
+    std::error_code none;
+    return std::filesystem::temp_directory_path(none);
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ double percentile(std::vector<double> values, double p);
 class Statistics {
   public:
     void frame(double milliseconds) { add(frame_times_, milliseconds); }
-    /// From the poll before the one that saw the input (the earliest it can have happened) to the end of the
-    /// frame that shows it: an upper bound.
+    /// From the earliest moment at which the input can have come to the end of the frame that shows it: an
+    /// upper bound.
     void latency(double milliseconds) { add(latencies_, milliseconds); }
     void scene_draw(double milliseconds) { add(draw_times_, milliseconds); }
     void command_done(const Command& command, const CommandResult& result);

@@ -65,6 +65,23 @@ set_mark
 key ctrl+y
 expect 'e["event"] == "command" and e["key"] == "kernel.ratio" and e["value"] == "2.25"' >/dev/null
 
+# A wall of the container follows its slider; undo brings it back.
+press_widget walls 100
+set_mark
+read -r x y width height <<<"$(place wall:1)"
+point $((x + width / 2)) $((y + height / 2))
+sleep 0.2
+xdotool mousedown 1
+for i in 1 2 3; do point $((x + width / 2 + 10 * i)) $((y + height / 2)) && sleep 0.1; done
+xdotool mouseup 1
+expect 'e["event"] == "command" and e["command"] == "MoveContainer" and e["applied"]' >/dev/null
+picture wall
+point 800 600
+sleep 0.3
+set_mark
+key ctrl+z
+expect 'e["event"] == "command" and e["command"] == "MoveContainer" and e["applied"]' >/dev/null
+
 # While a number is typed the keys belong to the field: "p" must not end the pause.
 set_mark
 aim parameter:pbf.iterations 500

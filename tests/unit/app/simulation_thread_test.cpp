@@ -1,0 +1,189 @@
+// The compute thread with a real world: what is promised to the interface.
+#include "app/simulation_thread.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+
+namespace slosh::app {
+namespace {
+
+class SimulationThreadTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        ExecutionOptions options;
+        options.threads = 2;
+        thread_ = std::make_unique<SimulationThread>(options);
+    }
+    /// Collects news until the condition holds; false after a minute.
+    bool until(const std::function<bool()>& condition) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        while (std::chrono::steady_clock::now() < end) {
+            thread_->take_frame();
+            for (SimulationEvent& event : thread_->take_events()) events_.push_back(std::move(event));
+            if (condition()) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return false;
+    }
+    const SimulationFrame& frame() { return thread_->frame(); }
+    const CommandDone* done(std::uint64_t ticket) {
+        for (const SimulationEvent& event : events_) {
+            const auto* command = std::get_if<CommandDone>(&event);
+            if (command != nullptr && command->result.ticket == ticket) return command;
+        }
+        return nullptr;
+    }
+    template <class Event>
+    const Event* newest() {
+        const Event* found = nullptr;
+        for (const SimulationEvent& event : events_) {
+            if (const auto* match = std::get_if<Event>(&event)) found = match;
+        }
+        return found;
+    }
+    void load_paused(const std::string& scene) {
+        thread_->post(SetPaused{true});
+        thread_->post(LoadScene{scene});
+        ASSERT_TRUE(until([&] { return frame().sequence > 0 && frame().generation > 0 && frame().paused; }));
+    }
+
+    std::unique_ptr<SimulationThread> thread_;
+    std::vector<SimulationEvent> events_;
+};
+
+TEST_F(SimulationThreadTest, RunsAndHandsOverWholeFrames) {
+    thread_->post(LoadScene{"drop_2d"});
+    ASSERT_TRUE(until([&] { return frame().report.step >= 3; }));
+    EXPECT_EQ(frame().x.size(), frame().id.size());
+    EXPECT_EQ(frame().x.size(), frame().pressure.size());
+    EXPECT_EQ(frame().view().count, frame().report.particles);
+    EXPECT_EQ(frame().dimension, 2);
+    EXPECT_GT(frame().real_time_factor, 0.0);
+    ASSERT_NE(newest<SceneLoaded>(), nullptr);
+    EXPECT_EQ(newest<SceneLoaded>()->scene.name, "drop_2d");
+}
+
+TEST_F(SimulationThreadTest, PausedStandsStillAndStepsOneByOne) {
+    load_paused("drop_2d");
+    const std::uint64_t before = frame().report.step;
+    std::this_thread::sleep_for(std::chrono::milliseconds(60));
+    thread_->take_frame();
+    EXPECT_EQ(frame().report.step, before);
+    thread_->post(StepOnce{});
+    ASSERT_TRUE(until([&] { return frame().report.step == before + 1; }));
+    EXPECT_TRUE(frame().paused);
+}
+
+TEST_F(SimulationThreadTest, CommandsActAtOnceWhilePaused) {
+    load_paused("drop_2d");
+    const std::uint64_t step = frame().report.step;
+    const std::uint64_t ticket = thread_->post_command(SetParameter{"pbf.iterations", 9.0});
+    ASSERT_TRUE(until([&] { return frame().acknowledged >= ticket; }));
+    EXPECT_EQ(frame().parameters.pbf.iterations, 9);
+    EXPECT_EQ(frame().report.step, step);
+    const std::uint64_t wrong = thread_->post_command(SetParameter{"no.such", 9.0});
+    ASSERT_TRUE(until([&] { return done(wrong) != nullptr; }));
+    EXPECT_FALSE(done(wrong)->result.applied);
+    EXPECT_FALSE(done(wrong)->result.message.empty());
+}
+
+TEST_F(SimulationThreadTest, ThePausedGhostKeepsItsWord) {
+    load_paused("water_drop");
+    ToolQuery query;
+    std::uint64_t last = 0;
+    std::uint32_t total = 0;
+    for (std::uint64_t i = 1; i <= 6; ++i) {
+        query.id = i;
+        query.origin = {-0.6f + 0.2f * static_cast<float>(i), 4.0f, 0.1f};
+        query.direction = {0.05f, -1.0f, 0.02f};
+        query.block_particles = 8;
+        thread_->ask(query);
+        ASSERT_TRUE(
+            until([&] { return thread_->answer().query == i && thread_->answer().acknowledged >= last; }));
+        const ToolAnswer answer = thread_->answer();
+        ASSERT_TRUE(answer.exact);
+        last = thread_->post_command(DropFluid{answer.block, Vec3(0.0f)});
+        ASSERT_TRUE(until([&] { return done(last) != nullptr; }));
+        EXPECT_EQ(done(last)->result.added, answer.preview.added);
+        EXPECT_EQ(done(last)->result.left_out, answer.preview.left_out);
+        total += answer.preview.added;
+    }
+    EXPECT_GT(total, 0u);
+}
+
+TEST_F(SimulationThreadTest, EveryCommandIsAnsweredAlsoWithoutAWorldAndAcrossALoad) {
+    const std::uint64_t early = thread_->post_command(Reset{});
+    ASSERT_TRUE(until([&] { return done(early) != nullptr; }));
+    EXPECT_FALSE(done(early)->result.applied);
+    thread_->post(LoadScene{"drop_2d"});
+    std::vector<std::uint64_t> tickets;
+    for (int i = 0; i < 50; ++i) {
+        tickets.push_back(thread_->post_command(SwitchSolver{i % 2 == 0 ? "wcsph" : "pbf"}));
+        if (i == 25) thread_->post(LoadScene{"drop_2d"});
+    }
+    ASSERT_TRUE(until([&] { return frame().acknowledged >= tickets.back(); }));
+    ASSERT_TRUE(until([&] { return done(tickets.back()) != nullptr; }));
+    for (const std::uint64_t ticket : tickets) EXPECT_NE(done(ticket), nullptr) << ticket;
+}
+
+TEST_F(SimulationThreadTest, ABadSceneLeavesTheRunningOne) {
+    thread_->post(LoadScene{"drop_2d"});
+    ASSERT_TRUE(until([&] { return frame().report.step >= 2; }));
+    const std::uint64_t generation = frame().generation, step = frame().report.step;
+    thread_->post(LoadScene{"no_such_scene"});
+    ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
+    EXPECT_NE(newest<LoadFailed>()->error.text().find("no_such_scene"), std::string::npos);
+    ASSERT_TRUE(until([&] { return frame().report.step > step + 1; }));
+    EXPECT_EQ(frame().generation, generation);
+}
+
+TEST_F(SimulationThreadTest, PhasesOneAtATimeThenOn) {
+    load_paused("drop_2d");
+    thread_->post(StepPhase{});
+    ASSERT_TRUE(until([&] { return !frame().phase.empty(); }));
+    const std::uint64_t step = frame().report.step;
+    // A command given inside a step waits for its end and is answered then.
+    const std::uint64_t ticket = thread_->post_command(SetParameter{"pbf.iterations", 3.0});
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    for (SimulationEvent& event : thread_->take_events()) events_.push_back(std::move(event));
+    EXPECT_EQ(done(ticket), nullptr);
+    thread_->post(SetPaused{false});
+    ASSERT_TRUE(until([&] { return frame().report.step > step + 1 && done(ticket) != nullptr; }));
+    EXPECT_TRUE(frame().phase.empty());
+    EXPECT_TRUE(done(ticket)->result.applied);
+}
+
+TEST_F(SimulationThreadTest, SaveAndLoadGoOnWhereItWas) {
+    load_paused("drop_2d");
+    thread_->post(StepOnce{});
+    ASSERT_TRUE(until([&] { return frame().report.step == 1; }));
+    const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "thread_test.slosh";
+    thread_->post(SaveState{path});
+    ASSERT_TRUE(until([&] { return newest<StateSaved>() != nullptr; }));
+    ASSERT_FALSE(newest<StateSaved>()->error) << newest<StateSaved>()->error->text();
+    const auto particles = frame().x.size();
+    thread_->post(LoadScene{"dam_break_2d"});
+    ASSERT_TRUE(until([&] { return frame().generation == 2; }));
+    thread_->post(LoadScene{path.string()});
+    ASSERT_TRUE(until([&] { return frame().generation == 3; }));
+    EXPECT_EQ(frame().x.size(), particles);
+    std::filesystem::remove(path);
+
+    thread_->post(SaveState{"/proc/nowhere/state.slosh"});
+    ASSERT_TRUE(until([&] { return newest<StateSaved>()->error.has_value(); }));
+}
+
+TEST_F(SimulationThreadTest, EndsPromptlyWhileRunning) {
+    thread_->post(LoadScene{"drop_2d"});
+    ASSERT_TRUE(until([&] { return frame().report.step >= 1; }));
+    const auto start = std::chrono::steady_clock::now();
+    thread_.reset();
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+}
+
+}  // namespace
+}  // namespace slosh::app

@@ -1,0 +1,216 @@
+// The tools without a window: which commands a gesture becomes.
+#include "app/tools.h"
+
+#include <gtest/gtest.h>
+
+#include "app/bindings.h"
+
+namespace slosh::app {
+namespace {
+
+class ToolsTest : public testing::Test {
+  protected:
+    ToolsTest()
+        : tools_(
+              [this](Command command) { return commands_.push_back(std::move(command)), commands_.size(); },
+              [this](const ToolQuery& query) { query_ = query; }) {
+        frame_.sequence = 1;
+        frame_.support_radius = 0.1f;
+        camera_ = Camera::look_at({0.0f, 2.0f, 5.0f}, {0.0f, 0.5f, 0.0f});
+        view_.camera = &camera_;
+        view_.viewport = {1280, 720};
+        view_.cursor = {640, 360};
+        view_.over_water = true;
+        view_.frame = &frame_;
+    }
+    /// The compute thread has answered the newest question.
+    void answer(std::uint32_t added, bool exact = true) {
+        view_.answer.query = query_.id;
+        view_.answer.acknowledged = commands_.size();
+        view_.answer.exact = exact;
+        view_.answer.hit.hit = true;
+        view_.answer.block = BoxShape{query_.origin + 5.0f * query_.direction, Vec3(0.5f)};
+        view_.answer.preview = {added, 7};
+    }
+    void frame(double seconds = 0.016) {
+        view_.now += seconds;
+        tools_.update(view_);
+    }
+    template <class Kind>
+    std::vector<Kind> sent() const {
+        std::vector<Kind> found;
+        for (const Command& command : commands_) {
+            if (const auto* kind = std::get_if<Kind>(&command)) found.push_back(*kind);
+        }
+        return found;
+    }
+
+    std::vector<Command> commands_;
+    ToolQuery query_;
+    SimulationFrame frame_;
+    Camera camera_;
+    ToolView view_;
+    Tools tools_;
+};
+
+TEST_F(ToolsTest, AClickDropsTheBlockThatWasAnnounced) {
+    frame();
+    answer(123);
+    tools_.press(0, view_);
+    frame();
+    tools_.release(view_);
+    ASSERT_EQ(sent<DropFluid>().size(), 1u);
+    EXPECT_EQ(std::get<BoxShape>(sent<DropFluid>()[0].shape).center, view_.answer.block.center);
+    const auto announced = tools_.take_announced();
+    ASSERT_EQ(announced.size(), 1u);
+    EXPECT_EQ(announced[0].added, 123u);
+    EXPECT_EQ(announced[0].left_out, 7u);
+    EXPECT_TRUE(announced[0].exact);
+}
+
+TEST_F(ToolsTest, AClickElsewhereWaitsForTheAnswerToItsOwnRay) {
+    frame();
+    answer(100);
+    view_.cursor = {700, 400};  // moved and clicked within one frame
+    tools_.press(0, view_);
+    tools_.release(view_);
+    EXPECT_TRUE(sent<DropFluid>().empty()) << "the old ghost lies somewhere else";
+    frame();
+    EXPECT_TRUE(sent<DropFluid>().empty());
+    answer(55);
+    frame();
+    ASSERT_EQ(sent<DropFluid>().size(), 1u);
+    EXPECT_EQ(tools_.take_announced()[0].added, 55u);
+}
+
+TEST_F(ToolsTest, ASecondClickWaitsUntilTheFirstIsInTheWorld) {
+    frame();
+    answer(100);
+    tools_.press(0, view_);
+    tools_.release(view_);
+    ASSERT_EQ(sent<DropFluid>().size(), 1u);
+    tools_.press(0, view_);
+    tools_.release(view_);
+    EXPECT_EQ(sent<DropFluid>().size(), 1u) << "the answer does not know of the first block";
+    answer(20);
+    frame();
+    EXPECT_EQ(sent<DropFluid>().size(), 2u);
+}
+
+TEST_F(ToolsTest, ADragThrowsFromWhereItWasPressed) {
+    frame();
+    answer(100);
+    tools_.press(0, view_);
+    frame();
+    const std::uint64_t question = query_.id;
+    view_.cursor = {740, 360};
+    tools_.move(view_);
+    frame();
+    EXPECT_EQ(query_.id, question) << "the ghost stays while a throw is aimed";
+    tools_.release(view_);
+    ASSERT_EQ(sent<DropFluid>().size(), 1u);
+    EXPECT_GT(sent<DropFluid>()[0].velocity.x, 0.5f) << "to the right, as dragged";
+    EXPECT_NEAR(sent<DropFluid>()[0].velocity.y, 0.0f, 1e-3f);
+}
+
+TEST_F(ToolsTest, HeldStillRepeatsOnlyAsFastAsAnswersCome) {
+    frame();
+    answer(100);
+    tools_.press(0, view_);
+    for (int i = 0; i < 100; ++i) frame(0.02);  // two seconds without a new answer
+    EXPECT_EQ(sent<DropFluid>().size(), 1u);
+    for (int i = 0; i < 100; ++i) {
+        answer(100);
+        frame(0.02);
+    }
+    EXPECT_NEAR(static_cast<double>(sent<DropFluid>().size()), 1.0 + 2.0 / DropGesture::repeat_interval, 2.0);
+    const std::size_t before = sent<DropFluid>().size();
+    tools_.release(view_);
+    answer(100);
+    frame();
+    EXPECT_LE(sent<DropFluid>().size(), before + 1);
+}
+
+TEST_F(ToolsTest, EscapeCancelsAThrow) {
+    frame();
+    answer(100);
+    tools_.press(0, view_);
+    view_.cursor = {740, 360};
+    tools_.move(view_);
+    EXPECT_TRUE(tools_.cancel());
+    tools_.release(view_);
+    frame();
+    EXPECT_TRUE(sent<DropFluid>().empty());
+    EXPECT_FALSE(tools_.cancel());
+}
+
+TEST_F(ToolsTest, ShiftPullsControlShiftPushesFromAnyToolAndReleaseEnds) {
+    for (const Tool tool : {Tool::block, Tool::erase}) {
+        tools_.select(tool);
+        for (const bool push : {false, true}) {
+            commands_.clear();
+            frame();
+            tools_.press(modifier_shift | (push ? modifier_control : 0), view_);
+            frame();
+            view_.cursor.x += 10.0f;
+            frame();
+            frame();  // nothing new: nothing sent
+            ASSERT_EQ(sent<SetForceStroke>().size(), 2u);
+            EXPECT_TRUE(sent<SetForceStroke>()[0].active);
+            EXPECT_EQ(sent<SetForceStroke>()[0].acceleration < 0.0f, push);
+            tools_.release(view_);
+            ASSERT_EQ(sent<SetForceStroke>().size(), 3u);
+            EXPECT_FALSE(sent<SetForceStroke>()[2].active);
+            EXPECT_TRUE(sent<DropFluid>().empty());
+            EXPECT_TRUE(sent<EraseFluid>().empty());
+        }
+    }
+}
+
+TEST_F(ToolsTest, EraseActsWhileHeldWhereWaterIsHit) {
+    tools_.select(Tool::erase);
+    frame();
+    answer(0);
+    tools_.press(0, view_);
+    for (int i = 0; i < 20; ++i) {
+        frame(0.02);
+        answer(0);
+    }
+    EXPECT_GE(sent<EraseFluid>().size(), 5u);
+    EXPECT_NEAR(sent<EraseFluid>()[0].radius, tools_.brush_radius(frame_), 1e-6f);
+    view_.answer.hit.hit = false;
+    const std::size_t before = sent<EraseFluid>().size();
+    frame(0.2);
+    EXPECT_EQ(sent<EraseFluid>().size(), before);
+}
+
+TEST_F(ToolsTest, NothingHappensOverAPanel) {
+    view_.over_water = false;
+    frame();
+    EXPECT_EQ(query_.id, 0u) << "no question, no ghost";
+    RenderScene scene;
+    tools_.decorate(view_, scene);
+    EXPECT_TRUE(scene.ghosts.empty());
+    EXPECT_TRUE(tools_.label(view_).empty());
+}
+
+TEST_F(ToolsTest, SizeChangesByWholeParticlesWithinLimits) {
+    tools_.set_block_particles(2);
+    for (int i = 0; i < 3; ++i) tools_.resize(+1);
+    EXPECT_EQ(tools_.block_particles(), 5);
+    for (int i = 0; i < 200; ++i) tools_.resize(+1);
+    EXPECT_EQ(tools_.block_particles(), 60);
+    for (int i = 0; i < 200; ++i) tools_.resize(-1);
+    EXPECT_EQ(tools_.block_particles(), 2);
+}
+
+TEST_F(ToolsTest, TheLabelSaysAboutWhileRunning) {
+    frame();
+    answer(250, false);
+    EXPECT_EQ(tools_.label(view_), "about +250, 7 left out");
+    answer(250, true);
+    EXPECT_EQ(tools_.label(view_), "+250, 7 left out");
+}
+
+}  // namespace
+}  // namespace slosh::app
