@@ -24,10 +24,6 @@ void write_statistics(const std::string& json) {
 }  // namespace
 
 int run_app(const AppOptions& options) {
-    if (options.record || options.replay) {
-        report({"the window does not record or replay yet", options.record ? "--record" : "--replay"});
-        return 2;
-    }
     Result<std::unique_ptr<app::Application>> made = app::Application::create(options);
     if (!made) {
         report(made.error());

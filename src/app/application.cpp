@@ -47,6 +47,9 @@ Result<void> Application::open(const AppOptions& options) {
         // A bad scene on the command line ends the program before a window flashes up.
         if (const Result<io::FoundScene> found = io::find_scene(options.scene); !found) return found.error();
     }
+    if (options.replay) {
+        if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();
+    }
     std::optional<std::string> trouble;
     if (const Result<std::string> text = read_file(settings_path())) {
         if (Result<Settings> parsed = parse_settings(text.value())) {
@@ -57,7 +60,12 @@ Result<void> Application::open(const AppOptions& options) {
     }
     // The water starts to move while the window opens.
     simulation_ = std::make_unique<SimulationThread>(default_execution());
-    simulation_->post(LoadScene{scene_to_start(options_, settings_)});
+    if (options_.record) simulation_->post(RecordTo{*options_.record});
+    if (options_.replay) {
+        simulation_->post(PlayRecording{*options_.replay});
+    } else {
+        simulation_->post(LoadScene{scene_to_start(options_, settings_)});
+    }
 
     Settings::Window wanted = settings_.window;
     if (options_.width > 0 && options_.height > 0) {

@@ -1,8 +1,10 @@
 // What the compute thread does with each message; see simulation_thread.h.
 #include <algorithm>
+#include <cstdio>
 
 #include "app/simulation_thread.h"
 #include "io/scene_lookup.h"
+#include "sim/recording.h"
 #include "sim/snapshot.h"
 #include "sim/state.h"
 
@@ -14,6 +16,13 @@ constexpr int most_wanted = 2;  // a held key must not pile up steps that run on
 void SimulationThread::handle(Message message) {
     if (const auto* scene = std::get_if<LoadScene>(&message)) return load(*scene);
     if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
+    if (const auto* recording = std::get_if<PlayRecording>(&message)) return play(*recording);
+    if (auto* target = std::get_if<RecordTo>(&message)) {
+        record_path_ = std::move(target->path);
+        if (world_ && world_->inside_step()) step();
+        if (world_) world_->start_recording();
+        return;
+    }
     if (const auto* options = std::get_if<ExecutionOptions>(&message)) {
         options_ = *options;
         tuner_ = ThreadTuner(options_.threads);
@@ -85,7 +94,14 @@ Result<World> make_world(const std::string& name_or_path, const ExecutionOptions
 void SimulationThread::load(const LoadScene& message) {
     Result<World> made = make_world(message.name_or_path, options_);
     if (!made) return send(LoadFailed{message.name_or_path, made.error()});  // the old world stays
-    world_.emplace(std::move(made).value());
+    write_recording();
+    playing_.reset();
+    enter_world(std::move(made).value(), message.name_or_path);
+}
+
+void SimulationThread::enter_world(World world, const std::string& asked_for) {
+    world_.emplace(std::move(world));
+    if (!record_path_.empty()) world_->start_recording();
     ++generation_;
     // What was on its way to the old world is answered, so that nobody waits for it.
     for (Sent& sent : sent_) {
@@ -103,7 +119,40 @@ void SimulationThread::load(const LoadScene& message) {
     last_pass_ = wall_time();
     changed_ = true;
     query_open_ = query_.has_value();
-    send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), message.name_or_path});
+    send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for});
+}
+
+void SimulationThread::play(const PlayRecording& message) {
+    Result<Recording> recording = load_recording(message.path);
+    if (!recording) return send(LoadFailed{message.path.string(), recording.error()});
+    Result<State> state = deserialize_state(recording.value().initial_state);
+    if (!state) return send(LoadFailed{message.path.string(), state.error()});
+    Result<World> made = World::from_state(std::move(state).value(), options_);
+    if (!made) return send(LoadFailed{message.path.string(), made.error()});
+    write_recording();
+    playing_ = std::move(recording).value();
+    played_steps_ = 0;
+    next_recorded_ = 0;
+    enter_world(std::move(made).value(), message.path.string());
+}
+
+/// The commands that were applied before the step that comes now.
+void SimulationThread::enqueue_recorded() {
+    if (!playing_) return;
+    while (next_recorded_ < playing_->commands.size() && playing_->commands[next_recorded_].step <= played_steps_) {
+        world_->enqueue(playing_->commands[next_recorded_++].command);
+    }
+    if (++played_steps_ <= playing_->steps) return;
+    send(SimulationNote{"The recording has ended", world_->time()});
+    playing_.reset();
+}
+
+void SimulationThread::write_recording() {
+    if (record_path_.empty() || !world_ || !world_->recording()) return;
+    while (world_->inside_step()) world_->step_phase();
+    if (const Result<void> saved = save_recording(world_->recorded(), record_path_); !saved) {
+        std::fprintf(stderr, "slosh: %s\n", saved.error().text().c_str());
+    }
 }
 
 void SimulationThread::save(const SaveState& message) {

@@ -97,7 +97,7 @@ void SimulationThread::run() {
         Inbox inbox = wait_for_inbox();
         {
             const std::lock_guard lock(mutex_);
-            if (quit_) return;
+            if (quit_) break;
         }
         if (inbox.query) {
             query_ = inbox.query;
@@ -128,6 +128,7 @@ void SimulationThread::run() {
         answer_query();
         publish(!stepped);
     }
+    write_recording();
 }
 
 void SimulationThread::step() {
@@ -135,6 +136,7 @@ void SimulationThread::step() {
     if (world_->inside_step()) {
         finish_step();
     } else {
+        enqueue_recorded();
         world_->step();
         tune_threads();
     }

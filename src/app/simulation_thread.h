@@ -20,6 +20,7 @@
 #include "app/thread_tuner.h"
 #include "app/triple_buffer.h"
 #include "sim/command.h"
+#include "sim/recording.h"
 #include "sim/world.h"
 
 namespace slosh::app {
@@ -29,6 +30,14 @@ struct LoadScene {
     std::string name_or_path;
 };
 struct SaveState {
+    std::filesystem::path path;
+};
+/// From here on everything is recorded, and written there when another scene is loaded or the thread ends.
+struct RecordTo {
+    std::filesystem::path path;
+};
+/// Plays the recording from its own beginning; when it has ended the world goes on.
+struct PlayRecording {
     std::filesystem::path path;
 };
 struct SetPaused {
@@ -43,7 +52,7 @@ struct PostedCommand {
     std::uint64_t ticket = 0;
     Command command;
 };
-using Message = std::variant<LoadScene, SaveState, SetPaused, SetSpeed, StepOnce, StepPhase, ExecutionOptions,
+using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce, StepPhase, ExecutionOptions,
                              PostedCommand>;
 
 // Events from the thread; none is ever lost, unlike frames.
@@ -118,6 +127,10 @@ class SimulationThread {
     void handle(Message message);
     void load(const LoadScene& message);
     void save(const SaveState& message);
+    void play(const PlayRecording& message);
+    void enter_world(World world, const std::string& asked_for);
+    void write_recording();
+    void enqueue_recorded();
     void step();
     void step_phase();
     void finish_step();
@@ -144,6 +157,10 @@ class SimulationThread {
     ThreadTuner tuner_;
     std::optional<World> world_;
     std::uint64_t generation_ = 0, sequence_ = 0, acknowledged_ = 0;
+    std::filesystem::path record_path_;  ///< empty: nothing is recorded
+    std::optional<Recording> playing_;
+    std::uint64_t played_steps_ = 0;
+    std::size_t next_recorded_ = 0;
     struct Sent {
         std::uint64_t world_ticket = 0, ticket = 0;
         Command command;
