@@ -1,0 +1,144 @@
+// Saved at any step - at every age of the neighbour lists - loaded and continued: the bits of never having
+// stopped.
+#include "sim/snapshot.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "support/small_scenes.h"
+
+namespace slosh {
+namespace {
+
+constexpr int steps = 60;
+
+World loaded(const std::string& bytes, const ExecutionOptions& options = {.threads = 1}) {
+    Result<State> state = deserialize_state(bytes);
+    if (!state) throw std::runtime_error(state.error().text());
+    return std::move(World::from_state(std::move(state).value(), options)).value();
+}
+
+struct Journey {
+    std::vector<std::string> saved;  ///< [k]: after k steps
+    std::vector<std::uint64_t> hashes;
+    int rebuilds = 0, oldest = 0;  ///< of the lists, steps
+};
+Journey travel(const SceneDescription& scene, const std::vector<ScriptedCommand>& script) {
+    Journey journey;
+    World world = world_of(scene);
+    int age = 0;
+    for (int k = 0; k <= steps; ++k) {
+        journey.saved.push_back(serialize_state(world.state()));
+        journey.hashes.push_back(world.state_hash());
+        if (k == steps) break;
+        run(world, 1, script);
+        age = world.report().lists_rebuilt ? 0 : age + 1;
+        journey.rebuilds += world.report().lists_rebuilt ? 1 : 0;
+        journey.oldest = std::max(journey.oldest, age);
+    }
+    return journey;
+}
+
+SceneDescription old_lists(SceneDescription scene, const char* solver) {
+    scene.solver = solver;
+    // Lists that live for many steps, and several substeps on one list.
+    scene.parameters.insert(
+        scene.parameters.begin(),
+        {{"neighbours.rebuild_distance", 0.3}, {"time.step", 0.002}, {"time.substeps", 3.0}});
+    return scene;
+}
+
+class Continued : public testing::TestWithParam<std::pair<const char*, int>> {};
+
+TEST_P(Continued, FromEveryStepOfSixty) {
+    const SceneDescription scene =
+        old_lists(GetParam().second == 2 ? small_dam_2d() : small_dam_3d(), GetParam().first);
+    const Journey journey = travel(scene, {});
+    ASSERT_GE(journey.oldest, 5) << "the lists never get old: this tests nothing";
+    ASSERT_GE(journey.rebuilds, 3);
+    for (std::size_t start = 0; start < steps; ++start) {
+        World world = loaded(journey.saved[start]);
+        ASSERT_EQ(world.state_hash(), journey.hashes[start]);
+        for (std::size_t k = start + 1; k <= steps; ++k) {
+            world.step();
+            ASSERT_EQ(world.state_hash(), journey.hashes[k])
+                << "saved after step " << start << ", differs after " << k;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Solvers, Continued,
+                         testing::Values(std::pair("pbf", 3), std::pair("wcsph", 3), std::pair("pbf", 2),
+                                         std::pair("wcsph", 2)),
+                         [](const auto& value) {
+                             return value.param.first + std::to_string(value.param.second) + "d";
+                         });
+
+TEST(ContinuedBusy, WithCommandsWallsEmittersAndSwitches) {
+    for (const SceneDescription& scene : small_scenes()) {
+        const std::vector<ScriptedCommand> script = busy_script(scene);
+        SceneDescription eventful = scene;
+        eventful.parameters.push_back({"neighbours.rebuild_distance", 0.2});
+        eventful.parameters.push_back(
+            {"wind.kind", std::string("uniform")});  // acts by the neighbour counts of the step before
+        eventful.parameters.push_back({"wind.x", 2.0});
+        eventful.events = {{0.03, SetParameter{"gravity.x", 2.0}},
+                           {0.12, EraseFluid{Vec3(0.2f, 0.1f, 0.1f), 0.08f}}};
+        const Journey journey = travel(eventful, script);
+        for (std::size_t start = 0; start < steps; start += 3) {
+            World world = loaded(journey.saved[start], {.threads = 1 + static_cast<int>(start % 3)});
+            for (std::size_t k = start + 1; k <= std::min<std::size_t>(start + 12, steps); ++k) {
+                run(world, 1, script);
+                ASSERT_EQ(world.state_hash(), journey.hashes[k])
+                    << scene.name << ": saved after step " << start << ", differs after " << k;
+            }
+        }
+    }
+}
+
+TEST(Snapshot, SavedAgainItIsTheSameFile) {
+    for (const SceneDescription& scene : small_scenes()) {
+        World world = world_of(scene);
+        run(world, 25, busy_script(scene));
+        const std::string bytes = serialize_state(world.state());
+        Result<State> state = deserialize_state(bytes);
+        ASSERT_TRUE(state) << state.error().text();
+        EXPECT_EQ(serialize_state(state.value()), bytes);
+        EXPECT_EQ(hash_state(state.value()), world.state_hash());
+        World again = loaded(bytes);
+        EXPECT_EQ(again.time(), world.time());
+        EXPECT_EQ(again.step_index(), world.step_index());
+        EXPECT_EQ(again.report().removed.total(), world.report().removed.total());
+        EXPECT_EQ(again.scene().name, scene.name);
+        again.enqueue(Reset{false}), world.enqueue(Reset{false});
+        run(again, 3), run(world, 3);
+        EXPECT_EQ(again.state_hash(), world.state_hash()) << "the scene did not come back whole";
+    }
+}
+
+class SnapshotFile : public testing::Test {
+  protected:
+    void TearDown() override { std::filesystem::remove(path); }
+    std::filesystem::path path =
+        std::filesystem::path(testing::TempDir()) / ("slosh_state_" + std::to_string(::getpid()));
+};
+
+TEST_F(SnapshotFile, GoesThroughAFile) {
+    World world = world_of(small_dam_3d());
+    run(world, 5);
+    ASSERT_TRUE(save_state(world.state(), path));
+    const Result<State> state = load_state(path);
+    ASSERT_TRUE(state) << state.error().text();
+    EXPECT_EQ(hash_state(state.value()), world.state_hash());
+    const Result<State> missing = load_state(path.string() + "_missing");
+    ASSERT_FALSE(missing);
+    EXPECT_NE(missing.error().text().find("_missing"), std::string::npos);
+    EXPECT_FALSE(save_state(world.state(), std::filesystem::path("/proc/nowhere/state")));
+}
+
+}  // namespace
+}  // namespace slosh
