@@ -103,7 +103,7 @@ std::string csv_line(const std::vector<std::string>& cells) {
 }
 
 void print_row(const std::vector<std::string>& cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i) std::printf(i == 0 ? "%-8s" : "%16s", cells[i].c_str());
+    for (std::size_t i = 0; i < cells.size(); ++i) std::printf(i == 0 ? "%-8s" : "%18s", cells[i].c_str());
     std::printf("\n");
     std::fflush(stdout);
 }
