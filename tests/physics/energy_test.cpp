@@ -8,19 +8,27 @@
 
 #include "measurements.h"
 #include "scenes.h"
+#include "sim/pair_constants.h"
+#include "sim/rest_lattice.h"
 
 namespace slosh::physics {
 namespace {
 
 /// J stored by Tait's equation: the integral of p/rho^2 over the density. Constraints (PBF) store nothing.
+/// The density is taken back from the pressure, because walls yield to the solver's density, not to the one
+/// that is reported.
 double elastic_energy(const World& world) {
     if (world.solver() != "wcsph") return 0.0;
-    const auto& wcsph = world.parameters().wcsph;
-    const double gamma = wcsph.gamma, c = static_cast<double>(wcsph.sound_speed);
+    const Parameters& parameters = world.parameters();
     const ParticleView particles = world.particles();
+    const double gamma = parameters.wcsph.gamma, c = static_cast<double>(parameters.wcsph.sound_speed);
+    const double stiffness = static_cast<double>(parameters.fluid.rest_density) * c * c / gamma;
+    const PairConstants constants = make_pair_constants(rest_lattice(
+        parameters.kernel_name(), world.dimension(), particles.support_radius, particles.spacing));
     double sum = 0.0;
-    for (const float density : particles.density) {
-        const double r = std::max(1.0, static_cast<double>(density / particles.rest_density));
+    for (const float mechanical : particles.pressure) {
+        const double pressure = static_cast<double>(mechanical / constants.pressure_scale);
+        const double r = std::pow(1.0 + pressure / stiffness, 1.0 / gamma);
         sum += c * c / gamma * (std::pow(r, gamma - 1.0) / (gamma - 1.0) + 1.0 / r - gamma / (gamma - 1.0));
     }
     return particle_mass(particles) * sum;

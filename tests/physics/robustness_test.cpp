@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <tuple>
+#include <ostream>
 
 #include "measurements.h"
 #include "scenes.h"
@@ -55,12 +55,32 @@ TEST_P(SolverSwitch, EveryTenStepsForFiveSeconds) {
 /// Two seconds, or this many steps where the step itself is the slider: the shortest would take 200000.
 constexpr int most_steps = 1000;
 
-using SliderCase = std::tuple<std::string, std::string>;  // solver, key
+struct SliderCase {
+    std::string solver, key;
+};
+void PrintTo(const SliderCase& slider, std::ostream* out) { *out << slider.solver << " " << slider.key; }
 
-std::vector<std::string> parameter_keys() {
-    std::vector<std::string> keys;
-    for (const ParameterDescription& parameter : parameter_table().all()) keys.emplace_back(parameter.key);
-    return keys;
+/// Every solver with every slider that acts on it.
+std::vector<SliderCase> slider_cases() {
+    std::vector<SliderCase> cases;
+    for (const std::string& solver : solver_names()) {
+        for (const ParameterDescription& parameter : parameter_table().all()) {
+            if (parameter.solver.empty() || parameter.solver == solver)
+                cases.push_back({solver, std::string(parameter.key)});
+        }
+    }
+    return cases;
+}
+
+/// What must be set for the slider to do anything.
+Settings companions(const std::string& key) {
+    if (key.starts_with("wind.")) return {{"wind.kind", "vortex"}, {"wind.y", 10.0}, {"wind.drag", 20.0}};
+    // Up to 90 m/s^2 at the ends, 1000 m away: as much as the gravity sliders.
+    if (key.starts_with("central.")) return {{"central.omega", 0.3}};
+    if (key.starts_with("s_corr.")) return {{"s_corr.head", 20.0}};
+    if (key == "pbf.min_iterations") return {{"pbf.tolerance", 0.1}};
+    if (key == "xsph.symmetric") return {{"xsph.c", 0.5}};
+    return {};
 }
 
 /// Ends and middle; every choice.
@@ -94,7 +114,9 @@ class SlowSlider : public testing::TestWithParam<SliderCase> {
             if (step == 0) {
                 const bool answered = std::any_of(
                     report.commands.begin(), report.commands.end(), [&](const CommandResult& result) {
-                        return result.ticket == ticket && (result.applied || !result.message.empty());
+                        // Only a restart may be refused: no room for so many particles.
+                        return result.ticket == ticket &&
+                               (result.applied || (parameter.restarts && !result.message.empty()));
                     });
                 ASSERT_TRUE(answered);
                 if (parameter.restarts) expected_ = report.particles;
@@ -109,23 +131,23 @@ class SlowSlider : public testing::TestWithParam<SliderCase> {
     std::size_t expected_ = 0;
 };
 
-INSTANTIATE_TEST_SUITE_P(Sliders, SlowSlider,
-                         testing::Combine(testing::ValuesIn(solver_names()),
-                                          testing::ValuesIn(parameter_keys())),
-                         [](const auto& slider) {
-                             std::string name = std::get<0>(slider.param) + "_" + std::get<1>(slider.param);
-                             std::replace(name.begin(), name.end(), '.', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Sliders, SlowSlider, testing::ValuesIn(slider_cases()), [](const auto& slider) {
+    std::string name = slider.param.solver + "_" + slider.param.key;
+    std::replace(name.begin(), name.end(), '.', '_');
+    return name;
+});
 
 TEST_P(SlowSlider, EndsAndMiddleWhileTheWaterMoves) {
     const auto& [solver, key] = GetParam();
     const ParameterDescription& parameter = *parameter_table().find(key);
-    start(make_world(small_dam(solver, 3)));
-    Parameters defaults = world_->parameters();
+    start(make_world(small_dam(solver, 3), companions(key)));
     for (const ParameterValue& value : extreme_values(parameter)) {
         run(parameter, value, 2.0);
         if (HasFatalFailure()) return;
+    }
+    Parameters defaults;
+    for (const auto& [companion, value] : companions(key)) {
+        world_->enqueue(SetParameter{companion, parameter_table().find(companion)->value(&defaults)});
     }
     run(parameter, parameter.value(&defaults), 3.0);
     if (HasFatalFailure()) return;
