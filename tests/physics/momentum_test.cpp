@@ -72,6 +72,14 @@ TEST_P(Momentum, LinearIsConservedWithSymmetricViscosity) {
     EXPECT_LE(drift.linear, 1e-5);
 }
 
+// The form of XSPH as it was published is not symmetric: this shows that the measurement would notice.
+TEST_P(Momentum, AsymmetricSmoothingLosesSome) {
+    const Drift drift =
+        largest_drift(colliding_blobs(GetParam(), 3), {{"xsph.symmetric", 0.0}, {"xsph.c", 0.1}});
+    figure("momentum 3-D %s, asymmetric XSPH: linear drift %.1e", GetParam().c_str(), drift.linear);
+    EXPECT_GT(drift.linear, 1e-5);
+}
+
 // Forces along the line of centres exert no torque; XSPH, which does, is off. What is left is the rounding of
 // x += v dt, which has the same sign for many steps: two blobs that fly side by side, where no force acts at
 // all, drift by as much as two that collide.

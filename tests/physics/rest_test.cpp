@@ -3,6 +3,7 @@
 // gravity is off, nothing else can move a particle.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "measurements.h"
