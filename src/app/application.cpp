@@ -15,7 +15,8 @@
 namespace slosh::app {
 namespace {
 
-constexpr double software_frame_time = 1.0 / 60.0;   // s; the processor has steps to do, too
+constexpr double software_frame_time =
+    1.0 / 30.0;  // s; the processor has steps to do, too. An input ends the wait.
 constexpr double shortest_frame_time = 1.0 / 240.0;  // s, where no vertical sync paces us
 constexpr double idle_frame_time = 0.1;              // s, when nothing moves
 constexpr double settings_delay = 1.0;               // s after the last change
@@ -175,7 +176,10 @@ void Application::frame() {
     build_actions();
     draw_interface();
     handle_intents();
-    const bool drew = draw_picture();
+    // A picture that takes long is drawn after the swap and shown with the next frame, so that the panels
+    // answer to an input before, not after it.
+    const bool late = picture_->is_expensive();
+    bool drew = !late && draw_picture();
     picture_->show(size);
     gui_->end_frame();
     window_->swap();
@@ -183,6 +187,7 @@ void Application::frame() {
         picture_->finish();  // the times are those of pictures that are there, not ordered
 
     const double ended = now();
+    if (late) drew = draw_picture();
     smooth_frame_time_ += 0.05 * (seconds - smooth_frame_time_);
     statistics_.frame(1000.0 * (ended - started));
     if (drew) statistics_.scene_draw(picture_->draw_milliseconds());

@@ -85,7 +85,10 @@ void Gui::end_frame() {
 
 bool Gui::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 bool Gui::wants_keyboard() const {
-    return ImGui::GetIO().WantCaptureKeyboard || ImGui::GetIO().WantTextInput;
+    // A slider that has just been let go holds the keyboard for another frame or two: keys pressed then are
+    // ours.
+    const ImGuiIO& io = ImGui::GetIO();
+    return io.WantTextInput || (io.WantCaptureKeyboard && ImGui::IsAnyMouseDown());
 }
 
 }  // namespace slosh::app

@@ -98,12 +98,14 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     drawn_scale_ = scale;
     last_draw_ = now + milliseconds_ / 1000.0;
     pending_ = false;
+    unshown_ = true;
     return true;
 }
 
 void ScenePicture::finish() { glFinish(); }
 
 void ScenePicture::show(const PixelSize& window) {
+    unshown_ = false;
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
     glViewport(0, 0, window.width, window.height);
     if (!target_) {

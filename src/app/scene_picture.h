@@ -56,7 +56,10 @@ class ScenePicture {
     float scale() const { return drawn_scale_; }
     double draw_milliseconds() const { return milliseconds_; }
     /// The picture lacks a change that is still to be drawn: keep the loop turning.
-    bool waiting() const { return pending_ || drawn_scale_ < 1.0f; }
+    bool waiting() const { return pending_ || unshown_ || drawn_scale_ < 1.0f; }
+    /// Takes so long that the panels should not wait for it.
+    bool is_expensive() const { return software_ && milliseconds_ > expensive; }
+    static constexpr double expensive = 12.0;  ///< ms
 
   private:
     ScenePicture() = default;
@@ -70,7 +73,7 @@ class ScenePicture {
     float drawn_scale_ = 1.0f;
     double milliseconds_ = 0.0;
     double last_draw_ = -1.0, last_change_ = 0.0;
-    bool pending_ = true;
+    bool pending_ = true, unshown_ = false;
     bool software_ = false;
 };
 

@@ -10,8 +10,8 @@ namespace slosh::app {
 
 void lower_priority_of_this_thread() {
 #ifdef __linux__
-    constexpr int niceness = 5;
-    setpriority(PRIO_PROCESS, 0, niceness);  // 0 = this thread
+    constexpr int nicer = 5;
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + nicer);  // 0 = this thread
 #endif
 }
 

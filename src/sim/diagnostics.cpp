@@ -67,7 +67,7 @@ void run_density_pass(StepContext& context) {
     Particles& particles = context.state.particles;
     // The lists of the last substep will do, unless particles came or went.
     if (!context.state.lists_valid) update_lists(context);
-    fill_position_stream(context);
+    fill_position_stream(context, {});
     scratch.relative_density.resize(context.count());
     const DensityOutput output{scratch.relative_density.data(), particles.neighbours.data()};
     PairInput input = pair_input(context);

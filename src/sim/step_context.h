@@ -63,8 +63,12 @@ void set_velocity_padding(AlignedArray<float>& stream, std::size_t count);
 void accelerate_and_move(StepContext& context);
 /// Sorts and rebuilds the lists if a particle moved too far since the last time, or the state demands it.
 void update_lists(StepContext& context);
-/// Positions in h and padding -> scratch.positions; which groups have boundaries near them on the way from x - dt v to x.
-void fill_position_stream(StepContext& context);
+/// Positions in h and padding -> scratch.positions; which groups have boundaries near them on the way from x - dt v to x,
+/// and on what still comes: how far particles move from here until density is last sampled, and until contact, in h.
+struct Reach {
+    float density = 0.0f, contact = 0.0f;
+};
+void fill_position_stream(StepContext& context, Reach reach);
 /// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
 void fill_velocity_stream(StepContext& context);
 PairInput pair_input(const StepContext& context);

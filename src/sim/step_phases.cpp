@@ -150,15 +150,15 @@ void update_lists(StepContext& context) {
     scratch.lists_present = true;
 }
 
-void fill_position_stream(StepContext& context) {
+void fill_position_stream(StepContext& context, Reach reach) {
     Scratch& scratch = context.scratch;
     const Particles& particles = context.state.particles;
     const std::size_t n = context.count();
     scratch.positions.resize(4 * n);
     scratch.near_boundary.resize(context.groups());
     const float inverse_h = context.constants.inverse_h, dt = context.dt;
-    // Beyond the range of boundary density, corrections of this substep may bring a particle closer by a part of h.
-    const float margin = std::max(context.boundary.range(), context.boundary.contact_distance()) + 0.25f * context.constants.h;
+    const float h = context.constants.h;
+    const float margin = std::max(context.boundary.range() + reach.density * h, context.boundary.contact_distance() + reach.contact * h);
     parallel_for(context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t group = begin; group < end; ++group) {
             const std::size_t first = group * 8, last = std::min(first + 8, n);

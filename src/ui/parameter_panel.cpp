@@ -53,6 +53,10 @@ void ParameterPanel::reveal(std::string_view key) { reveal_ = key; }
 
 void ParameterPanel::change(Context& context, const ParameterDescription& description, ParameterValue value,
                             bool finished) {
+    // The mouse moved, the number did not.
+    if (const ParameterValue* before = pending_.find(description.key);
+        before && *before == value && !finished)
+        return;
     pending_.set(description.key, value);
     // A change that seeds the scene anew waits for the release: one new scene, not one per pixel of the drag.
     if (description.restarts && !finished) return;

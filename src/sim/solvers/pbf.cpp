@@ -16,10 +16,13 @@ enum Phase { predict, neighbours, lambda, correct, finish, smooth, vorticity };
 
 /// The largest correction of one iteration, in h: an eighth keeps a particle inside its neighbours' reach.
 constexpr float correction_limit = 0.125f;
+/// A particle without neighbours has no gradient, and 0/0 without this. The bound is 0 at h/d about 1.42.
+constexpr float least_relaxation = 1e-3f;
 
 void run_neighbours(StepContext& context) {
     update_lists(context);
-    fill_position_stream(context);
+    const float reach = static_cast<float>(context.state.parameters.pbf.iterations) * correction_limit;
+    fill_position_stream(context, {reach, reach});
     Scratch& scratch = context.scratch;
     const std::size_t n = context.count();
     scratch.other_positions.resize(4 * n);
@@ -50,7 +53,7 @@ PbfIteration iteration_input(StepContext& context) {
     iteration.predicted[0] = particles.x.data();
     iteration.predicted[1] = particles.y.data();
     iteration.predicted[2] = particles.z.data();
-    iteration.relaxation = std::max(parameters.pbf.relaxation, constants.relaxation_bound) * constants.gradient_sum_squared;
+    iteration.relaxation = std::max({parameters.pbf.relaxation, constants.relaxation_bound, least_relaxation}) * constants.gradient_sum_squared;
     iteration.clamp = parameters.pbf.clamp;
     iteration.correction_limit = correction_limit;
     iteration.walls = &context.boundary;

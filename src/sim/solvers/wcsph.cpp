@@ -39,7 +39,7 @@ WcsphPass pass_input(StepContext& context) {
 
 void run_neighbours(StepContext& context) {
     update_lists(context);
-    fill_position_stream(context);
+    fill_position_stream(context, {0.0f, context.state.parameters.velocity.limit});  // contact comes after the move
     Scratch& scratch = context.scratch;
     const std::size_t n = context.count();
     scratch.other_positions.resize(4 * n);

@@ -154,6 +154,21 @@ TEST_P(NonFinite, EvenAllOfThem) {
     run(sick, 2);
 }
 
+TEST(LoneParticles, StayNumbersWithoutAnyRelaxation) {
+    for (const char* kernel : {"poly6_spiky", "cubic_spline", "wendland_c2"}) {
+        for (const double ratio : {1.3, 1.42, 1.44, 2.0}) {  // at 1.42 the bound is 0
+            SceneDescription scene = small_blobs();
+            scene.parameters = {{"kernel.name", std::string(kernel)}, {"kernel.ratio", ratio}, {"pbf.relaxation", 0.0}, {"gravity.y", 0.0}};
+            // One alone, and two far apart.
+            scene.fluids = {{BoxShape{Vec3(0.0f), Vec3(0.05f)}}, {BoxShape{Vec3(0.5f), Vec3(0.05f)}}};
+            World world = world_of(scene);
+            ASSERT_EQ(world.particles().count, 2u);
+            run(world, 3);
+            EXPECT_EQ(world.report().removed.nonfinite, 0u) << kernel << ", h/d " << ratio;
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Solvers, NonFinite, testing::Values("pbf", "wcsph"),
                          [](const auto& solver) { return std::string(solver.param); });
 

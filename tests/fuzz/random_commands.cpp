@@ -1,0 +1,146 @@
+#include "fuzz/random_commands.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "sim/parameters.h"
+
+namespace slosh {
+
+namespace {
+
+/// Their upper ends are only slow (hundreds of substeps times fifty iterations): drawn by the cube of a
+/// uniform number.
+bool costs_time(std::string_view key) {
+    return key == "pbf.iterations" || key == "pbf.min_iterations" || key == "time.substeps" ||
+           key == "wcsph.sound_speed" || key == "time.step" || key == "kernel.ratio";
+}
+
+std::string text(const Vec3& v) {
+    std::ostringstream out;
+    out.precision(9);
+    out << "(" << v.x << ", " << v.y << ", " << v.z << ")";
+    return out.str();
+}
+std::string text(const FluidShape& shape) {
+    if (const auto* box = std::get_if<BoxShape>(&shape))
+        return "box " + text(box->center) + " size " + text(box->size);
+    const auto& ball = std::get<SphereShape>(shape);
+    return "ball " + text(ball.center) + " radius " + std::to_string(ball.radius);
+}
+
+struct Describe {
+    std::string operator()(const SetParameter& c) const { return "set " + c.key + " = " + to_text(c.value); }
+    std::string operator()(const SwitchSolver& c) const { return "switch to " + c.name; }
+    std::string operator()(const DropFluid& c) const {
+        return "drop " + text(c.shape) + " velocity " + text(c.velocity);
+    }
+    std::string operator()(const EraseFluid& c) const {
+        return "erase " + text(c.center) + " radius " + std::to_string(c.radius);
+    }
+    std::string operator()(const RemoveParticles& c) const {
+        return "remove " + std::to_string(c.ids.size()) + " ids";
+    }
+    std::string operator()(const SetForceStroke& c) const {
+        return (c.active ? "stroke " : "no stroke ") + text(c.from) + " to " + text(c.to) + " radius " +
+               std::to_string(c.radius) + " acceleration " + std::to_string(c.acceleration);
+    }
+    std::string operator()(const MoveContainer& c) const {
+        return "container " + text(c.container.min) + " to " + text(c.container.max) + " speed " +
+               std::to_string(c.speed);
+    }
+    std::string operator()(const AddSolid&) const { return "add solid"; }
+    std::string operator()(const MoveSolid& c) const { return "move solid " + std::to_string(c.index); }
+    std::string operator()(const RemoveSolid& c) const { return "remove solid " + std::to_string(c.index); }
+    std::string operator()(const AddEmitter& c) const { return "add emitter at " + text(c.emitter.position); }
+    std::string operator()(const RemoveEmitter& c) const {
+        return "remove emitter " + std::to_string(c.index);
+    }
+    std::string operator()(const Reset& c) const {
+        return c.keep_parameters ? "reset" : "reset with parameters";
+    }
+};
+
+}  // namespace
+
+std::string to_text(const Command& command) { return std::visit(Describe{}, command); }
+
+Box3 RandomCommands::room() const { return scene_.container.value_or(Box3{Vec3(-0.4f), Vec3(0.4f)}); }
+
+Vec3 RandomCommands::place() {
+    const Box3 box = room();
+    return {between(box.min.x, box.max.x), between(box.min.y, box.max.y), between(box.min.z, box.max.z)};
+}
+
+FluidShape RandomCommands::shape() {
+    if (chance(0.5)) return SphereShape{place(), between(0.02f, 0.15f)};
+    return BoxShape{place(), Vec3(between(0.02f, 0.25f), between(0.02f, 0.25f), between(0.02f, 0.25f))};
+}
+
+Solid RandomCommands::solid() {
+    if (chance(0.4)) return {SphereShape{place(), between(0.03f, 0.15f)}};
+    if (chance(0.5)) return {CapsuleShape{place(), place(), between(0.02f, 0.08f)}};
+    return {BoxShape{place(), Vec3(between(0.05f, 0.3f), between(0.05f, 0.3f), between(0.05f, 0.3f))}};
+}
+
+Emitter RandomCommands::emitter() {
+    Emitter result;
+    result.position = place();
+    result.direction = Vec3(between(-1.0f, 1.0f), between(-1.0f, 1.0f) + 0.01f, between(-1.0f, 1.0f));
+    result.radius = between(0.02f, 0.12f);
+    result.speed = between(0.0f, 4.0f);
+    result.budget = 60;
+    return result;
+}
+
+SetParameter RandomCommands::any_parameter() {
+    const auto all = parameter_table().all();
+    const ParameterDescription& description =
+        all[std::min(static_cast<std::size_t>(uniform() * static_cast<double>(all.size())), all.size() - 1)];
+    const std::string key(description.key);
+    if (description.kind == ParameterKind::choice) {
+        const auto k = static_cast<std::size_t>(uniform() * static_cast<double>(description.choices.size()));
+        return {key, std::string(description.choices[std::min(k, description.choices.size() - 1)])};
+    }
+    if (description.kind == ParameterKind::boolean) return {key, chance(0.5) ? 1.0 : 0.0};
+    // So much water that the tiny scene would not be tiny any more.
+    if (key == "particles.budget") return {key, 1000.0 + std::floor(500.0 * uniform())};
+    double at = uniform();
+    const bool slow = costs_time(key);
+    if (slow)
+        at = at * at * at;
+    else if (chance(0.25))
+        at = at < 0.5 ? 0.0 : 1.0;
+    else if (chance(0.3))
+        at = at * at * at * at;
+    double value = description.min + at * (description.max - description.min);
+    if (description.kind == ParameterKind::integer) value = std::round(value);
+    return {key, value};
+}
+
+Command RandomCommands::next(std::size_t solids, std::size_t emitters) {
+    const double kind = uniform();
+    if (kind < 0.55) return any_parameter();
+    if (kind < 0.65) return SwitchSolver{chance(0.5) ? "pbf" : "wcsph"};
+    if (kind < 0.73)
+        return DropFluid{shape(), Vec3(between(-8.0f, 8.0f), between(-8.0f, 8.0f), between(-8.0f, 8.0f))};
+    if (kind < 0.77) return EraseFluid{place(), between(0.02f, 0.15f)};
+    if (kind < 0.83)
+        return SetForceStroke{chance(0.6), place(), place(), between(0.05f, 0.5f), between(-300.0f, 300.0f)};
+    if (kind < 0.89) {
+        Box3 box = room();
+        const Vec3 size = box.max - box.min;
+        box.min += size * Vec3(between(-0.2f, 0.25f), between(-0.2f, 0.25f), between(-0.2f, 0.25f));
+        box.max += size * Vec3(between(-0.25f, 0.2f), between(-0.25f, 0.2f), between(-0.25f, 0.2f));
+        return MoveContainer{box, between(0.05f, 6.0f)};
+    }
+    if (kind < 0.92 && solids < 4) return AddSolid{solid()};
+    if (kind < 0.94) return MoveSolid{static_cast<std::uint32_t>(uniform() * 4.0), solid()};
+    if (kind < 0.96) return RemoveSolid{static_cast<std::uint32_t>(uniform() * 4.0)};
+    if (kind < 0.98 && emitters < 3) return AddEmitter{emitter()};
+    if (kind < 0.99) return RemoveEmitter{static_cast<std::uint32_t>(uniform() * 3.0)};
+    return Reset{chance(0.3)};
+}
+
+}  // namespace slosh
