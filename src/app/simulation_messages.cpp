@@ -139,7 +139,8 @@ void SimulationThread::play(const PlayRecording& message) {
 /// The commands that were applied before the step that comes now.
 void SimulationThread::enqueue_recorded() {
     if (!playing_) return;
-    while (next_recorded_ < playing_->commands.size() && playing_->commands[next_recorded_].step <= played_steps_) {
+    while (next_recorded_ < playing_->commands.size() &&
+           playing_->commands[next_recorded_].step <= played_steps_) {
         world_->enqueue(playing_->commands[next_recorded_++].command);
     }
     if (++played_steps_ <= playing_->steps) return;

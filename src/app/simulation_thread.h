@@ -52,8 +52,8 @@ struct PostedCommand {
     std::uint64_t ticket = 0;
     Command command;
 };
-using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce, StepPhase, ExecutionOptions,
-                             PostedCommand>;
+using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce,
+                             StepPhase, ExecutionOptions, PostedCommand>;
 
 // Events from the thread; none is ever lost, unlike frames.
 struct SceneLoaded {

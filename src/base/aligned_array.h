@@ -1,4 +1,5 @@
-// A growing array of plain values, aligned for SIMD, with room behind its end that loops may read and write in whole groups of lanes.
+// A growing array of plain values, aligned for SIMD, with room behind its end that loops may read and write
+// in whole groups of lanes.
 #pragma once
 
 #include <algorithm>
@@ -15,12 +16,13 @@
 
 namespace slosh {
 
-/// `size()` elements are the content; `padding` more behind them always exist. New elements are zero. Never shrinks its memory.
+/// `size()` elements are the content; `padding` more behind them always exist. New elements are zero. Never
+/// shrinks its memory.
 template <class T>
 class AlignedArray {
     static_assert(std::is_trivially_copyable_v<T>);
 
-public:
+  public:
     static constexpr std::size_t padding = 64;
     static constexpr std::size_t alignment = 64;
 
@@ -68,7 +70,7 @@ public:
     const T* end() const { return data() + size_; }
     std::span<const T> span() const { return {data(), size_}; }
 
-private:
+  private:
     struct Free {
         void operator()(T* pointer) const { std::free(pointer); }
     };

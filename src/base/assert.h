@@ -1,4 +1,5 @@
-// SLOSH_ASSERT: programmer errors, with a message; on in debug, asan and test builds (SLOSH_ENABLE_ASSERTS), independent of NDEBUG.
+// SLOSH_ASSERT: programmer errors, with a message; on in debug, asan and test builds (SLOSH_ENABLE_ASSERTS),
+// independent of NDEBUG.
 #pragma once
 
 namespace slosh {

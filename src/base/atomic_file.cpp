@@ -43,7 +43,8 @@ mode_t permissions_for(const std::filesystem::path& path) {
 }  // namespace
 
 Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view content) {
-    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    const std::filesystem::path folder =
+        path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
     std::error_code code;
     std::filesystem::create_directories(folder, code);
     if (code) return Error{"cannot create the folder: " + code.message(), folder.string()};
@@ -51,7 +52,8 @@ Result<void> write_file_atomically(const std::filesystem::path& path, std::strin
     std::string temporary = path.string() + ".XXXXXX";
     const int file = ::mkstemp(temporary.data());
     if (file < 0) return system_error(path, "write");
-    const bool written = ::fchmod(file, permissions_for(path)) == 0 && write_all(file, content) && ::fsync(file) == 0;
+    const bool written =
+        ::fchmod(file, permissions_for(path)) == 0 && write_all(file, content) && ::fsync(file) == 0;
     const int write_errno = errno;
     ::close(file);
     if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) {
@@ -71,7 +73,8 @@ Result<void> write_file_atomically(const std::filesystem::path& path, std::strin
 
 Result<std::string> read_file(const std::filesystem::path& path) {
     std::error_code code;
-    if (std::filesystem::is_directory(path, code)) return Error{"is a folder, expected a file", path.string()};
+    if (std::filesystem::is_directory(path, code))
+        return Error{"is a folder, expected a file", path.string()};
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
     if (!stream) return system_error(path, "read");

@@ -10,7 +10,8 @@
 
 namespace slosh {
 
-/// Replaces `path` by `content` so that a crash or power cut at any moment leaves the old or the new file. Creates missing folders.
+/// Replaces `path` by `content` so that a crash or power cut at any moment leaves the old or the new file.
+/// Creates missing folders.
 Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
 /// The whole file as bytes; the Error names the path and the reason.

@@ -1,4 +1,5 @@
-// A 64-bit hash of bytes for state hashes and counter-based random numbers. Not cryptographic; the same on every platform of one endianness.
+// A 64-bit hash of bytes for state hashes and counter-based random numbers. Not cryptographic; the same on
+// every platform of one endianness.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +21,18 @@ constexpr std::uint64_t mix64(std::uint64_t value) {
 
 /// Accumulates words in order; the order matters.
 class Hasher {
-public:
+  public:
     void add(std::uint64_t word) { state_ = mix64(state_ ^ (word + 0x9e3779b97f4a7c15ull)); }
     void add_bytes(std::span<const std::byte> bytes);
     std::uint64_t value() const { return mix64(state_); }
 
-private:
+  private:
     std::uint64_t state_ = 0x243f6a8885a308d3ull;
 };
 
 /// Random bits as a pure function of (seed, stream, id, step): no generator state to save.
-constexpr std::uint64_t counter_random(std::uint64_t seed, std::uint64_t stream, std::uint64_t id, std::uint64_t step) {
+constexpr std::uint64_t counter_random(std::uint64_t seed, std::uint64_t stream, std::uint64_t id,
+                                       std::uint64_t step) {
     return mix64(mix64(mix64(mix64(seed + 0x9e3779b97f4a7c15ull) ^ stream) ^ id) ^ step);
 }
 

@@ -11,7 +11,8 @@ int hardware_threads() { return std::max(1, omp_get_num_procs()); }
 
 void prepare_waiting_policy(char** arguments) {
     if (std::getenv("OMP_WAIT_POLICY") || std::getenv("GOMP_SPINCOUNT")) return;
-    // Some ten microseconds (a pause takes up to 60 cycles): longer than the gaps between the loops of a step, shorter than a time slice.
+    // Some ten microseconds (a pause takes up to 60 cycles): longer than the gaps between the loops of a
+    // step, shorter than a time slice.
     ::setenv("GOMP_SPINCOUNT", "2000", 1);
     ::execv("/proc/self/exe", arguments);
     // Not restarted (no /proc): slower when cores are contended, otherwise the same.

@@ -1,5 +1,5 @@
-// The only place where threads meet loops. Work is cut into blocks of fixed size, so that results combined in block order do not depend on
-// the number of threads; which thread runs a block is left to chance.
+// The only place where threads meet loops. Work is cut into blocks of fixed size, so that results combined in
+// block order do not depend on the number of threads; which thread runs a block is left to chance.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,16 @@ namespace slosh {
 
 /// As many as the machine offers.
 int hardware_threads();
-/// To be called first in main(): re-starts the program once with bounded spinning of idle workers, which the OpenMP runtime reads only when
-/// it is loaded; a spinning worker on a contended core multiplies step times.
+/// To be called first in main(): re-starts the program once with bounded spinning of idle workers, which the
+/// OpenMP runtime reads only when it is loaded; a spinning worker on a contended core multiplies step times.
 void prepare_waiting_policy(char** arguments);
 
 namespace detail {
 void run_blocks(int threads, int blocks, void (*body)(void* context, int block, int thread), void* context);
 }
 
-/// Calls body(begin, end, thread) for consecutive ranges of at most `block` of [0, count); thread < threads numbers the worker.
+/// Calls body(begin, end, thread) for consecutive ranges of at most `block` of [0, count); thread < threads
+/// numbers the worker.
 template <class Body>
 void parallel_for(int threads, std::size_t count, std::size_t block, Body&& body) {
     if (count == 0) return;
@@ -37,11 +38,14 @@ void parallel_for(int threads, std::size_t count, std::size_t block, Body&& body
         &context);
 }
 
-/// Folds body(begin, end) -> T over blocks, combined in block order: combine(T&, const T&). `partial` is scratch kept by the caller.
+/// Folds body(begin, end) -> T over blocks, combined in block order: combine(T&, const T&). `partial` is
+/// scratch kept by the caller.
 template <class T, class Body, class Combine>
-T parallel_reduce(int threads, std::size_t count, std::size_t block, std::vector<T>& partial, T start, Body&& body, Combine&& combine) {
+T parallel_reduce(int threads, std::size_t count, std::size_t block, std::vector<T>& partial, T start,
+                  Body&& body, Combine&& combine) {
     partial.assign((count + block - 1) / block, T{});
-    parallel_for(threads, count, block, [&](std::size_t begin, std::size_t end, int) { partial[begin / block] = body(begin, end); });
+    parallel_for(threads, count, block,
+                 [&](std::size_t begin, std::size_t end, int) { partial[begin / block] = body(begin, end); });
     for (const T& part : partial) combine(start, part);
     return start;
 }

@@ -25,21 +25,28 @@ Error expected(const ParameterDescription& description, const std::string& got) 
     std::string what;
     switch (description.kind) {
         case ParameterKind::real:
-            what = "a number from " + format_number(description.min) + " to " + format_number(description.max);
+            what =
+                "a number from " + format_number(description.min) + " to " + format_number(description.max);
             break;
         case ParameterKind::integer:
-            what = "a whole number from " + format_number(description.min) + " to " + format_number(description.max);
+            what = "a whole number from " + format_number(description.min) + " to " +
+                   format_number(description.max);
             break;
-        case ParameterKind::boolean: what = "true or false"; break;
+        case ParameterKind::boolean:
+            what = "true or false";
+            break;
         case ParameterKind::choice:
-            for (std::string_view name : description.choices) what += (what.empty() ? "one of " : ", ") + std::string(name);
+            for (std::string_view name : description.choices)
+                what += (what.empty() ? "one of " : ", ") + std::string(name);
             if (const std::string near = suggestion(got, description.choices); !near.empty()) what += near;
             break;
     }
-    return Error{"got " + (got.empty() ? std::string("nothing") : got) + ", expected " + what, std::string(description.key)};
+    return Error{"got " + (got.empty() ? std::string("nothing") : got) + ", expected " + what,
+                 std::string(description.key)};
 }
 
-Result<void> set_value(const ParameterDescription& description, void* parameters, const ParameterValue& value, bool clamp) {
+Result<void> set_value(const ParameterDescription& description, void* parameters, const ParameterValue& value,
+                       bool clamp) {
     if (description.kind == ParameterKind::choice) {
         const std::string* name = std::get_if<std::string>(&value);
         if (!name) return expected(description, to_text(value));
@@ -53,20 +60,26 @@ Result<void> set_value(const ParameterDescription& description, void* parameters
     double bounded = *number;
     if (clamp) bounded = std::clamp(bounded, description.min, description.max);
     // The end of a range as the member holds it is inside: 1.2f is a little above 1.2.
-    const bool rounded_end = description.kind == ParameterKind::real && (static_cast<float>(bounded) == static_cast<float>(description.min) ||
-                                                                         static_cast<float>(bounded) == static_cast<float>(description.max));
-    if (!rounded_end && (bounded < description.min || bounded > description.max)) return expected(description, format_number(*number));
+    const bool rounded_end = description.kind == ParameterKind::real &&
+                             (static_cast<float>(bounded) == static_cast<float>(description.min) ||
+                              static_cast<float>(bounded) == static_cast<float>(description.max));
+    if (!rounded_end && (bounded < description.min || bounded > description.max))
+        return expected(description, format_number(*number));
     switch (description.kind) {
-        case ParameterKind::real: member_of<float>(description, parameters) = static_cast<float>(bounded); break;
+        case ParameterKind::real:
+            member_of<float>(description, parameters) = static_cast<float>(bounded);
+            break;
         case ParameterKind::integer:
-            if (!clamp && bounded != std::floor(bounded)) return expected(description, format_number(*number));
+            if (!clamp && bounded != std::floor(bounded))
+                return expected(description, format_number(*number));
             member_of<int>(description, parameters) = static_cast<int>(std::lround(bounded));
             break;
         case ParameterKind::boolean:
             if (bounded != 0.0 && bounded != 1.0) return expected(description, format_number(*number));
             member_of<bool>(description, parameters) = bounded != 0.0;
             break;
-        case ParameterKind::choice: break;
+        case ParameterKind::choice:
+            break;
     }
     return {};
 }
@@ -80,16 +93,20 @@ std::string to_text(const ParameterValue& value) {
 
 double ParameterDescription::number(const void* parameters) const {
     switch (kind) {
-        case ParameterKind::real: return static_cast<double>(member_of<float>(*this, parameters));
-        case ParameterKind::boolean: return member_of<bool>(*this, parameters) ? 1.0 : 0.0;
+        case ParameterKind::real:
+            return static_cast<double>(member_of<float>(*this, parameters));
+        case ParameterKind::boolean:
+            return member_of<bool>(*this, parameters) ? 1.0 : 0.0;
         case ParameterKind::integer:
-        case ParameterKind::choice: break;
+        case ParameterKind::choice:
+            break;
     }
     return static_cast<double>(member_of<int>(*this, parameters));
 }
 
 ParameterValue ParameterDescription::value(const void* parameters) const {
-    if (kind == ParameterKind::choice) return std::string(choices[static_cast<std::size_t>(member_of<int>(*this, parameters))]);
+    if (kind == ParameterKind::choice)
+        return std::string(choices[static_cast<std::size_t>(member_of<int>(*this, parameters))]);
     return number(parameters);
 }
 
@@ -106,11 +123,13 @@ Result<void> ParameterDescription::set_clamped(void* parameters, const Parameter
     return set_value(*this, parameters, new_value, true);
 }
 
-ParameterTable::ParameterTable(std::vector<ParameterDescription> descriptions) : descriptions_(std::move(descriptions)) {}
+ParameterTable::ParameterTable(std::vector<ParameterDescription> descriptions)
+    : descriptions_(std::move(descriptions)) {}
 
 const ParameterDescription* ParameterTable::find(std::string_view key) const {
-    const auto found = std::find_if(descriptions_.begin(), descriptions_.end(),
-                                    [&](const ParameterDescription& description) { return description.key == key; });
+    const auto found =
+        std::find_if(descriptions_.begin(), descriptions_.end(),
+                     [&](const ParameterDescription& description) { return description.key == key; });
     return found == descriptions_.end() ? nullptr : &*found;
 }
 
@@ -121,7 +140,8 @@ Result<const ParameterDescription*> ParameterTable::require(std::string_view key
     return Error{"unknown parameter" + suggestion(key, keys), std::string(key)};
 }
 
-Result<ParameterValue> ParameterTable::parse(const ParameterDescription& description, std::string_view text) const {
+Result<ParameterValue> ParameterTable::parse(const ParameterDescription& description,
+                                             std::string_view text) const {
     if (description.kind == ParameterKind::choice) return ParameterValue(std::string(text));
     if (description.kind == ParameterKind::boolean) {
         if (text == "true" || text == "on" || text == "1") return ParameterValue(1.0);
@@ -130,7 +150,8 @@ Result<ParameterValue> ParameterTable::parse(const ParameterDescription& descrip
     }
     double number = 0.0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (code != std::errc() || end != text.data() + text.size()) return expected(description, std::string(text));
+    if (code != std::errc() || end != text.data() + text.size())
+        return expected(description, std::string(text));
     return ParameterValue(number);
 }
 

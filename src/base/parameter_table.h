@@ -1,5 +1,6 @@
-// Parameters described once: from one table come sliders, clamping, tooltips, JSON, `--set`, undo, documentation and fuzzing. The default
-// lives only in the struct's initialiser. Knows nothing of fluids: a table describes any struct.
+// Parameters described once: from one table come sliders, clamping, tooltips, JSON, `--set`, undo,
+// documentation and fuzzing. The default lives only in the struct's initialiser. Knows nothing of fluids: a
+// table describes any struct.
 #pragma once
 
 #include <span>
@@ -28,30 +29,32 @@ struct ParameterDescription {
     double min = 0.0, max = 1.0;            ///< hard range; every writer clamps or refuses
     double soft_min = 0.0, soft_max = 1.0;  ///< range of the slider
     ParameterScale scale = ParameterScale::linear;
-    std::string_view group{};      ///< "scene", "fluid", "solver", "time": the panel section
-    std::string_view solver{};     ///< shown only with this solver; "" = always
-    bool prominent = false;      ///< among the first sliders of its group, not under "more"
-    bool restarts = false;       ///< a change re-seeds the scene (fluid.spacing)
-    std::string_view help{};       ///< one sentence: what it does
-    std::string_view equation{};   ///< plain text
-    std::string_view too_low{}, too_high{};  ///< what a person sees
-    std::string_view source{};     ///< paper key, "" if none
+    std::string_view group{};                     ///< "scene", "fluid", "solver", "time": the panel section
+    std::string_view solver{};                    ///< shown only with this solver; "" = always
+    bool prominent = false;                       ///< among the first sliders of its group, not under "more"
+    bool restarts = false;                        ///< a change re-seeds the scene (fluid.spacing)
+    std::string_view help{};                      ///< one sentence: what it does
+    std::string_view equation{};                  ///< plain text
+    std::string_view too_low{}, too_high{};       ///< what a person sees
+    std::string_view source{};                    ///< paper key, "" if none
     std::span<const std::string_view> choices{};  ///< names, for kind choice
 
-    /// The address of the member in a struct of the type the table was made for: float*, int*, bool*, or int* (index into choices).
+    /// The address of the member in a struct of the type the table was made for: float*, int*, bool*, or int*
+    /// (index into choices).
     void* (*member)(void* parameters) = nullptr;
 
     double number(const void* parameters) const;
     ParameterValue value(const void* parameters) const;
     std::string text(const void* parameters) const;
-    /// Refuses a wrong type, an unknown choice, a non-finite or out-of-range number. `parameters` is unchanged on error.
+    /// Refuses a wrong type, an unknown choice, a non-finite or out-of-range number. `parameters` is
+    /// unchanged on error.
     Result<void> set(void* parameters, const ParameterValue& value) const;
     /// As set, but brings numbers into [min, max].
     Result<void> set_clamped(void* parameters, const ParameterValue& value) const;
 };
 
 class ParameterTable {
-public:
+  public:
     explicit ParameterTable(std::vector<ParameterDescription> descriptions);
 
     std::span<const ParameterDescription> all() const { return descriptions_; }
@@ -62,7 +65,7 @@ public:
     /// Text as typed after `--set key=`: parsed by the parameter's kind.
     Result<ParameterValue> parse(const ParameterDescription& description, std::string_view text) const;
 
-private:
+  private:
     std::vector<ParameterDescription> descriptions_;
 };
 

@@ -1,4 +1,5 @@
-// Errors of users and files travel as values: what is wrong, where, and what was expected. Nothing below main() ends the process.
+// Errors of users and files travel as values: what is wrong, where, and what was expected. Nothing below
+// main() ends the process.
 #pragma once
 
 #include <optional>
@@ -10,7 +11,8 @@
 
 namespace slosh {
 
-/// One sentence for a person. `where` is a file, `file:line`, or a JSON path such as `scene.json: /blocks/0/size`; may be empty.
+/// One sentence for a person. `where` is a file, `file:line`, or a JSON path such as `scene.json:
+/// /blocks/0/size`; may be empty.
 struct Error {
     std::string message;
     std::string where;
@@ -22,7 +24,7 @@ struct Error {
 /// Either a value or an Error. Asking for the one that is not there is a programmer error.
 template <class T>
 class [[nodiscard]] Result {
-public:
+  public:
     Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}
     Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 
@@ -46,13 +48,13 @@ public:
         return std::get<1>(content_);
     }
 
-private:
+  private:
     std::variant<T, Error> content_;
 };
 
 template <>
 class [[nodiscard]] Result<void> {
-public:
+  public:
     Result() = default;
     Result(Error error) : error_(std::move(error)) {}
 
@@ -63,7 +65,7 @@ public:
         return *error_;
     }
 
-private:
+  private:
     std::optional<Error> error_;
 };
 

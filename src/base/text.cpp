@@ -33,7 +33,8 @@ std::string_view nearest_name(std::string_view text, std::span<const std::string
         // A key may be given without its group: "iterations" for "pbf.iterations".
         const std::size_t dot = name.rfind('.');
         std::size_t distance = edit_distance(text, name);
-        if (dot != std::string_view::npos) distance = std::min(distance, edit_distance(text, name.substr(dot + 1)) + 1);
+        if (dot != std::string_view::npos)
+            distance = std::min(distance, edit_distance(text, name.substr(dot + 1)) + 1);
         if (distance < best_distance) {
             best_distance = distance;
             best = name;

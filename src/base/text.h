@@ -7,7 +7,8 @@
 
 namespace slosh {
 
-/// The name with the smallest edit distance to `text` (Levenshtein), or "" if none is within a third of the length + 2.
+/// The name with the smallest edit distance to `text` (Levenshtein), or "" if none is within a third of the
+/// length + 2.
 std::string_view nearest_name(std::string_view text, std::span<const std::string_view> names);
 
 /// ` (did you mean "x"?)`, or "" when nothing is near; to append to a message.

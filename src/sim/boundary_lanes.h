@@ -20,12 +20,14 @@ struct BoundaryLanes {
 
 HWY_INLINE BoundaryLanes no_boundary() { return {set(0.0f), zero_vector(), set(0.0f)}; }
 
-/// `own`: positions of the group in h. Yielding for what drives the fluid, still for what is reported (BoundaryField).
+/// `own`: positions of the group in h. Yielding for what drives the fluid, still for what is reported
+/// (BoundaryField).
 template <bool yielding>
 HWY_INLINE BoundaryLanes sample_boundary(const PairInput& input, std::size_t group, const Vector8& own) {
     if (!input.boundary || !input.near_boundary[group]) return no_boundary();
     alignas(32) float x[8], y[8], z[8];
-    alignas(32) float density[8] = {}, gradient_x[8] = {}, gradient_y[8] = {}, gradient_z[8] = {}, squares[8] = {};
+    alignas(32) float density[8] = {}, gradient_x[8] = {}, gradient_y[8] = {}, gradient_z[8] = {},
+                      squares[8] = {};
     const float h = input.constants->h;
     const Float8 scale = set(h);
     store(own.x * scale, x);
@@ -34,7 +36,8 @@ HWY_INLINE BoundaryLanes sample_boundary(const PairInput& input, std::size_t gro
     const std::size_t lanes = input.count - group * 8 < 8 ? input.count - group * 8 : 8;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         const Vec3 position(x[lane], y[lane], z[lane]);
-        const BoundarySample sample = yielding ? input.boundary->evaluate_yielding(position) : input.boundary->evaluate(position);
+        const BoundarySample sample =
+            yielding ? input.boundary->evaluate_yielding(position) : input.boundary->evaluate(position);
         density[lane] = sample.density;
         gradient_x[lane] = h * sample.gradient.x;
         gradient_y[lane] = h * sample.gradient.y;

@@ -1,4 +1,5 @@
-// Every change of a world is a command: queued by UI, CLI, scene events and replays alike, applied only at the start of a step, logged.
+// Every change of a world is a command: queued by UI, CLI, scene events and replays alike, applied only at
+// the start of a step, logged.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +34,8 @@ struct EraseFluid {
 struct RemoveParticles {
     std::vector<std::uint32_t> ids;
 };
-/// While active, accelerates fluid within `radius` of the segment from-to (the ray under the cursor): > 0 pulls towards it, < 0 pushes away.
+/// While active, accelerates fluid within `radius` of the segment from-to (the ray under the cursor): > 0
+/// pulls towards it, < 0 pushes away.
 struct SetForceStroke {
     bool active = false;
     Vec3 from{0.0f}, to{0.0f};
@@ -66,18 +68,19 @@ struct Reset {
     bool keep_parameters = true;
 };
 
-using Command = std::variant<SetParameter, SwitchSolver, DropFluid, EraseFluid, RemoveParticles, SetForceStroke, MoveContainer, AddSolid,
-                             MoveSolid, RemoveSolid, AddEmitter, RemoveEmitter, Reset>;
+using Command =
+    std::variant<SetParameter, SwitchSolver, DropFluid, EraseFluid, RemoveParticles, SetForceStroke,
+                 MoveContainer, AddSolid, MoveSolid, RemoveSolid, AddEmitter, RemoveEmitter, Reset>;
 
 /// What a command did, reported by the step that applied it.
 struct CommandResult {
-    std::uint64_t ticket = 0;     ///< as returned by World::enqueue
+    std::uint64_t ticket = 0;  ///< as returned by World::enqueue
     bool applied = false;
-    std::string message;          ///< refused or changed: why, for a toast; else ""
-    std::uint32_t added = 0;      ///< DropFluid
-    std::uint32_t left_out = 0;   ///< DropFluid: overlapping fluid or solid, outside, or over the budget
-    std::uint32_t removed = 0;    ///< EraseFluid, RemoveParticles
-    std::uint32_t first_id = 0;   ///< DropFluid: ids first_id .. first_id + added - 1
+    std::string message;         ///< refused or changed: why, for a toast; else ""
+    std::uint32_t added = 0;     ///< DropFluid
+    std::uint32_t left_out = 0;  ///< DropFluid: overlapping fluid or solid, outside, or over the budget
+    std::uint32_t removed = 0;   ///< EraseFluid, RemoveParticles
+    std::uint32_t first_id = 0;  ///< DropFluid: ids first_id .. first_id + added - 1
 };
 
 }  // namespace slosh

@@ -11,7 +11,8 @@ namespace slosh {
 namespace {
 
 struct Sums {
-    double error = 0.0, error_max = 0.0, neighbours = 0.0, speed_square_max = 0.0, speed_square = 0.0, height = 0.0;
+    double error = 0.0, error_max = 0.0, neighbours = 0.0, speed_square_max = 0.0, speed_square = 0.0,
+           height = 0.0;
     std::array<double, 3> velocity{};
     Vec3 low{std::numeric_limits<float>::max()}, high{-std::numeric_limits<float>::max()};
 };
@@ -32,9 +33,11 @@ void combine(Sums& sum, const Sums& part) {
 double potential(const Parameters& parameters, double x, double y, double z) {
     const auto& gravity = parameters.gravity;
     const auto& central = parameters.central;
-    const double dx = x - static_cast<double>(central.x), dy = y - static_cast<double>(central.y), dz = z - static_cast<double>(central.z);
+    const double dx = x - static_cast<double>(central.x), dy = y - static_cast<double>(central.y),
+                 dz = z - static_cast<double>(central.z);
     const double omega = static_cast<double>(central.omega);
-    return -(static_cast<double>(gravity.x) * x + static_cast<double>(gravity.y) * y + static_cast<double>(gravity.z) * z) +
+    return -(static_cast<double>(gravity.x) * x + static_cast<double>(gravity.y) * y +
+             static_cast<double>(gravity.z) * z) +
            0.5 * omega * omega * (dx * dx + dy * dy + dz * dz);
 }
 
@@ -46,7 +49,8 @@ Sums sum_block(const State& state, const Scratch& scratch, std::size_t begin, st
         sums.error += error;
         sums.error_max = std::max(sums.error_max, error);
         sums.neighbours += static_cast<double>(particles.neighbours[i]);
-        const double vx = static_cast<double>(particles.velocity_x[i]), vy = static_cast<double>(particles.velocity_y[i]),
+        const double vx = static_cast<double>(particles.velocity_x[i]),
+                     vy = static_cast<double>(particles.velocity_y[i]),
                      vz = static_cast<double>(particles.velocity_z[i]);
         const double square = vx * vx + vy * vy + vz * vz;
         sums.speed_square += square;
@@ -55,7 +59,8 @@ Sums sum_block(const State& state, const Scratch& scratch, std::size_t begin, st
         sums.velocity[1] += vy;
         sums.velocity[2] += vz;
         const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
-        sums.height += potential(state.parameters, static_cast<double>(x.x), static_cast<double>(x.y), static_cast<double>(x.z));
+        sums.height += potential(state.parameters, static_cast<double>(x.x), static_cast<double>(x.y),
+                                 static_cast<double>(x.z));
         sums.low = glm::min(sums.low, x);
         sums.high = glm::max(sums.high, x);
     }
@@ -73,12 +78,15 @@ void run_density_pass(StepContext& context) {
     PairInput input = pair_input(context);
     input.boundary = &context.boundary;  // what is reported counts the walls, whatever the solver does
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.density(input, output, begin, end); });
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.density(input, output, begin, end); });
     const float rest_density = context.state.parameters.fluid.rest_density;
-    parallel_for(context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i) particles.density[i] = rest_density * scratch.relative_density[i];
-    });
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i)
+                         particles.density[i] = rest_density * scratch.relative_density[i];
+                 });
 }
 
 }  // namespace
@@ -90,11 +98,13 @@ void run_diagnostics(StepContext& context) {
     std::vector<Sums> partial;
     const Sums sums = parallel_reduce(
         context.threads, n, particle_block, partial, Sums{},
-        [&](std::size_t begin, std::size_t end) { return sum_block(state, context.scratch, begin, end); }, combine);
+        [&](std::size_t begin, std::size_t end) { return sum_block(state, context.scratch, begin, end); },
+        combine);
 
     StepReport& report = context.report;
     const double d = static_cast<double>(state.parameters.fluid.spacing);
-    const double mass = static_cast<double>(state.parameters.fluid.rest_density) * (state.dimension == 2 ? d * d : d * d * d);
+    const double mass =
+        static_cast<double>(state.parameters.fluid.rest_density) * (state.dimension == 2 ? d * d : d * d * d);
     const double count = n > 0 ? static_cast<double>(n) : 1.0;
     report.density_error_mean = sums.error / count;
     report.density_error_max = sums.error_max;

@@ -1,11 +1,13 @@
-// The numbers at the end of a step, from its final positions: density error with boundaries, energies, momentum, extremes.
+// The numbers at the end of a step, from its final positions: density error with boundaries, energies,
+// momentum, extremes.
 #pragma once
 
 #include "sim/step_context.h"
 
 namespace slosh {
 
-/// Density, neighbour counts (into the particles) and everything in the report that describes the final state.
+/// Density, neighbour counts (into the particles) and everything in the report that describes the final
+/// state.
 void run_diagnostics(StepContext& context);
 
 }  // namespace slosh

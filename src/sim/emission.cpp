@@ -9,8 +9,9 @@ namespace slosh {
 
 namespace {
 
-/// A layer waits where the one before it has not moved on. At 0.5 d the next layer was pressed into a slowed one, threw it apart and was slowed itself: a
-/// horizontal jet became spray after a quarter of a second. At 0.9 d it stays a jet and delivers about 12 % less than its rate.
+/// A layer waits where the one before it has not moved on. At 0.5 d the next layer was pressed into a slowed
+/// one, threw it apart and was slowed itself: a horizontal jet became spray after a quarter of a second. At
+/// 0.9 d it stays a jet and delivers about 12 % less than its rate.
 constexpr float nozzle_overlap_in_spacings = 0.9f;
 
 /// One layer: the points of a square lattice within the disc (a row in 2-D).
@@ -29,7 +30,8 @@ std::vector<Vec3> layer_points(const Emitter& emitter, const Vec3& direction, fl
     for (int b = -depth; b <= depth; ++b) {
         for (int a = -reach; a <= reach; ++a) {
             const Vec3 offset = spacing * (static_cast<float>(a) * across + static_cast<float>(b) * up);
-            if (glm::dot(offset, offset) <= emitter.radius * emitter.radius) points.push_back(emitter.position + offset);
+            if (glm::dot(offset, offset) <= emitter.radius * emitter.radius)
+                points.push_back(emitter.position + offset);
         }
     }
     return points;
@@ -51,16 +53,18 @@ std::size_t run_emitters(State& state, const BoundaryField& boundary) {
         // Layer k left the nozzle when `travelled` was k; the newest is the closest.
         for (double layer = source.layers; layer <= travelled; layer += 1.0) {
             source.layers = layer + 1.0;
-            const int left = std::min(emitter.budget - static_cast<int>(source.emitted),
-                                      state.parameters.particles.budget - static_cast<int>(state.particles.size()));
+            const int left =
+                std::min(emitter.budget - static_cast<int>(source.emitted),
+                         state.parameters.particles.budget - static_cast<int>(state.particles.size()));
             if (left <= 0) continue;
             std::vector<Vec3> points = layer_points(emitter, direction, spacing, state.dimension);
             if (state.dimension == 2) {
                 for (Vec3& x : points) x.z = 0.0f;
             }
             for (Vec3& x : points) x += static_cast<float>(travelled - layer) * spacing * direction;
-            const FreePoints free = free_points(std::move(points), state.particles, boundary, spacing, nozzle_overlap_in_spacings * spacing,
-                                                static_cast<std::size_t>(left));
+            const FreePoints free =
+                free_points(std::move(points), state.particles, boundary, spacing,
+                            nozzle_overlap_in_spacings * spacing, static_cast<std::size_t>(left));
             const std::vector<Vec3> velocities(free.points.size(), emitter.speed * direction);
             append_particles(state, free.points, velocities);
             source.emitted += static_cast<std::uint32_t>(free.points.size());

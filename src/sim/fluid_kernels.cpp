@@ -3,6 +3,8 @@
 
 namespace slosh {
 
-const FluidKernels& fluid_kernels(simd::Target target, KernelName kernel) { SLOSH_SIMD_SELECT(target, fluid_kernel_table(kernel)) }
+const FluidKernels& fluid_kernels(simd::Target target, KernelName kernel) {
+    SLOSH_SIMD_SELECT(target, fluid_kernel_table(kernel))
+}
 
 }  // namespace slosh

@@ -1,4 +1,5 @@
-// Pair loops that every solver shares: density, smoothing of velocities (XSPH and viscosity), vorticity. Compiled per instruction set.
+// Pair loops that every solver shares: density, smoothing of velocities (XSPH and viscosity), vorticity.
+// Compiled per instruction set.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +12,14 @@
 
 namespace slosh {
 
-/// What the loops of one substep read. Streams hold 4 floats per particle and dummies (far away, payload 0) behind the end.
+/// What the loops of one substep read. Streams hold 4 floats per particle and dummies (far away, payload 0)
+/// behind the end.
 struct PairInput {
     const NeighbourGroup* groups = nullptr;
-    std::size_t count = 0;                    ///< particles
-    const float* positions = nullptr;         ///< stream {X, Y, Z, payload}, in h
+    std::size_t count = 0;             ///< particles
+    const float* positions = nullptr;  ///< stream {X, Y, Z, payload}, in h
     const PairConstants* constants = nullptr;
-    const BoundaryField* boundary = nullptr;  ///< nullptr: boundaries do not count in the density
+    const BoundaryField* boundary = nullptr;      ///< nullptr: boundaries do not count in the density
     const std::uint8_t* near_boundary = nullptr;  ///< per group
 };
 
@@ -27,7 +29,8 @@ struct DensityOutput {
     float* neighbours = nullptr;
 };
 
-/// velocities: stream {v, rho/rho0}. out += nothing: change[i] = sum_j (value_factor w + gradient_factor g) omega_ij (v_j - v_i).
+/// velocities: stream {v, rho/rho0}. out += nothing: change[i] = sum_j (value_factor w + gradient_factor g)
+/// omega_ij (v_j - v_i).
 struct SmoothingInput {
     const float* velocities = nullptr;
     float value_factor = 0.0f;     ///< multiplies w(q): XSPH
@@ -38,18 +41,22 @@ struct SmoothingInput {
 
 /// vorticity[i] = curl of v, 1/s; then the confinement acceleration strength (N x omega).
 struct VorticityPass {
-    const float* velocities = nullptr;  ///< stream {v, rho/rho0}
-    const float* vorticities = nullptr; ///< stream {omega, |omega|} for the second pass
-    float* out_stream = nullptr;        ///< first pass: {omega, |omega|}
-    float strength_dt = 0.0f;           ///< second pass, m
-    float* velocity[3] = {};            ///< second pass: changed in place
+    const float* velocities = nullptr;   ///< stream {v, rho/rho0}
+    const float* vorticities = nullptr;  ///< stream {omega, |omega|} for the second pass
+    float* out_stream = nullptr;         ///< first pass: {omega, |omega|}
+    float strength_dt = 0.0f;            ///< second pass, m
+    float* velocity[3] = {};             ///< second pass: changed in place
 };
 
 struct FluidKernels {
-    void (*density)(const PairInput&, const DensityOutput&, std::size_t group_begin, std::size_t group_end) = nullptr;
-    void (*smooth)(const PairInput&, const SmoothingInput&, std::size_t group_begin, std::size_t group_end) = nullptr;
-    void (*vorticity)(const PairInput&, const VorticityPass&, std::size_t group_begin, std::size_t group_end) = nullptr;
-    void (*confinement)(const PairInput&, const VorticityPass&, std::size_t group_begin, std::size_t group_end) = nullptr;
+    void (*density)(const PairInput&, const DensityOutput&, std::size_t group_begin,
+                    std::size_t group_end) = nullptr;
+    void (*smooth)(const PairInput&, const SmoothingInput&, std::size_t group_begin,
+                   std::size_t group_end) = nullptr;
+    void (*vorticity)(const PairInput&, const VorticityPass&, std::size_t group_begin,
+                      std::size_t group_end) = nullptr;
+    void (*confinement)(const PairInput&, const VorticityPass&, std::size_t group_begin,
+                        std::size_t group_end) = nullptr;
 };
 const FluidKernels& fluid_kernels(simd::Target target, KernelName kernel);
 

@@ -1,4 +1,5 @@
-// Density, velocity smoothing and vorticity as operations of the pair loop: see fluid_kernels.h for what goes in and out.
+// Density, velocity smoothing and vorticity as operations of the pair loop: see fluid_kernels.h for what goes
+// in and out.
 #if defined(SLOSH_SIM_FLUID_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_FLUID_KERNELS_INL_H
 #undef SLOSH_SIM_FLUID_KERNELS_INL_H
@@ -24,7 +25,8 @@ struct DensityOperation {
 };
 
 template <class Kernel>
-void density_pass(const PairInput& input, const DensityOutput& output, std::size_t group_begin, std::size_t group_end) {
+void density_pass(const PairInput& input, const DensityOutput& output, std::size_t group_begin,
+                  std::size_t group_end) {
     const PairConstants& constants = *input.constants;
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
@@ -34,7 +36,9 @@ void density_pass(const PairInput& input, const DensityOutput& output, std::size
         DensityOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         const BoundaryLanes boundary = sample_boundary<false>(input, group, own);
-        store(multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) + boundary.density, output.density + i);
+        store(multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
+                  boundary.density,
+              output.density + i);
         store(operation.near, output.neighbours + i);
     }
 }
@@ -56,7 +60,8 @@ struct SmoothingOperation {
 };
 
 template <class Kernel, bool symmetric>
-void smoothing_pass(const PairInput& input, const SmoothingInput& smoothing, std::size_t group_begin, std::size_t group_end) {
+void smoothing_pass(const PairInput& input, const SmoothingInput& smoothing, std::size_t group_begin,
+                    std::size_t group_end) {
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own;
@@ -64,7 +69,8 @@ void smoothing_pass(const PairInput& input, const SmoothingInput& smoothing, std
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
         SmoothingOperation<Kernel, symmetric> operation;
         Vector8& velocity = operation.own_velocity;
-        load_consecutive_records(smoothing.velocities + 4 * i, velocity.x, velocity.y, velocity.z, operation.own_density);
+        load_consecutive_records(smoothing.velocities + 4 * i, velocity.x, velocity.y, velocity.z,
+                                 operation.own_density);
         operation.value_factor = set(smoothing.value_factor);
         operation.gradient_factor = set(smoothing.gradient_factor);
         for_each_neighbour(input.groups[group], input.positions, smoothing.velocities, own, operation);
@@ -75,7 +81,8 @@ void smoothing_pass(const PairInput& input, const SmoothingInput& smoothing, std
 }
 
 template <class Kernel>
-void smooth(const PairInput& input, const SmoothingInput& smoothing, std::size_t group_begin, std::size_t group_end) {
+void smooth(const PairInput& input, const SmoothingInput& smoothing, std::size_t group_begin,
+            std::size_t group_end) {
     if (smoothing.symmetric) {
         smoothing_pass<Kernel, true>(input, smoothing, group_begin, group_end);
     } else {
@@ -83,7 +90,8 @@ void smooth(const PairInput& input, const SmoothingInput& smoothing, std::size_t
     }
 }
 
-/// omega_i = sum_j V/r_j grad W_ij x (v_j - v_i), with grad W_ij ~ -g X_ij: the signs cancel in (v_j - v_i) x g X_ij.
+/// omega_i = sum_j V/r_j grad W_ij x (v_j - v_i), with grad W_ij ~ -g X_ij: the signs cancel in (v_j - v_i) x
+/// g X_ij.
 template <class Kernel>
 struct VorticityOperation {
     Vector8 own_velocity;
@@ -92,14 +100,16 @@ struct VorticityOperation {
     HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8, const Vector8& velocity, Float8 density) {
         const Float8 weight = Kernel::gradient(q2) / density;
         const Vector8 v = velocity - own_velocity;
-        const Vector8 cross{negative_multiply_add(v.z, d.y, v.y * d.z), negative_multiply_add(v.x, d.z, v.z * d.x),
+        const Vector8 cross{negative_multiply_add(v.z, d.y, v.y * d.z),
+                            negative_multiply_add(v.x, d.z, v.z * d.x),
                             negative_multiply_add(v.y, d.x, v.x * d.y)};
         sum = add_scaled(sum, weight, cross);
     }
 };
 
 template <class Kernel>
-void vorticity_pass(const PairInput& input, const VorticityPass& pass, std::size_t group_begin, std::size_t group_end) {
+void vorticity_pass(const PairInput& input, const VorticityPass& pass, std::size_t group_begin,
+                    std::size_t group_end) {
     const PairConstants& constants = *input.constants;
     const Float8 scale = set(constants.gradient_scale * constants.inverse_h);
     for (std::size_t group = group_begin; group < group_end; ++group) {
@@ -129,7 +139,8 @@ struct ConfinementOperation {
 };
 
 template <class Kernel>
-void confinement_pass(const PairInput& input, const VorticityPass& pass, std::size_t group_begin, std::size_t group_end) {
+void confinement_pass(const PairInput& input, const VorticityPass& pass, std::size_t group_begin,
+                      std::size_t group_end) {
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own, curl;
@@ -139,9 +150,11 @@ void confinement_pass(const PairInput& input, const VorticityPass& pass, std::si
         load_consecutive_records(pass.vorticities + 4 * i, curl.x, curl.y, curl.z, operation.own_magnitude);
         for_each_neighbour(input.groups[group], input.positions, pass.vorticities, own, operation);
         // N = eta/|eta|, eta = -sum; where there is no gradient there is no force.
-        const Vector8 eta{set(0.0f) - operation.sum.x, set(0.0f) - operation.sum.y, set(0.0f) - operation.sum.z};
+        const Vector8 eta{set(0.0f) - operation.sum.x, set(0.0f) - operation.sum.y,
+                          set(0.0f) - operation.sum.z};
         const Float8 factor = set(pass.strength_dt) / sqrt(dot(eta, eta) + set(1e-12f));
-        const Vector8 cross{negative_multiply_add(eta.z, curl.y, eta.y * curl.z), negative_multiply_add(eta.x, curl.z, eta.z * curl.x),
+        const Vector8 cross{negative_multiply_add(eta.z, curl.y, eta.y * curl.z),
+                            negative_multiply_add(eta.x, curl.z, eta.z * curl.x),
                             negative_multiply_add(eta.y, curl.x, eta.x * curl.y)};
         store(multiply_add(factor, cross.x, load(pass.velocity[0] + i)), pass.velocity[0] + i);
         store(multiply_add(factor, cross.y, load(pass.velocity[1] + i)), pass.velocity[1] + i);
@@ -150,15 +163,19 @@ void confinement_pass(const PairInput& input, const VorticityPass& pass, std::si
 }
 
 template <class Kernel>
-inline constexpr FluidKernels fluid_kernels_of{density_pass<Kernel>, smooth<Kernel>, vorticity_pass<Kernel>, confinement_pass<Kernel>};
+inline constexpr FluidKernels fluid_kernels_of{density_pass<Kernel>, smooth<Kernel>, vorticity_pass<Kernel>,
+                                               confinement_pass<Kernel>};
 
 }  // namespace
 
 inline const FluidKernels& fluid_kernel_table(KernelName kernel) {
     switch (kernel) {
-        case KernelName::poly6_spiky: return fluid_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline: return fluid_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2: break;
+        case KernelName::poly6_spiky:
+            return fluid_kernels_of<Poly6SpikyLanes>;
+        case KernelName::cubic_spline:
+            return fluid_kernels_of<CubicSplineLanes>;
+        case KernelName::wendland_c2:
+            break;
     }
     return fluid_kernels_of<WendlandC2Lanes>;
 }

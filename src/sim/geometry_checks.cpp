@@ -25,9 +25,15 @@ bool positive(float length) { return length > 0.0f && std::isfinite(length); }
 
 struct SolidCheck {
     int dimension;
-    bool operator()(const PlaneShape& plane) const { return finite(plane.point) && has_direction(plane.normal, dimension); }
-    bool operator()(const SphereShape& sphere) const { return finite(sphere.center) && positive(sphere.radius); }
-    bool operator()(const CapsuleShape& capsule) const { return finite(capsule.a) && finite(capsule.b) && positive(capsule.radius); }
+    bool operator()(const PlaneShape& plane) const {
+        return finite(plane.point) && has_direction(plane.normal, dimension);
+    }
+    bool operator()(const SphereShape& sphere) const {
+        return finite(sphere.center) && positive(sphere.radius);
+    }
+    bool operator()(const CapsuleShape& capsule) const {
+        return finite(capsule.a) && finite(capsule.b) && positive(capsule.radius);
+    }
     bool operator()(const BoxShape& box) const {
         for (int axis = 0; axis < dimension; ++axis) {
             if (!positive(box.size[axis])) return false;
@@ -52,10 +58,13 @@ Result<void> check_solid(const Solid& solid, int dimension) {
 }
 
 Result<void> check_emitter(const Emitter& emitter, int dimension) {
-    if (!finite(emitter.position) || !has_direction(emitter.direction, dimension)) return Error{"an emitter needs a position and a direction", ""};
+    if (!finite(emitter.position) || !has_direction(emitter.direction, dimension))
+        return Error{"an emitter needs a position and a direction", ""};
     if (!positive(emitter.radius)) return Error{"an emitter needs a radius above 0", ""};
-    if (!(emitter.speed >= 0.0f) || !std::isfinite(emitter.speed)) return Error{"an emitter needs a speed that is not negative", ""};
-    if (std::isnan(emitter.start) || std::isnan(emitter.stop)) return Error{"an emitter's start and stop must be numbers", ""};
+    if (!(emitter.speed >= 0.0f) || !std::isfinite(emitter.speed))
+        return Error{"an emitter needs a speed that is not negative", ""};
+    if (std::isnan(emitter.start) || std::isnan(emitter.stop))
+        return Error{"an emitter's start and stop must be numbers", ""};
     return {};
 }
 
@@ -64,7 +73,9 @@ Result<void> check_container(const Box3& walls, int dimension, float spacing) {
     const float least = least_container_edge * spacing;
     for (int axis = 0; axis < dimension; ++axis) {
         if (walls.max[axis] - walls.min[axis] >= least) continue;
-        return Error{"the container would be narrower than " + format_number(static_cast<double>(least)) + " m (4 spacings)", ""};
+        return Error{"the container would be narrower than " + format_number(static_cast<double>(least)) +
+                         " m (4 spacings)",
+                     ""};
     }
     return {};
 }

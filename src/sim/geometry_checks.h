@@ -1,4 +1,5 @@
-// What a solid, an emitter, a container or a drop must be to make sense, whoever brings it: a scene, a command, a saved state's replay.
+// What a solid, an emitter, a container or a drop must be to make sense, whoever brings it: a scene, a
+// command, a saved state's replay.
 #pragma once
 
 #include "base/result.h"

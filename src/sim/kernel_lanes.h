@@ -1,5 +1,6 @@
-// Smoothing kernels on eight lanes: bare polynomials of the squared distance in units of the support radius, clamped to 1 by the caller, so
-// that everything at and beyond h is exactly zero. The scales are in PairConstants; smoothing_kernel.h holds the same kernels in double.
+// Smoothing kernels on eight lanes: bare polynomials of the squared distance in units of the support radius,
+// clamped to 1 by the caller, so that everything at and beyond h is exactly zero. The scales are in
+// PairConstants; smoothing_kernel.h holds the same kernels in double.
 #if defined(SLOSH_SIM_KERNEL_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_KERNEL_LANES_H
 #undef SLOSH_SIM_KERNEL_LANES_H

@@ -21,12 +21,14 @@ struct ListBuildInput {
 struct ListBuildScratch {
     static constexpr std::uint32_t capacity = 8192;  ///< candidates of one group
     alignas(64) float candidate[3][capacity + 64];
-    alignas(64) float candidate_index[capacity + 64];  ///< bit patterns of u32
+    alignas(64) float candidate_index[capacity + 64];               ///< bit patterns of u32
     alignas(64) float neighbour[8][NeighbourLists::max_rows + 64];  ///< bit patterns of u32
 };
 
-/// Finds the neighbours of particles [8 group, 8 group + 8) into the scratch; returns the number of rows (the longest list).
-using BuildGroup = std::uint32_t (*)(const ListBuildInput& input, std::size_t group, ListBuildScratch& scratch);
+/// Finds the neighbours of particles [8 group, 8 group + 8) into the scratch; returns the number of rows (the
+/// longest list).
+using BuildGroup = std::uint32_t (*)(const ListBuildInput& input, std::size_t group,
+                                     ListBuildScratch& scratch);
 /// Copies the rows found by BuildGroup to their place.
 using StoreRows = void (*)(const ListBuildScratch& scratch, std::uint32_t rows, std::uint32_t* out);
 

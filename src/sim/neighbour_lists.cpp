@@ -13,17 +13,21 @@ namespace slosh {
 
 namespace {
 
-constexpr std::size_t block = 4096;          // particles per block of the simple loops
-constexpr std::size_t histogram_parts = 16;  // fixed, so that the sort's work is cut the same way for any thread count
+constexpr std::size_t block = 4096;  // particles per block of the simple loops
+constexpr std::size_t histogram_parts =
+    16;  // fixed, so that the sort's work is cut the same way for any thread count
 constexpr std::size_t groups_per_block = 32;
 constexpr int bins_per_radius = 4;
 constexpr int max_fast_cells = 4096;
-/// Coordinates beyond this (and what is no number) do not stretch the grid; they sit in its outermost cells. Any grid is correct.
+/// Coordinates beyond this (and what is no number) do not stretch the grid; they sit in its outermost cells.
+/// Any grid is correct.
 constexpr float farthest_coordinate = 1e15f;
 
 struct Bounds {
-    std::array<float, 3> low{std::numeric_limits<float>::max(), std::numeric_limits<float>::max(), std::numeric_limits<float>::max()};
-    std::array<float, 3> high{-std::numeric_limits<float>::max(), -std::numeric_limits<float>::max(), -std::numeric_limits<float>::max()};
+    std::array<float, 3> low{std::numeric_limits<float>::max(), std::numeric_limits<float>::max(),
+                             std::numeric_limits<float>::max()};
+    std::array<float, 3> high{-std::numeric_limits<float>::max(), -std::numeric_limits<float>::max(),
+                              -std::numeric_limits<float>::max()};
 };
 
 int cell_of(const CellGrid& grid, int role, float position) {
@@ -61,10 +65,13 @@ void NeighbourLists::sort_and_build(Particles& particles, float radius, int thre
     build(particles, radius, threads, target);
 }
 
-void NeighbourLists::build_at_list_positions(Particles& particles, float radius, int threads, simd::Target target) {
-    const float* const positions[3] = {particles.list_x.data(), particles.list_y.data(), particles.list_z.data()};
+void NeighbourLists::build_at_list_positions(Particles& particles, float radius, int threads,
+                                             simd::Target target) {
+    const float* const positions[3] = {particles.list_x.data(), particles.list_y.data(),
+                                       particles.list_z.data()};
     choose_grid(positions, particles.size(), radius, threads);
-    sort(positions, particles.size(), threads);  // finds the identity: the order is that of a former sort, and the sort is stable
+    sort(positions, particles.size(),
+         threads);  // finds the identity: the order is that of a former sort, and the sort is stable
     build(particles, radius, threads, target);
 }
 
@@ -83,12 +90,13 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
         }
         return bounds;
     };
-    const Bounds bounds = parallel_reduce(threads, n, block, partial, Bounds{}, scan, [](Bounds& sum, const Bounds& part) {
-        for (std::size_t a = 0; a < 3; ++a) {
-            sum.low[a] = std::min(sum.low[a], part.low[a]);
-            sum.high[a] = std::max(sum.high[a], part.high[a]);
-        }
-    });
+    const Bounds bounds =
+        parallel_reduce(threads, n, block, partial, Bounds{}, scan, [](Bounds& sum, const Bounds& part) {
+            for (std::size_t a = 0; a < 3; ++a) {
+                sum.low[a] = std::min(sum.low[a], part.low[a]);
+                sum.high[a] = std::max(sum.high[a], part.high[a]);
+            }
+        });
     std::array<float, 3> extent{};
     std::array<float, 3> low{};
     for (std::size_t a = 0; a < 3; ++a) {
@@ -97,23 +105,28 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
         extent[a] = bounds.high[a] - bounds.low[a];
     }
     std::array<int, 3> axes{0, 1, 2};
-    std::stable_sort(axes.begin(), axes.end(), [&](int a, int b) { return extent[static_cast<std::size_t>(a)] > extent[static_cast<std::size_t>(b)]; });
+    std::stable_sort(axes.begin(), axes.end(), [&](int a, int b) {
+        return extent[static_cast<std::size_t>(a)] > extent[static_cast<std::size_t>(b)];
+    });
     grid_.slow = axes[0];
     grid_.fast = axes[1];
     grid_.middle = axes[2];
     const int roles[3] = {grid_.slow, grid_.middle, grid_.fast};
-    // A far-flung particle must not blow the grid up: cells grow until there are at most a few per particle. Any width is correct.
+    // A far-flung particle must not blow the grid up: cells grow until there are at most a few per particle.
+    // Any width is correct.
     const double limit = static_cast<double>(std::max<std::size_t>(n * 32, std::size_t{1} << 18));
     for (float factor = 1.0f;; factor *= 2.0f) {
         double total = 1.0;
         for (int role = 0; role < 3; ++role) {
             const auto a = static_cast<std::size_t>(roles[role]);
-            const float width = std::max(radius * factor / (role == 2 ? static_cast<float>(bins_per_radius) : 1.0f),
-                                         role == 2 ? extent[a] / static_cast<float>(max_fast_cells - 2) : 0.0f);
+            const float width =
+                std::max(radius * factor / (role == 2 ? static_cast<float>(bins_per_radius) : 1.0f),
+                         role == 2 ? extent[a] / static_cast<float>(max_fast_cells - 2) : 0.0f);
             grid_.width[role] = width;
             grid_.inverse_width[role] = 1.0f / width;
             grid_.origin[role] = low[a];
-            const double cells = std::floor(static_cast<double>(extent[a]) / static_cast<double>(width)) + 1.0;
+            const double cells =
+                std::floor(static_cast<double>(extent[a]) / static_cast<double>(width)) + 1.0;
             total *= cells;
             grid_.cells[role] = static_cast<int>(std::min(cells, 1e6));
         }
@@ -124,13 +137,16 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
 void NeighbourLists::sort(const float* const positions[3], std::size_t n, int threads) {
     const std::size_t pencils = grid_.pencils();
     const auto bins = static_cast<std::size_t>(grid_.cells[2]);
-    pencil_of_.resize(n), bin_of_.resize(n), order_.resize(n), order_by_pencil_.resize(n), bin_by_pencil_.resize(n);
+    pencil_of_.resize(n), bin_of_.resize(n), order_.resize(n), order_by_pencil_.resize(n),
+        bin_by_pencil_.resize(n);
     histogram_.resize(histogram_parts * pencils);
     pencil_start_.resize(pencils + 1);
     bin_start_.resize(pencils * bins + 1);
     const float* position[3] = {positions[grid_.slow], positions[grid_.middle], positions[grid_.fast]};
     const std::size_t part_size = (n + histogram_parts - 1) / histogram_parts;
-    const auto part_range = [&](std::size_t part) { return std::pair(std::min(part * part_size, n), std::min((part + 1) * part_size, n)); };
+    const auto part_range = [&](std::size_t part) {
+        return std::pair(std::min(part * part_size, n), std::min((part + 1) * part_size, n));
+    };
 
     parallel_for(threads, histogram_parts, 1, [&](std::size_t part, std::size_t, int) {
         std::uint32_t* counts = histogram_.data() + part * pencils;
@@ -181,7 +197,8 @@ void NeighbourLists::sort(const float* const positions[3], std::size_t n, int th
                 starts[bin] = next[bin] = at;
                 at += count;
             }
-            for (std::uint32_t k = begin; k < end; ++k) order_[next[bin_by_pencil_[k]]++] = order_by_pencil_[k];
+            for (std::uint32_t k = begin; k < end; ++k)
+                order_[next[bin_by_pencil_[k]]++] = order_by_pencil_[k];
         }
     });
     bin_start_[pencils * bins] = static_cast<std::uint32_t>(n);
@@ -192,7 +209,9 @@ void NeighbourLists::permute(Particles& particles, int threads) {
     permuted_.resize(n);
     // All arrays in one parallel loop, into a twin that then takes their place: one pass, no copy back.
     std::vector<std::pair<const std::uint32_t*, std::uint32_t*>> arrays;
-    particles.for_each_array([&](auto& array) { arrays.emplace_back(reinterpret_cast<const std::uint32_t*>(array.data()), nullptr); });
+    particles.for_each_array([&](auto& array) {
+        arrays.emplace_back(reinterpret_cast<const std::uint32_t*>(array.data()), nullptr);
+    });
     std::size_t next = 0;
     permuted_.for_each_array([&](auto& array) {
         static_assert(sizeof(array[0]) == sizeof(std::uint32_t));
@@ -243,9 +262,10 @@ void NeighbourLists::build(const Particles& particles, float radius, int threads
 }
 
 std::size_t NeighbourLists::bytes() const {
-    std::size_t sum = groups_.capacity() * sizeof(NeighbourGroup) + bin_start_.capacity_bytes() + pencil_start_.capacity_bytes() +
-                      pencil_of_.capacity_bytes() + order_.capacity_bytes() + order_by_pencil_.capacity_bytes() +
-                      histogram_.capacity_bytes() + bin_of_.capacity_bytes() + bin_by_pencil_.capacity_bytes();
+    std::size_t sum = groups_.capacity() * sizeof(NeighbourGroup) + bin_start_.capacity_bytes() +
+                      pencil_start_.capacity_bytes() + pencil_of_.capacity_bytes() + order_.capacity_bytes() +
+                      order_by_pencil_.capacity_bytes() + histogram_.capacity_bytes() +
+                      bin_of_.capacity_bytes() + bin_by_pencil_.capacity_bytes();
     permuted_.for_each_array([&](const auto& array) { sum += array.capacity_bytes(); });
     for (const Arena& arena : arenas_) {
         for (const auto& chunk : arena.chunks) sum += chunk.capacity_bytes();

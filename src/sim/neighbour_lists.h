@@ -1,6 +1,7 @@
-// One neighbour structure for every solver and force. Particles are sorted into cell order (pencils of cross-section h x h along one axis,
-// bins of h/4 along it); groups of 8 consecutive particles, one per lane, share interleaved lists: row k holds the k-th neighbour of each of
-// the 8, padded with a dummy far away. SPEED of the alternatives: lists per particle with gathers need 1.3-2x the time per pair, no lists 5x.
+// One neighbour structure for every solver and force. Particles are sorted into cell order (pencils of
+// cross-section h x h along one axis, bins of h/4 along it); groups of 8 consecutive particles, one per lane,
+// share interleaved lists: row k holds the k-th neighbour of each of the 8, padded with a dummy far away.
+// SPEED of the alternatives: lists per particle with gathers need 1.3-2x the time per pair, no lists 5x.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,8 @@ namespace slosh {
 /// Coordinate of padding particles, in any unit: further from everything than any support radius.
 inline constexpr float far_away = 1e8f;
 
-/// The rows of one group: `rows` times 8 offsets, each 4 x (index of a neighbour), counted in floats into a stream of 4-float records.
+/// The rows of one group: `rows` times 8 offsets, each 4 x (index of a neighbour), counted in floats into a
+/// stream of 4-float records.
 struct NeighbourGroup {
     const std::uint32_t* offsets = nullptr;
     std::uint32_t rows = 0;
@@ -31,22 +33,26 @@ struct CellGrid {
     float width[3] = {};
     int cells[3] = {1, 1, 1};
 
-    std::size_t pencils() const { return static_cast<std::size_t>(cells[0]) * static_cast<std::size_t>(cells[1]); }
+    std::size_t pencils() const {
+        return static_cast<std::size_t>(cells[0]) * static_cast<std::size_t>(cells[1]);
+    }
 };
 
 struct ListBuildScratch;
 
 class NeighbourLists {
-public:
+  public:
     NeighbourLists();
     ~NeighbourLists();
     NeighbourLists(NeighbourLists&&) noexcept;
     NeighbourLists& operator=(NeighbourLists&&) noexcept;
 
-    /// Sorts all particle arrays by position (stable: equal cells keep their order), then builds lists of everything nearer than `radius`.
-    /// Sets list_x.. to the positions. Cost: O(n), independent of the thread count's result.
+    /// Sorts all particle arrays by position (stable: equal cells keep their order), then builds lists of
+    /// everything nearer than `radius`. Sets list_x.. to the positions. Cost: O(n), independent of the thread
+    /// count's result.
     void sort_and_build(Particles& particles, float radius, int threads, simd::Target target);
-    /// Lists of particles that already are in the order of a former sort_and_build at these list positions (after loading a state).
+    /// Lists of particles that already are in the order of a former sort_and_build at these list positions
+    /// (after loading a state).
     void build_at_list_positions(Particles& particles, float radius, int threads, simd::Target target);
 
     std::size_t group_count() const { return groups_.size(); }
@@ -55,11 +61,12 @@ public:
     static constexpr std::uint32_t max_rows = 1024;
     std::size_t bytes() const;
 
-    /// First particle of every bin, pencil by pencil; size pencils x bins + 1. For queries by position between steps.
+    /// First particle of every bin, pencil by pencil; size pencils x bins + 1. For queries by position
+    /// between steps.
     std::span<const std::uint32_t> bin_starts() const { return {bin_start_.data(), bin_start_.size()}; }
     const CellGrid& grid() const { return grid_; }
 
-private:
+  private:
     struct Arena {
         std::vector<AlignedArray<std::uint32_t>> chunks;
         std::size_t chunk = 0, used = 0;
@@ -76,7 +83,7 @@ private:
     std::vector<Arena> arenas_;  ///< one per thread
     AlignedArray<std::uint32_t> bin_start_, pencil_start_, pencil_of_, order_, order_by_pencil_, histogram_;
     AlignedArray<std::uint16_t> bin_of_, bin_by_pencil_;
-    Particles permuted_;  ///< twin that takes the sorted particles
+    Particles permuted_;                                      ///< twin that takes the sorted particles
     std::vector<std::unique_ptr<ListBuildScratch>> scratch_;  ///< one per thread
 };
 

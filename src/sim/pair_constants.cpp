@@ -38,7 +38,8 @@ PairConstants make_pair_constants(const RestLattice& lattice) {
     }
     constants.value_sum = static_cast<float>(value_sum);
     constants.gradient_sum = static_cast<float>(gradient_sum);
-    constants.pressure_scale = static_cast<float>(lattice.volume * kernel.gradient_norm * h * h * virial / kernel.dimension);
+    constants.pressure_scale =
+        static_cast<float>(lattice.volume * kernel.gradient_norm * h * h * virial / kernel.dimension);
     constants.lattice_neighbours = static_cast<float>(lattice.neighbour_count);
     return constants;
 }

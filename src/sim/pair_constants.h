@@ -1,4 +1,5 @@
-// The numbers of a kernel that the pair loops multiply with, in units of the support radius: positions X = x/h, q = |X_ij|.
+// The numbers of a kernel that the pair loops multiply with, in units of the support radius: positions X =
+// x/h, q = |X_ij|.
 #pragma once
 
 #include "sim/parameters.h"
@@ -9,19 +10,19 @@ namespace slosh {
 struct PairConstants {
     KernelName kernel = KernelName::wendland_c2;
     int dimension = 3;
-    float spacing = 0.0f;           ///< d, m
-    float h = 0.0f;                 ///< m
-    float inverse_h = 0.0f;         ///< 1/m
-    float volume = 0.0f;            ///< V, m^dim: calibrated, 1/sum W on the rest lattice
-    float density_scale = 0.0f;     ///< V W(r) = density_scale w(q)
-    float self_density = 0.0f;      ///< V W(0)
-    float gradient_scale = 0.0f;    ///< V grad W_ij = -gradient_scale/h g(q) X_ij, dimensionless
+    float spacing = 0.0f;               ///< d, m
+    float h = 0.0f;                     ///< m
+    float inverse_h = 0.0f;             ///< 1/m
+    float volume = 0.0f;                ///< V, m^dim: calibrated, 1/sum W on the rest lattice
+    float density_scale = 0.0f;         ///< V W(r) = density_scale w(q)
+    float self_density = 0.0f;          ///< V W(0)
+    float gradient_scale = 0.0f;        ///< V grad W_ij = -gradient_scale/h g(q) X_ij, dimensionless
     float gradient_sum_squared = 0.0f;  ///< S0 h^2: sum |grad C|^2 of the rest lattice, dimensionless
-    float value_sum = 0.0f;         ///< sum of w(q) over a particle's neighbours in the rest lattice
-    float gradient_sum = 0.0f;      ///< sum of g(q), likewise
+    float value_sum = 0.0f;             ///< sum of w(q) over a particle's neighbours in the rest lattice
+    float gradient_sum = 0.0f;          ///< sum of g(q), likewise
     float lattice_neighbours = 0.0f;
-    /// Mechanical pressure over the p of the pair forces: V sum_j x_ij . grad W_ij/dimension of the rest lattice, 0.9-1; walls and columns
-    /// feel this part of p.
+    /// Mechanical pressure over the p of the pair forces: V sum_j x_ij . grad W_ij/dimension of the rest
+    /// lattice, 0.9-1; walls and columns feel this part of p.
     float pressure_scale = 1.0f;
     float relaxation_bound = 0.0f;  ///< least stable eps_hat
 };

@@ -1,5 +1,6 @@
-// The one loop over neighbours: for a group of 8 particles, one per lane, calls operation.pair() for each row of neighbours in ascending
-// order. An operation is a struct of accumulators; solvers, forces and diagnostics are such operations. Positions are in units of h.
+// The one loop over neighbours: for a group of 8 particles, one per lane, calls operation.pair() for each row
+// of neighbours in ascending order. An operation is a struct of accumulators; solvers, forces and diagnostics
+// are such operations. Positions are in units of h.
 #if defined(SLOSH_SIM_PAIR_LOOP_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_PAIR_LOOP_H
 #undef SLOSH_SIM_PAIR_LOOP_H
@@ -20,18 +21,24 @@ HWY_INLINE Vector8 operator-(const Vector8& a, const Vector8& b) { return {a.x -
 HWY_INLINE Vector8 zero_vector() { return {set(0.0f), set(0.0f), set(0.0f)}; }
 /// sum + factor v
 HWY_INLINE Vector8 add_scaled(const Vector8& sum, Float8 factor, const Vector8& v) {
-    return {multiply_add(factor, v.x, sum.x), multiply_add(factor, v.y, sum.y), multiply_add(factor, v.z, sum.z)};
+    return {multiply_add(factor, v.x, sum.x), multiply_add(factor, v.y, sum.y),
+            multiply_add(factor, v.z, sum.z)};
 }
-HWY_INLINE Float8 dot(const Vector8& a, const Vector8& b) { return multiply_add(a.x, b.x, multiply_add(a.y, b.y, a.z * b.z)); }
+HWY_INLINE Float8 dot(const Vector8& a, const Vector8& b) {
+    return multiply_add(a.x, b.x, multiply_add(a.y, b.y, a.z * b.z));
+}
 
-/// q^2, never 0 (coincident particles have no direction, but must not divide by zero) and at most 1, where every kernel is 0.
+/// q^2, never 0 (coincident particles have no direction, but must not divide by zero) and at most 1, where
+/// every kernel is 0.
 HWY_INLINE Float8 clamped_square(const Vector8& d) {
-    return min(multiply_add(d.x, d.x, multiply_add(d.y, d.y, multiply_add(d.z, d.z, set(1e-12f)))), set(1.0f));
+    return min(multiply_add(d.x, d.x, multiply_add(d.y, d.y, multiply_add(d.z, d.z, set(1e-12f)))),
+               set(1.0f));
 }
 
 /// operation.pair(q2, X_ij, payload_j) over one stream of records {X, Y, Z, payload}.
 template <class Operation>
-HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const Vector8& own, Operation& operation) {
+HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const Vector8& own,
+                                   Operation& operation) {
     const std::uint32_t* offset = group.offsets;
     for (std::uint32_t row = 0; row < group.rows; ++row, offset += 8) {
         Vector8 other;
@@ -44,8 +51,8 @@ HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* str
 
 /// operation.pair(q2, X_ij, payload_j, vector_j, extra_j) over two streams; the second holds {vector, extra}.
 template <class Operation>
-HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const float* second, const Vector8& own,
-                                   Operation& operation) {
+HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const float* second,
+                                   const Vector8& own, Operation& operation) {
     const std::uint32_t* offset = group.offsets;
     for (std::uint32_t row = 0; row < group.rows; ++row, offset += 8) {
         Vector8 other, vector;

@@ -1,4 +1,5 @@
-// Every number a person can change, with its default; described for panels, files and the command line by parameter_table().
+// Every number a person can change, with its default; described for panels, files and the command line by
+// parameter_table().
 #pragma once
 
 #include "base/parameter_table.h"
@@ -10,7 +11,8 @@ enum class KernelName : int { poly6_spiky, cubic_spline, wendland_c2 };
 enum class BoundaryMethod : int { signed_distance };
 enum class WindKind : int { none, uniform, vortex, jet };
 
-/// Choice members are plain ints (indices into the table's choices) so that the table can address them; use the typed readers.
+/// Choice members are plain ints (indices into the table's choices) so that the table can address them; use
+/// the typed readers.
 struct Parameters {
     struct Fluid {
         float spacing = 0.05f;         ///< d, m; a change re-seeds the scene
@@ -25,16 +27,17 @@ struct Parameters {
         int substeps = 4;     ///< least number of substeps per step
     } time;
     struct Pbf {
-        int iterations = 2;      ///< at most, per substep
+        int iterations = 2;  ///< at most, per substep
         int min_iterations = 1;
-        float tolerance = 0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
-        float relaxation = 0.35f;///< eps/S0, dimensionless
-        bool clamp = true;       ///< only compression is corrected
+        float tolerance =
+            0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
+        float relaxation = 0.35f;  ///< eps/S0, dimensionless
+        bool clamp = true;         ///< only compression is corrected
     } pbf;
     struct SCorr {
         float head = 0.0f;  ///< artificial pressure in particle layers of water head
         int n = 4;
-        float dq = 0.2f;    ///< fraction of h
+        float dq = 0.2f;  ///< fraction of h
     } s_corr;
     struct Xsph {
         float c = 0.02f;        ///< for a substep of 1/200 s
@@ -71,13 +74,14 @@ struct Parameters {
     } wind;
     struct Boundary {
         int method = static_cast<int>(BoundaryMethod::signed_distance);
-        bool density = true;            ///< walls count in the density of fluid near them
+        bool density = true;  ///< walls count in the density of fluid near them
         float restitution = 0.0f;
         float friction = 0.05f;
         float separation_speed = 0.0f;  ///< m/s
     } boundary;
     struct Neighbours {
-        float rebuild_distance = 0.05f;  ///< lists are rebuilt when a particle moved further than this fraction of h
+        float rebuild_distance =
+            0.05f;  ///< lists are rebuilt when a particle moved further than this fraction of h
     } neighbours;
     struct Particles {
         int budget = 1'000'000;  ///< emitters and drops stop here

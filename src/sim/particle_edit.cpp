@@ -7,7 +7,8 @@ namespace slosh {
 
 namespace {
 
-/// Further out than so many spacings, floats cannot tell the points of a lattice apart: nothing can be put there.
+/// Further out than so many spacings, floats cannot tell the points of a lattice apart: nothing can be put
+/// there.
 constexpr float farthest_in_spacings = 1e6f;
 
 struct LatticeExtent {
@@ -21,12 +22,17 @@ LatticeExtent lattice_extent(const FluidShape& shape, float spacing, int dimensi
         const auto a = static_cast<std::size_t>(axis);
         if (axis == 2 && dimension == 2) continue;  // one layer at z = 0
         if (const auto* box = std::get_if<BoxShape>(&shape)) {
-            extent.count[a] = std::max(0.0, std::round(static_cast<double>(box->size[axis]) / static_cast<double>(spacing)));
-            extent.first[axis] = box->center[axis] - 0.5f * spacing * static_cast<float>(extent.count[a] - 1.0);
+            extent.count[a] = std::max(
+                0.0, std::round(static_cast<double>(box->size[axis]) / static_cast<double>(spacing)));
+            extent.first[axis] =
+                box->center[axis] - 0.5f * spacing * static_cast<float>(extent.count[a] - 1.0);
         } else {
             const auto& ball = std::get<SphereShape>(shape);
-            extent.count[a] = 2.0 * std::max(0.0, std::ceil(static_cast<double>(ball.radius) / static_cast<double>(spacing)));
-            extent.first[axis] = ball.center[axis] - 0.5f * spacing * static_cast<float>(extent.count[a] - 1.0);
+            extent.count[a] =
+                2.0 *
+                std::max(0.0, std::ceil(static_cast<double>(ball.radius) / static_cast<double>(spacing)));
+            extent.first[axis] =
+                ball.center[axis] - 0.5f * spacing * static_cast<float>(extent.count[a] - 1.0);
         }
         const float center = std::visit([axis](const auto& s) { return s.center[axis]; }, shape);
         if (!(std::abs(center) <= farthest_in_spacings * spacing)) extent.count[a] = 0.0;
@@ -36,8 +42,9 @@ LatticeExtent lattice_extent(const FluidShape& shape, float spacing, int dimensi
 
 /// Existing particles near a box, binned in cells as wide as the overlap distance.
 class OverlapGrid {
-public:
-    OverlapGrid(const Particles& particles, Vec3 low, Vec3 high, float distance) : distance_(distance), low_(low - Vec3(distance)) {
+  public:
+    OverlapGrid(const Particles& particles, Vec3 low, Vec3 high, float distance)
+        : distance_(distance), low_(low - Vec3(distance)) {
         const Vec3 top = high + Vec3(distance);
         for (int axis = 0; axis < 3; ++axis) {
             const float cells = std::min((top[axis] - low_[axis]) / distance + 1.0f, 2048.0f);
@@ -46,13 +53,18 @@ public:
         while (static_cast<double>(cells_[0]) * cells_[1] * cells_[2] > 64e6) {
             for (int& cells : cells_) cells = std::max(1, cells / 2);
         }
-        width_ = glm::max((top - low_) / Vec3(static_cast<float>(cells_[0]), static_cast<float>(cells_[1]), static_cast<float>(cells_[2])),
+        width_ = glm::max((top - low_) / Vec3(static_cast<float>(cells_[0]), static_cast<float>(cells_[1]),
+                                              static_cast<float>(cells_[2])),
                           Vec3(distance));
         for (std::size_t i = 0; i < particles.size(); ++i) {
             const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
-            if (glm::all(glm::greaterThanEqual(x, low_)) && glm::all(glm::lessThanEqual(x, top))) near_.push_back(x);
+            if (glm::all(glm::greaterThanEqual(x, low_)) && glm::all(glm::lessThanEqual(x, top)))
+                near_.push_back(x);
         }
-        start_.assign(static_cast<std::size_t>(cells_[0]) * static_cast<std::size_t>(cells_[1]) * static_cast<std::size_t>(cells_[2]) + 1, 0);
+        start_.assign(static_cast<std::size_t>(cells_[0]) * static_cast<std::size_t>(cells_[1]) *
+                              static_cast<std::size_t>(cells_[2]) +
+                          1,
+                      0);
         for (const Vec3& x : near_) ++start_[cell(x) + 1];
         for (std::size_t c = 1; c < start_.size(); ++c) start_[c] += start_[c - 1];
         std::vector<std::uint32_t> next(start_.begin(), start_.end() - 1);
@@ -69,7 +81,8 @@ public:
         }
         for (int c = first[2]; c <= last[2]; ++c) {
             for (int b = first[1]; b <= last[1]; ++b) {
-                const std::size_t row = static_cast<std::size_t>(c * cells_[1] + b) * static_cast<std::size_t>(cells_[0]);
+                const std::size_t row =
+                    static_cast<std::size_t>(c * cells_[1] + b) * static_cast<std::size_t>(cells_[0]);
                 const std::uint32_t end = start_[row + static_cast<std::size_t>(last[0]) + 1];
                 for (std::uint32_t k = start_[row + static_cast<std::size_t>(first[0])]; k < end; ++k) {
                     const Vec3 gap = sorted_[k] - x;
@@ -80,13 +93,14 @@ public:
         return false;
     }
 
-private:
+  private:
     int coordinate(float position, int axis) const {
         const float cell = (position - low_[axis]) / width_[axis];
         return std::min(static_cast<int>(std::max(0.0f, cell)), cells_[axis] - 1);
     }
     std::size_t cell(const Vec3& x) const {
-        return static_cast<std::size_t>((coordinate(x.z, 2) * cells_[1] + coordinate(x.y, 1))) * static_cast<std::size_t>(cells_[0]) +
+        return static_cast<std::size_t>((coordinate(x.z, 2) * cells_[1] + coordinate(x.y, 1))) *
+                   static_cast<std::size_t>(cells_[0]) +
                static_cast<std::size_t>(coordinate(x.x, 0));
     }
 
@@ -112,7 +126,8 @@ std::vector<Vec3> lattice_points(const FluidShape& shape, float spacing, int dim
     for (double c = 0.0; c < extent.count[2]; ++c) {
         for (double b = 0.0; b < extent.count[1]; ++b) {
             for (double a = 0.0; a < extent.count[0]; ++a) {
-                Vec3 x = extent.first + spacing * Vec3(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
+                Vec3 x = extent.first +
+                         spacing * Vec3(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
                 if (dimension == 2) x.z = 0.0f;
                 if (ball) {
                     Vec3 offset = x - ball->center;
@@ -126,8 +141,8 @@ std::vector<Vec3> lattice_points(const FluidShape& shape, float spacing, int dim
     return points;
 }
 
-FreePoints free_points(std::vector<Vec3> points, const Particles& particles, const BoundaryField& boundary, float spacing,
-                       float overlap_distance, std::size_t room) {
+FreePoints free_points(std::vector<Vec3> points, const Particles& particles, const BoundaryField& boundary,
+                       float spacing, float overlap_distance, std::size_t room) {
     FreePoints result;
     if (points.empty()) return result;
     Vec3 low = points.front(), high = points.front();
@@ -137,7 +152,9 @@ FreePoints free_points(std::vector<Vec3> points, const Particles& particles, con
     }
     const OverlapGrid grid(particles, low, high, overlap_distance);
     for (const Vec3& x : points) {
-        const bool free = result.points.size() < room && boundary.signed_distance(x) >= solid_distance_in_spacings * spacing && !grid.overlaps(x);
+        const bool free = result.points.size() < room &&
+                          boundary.signed_distance(x) >= solid_distance_in_spacings * spacing &&
+                          !grid.overlaps(x);
         if (free) {
             result.points.push_back(x);
         } else {

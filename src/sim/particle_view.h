@@ -1,4 +1,5 @@
-// A read-only look at the particles of a world between two steps: spans into the world's arrays, valid until its next step.
+// A read-only look at the particles of a world between two steps: spans into the world's arrays, valid until
+// its next step.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +9,11 @@
 
 namespace slosh {
 
-/// All spans have `count` elements in the world's current order, which changes from step to step; `id` is stable.
+/// All spans have `count` elements in the world's current order, which changes from step to step; `id` is
+/// stable.
 struct ParticleView {
     std::size_t count = 0;
-    std::span<const float> x, y, z;                          ///< m
+    std::span<const float> x, y, z;                             ///< m
     std::span<const float> velocity_x, velocity_y, velocity_z;  ///< m/s
     std::span<const std::uint32_t> id;
     std::span<const float> density;     ///< kg/m^3, with boundaries, at the end of the step

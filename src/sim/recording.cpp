@@ -53,7 +53,9 @@ Result<Recording> deserialize_recording(std::string_view bytes) {
     std::uint64_t hash = 0;
     all_fields(header, file_version, hash);
     if (file_version != version) {
-        return Error{"recorded by another version (format " + std::to_string(file_version) + ", expected " + std::to_string(version) + ")", ""};
+        return Error{"recorded by another version (format " + std::to_string(file_version) + ", expected " +
+                         std::to_string(version) + ")",
+                     ""};
     }
     const std::string_view body = bytes.substr(header_size);
     if (hash_bytes(body) != hash) return Error{"the recording is damaged or cut short", ""};

@@ -1,4 +1,5 @@
-// A recording: the state it began with and every command since, by step. Played back it gives the same bits, and says where it does not.
+// A recording: the state it began with and every command since, by step. Played back it gives the same bits,
+// and says where it does not.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,8 @@ struct Recording {
     std::vector<RecordedCommand> commands;
     std::vector<RecordedHash> hashes;  ///< every hash_interval steps and at the end
     std::uint64_t steps = 0;
-    bool fused_multiply_add = true;  ///< of the instruction set it was made with; the other class gives other bits
+    bool fused_multiply_add =
+        true;  ///< of the instruction set it was made with; the other class gives other bits
 
     static constexpr std::uint64_t hash_interval = 100;
 };
@@ -41,7 +43,7 @@ bool is_recording(std::string_view first_bytes);
 
 /// Plays a recording step by step.
 class Player {
-public:
+  public:
     /// Errors: the initial state is damaged.
     static Result<Player> create(Recording recording, const ExecutionOptions& options = {});
 
@@ -50,10 +52,11 @@ public:
     const World& world() const { return world_; }
     World& world() { return world_; }
     const Recording& recording() const { return recording_; }
-    /// The first recorded hash that did not come out again; nullptr while all agree. Meaningless across classes of instruction sets.
+    /// The first recorded hash that did not come out again; nullptr while all agree. Meaningless across
+    /// classes of instruction sets.
     const RecordedHash* first_difference() const { return differs_ ? &difference_ : nullptr; }
 
-private:
+  private:
     Player(Recording recording, World world) : recording_(std::move(recording)), world_(std::move(world)) {}
 
     Recording recording_;

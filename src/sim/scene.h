@@ -1,4 +1,5 @@
-// What a scene is: data only. Files become this (io), worlds start from it (world), and Reset goes back to it.
+// What a scene is: data only. Files become this (io), worlds start from it (world), and Reset goes back to
+// it.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +18,9 @@ namespace slosh {
 /// A region filled with particles at rest spacing when the scene starts.
 struct FluidRegion {
     FluidShape shape;
-    Vec3 velocity{0.0f};           ///< m/s
-    Vec3 velocity_gradient_diagonal{0.0f};  ///< adds (g_x (x - c_x), ...) about the shape's centre, 1/s: the stretching drops
+    Vec3 velocity{0.0f};  ///< m/s
+    Vec3 velocity_gradient_diagonal{
+        0.0f};  ///< adds (g_x (x - c_x), ...) about the shape's centre, 1/s: the stretching drops
 };
 
 /// Applied at the start of the first step whose time is >= `time`.
@@ -39,7 +41,8 @@ struct SceneDescription {
     std::string description;
     int dimension = 3;  ///< 2 or 3; in 2-D all z are 0 and the slab is one spacing thick
     std::string solver = "pbf";
-    std::vector<std::pair<std::string, ParameterValue>> parameters;  ///< what differs from the defaults, by key
+    std::vector<std::pair<std::string, ParameterValue>>
+        parameters;                 ///< what differs from the defaults, by key
     std::optional<Box3> container;  ///< walls facing inwards; absent: unbounded
     bool open_top = false;          ///< the container's upper wall is left out
     std::vector<Solid> solids;

@@ -1,5 +1,5 @@
-// The saved form of a state: "SLOSHSTA", version, hash of the rest, then the fields in order. Parameters are saved by key and value, so that
-// a file survives new parameters; everything else is bound to the version.
+// The saved form of a state: "SLOSHSTA", version, hash of the rest, then the fields in order. Parameters are
+// saved by key and value, so that a file survives new parameters; everything else is bound to the version.
 #include "sim/snapshot.h"
 
 #include <cmath>
@@ -26,16 +26,18 @@ std::uint64_t hash_bytes(std::string_view bytes) {
 /// What no sound state violates; the hash only says that the file is what was written.
 bool consistent(const State& state) {
     bool sizes_agree = true;
-    state.particles.for_each_array([&](const auto& array) { sizes_agree = sizes_agree && array.size() == state.particles.size(); });
-    return sizes_agree && (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) && std::isfinite(state.time) &&
-           state.kernel_ratio >= 1.0f && state.kernel_ratio <= 10.0f;
+    state.particles.for_each_array(
+        [&](const auto& array) { sizes_agree = sizes_agree && array.size() == state.particles.size(); });
+    return sizes_agree && (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
+           std::isfinite(state.time) && state.kernel_ratio >= 1.0f && state.kernel_ratio <= 10.0f;
 }
 
 }  // namespace
 
 std::string serialize_state(const State& state) {
     ByteWriter body;
-    // Archives take members as mutable so that one description serves both directions; the writer changes nothing.
+    // Archives take members as mutable so that one description serves both directions; the writer changes
+    // nothing.
     field(body, const_cast<State&>(state));
     ByteWriter file;
     file.bytes(magic.data(), magic.size());
@@ -53,14 +55,17 @@ Result<State> deserialize_state(std::string_view bytes) {
     std::uint64_t hash = 0;
     all_fields(header, file_version, hash);
     if (file_version != version) {
-        return Error{"saved by another version (format " + std::to_string(file_version) + ", expected " + std::to_string(version) + ")", ""};
+        return Error{"saved by another version (format " + std::to_string(file_version) + ", expected " +
+                         std::to_string(version) + ")",
+                     ""};
     }
     const std::string_view body = bytes.substr(header_size);
     if (hash_bytes(body) != hash) return Error{"the saved state is damaged or cut short", ""};
     State state;
     ByteReader reader(body);
     field(reader, state);
-    if (!reader.ok() || !reader.at_end() || !consistent(state)) return Error{"the saved state is inconsistent", ""};
+    if (!reader.ok() || !reader.at_end() || !consistent(state))
+        return Error{"the saved state is inconsistent", ""};
     return state;
 }
 
@@ -68,7 +73,8 @@ Result<void> save_state(const State& state, const std::filesystem::path& path) {
     const std::string bytes = serialize_state(state);
     if (Result<void> written = write_file_atomically(path, bytes); !written) return written;
     const Result<std::string> back = read_file(path);
-    if (!back || back.value() != bytes) return Error{"the file does not read back as it was written", path.string()};
+    if (!back || back.value() != bytes)
+        return Error{"the file does not read back as it was written", path.string()};
     return {};
 }
 

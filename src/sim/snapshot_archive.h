@@ -1,5 +1,6 @@
-// One description of every saved struct serves writing and reading: fields(archive, value) names the members in order. An archive is a
-// ByteWriter or a ByteReader; the reader checks every length, so that a damaged file ends in an Error and never in a large allocation.
+// One description of every saved struct serves writing and reading: fields(archive, value) names the members
+// in order. An archive is a ByteWriter or a ByteReader; the reader checks every length, so that a damaged
+// file ends in an Error and never in a large allocation.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@
 namespace slosh {
 
 class ByteWriter {
-public:
+  public:
     static constexpr bool reading = false;
     void bytes(const void* data, std::size_t size) { out.append(static_cast<const char*>(data), size); }
     bool ok() const { return true; }
@@ -27,7 +28,7 @@ public:
 };
 
 class ByteReader {
-public:
+  public:
     static constexpr bool reading = true;
     explicit ByteReader(std::string_view bytes_to_read) : rest_(bytes_to_read) {}
     void bytes(void* data, std::size_t size) {
@@ -48,14 +49,13 @@ public:
     void fail() { ok_ = false; }
     bool at_end() const { return rest_.empty(); }
 
-private:
+  private:
     std::string_view rest_;
     bool ok_ = true;
 };
 
 template <class Archive, class T>
-    requires(std::is_arithmetic_v<T> || std::is_enum_v<T>)
-void field(Archive& archive, T& value) {
+requires(std::is_arithmetic_v<T> || std::is_enum_v<T>) void field(Archive& archive, T& value) {
     archive.bytes(&value, sizeof(T));
 }
 
@@ -103,10 +103,7 @@ void field(Archive& archive, std::pair<A, B>& value);
 
 /// A struct: its members through fields(archive, value), found by argument-dependent look-up.
 template <class Archive, class T>
-    requires(std::is_class_v<T>)
-void field(Archive& archive, T& value) {
-    fields(archive, value);
-}
+requires(std::is_class_v<T>) void field(Archive& archive, T& value) { fields(archive, value); }
 
 template <class Archive, class... Members>
 void all_fields(Archive& archive, Members&... members) {

@@ -1,5 +1,5 @@
-// The members of every saved struct, in the order of the file (see snapshot_archive.h). They live in namespace slosh to be found by
-// argument-dependent look-up.
+// The members of every saved struct, in the order of the file (see snapshot_archive.h). They live in
+// namespace slosh to be found by argument-dependent look-up.
 #pragma once
 
 #include <array>
@@ -21,10 +21,10 @@ void field(Archive& archive, std::array<float, n>& values) {
     for (float& value : values) field(archive, value);
 }
 
-#define SLOSH_FIELDS(Type, ...)                   \
-    template <class Archive>                      \
-    void fields(Archive& archive, Type& s) {      \
-        all_fields(archive, __VA_ARGS__);         \
+#define SLOSH_FIELDS(Type, ...)              \
+    template <class Archive>                 \
+    void fields(Archive& archive, Type& s) { \
+        all_fields(archive, __VA_ARGS__);    \
     }
 
 SLOSH_FIELDS(Box3, s.min, s.max)
@@ -51,8 +51,8 @@ SLOSH_FIELDS(Reset, s.keep_parameters)
 SLOSH_FIELDS(FluidRegion, s.shape, s.velocity, s.velocity_gradient_diagonal)
 SLOSH_FIELDS(TimedEvent, s.time, s.command)
 SLOSH_FIELDS(CameraDescription, s.eye, s.target, s.field_of_view)
-SLOSH_FIELDS(SceneDescription, s.name, s.title, s.description, s.dimension, s.solver, s.parameters, s.container, s.open_top, s.solids, s.fluids,
-             s.emitters, s.sinks, s.events, s.camera, s.seed)
+SLOSH_FIELDS(SceneDescription, s.name, s.title, s.description, s.dimension, s.solver, s.parameters,
+             s.container, s.open_top, s.solids, s.fluids, s.emitters, s.sinks, s.events, s.camera, s.seed)
 SLOSH_FIELDS(EmitterState, s.emitter, s.emitted, s.layers)
 SLOSH_FIELDS(ContainerState, s.present, s.open_top, s.walls, s.target, s.speed, s.wall_velocity)
 SLOSH_FIELDS(RemovedCounts, s.sink, s.erased, s.overlap, s.nonfinite, s.escaped)
@@ -79,8 +79,9 @@ void fields(Archive& archive, Parameters& parameters) {
     }
 }
 
-SLOSH_FIELDS(State, s.scene, s.parameters, s.solver, s.dimension, s.particles, s.lists_valid, s.container, s.solids, s.emitters, s.sinks, s.stroke,
-             s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event, s.acceleration_max, s.kernel_ratio, s.removed)
+SLOSH_FIELDS(State, s.scene, s.parameters, s.solver, s.dimension, s.particles, s.lists_valid, s.container,
+             s.solids, s.emitters, s.sinks, s.stroke, s.step_index, s.time, s.time_base, s.step_base, s.seed,
+             s.next_id, s.next_event, s.acceleration_max, s.kernel_ratio, s.removed)
 #undef SLOSH_FIELDS
 
 }  // namespace slosh

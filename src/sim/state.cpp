@@ -16,10 +16,12 @@ std::uint64_t hash_state(const State& state) {
     const Particles& particles = state.particles;
     std::vector<std::uint32_t> order(particles.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return particles.id[a] < particles.id[b]; });
+    std::sort(order.begin(), order.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return particles.id[a] < particles.id[b]; });
     Hasher hasher;
     const auto add_pair = [&](float a, float b) {
-        hasher.add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(a)) << 32 | std::bit_cast<std::uint32_t>(b));
+        hasher.add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(a)) << 32 |
+                   std::bit_cast<std::uint32_t>(b));
     };
     hasher.add(state.step_index);
     hasher.add(particles.size());

@@ -1,4 +1,5 @@
-// Everything that decides how a world goes on: what is copied, saved and hashed. Scratch (lists, grids, streams) is rebuilt from it bit for bit.
+// Everything that decides how a world goes on: what is copied, saved and hashed. Scratch (lists, grids,
+// streams) is rebuilt from it bit for bit.
 #pragma once
 
 #include <array>
@@ -13,15 +14,17 @@
 
 namespace slosh {
 
-/// Structure of arrays, in the current order (cell order of the last list build). All arrays have the same size.
+/// Structure of arrays, in the current order (cell order of the last list build). All arrays have the same
+/// size.
 struct Particles {
-    AlignedArray<float> x, y, z;                                ///< m
-    AlignedArray<float> velocity_x, velocity_y, velocity_z;     ///< m/s
+    AlignedArray<float> x, y, z;                             ///< m
+    AlignedArray<float> velocity_x, velocity_y, velocity_z;  ///< m/s
     AlignedArray<std::uint32_t> id;
-    AlignedArray<float> list_x, list_y, list_z;  ///< positions at which the current neighbour lists were built, m
-    AlignedArray<float> density;                 ///< kg/m^3, end of the last step
-    AlignedArray<float> pressure;                ///< Pa, end of the last step
-    AlignedArray<float> neighbours;              ///< count within h, end of the last step
+    AlignedArray<float> list_x, list_y,
+        list_z;                      ///< positions at which the current neighbour lists were built, m
+    AlignedArray<float> density;     ///< kg/m^3, end of the last step
+    AlignedArray<float> pressure;    ///< Pa, end of the last step
+    AlignedArray<float> neighbours;  ///< count within h, end of the last step
 
     std::size_t size() const { return x.size(); }
     void resize(std::size_t size);
@@ -35,11 +38,13 @@ struct Particles {
         visit_arrays(*this, visit);
     }
 
-private:
+  private:
     template <class Self, class Visitor>
     static void visit_arrays(Self& p, Visitor& visit) {
-        visit(p.x), visit(p.y), visit(p.z), visit(p.velocity_x), visit(p.velocity_y), visit(p.velocity_z), visit(p.id);
-        visit(p.list_x), visit(p.list_y), visit(p.list_z), visit(p.density), visit(p.pressure), visit(p.neighbours);
+        visit(p.x), visit(p.y), visit(p.z), visit(p.velocity_x), visit(p.velocity_y), visit(p.velocity_z),
+            visit(p.id);
+        visit(p.list_x), visit(p.list_y), visit(p.list_z), visit(p.density), visit(p.pressure),
+            visit(p.neighbours);
     }
 };
 
@@ -55,7 +60,7 @@ struct ContainerState {
     bool open_top = false;
     Box3 walls;
     Box3 target;
-    float speed = 0.0f;           ///< m/s
+    float speed = 0.0f;                    ///< m/s
     std::array<float, 6> wall_velocity{};  ///< min x, y, z, max x, y, z in the current step, m/s
 };
 
@@ -75,14 +80,14 @@ struct State {
     SetForceStroke stroke;
 
     std::uint64_t step_index = 0;
-    double time = 0.0;            ///< s; step x time.step as long as time.step was not changed
-    double time_base = 0.0;       ///< s, at the step where time.step was last changed
+    double time = 0.0;       ///< s; step x time.step as long as time.step was not changed
+    double time_base = 0.0;  ///< s, at the step where time.step was last changed
     std::uint64_t step_base = 0;
     std::uint64_t seed = 1;
     std::uint32_t next_id = 0;
-    std::uint32_t next_event = 0; ///< events before this one have been applied
+    std::uint32_t next_event = 0;   ///< events before this one have been applied
     float acceleration_max = 0.0f;  ///< m/s^2, in the last substep; decides the next substep count
-    float kernel_ratio = 0.0f;    ///< h/d in use: ramps towards the parameter
+    float kernel_ratio = 0.0f;      ///< h/d in use: ramps towards the parameter
     RemovedCounts removed;
 };
 

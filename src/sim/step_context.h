@@ -23,14 +23,15 @@ struct Scratch {
     NeighbourLists lists;
     bool lists_present = false;  ///< the lists belong to the state's list positions
 
-    AlignedArray<float> positions, other_positions;  ///< streams {X, Y, Z, payload} in h; the loops read one and write the other
-    AlignedArray<float> velocities;                  ///< stream {v, rho/rho0}
-    AlignedArray<float> vorticities;                 ///< stream {omega, |omega|}
-    AlignedArray<std::uint8_t> near_boundary;        ///< per group
-    AlignedArray<float> relative_density;            ///< rho/rho0 of the last pair loop that computed it
-    AlignedArray<float> multiplier_sum;              ///< PBF: sum of lambda, h^2
+    AlignedArray<float> positions,
+        other_positions;  ///< streams {X, Y, Z, payload} in h; the loops read one and write the other
+    AlignedArray<float> velocities;            ///< stream {v, rho/rho0}
+    AlignedArray<float> vorticities;           ///< stream {omega, |omega|}
+    AlignedArray<std::uint8_t> near_boundary;  ///< per group
+    AlignedArray<float> relative_density;      ///< rho/rho0 of the last pair loop that computed it
+    AlignedArray<float> multiplier_sum;        ///< PBF: sum of lambda, h^2
     AlignedArray<float> boundary_gradient[3];
-    AlignedArray<float> change[3], second_change[3]; ///< corrections, accelerations, smoothed velocities
+    AlignedArray<float> change[3], second_change[3];  ///< corrections, accelerations, smoothed velocities
     std::vector<double> partial_sums;
     std::vector<float> partial_maxima;
     std::vector<std::uint64_t> partial_counts;
@@ -52,7 +53,8 @@ struct StepContext {
     std::size_t groups() const { return (count() + 7) / 8; }
 };
 
-/// Dummies behind the end of a stream: far away, payload 0. To be renewed after every loop that wrote the last group.
+/// Dummies behind the end of a stream: far away, payload 0. To be renewed after every loop that wrote the
+/// last group.
 void set_stream_padding(AlignedArray<float>& stream, std::size_t count);
 /// The same for a stream of velocities: at rest, density 1 (loops divide by it).
 void set_velocity_padding(AlignedArray<float>& stream, std::size_t count);
@@ -63,8 +65,9 @@ void set_velocity_padding(AlignedArray<float>& stream, std::size_t count);
 void accelerate_and_move(StepContext& context);
 /// Sorts and rebuilds the lists if a particle moved too far since the last time, or the state demands it.
 void update_lists(StepContext& context);
-/// Positions in h and padding -> scratch.positions; which groups have boundaries near them on the way from x - dt v to x,
-/// and on what still comes: how far particles move from here until density is last sampled, and until contact, in h.
+/// Positions in h and padding -> scratch.positions; which groups have boundaries near them on the way from x
+/// - dt v to x, and on what still comes: how far particles move from here until density is last sampled, and
+/// until contact, in h.
 struct Reach {
     float density = 0.0f, contact = 0.0f;
 };
@@ -72,11 +75,12 @@ void fill_position_stream(StepContext& context, Reach reach);
 /// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
 void fill_velocity_stream(StepContext& context);
 PairInput pair_input(const StepContext& context);
-/// For particles [begin, end), begin a multiple of 8, after their velocity update: the velocity limit (adds to `limited`), then contact with
-/// walls and solids along the way from x - dt v.
+/// For particles [begin, end), begin a multiple of 8, after their velocity update: the velocity limit (adds
+/// to `limited`), then contact with walls and solids along the way from x - dt v.
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited);
 
-/// Weights of XSPH and viscosity for this substep, kept inside the stable range of the explicit form (noted when that acts).
+/// Weights of XSPH and viscosity for this substep, kept inside the stable range of the explicit form (noted
+/// when that acts).
 struct SmoothingFactors {
     float value = 0.0f, gradient = 0.0f;
     bool any() const { return value != 0.0f || gradient != 0.0f; }

@@ -13,14 +13,18 @@ namespace slosh {
 namespace {
 
 constexpr float xsph_reference_step = 1.0f / 200.0f;  // s; the step for which xsph.c is stated
-/// Explicit smoothing is stable while the weights of a particle's neighbours sum to less than 1; compressed water has more neighbours.
+/// Explicit smoothing is stable while the weights of a particle's neighbours sum to less than 1; compressed
+/// water has more neighbours.
 constexpr float smoothing_sum_limit = 0.45f;
 
 void append_note(StepReport& report, std::string note) {
-    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end()) report.notes.push_back(std::move(note));
+    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end())
+        report.notes.push_back(std::move(note));
 }
 
-float velocity_limit(const StepContext& context) { return context.state.parameters.velocity.limit * context.constants.h / context.dt; }
+float velocity_limit(const StepContext& context) {
+    return context.state.parameters.velocity.limit * context.constants.h / context.dt;
+}
 
 /// Returns how many were over the limit.
 std::uint64_t limit_range(Particles& particles, std::size_t begin, std::size_t end, float limit) {
@@ -30,8 +34,9 @@ std::uint64_t limit_range(Particles& particles, std::size_t begin, std::size_t e
         const float square = vx * vx + vy * vy + vz * vz;
         if (square <= limit * limit) continue;
         if (!std::isfinite(vx + vy + vz)) {
-            // Marked for removal at the end of the step by its position alone: a velocity that is no number would pass on to every
-            // neighbour by smoothing (3 particles took 53 more with them within one WCSPH step).
+            // Marked for removal at the end of the step by its position alone: a velocity that is no number
+            // would pass on to every neighbour by smoothing (3 particles took 53 more with them within one
+            // WCSPH step).
             particles.x[i] = std::numeric_limits<float>::quiet_NaN();
             vx = vy = vz = 0.0f;
             continue;
@@ -72,11 +77,13 @@ void contact_range(StepContext& context, std::size_t begin, std::size_t end) {
 }  // namespace
 
 std::size_t Scratch::bytes() const {
-    std::size_t sum = lists.bytes() + positions.capacity_bytes() + other_positions.capacity_bytes() + velocities.capacity_bytes() +
-                      vorticities.capacity_bytes() + near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
+    std::size_t sum = lists.bytes() + positions.capacity_bytes() + other_positions.capacity_bytes() +
+                      velocities.capacity_bytes() + vorticities.capacity_bytes() +
+                      near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
                       multiplier_sum.capacity_bytes();
     for (int axis = 0; axis < 3; ++axis) {
-        sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() + second_change[axis].capacity_bytes();
+        sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() +
+               second_change[axis].capacity_bytes();
     }
     return sum;
 }
@@ -122,13 +129,16 @@ void update_lists(StepContext& context) {
     Particles& particles = state.particles;
     bool rebuild = !state.lists_valid;
     if (!rebuild) {
-        if (!scratch.lists_present) scratch.lists.build_at_list_positions(particles, context.constants.h, context.threads, context.simd);
+        if (!scratch.lists_present)
+            scratch.lists.build_at_list_positions(particles, context.constants.h, context.threads,
+                                                  context.simd);
         const float farthest = parallel_reduce(
             context.threads, context.count(), particle_block, scratch.partial_maxima, 0.0f,
             [&](std::size_t begin, std::size_t end) {
                 float largest = 0.0f;
                 for (std::size_t i = begin; i < end; ++i) {
-                    const float dx = particles.x[i] - particles.list_x[i], dy = particles.y[i] - particles.list_y[i],
+                    const float dx = particles.x[i] - particles.list_x[i],
+                                dy = particles.y[i] - particles.list_y[i],
                                 dz = particles.z[i] - particles.list_z[i];
                     const float square = dx * dx + dy * dy + dz * dz;
                     // Written so that a NaN counts as far.
@@ -158,26 +168,29 @@ void fill_position_stream(StepContext& context, Reach reach) {
     scratch.near_boundary.resize(context.groups());
     const float inverse_h = context.constants.inverse_h, dt = context.dt;
     const float h = context.constants.h;
-    const float margin = std::max(context.boundary.range() + reach.density * h, context.boundary.contact_distance() + reach.contact * h);
-    parallel_for(context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t group = begin; group < end; ++group) {
-            const std::size_t first = group * 8, last = std::min(first + 8, n);
-            Box3 bounds{Vec3(far_away), Vec3(-far_away)};
-            for (std::size_t i = first; i < last; ++i) {
-                const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
-                float* record = scratch.positions.data() + 4 * i;
-                record[0] = x * inverse_h;
-                record[1] = y * inverse_h;
-                record[2] = z * inverse_h;
-                record[3] = 0.0f;
-                const Vec3 now(x, y, z);
-                const Vec3 before = now - dt * Vec3(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
-                bounds.min = glm::min(bounds.min, glm::min(now, before));
-                bounds.max = glm::max(bounds.max, glm::max(now, before));
+    const float margin = std::max(context.boundary.range() + reach.density * h,
+                                  context.boundary.contact_distance() + reach.contact * h);
+    parallel_for(
+        context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t group = begin; group < end; ++group) {
+                const std::size_t first = group * 8, last = std::min(first + 8, n);
+                Box3 bounds{Vec3(far_away), Vec3(-far_away)};
+                for (std::size_t i = first; i < last; ++i) {
+                    const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
+                    float* record = scratch.positions.data() + 4 * i;
+                    record[0] = x * inverse_h;
+                    record[1] = y * inverse_h;
+                    record[2] = z * inverse_h;
+                    record[3] = 0.0f;
+                    const Vec3 now(x, y, z);
+                    const Vec3 before = now - dt * Vec3(particles.velocity_x[i], particles.velocity_y[i],
+                                                        particles.velocity_z[i]);
+                    bounds.min = glm::min(bounds.min, glm::min(now, before));
+                    bounds.max = glm::max(bounds.max, glm::max(now, before));
+                }
+                scratch.near_boundary[group] = context.boundary.near(bounds, margin) ? 1 : 0;
             }
-            scratch.near_boundary[group] = context.boundary.near(bounds, margin) ? 1 : 0;
-        }
-    });
+        });
     set_stream_padding(scratch.positions, n);
 }
 
@@ -218,16 +231,19 @@ SmoothingFactors smoothing_factors(StepContext& context) {
     const Parameters& parameters = context.state.parameters;
     const PairConstants& constants = context.constants;
     SmoothingFactors factors;
-    // XSPH [SB12]: v += c sum_j V/r_j (v_j - v_i) W_ij; c scaled by dt, or viscosity would grow with the number of substeps.
+    // XSPH [SB12]: v += c sum_j V/r_j (v_j - v_i) W_ij; c scaled by dt, or viscosity would grow with the
+    // number of substeps.
     factors.value = parameters.xsph.c * context.dt / xsph_reference_step * constants.density_scale;
     // nu Laplacian(v) = 2 nu sum_j V/r_j (v_i - v_j) x_ij . grad W_ij/r^2, where r^2 cancels.
-    factors.gradient = 2.0f * parameters.viscosity.nu * context.dt * constants.gradient_scale * constants.inverse_h * constants.inverse_h;
+    factors.gradient = 2.0f * parameters.viscosity.nu * context.dt * constants.gradient_scale *
+                       constants.inverse_h * constants.inverse_h;
     const float sum = factors.value * constants.value_sum + factors.gradient * constants.gradient_sum;
     if (sum > smoothing_sum_limit) {
         const float scale = smoothing_sum_limit / sum;
         factors.value *= scale;
         factors.gradient *= scale;
-        append_note(context.report, "viscosity.nu and xsph.c act with " + format_number(std::round(100.0 * static_cast<double>(scale))) +
+        append_note(context.report, "viscosity.nu and xsph.c act with " +
+                                        format_number(std::round(100.0 * static_cast<double>(scale))) +
                                         " % of their value: more is unstable at this substep");
     }
     return factors;
@@ -247,8 +263,9 @@ void smooth_velocities(StepContext& context, const SmoothingFactors& factors) {
     }
     const PairInput input = pair_input(context);
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
     Particles& particles = context.state.particles;
     particles.velocity_x.swap(scratch.change[0]);
     particles.velocity_y.swap(scratch.change[1]);
@@ -271,11 +288,13 @@ void confine_vorticity(StepContext& context) {
     pass.velocity[2] = particles.velocity_z.data();
     const PairInput input = pair_input(context);
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
     set_stream_padding(scratch.vorticities, context.count());
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.confinement(input, pass, begin, end); });
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.confinement(input, pass, begin, end); });
 }
 
 }  // namespace slosh

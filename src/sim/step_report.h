@@ -24,11 +24,11 @@ struct RemovedCounts {
 };
 
 struct StepReport {
-    std::uint64_t step = 0;  ///< steps done since the start, this one included
-    double time = 0.0;       ///< s, step x time.step
+    std::uint64_t step = 0;       ///< steps done since the start, this one included
+    double time = 0.0;            ///< s, step x time.step
     float substep_length = 0.0f;  ///< s
     int substeps = 0;
-    int iterations = 0;      ///< summed over the substeps
+    int iterations = 0;  ///< summed over the substeps
     std::size_t particles = 0;
     bool lists_rebuilt = false;
 
@@ -36,18 +36,18 @@ struct StepReport {
     double density_error_mean = 0.0;  ///< mean over particles of max(rho/rho0 - 1, 0)
     double density_error_max = 0.0;
     double neighbours_mean = 0.0;
-    double v_max = 0.0;               ///< m/s
+    double v_max = 0.0;                  ///< m/s
     std::uint64_t velocity_limited = 0;  ///< times the limit on |v| acted, over particles and substeps
     double kinetic_energy = 0.0, potential_energy = 0.0;  ///< J
-    std::array<double, 3> momentum{};  ///< kg m/s
-    Box3 bounds;                       ///< of the particle centres
+    std::array<double, 3> momentum{};                     ///< kg m/s
+    Box3 bounds;                                          ///< of the particle centres
 
     RemovedCounts removed;
-    std::uint64_t removed_now = 0;         ///< in this step, all reasons
-    double milliseconds = 0.0;             ///< wall time of the step without "report"
-    std::vector<PhaseTime> phases;         ///< "report" = the diagnostics above
-    std::vector<CommandResult> commands;   ///< applied in this step
-    std::vector<std::string> notes;        ///< e.g. "pbf.relaxation raised to 0.41 for h/d 2"
+    std::uint64_t removed_now = 0;        ///< in this step, all reasons
+    double milliseconds = 0.0;            ///< wall time of the step without "report"
+    std::vector<PhaseTime> phases;        ///< "report" = the diagnostics above
+    std::vector<CommandResult> commands;  ///< applied in this step
+    std::vector<std::string> notes;       ///< e.g. "pbf.relaxation raised to 0.41 for h/d 2"
 };
 
 }  // namespace slosh

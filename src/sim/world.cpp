@@ -33,7 +33,9 @@ void add_time(std::vector<PhaseTime>& phases, std::string_view name, double mill
 
 }  // namespace
 
-int World::Implementation::threads() const { return execution.threads > 0 ? execution.threads : hardware_threads(); }
+int World::Implementation::threads() const {
+    return execution.threads > 0 ? execution.threads : hardware_threads();
+}
 
 StepContext World::Implementation::context() {
     StepContext context{state, scratch, constants, boundary, report};
@@ -46,10 +48,12 @@ StepContext World::Implementation::context() {
 void World::Implementation::refresh_constants() {
     const Parameters& parameters = state.parameters;
     const float ratio = state.kernel_ratio;
-    const bool same = tables && constants.kernel == parameters.kernel_name() && constants.dimension == state.dimension &&
-                      constants.spacing == parameters.fluid.spacing && constants.h == ratio * parameters.fluid.spacing;
+    const bool same =
+        tables && constants.kernel == parameters.kernel_name() && constants.dimension == state.dimension &&
+        constants.spacing == parameters.fluid.spacing && constants.h == ratio * parameters.fluid.spacing;
     if (same) return;
-    const RestLattice lattice = rest_lattice(parameters.kernel_name(), state.dimension, ratio * parameters.fluid.spacing, parameters.fluid.spacing);
+    const RestLattice lattice = rest_lattice(parameters.kernel_name(), state.dimension,
+                                             ratio * parameters.fluid.spacing, parameters.fluid.spacing);
     constants = make_pair_constants(lattice);
     tables = std::make_shared<BoundaryTables>(lattice);
     scratch.lists_present = false;
@@ -61,7 +65,8 @@ void World::Implementation::refresh_boundaries() {
     const ContainerState& container = state.container;
     if (container.present) {
         const auto& v = container.wall_velocity;
-        walls = ContainerWalls{container.walls, container.open_top, Vec3(v[0], v[1], v[2]), Vec3(v[3], v[4], v[5])};
+        walls = ContainerWalls{container.walls, container.open_top, Vec3(v[0], v[1], v[2]),
+                               Vec3(v[3], v[4], v[5])};
     }
     boundary = BoundaryField(tables, walls, state.solids);
 }
@@ -87,8 +92,10 @@ void World::Implementation::begin_step() {
     report.substep_length = state.parameters.time.step / static_cast<float>(report.substeps);
     const float relaxation = state.parameters.pbf.relaxation;
     if (state.solver == "pbf" && relaxation < constants.relaxation_bound) {
-        report.notes.push_back("pbf.relaxation acts as " + format_number(std::round(1000.0 * static_cast<double>(constants.relaxation_bound)) / 1000.0) +
-                               ": less is unstable at this h/d");
+        report.notes.push_back(
+            "pbf.relaxation acts as " +
+            format_number(std::round(1000.0 * static_cast<double>(constants.relaxation_bound)) / 1000.0) +
+            ": less is unstable at this h/d");
     }
     substep = 0;
     progress = {};
@@ -118,7 +125,8 @@ std::string_view World::Implementation::run_next_phase() {
             stage = Stage::start;
             break;
     }
-    const double milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    const double milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     add_time(report.phases, name, milliseconds);
     if (name != "report") report.milliseconds += milliseconds;
     return name;
@@ -129,13 +137,15 @@ void World::Implementation::finish_step() {
     remove_nonfinite(step);
     run_diagnostics(step);
     ++state.step_index;
-    state.time = state.time_base + static_cast<double>(state.step_index - state.step_base) * static_cast<double>(state.parameters.time.step);
+    state.time = state.time_base + static_cast<double>(state.step_index - state.step_base) *
+                                       static_cast<double>(state.parameters.time.step);
     remove_sunk_and_escaped();
     report.step = state.step_index;
     report.time = state.time;
     report.particles = state.particles.size();
     report.removed = state.removed;
-    if (recording && ++recording->steps % Recording::hash_interval == 0) recording->hashes.push_back({recording->steps, hash_state(state)});
+    if (recording && ++recording->steps % Recording::hash_interval == 0)
+        recording->hashes.push_back({recording->steps, hash_state(state)});
 }
 
 World::World(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
@@ -147,7 +157,8 @@ Result<World> World::create(const SceneDescription& scene, const ExecutionOption
     auto implementation = std::make_unique<Implementation>(options);
     implementation->state.scene = scene;
     std::vector<TimedEvent>& events = implementation->state.scene.events;
-    std::stable_sort(events.begin(), events.end(), [](const TimedEvent& a, const TimedEvent& b) { return a.time < b.time; });
+    std::stable_sort(events.begin(), events.end(),
+                     [](const TimedEvent& a, const TimedEvent& b) { return a.time < b.time; });
     if (Result<void> seeded = implementation->seed(); !seeded) return seeded.error();
     return World(std::move(implementation));
 }
@@ -229,7 +240,8 @@ ParticleView World::particles() const {
 
 std::size_t World::bytes_per_particle() const {
     std::size_t bytes = implementation_->scratch.bytes();
-    implementation_->state.particles.for_each_array([&](const auto& array) { bytes += array.capacity_bytes(); });
+    implementation_->state.particles.for_each_array(
+        [&](const auto& array) { bytes += array.capacity_bytes(); });
     const std::size_t count = implementation_->state.particles.size();
     return count > 0 ? bytes / count : 0;
 }
@@ -240,10 +252,12 @@ World::DropPreview World::preview_drop(const FluidShape& shape) const {
     DropPreview preview;
     if (!finite(shape)) return preview;
     const double size = lattice_size(shape, spacing, state.dimension);
-    const int room = std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
+    const int room =
+        std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
     if (!(size <= static_cast<double>(state.parameters.particles.budget))) return preview;
-    const FreePoints free = free_points(lattice_points(shape, spacing, state.dimension), state.particles, implementation_->boundary, spacing,
-                                        overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+    const FreePoints free = free_points(
+        lattice_points(shape, spacing, state.dimension), state.particles, implementation_->boundary, spacing,
+        overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
     preview.added = static_cast<std::uint32_t>(free.points.size());
     preview.left_out = free.left_out;
     return preview;
@@ -287,7 +301,8 @@ bool World::recording() const { return implementation_->recording.has_value(); }
 Recording World::recorded() const {
     SLOSH_ASSERT(recording(), "recorded() without start_recording()");
     Recording recording = *implementation_->recording;
-    if (recording.hashes.empty() || recording.hashes.back().step != recording.steps) recording.hashes.push_back({recording.steps, state_hash()});
+    if (recording.hashes.empty() || recording.hashes.back().step != recording.steps)
+        recording.hashes.push_back({recording.steps, state_hash()});
     return recording;
 }
 

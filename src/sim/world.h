@@ -1,5 +1,6 @@
-// A world is a value: its State (what is saved and hashed) and its scratch (rebuilt from the state bit for bit). No globals; two worlds can
-// live side by side. Not thread-safe: one thread steps a world and reads its views.
+// A world is a value: its State (what is saved and hashed) and its scratch (rebuilt from the state bit for
+// bit). No globals; two worlds can live side by side. Not thread-safe: one thread steps a world and reads its
+// views.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +21,15 @@ namespace slosh {
 struct State;
 struct Recording;
 
-/// How to compute, never what: results do not depend on it (except between SIMD classes with and without fused multiply-add).
+/// How to compute, never what: results do not depend on it (except between SIMD classes with and without
+/// fused multiply-add).
 struct ExecutionOptions {
     int threads = 0;  ///< 0: as many as there are hardware threads
     simd::Target simd = simd::best_target();
 };
 
 class World {
-public:
+  public:
     /// Seeds the scene. Errors: unknown parameter or solver, more than particles.budget, no room.
     static Result<World> create(const SceneDescription& scene, const ExecutionOptions& options = {});
     /// Continues a saved state; takes it over.
@@ -37,12 +39,14 @@ public:
     World& operator=(World&&) noexcept;
     ~World();
 
-    /// Queues a change for the start of the next step; returns the ticket under which StepReport::commands answers.
+    /// Queues a change for the start of the next step; returns the ticket under which StepReport::commands
+    /// answers.
     std::uint64_t enqueue(Command command);
 
     /// All phases of one outer step. The report is valid until the next step.
     const StepReport& step();
-    /// The next named phase of a step ("commands", "predict", "neighbours", "lambda", ...); the view shows the intermediate positions.
+    /// The next named phase of a step ("commands", "predict", "neighbours", "lambda", ...); the view shows
+    /// the intermediate positions.
     std::string_view step_phase();
     /// True between the phases of an unfinished step.
     bool inside_step() const;
@@ -54,10 +58,10 @@ public:
     const Parameters& parameters() const;
     std::string_view solver() const;
     int dimension() const;
-    double time() const;             ///< s
+    double time() const;  ///< s
     std::uint64_t step_index() const;
     const SceneDescription& scene() const;
-    const State& state() const;      ///< only outside a step
+    const State& state() const;  ///< only outside a step
     /// Over (id, position, velocity) sorted by id, bodies, step index.
     std::uint64_t state_hash() const;
     std::size_t bytes_per_particle() const;
@@ -67,7 +71,8 @@ public:
         std::uint32_t added = 0, left_out = 0;
     };
     DropPreview preview_drop(const FluidShape& shape) const;
-    /// The first fluid or solid or floor met by a ray: where the ghost rests. Direction need not be normalised.
+    /// The first fluid or solid or floor met by a ray: where the ghost rests. Direction need not be
+    /// normalised.
     struct RayHit {
         bool hit = false;
         Vec3 point{0.0f}, normal{0.0f, 1.0f, 0.0f};
@@ -83,7 +88,7 @@ public:
     ExecutionOptions execution() const;
     void set_execution(const ExecutionOptions& options);
 
-private:
+  private:
     struct Implementation;
     friend struct CommandApplier;
     explicit World(std::unique_ptr<Implementation> implementation);

@@ -36,8 +36,10 @@ struct CommandApplier {
         const Result<const ParameterDescription*> description = parameter_table().require(command.key);
         if (!description) return refused(description.error().text());
         Parameters changed = state.parameters;
-        if (Result<void> set = description.value()->set_clamped(&changed, command.value); !set) return refused(set.error().text());
-        if (description.value()->restarts && description.value()->number(&changed) != description.value()->number(&state.parameters)) {
+        if (Result<void> set = description.value()->set_clamped(&changed, command.value); !set)
+            return refused(set.error().text());
+        if (description.value()->restarts &&
+            description.value()->number(&changed) != description.value()->number(&state.parameters)) {
             const Parameters before = state.parameters;
             state.parameters = changed;
             if (Result<void> seeded = world.reset(true); !seeded) {
@@ -70,14 +72,17 @@ struct CommandApplier {
     }
 
     CommandResult operator()(const DropFluid& command) const {
-        if (!finite(command.shape) || !finite(command.velocity)) return refused("a drop needs finite numbers");
+        if (!finite(command.shape) || !finite(command.velocity))
+            return refused("a drop needs finite numbers");
         const float spacing = state.parameters.fluid.spacing;
         const double size = lattice_size(command.shape, spacing, state.dimension);
         const int budget = state.parameters.particles.budget;
-        if (!(size <= static_cast<double>(budget))) return refused("the drop holds more particles than particles.budget allows");
+        if (!(size <= static_cast<double>(budget)))
+            return refused("the drop holds more particles than particles.budget allows");
         const int room = std::max(0, budget - static_cast<int>(state.particles.size()));
-        const FreePoints free = free_points(lattice_points(command.shape, spacing, state.dimension), state.particles, world.boundary, spacing,
-                                            overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+        const FreePoints free = free_points(
+            lattice_points(command.shape, spacing, state.dimension), state.particles, world.boundary, spacing,
+            overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
         Vec3 velocity = command.velocity;
         if (state.dimension == 2) velocity.z = 0.0f;
         CommandResult result = done();
@@ -102,7 +107,8 @@ struct CommandApplier {
 
     CommandResult operator()(const EraseFluid& command) const {
         return erase([&](std::size_t i) {
-            Vec3 gap = Vec3(state.particles.x[i], state.particles.y[i], state.particles.z[i]) - command.center;
+            Vec3 gap =
+                Vec3(state.particles.x[i], state.particles.y[i], state.particles.z[i]) - command.center;
             if (state.dimension == 2) gap.z = 0.0f;
             return glm::dot(gap, gap) <= command.radius * command.radius;
         });
@@ -114,7 +120,8 @@ struct CommandApplier {
     }
 
     CommandResult operator()(const SetForceStroke& command) const {
-        if (!finite(command.from) || !finite(command.to) || !std::isfinite(command.acceleration) || !(command.radius > 0.0f)) {
+        if (!finite(command.from) || !finite(command.to) || !std::isfinite(command.acceleration) ||
+            !(command.radius > 0.0f)) {
             return refused("a force stroke needs finite numbers and a radius above 0");
         }
         state.stroke = command;
@@ -124,7 +131,8 @@ struct CommandApplier {
     CommandResult operator()(const MoveContainer& command) const {
         if (!state.container.present) return refused("this scene has no container");
         if (!(command.speed > 0.0f)) return refused("a container needs a speed above 0");
-        const Result<void> checked = check_container(command.container, state.dimension, state.parameters.fluid.spacing);
+        const Result<void> checked =
+            check_container(command.container, state.dimension, state.parameters.fluid.spacing);
         if (!checked) return refused(checked.error().text());
         state.container.target = command.container;
         state.container.speed = command.speed;
@@ -132,52 +140,63 @@ struct CommandApplier {
     }
 
     CommandResult operator()(const AddSolid& command) const {
-        if (Result<void> checked = check_solid(command.solid, state.dimension); !checked) return refused(checked.error().text());
+        if (Result<void> checked = check_solid(command.solid, state.dimension); !checked)
+            return refused(checked.error().text());
         state.solids.push_back(command.solid);
         world.refresh_boundaries();
         return done();
     }
     CommandResult operator()(const MoveSolid& command) const {
-        if (command.index >= state.solids.size()) return refused("there is no solid " + std::to_string(command.index));
-        if (Result<void> checked = check_solid(command.solid, state.dimension); !checked) return refused(checked.error().text());
+        if (command.index >= state.solids.size())
+            return refused("there is no solid " + std::to_string(command.index));
+        if (Result<void> checked = check_solid(command.solid, state.dimension); !checked)
+            return refused(checked.error().text());
         state.solids[command.index] = command.solid;
         world.refresh_boundaries();
         return done();
     }
     CommandResult operator()(const RemoveSolid& command) const {
-        if (command.index >= state.solids.size()) return refused("there is no solid " + std::to_string(command.index));
+        if (command.index >= state.solids.size())
+            return refused("there is no solid " + std::to_string(command.index));
         state.solids.erase(state.solids.begin() + command.index);
         world.refresh_boundaries();
         return done();
     }
     CommandResult operator()(const AddEmitter& command) const {
-        if (Result<void> checked = check_emitter(command.emitter, state.dimension); !checked) return refused(checked.error().text());
+        if (Result<void> checked = check_emitter(command.emitter, state.dimension); !checked)
+            return refused(checked.error().text());
         EmitterState source{command.emitter, 0, 0.0};
         source.emitter.start = std::max(source.emitter.start, state.time);
         state.emitters.push_back(source);
         return done();
     }
     CommandResult operator()(const RemoveEmitter& command) const {
-        if (command.index >= state.emitters.size()) return refused("there is no emitter " + std::to_string(command.index));
+        if (command.index >= state.emitters.size())
+            return refused("there is no emitter " + std::to_string(command.index));
         state.emitters.erase(state.emitters.begin() + command.index);
         return done();
     }
     CommandResult operator()(const Reset& command) const {
-        if (Result<void> seeded = world.reset(command.keep_parameters); !seeded) return refused(seeded.error().text());
+        if (Result<void> seeded = world.reset(command.keep_parameters); !seeded)
+            return refused(seeded.error().text());
         return done();
     }
 };
 
-CommandResult World::Implementation::apply(const Command& command) { return std::visit(CommandApplier{*this, state}, command); }
+CommandResult World::Implementation::apply(const Command& command) {
+    return std::visit(CommandApplier{*this, state}, command);
+}
 
 void World::Implementation::apply_queue() {
     // Events first: they belong to the scene's clock, whoever else acts in this step.
     constexpr double clock_tolerance = 1e-9;
-    while (state.next_event < state.scene.events.size() && state.scene.events[state.next_event].time <= state.time + clock_tolerance) {
+    while (state.next_event < state.scene.events.size() &&
+           state.scene.events[state.next_event].time <= state.time + clock_tolerance) {
         const Command command = state.scene.events[state.next_event].command;
         ++state.next_event;
         report.commands.push_back(apply(command));
-        // After a reset the clock and the events begin again: with the next step, or a reset at the start would never end.
+        // After a reset the clock and the events begin again: with the next step, or a reset at the start
+        // would never end.
         if (std::holds_alternative<Reset>(command)) break;
     }
     std::vector<std::pair<std::uint64_t, Command>> commands = std::move(queue);

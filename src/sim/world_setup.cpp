@@ -1,5 +1,5 @@
-// From a scene's description to a running state, and what happens to it at the ends of a step by itself: walls on their way, emitters,
-// sinks, particles that escaped or are no numbers any more.
+// From a scene's description to a running state, and what happens to it at the ends of a step by itself:
+// walls on their way, emitters, sinks, particles that escaped or are no numbers any more.
 #include <algorithm>
 #include <cmath>
 
@@ -14,9 +14,11 @@ namespace slosh {
 
 namespace {
 
-/// How far outside everything that the scene holds a particle may fly before it counts as escaped, relative to the scene's size.
+/// How far outside everything that the scene holds a particle may fly before it counts as escaped, relative
+/// to the scene's size.
 constexpr float escape_factor = 8.0f;
-constexpr float kernel_ratio_per_step = 0.02f;  // h follows its parameter slowly: a jump would compress all the water at once
+constexpr float kernel_ratio_per_step =
+    0.02f;  // h follows its parameter slowly: a jump would compress all the water at once
 
 void extend(Box3& box, const Vec3& low, const Vec3& high) {
     box.min = glm::min(box.min, low);
@@ -34,7 +36,8 @@ Box3 escape_bounds(const State& state) {
             extend(box, ball.center - Vec3(ball.radius), ball.center + Vec3(ball.radius));
         }
     }
-    for (const EmitterState& source : state.emitters) extend(box, source.emitter.position, source.emitter.position);
+    for (const EmitterState& source : state.emitters)
+        extend(box, source.emitter.position, source.emitter.position);
     const Vec3 size = box.max - box.min;
     const Vec3 margin(escape_factor * std::max({size.x, size.y, size.z}));
     return {box.min - margin, box.max + margin};
@@ -55,15 +58,19 @@ Result<void> apply_scene_parameters(State& state) {
 }
 
 Result<void> check_geometry(const SceneDescription& scene, float spacing) {
-    const auto in_scene = [&](const Result<void>& checked) { return Error{checked.error().message, scene.name}; };
+    const auto in_scene = [&](const Result<void>& checked) {
+        return Error{checked.error().message, scene.name};
+    };
     if (scene.container) {
-        if (Result<void> checked = check_container(*scene.container, scene.dimension, spacing); !checked) return in_scene(checked);
+        if (Result<void> checked = check_container(*scene.container, scene.dimension, spacing); !checked)
+            return in_scene(checked);
     }
     for (const Solid& solid : scene.solids) {
         if (Result<void> checked = check_solid(solid, scene.dimension); !checked) return in_scene(checked);
     }
     for (const Emitter& emitter : scene.emitters) {
-        if (Result<void> checked = check_emitter(emitter, scene.dimension); !checked) return in_scene(checked);
+        if (Result<void> checked = check_emitter(emitter, scene.dimension); !checked)
+            return in_scene(checked);
     }
     for (const FluidRegion& region : scene.fluids) {
         if (!finite(region.shape) || !finite(region.velocity) || !finite(region.velocity_gradient_diagonal)) {
@@ -76,14 +83,16 @@ Result<void> check_geometry(const SceneDescription& scene, float spacing) {
 Result<void> seed_fluid(State& state, const FluidRegion& region, const BoundaryField& boundary) {
     const float spacing = state.parameters.fluid.spacing;
     const double size = lattice_size(region.shape, spacing, state.dimension);
-    const double room = static_cast<double>(state.parameters.particles.budget) - static_cast<double>(state.particles.size());
+    const double room =
+        static_cast<double>(state.parameters.particles.budget) - static_cast<double>(state.particles.size());
     if (!(size <= std::max(room, 0.0))) {
-        return Error{"the fluid needs " + format_number(size) + " more particles, particles.budget allows " + format_number(std::max(room, 0.0)) +
-                         "; raise fluid.spacing or the budget",
+        return Error{"the fluid needs " + format_number(size) + " more particles, particles.budget allows " +
+                         format_number(std::max(room, 0.0)) + "; raise fluid.spacing or the budget",
                      state.scene.name};
     }
-    const FreePoints free = free_points(lattice_points(region.shape, spacing, state.dimension), state.particles, boundary, spacing,
-                                        overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+    const FreePoints free =
+        free_points(lattice_points(region.shape, spacing, state.dimension), state.particles, boundary,
+                    spacing, overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
     const Vec3 center = shape_center(region.shape);
     std::vector<Vec3> velocities(free.points.size());
     for (std::size_t i = 0; i < free.points.size(); ++i) {
@@ -111,7 +120,8 @@ Result<void> World::Implementation::seed() {
 
 Result<void> World::Implementation::seed_world() {
     const SceneDescription& scene = state.scene;
-    if (Result<void> checked = check_geometry(scene, state.parameters.fluid.spacing); !checked) return checked;
+    if (Result<void> checked = check_geometry(scene, state.parameters.fluid.spacing); !checked)
+        return checked;
     state.dimension = scene.dimension;
     state.seed = scene.seed;
     state.kernel_ratio = state.parameters.kernel.ratio;
@@ -160,7 +170,8 @@ Result<void> World::Implementation::reset(bool keep_parameters) {
 void World::Implementation::advance_geometry() {
     const float wanted = state.parameters.kernel.ratio;
     if (state.kernel_ratio != wanted) {
-        state.kernel_ratio += std::clamp(wanted - state.kernel_ratio, -kernel_ratio_per_step, kernel_ratio_per_step);
+        state.kernel_ratio +=
+            std::clamp(wanted - state.kernel_ratio, -kernel_ratio_per_step, kernel_ratio_per_step);
         state.lists_valid = false;
     }
     refresh_constants();
@@ -192,7 +203,8 @@ void World::Implementation::remove_nonfinite(StepContext& step) {
     std::vector<std::uint8_t> flags;
     for (std::size_t i = 0; i < particles.size(); ++i) {
         // One sum: it is finite only if all of its terms are.
-        const float sum = particles.x[i] + particles.y[i] + particles.z[i] + particles.velocity_x[i] + particles.velocity_y[i] + particles.velocity_z[i];
+        const float sum = particles.x[i] + particles.y[i] + particles.z[i] + particles.velocity_x[i] +
+                          particles.velocity_y[i] + particles.velocity_z[i];
         if (std::isfinite(sum)) continue;
         flags.resize(particles.size());
         flags[i] = 1;
@@ -201,7 +213,8 @@ void World::Implementation::remove_nonfinite(StepContext& step) {
     const std::size_t removed = remove_flagged(state, flags);
     state.removed.nonfinite += removed;
     step.report.removed_now += removed;
-    step.report.notes.push_back(std::to_string(removed) + " particles were no numbers any more and have been removed");
+    step.report.notes.push_back(std::to_string(removed) +
+                                " particles were no numbers any more and have been removed");
 }
 
 void World::Implementation::remove_sunk_and_escaped() {
@@ -214,7 +227,8 @@ void World::Implementation::remove_sunk_and_escaped() {
     std::uint64_t sunk = 0, escaped = 0;
     for (std::size_t i = 0; i < particles.size(); ++i) {
         const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
-        const bool in_sink = std::any_of(state.sinks.begin(), state.sinks.end(), [&](const Sink& sink) { return inside(sink.bounds, x); });
+        const bool in_sink = std::any_of(state.sinks.begin(), state.sinks.end(),
+                                         [&](const Sink& sink) { return inside(sink.bounds, x); });
         if (!in_sink && inside(allowed, x)) continue;
         flags.resize(particles.size());
         flags[i] = 1;

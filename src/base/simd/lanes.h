@@ -1,5 +1,6 @@
-// Eight floats in lanes, the same arithmetic on every target: one vector of 8 (AVX2, AVX-512), two of 4 (SSE4, NEON), or eight plain floats
-// (width 1, the oracle). Only IEEE operations, and fused multiply-add written out, so that all targets that have it give the same bits.
+// Eight floats in lanes, the same arithmetic on every target: one vector of 8 (AVX2, AVX-512), two of 4
+// (SSE4, NEON), or eight plain floats (width 1, the oracle). Only IEEE operations, and fused multiply-add
+// written out, so that all targets that have it give the same bits.
 #if defined(SLOSH_BASE_SIMD_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_BASE_SIMD_LANES_H
 #undef SLOSH_BASE_SIMD_LANES_H
@@ -27,9 +28,9 @@ struct Mask8 {
     bool lane[8];
 };
 
-#define SLOSH_LANEWISE(expression)                              \
-    Float8 result;                                              \
-    for (int l = 0; l < 8; ++l) result.lane[l] = (expression);  \
+#define SLOSH_LANEWISE(expression)                             \
+    Float8 result;                                             \
+    for (int l = 0; l < 8; ++l) result.lane[l] = (expression); \
     return result
 
 HWY_INLINE Float8 set(float a) { SLOSH_LANEWISE(a); }
@@ -41,21 +42,31 @@ HWY_INLINE Float8 operator+(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] + b.l
 HWY_INLINE Float8 operator-(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] - b.lane[l]); }
 HWY_INLINE Float8 operator*(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] * b.lane[l]); }
 HWY_INLINE Float8 operator/(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] / b.lane[l]); }
-HWY_INLINE Float8 multiply_add(Float8 a, Float8 b, Float8 c) { SLOSH_LANEWISE(std::fma(a.lane[l], b.lane[l], c.lane[l])); }
-HWY_INLINE Float8 negative_multiply_add(Float8 a, Float8 b, Float8 c) { SLOSH_LANEWISE(std::fma(-a.lane[l], b.lane[l], c.lane[l])); }
+HWY_INLINE Float8 multiply_add(Float8 a, Float8 b, Float8 c) {
+    SLOSH_LANEWISE(std::fma(a.lane[l], b.lane[l], c.lane[l]));
+}
+HWY_INLINE Float8 negative_multiply_add(Float8 a, Float8 b, Float8 c) {
+    SLOSH_LANEWISE(std::fma(-a.lane[l], b.lane[l], c.lane[l]));
+}
 // The operand order of the x86 instructions: the second one when either is NaN.
 HWY_INLINE Float8 min(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] < b.lane[l] ? a.lane[l] : b.lane[l]); }
 HWY_INLINE Float8 max(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] > b.lane[l] ? a.lane[l] : b.lane[l]); }
 HWY_INLINE Float8 sqrt(Float8 a) { SLOSH_LANEWISE(std::sqrt(a.lane[l])); }
-HWY_INLINE Float8 select(Mask8 m, Float8 yes, Float8 no) { SLOSH_LANEWISE(m.lane[l] ? yes.lane[l] : no.lane[l]); }
-HWY_INLINE Float8 index_bits(std::uint32_t first) { SLOSH_LANEWISE(std::bit_cast<float>(first + static_cast<std::uint32_t>(l))); }
+HWY_INLINE Float8 select(Mask8 m, Float8 yes, Float8 no) {
+    SLOSH_LANEWISE(m.lane[l] ? yes.lane[l] : no.lane[l]);
+}
+HWY_INLINE Float8 index_bits(std::uint32_t first) {
+    SLOSH_LANEWISE(std::bit_cast<float>(first + static_cast<std::uint32_t>(l)));
+}
 HWY_INLINE Float8 same_bits(std::uint32_t value) { SLOSH_LANEWISE(std::bit_cast<float>(value)); }
-HWY_INLINE Float8 times_four_bits(Float8 a) { SLOSH_LANEWISE(std::bit_cast<float>(std::bit_cast<std::uint32_t>(a.lane[l]) << 2)); }
+HWY_INLINE Float8 times_four_bits(Float8 a) {
+    SLOSH_LANEWISE(std::bit_cast<float>(std::bit_cast<std::uint32_t>(a.lane[l]) << 2));
+}
 #undef SLOSH_LANEWISE
 
-#define SLOSH_LANEWISE(expression)                              \
-    Mask8 result;                                               \
-    for (int l = 0; l < 8; ++l) result.lane[l] = (expression);  \
+#define SLOSH_LANEWISE(expression)                             \
+    Mask8 result;                                              \
+    for (int l = 0; l < 8; ++l) result.lane[l] = (expression); \
     return result
 HWY_INLINE Mask8 less(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] < b.lane[l]); }
 HWY_INLINE Mask8 both(Mask8 a, Mask8 b) { SLOSH_LANEWISE(a.lane[l] && b.lane[l]); }
@@ -83,7 +94,8 @@ HWY_INLINE void compress_store(Float8 a, Mask8 m, float* p) {
     }
 }
 /// Records of four floats at base + offset[lane] (counted in floats) -> x, y, z, w.
-HWY_INLINE void load_records(const float* base, const std::uint32_t* offset, Float8& x, Float8& y, Float8& z, Float8& w) {
+HWY_INLINE void load_records(const float* base, const std::uint32_t* offset, Float8& x, Float8& y, Float8& z,
+                             Float8& w) {
     for (int l = 0; l < 8; ++l) {
         const float* record = base + offset[l];
         x.lane[l] = record[0];
@@ -132,11 +144,11 @@ struct Mask8 {
     LaneMask part[parts];
 };
 
-#define SLOSH_PARTWISE(Type, expression)                              \
-    const LaneTag d;                                                  \
-    (void)d;                                                          \
-    Type result;                                                      \
-    for (int k = 0; k < parts; ++k) result.part[k] = (expression);    \
+#define SLOSH_PARTWISE(Type, expression)                           \
+    const LaneTag d;                                               \
+    (void)d;                                                       \
+    Type result;                                                   \
+    for (int k = 0; k < parts; ++k) result.part[k] = (expression); \
     return result
 
 HWY_INLINE Float8 set(float a) { SLOSH_PARTWISE(Float8, hn::Set(d, a)); }
@@ -150,7 +162,9 @@ HWY_INLINE Float8 operator-(Float8 a, Float8 b) { SLOSH_PARTWISE(Float8, hn::Sub
 HWY_INLINE Float8 operator*(Float8 a, Float8 b) { SLOSH_PARTWISE(Float8, hn::Mul(a.part[k], b.part[k])); }
 HWY_INLINE Float8 operator/(Float8 a, Float8 b) { SLOSH_PARTWISE(Float8, hn::Div(a.part[k], b.part[k])); }
 /// a b + c, fused where the target has it
-HWY_INLINE Float8 multiply_add(Float8 a, Float8 b, Float8 c) { SLOSH_PARTWISE(Float8, hn::MulAdd(a.part[k], b.part[k], c.part[k])); }
+HWY_INLINE Float8 multiply_add(Float8 a, Float8 b, Float8 c) {
+    SLOSH_PARTWISE(Float8, hn::MulAdd(a.part[k], b.part[k], c.part[k]));
+}
 /// c - a b
 HWY_INLINE Float8 negative_multiply_add(Float8 a, Float8 b, Float8 c) {
     SLOSH_PARTWISE(Float8, hn::NegMulAdd(a.part[k], b.part[k], c.part[k]));
@@ -182,7 +196,9 @@ HWY_INLINE Mask8 different_bits(Float8 a, Float8 b) {
     SLOSH_PARTWISE(Mask8, hn::RebindMask(d, hn::Ne(hn::BitCast(du, a.part[k]), hn::BitCast(du, b.part[k]))));
 }
 HWY_INLINE Mask8 first_lanes(std::uint32_t n) {
-    SLOSH_PARTWISE(Mask8, hn::FirstN(d, n > static_cast<std::uint32_t>(k * part_lanes) ? n - static_cast<std::uint32_t>(k * part_lanes) : 0));
+    SLOSH_PARTWISE(Mask8, hn::FirstN(d, n > static_cast<std::uint32_t>(k * part_lanes)
+                                            ? n - static_cast<std::uint32_t>(k * part_lanes)
+                                            : 0));
 }
 #undef SLOSH_PARTWISE
 
@@ -205,7 +221,8 @@ HWY_INLINE void compress_store(Float8 a, Mask8 m, float* p) {
 }
 
 /// In-lane 4x4 transpose of four rows (of one or two records each).
-HWY_INLINE void transpose_records(Lanes r0, Lanes r1, Lanes r2, Lanes r3, Lanes& x, Lanes& y, Lanes& z, Lanes& w) {
+HWY_INLINE void transpose_records(Lanes r0, Lanes r1, Lanes r2, Lanes r3, Lanes& x, Lanes& y, Lanes& z,
+                                  Lanes& w) {
     const LaneTag d;
     const hn::Repartition<double, LaneTag> dd;
     const auto xy01 = hn::BitCast(dd, hn::InterleaveLower(d, r0, r1));
@@ -219,19 +236,21 @@ HWY_INLINE void transpose_records(Lanes r0, Lanes r1, Lanes r2, Lanes r3, Lanes&
 }
 
 /// Records of four floats at base + offset[lane] (counted in floats, a multiple of 4) -> x, y, z, w.
-HWY_INLINE void load_records(const float* base, const std::uint32_t* offset, Float8& x, Float8& y, Float8& z, Float8& w) {
+HWY_INLINE void load_records(const float* base, const std::uint32_t* offset, Float8& x, Float8& y, Float8& z,
+                             Float8& w) {
     const LaneTag d;
     if constexpr (parts == 1) {
         const hn::Half<LaneTag> half;
         const auto row = [&](int low, int high) HWY_ATTR {
             return hn::Combine(d, hn::Load(half, base + offset[high]), hn::Load(half, base + offset[low]));
         };
-        transpose_records(row(0, 4), row(1, 5), row(2, 6), row(3, 7), x.part[0], y.part[0], z.part[0], w.part[0]);
+        transpose_records(row(0, 4), row(1, 5), row(2, 6), row(3, 7), x.part[0], y.part[0], z.part[0],
+                          w.part[0]);
     } else {
         for (int k = 0; k < parts; ++k) {
             const std::uint32_t* o = offset + k * part_lanes;
-            transpose_records(hn::Load(d, base + o[0]), hn::Load(d, base + o[1]), hn::Load(d, base + o[2]), hn::Load(d, base + o[3]),
-                              x.part[k], y.part[k], z.part[k], w.part[k]);
+            transpose_records(hn::Load(d, base + o[0]), hn::Load(d, base + o[1]), hn::Load(d, base + o[2]),
+                              hn::Load(d, base + o[3]), x.part[k], y.part[k], z.part[k], w.part[k]);
         }
     }
 }
@@ -246,7 +265,8 @@ HWY_INLINE void store_consecutive_records(Float8 x, Float8 y, Float8 z, Float8 w
         hn::StoreInterleaved4(x.part[k], y.part[k], z.part[k], w.part[k], d, p + 4 * k * part_lanes);
     }
 }
-/// Transposes 8 rows of 8 words: out[8 k + l] = rows[l][k]. Rows of four are records: lanes 0-3 of each row, then lanes 4-7.
+/// Transposes 8 rows of 8 words: out[8 k + l] = rows[l][k]. Rows of four are records: lanes 0-3 of each row,
+/// then lanes 4-7.
 HWY_INLINE void transpose_8x8(const float* const* rows, float* out) {
     const LaneTag d;
     for (int half_row = 0; half_row < 8; half_row += 4) {
@@ -254,14 +274,17 @@ HWY_INLINE void transpose_8x8(const float* const* rows, float* out) {
         if constexpr (parts == 1) {
             const hn::Half<LaneTag> half;
             const auto row = [&](int low, int high) HWY_ATTR {
-                return hn::Combine(d, hn::LoadU(half, rows[high] + half_row), hn::LoadU(half, rows[low] + half_row));
+                return hn::Combine(d, hn::LoadU(half, rows[high] + half_row),
+                                   hn::LoadU(half, rows[low] + half_row));
             };
-            transpose_records(row(0, 4), row(1, 5), row(2, 6), row(3, 7), k0.part[0], k1.part[0], k2.part[0], k3.part[0]);
+            transpose_records(row(0, 4), row(1, 5), row(2, 6), row(3, 7), k0.part[0], k1.part[0], k2.part[0],
+                              k3.part[0]);
         } else {
             for (int k = 0; k < parts; ++k) {
                 const float* const* r = rows + k * part_lanes;
-                transpose_records(hn::LoadU(d, r[0] + half_row), hn::LoadU(d, r[1] + half_row), hn::LoadU(d, r[2] + half_row),
-                                  hn::LoadU(d, r[3] + half_row), k0.part[k], k1.part[k], k2.part[k], k3.part[k]);
+                transpose_records(hn::LoadU(d, r[0] + half_row), hn::LoadU(d, r[1] + half_row),
+                                  hn::LoadU(d, r[2] + half_row), hn::LoadU(d, r[3] + half_row), k0.part[k],
+                                  k1.part[k], k2.part[k], k3.part[k]);
             }
         }
         store(k0, out + 8 * half_row);

@@ -1,4 +1,5 @@
-// Which instruction set the pair loops run on, chosen at run time. Width 1 is the oracle of the tests: the same template, plain floats.
+// Which instruction set the pair loops run on, chosen at run time. Width 1 is the oracle of the tests: the
+// same template, plain floats.
 #pragma once
 
 #include <span>

@@ -20,19 +20,20 @@ constexpr float far_away = std::numeric_limits<float>::max();
 /// A container wall within range of the point.
 struct NearWall {
     int axis = 0;
-    float sign = 1.0f;  ///< of the normal into the fluid
+    float sign = 1.0f;      ///< of the normal into the fluid
     float distance = 0.0f;  ///< of the image
     float slope = 1.0f;
 };
 
-/// The distance at which a still wall would have the density of one that gives way, and by how much faster it changes.
+/// The distance at which a still wall would have the density of one that gives way, and by how much faster it
+/// changes.
 struct ImageDistance {
     float distance = 0.0f;
     float slope = 1.0f;
 };
 
-/// Fixed at the layers s_k = (k + 1/2) d, where the slope is 2: the image of a layer moves as far as the layer, the other way. Between
-/// layers the way back: u in [0, 1] -> 2u - (6u^5 - 15u^4 + 10u^3).
+/// Fixed at the layers s_k = (k + 1/2) d, where the slope is 2: the image of a layer moves as far as the
+/// layer, the other way. Between layers the way back: u in [0, 1] -> 2u - (6u^5 - 15u^4 + 10u^3).
 template <bool yielding>
 ImageDistance image_distance(float s, float spacing) {
     if constexpr (!yielding) return {s, 1.0f};
@@ -136,7 +137,8 @@ void BoundaryField::add_container(const Vec3& x, BoundarySample& sample) const {
     for (int axis = 0; axis < dimension_; ++axis) {
         const float low = x[axis] - container_->box.min[axis], high = container_->box.max[axis] - x[axis];
         if (low < range) walls[count++] = near_wall(axis, 1.0f, low);
-        if (high < range && !(axis == 1 && container_->open_top)) walls[count++] = near_wall(axis, -1.0f, high);
+        if (high < range && !(axis == 1 && container_->open_top))
+            walls[count++] = near_wall(axis, -1.0f, high);
     }
     for (int i = 0; i < count; ++i) {
         const NearWall& a = walls[i];

@@ -8,13 +8,17 @@
 namespace slosh {
 
 ExternalForces::ExternalForces(const State& state, const PairConstants& constants)
-    : parameters_(state.parameters), stroke_(state.stroke), flat_(state.dimension == 2), full_neighbours_(constants.lattice_neighbours) {}
+    : parameters_(state.parameters),
+      stroke_(state.stroke),
+      flat_(state.dimension == 2),
+      full_neighbours_(constants.lattice_neighbours) {}
 
 void ExternalForces::apply(Particles& particles, std::size_t begin, std::size_t end, float dt) const {
     const Vec3 gravity = parameters_.gravity_vector();
     const auto& central = parameters_.central;
     const float square = central.omega * central.omega;
-    float *vx = particles.velocity_x.data(), *vy = particles.velocity_y.data(), *vz = particles.velocity_z.data();
+    float *vx = particles.velocity_x.data(), *vy = particles.velocity_y.data(),
+          *vz = particles.velocity_z.data();
     const float *x = particles.x.data(), *y = particles.y.data(), *z = particles.z.data();
     const float flat = flat_ ? 0.0f : 1.0f;
     for (std::size_t i = begin; i < end; ++i) {
@@ -22,14 +26,16 @@ void ExternalForces::apply(Particles& particles, std::size_t begin, std::size_t 
         vy[i] += dt * (gravity.y - square * (y[i] - central.y));
         vz[i] += dt * (flat * (gravity.z - square * (z[i] - central.z)));
     }
-    if (parameters_.wind_kind() != WindKind::none && parameters_.wind.drag > 0.0f) apply_wind(particles, begin, end, dt);
+    if (parameters_.wind_kind() != WindKind::none && parameters_.wind.drag > 0.0f)
+        apply_wind(particles, begin, end, dt);
     if (stroke_.active) apply_stroke(particles, begin, end, dt);
 }
 
 void ExternalForces::apply_wind(Particles& particles, std::size_t begin, std::size_t end, float dt) const {
     for (std::size_t i = begin; i < end; ++i) {
         // Wind meets the surface: particles with few neighbours, in proportion to what is missing.
-        const float exposure = std::clamp(1.0f - particles.neighbours[i] / (0.8f * full_neighbours_), 0.0f, 1.0f);
+        const float exposure =
+            std::clamp(1.0f - particles.neighbours[i] / (0.8f * full_neighbours_), 0.0f, 1.0f);
         if (exposure == 0.0f) continue;
         const Vec3 wind = wind_velocity(parameters_, Vec3(particles.x[i], particles.y[i], particles.z[i]));
         // Implicit, so that no drag overshoots: v += a (wind - v), a = k/(1 + k).

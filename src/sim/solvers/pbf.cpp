@@ -1,5 +1,6 @@
-// Position Based Fluids [MM13]: predict, then move particles until every density constraint holds, then read the velocity off the moves.
-// The velocity is v* + sum(dx)/dt and never a difference of positions: at x = 3 m and dt = 1/2000 s one ulp over dt is a tenth of g dt.
+// Position Based Fluids [MM13]: predict, then move particles until every density constraint holds, then read
+// the velocity off the moves. The velocity is v* + sum(dx)/dt and never a difference of positions: at x = 3 m
+// and dt = 1/2000 s one ulp over dt is a tenth of g dt.
 #include <algorithm>
 #include <cmath>
 
@@ -53,13 +54,17 @@ PbfIteration iteration_input(StepContext& context) {
     iteration.predicted[0] = particles.x.data();
     iteration.predicted[1] = particles.y.data();
     iteration.predicted[2] = particles.z.data();
-    iteration.relaxation = std::max({parameters.pbf.relaxation, constants.relaxation_bound, least_relaxation}) * constants.gradient_sum_squared;
+    iteration.relaxation =
+        std::max({parameters.pbf.relaxation, constants.relaxation_bound, least_relaxation}) *
+        constants.gradient_sum_squared;
     iteration.clamp = parameters.pbf.clamp;
     iteration.correction_limit = correction_limit;
     iteration.walls = &context.boundary;
     if (parameters.s_corr.head > 0.0f) {
-        // k = head g_ref d dt^2/N with g_ref = 9.81 m/s^2 always: particle layers of water, independent of dt, N and d.
-        const float k = parameters.s_corr.head * 9.81f * constants.spacing * context.dt * context.dt / static_cast<float>(parameters.pbf.iterations);
+        // k = head g_ref d dt^2/N with g_ref = 9.81 m/s^2 always: particle layers of water, independent of
+        // dt, N and d.
+        const float k = parameters.s_corr.head * 9.81f * constants.spacing * context.dt * context.dt /
+                        static_cast<float>(parameters.pbf.iterations);
         iteration.s_corr = k * constants.inverse_h * constants.inverse_h;
         const double w = kernel_value_shape(constants.kernel, static_cast<double>(parameters.s_corr.dq));
         iteration.s_corr_scale = static_cast<float>(1.0 / std::max(w, 1e-3));
@@ -86,8 +91,9 @@ void run_correct(StepContext& context) {
     const PbfIteration iteration = iteration_input(context);
     const PairInput input = pair_input(context);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.correct(input, iteration, begin, end); });
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.correct(input, iteration, begin, end); });
     set_stream_padding(context.scratch.other_positions, context.count());
     context.scratch.positions.swap(context.scratch.other_positions);
 }
@@ -96,7 +102,9 @@ void run_finish(StepContext& context) {
     Particles& particles = context.state.particles;
     Scratch& scratch = context.scratch;
     const float h = context.constants.h, h_over_dt = h / context.dt;
-    const float pressure_scale = -context.constants.pressure_scale * context.state.parameters.fluid.rest_density * h * h / (context.dt * context.dt);
+    const float pressure_scale = -context.constants.pressure_scale *
+                                 context.state.parameters.fluid.rest_density * h * h /
+                                 (context.dt * context.dt);
     const float* change[3] = {scratch.change[0].data(), scratch.change[1].data(), scratch.change[2].data()};
     context.report.velocity_limited += parallel_reduce(
         context.threads, context.count(), particle_block, scratch.partial_counts, std::uint64_t{0},
@@ -118,7 +126,7 @@ void run_finish(StepContext& context) {
 }
 
 class Pbf final : public Solver {
-public:
+  public:
     int substeps(const StepContext& context) const override { return context.state.parameters.time.substeps; }
 
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
@@ -134,7 +142,8 @@ public:
             case lambda: {
                 const double compression = run_lambda(context);
                 const auto& pbf = context.state.parameters.pbf;
-                const bool settled = progress.iteration >= pbf.min_iterations && compression <= static_cast<double>(pbf.tolerance);
+                const bool settled = progress.iteration >= pbf.min_iterations &&
+                                     compression <= static_cast<double>(pbf.tolerance);
                 progress.phase = settled ? finish : correct;
                 return "lambda";
             }
@@ -142,7 +151,8 @@ public:
                 run_correct(context);
                 ++progress.iteration;
                 ++context.report.iterations;
-                progress.phase = progress.iteration < context.state.parameters.pbf.iterations ? lambda : finish;
+                progress.phase =
+                    progress.iteration < context.state.parameters.pbf.iterations ? lambda : finish;
                 return "correct";
             case finish:
                 run_finish(context);

@@ -3,6 +3,8 @@
 
 namespace slosh {
 
-const PbfKernels& pbf_kernels(simd::Target target, KernelName kernel) { SLOSH_SIMD_SELECT(target, pbf_kernel_table(kernel)) }
+const PbfKernels& pbf_kernels(simd::Target target, KernelName kernel) {
+    SLOSH_SIMD_SELECT(target, pbf_kernel_table(kernel))
+}
 
 }  // namespace slosh

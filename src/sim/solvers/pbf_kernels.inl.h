@@ -29,7 +29,8 @@ struct LambdaOperation {
 };
 
 template <class Kernel>
-double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin, std::size_t group_end) {
+double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin,
+                   std::size_t group_end) {
     const PairConstants& constants = *input.constants;
     const Float8 zero = set(0.0f), one = set(1.0f);
     const Float8 gradient_scale = set(constants.gradient_scale);
@@ -43,12 +44,16 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         const BoundaryLanes boundary = sample_boundary<true>(input, group, own);
         const Float8 density =
-            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) + boundary.density;
+            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
+            boundary.density;
         // grad_i C = sum_j V grad W_ij; grad_j C = -V grad W_ij  [MM13 eq. 8]
-        const Vector8 gradient{negative_multiply_add(gradient_scale, operation.gradient.x, boundary.gradient.x),
-                               negative_multiply_add(gradient_scale, operation.gradient.y, boundary.gradient.y),
-                               negative_multiply_add(gradient_scale, operation.gradient.z, boundary.gradient.z)};
-        const Float8 squares = multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) + boundary.gradient_squares;
+        const Vector8 gradient{
+            negative_multiply_add(gradient_scale, operation.gradient.x, boundary.gradient.x),
+            negative_multiply_add(gradient_scale, operation.gradient.y, boundary.gradient.y),
+            negative_multiply_add(gradient_scale, operation.gradient.z, boundary.gradient.z)};
+        const Float8 squares =
+            multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
+            boundary.gradient_squares;
         const Float8 excess = density - one;
         const Float8 constraint = iteration.clamp ? max(excess, zero) : excess;
         const Float8 lambda = (zero - constraint) / (squares + set(iteration.relaxation));  // [MM13 eq. 11]
@@ -91,8 +96,10 @@ struct CorrectionOperation {
     }
 };
 
-/// Keeps particles of groups near a boundary at contact distance; what this moves is left out of the velocity.
-HWY_INLINE void project_lanes(const PairInput& input, const BoundaryField& boundary, std::size_t i, Vector8& position) {
+/// Keeps particles of groups near a boundary at contact distance; what this moves is left out of the
+/// velocity.
+HWY_INLINE void project_lanes(const PairInput& input, const BoundaryField& boundary, std::size_t i,
+                              Vector8& position) {
     alignas(32) float x[8], y[8], z[8];
     const float h = input.constants->h, inverse_h = input.constants->inverse_h;
     store(position.x, x);
@@ -128,14 +135,16 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
         Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
         const bool near = input.near_boundary[group] != 0;
         if (near) {
-            const Vector8 gradient{load(iteration.boundary_gradient[0] + i), load(iteration.boundary_gradient[1] + i),
+            const Vector8 gradient{load(iteration.boundary_gradient[0] + i),
+                                   load(iteration.boundary_gradient[1] + i),
                                    load(iteration.boundary_gradient[2] + i)};
             change = add_scaled(change, operation.own_lambda, gradient);
         }
         // An overlap must not become a shot: the change is shortened to the limit.
         const Float8 length = sqrt(max(dot(change, change), set(1e-20f)));
         const Float8 factor = min(limit / length, set(1.0f));
-        Vector8 sum{load(iteration.correction[0] + i), load(iteration.correction[1] + i), load(iteration.correction[2] + i)};
+        Vector8 sum{load(iteration.correction[0] + i), load(iteration.correction[1] + i),
+                    load(iteration.correction[2] + i)};
         sum = add_scaled(sum, factor, change);
         store(sum.x, iteration.correction[0] + i);
         store(sum.y, iteration.correction[1] + i);
@@ -150,7 +159,8 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
 }
 
 template <class Kernel>
-void correct(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin, std::size_t group_end) {
+void correct(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin,
+             std::size_t group_end) {
     if (iteration.s_corr != 0.0f) {
         correction_pass<Kernel, true>(input, iteration, group_begin, group_end);
     } else {
@@ -165,9 +175,12 @@ inline constexpr PbfKernels pbf_kernels_of{lambda_pass<Kernel>, correct<Kernel>}
 
 inline const PbfKernels& pbf_kernel_table(KernelName kernel) {
     switch (kernel) {
-        case KernelName::poly6_spiky: return pbf_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline: return pbf_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2: break;
+        case KernelName::poly6_spiky:
+            return pbf_kernels_of<Poly6SpikyLanes>;
+        case KernelName::cubic_spline:
+            return pbf_kernels_of<CubicSplineLanes>;
+        case KernelName::wendland_c2:
+            break;
     }
     return pbf_kernels_of<WendlandC2Lanes>;
 }

@@ -1,5 +1,6 @@
-// A method: how one substep goes, as named phases that can be run one at a time. Solvers hold no data; all of it is in State and Scratch,
-// so that a switch keeps every particle and a saved state continues with the same bits.
+// A method: how one substep goes, as named phases that can be run one at a time. Solvers hold no data; all of
+// it is in State and Scratch, so that a switch keeps every particle and a saved state continues with the same
+// bits.
 #pragma once
 
 #include <string_view>
@@ -16,10 +17,11 @@ struct SubstepProgress {
 };
 
 class Solver {
-public:
+  public:
     virtual ~Solver() = default;
 
-    /// Substeps of the coming step: at least time.substeps, more where stability asks for it. From the state only.
+    /// Substeps of the coming step: at least time.substeps, more where stability asks for it. From the state
+    /// only.
     virtual int substeps(const StepContext& context) const = 0;
     /// Runs the next phase of the substep and returns its name.
     virtual std::string_view run_phase(StepContext& context, SubstepProgress& progress) const = 0;

@@ -1,4 +1,5 @@
-// Weakly compressible SPH [BT07]: density by summation, pressure from Tait's equation, symplectic Euler. Many short substeps, no iterations.
+// Weakly compressible SPH [BT07]: density by summation, pressure from Tait's equation, symplectic Euler. Many
+// short substeps, no iterations.
 #include <algorithm>
 #include <cmath>
 
@@ -30,7 +31,8 @@ WcsphPass pass_input(StepContext& context) {
     }
     const auto& wcsph = parameters.wcsph;
     pass.rest_density = parameters.fluid.rest_density;
-    pass.stiffness = pass.rest_density * wcsph.sound_speed * wcsph.sound_speed / static_cast<float>(wcsph.gamma);
+    pass.stiffness =
+        pass.rest_density * wcsph.sound_speed * wcsph.sound_speed / static_cast<float>(wcsph.gamma);
     pass.gamma = wcsph.gamma;
     pass.negative_pressure = wcsph.negative_pressure;
     pass.symmetric = parameters.xsph.symmetric;
@@ -39,7 +41,8 @@ WcsphPass pass_input(StepContext& context) {
 
 void run_neighbours(StepContext& context) {
     update_lists(context);
-    fill_position_stream(context, {0.0f, context.state.parameters.velocity.limit});  // contact comes after the move
+    fill_position_stream(context,
+                         {0.0f, context.state.parameters.velocity.limit});  // contact comes after the move
     Scratch& scratch = context.scratch;
     const std::size_t n = context.count();
     scratch.other_positions.resize(4 * n);
@@ -56,8 +59,9 @@ void run_density(StepContext& context) {
     const WcsphPass pass = pass_input(context);
     const PairInput input = pair_input(context);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.state_equation(input, pass, begin, end); });
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.state_equation(input, pass, begin, end); });
     set_stream_padding(context.scratch.other_positions, context.count());
     set_velocity_padding(context.scratch.velocities, context.count());
     context.scratch.positions.swap(context.scratch.other_positions);
@@ -70,8 +74,9 @@ void run_acceleration(StepContext& context) {
     pass.gradient_factor = factors.gradient;
     const PairInput input = pair_input(context);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.acceleration(input, pass, begin, end); });
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.acceleration(input, pass, begin, end); });
 }
 
 void run_integrate(StepContext& context) {
@@ -104,15 +109,18 @@ void run_integrate(StepContext& context) {
 }
 
 class Wcsph final : public Solver {
-public:
-    /// dt <= 0.4 h/c and dt <= 0.25 sqrt(h/a_max), times the safety factor; c counts from the flow's speed, so the two add up.
+  public:
+    /// dt <= 0.4 h/c and dt <= 0.25 sqrt(h/a_max), times the safety factor; c counts from the flow's speed,
+    /// so the two add up.
     int substeps(const StepContext& context) const override {
         const Parameters& parameters = context.state.parameters;
         const float h = context.constants.h, safety = parameters.wcsph.safety;
         float longest = safety * 0.4f * h / parameters.wcsph.sound_speed;
-        if (context.state.acceleration_max > 0.0f) longest = std::min(longest, safety * 0.25f * std::sqrt(h / context.state.acceleration_max));
+        if (context.state.acceleration_max > 0.0f)
+            longest = std::min(longest, safety * 0.25f * std::sqrt(h / context.state.acceleration_max));
         const float needed = std::ceil(parameters.time.step / longest);
-        const int adaptive = needed < static_cast<float>(most_substeps) ? static_cast<int>(needed) : most_substeps;
+        const int adaptive =
+            needed < static_cast<float>(most_substeps) ? static_cast<int>(needed) : most_substeps;
         return std::max(parameters.time.substeps, adaptive);
     }
 

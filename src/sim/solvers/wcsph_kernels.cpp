@@ -3,6 +3,8 @@
 
 namespace slosh {
 
-const WcsphKernels& wcsph_kernels(simd::Target target, KernelName kernel) { SLOSH_SIMD_SELECT(target, wcsph_kernel_table(kernel)) }
+const WcsphKernels& wcsph_kernels(simd::Target target, KernelName kernel) {
+    SLOSH_SIMD_SELECT(target, wcsph_kernel_table(kernel))
+}
 
 }  // namespace slosh

@@ -8,24 +8,26 @@ namespace slosh {
 struct WcsphPass {
     // state equation: density and pressure of input.positions; payload of `stream_out` = p/rho^2
     float* stream_out = nullptr;
-    float* velocity_stream = nullptr;     ///< {v, rho/rho0}: the last is written here
-    float* density = nullptr;             ///< rho/rho0
-    float* pressure = nullptr;            ///< Pa, mechanical
-    float* boundary_gradient[3] = {};     ///< of groups near a boundary, in 1/h
-    float stiffness = 0.0f;               ///< B = rho0 c^2/gamma, Pa
+    float* velocity_stream = nullptr;  ///< {v, rho/rho0}: the last is written here
+    float* density = nullptr;          ///< rho/rho0
+    float* pressure = nullptr;         ///< Pa, mechanical
+    float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
+    float stiffness = 0.0f;            ///< B = rho0 c^2/gamma, Pa
     int gamma = 7;
-    float negative_pressure = 0.0f;       ///< factor on p < 0
+    float negative_pressure = 0.0f;  ///< factor on p < 0
     float rest_density = 1000.0f;
     // acceleration, and smoothing of velocities in the same loop
     float value_factor = 0.0f, gradient_factor = 0.0f;
     bool symmetric = true;
-    float* acceleration[3] = {};          ///< from pressure, m/s^2
-    float* smoothing[3] = {};             ///< change of velocity by XSPH and viscosity, m/s
+    float* acceleration[3] = {};  ///< from pressure, m/s^2
+    float* smoothing[3] = {};     ///< change of velocity by XSPH and viscosity, m/s
 };
 
 struct WcsphKernels {
-    void (*state_equation)(const PairInput&, const WcsphPass&, std::size_t group_begin, std::size_t group_end) = nullptr;
-    void (*acceleration)(const PairInput&, const WcsphPass&, std::size_t group_begin, std::size_t group_end) = nullptr;
+    void (*state_equation)(const PairInput&, const WcsphPass&, std::size_t group_begin,
+                           std::size_t group_end) = nullptr;
+    void (*acceleration)(const PairInput&, const WcsphPass&, std::size_t group_begin,
+                         std::size_t group_end) = nullptr;
 };
 const WcsphKernels& wcsph_kernels(simd::Target target, KernelName kernel);
 

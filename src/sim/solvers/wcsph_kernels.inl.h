@@ -1,4 +1,5 @@
-// Weakly compressible SPH [BT07]: density by summation in volume form, Tait's equation, symmetric pressure forces.
+// Weakly compressible SPH [BT07]: density by summation in volume form, Tait's equation, symmetric pressure
+// forces.
 #if defined(SLOSH_SIM_SOLVERS_WCSPH_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_SOLVERS_WCSPH_KERNELS_INL_H
 #undef SLOSH_SIM_SOLVERS_WCSPH_KERNELS_INL_H
@@ -21,7 +22,8 @@ struct SummationOperation {
 };
 
 template <class Kernel>
-void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin, std::size_t group_end) {
+void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
+                         std::size_t group_end) {
     const PairConstants& constants = *input.constants;
     const Float8 zero = set(0.0f), one = set(1.0f);
     const Float8 rest_square = set(pass.rest_density * pass.rest_density);
@@ -33,17 +35,21 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         SummationOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         const BoundaryLanes boundary = sample_boundary<true>(input, group, own);
-        const Float8 density = multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) + boundary.density;
+        const Float8 density =
+            multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
+            boundary.density;
         Float8 power = density;  // [BT07 eq. 7]; integer gamma, so that no library function decides the bits
         for (int k = 1; k < pass.gamma; ++k) power = power * density;
         Float8 pressure = set(pass.stiffness) * (power - one);
         pressure = max(pressure, set(pass.negative_pressure) * min(pressure, zero));
-        store_consecutive_records(own.x, own.y, own.z, pressure / (rest_square * (density * density)), pass.stream_out + 4 * i);
+        store_consecutive_records(own.x, own.y, own.z, pressure / (rest_square * (density * density)),
+                                  pass.stream_out + 4 * i);
         store(density, pass.density + i);
         store(set(constants.pressure_scale) * pressure, pass.pressure + i);
         alignas(32) float relative[8];
         store(density, relative);
-        for (std::size_t lane = 0; lane < 8; ++lane) pass.velocity_stream[4 * (i + lane) + 3] = relative[lane];
+        for (std::size_t lane = 0; lane < 8; ++lane)
+            pass.velocity_stream[4 * (i + lane) + 3] = relative[lane];
         if (input.near_boundary[group]) {
             store(boundary.gradient.x, pass.boundary_gradient[0] + i);
             store(boundary.gradient.y, pass.boundary_gradient[1] + i);
@@ -58,7 +64,8 @@ struct AccelerationOperation {
     Vector8 own_velocity;
     Vector8 acceleration, smoothing;
     HWY_INLINE AccelerationOperation() : acceleration(zero_vector()), smoothing(zero_vector()) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8 pressure, const Vector8& velocity, Float8 density) {
+    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8 pressure, const Vector8& velocity,
+                         Float8 density) {
         Float8 w, g;
         Kernel::both(q2, w, g);
         acceleration = add_scaled(acceleration, (own_pressure + pressure) * g, d);  // [BT07 eq. 6]
@@ -69,7 +76,8 @@ struct AccelerationOperation {
 };
 
 template <class Kernel, bool symmetric>
-void acceleration_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin, std::size_t group_end) {
+void acceleration_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
+                       std::size_t group_end) {
     const PairConstants& constants = *input.constants;
     // a_i = -sum_j rho0 V (P_i + P_j) grad W_ij with P = p/rho^2 and V grad W_ij = -gradient_scale/h g X_ij
     const Float8 scale = set(pass.rest_density * constants.gradient_scale * constants.inverse_h);
@@ -79,15 +87,19 @@ void acceleration_pass(const PairInput& input, const WcsphPass& pass, std::size_
         AccelerationOperation<Kernel, symmetric> operation;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.own_pressure);
         Vector8& velocity = operation.own_velocity;
-        load_consecutive_records(pass.velocity_stream + 4 * i, velocity.x, velocity.y, velocity.z, operation.own_density);
+        load_consecutive_records(pass.velocity_stream + 4 * i, velocity.x, velocity.y, velocity.z,
+                                 operation.own_density);
         operation.value_factor = set(pass.value_factor);
         operation.gradient_factor = set(pass.gradient_factor);
         for_each_neighbour(input.groups[group], input.positions, pass.velocity_stream, own, operation);
-        Vector8 acceleration{scale * operation.acceleration.x, scale * operation.acceleration.y, scale * operation.acceleration.z};
+        Vector8 acceleration{scale * operation.acceleration.x, scale * operation.acceleration.y,
+                             scale * operation.acceleration.z};
         if (input.near_boundary[group]) {
             // Minus the gradient of the energy of the density the wall adds; a wall never pulls.
-            const Float8 push = set(-pass.rest_density * constants.inverse_h) * max(operation.own_pressure, set(0.0f));
-            const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i), load(pass.boundary_gradient[2] + i)};
+            const Float8 push =
+                set(-pass.rest_density * constants.inverse_h) * max(operation.own_pressure, set(0.0f));
+            const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
+                                   load(pass.boundary_gradient[2] + i)};
             acceleration = add_scaled(acceleration, push, gradient);
         }
         const Vector8& smoothing = operation.smoothing;
@@ -101,7 +113,8 @@ void acceleration_pass(const PairInput& input, const WcsphPass& pass, std::size_
 }
 
 template <class Kernel>
-void accelerate(const PairInput& input, const WcsphPass& pass, std::size_t group_begin, std::size_t group_end) {
+void accelerate(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
+                std::size_t group_end) {
     if (pass.symmetric) {
         acceleration_pass<Kernel, true>(input, pass, group_begin, group_end);
     } else {
@@ -116,9 +129,12 @@ inline constexpr WcsphKernels wcsph_kernels_of{state_equation_pass<Kernel>, acce
 
 inline const WcsphKernels& wcsph_kernel_table(KernelName kernel) {
     switch (kernel) {
-        case KernelName::poly6_spiky: return wcsph_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline: return wcsph_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2: break;
+        case KernelName::poly6_spiky:
+            return wcsph_kernels_of<Poly6SpikyLanes>;
+        case KernelName::cubic_spline:
+            return wcsph_kernels_of<CubicSplineLanes>;
+        case KernelName::wendland_c2:
+            break;
     }
     return wcsph_kernels_of<WendlandC2Lanes>;
 }

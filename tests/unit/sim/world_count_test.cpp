@@ -158,7 +158,10 @@ TEST(LoneParticles, StayNumbersWithoutAnyRelaxation) {
     for (const char* kernel : {"poly6_spiky", "cubic_spline", "wendland_c2"}) {
         for (const double ratio : {1.3, 1.42, 1.44, 2.0}) {  // at 1.42 the bound is 0
             SceneDescription scene = small_blobs();
-            scene.parameters = {{"kernel.name", std::string(kernel)}, {"kernel.ratio", ratio}, {"pbf.relaxation", 0.0}, {"gravity.y", 0.0}};
+            scene.parameters = {{"kernel.name", std::string(kernel)},
+                                {"kernel.ratio", ratio},
+                                {"pbf.relaxation", 0.0},
+                                {"gravity.y", 0.0}};
             // One alone, and two far apart.
             scene.fluids = {{BoxShape{Vec3(0.0f), Vec3(0.05f)}}, {BoxShape{Vec3(0.5f), Vec3(0.05f)}}};
             World world = world_of(scene);
