@@ -137,12 +137,21 @@ void SimulationThread::step() {
         finish_step();
     } else {
         enqueue_recorded();
-        world_->step();
+        // Phase by phase, so that closing the window does not wait for a long step.
+        do {
+            world_->step_phase();
+        } while (world_->inside_step() && !quitting());
+        if (world_->inside_step()) return;
         tune_threads();
     }
     phase_.clear();
     meter_.add(wall_time(), length);
     after_commands();
+}
+
+bool SimulationThread::quitting() {
+    const std::lock_guard lock(mutex_);
+    return quit_;
 }
 
 void SimulationThread::tune_threads() {

@@ -135,6 +135,7 @@ class SimulationThread {
     void step_phase();
     void finish_step();
     void tune_threads();
+    bool quitting();
     void after_commands();
     void answer_query();
     void publish(bool force);
