@@ -32,6 +32,7 @@ class ByteReader {
     static constexpr bool reading = true;
     explicit ByteReader(std::string_view bytes_to_read) : rest_(bytes_to_read) {}
     void bytes(void* data, std::size_t size) {
+        if (size == 0) return;  // of an empty array, which has no address
         if (!ok_ || size > rest_.size()) {
             ok_ = false;
             std::memset(data, 0, size);
