@@ -188,5 +188,36 @@ TEST(Contact, ThinSolidsStopFastParticles) {
     }
 }
 
+/// A slide that ends off a curved surface, with nothing near: the surface met on the way has acted, whoever
+/// asks.
+TEST(Contact, WhatMetASolidOnItsWayHasTouchedWhereverItsSlideEnds) {
+    const std::vector<Solid> solids{{SphereShape{Vec3(0.5f, 0.5f, 0.5f), 0.1f}}};
+    const BoundaryField field(tables(), room(1.0f), solids);
+    std::mt19937 random(8);
+    std::uniform_real_distribution<float> uniform(-1.0f, 1.0f);
+    int met = 0;
+    for (int k = 0; k < 5000; ++k) {
+        const auto direction = [&] {
+            return glm::normalize(Vec3(uniform(random), uniform(random), uniform(random)) + Vec3(1e-6f));
+        };
+        const Vec3 before = Vec3(0.5f) + 0.15f * direction();
+        const Vec3 motion = 0.7f * direction();  // often beyond the room
+        const ContactResult result =
+            field.contact(before, before + motion, motion / 0.01f, {0.3f, 0.1f, 0.0f});
+        const Vec3 kept = result.touching > 0 ? result.position : before + motion;
+        for (int axis = 0; axis < 3; ++axis) {
+            ASSERT_GE(kept[axis], 0.0f);
+            ASSERT_LE(kept[axis], 1.0f);
+        }
+        const float along = glm::dot(Vec3(0.5f) - before, motion) / glm::dot(motion, motion);
+        const Vec3 nearest = before + glm::clamp(along, 0.0f, 1.0f) * motion;
+        if (glm::length(nearest - Vec3(0.5f)) > 0.095f) continue;
+        ++met;
+        ASSERT_GT(result.touching, 0) << "passed through the ball";
+        ASSERT_LE(glm::length(result.velocity), glm::length(motion / 0.01f) * 1.001f);
+    }
+    EXPECT_GT(met, 300);
+}
+
 }  // namespace
 }  // namespace slosh
