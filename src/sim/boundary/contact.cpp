@@ -184,8 +184,9 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
         previous + first.distance * direction + rest + 0.9f * contact_distance_ * first.normal;
     ContactResult result = contact(stopped, v, settings);
     if (result.touching > 0) return result;
-    // The slide went off a curved surface or past an edge, where nothing touches any more; the surface that was met acted all the same. (With
-    // touching 0 the caller kept x: through the solid, or through the container's wall behind it.)
+    // The slide went off a curved surface or past an edge, where nothing touches any more; the surface that
+    // was met acted all the same. (With touching 0 the caller kept x: through the solid, or through the
+    // container's wall behind it.)
     const float approach = std::max(-glm::dot(v, first.normal), 0.0f);
     result.velocity = v + (1.0f + settings.restitution) * approach * first.normal;
     result.touching = 1;
