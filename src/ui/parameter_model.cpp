@@ -55,6 +55,12 @@ double round_for_display(const ParameterDescription& description, double value) 
     return std::clamp(value, description.min, description.max);
 }
 
+double typed_number(const ParameterDescription& description, double value) {
+    if (!std::isfinite(value)) return description.min;
+    if (description.kind == ParameterKind::integer) value = std::round(value);
+    return std::clamp(value, description.min, description.max);
+}
+
 std::string number_text(const ParameterDescription& description, double value) {
     std::string text;
     if (description.kind == ParameterKind::integer) {

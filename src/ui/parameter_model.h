@@ -28,6 +28,9 @@ std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::s
 /// set are the same number, and brought into the hard range.
 double round_for_display(const ParameterDescription& description, double value);
 
+/// A number from the keyboard: as typed, only brought into the hard range (and whole for integers).
+double typed_number(const ParameterDescription& description, double value);
+
 /// A number with its unit as the slider shows it: "0.05 m".
 std::string number_text(const ParameterDescription& description, double value);
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "ui/hover_card.h"
 #include "ui/theme.h"
@@ -90,14 +91,24 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
         change(context, description, description.number(input.baseline), true);
     } else if (resetting_ == description.key) {
         if (!ImGui::IsMouseDown(0)) resetting_.clear();
+    } else if (moved && ImGui::IsMouseDown(0)) {
+        dragging_ = description.key;
+        change(context, description, round_for_display(description, value), false);
     } else if (moved) {
-        // A typed number arrives without the mouse held: it is finished at once.
-        const bool finished = !ImGui::IsMouseDown(0);
-        dragging_ = finished ? std::string() : std::string(description.key);
-        change(context, description, round_for_display(description, value), finished);
+        // Dear ImGui reports every keystroke; the number counts when the field is left.
+        typing_ = description.key;
+        typed_ = typed_number(description, value);
     } else if (was_dragging && (released || !active)) {
         dragging_.clear();
         change(context, description, pending_.number(description, input.parameters), true);
+    }
+    if (typing_ == description.key && !ImGui::IsItemActive()) {
+        typing_.clear();
+        // Esc brings back the text, which has fewer digits than the number: what reads like the old text is
+        // no change.
+        const double before = pending_.number(description, input.parameters);
+        const bool as_before = typed_ == std::strtod(number_text(description, before).c_str(), nullptr);
+        if (!as_before) change(context, description, typed_, true);
     }
     return hovered;
 }

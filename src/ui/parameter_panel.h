@@ -49,6 +49,8 @@ class ParameterPanel {
     std::string
         resetting_;  ///< key that a double click has reset: its slider is deaf until the button is released
     std::string dragging_;  ///< key whose slider is held and has moved
+    std::string typing_;    ///< key whose number is being typed
+    double typed_ = 0.0;
     std::string reveal_;
     std::string hovered_;
     double hovered_since_ = 0.0;  ///< s, interface time

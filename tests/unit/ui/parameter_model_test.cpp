@@ -101,6 +101,15 @@ TEST(ParameterValues, RoundedToWhatIsShownAndKeptInRange) {
     EXPECT_EQ(number_text(d, 3.0), "3 m");
 }
 
+TEST(ParameterValues, TypedNumbersAreKeptAsTyped) {
+    ParameterDescription d = real("x", "fluid", "", true);
+    EXPECT_DOUBLE_EQ(typed_number(d, 1.23456), 1.23456);
+    EXPECT_DOUBLE_EQ(typed_number(d, 1e9), 100.0);
+    EXPECT_DOUBLE_EQ(typed_number(d, std::nan("")), 0.0);
+    d.kind = ParameterKind::integer;
+    EXPECT_DOUBLE_EQ(typed_number(d, 3.6), 4.0);
+}
+
 TEST(ParameterValues, SliderReachesAValueOutsideTheSoftRange) {
     const ParameterDescription d = real("x", "fluid", "", true);
     EXPECT_DOUBLE_EQ(slider_range(d, 5.0).max, 10.0);
