@@ -18,3 +18,18 @@ function(slosh_library folder)
   endif()
   set_property(GLOBAL APPEND PROPERTY SLOSH_LIBRARIES ${target})
 endfunction()
+
+# slosh_precompile(<target> <header...>): headers that cost most of the target's build, parsed once. Not with ccache,
+# which does more for those who build often. -DSLOSH_PRECOMPILED_HEADERS=OFF turns it off.
+function(slosh_precompile target)
+  if(SLOSH_PRECOMPILED_HEADERS AND NOT CCACHE_PROGRAM)
+    list(TRANSFORM ARGN REPLACE "^(.+)$" "$<$<COMPILE_LANGUAGE:CXX>:<\\1$<ANGLE-R>>")
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
+# slosh_compiles_fast(<target>): code that waits for people or files, where the build's time counts and the code's does
+# not.
+function(slosh_compiles_fast target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()

@@ -70,7 +70,7 @@ bool ScenePicture::ensure_target(const PixelSize& size) {
 }
 
 bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-                        const PixelSize& window, bool changed, double now) {
+                        const PixelSize& window, float content_scale, bool changed, double now) {
     if (window.width <= 0 || window.height <= 0) return false;
     const bool resized = window.width != window_size_.width || window.height != window_size_.height;
     if (resized) scale_.restart();
@@ -89,7 +89,9 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     };
     if (!ensure_target({scaled(window.width), scaled(window.height)})) return false;
     const double start = now_milliseconds();
-    report_ = renderer_->draw(scene, view, camera, target_->target());
+    RenderTarget target = target_->target();
+    target.pixel_ratio = content_scale * scale;
+    report_ = renderer_->draw(scene, view, camera, target);
     // A software renderer works later, in the calling process: wait for it, or its time would count as the
     // interface's. A GPU works by itself.
     if (software_) glFinish();

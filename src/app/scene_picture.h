@@ -40,9 +40,10 @@ class ScenePicture {
     static Result<std::unique_ptr<ScenePicture>> create();
 
     /// Draws if `changed` and due, or if a coarse picture has stood still long enough to deserve the full
-    /// resolution. True when it drew.
+    /// resolution. `content_scale` > 1 on high-density displays: lines and labels keep their size to the eye.
+    /// True when it drew.
     bool draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-              const PixelSize& window, bool changed, double now);
+              const PixelSize& window, float content_scale, bool changed, double now);
     /// Copies the picture into the window's framebuffer.
     void show(const PixelSize& window);
 

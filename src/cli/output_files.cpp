@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <system_error>
 
 namespace slosh::cli {
@@ -16,7 +17,12 @@ Result<void> check_writable(const std::filesystem::path& file) {
         file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
     std::filesystem::create_directories(folder, code);
     if (code) return Error{"cannot create the folder: " + code.message(), folder.string()};
-    if (::access(folder.c_str(), W_OK) != 0) return Error{"the folder cannot be written", folder.string()};
+    // Tried, not asked: root may write everywhere by permission, and still not to a read-only file system.
+    std::string probe = (folder / ".slosh-XXXXXX").string();
+    const int descriptor = ::mkstemp(probe.data());
+    if (descriptor < 0) return Error{"the folder cannot be written", folder.string()};
+    ::close(descriptor);
+    ::unlink(probe.c_str());
     return {};
 }
 

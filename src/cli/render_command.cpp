@@ -81,14 +81,21 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
     return view;
 }
 
+/// Of the particle centres, m; 2 m about the origin when there are none. Not the report's: it is empty before
+/// the first step, which is when the camera is placed.
+Box3 particle_bounds(const ParticleView& particles) {
+    if (particles.count == 0) return {Vec3(-1.0f), Vec3(1.0f)};
+    const auto range = [](std::span<const float> values) { return std::ranges::minmax(values); };
+    const auto x = range(particles.x), y = range(particles.y), z = range(particles.z);
+    return {Vec3(x.min, y.min, z.min), Vec3(x.max, y.max, z.max)};
+}
+
 /// The scene's own camera; 2-D scenes are framed from the front.
 Camera scene_camera(const World& world, float aspect) {
     const SceneDescription& scene = world.scene();
     if (world.dimension() == 2) {
         if (world.state().container.present) return Camera::frame_2d(world.state().container.walls, aspect);
-        Box3 bounds = world.report().bounds;
-        if (world.report().particles == 0) bounds = {Vec3(-1.0f), Vec3(1.0f)};
-        return Camera::frame_2d(bounds, aspect, 0.5f);
+        return Camera::frame_2d(particle_bounds(world.particles()), aspect, 0.5f);
     }
     return Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
 }

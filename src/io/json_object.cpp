@@ -12,7 +12,9 @@ void ReadContext::fail(const std::string& path, std::string message) {
 }
 
 std::string in_quotes(std::string_view text) {
-    std::string result = "\"" + std::string(text.substr(0, 40)) + (text.size() > 40 ? "...\"" : "\"");
+    std::string result(1, '"');
+    result += text.substr(0, 40);
+    result += text.size() > 40 ? "...\"" : "\"";
     std::replace_if(
         result.begin(), result.end(), [](char letter) { return letter >= 0 && letter < ' '; }, ' ');
     return result;

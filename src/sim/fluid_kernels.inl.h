@@ -18,9 +18,9 @@ struct DensityOperation {
     Float8 sum, near;
     // Written out: an implicit constructor would not be compiled for the target.
     HWY_INLINE DensityOperation() : sum(set(0.0f)), near(set(0.0f)) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8&, Float8) {
-        sum = sum + Kernel::value(q2);
-        near = near + select(less(q2, set(1.0f)), set(1.0f), set(0.0f));
+    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8) {
+        sum = sum + Kernel::value(q);
+        near = near + select(less(q.square, set(1.0f)), set(1.0f), set(0.0f));
     }
 };
 
@@ -35,7 +35,7 @@ void density_pass(const PairInput& input, const DensityOutput& output, std::size
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
         DensityOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary<false>(input, group, own);
+        const BoundaryLanes boundary = sample_boundary<false, Kernel>(input, group, own);
         store(multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
                   boundary.density,
               output.density + i);
@@ -50,9 +50,10 @@ struct SmoothingOperation {
     Float8 own_density, value_factor, gradient_factor;
     Vector8 sum;
     HWY_INLINE SmoothingOperation() : sum(zero_vector()) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8&, Float8, const Vector8& velocity, Float8 density) {
+    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8, const Vector8& velocity,
+                         Float8 density) {
         Float8 w, g;
-        Kernel::both(q2, w, g);
+        Kernel::both(q, w, g);
         const Float8 omega = symmetric ? set(2.0f) / (own_density + density) : set(1.0f) / density;
         const Float8 weight = multiply_add(value_factor, w, gradient_factor * g) * omega;
         sum = add_scaled(sum, weight, velocity - own_velocity);
@@ -97,8 +98,9 @@ struct VorticityOperation {
     Vector8 own_velocity;
     Vector8 sum;
     HWY_INLINE VorticityOperation() : sum(zero_vector()) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8, const Vector8& velocity, Float8 density) {
-        const Float8 weight = Kernel::gradient(q2) / density;
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Vector8& velocity,
+                         Float8 density) {
+        const Float8 weight = Kernel::gradient(q) / density;
         const Vector8 v = velocity - own_velocity;
         const Vector8 cross{negative_multiply_add(v.z, d.y, v.y * d.z),
                             negative_multiply_add(v.x, d.z, v.z * d.x),
@@ -133,8 +135,8 @@ struct ConfinementOperation {
     Float8 own_magnitude;
     Vector8 sum;
     HWY_INLINE ConfinementOperation() : sum(zero_vector()) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8, const Vector8&, Float8 magnitude) {
-        sum = add_scaled(sum, Kernel::gradient(q2) * (magnitude - own_magnitude), d);
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Vector8&, Float8 magnitude) {
+        sum = add_scaled(sum, Kernel::gradient(q) * (magnitude - own_magnitude), d);
     }
 };
 

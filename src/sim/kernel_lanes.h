@@ -13,64 +13,63 @@
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 
+/// A distance in units of h and its square.
+struct Distance8 {
+    Float8 square, root;
+};
+
 /// W ~ (1 - q^2)^3; the gradient is Spiky's: g = (1 - q)^2 / q.
 struct Poly6SpikyLanes {
-    static HWY_INLINE Float8 value(Float8 q2) {
-        const Float8 a = set(1.0f) - q2;
+    static HWY_INLINE Float8 value(const Distance8& q) {
+        const Float8 a = set(1.0f) - q.square;
         return a * a * a;
     }
-    static HWY_INLINE Float8 gradient(Float8 q2) {
-        const Float8 q = sqrt(q2);
-        const Float8 a = set(1.0f) - q;
-        return a * a / q;
+    static HWY_INLINE Float8 gradient(const Distance8& q) {
+        const Float8 a = set(1.0f) - q.root;
+        return a * a / q.root;
     }
-    static HWY_INLINE void both(Float8 q2, Float8& w, Float8& g) {
-        w = value(q2);
-        g = gradient(q2);
+    static HWY_INLINE void both(const Distance8& q, Float8& w, Float8& g) {
+        w = value(q);
+        g = gradient(q);
     }
 };
 
 /// w = 2 (1-q)^3 - 8 max(1/2 - q, 0)^3, without branches; g = -w'/q.
 struct CubicSplineLanes {
-    static HWY_INLINE void both(Float8 q2, Float8& w, Float8& g) {
-        const Float8 q = sqrt(q2);
-        const Float8 a = set(1.0f) - q;
-        const Float8 b = max(set(0.5f) - q, set(0.0f));
+    static HWY_INLINE void both(const Distance8& q, Float8& w, Float8& g) {
+        const Float8 a = set(1.0f) - q.root;
+        const Float8 b = max(set(0.5f) - q.root, set(0.0f));
         const Float8 a2 = a * a, b2 = b * b;
         w = negative_multiply_add(set(8.0f) * b2, b, set(2.0f) * a2 * a);
-        g = negative_multiply_add(set(24.0f), b2, set(6.0f) * a2) / q;
+        g = negative_multiply_add(set(24.0f), b2, set(6.0f) * a2) / q.root;
     }
-    static HWY_INLINE Float8 value(Float8 q2) {
-        const Float8 q = sqrt(q2);
-        const Float8 a = set(1.0f) - q;
-        const Float8 b = max(set(0.5f) - q, set(0.0f));
+    static HWY_INLINE Float8 value(const Distance8& q) {
+        const Float8 a = set(1.0f) - q.root;
+        const Float8 b = max(set(0.5f) - q.root, set(0.0f));
         return negative_multiply_add(set(8.0f) * (b * b), b, set(2.0f) * (a * a) * a);
     }
-    static HWY_INLINE Float8 gradient(Float8 q2) {
-        const Float8 q = sqrt(q2);
-        const Float8 a = set(1.0f) - q;
-        const Float8 b = max(set(0.5f) - q, set(0.0f));
-        return negative_multiply_add(set(24.0f), b * b, set(6.0f) * (a * a)) / q;
+    static HWY_INLINE Float8 gradient(const Distance8& q) {
+        const Float8 a = set(1.0f) - q.root;
+        const Float8 b = max(set(0.5f) - q.root, set(0.0f));
+        return negative_multiply_add(set(24.0f), b * b, set(6.0f) * (a * a)) / q.root;
     }
 };
 
 /// w = (1-q)^4 (1 + 4q), g = -w'/q = 20 (1-q)^3: no division.
 struct WendlandC2Lanes {
-    static HWY_INLINE void both(Float8 q2, Float8& w, Float8& g) {
-        const Float8 q = sqrt(q2);
-        const Float8 a = set(1.0f) - q;
+    static HWY_INLINE void both(const Distance8& q, Float8& w, Float8& g) {
+        const Float8 a = set(1.0f) - q.root;
         const Float8 a3 = a * a * a;
         g = set(20.0f) * a3;
-        w = a3 * a * multiply_add(set(4.0f), q, set(1.0f));
+        w = a3 * a * multiply_add(set(4.0f), q.root, set(1.0f));
     }
-    static HWY_INLINE Float8 value(Float8 q2) {
-        const Float8 q = sqrt(q2);
-        const Float8 a = set(1.0f) - q;
+    static HWY_INLINE Float8 value(const Distance8& q) {
+        const Float8 a = set(1.0f) - q.root;
         const Float8 a2 = a * a;
-        return a2 * a2 * multiply_add(set(4.0f), q, set(1.0f));
+        return a2 * a2 * multiply_add(set(4.0f), q.root, set(1.0f));
     }
-    static HWY_INLINE Float8 gradient(Float8 q2) {
-        const Float8 a = set(1.0f) - sqrt(q2);
+    static HWY_INLINE Float8 gradient(const Distance8& q) {
+        const Float8 a = set(1.0f) - q.root;
         return set(20.0f) * (a * a * a);
     }
 };

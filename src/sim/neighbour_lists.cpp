@@ -79,14 +79,25 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
     std::vector<Bounds> partial;
     const auto scan = [&](std::size_t begin, std::size_t end) {
         Bounds bounds;
-        for (int axis = 0; axis < 3; ++axis) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
             const float* position = positions[axis];
-            const auto a = static_cast<std::size_t>(axis);
-            for (std::size_t i = begin; i < end; ++i) {
-                if (!(std::abs(position[i]) <= farthest_coordinate)) continue;
-                bounds.low[a] = std::min(bounds.low[a], position[i]);
-                bounds.high[a] = std::max(bounds.high[a], position[i]);
+            // Eight extremes side by side, which the compiler turns into vectors; one would be a chain.
+            std::array<float, 8> low, high;
+            low.fill(bounds.low[axis]);
+            high.fill(bounds.high[axis]);
+            const auto include = [&](std::size_t lane, float value) {
+                const bool counts = std::abs(value) <= farthest_coordinate;
+                const float below = counts ? value : low[lane], above = counts ? value : high[lane];
+                low[lane] = below < low[lane] ? below : low[lane];
+                high[lane] = above > high[lane] ? above : high[lane];
+            };
+            std::size_t i = begin;
+            for (; i + 8 <= end; i += 8) {
+                for (std::size_t lane = 0; lane < 8; ++lane) include(lane, position[i + lane]);
             }
+            for (; i < end; ++i) include(0, position[i]);
+            bounds.low[axis] = *std::min_element(low.begin(), low.end());
+            bounds.high[axis] = *std::max_element(high.begin(), high.end());
         }
         return bounds;
     };

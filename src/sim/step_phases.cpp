@@ -123,43 +123,6 @@ void accelerate_and_move(StepContext& context) {
         [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
 }
 
-void update_lists(StepContext& context) {
-    State& state = context.state;
-    Scratch& scratch = context.scratch;
-    Particles& particles = state.particles;
-    bool rebuild = !state.lists_valid;
-    if (!rebuild) {
-        if (!scratch.lists_present)
-            scratch.lists.build_at_list_positions(particles, context.constants.h, context.threads,
-                                                  context.simd);
-        const float farthest = parallel_reduce(
-            context.threads, context.count(), particle_block, scratch.partial_maxima, 0.0f,
-            [&](std::size_t begin, std::size_t end) {
-                float largest = 0.0f;
-                for (std::size_t i = begin; i < end; ++i) {
-                    const float dx = particles.x[i] - particles.list_x[i],
-                                dy = particles.y[i] - particles.list_y[i],
-                                dz = particles.z[i] - particles.list_z[i];
-                    const float square = dx * dx + dy * dy + dz * dz;
-                    // Written so that a NaN counts as far.
-                    if (!(square <= largest)) largest = square;
-                }
-                return largest;
-            },
-            [](float& largest, float part) {
-                if (!(part <= largest)) largest = part;
-            });
-        const float limit = state.parameters.neighbours.rebuild_distance * context.constants.h;
-        rebuild = !(farthest <= limit * limit);
-    }
-    if (rebuild) {
-        scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);
-        state.lists_valid = true;
-        context.report.lists_rebuilt = true;
-    }
-    scratch.lists_present = true;
-}
-
 void fill_position_stream(StepContext& context, Reach reach) {
     Scratch& scratch = context.scratch;
     const Particles& particles = context.state.particles;

@@ -20,6 +20,12 @@ if command -v ffmpeg >/dev/null; then
   [[ -s $folder/film.mp4 && ! -e $folder/film.mp4.part ]] || fail "no finished video"
 fi
 
+# A 2-D scene without a container is framed by its particles, which must be seen.
+"$SLOSH_BINARY" render central_drop_2d --particles 400 --size 64x48 --seconds 0 --field id --no-scale-bar \
+  --out "$folder/drop.png" 2>"$folder/stderr" || fail "central_drop_2d: $(cat "$folder/stderr")"
+colours=$(identify -format %k "$folder/drop.png")
+(( colours > 200 )) || fail "central_drop_2d: a picture of $colours colours"
+
 # Ctrl-C: what was drawn stays, the exit code says that it was interrupted.
 "$SLOSH_BINARY" render dam_break_2d --particles 400 --size 64x48 --seconds 100000 --out "$folder/endless" 2>/dev/null &
 process=$!

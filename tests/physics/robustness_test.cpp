@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <ostream>
@@ -157,6 +158,46 @@ TEST_P(SlowSlider, EndsAndMiddleWhileTheWaterMoves) {
            solver.c_str(), key.c_str(), 100.0 * report.density_error_mean, calm);
     EXPECT_LE(report.density_error_mean, solver == "pbf" ? 0.01 : 0.02);
     EXPECT_LE(calm, 0.25);
+}
+
+/// Pairs of particles at exactly the same place.
+std::size_t coincident_pairs(const ParticleView& particles) {
+    std::vector<std::array<float, 3>> places;
+    for (std::size_t i = 0; i < particles.count; ++i)
+        places.push_back({particles.x[i], particles.y[i], particles.z[i]});
+    std::sort(places.begin(), places.end());
+    std::size_t pairs = 0;
+    for (std::size_t i = 1; i < places.size(); ++i) pairs += places[i] == places[i - 1] ? 1 : 0;
+    return pairs;
+}
+
+class ClosingWalls : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, ClosingWalls, testing::ValuesIn(solver_names()));
+
+// Walls that jump inwards clamp many particles into the same corner, where no direction would part them.
+TEST_P(ClosingWalls, LeaveNoTwoParticlesOnOneSpot) {
+    for (const int dimension : {2, 3}) {
+        SceneDescription scene = small_dam(GetParam(), dimension);
+        World world = make_world(scene);
+        const std::size_t seeded = world.particles().count;
+        const Box3 wide = *scene.container;
+        Box3 narrow = wide;
+        narrow.min.x += 0.1f;
+        narrow.max = wide.min + 0.15f * (wide.max - wide.min);
+        narrow.max.x += 0.1f;
+        narrow.max.z = wide.min.z + 0.5f * (wide.max.z - wide.min.z);
+        if (dimension == 2) narrow.min.z = wide.min.z, narrow.max.z = wide.max.z;
+        world.enqueue(MoveContainer{narrow, 1e4f});
+        world.step();
+        const std::size_t crushed = coincident_pairs(world.particles());
+        EXPECT_GT(crushed, 0u) << "the walls no longer make what is to be undone";
+        world.enqueue(MoveContainer{wide, 1e4f});
+        for (int step = 0; step < 100; ++step) world.step();
+        figure("closing walls %d-D %s: %zu pairs on one spot, %zu half a second later", dimension,
+               GetParam().c_str(), crushed, coincident_pairs(world.particles()));
+        EXPECT_EQ(coincident_pairs(world.particles()), 0u);
+        EXPECT_EQ(world.particles().count, seeded);
+    }
 }
 
 }  // namespace

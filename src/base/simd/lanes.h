@@ -55,6 +55,10 @@ HWY_INLINE Float8 sqrt(Float8 a) { SLOSH_LANEWISE(std::sqrt(a.lane[l])); }
 HWY_INLINE Float8 select(Mask8 m, Float8 yes, Float8 no) {
     SLOSH_LANEWISE(m.lane[l] ? yes.lane[l] : no.lane[l]);
 }
+/// Towards 0; of values below 2^31.
+HWY_INLINE Float8 truncate(Float8 a) {
+    SLOSH_LANEWISE(static_cast<float>(static_cast<std::int32_t>(a.lane[l])));
+}
 HWY_INLINE Float8 index_bits(std::uint32_t first) {
     SLOSH_LANEWISE(std::bit_cast<float>(first + static_cast<std::uint32_t>(l)));
 }
@@ -76,6 +80,10 @@ HWY_INLINE Mask8 different_bits(Float8 a, Float8 b) {
 HWY_INLINE Mask8 first_lanes(std::uint32_t count) { SLOSH_LANEWISE(static_cast<std::uint32_t>(l) < count); }
 #undef SLOSH_LANEWISE
 
+/// Whole numbers >= 0 below 2^31, as integers.
+HWY_INLINE void store_integers(Float8 a, std::uint32_t* p) {
+    for (int l = 0; l < 8; ++l) p[l] = static_cast<std::uint32_t>(a.lane[l]);
+}
 HWY_INLINE bool any(Mask8 m) {
     for (bool lane : m.lane) {
         if (lane) return true;
@@ -177,10 +185,14 @@ HWY_INLINE Float8 select(Mask8 m, Float8 yes, Float8 no) {
 }
 HWY_INLINE Mask8 less(Float8 a, Float8 b) { SLOSH_PARTWISE(Mask8, hn::Lt(a.part[k], b.part[k])); }
 HWY_INLINE Mask8 both(Mask8 a, Mask8 b) { SLOSH_PARTWISE(Mask8, hn::And(a.part[k], b.part[k])); }
+/// Towards 0; of values below 2^31.
+HWY_INLINE Float8 truncate(Float8 a) { SLOSH_PARTWISE(Float8, hn::Trunc(a.part[k])); }
 /// Lanes hold the bit patterns of first, first + 1, ...
 HWY_INLINE Float8 index_bits(std::uint32_t first) {
+    // Iota of a variable would be put together on the stack.
     const hn::RebindToUnsigned<LaneTag> du;
-    SLOSH_PARTWISE(Float8, hn::BitCast(d, hn::Iota(du, first + static_cast<std::uint32_t>(k * part_lanes))));
+    SLOSH_PARTWISE(Float8, hn::BitCast(d, hn::Add(hn::Set(du, first),
+                                                  hn::Iota(du, static_cast<std::uint32_t>(k * part_lanes)))));
 }
 HWY_INLINE Float8 same_bits(std::uint32_t value) {
     const hn::RebindToUnsigned<LaneTag> du;
@@ -202,6 +214,13 @@ HWY_INLINE Mask8 first_lanes(std::uint32_t n) {
 }
 #undef SLOSH_PARTWISE
 
+/// Whole numbers >= 0 below 2^31, as integers.
+HWY_INLINE void store_integers(Float8 a, std::uint32_t* p) {
+    const hn::RebindToSigned<LaneTag> di;
+    const hn::RebindToUnsigned<LaneTag> du;
+    for (int k = 0; k < parts; ++k)
+        hn::StoreU(hn::BitCast(du, hn::ConvertTo(di, a.part[k])), du, p + k * part_lanes);
+}
 HWY_INLINE bool any(Mask8 m) {
     const LaneTag d;
     bool result = false;
@@ -214,10 +233,47 @@ HWY_INLINE std::uint32_t count(Mask8 m) {
     for (int k = 0; k < parts; ++k) n += hn::CountTrue(d, m.part[k]);
     return static_cast<std::uint32_t>(n);
 }
+#if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_SSE4
+/// For every mask of one part: where each lane of the compressed vector comes from.
+struct CompressTable {
+    alignas(64) std::uint8_t lane[1 << part_lanes][part_lanes];
+};
+constexpr CompressTable compress_table() {
+    CompressTable table{};
+    for (int mask = 0; mask < 1 << part_lanes; ++mask) {
+        int to = 0;
+        for (int from = 0; from < part_lanes; ++from) {
+            if ((mask >> from & 1) != 0) table.lane[mask][to++] = static_cast<std::uint8_t>(from);
+        }
+    }
+    return table;
+}
+inline constexpr CompressTable compress_lanes = compress_table();
+
+HWY_INLINE Lanes compress(Lanes a, LaneMask m) {
+    // Not Highway's own: g++ 12 copies its table of 1 KiB to the stack at every call (list build 58 against
+    // 13 ms).
+    const LaneTag d;
+    const hn::RebindToUnsigned<LaneTag> du;
+    const hn::Rebind<std::uint8_t, LaneTag> bytes;
+    std::uint8_t bits[8];  // one byte is written; the function asks for room for eight
+    hn::StoreMaskBits(d, m, bits);
+    const auto from = hn::PromoteTo(du, hn::LoadU(bytes, compress_lanes.lane[bits[0]]));
+    return hn::TableLookupLanes(a, hn::IndicesFromVec(d, from));
+}
+#else
+HWY_INLINE Lanes compress(Lanes a, LaneMask m) { return hn::Compress(a, m); }
+#endif
+
 /// Writes the lanes that are set, packed; up to 8 floats from p on may be overwritten.
 HWY_INLINE void compress_store(Float8 a, Mask8 m, float* p) {
+    // Compressed in the register and stored whole: the instruction that compresses into memory (AVX-512) is
+    // microcode on Zen 4 (list build 65 against 13 ms).
     const LaneTag d;
-    for (int k = 0; k < parts; ++k) p += hn::CompressStore(a.part[k], m.part[k], d, p);
+    for (int k = 0; k < parts; ++k) {
+        hn::StoreU(compress(a.part[k], m.part[k]), d, p);
+        p += hn::CountTrue(d, m.part[k]);
+    }
 }
 
 /// In-lane 4x4 transpose of four rows (of one or two records each).

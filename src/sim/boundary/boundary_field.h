@@ -3,6 +3,7 @@
 // ignored and the container has no z faces.
 #pragma once
 
+#include <array>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "sim/boundary/boundary_tables.h"
+#include "sim/boundary/container_walls.h"
 #include "sim/boundary/solid_distance.h"
 #include "sim/shapes.h"
 
@@ -85,6 +87,15 @@ class BoundaryField {
     /// D).)
     BoundarySample evaluate_yielding(const Vec3& x) const;
 
+    // For the pair loops, which sample eight particles at once (boundary_lanes.h).
+    const WallsInRadii& walls() const { return walls_; }
+    std::size_t solid_count() const { return obstacles_.size(); }
+    /// False only if the solid adds nothing anywhere in the box.
+    bool solid_adds(std::size_t index, const Box3& bounds) const;
+    SolidPoint solid_point(std::size_t index, const Vec3& x) const;
+    /// Records like WallsInRadii::wall: the first and the second table of SolidPoint.
+    std::array<const float*, 2> solid_tables(std::size_t index) const;
+
     /// Least distance to any surface, m; > 0 in the fluid's space, < 0 inside a solid or outside the
     /// container. Huge without boundaries.
     float signed_distance(const Vec3& x) const;
@@ -109,7 +120,7 @@ class BoundaryField {
     BoundaryRayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
 
   private:
-    /// A prepared solid with the tables of its curvature.
+    /// A prepared solid with the tables of its curvature; empty: the plane wall's.
     struct Obstacle {
         SolidShape shape;
         DistanceTable round;     ///< sphere, capsule's caps
@@ -121,12 +132,7 @@ class BoundaryField {
     };
     struct Touches;
 
-    template <bool yielding>
-    BoundarySample sample(const Vec3& x) const;
-    template <bool yielding>
-    void add_container(const Vec3& x, BoundarySample& sample) const;
-    template <bool yielding>
-    void add_obstacle(const Obstacle& obstacle, const Vec3& x, BoundarySample& sample) const;
+    void refresh_walls();
     void clamp_to_container(Vec3& x, Touches& touches) const;
     SurfaceDistance way_out(const Obstacle& obstacle, const Vec3& x) const;
     void push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked, Vec3& x) const;
@@ -138,6 +144,7 @@ class BoundaryField {
     /// Where contact lets a particle's centre be in the container.
     Box3 allowed_{Vec3(std::numeric_limits<float>::lowest()), Vec3(std::numeric_limits<float>::max())};
     std::vector<Obstacle> obstacles_;
+    WallsInRadii walls_;
     int dimension_ = 3;
     float contact_distance_ = 0.0f;
 };

@@ -16,8 +16,6 @@
 namespace slosh {
 namespace {
 
-constexpr std::size_t edge_intervals = 48;
-
 /// The factor that makes `smeared` what the lattice has, per moment; exact for the first layer. Layers just
 /// inside h add next to nothing, and the ratio of two vanishing numbers must not bend the table between the
 /// layers: `floor` is what is too little to count.
@@ -121,6 +119,7 @@ void BoundaryTables::fill_wall() {
     }
     const auto profile = [this](double r) { return point_profile(lattice_.kernel, r); };
     wall_.resize(distance_intervals + 2);
+    nothing_.resize(distance_intervals + 2);
     half_space_.resize(distance_intervals + 2);
     for (std::size_t i = 0; i < distance_intervals; ++i) {
         const double s = static_cast<double>(i) / static_cast<double>(inverse_step_);
@@ -171,52 +170,6 @@ void BoundaryTables::fill_edge() {
         for (std::size_t j = 0; j < nodes; ++j)
             edge_[i * nodes + j].gradient[1] = edge_[j * nodes + i].gradient[0];
     }
-}
-
-EdgeSample BoundaryTables::edge(float s0, float s1) const {
-    const float x = std::max(s0, 0.0f) * inverse_edge_step_, y = std::max(s1, 0.0f) * inverse_edge_step_;
-    constexpr auto last = static_cast<float>(edge_intervals);
-    if (!(x < last && y < last)) return {};
-    const auto i = static_cast<std::size_t>(x), j = static_cast<std::size_t>(y);
-    const float t = x - static_cast<float>(i), u = y - static_cast<float>(j);
-    const EdgeSample* row = edge_.data() + i * (edge_intervals + 1) + j;
-    const EdgeSample* next = row + edge_intervals + 1;
-    const float w11 = t * u, w10 = t - w11, w01 = u - w11, w00 = 1.0f - t - w01;
-    EdgeSample sample;
-    sample.density =
-        w00 * row[0].density + w01 * row[1].density + w10 * next[0].density + w11 * next[1].density;
-    for (std::size_t axis = 0; axis < 2; ++axis) {
-        sample.gradient[axis] = w00 * row[0].gradient[axis] + w01 * row[1].gradient[axis] +
-                                w10 * next[0].gradient[axis] + w11 * next[1].gradient[axis];
-    }
-    sample.gradient_squares = w00 * row[0].gradient_squares + w01 * row[1].gradient_squares +
-                              w10 * next[0].gradient_squares + w11 * next[1].gradient_squares;
-    return sample;
-}
-
-/// A corner has few imagined particles within h (one at h/d = 2 and rest), so they are summed as they are:
-/// exact, and rare enough.
-CornerSample BoundaryTables::corner(float s0, float s1, float s2) const {
-    const SmoothingKernel& kernel = lattice_.kernel;
-    const float d = lattice_.spacing, h = kernel.h, inverse_h = 1.0f / h;
-    const auto v = static_cast<float>(lattice_.volume);
-    const float value_norm = v * static_cast<float>(kernel.value_norm),
-                gradient_norm = v * static_cast<float>(kernel.gradient_norm);
-    CornerSample sample;
-    for (float x = std::max(s0, 0.0f) + 0.5f * d; x < h; x += d) {
-        for (float y = std::max(s1, 0.0f) + 0.5f * d; x * x + y * y < h * h; y += d) {
-            for (float z = std::max(s2, 0.0f) + 0.5f * d; x * x + y * y + z * z < h * h; z += d) {
-                const float q = std::sqrt(x * x + y * y + z * z) * inverse_h;
-                const float factor = gradient_norm * kernel_gradient_shape(kernel.name, q);
-                sample.density += value_norm * kernel_value_shape(kernel.name, q);
-                sample.gradient[0] += factor * x;
-                sample.gradient[1] += factor * y;
-                sample.gradient[2] += factor * z;
-                sample.gradient_squares += factor * factor * (x * x + y * y + z * z);
-            }
-        }
-    }
-    return sample;
 }
 
 template <typename Moments>

@@ -19,12 +19,12 @@ struct LambdaOperation {
     Float8 density, squares;
     Vector8 gradient;
     HWY_INLINE LambdaOperation() : density(set(0.0f)), squares(set(0.0f)), gradient(zero_vector()) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8) {
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
         Float8 w, g;
-        Kernel::both(q2, w, g);
+        Kernel::both(q, w, g);
         density = density + w;
         gradient = add_scaled(gradient, g, d);
-        squares = multiply_add(g * g, q2, squares);
+        squares = multiply_add(g * g, q.square, squares);
     }
 };
 
@@ -42,7 +42,7 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         LambdaOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary<true>(input, group, own);
+        const BoundaryLanes boundary = sample_boundary<true, Kernel>(input, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
             boundary.density;
@@ -79,43 +79,22 @@ struct CorrectionOperation {
     int n = 4;
     Vector8 sum;
     HWY_INLINE CorrectionOperation() : sum(zero_vector()) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8 lambda) {
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 lambda) {
         Float8 factor = own_lambda + lambda;
         Float8 g;
         if constexpr (artificial_pressure) {
             Float8 w;
-            Kernel::both(q2, w, g);
+            Kernel::both(q, w, g);
             const Float8 ratio = w * scale;  // [MM13 eq. 13]
             Float8 power = ratio;
             for (int k = 1; k < n; ++k) power = power * ratio;
             factor = negative_multiply_add(strength, power, factor);
         } else {
-            g = Kernel::gradient(q2);
+            g = Kernel::gradient(q);
         }
         sum = add_scaled(sum, factor * g, d);
     }
 };
-
-/// Keeps particles of groups near a boundary at contact distance; what this moves is left out of the
-/// velocity.
-HWY_INLINE void project_lanes(const PairInput& input, const BoundaryField& boundary, std::size_t i,
-                              Vector8& position) {
-    alignas(32) float x[8], y[8], z[8];
-    const float h = input.constants->h, inverse_h = input.constants->inverse_h;
-    store(position.x, x);
-    store(position.y, y);
-    store(position.z, z);
-    const std::size_t lanes = input.count - i < 8 ? input.count - i : 8;
-    for (std::size_t lane = 0; lane < lanes; ++lane) {
-        const Vec3 before{h * x[lane], h * y[lane], h * z[lane]};
-        const Vec3 after = boundary.project(before);
-        if (after == before) continue;
-        x[lane] = after.x * inverse_h;
-        y[lane] = after.y * inverse_h;
-        z[lane] = after.z * inverse_h;
-    }
-    position = {load(x), load(y), load(z)};
-}
 
 template <class Kernel, bool artificial_pressure>
 void correction_pass(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin,

@@ -18,7 +18,7 @@ template <class Kernel>
 struct SummationOperation {
     Float8 sum;
     HWY_INLINE SummationOperation() : sum(set(0.0f)) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8&, Float8) { sum = sum + Kernel::value(q2); }
+    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8) { sum = sum + Kernel::value(q); }
 };
 
 template <class Kernel>
@@ -34,7 +34,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         SummationOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary<true>(input, group, own);
+        const BoundaryLanes boundary = sample_boundary<true, Kernel>(input, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
             boundary.density;
@@ -64,10 +64,10 @@ struct AccelerationOperation {
     Vector8 own_velocity;
     Vector8 acceleration, smoothing;
     HWY_INLINE AccelerationOperation() : acceleration(zero_vector()), smoothing(zero_vector()) {}
-    HWY_INLINE void pair(Float8 q2, const Vector8& d, Float8 pressure, const Vector8& velocity,
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 pressure, const Vector8& velocity,
                          Float8 density) {
         Float8 w, g;
-        Kernel::both(q2, w, g);
+        Kernel::both(q, w, g);
         acceleration = add_scaled(acceleration, (own_pressure + pressure) * g, d);  // [BT07 eq. 6]
         const Float8 omega = symmetric ? set(2.0f) / (own_density + density) : set(1.0f) / density;
         const Float8 weight = multiply_add(value_factor, w, gradient_factor * g) * omega;

@@ -26,6 +26,8 @@ struct LaneOperations {
     void (*select_different_bits)(const float* a, const float* b, const float* yes, const float* no,
                                   float* out);
     void (*select_first)(std::uint32_t count, const float* yes, const float* no, float* out);
+    void (*truncate)(const float* a, float* out);
+    void (*store_integers)(const float* a, std::uint32_t* out);
     void (*index_bits)(std::uint32_t first, float* out);
     void (*same_bits)(std::uint32_t value, float* out);
     void (*times_four_bits)(const float* a, float* out);

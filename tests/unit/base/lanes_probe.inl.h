@@ -47,6 +47,8 @@ void probe_index_bits(std::uint32_t first, float* out) { store(index_bits(first)
 void probe_same_bits(std::uint32_t value, float* out) { store(same_bits(value), out); }
 void probe_times_four_bits(const float* a, float* out) { store(times_four_bits(load(a)), out); }
 bool probe_any(const float* m) { return any(mask_of(m)); }
+void probe_truncate(const float* a, float* out) { store(truncate(load(a)), out); }
+void probe_store_integers(const float* a, std::uint32_t* out) { store_integers(load(a), out); }
 std::uint32_t probe_count(const float* m) { return count(mask_of(m)); }
 void probe_compress_store(const float* a, const float* m, float* out) {
     compress_store(load(a), mask_of(m), out);
@@ -90,6 +92,8 @@ inline const LaneOperations& lane_operation_table() {
                                           probe_select_both,
                                           probe_select_different_bits,
                                           probe_select_first,
+                                          probe_truncate,
+                                          probe_store_integers,
                                           probe_index_bits,
                                           probe_same_bits,
                                           probe_times_four_bits,

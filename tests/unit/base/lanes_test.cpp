@@ -223,6 +223,18 @@ TEST_P(Lanes, IntegersInLanes) {
     for (float lane : out) EXPECT_TRUE(same(lane, 0.1f));
 }
 
+TEST_P(Lanes, WholeNumbers) {
+    const Eight values{0.0f, 0.99999994f, 1.0f, 47.5f, 12345.678f, 8388607.5f, 16777216.0f, 2e9f};
+    Eight out{};
+    lanes().truncate(values.data(), out.data());
+    std::array<uint32_t, 8> integers{};
+    lanes().store_integers(out.data(), integers.data());
+    for (std::size_t l = 0; l < 8; ++l) {
+        ASSERT_EQ(out[l], std::trunc(values[l]));
+        ASSERT_EQ(integers[l], static_cast<uint32_t>(values[l]));
+    }
+}
+
 TEST_P(Lanes, LoadsAndStoresNeedNoAlignment) {
     std::array<float, 24> from, to{};
     for (std::size_t k = 0; k < 24; ++k) from[k] = static_cast<float>(k);

@@ -86,6 +86,8 @@ TEST_F(CommandLine, BadInputIsExitCode2AndOneSentence) {
     expect_refused({"run", "drop_2d", "--steps", "2", "--warmup", "5"}, "--warmup");
     expect_refused({"run", "drop_2d", "--steps", "1", "--csv", folder.string()}, "is a folder");
     expect_refused({"run", "drop_2d", "--steps", "1", "--save", "/proc/nowhere/state"}, "/proc/nowhere");
+    // A folder that says it can be written and cannot: refused before the run, not after it.
+    expect_refused({"run", "drop_2d", "--seconds", "1e6", "--save", "/proc/state"}, "/proc");
     expect_refused({"list"}, "WHAT is required");
     expect_refused({"list", "scene"}, "did you mean \"scenes\"");
     expect_refused({"sweep", "drop_2d", "--set", "pbf.iterations"}, "key=value");

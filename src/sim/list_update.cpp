@@ -1,0 +1,89 @@
+// When the neighbour lists are made anew, and what is put right on that occasion: see step_context.h.
+#include <algorithm>
+
+#include "base/hash.h"
+#include "base/parallel.h"
+#include "sim/step_context.h"
+
+namespace slosh {
+
+namespace {
+
+constexpr std::uint64_t separation_stream = 0x5e9a;
+constexpr float separation = 0.005f;  // of h
+constexpr std::size_t compared_successors = 4;
+
+/// Particles on one spot (two that a closing wall pressed into the same corner) have no direction in which
+/// the solver could part them: each but the last takes a step of 0.005 h in a direction of its own. The sort
+/// has put them next to each other.
+void separate_coincident(StepContext& context) {
+    Particles& particles = context.state.particles;
+    const std::size_t n = particles.size();
+    const float length = separation * context.constants.h;
+    const float *x = particles.list_x.data(), *y = particles.list_y.data(), *z = particles.list_z.data();
+    const auto step = [&](std::size_t i, std::uint64_t axis) {
+        const std::uint64_t word = counter_random(context.state.seed, separation_stream + axis,
+                                                  particles.id[i], context.state.step_index);
+        return length * (2.0f * unit_float(word) - 1.0f);
+    };
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t distance = 1; distance <= compared_successors; ++distance) {
+            const std::size_t last = std::min(end, n - std::min(n, distance));
+            // Counted first: that is a loop of vectors, and nearly always the answer is none.
+            unsigned pairs = 0;
+            for (std::size_t i = begin; i < last; ++i) {
+                pairs += static_cast<unsigned>((x[i] == x[i + distance]) & (y[i] == y[i + distance]) &
+                                               (z[i] == z[i + distance]));
+            }
+            if (pairs == 0) continue;
+            for (std::size_t i = begin; i < last; ++i) {
+                if (x[i] != x[i + distance] || y[i] != y[i + distance] || z[i] != z[i + distance]) continue;
+                particles.x[i] += step(i, 0);
+                particles.y[i] += step(i, 1);
+                if (context.state.dimension == 3) particles.z[i] += step(i, 2);
+            }
+        }
+    });
+}
+
+}  // namespace
+
+void update_lists(StepContext& context) {
+    State& state = context.state;
+    Scratch& scratch = context.scratch;
+    Particles& particles = state.particles;
+    bool rebuild = !state.lists_valid;
+    if (!rebuild) {
+        if (!scratch.lists_present)
+            scratch.lists.build_at_list_positions(particles, context.constants.h, context.threads,
+                                                  context.simd);
+        const float farthest = parallel_reduce(
+            context.threads, context.count(), particle_block, scratch.partial_maxima, 0.0f,
+            [&](std::size_t begin, std::size_t end) {
+                float largest = 0.0f;
+                for (std::size_t i = begin; i < end; ++i) {
+                    const float dx = particles.x[i] - particles.list_x[i],
+                                dy = particles.y[i] - particles.list_y[i],
+                                dz = particles.z[i] - particles.list_z[i];
+                    const float square = dx * dx + dy * dy + dz * dz;
+                    // Written so that a NaN counts as far.
+                    if (!(square <= largest)) largest = square;
+                }
+                return largest;
+            },
+            [](float& largest, float part) {
+                if (!(part <= largest)) largest = part;
+            });
+        const float limit = state.parameters.neighbours.rebuild_distance * context.constants.h;
+        rebuild = !(farthest <= limit * limit);
+    }
+    if (rebuild) {
+        scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);
+        separate_coincident(context);
+        state.lists_valid = true;
+        context.report.lists_rebuilt = true;
+    }
+    scratch.lists_present = true;
+}
+
+}  // namespace slosh
