@@ -30,7 +30,7 @@ std::filesystem::path free_name(const std::filesystem::path& folder, const std::
     std::error_code ignored;
     std::filesystem::path path = folder / (stem + extension);
     for (int i = 2; std::filesystem::exists(path, ignored) && i < 1000; ++i)
-        path = folder / (stem + "_" + std::to_string(i) + extension);
+        path = folder / std::string(stem).append("_").append(std::to_string(i)).append(extension);
     return path;
 }
 

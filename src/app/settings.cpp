@@ -169,7 +169,7 @@ std::filesystem::path pictures_folder() {
         folder != nullptr && std::filesystem::is_directory(folder, ignored))
         return folder;
     if (const char* home = std::getenv("HOME"); home != nullptr) {
-        const std::filesystem::path pictures = std::filesystem::path(home) / "Pictures";
+        std::filesystem::path pictures = std::filesystem::path(home) / "Pictures";
         if (std::filesystem::is_directory(pictures, ignored)) return pictures;
     }
     return std::filesystem::current_path(ignored);

@@ -153,7 +153,7 @@ void Tools::update_drop(const ToolView& view) {
     if (!pending_drop_ || !fresh(view.answer) || view.answer.query < pending_drop_->query) return;
     DropFluid drop{view.answer.block, pending_drop_->velocity};
     pending_drop_.reset();
-    last_ticket_ = post_(std::move(drop));
+    last_ticket_ = post_(drop);
     announced_.push_back({last_ticket_, view.answer.exact, view.answer.preview.added,
                           view.answer.preview.left_out, view.answer.block});
 }

@@ -4,9 +4,16 @@
 
 #include <glad/gl.h>
 
+#include <cstddef>
 #include <utility>
 
 namespace slosh {
+
+/// A place in the bound buffer, in bytes, as OpenGL wants it: a number in a pointer.
+inline const void* buffer_offset(std::size_t bytes) {
+    return reinterpret_cast<const void*>(
+        bytes);  // NOLINT(performance-no-int-to-ptr): the interface asks for it
+}
 
 /// `Traits` has create() and destroy(name).
 template <class Traits>

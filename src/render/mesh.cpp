@@ -41,8 +41,7 @@ class MeshBuilder {
         glEnableVertexAttribArray(0);
         glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(MeshVertex), nullptr);
         glEnableVertexAttribArray(1);
-        glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, sizeof(MeshVertex),
-                              reinterpret_cast<const void*>(sizeof(Vec3)));
+        glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, sizeof(MeshVertex), buffer_offset(sizeof(Vec3)));
         glBindVertexArray(0);
         return mesh;
     }

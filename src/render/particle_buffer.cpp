@@ -25,12 +25,12 @@ float occlusion_of(float relative_density) {
 
 void describe_attributes(GLuint divisor) {
     constexpr GLsizei stride = sizeof(ParticleVertex);
-    const auto offset = [](std::size_t bytes) { return reinterpret_cast<const void*>(bytes); };
     glEnableVertexAttribArray(0);
-    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, offset(offsetof(ParticleVertex, x)));
+    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, buffer_offset(offsetof(ParticleVertex, x)));
     glVertexAttribDivisor(0, divisor);
     glEnableVertexAttribArray(1);
-    glVertexAttribPointer(1, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride, offset(offsetof(ParticleVertex, value)));
+    glVertexAttribPointer(1, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride,
+                          buffer_offset(offsetof(ParticleVertex, value)));
     glVertexAttribDivisor(1, divisor);
 }
 

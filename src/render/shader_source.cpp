@@ -124,10 +124,11 @@ Error ShaderSource::explain(std::string_view log) const {
             take(tail, ')');
             tail = trimmed(tail);
             take(tail, ':');
-            place = names[static_cast<std::size_t>(number / lines_per_file)] + ":" +
-                    std::to_string(number % lines_per_file);
+            place = names[static_cast<std::size_t>(number / lines_per_file)];
+            place += ":";
+            place += std::to_string(number % lines_per_file);
             if (error.where.empty()) error.where = place;
-            if (!error.message.empty()) place = "\n" + place + ": ";
+            if (!error.message.empty()) place.insert(0, "\n").append(": ");
             if (error.message.empty()) place.clear();
             line = trimmed(tail);
         } else if (!error.message.empty()) {

@@ -78,6 +78,7 @@ std::vector<std::string> ffmpeg_arguments(const std::filesystem::path& path, con
 /// Starts ffmpeg with `input` as standard input and `log` as both outputs; 0 or an error number.
 int spawn_ffmpeg(const std::vector<std::string>& arguments, int input, int log, pid_t& process) {
     std::vector<char*> words;
+    words.reserve(arguments.size() + 1);
     for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);
 

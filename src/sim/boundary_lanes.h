@@ -6,7 +6,7 @@
 #define SLOSH_SIM_BOUNDARY_LANES_H
 #endif
 
-#include "sim/boundary/boundary_field.h"
+#include "sim/boundary/boundary_kernels.h"
 #include "sim/boundary/container_lanes.h"
 #include "sim/fluid_kernels.h"
 
@@ -15,72 +15,20 @@ namespace slosh::HWY_NAMESPACE {
 
 HWY_INLINE BoundaryLanes no_boundary() { return {set(0.0f), zero_vector(), set(0.0f)}; }
 
-/// Adds one solid: where its surface is, particle by particle; what it adds there, eight at once.
-template <bool yielding>
-HWY_INLINE void add_solid(const BoundaryField& field, std::size_t index, const Vec3 (&positions)[8],
-                          BoundaryLanes& sum) {
-    const WallsInRadii& walls = field.walls();
-    alignas(32) float distance[8], weight[8], normal[3][8];
-    for (int lane = 0; lane < 8; ++lane) {
-        const SolidPoint point = field.solid_point(index, positions[lane]);
-        distance[lane] = point.distance;
-        weight[lane] = point.weight;
-        for (int axis = 0; axis < 3; ++axis) normal[axis][lane] = point.normal[axis];
-    }
-    const Float8 s = load(distance) * set(1.0f / walls.h);
-    const Mask8 near = less(s, set(walls.range));
-    if (!any(near)) return;
-    const ImageLanes image = image_distance<yielding>(walls, s);
-    const auto tables = field.solid_tables(index);
-    const WallRegion first = look_up(walls, tables[0], image.distance),
-                     second = look_up(walls, tables[1], image.distance);
-    const Float8 zero = set(0.0f), t = load(weight);
-    const auto blend = [&](Float8 from, Float8 to)
-                           HWY_ATTR { return select(near, multiply_add(t, to - from, from), zero); };
-    const Float8 along = blend(first.gradient[0], second.gradient[0]) * image.slope;
-    sum.density = sum.density + blend(first.density, second.density);
-    sum.gradient = add_scaled(sum.gradient, along, {load(normal[0]), load(normal[1]), load(normal[2])});
-    sum.gradient_squares = sum.gradient_squares + blend(first.squares, second.squares);
-}
-
-template <bool yielding>
-void add_solids(const BoundaryField& field, const Vector8& own, BoundaryLanes& sum) {
-    alignas(32) float x[8], y[8], z[8];
-    const Float8 h = set(field.walls().h);
-    store(own.x * h, x);
-    store(own.y * h, y);
-    store(own.z * h, z);
-    Vec3 positions[8];
-    Box3 bounds{Vec3(far_away), Vec3(-far_away)};
-    for (int lane = 0; lane < 8; ++lane) {
-        positions[lane] = Vec3(x[lane], y[lane], z[lane]);
-        bounds.min = glm::min(bounds.min, positions[lane]);
-        bounds.max = glm::max(bounds.max, positions[lane]);
-    }
-    for (std::size_t solid = 0; solid < field.solid_count(); ++solid) {
-        if (field.solid_adds(solid, bounds)) add_solid<yielding>(field, solid, positions, sum);
-    }
-}
-
-/// `own`: positions in h. Yielding for what drives the fluid, still for what is reported (BoundaryField). Per
-/// metre.
-template <bool yielding, class Kernel>
-HWY_INLINE BoundaryLanes sample_field(const BoundaryField& field, const Vector8& own) {
-    BoundaryLanes sum =
-        field.walls().present ? sample_container<yielding, Kernel>(field.walls(), own) : no_boundary();
-    if (field.solid_count() > 0) add_solids<yielding>(field, own, sum);
-    return sum;
-}
-
-/// Gradients in 1/h, squares in 1/h^2.
-template <bool yielding, class Kernel>
-HWY_INLINE BoundaryLanes sample_boundary(const PairInput& input, std::size_t group, const Vector8& own) {
+/// Of a group with walls near it, by a call: inlined into every loop, this alone would be most of what there
+/// is to compile. Gradients in 1/h, squares in 1/h^2.
+inline BoundaryLanes sample_boundary(const PairInput& input, BoundarySampler sampler, std::size_t group,
+                                     const Vector8& own) {
     if (!input.boundary || !input.near_boundary[group]) return no_boundary();
-    const BoundaryLanes sum = sample_field<yielding, Kernel>(*input.boundary, own);
+    alignas(32) BoundaryGroup at;
+    store(own.x, at.x);
+    store(own.y, at.y);
+    store(own.z, at.z);
+    sampler(*input.boundary, at);
     const Float8 h = set(input.constants->h);
-    return {sum.density,
-            {h * sum.gradient.x, h * sum.gradient.y, h * sum.gradient.z},
-            h * h * sum.gradient_squares};
+    return {load(at.density),
+            {h * load(at.gradient[0]), h * load(at.gradient[1]), h * load(at.gradient[2])},
+            h * h * load(at.gradient_squares)};
 }
 
 /// Keeps the particles of a group at contact distance; what this moves is left out of the velocity.

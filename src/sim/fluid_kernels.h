@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "base/simd/target.h"
-#include "sim/boundary/boundary_field.h"
+#include "sim/boundary/boundary_kernels.h"
 #include "sim/neighbour_lists.h"
 #include "sim/pair_constants.h"
 
@@ -19,7 +19,8 @@ struct PairInput {
     std::size_t count = 0;             ///< particles
     const float* positions = nullptr;  ///< stream {X, Y, Z, payload}, in h
     const PairConstants* constants = nullptr;
-    const BoundaryField* boundary = nullptr;      ///< nullptr: boundaries do not count in the density
+    const BoundaryField* boundary = nullptr;  ///< nullptr: boundaries do not count in the density
+    const BoundaryKernels* boundary_kernels = nullptr;
     const std::uint8_t* near_boundary = nullptr;  ///< per group
 };
 

@@ -35,7 +35,7 @@ void density_pass(const PairInput& input, const DensityOutput& output, std::size
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
         DensityOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary<false, Kernel>(input, group, own);
+        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->still, group, own);
         store(multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
                   boundary.density,
               output.density + i);

@@ -21,8 +21,9 @@ struct ListBuildInput {
 struct ListBuildScratch {
     static constexpr std::uint32_t capacity = 8192;  ///< candidates of one group
     alignas(64) float candidate[3][capacity + 64];
-    alignas(64) float candidate_index[capacity + 64];               ///< bit patterns of u32
-    alignas(64) float neighbour[8][NeighbourLists::max_rows + 64];  ///< bit patterns of u32
+    alignas(64) float candidate_index[capacity + 64];  ///< bit patterns of u32
+    /// Bit patterns of u32; one list more, for the partner of the last.
+    alignas(64) float neighbour[9][NeighbourLists::max_rows + 64];
 };
 
 /// Finds the neighbours of particles [8 group, 8 group + 8) into the scratch; returns the number of rows (the

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <mutex>
 #include <numeric>
 
 #include "base/parallel.h"
@@ -42,20 +43,25 @@ const AlignedArray<float>& list_axis_of(const Particles& particles, int axis) {
 
 }  // namespace
 
-NeighbourLists::NeighbourLists() = default;
+struct NeighbourLists::RowStore {
+    static constexpr std::size_t chunk_words = std::size_t{1} << 17;  // 512 KiB
+    static_assert(chunk_words >= std::size_t{8} * (max_rows + 8), "a group's rows fit into one chunk");
+    std::mutex mutex;
+    std::vector<AlignedArray<std::uint32_t>> chunks;
+    std::size_t used = 0;
+
+    /// The memory of former builds first.
+    Arena take() {
+        const std::lock_guard lock(mutex);
+        if (used == chunks.size()) chunks.emplace_back(chunk_words);
+        return {chunks[used++].data(), chunk_words};
+    }
+};
+
+NeighbourLists::NeighbourLists() : rows_(std::make_unique<RowStore>()) {}
 NeighbourLists::~NeighbourLists() = default;
 NeighbourLists::NeighbourLists(NeighbourLists&&) noexcept = default;
 NeighbourLists& NeighbourLists::operator=(NeighbourLists&&) noexcept = default;
-
-std::uint32_t* NeighbourLists::Arena::reserve(std::size_t words) {
-    constexpr std::size_t chunk_words = std::size_t{1} << 18;
-    while (chunk < chunks.size() && used + words > chunks[chunk].size()) {
-        ++chunk;
-        used = 0;
-    }
-    if (chunk == chunks.size()) chunks.emplace_back(std::max(chunk_words, words));
-    return chunks[chunk].data() + used;
-}
 
 void NeighbourLists::sort_and_build(Particles& particles, float radius, int threads, simd::Target target) {
     const float* const positions[3] = {particles.x.data(), particles.y.data(), particles.z.data()};
@@ -244,8 +250,8 @@ void NeighbourLists::permute(Particles& particles, int threads) {
 void NeighbourLists::build(const Particles& particles, float radius, int threads, simd::Target target) {
     const std::size_t n = particles.size(), group_total = (n + 7) / 8;
     groups_.resize(group_total);
-    arenas_.resize(static_cast<std::size_t>(std::max(threads, 1)));
-    for (Arena& arena : arenas_) arena.chunk = arena.used = 0;
+    arenas_.assign(static_cast<std::size_t>(std::max(threads, 1)), {});
+    rows_->used = 0;
     ListBuildInput input;
     input.count = n;
     input.grid = &grid_;
@@ -263,11 +269,13 @@ void NeighbourLists::build(const Particles& particles, float radius, int threads
         ListBuildScratch& scratch = *scratch_[static_cast<std::size_t>(thread)];
         for (std::size_t group = begin; group < end; ++group) {
             const std::uint32_t rows = kernels.find(input, group, scratch);
-            const std::size_t words = std::size_t{8} * ((rows + 7) / 8 * 8);
-            std::uint32_t* out = arena.reserve(words);
-            kernels.store(scratch, rows, out);
-            arena.used += words;
-            groups_[group] = {out, rows};
+            // Rows are written eight at a time; what is too many is written over by the next group.
+            const std::size_t written = std::size_t{8} * ((rows + 7) / 8 * 8), kept = std::size_t{8} * rows;
+            if (arena.left < written) arena = rows_->take();
+            kernels.store(scratch, rows, arena.next);
+            groups_[group] = {arena.next, rows};
+            arena.next += kept;
+            arena.left -= kept;
         }
     });
 }
@@ -278,9 +286,7 @@ std::size_t NeighbourLists::bytes() const {
                       order_by_pencil_.capacity_bytes() + histogram_.capacity_bytes() +
                       bin_of_.capacity_bytes() + bin_by_pencil_.capacity_bytes();
     permuted_.for_each_array([&](const auto& array) { sum += array.capacity_bytes(); });
-    for (const Arena& arena : arenas_) {
-        for (const auto& chunk : arena.chunks) sum += chunk.capacity_bytes();
-    }
+    for (const auto& chunk : rows_->chunks) sum += chunk.capacity_bytes();
     return sum;
 }
 

@@ -67,10 +67,14 @@ class NeighbourLists {
     const CellGrid& grid() const { return grid_; }
 
   private:
+    /// Memory of the rows: chunks that the threads take as they need them, so that it does not matter which
+    /// thread built how many lists. (An arena per thread grew to the most that thread ever built: 490 bytes
+    /// per particle on two threads where one needs 409.)
+    struct RowStore;
+    /// The chunk a thread is filling.
     struct Arena {
-        std::vector<AlignedArray<std::uint32_t>> chunks;
-        std::size_t chunk = 0, used = 0;
-        std::uint32_t* reserve(std::size_t words);
+        std::uint32_t* next = nullptr;
+        std::size_t left = 0;  ///< words
     };
 
     void choose_grid(const float* const positions[3], std::size_t n, float radius, int threads);
@@ -80,6 +84,7 @@ class NeighbourLists {
 
     CellGrid grid_;
     std::vector<NeighbourGroup> groups_;
+    std::unique_ptr<RowStore> rows_;
     std::vector<Arena> arenas_;  ///< one per thread
     AlignedArray<std::uint32_t> bin_start_, pencil_start_, pencil_of_, order_, order_by_pencil_, histogram_;
     AlignedArray<std::uint16_t> bin_of_, bin_by_pencil_;

@@ -153,7 +153,7 @@ Result<void> World::Implementation::reset(bool keep_parameters) {
     fresh.solver = state.solver;
     State before = std::exchange(state, std::move(fresh));
     const StepReport report_before = report;
-    const Result<void> seeded = keep_parameters ? seed_world() : seed();
+    Result<void> seeded = keep_parameters ? seed_world() : seed();
     report.commands = report_before.commands;
     report.notes = report_before.notes;
     report.phases = report_before.phases;

@@ -54,7 +54,7 @@ void draw_help(Context& context, ActionList actions, bool& open) {
     ImGui::End();
 }
 
-void PathDialog::open(std::string title, bool save, std::string path) {
+void PathDialog::open(std::string title, bool save, const std::string& path) {
     title_ = std::move(title);
     save_ = save;
     std::snprintf(path_, sizeof path_, "%s", path.c_str());

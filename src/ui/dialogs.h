@@ -14,7 +14,7 @@ void draw_help(Context& context, ActionList actions, bool& open);
 /// Asks for a path to save to or load from; emits a PathIntent.
 class PathDialog {
   public:
-    void open(std::string title, bool save, std::string path);
+    void open(std::string title, bool save, const std::string& path);
     void close() { open_ = false; }
     bool is_open() const { return open_; }
     void draw(Context& context);

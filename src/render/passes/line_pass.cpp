@@ -72,7 +72,7 @@ void LinePass::draw(const Frame& frame) {
 void LinePass::draw_range(std::size_t first, std::size_t count) const {
     if (count == 0) return;
     const auto offset = [first](std::size_t member) {
-        return reinterpret_cast<const void*>(first * sizeof(Vertex) + member);
+        return buffer_offset(first * sizeof(Vertex) + member);
     };
     glBindVertexArray(array_.name());
     const auto attribute = [&](GLuint index, GLint size, std::size_t member) {

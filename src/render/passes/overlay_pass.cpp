@@ -50,8 +50,7 @@ Result<void> OverlayPass::load(ShaderLibrary& shaders) {
     glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
     const auto attribute = [](GLuint index, GLint size, std::size_t offset) {
         glEnableVertexAttribArray(index);
-        glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(Vertex),
-                              reinterpret_cast<const void*>(offset));
+        glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(Vertex), buffer_offset(offset));
     };
     attribute(0, 2, offsetof(Vertex, x));
     attribute(1, 4, offsetof(Vertex, red));

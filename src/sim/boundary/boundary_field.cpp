@@ -115,13 +115,19 @@ bool BoundaryField::near(const Box3& group_bounds, float margin) const {
     return false;
 }
 
-BoundarySample BoundaryField::evaluate(const Vec3& x) const {
+BoundarySample BoundaryField::evaluate(const Vec3& x) const { return sample(x, false); }
+BoundarySample BoundaryField::evaluate_yielding(const Vec3& x) const { return sample(x, true); }
+
+BoundarySample BoundaryField::sample(const Vec3& x, bool yielding) const {
     if (!tables_) return {};
-    return boundary_kernels(simd::Target::width_1, tables_->lattice().kernel.name).still(*this, x);
-}
-BoundarySample BoundaryField::evaluate_yielding(const Vec3& x) const {
-    if (!tables_) return {};
-    return boundary_kernels(simd::Target::width_1, tables_->lattice().kernel.name).yielding(*this, x);
+    const float inverse_h = 1.0f / walls_.h;
+    BoundaryGroup at{};
+    std::fill_n(at.x, 8, x.x * inverse_h);
+    std::fill_n(at.y, 8, x.y * inverse_h);
+    std::fill_n(at.z, 8, x.z * inverse_h);
+    const BoundaryKernels& kernels = boundary_kernels(simd::Target::width_1, tables_->lattice().kernel.name);
+    (yielding ? kernels.yielding : kernels.still)(*this, at);
+    return {at.density[0], {at.gradient[0][0], at.gradient[1][0], at.gradient[2][0]}, at.gradient_squares[0]};
 }
 
 bool BoundaryField::solid_adds(std::size_t index, const Box3& bounds) const {

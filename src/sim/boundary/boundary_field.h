@@ -132,6 +132,7 @@ class BoundaryField {
     };
     struct Touches;
 
+    BoundarySample sample(const Vec3& x, bool yielding) const;
     void refresh_walls();
     void clamp_to_container(Vec3& x, Touches& touches) const;
     SurfaceDistance way_out(const Obstacle& obstacle, const Vec3& x) const;

@@ -1,4 +1,4 @@
-// Boundary samples at single points, by the code that samples eight particles at once.
+// Boundary samples for eight particles at once, compiled per instruction set.
 #pragma once
 
 #include "base/simd/target.h"
@@ -6,9 +6,18 @@
 
 namespace slosh {
 
+/// Where eight particles are, and what the boundaries add there.
+struct BoundaryGroup {
+    float x[8], y[8], z[8];  ///< h
+    float density[8];
+    float gradient[3][8];       ///< 1/m
+    float gradient_squares[8];  ///< 1/m^2
+};
+using BoundarySampler = void (*)(const BoundaryField&, BoundaryGroup&);
+
+/// Yielding for what drives the fluid, still for what is reported (BoundaryField).
 struct BoundaryKernels {
-    BoundarySample (*still)(const BoundaryField&, const Vec3&) = nullptr;
-    BoundarySample (*yielding)(const BoundaryField&, const Vec3&) = nullptr;
+    BoundarySampler still = nullptr, yielding = nullptr;
 };
 const BoundaryKernels& boundary_kernels(simd::Target target, KernelName kernel);
 

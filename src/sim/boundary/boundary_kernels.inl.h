@@ -13,23 +13,68 @@ HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 namespace {
 
+/// Adds one solid: where its surface is, particle by particle; what it adds there, eight at once.
+template <bool yielding>
+void add_solid(const BoundaryField& field, std::size_t index, const Vec3 (&positions)[8],
+               BoundaryLanes& sum) {
+    const WallsInRadii& walls = field.walls();
+    alignas(32) float distance[8], weight[8], normal[3][8];
+    for (int lane = 0; lane < 8; ++lane) {
+        const SolidPoint point = field.solid_point(index, positions[lane]);
+        distance[lane] = point.distance;
+        weight[lane] = point.weight;
+        for (int axis = 0; axis < 3; ++axis) normal[axis][lane] = point.normal[axis];
+    }
+    const Float8 s = load(distance) * set(1.0f / walls.h);
+    const Mask8 near = less(s, set(walls.range));
+    if (!any(near)) return;
+    const ImageLanes image = image_distance<yielding>(walls, s);
+    const auto tables = field.solid_tables(index);
+    const WallRegion first = look_up(walls, tables[0], image.distance),
+                     second = look_up(walls, tables[1], image.distance);
+    const Float8 zero = set(0.0f), t = load(weight);
+    const auto blend = [&](Float8 from, Float8 to)
+                           HWY_ATTR { return select(near, multiply_add(t, to - from, from), zero); };
+    const Float8 along = blend(first.gradient[0], second.gradient[0]) * image.slope;
+    sum.density = sum.density + blend(first.density, second.density);
+    sum.gradient = add_scaled(sum.gradient, along, {load(normal[0]), load(normal[1]), load(normal[2])});
+    sum.gradient_squares = sum.gradient_squares + blend(first.squares, second.squares);
+}
+
+template <bool yielding>
+void add_solids(const BoundaryField& field, const Vector8& own, BoundaryLanes& sum) {
+    alignas(32) float x[8], y[8], z[8];
+    const Float8 h = set(field.walls().h);
+    store(own.x * h, x);
+    store(own.y * h, y);
+    store(own.z * h, z);
+    Vec3 positions[8];
+    Box3 bounds{Vec3(far_away), Vec3(-far_away)};
+    for (int lane = 0; lane < 8; ++lane) {
+        positions[lane] = Vec3(x[lane], y[lane], z[lane]);
+        bounds.min = glm::min(bounds.min, positions[lane]);
+        bounds.max = glm::max(bounds.max, positions[lane]);
+    }
+    for (std::size_t solid = 0; solid < field.solid_count(); ++solid) {
+        if (field.solid_adds(solid, bounds)) add_solid<yielding>(field, solid, positions, sum);
+    }
+}
+
 template <bool yielding, class Kernel>
-BoundarySample sample_point(const BoundaryField& field, const Vec3& x) {
-    const float inverse_h = 1.0f / field.walls().h;
-    const BoundaryLanes lanes = sample_field<yielding, Kernel>(
-        field, {set(x.x * inverse_h), set(x.y * inverse_h), set(x.z * inverse_h)});
-    const auto first = [](Float8 a) HWY_ATTR {
-        alignas(32) float lane[8];
-        store(a, lane);
-        return lane[0];
-    };
-    return {first(lanes.density),
-            {first(lanes.gradient.x), first(lanes.gradient.y), first(lanes.gradient.z)},
-            first(lanes.gradient_squares)};
+void sample(const BoundaryField& field, BoundaryGroup& at) {
+    const Vector8 own{load(at.x), load(at.y), load(at.z)};
+    BoundaryLanes sum = no_boundary();
+    if (field.walls().present) sum = sample_container<yielding>(field.walls(), own, octant<Kernel>);
+    if (field.solid_count() > 0) add_solids<yielding>(field, own, sum);
+    store(sum.density, at.density);
+    store(sum.gradient.x, at.gradient[0]);
+    store(sum.gradient.y, at.gradient[1]);
+    store(sum.gradient.z, at.gradient[2]);
+    store(sum.gradient_squares, at.gradient_squares);
 }
 
 template <class Kernel>
-inline constexpr BoundaryKernels boundary_kernels_of{sample_point<false, Kernel>, sample_point<true, Kernel>};
+inline constexpr BoundaryKernels boundary_kernels_of{sample<false, Kernel>, sample<true, Kernel>};
 
 }  // namespace
 

@@ -100,7 +100,7 @@ HWY_INLINE WallRegion quadrant(const WallsInRadii& walls, Float8 s0, Float8 s1) 
 /// A corner has few imagined particles within h (one at h/d = 2 and rest), so they are summed as they are:
 /// exact, and rare enough.
 template <class Kernel>
-HWY_INLINE WallRegion octant(const WallsInRadii& walls, Float8 s0, Float8 s1, Float8 s2) {
+WallRegion octant(const WallsInRadii& walls, Float8 s0, Float8 s1, Float8 s2) {
     const Float8 zero = set(0.0f), one = set(1.0f);
     const Float8 first[3] = {max(s0, zero), max(s1, zero), max(s2, zero)};
     const Float8 value_scale = set(walls.density_scale), gradient_scale = set(walls.gradient_scale);
@@ -127,9 +127,13 @@ HWY_INLINE WallRegion octant(const WallsInRadii& walls, Float8 s0, Float8 s1, Fl
     return sum;
 }
 
+/// octant() of some kernel: a pointer, so that the rest is compiled once for all kernels.
+using OctantFunction = WallRegion (*)(const WallsInRadii&, Float8, Float8, Float8);
+
 /// `position` in h. Per metre, as the tables.
-template <bool yielding, class Kernel>
-HWY_INLINE BoundaryLanes sample_container(const WallsInRadii& walls, const Vector8& position) {
+template <bool yielding>
+HWY_INLINE BoundaryLanes sample_container(const WallsInRadii& walls, const Vector8& position,
+                                          OctantFunction octant_of_kernel) {
     const Float8 zero = set(0.0f);
     const Float8 x[3] = {position.x, position.y, position.z};
     NearWall list[6];
@@ -175,8 +179,8 @@ HWY_INLINE BoundaryLanes sample_container(const WallsInRadii& walls, const Vecto
                 const Mask8 corner = both(edge, list[k].near);
                 if (!any(corner)) continue;
                 of[2] = &list[k];
-                add(octant<Kernel>(walls, list[i].distance, list[j].distance, list[k].distance), corner, 1.0f,
-                    of, 3);
+                add(octant_of_kernel(walls, list[i].distance, list[j].distance, list[k].distance), corner,
+                    1.0f, of, 3);
             }
         }
     }

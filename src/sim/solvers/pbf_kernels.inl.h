@@ -42,7 +42,7 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         LambdaOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary<true, Kernel>(input, group, own);
+        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
             boundary.density;

@@ -34,7 +34,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         SummationOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary<true, Kernel>(input, group, own);
+        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
             boundary.density;
