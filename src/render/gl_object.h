@@ -11,8 +11,7 @@ namespace slosh {
 
 /// A place in the bound buffer, in bytes, as OpenGL wants it: a number in a pointer.
 inline const void* buffer_offset(std::size_t bytes) {
-    return reinterpret_cast<const void*>(
-        bytes);  // NOLINT(performance-no-int-to-ptr): the interface asks for it
+    return reinterpret_cast<const void*>(bytes);  // NOLINT(performance-no-int-to-ptr)
 }
 
 /// `Traits` has create() and destroy(name).

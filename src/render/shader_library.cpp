@@ -95,8 +95,8 @@ Result<void> ShaderLibrary::reload() {
         if (where.empty()) {
             where = built.error().where;
             message = built.error().message;
-        } else if (text != where + ": " + message) {  // one broken common file is told once
-            message += "\n" + text;
+        } else if (text != Error{message, where}.text()) {  // one broken common file is told once
+            message.append("\n").append(text);
         }
     }
     if (where.empty()) return {};

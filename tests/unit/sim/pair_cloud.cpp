@@ -68,7 +68,7 @@ PairInput PairCloud::input() {
     result.positions = positions.data();
     result.constants = &constants;
     result.boundary = walls ? &boundary : nullptr;
-    result.boundary_kernels = &boundary_kernels(target, constants.kernel);
+    result.boundary_kernels = &boundary_kernels(simd::Target::width_1, constants.kernel);
     result.near_boundary = near_boundary.data();
     return result;
 }
