@@ -75,6 +75,7 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.wall_seconds = wall_seconds;
 
     summary.timed_steps = milliseconds_.size();
+    summary.timed_substeps = timed_substeps_;
     const double timed = std::max(1.0, static_cast<double>(milliseconds_.size()));
     summary.milliseconds_median = quantile(milliseconds_, 0.5);
     summary.milliseconds_p95 = quantile(milliseconds_, 0.95);

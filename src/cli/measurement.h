@@ -22,7 +22,7 @@ struct RunSummary {
     double simulated_seconds = 0.0, wall_seconds = 0.0;
 
     // Over the steps after the warm-up; 0 when there is none.
-    std::uint64_t timed_steps = 0;
+    std::uint64_t timed_steps = 0, timed_substeps = 0;
     double milliseconds_median = 0.0, milliseconds_p95 = 0.0;  ///< per outer step, without "report"
     std::vector<PhaseTime> phases;                             ///< mean per step
     double iterations_mean = 0.0;                              ///< per substep

@@ -84,6 +84,7 @@ void update_lists(StepContext& context) {
         context.report.lists_rebuilt = true;
     }
     scratch.lists_present = true;
+    context.report.list_entries = scratch.lists.entries();
 }
 
 }  // namespace slosh

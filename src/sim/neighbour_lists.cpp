@@ -278,6 +278,8 @@ void NeighbourLists::build(const Particles& particles, float radius, int threads
             arena.left -= kept;
         }
     });
+    entries_ = 0;
+    for (const NeighbourGroup& group : groups_) entries_ += std::uint64_t{8} * group.rows;
 }
 
 std::size_t NeighbourLists::bytes() const {

@@ -59,6 +59,8 @@ class NeighbourLists {
     std::span<const NeighbourGroup> groups() const { return groups_; }
     /// Lists are cut off here; only with thousands of particles on one spot.
     static constexpr std::uint32_t max_rows = 1024;
+    /// Rows x 8, summed over the groups.
+    std::uint64_t entries() const { return entries_; }
     std::size_t bytes() const;
 
     /// First particle of every bin, pencil by pencil; size pencils x bins + 1. For queries by position
@@ -84,6 +86,7 @@ class NeighbourLists {
 
     CellGrid grid_;
     std::vector<NeighbourGroup> groups_;
+    std::uint64_t entries_ = 0;
     std::unique_ptr<RowStore> rows_;
     std::vector<Arena> arenas_;  ///< one per thread
     AlignedArray<std::uint32_t> bin_start_, pencil_start_, pencil_of_, order_, order_by_pencil_, histogram_;

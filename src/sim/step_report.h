@@ -31,6 +31,8 @@ struct StepReport {
     int iterations = 0;  ///< summed over the substeps
     std::size_t particles = 0;
     bool lists_rebuilt = false;
+    std::uint64_t list_entries =
+        0;  ///< of the lists in use, the filling of shorter ones in a group of 8 included
 
     // Recomputed from the final positions, boundaries included.
     double density_error_mean = 0.0;  ///< mean over particles of max(rho/rho0 - 1, 0)

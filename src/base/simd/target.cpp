@@ -26,7 +26,8 @@ constexpr std::array<Entry, 5> entries{{
 }};
 
 std::vector<Target> find_available() {
-    const auto supported = hwy::SupportedTargets();
+    // What the processor can and this build contains.
+    const auto supported = hwy::SupportedTargets() & HWY_TARGETS;
     std::vector<Target> targets;
     for (const Entry& entry : entries) {
 #if HWY_ARCH_X86

@@ -1,0 +1,178 @@
+#include "cli/bench_case.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string_view>
+
+#include "base/hash.h"
+#include "cli/simulation_options.h"
+#include "cli/simulation_run.h"
+#include "io/scene_limits.h"
+#include "io/scene_lookup.h"
+#include "sim/state.h"
+
+namespace slosh::cli {
+
+namespace {
+
+/// The pair loops of a solver: phase names, and floating-point operations per pair within h (Wendland C2; a
+/// fused multiply-add is two, a root or a division one).
+struct PairLoop {
+    std::string_view phase;
+    double operations = 0.0;
+};
+std::vector<PairLoop> pair_loops(std::string_view solver) {
+    if (solver == "pbf") return {{"lambda", 28.0}, {"correct", 22.0}};
+    return {{"density", 17.0}, {"acceleration", 41.0}};
+}
+
+/// As the peers were measured: one substep and exactly 5 iterations for PBF, c = 37 m/s for WCSPH.
+constexpr std::pair<const char*, double> settings[] = {{"time.substeps", 1.0},
+                                                       {"pbf.iterations", 5.0},
+                                                       {"pbf.min_iterations", 5.0},
+                                                       {"pbf.tolerance", 0.0},
+                                                       {"wcsph.sound_speed", 37.0}};
+
+double phase_milliseconds(const RunSummary& summary, std::string_view name) {
+    for (const PhaseTime& phase : summary.phases) {
+        if (phase.name == name) return phase.milliseconds;
+    }
+    return 0.0;
+}
+
+void add_rates(BenchRow& row, std::uint64_t list_entries, double peak_gflops) {
+    const RunSummary& summary = row.summary;
+    const double particles = std::max(1.0, static_cast<double>(summary.particles));
+    const double steps = std::max(1.0, static_cast<double>(summary.timed_steps));
+    // Every pair loop runs once per iteration (PBF) or substep (WCSPH, which counts no iterations).
+    const double passes = summary.iterations_mean > 0.0
+                              ? summary.iterations_mean * static_cast<double>(summary.timed_substeps) / steps
+                              : static_cast<double>(summary.timed_substeps) / steps;
+    double milliseconds = 0.0, operations = 0.0, bytes = 0.0;
+    for (const PairLoop& loop : pair_loops(summary.solver)) {
+        milliseconds += phase_milliseconds(summary, loop.phase);
+        operations += loop.operations * summary.neighbours_mean * particles * passes;
+        bytes += (4.0 * static_cast<double>(list_entries) + 32.0 * particles) * passes;
+    }
+    if (milliseconds <= 0.0 || passes <= 0.0) return;
+    row.nanoseconds_per_iteration = milliseconds * 1e6 / (particles * passes);
+    row.gflops = operations / milliseconds * 1e-6;
+    row.peak_share = row.gflops / (peak_gflops * static_cast<double>(summary.threads));
+    row.gigabytes_per_second = bytes / milliseconds * 1e-6;
+}
+
+std::string phases_text(const RunSummary& summary) {
+    std::string text;
+    for (const PhaseTime& phase : summary.phases) {
+        char buffer[64];
+        std::snprintf(buffer, sizeof buffer, "%.3g", phase.milliseconds);
+        if (phase.milliseconds < 0.005) continue;
+        if (!text.empty()) text += "; ";
+        text.append(phase.name).append(" ").append(buffer);
+    }
+    return text;
+}
+
+}  // namespace
+
+Result<World> bench_world(std::int64_t particles, bool quick) {
+    Result<io::FoundScene> found = io::find_scene("dam_break_peer");
+    if (!found) return found.error();
+    SceneDescription scene = std::move(*found.value().scene);
+    scene.solver = "pbf";
+    if (Result<void> scaled = io::rescale_scene(scene, particles); !scaled) return scaled.error();
+    const Result<Parameters> parameters = io::scene_parameters(scene);
+    if (!parameters) return parameters.error();
+    // The same Courant number at every size.
+    const double step = 0.005 * static_cast<double>(parameters.value().fluid.spacing) / 0.05;
+    if (Result<void> set = io::set_scene_parameter(scene, "time.step", step); !set) return set.error();
+    for (const auto& [key, value] : settings) {
+        if (Result<void> set = io::set_scene_parameter(scene, key, value); !set) return set.error();
+    }
+    Result<World> world = World::create(scene);
+    if (!world) return world.error();
+    RunPlan plan;
+    plan.quiet = true;
+    plan.steps = steps_for(quick ? 0.05 : 0.5, step);
+    Result<RunOutcome> outcome = run_world(world.value(), plan);
+    if (!outcome) return outcome.error();
+    return world;
+}
+
+Result<BenchResult> run_bench_case(const World& start, const std::string& solver, int threads, bool quick,
+                                   double peak_gflops) {
+    ExecutionOptions execution = start.execution();
+    execution.threads = threads;
+    Result<World> copy = World::from_state(start.state(), execution);
+    if (!copy) return copy.error();
+    World& world = copy.value();
+    world.enqueue(SwitchSolver{solver});
+    const auto step = static_cast<double>(world.parameters().time.step);
+    RunPlan plan;
+    plan.quiet = true;
+    // A switch takes some steps to settle; then as long as the peers were timed, but no more steps than tell.
+    plan.warm_up_steps = quick ? 3 : std::min<std::int64_t>(steps_for(0.05, step), 20);
+    plan.steps = plan.warm_up_steps + (quick ? 12 : std::min<std::int64_t>(steps_for(0.4, step), 60));
+    const Result<RunOutcome> outcome = run_world(world, plan);
+    if (!outcome) return outcome.error();
+    BenchResult result;
+    result.interrupted = outcome.value().interrupted;
+    BenchRow& row = result.row;
+    row.summary = outcome.value().summary;
+    row.phases = phases_text(row.summary);
+    row.seconds_per_second =
+        row.summary.milliseconds_median > 0.0 ? step * 1e3 / row.summary.milliseconds_median : 0.0;
+    add_rates(row, world.report().list_entries, peak_gflops);
+    return result;
+}
+
+const std::vector<std::string>& bench_header() {
+    static const std::vector<std::string> header = {"solver",
+                                                    "particles",
+                                                    "threads",
+                                                    "simd",
+                                                    "steps",
+                                                    "ms_median",
+                                                    "ms_p95",
+                                                    "ns_per_particle",
+                                                    "ns_per_iteration",
+                                                    "gflops",
+                                                    "peak_share",
+                                                    "gb_per_s",
+                                                    "seconds_per_second",
+                                                    "density_error",
+                                                    "bytes_per_particle",
+                                                    "state_hash",
+                                                    "phases_ms"};
+    return header;
+}
+
+std::vector<std::string> bench_cells(const BenchRow& row) {
+    const RunSummary& summary = row.summary;
+    const auto number = [](const char* format, double value) {
+        char buffer[32];
+        std::snprintf(buffer, sizeof buffer, format, value);
+        return std::string(buffer);
+    };
+    return {summary.solver,
+            std::to_string(summary.particles),
+            std::to_string(summary.threads),
+            summary.simd,
+            std::to_string(summary.timed_steps),
+            number("%.3f", summary.milliseconds_median),
+            number("%.3f", summary.milliseconds_p95),
+            number("%.1f",
+                   summary.milliseconds_median * 1e6 / std::max(1.0, static_cast<double>(summary.particles))),
+            number("%.1f", row.nanoseconds_per_iteration),
+            number("%.1f", row.gflops),
+            number("%.3f", row.peak_share),
+            number("%.2f", row.gigabytes_per_second),
+            number("%.4g", row.seconds_per_second),
+            number("%.5f", summary.density_error_mean),
+            std::to_string(summary.bytes_per_particle),
+            to_hex(summary.state_hash),
+            row.phases};
+}
+
+}  // namespace slosh::cli

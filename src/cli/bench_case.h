@@ -1,0 +1,43 @@
+// One row of `slosh bench`: what is run, what is read off it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/measurement.h"
+#include "sim/world.h"
+
+namespace slosh::cli {
+
+/// The peer's dam break with about so many particles at the start of its splash, 0.5 s (quick: 0.05 s) after
+/// the dam went; got there with PBF, whatever is timed then. Rest is not representative: its lists are a
+/// third shorter.
+Result<World> bench_world(std::int64_t particles, bool quick);
+
+struct BenchRow {
+    RunSummary summary;
+    std::string phases;  ///< "lambda 9.1, correct 8.3 ..." ms per step
+    double nanoseconds_per_iteration =
+        0.0;                  ///< pair loops of the solver, per particle and iteration (WCSPH: substep)
+    double gflops = 0.0;      ///< on pairs within h only
+    double peak_share = 0.0;  ///< of the measured peak x threads
+    double gigabytes_per_second = 0.0;  ///< lists and streams of those loops
+    double seconds_per_second = 0.0;    ///< simulated per wall, "report" left out
+};
+
+/// `world` at the start of the splash is left as it is; a copy continues with this solver, long enough to
+/// measure. `peak_gflops`: of one thread. The result's summary tells whether it was interrupted.
+struct BenchResult {
+    BenchRow row;
+    bool interrupted = false;
+};
+Result<BenchResult> run_bench_case(const World& world, const std::string& solver, int threads, bool quick,
+                                   double peak_gflops);
+
+/// The columns, for people and for --csv.
+const std::vector<std::string>& bench_header();
+std::vector<std::string> bench_cells(const BenchRow& row);
+
+}  // namespace slosh::cli
