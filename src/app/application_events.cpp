@@ -32,8 +32,7 @@ void Application::handle_events() {
         } else if (const auto* done = std::get_if<CommandDone>(&event)) {
             on_command_done(*done);
         } else if (const auto* note = std::get_if<SimulationNote>(&event)) {
-            log(note->time, note->text);
-            toasts_.add(Toast::note, note->text, now());
+            toast(Toast::note, note->text);
         }
     }
 }

@@ -1,0 +1,134 @@
+// Sort, list build and each pair loop, one thread, every instruction set of this machine. ns_per_particle is
+// what counts; the splash of 100k particles does not fit into the second-level cache.
+#include <benchmark/benchmark.h>
+
+#include <string>
+
+#include "sim/solvers/pbf_kernels.h"
+#include "sim/solvers/wcsph_kernels.h"
+#include "splash.h"
+
+namespace slosh::bench {
+namespace {
+
+constexpr std::int64_t particles = 100'000;
+
+void per_particle(benchmark::State& run, std::size_t count) {
+    run.counters["ns_per_particle"] =
+        benchmark::Counter(static_cast<double>(count) * 1e-9,
+                           benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+void lists(benchmark::State& run, simd::Target target) {
+    Splash& splash = Splash::of(particles);
+    StepContext step = splash.context(target);
+    for (auto _ : run) {
+        splash.state.lists_valid = false;
+        update_lists(step);
+    }
+    per_particle(run, splash.count());
+}
+
+/// body(input, group_begin, group_end) over all groups.
+template <class Body>
+void pair_loop(benchmark::State& run, simd::Target target, Body&& body) {
+    Splash& splash = Splash::of(particles);
+    const PairInput input = splash.input(target);
+    const std::size_t groups = (splash.count() + 7) / 8;
+    for (auto _ : run) body(splash, input, groups);
+    per_particle(run, splash.count());
+}
+
+PbfIteration iteration_of(Splash& splash) {
+    PbfIteration iteration;
+    Scratch& scratch = splash.scratch;
+    iteration.stream_out = scratch.other_positions.data();
+    iteration.lambda_sum = scratch.multiplier_sum.data();
+    iteration.density = scratch.relative_density.data();
+    for (int axis = 0; axis < 3; ++axis) {
+        iteration.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
+        iteration.correction[axis] = scratch.change[axis].data();
+    }
+    iteration.predicted[0] = splash.state.particles.x.data();
+    iteration.predicted[1] = splash.state.particles.y.data();
+    iteration.predicted[2] = splash.state.particles.z.data();
+    iteration.relaxation = splash.state.parameters.pbf.relaxation * splash.constants.gradient_sum_squared;
+    iteration.clamp = true;
+    iteration.correction_limit = 0.0f;  // the particles stay where they are from run to run
+    iteration.walls = &splash.boundary;
+    return iteration;
+}
+
+WcsphPass pass_of(Splash& splash) {
+    WcsphPass pass;
+    Scratch& scratch = splash.scratch;
+    pass.stream_out = scratch.other_positions.data();
+    pass.velocity_stream = scratch.velocities.data();
+    pass.density = scratch.relative_density.data();
+    pass.pressure = splash.state.particles.pressure.data();
+    for (int axis = 0; axis < 3; ++axis) {
+        pass.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
+        pass.acceleration[axis] = scratch.change[axis].data();
+        pass.smoothing[axis] = scratch.second_change[axis].data();
+    }
+    pass.stiffness = 2e5f;
+    pass.value_factor = 1e-3f;
+    return pass;
+}
+
+void register_all(simd::Target target) {
+    const std::string suffix = "/" + std::string(simd::name(target));
+    const auto add = [&](const std::string& name, auto&& body) {
+        benchmark::RegisterBenchmark((name + suffix).c_str(), body)->Unit(benchmark::kMillisecond);
+    };
+    add("sort_and_lists", [target](benchmark::State& run) { lists(run, target); });
+    add("pbf_lambda", [target](benchmark::State& run) {
+        pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
+            benchmark::DoNotOptimize(
+                pbf_kernels(target, splash.constants.kernel).lambda(input, iteration_of(splash), 0, groups));
+        });
+    });
+    add("pbf_correct", [target](benchmark::State& run) {
+        pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
+            pbf_kernels(target, splash.constants.kernel).correct(input, iteration_of(splash), 0, groups);
+        });
+    });
+    add("wcsph_state_equation", [target](benchmark::State& run) {
+        pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
+            wcsph_kernels(target, splash.constants.kernel).state_equation(input, pass_of(splash), 0, groups);
+        });
+    });
+    add("wcsph_acceleration", [target](benchmark::State& run) {
+        pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
+            wcsph_kernels(target, splash.constants.kernel).acceleration(input, pass_of(splash), 0, groups);
+        });
+    });
+    add("density", [target](benchmark::State& run) {
+        pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
+            const DensityOutput output{splash.scratch.relative_density.data(),
+                                       splash.scratch.multiplier_sum.data()};
+            fluid_kernels(target, splash.constants.kernel).density(input, output, 0, groups);
+        });
+    });
+    add("smoothing", [target](benchmark::State& run) {
+        pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
+            SmoothingInput smoothing;
+            smoothing.velocities = splash.scratch.velocities.data();
+            smoothing.value_factor = 1e-3f;
+            for (int axis = 0; axis < 3; ++axis) smoothing.out[axis] = splash.scratch.change[axis].data();
+            fluid_kernels(target, splash.constants.kernel).smooth(input, smoothing, 0, groups);
+        });
+    });
+}
+
+}  // namespace
+}  // namespace slosh::bench
+
+int main(int argc, char** argv) {
+    for (const slosh::simd::Target target : slosh::simd::available_targets())
+        slosh::bench::register_all(target);
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

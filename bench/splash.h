@@ -1,0 +1,33 @@
+// Particles in the splash of the peer's dam break, and everything the pair loops need, for the
+// micro-benchmarks.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "sim/rest_lattice.h"
+#include "sim/step_context.h"
+
+namespace slosh::bench {
+
+/// About so many particles, 0.5 s after the dam went; computed once per size and kept.
+class Splash {
+  public:
+    static Splash& of(std::int64_t particles);
+
+    std::size_t count() const { return state.particles.size(); }
+    StepContext context(simd::Target target);
+    /// Lists and streams for `target`, one thread.
+    PairInput input(simd::Target target);
+
+    State state;
+    Scratch scratch;
+    PairConstants constants;
+    BoundaryField boundary;
+    StepReport report;
+
+  private:
+    explicit Splash(std::int64_t particles);
+};
+
+}  // namespace slosh::bench
