@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "base/parallel.h"
 
@@ -10,12 +9,7 @@ namespace slosh {
 
 namespace {
 
-struct Sums {
-    double error = 0.0, error_max = 0.0, neighbours = 0.0, speed_square_max = 0.0, speed_square = 0.0,
-           height = 0.0;
-    std::array<double, 3> velocity{};
-    Vec3 low{std::numeric_limits<float>::max()}, high{-std::numeric_limits<float>::max()};
-};
+using Sums = DiagnosticSums;
 
 void combine(Sums& sum, const Sums& part) {
     sum.error += part.error;
@@ -95,9 +89,8 @@ void run_diagnostics(StepContext& context) {
     run_density_pass(context);
     const State& state = context.state;
     const std::size_t n = context.count();
-    std::vector<Sums> partial;
     const Sums sums = parallel_reduce(
-        context.threads, n, particle_block, partial, Sums{},
+        context.threads, n, particle_block, context.scratch.partial_diagnostics, Sums{},
         [&](std::size_t begin, std::size_t end) { return sum_block(state, context.scratch, begin, end); },
         combine);
 

@@ -24,13 +24,6 @@ constexpr int max_fast_cells = 4096;
 /// Any grid is correct.
 constexpr float farthest_coordinate = 1e15f;
 
-struct Bounds {
-    std::array<float, 3> low{std::numeric_limits<float>::max(), std::numeric_limits<float>::max(),
-                             std::numeric_limits<float>::max()};
-    std::array<float, 3> high{-std::numeric_limits<float>::max(), -std::numeric_limits<float>::max(),
-                              -std::numeric_limits<float>::max()};
-};
-
 int cell_of(const CellGrid& grid, int role, float position) {
     // max(0, NaN) is 0: a particle that is no number sits in the first cell until it is removed.
     const float cell = (position - grid.origin[role]) * grid.inverse_width[role];
@@ -82,7 +75,6 @@ void NeighbourLists::build_at_list_positions(Particles& particles, float radius,
 }
 
 void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n, float radius, int threads) {
-    std::vector<Bounds> partial;
     const auto scan = [&](std::size_t begin, std::size_t end) {
         Bounds bounds;
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -107,13 +99,13 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
         }
         return bounds;
     };
-    const Bounds bounds =
-        parallel_reduce(threads, n, block, partial, Bounds{}, scan, [](Bounds& sum, const Bounds& part) {
-            for (std::size_t a = 0; a < 3; ++a) {
-                sum.low[a] = std::min(sum.low[a], part.low[a]);
-                sum.high[a] = std::max(sum.high[a], part.high[a]);
-            }
-        });
+    const Bounds bounds = parallel_reduce(threads, n, block, partial_bounds_, Bounds{}, scan,
+                                          [](Bounds& sum, const Bounds& part) {
+                                              for (std::size_t a = 0; a < 3; ++a) {
+                                                  sum.low[a] = std::min(sum.low[a], part.low[a]);
+                                                  sum.high[a] = std::max(sum.high[a], part.high[a]);
+                                              }
+                                          });
     std::array<float, 3> extent{};
     std::array<float, 3> low{};
     for (std::size_t a = 0; a < 3; ++a) {
@@ -122,8 +114,9 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
         extent[a] = bounds.high[a] - bounds.low[a];
     }
     std::array<int, 3> axes{0, 1, 2};
-    std::stable_sort(axes.begin(), axes.end(), [&](int a, int b) {
-        return extent[static_cast<std::size_t>(a)] > extent[static_cast<std::size_t>(b)];
+    std::sort(axes.begin(), axes.end(), [&](int a, int b) {
+        const float first = extent[static_cast<std::size_t>(a)], second = extent[static_cast<std::size_t>(b)];
+        return first != second ? first > second : a < b;
     });
     grid_.slow = axes[0];
     grid_.fast = axes[1];
@@ -225,18 +218,18 @@ void NeighbourLists::permute(Particles& particles, int threads) {
     const std::size_t n = particles.size();
     permuted_.resize(n);
     // All arrays in one parallel loop, into a twin that then takes their place: one pass, no copy back.
-    std::vector<std::pair<const std::uint32_t*, std::uint32_t*>> arrays;
+    moves_.clear();
     particles.for_each_array([&](auto& array) {
-        arrays.emplace_back(reinterpret_cast<const std::uint32_t*>(array.data()), nullptr);
+        moves_.emplace_back(reinterpret_cast<const std::uint32_t*>(array.data()), nullptr);
     });
     std::size_t next = 0;
     permuted_.for_each_array([&](auto& array) {
         static_assert(sizeof(array[0]) == sizeof(std::uint32_t));
-        arrays[next++].second = reinterpret_cast<std::uint32_t*>(array.data());
+        moves_[next++].second = reinterpret_cast<std::uint32_t*>(array.data());
     });
     const std::uint32_t* order = order_.data();
     parallel_for(threads, n, block, [&](std::size_t begin, std::size_t end, int) {
-        for (const auto& [from, to] : arrays) {
+        for (const auto& [from, to] : moves_) {
             for (std::size_t i = begin; i < end; ++i) to[i] = from[order[i]];
         }
         const std::size_t bytes = (end - begin) * sizeof(float);

@@ -4,9 +4,12 @@
 // SPEED of the alternatives: lists per particle with gathers need 1.3-2x the time per pair, no lists 5x.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/aligned_array.h"
@@ -79,6 +82,13 @@ class NeighbourLists {
         std::size_t left = 0;  ///< words
     };
 
+    struct Bounds {
+        std::array<float, 3> low{std::numeric_limits<float>::max(), std::numeric_limits<float>::max(),
+                                 std::numeric_limits<float>::max()};
+        std::array<float, 3> high{-std::numeric_limits<float>::max(), -std::numeric_limits<float>::max(),
+                                  -std::numeric_limits<float>::max()};
+    };
+
     void choose_grid(const float* const positions[3], std::size_t n, float radius, int threads);
     void sort(const float* const positions[3], std::size_t n, int threads);
     void permute(Particles& particles, int threads);
@@ -91,6 +101,9 @@ class NeighbourLists {
     std::vector<Arena> arenas_;  ///< one per thread
     AlignedArray<std::uint32_t> bin_start_, pencil_start_, pencil_of_, order_, order_by_pencil_, histogram_;
     AlignedArray<std::uint16_t> bin_of_, bin_by_pencil_;
+    std::vector<Bounds> partial_bounds_;
+    std::vector<std::pair<const std::uint32_t*, std::uint32_t*>>
+        moves_;                                               ///< arrays of a permutation, from and to
     Particles permuted_;                                      ///< twin that takes the sorted particles
     std::vector<std::unique_ptr<ListBuildScratch>> scratch_;  ///< one per thread
 };

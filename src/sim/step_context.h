@@ -7,6 +7,7 @@
 
 #include "base/aligned_array.h"
 #include "sim/boundary/boundary_field.h"
+#include "sim/diagnostic_sums.h"
 #include "sim/fluid_kernels.h"
 #include "sim/neighbour_lists.h"
 #include "sim/pair_constants.h"
@@ -35,6 +36,7 @@ struct Scratch {
     std::vector<double> partial_sums;
     std::vector<float> partial_maxima;
     std::vector<std::uint64_t> partial_counts;
+    std::vector<DiagnosticSums> partial_diagnostics;
 
     std::size_t bytes() const;
 };

@@ -1,0 +1,66 @@
+// A step whose particles stay about as many allocates nothing: counted by an operator new of this program.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "sim/world.h"
+#include "support/small_scenes.h"
+
+#if !defined(__SANITIZE_ADDRESS__)
+
+namespace {
+std::atomic<long> allocations{0};
+
+void* counted(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
+    throw std::bad_alloc();
+}
+void* counted(std::size_t size, std::align_val_t alignment) {
+    ++allocations;
+    const auto step = static_cast<std::size_t>(alignment);
+    if (void* memory = std::aligned_alloc(step, (size + step - 1) / step * step)) return memory;
+    throw std::bad_alloc();
+}
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void* operator new(std::size_t size, std::align_val_t alignment) { return counted(size, alignment); }
+void* operator new[](std::size_t size, std::align_val_t alignment) { return counted(size, alignment); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+namespace slosh {
+namespace {
+
+TEST(Allocations, ASteadyStepMakesNone) {
+    for (const std::string solver : {"pbf", "wcsph"}) {
+        for (SceneDescription scene : {small_dam_3d(), small_dam_2d(), small_obstacles()}) {
+            scene.solver = solver;
+            scene.parameters.emplace_back("pbf.relaxation",
+                                          2.0);  // above every bound: a note is an allocation
+            World world = world_of(scene, {.threads = 2});
+            run(world, 150);  // the splash is over: lists no longer grow
+            const long before = allocations;
+            EXPECT_GT(before, 0) << "the counter does not count";
+            int rebuilds = 0;
+            for (int step = 0; step < 40; ++step) rebuilds += world.step().lists_rebuilt ? 1 : 0;
+            EXPECT_GT(rebuilds, 0) << scene.name << ": lists were never made anew";
+            EXPECT_EQ(allocations - before, 0) << scene.name << ", " << solver;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace slosh
+
+#endif
