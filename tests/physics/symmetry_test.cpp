@@ -10,7 +10,9 @@
 namespace slosh::physics {
 namespace {
 
-constexpr double spacing = 0.05;
+/// Sums run in the order of the list, which is not the same seen in a mirror, and a splash magnifies what
+/// they round differently: of 400 particles in the plane the mean wanders by 0.1 d, of 1600 by half of that.
+constexpr double spacing_of(int dimension) { return dimension == 2 ? 0.025 : 0.05; }
 
 SceneDescription central_column(const std::string& solver, int dimension) {
     SceneDescription scene;
@@ -19,7 +21,7 @@ SceneDescription central_column(const std::string& solver, int dimension) {
     const float z = dimension == 2 ? 0.0f : 0.3f;
     scene.container = Box3{Vec3(-2.0f, 0.0f, 0.0f), Vec3(2.0f, 2.0f, 0.6f)};
     scene.fluids.push_back({BoxShape{Vec3(0.0f, 0.5f, z), Vec3(1.0f, 1.0f, 0.6f)}});
-    scene.parameters.emplace_back("fluid.spacing", spacing);
+    scene.parameters.emplace_back("fluid.spacing", spacing_of(dimension));
     return scene;
 }
 
@@ -29,6 +31,7 @@ INSTANTIATE_TEST_SUITE_P(Solvers, MirrorSymmetry, testing::ValuesIn(solver_names
 TEST_P(MirrorSymmetry, CollapsingColumnPrefersNoSide) {
     for (const int dimension : {2, 3}) {
         SCOPED_TRACE("dimension " + std::to_string(dimension));
+        const double spacing = spacing_of(dimension);
         World world = make_world(central_column(GetParam(), dimension));
         while (world.time() < 1.0) world.step();
         const ParticleView particles = world.particles();
