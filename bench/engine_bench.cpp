@@ -14,8 +14,8 @@ namespace {
 constexpr std::int64_t particles = 100'000;
 
 void per_particle(benchmark::State& run, std::size_t count) {
-    run.counters["ns_per_particle"] =
-        benchmark::Counter(static_cast<double>(count) * 1e-9,
+    run.counters["per_particle"] =
+        benchmark::Counter(static_cast<double>(count),
                            benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
