@@ -1,4 +1,4 @@
-// Sort, list build and each pair loop, one thread, every instruction set of this machine. ns_per_particle is
+// Sort, list build and each pair loop, one thread, every instruction set of this machine. per_particle is
 // what counts; the splash of 100k particles does not fit into the second-level cache.
 #include <benchmark/benchmark.h>
 
