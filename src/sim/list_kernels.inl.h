@@ -81,8 +81,8 @@ HWY_INLINE std::uint32_t stage_candidates(const ListBuildInput& input, const Gro
 }
 
 /// Ascending indices of the candidates nearer than the radius to particles first and first + 1, themselves
-/// excluded; how many of each -> counts. Two at once share the loads and hide each other's latency (31 -> 24
-/// ns per particle). `bounded`: there may be more than a list holds.
+/// excluded; how many of each -> counts. Two at once share the loads and hide each other's latency.
+/// `bounded`: there may be more than a list holds.
 template <bool bounded>
 HWY_INLINE void scan_pair(const ListBuildInput& input, std::size_t first, ListBuildScratch& scratch,
                           std::uint32_t candidates, std::size_t lane, std::uint32_t* counts) {

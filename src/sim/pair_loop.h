@@ -53,7 +53,8 @@ HWY_INLINE PairRow load_row(const float* stream, const std::uint32_t* offset, co
 
 /// operation.pair(q, X_ij, payload_j) over one stream of records {X, Y, Z, payload}. A row is loaded and its
 /// root taken while the row before is summed: in one piece the chain from load to sum is longer than a
-/// processor looks ahead (27 cycles a row on Zen 4, pipelined 15).
+/// processor looks ahead (lambda of 102k
+/// particles on Zen 4, five passes: AVX-512 18.6 -> 16.0 ms, AVX2 unchanged).
 template <class Operation>
 HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const Vector8& own,
                                    Operation& operation) {

@@ -5,7 +5,7 @@
 
 namespace slosh::simd {
 
-/// Fused multiply-adds of single precision on independent registers for about 20 ms, the best of a few runs;
+/// Fused multiply-adds of single precision on independent registers, the best of a few runs;
 /// a multiply-add counts as two. GFLOP/s of the calling thread.
 double measure_peak_gflops(Target target);
 

@@ -32,9 +32,7 @@ BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables,
 void BoundaryField::set_container(const std::optional<ContainerWalls>& container) {
     container_ = container;
     allowed_ = {Vec3(-far_away), Vec3(far_away)};
-    refresh_walls();
-    if (!container_) return;
-    for (int axis = 0; axis < dimension_; ++axis) {
+    for (int axis = 0; axis < dimension_ && container_; ++axis) {
         const float low = container_->box.min[axis], high = container_->box.max[axis];
         const bool open = axis == 1 && container_->open_top;
         const float middle =

@@ -1,6 +1,6 @@
 // Density and gradient of the container's walls for eight particles at once, by inclusion-exclusion of
 // half-spaces, quadrants and octants. Lengths in units of the support radius h. Scalar, a particle at a wall
-// took 14 ns and one in a corner 64; a group of eight at a wall takes about as long as one did.
+// took 14 ns and one in a corner 64.
 #if defined(SLOSH_SIM_BOUNDARY_CONTAINER_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_BOUNDARY_CONTAINER_LANES_H
 #undef SLOSH_SIM_BOUNDARY_CONTAINER_LANES_H
