@@ -16,7 +16,7 @@ namespace {
 
 /// How far outside everything that the scene holds a particle may fly before it counts as escaped, relative
 /// to the scene's size.
-constexpr float escape_factor = 8.0f;
+constexpr float escape_factor = 16.0f;
 constexpr float kernel_ratio_per_step =
     0.02f;  // h follows its parameter slowly: a jump would compress all the water at once
 

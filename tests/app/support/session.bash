@@ -40,7 +40,9 @@ done
 
 start_display() {
     mkfifo "$scratch/number"
-    Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
+    # Without -noreset the server starts over when its last client leaves, which xprop below can be: a window manager that
+    # connects in that moment is turned away (1 start in 250 on a busy machine).
+    Xvfb -displayfd 3 -noreset -screen 0 1600x1000x24 -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
     processes+=($!)
     local number
     read -r -t 30 number <"$scratch/number" || fail "the virtual display did not start"
@@ -51,7 +53,7 @@ start_display() {
         if xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q 'window id'; then return; fi
         sleep 0.1
     done
-    fail "the window manager did not start"
+    fail "the window manager did not start: $(cat "$scratch/openbox.log")"
 }
 
 # start_app ARGUMENTS...: waits for the first frame with water in it.
