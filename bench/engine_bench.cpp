@@ -39,39 +39,16 @@ void pair_loop(benchmark::State& run, simd::Target target, Body&& body) {
     per_particle(run, splash.count());
 }
 
-PbfIteration iteration_of(Splash& splash) {
-    PbfIteration iteration;
-    Scratch& scratch = splash.scratch;
-    iteration.stream_out = scratch.other_positions.data();
-    iteration.lambda_sum = scratch.multiplier_sum.data();
-    iteration.density = scratch.relative_density.data();
-    for (int axis = 0; axis < 3; ++axis) {
-        iteration.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
-        iteration.correction[axis] = scratch.change[axis].data();
-    }
-    iteration.predicted[0] = splash.state.particles.x.data();
-    iteration.predicted[1] = splash.state.particles.y.data();
-    iteration.predicted[2] = splash.state.particles.z.data();
-    iteration.relaxation = splash.state.parameters.pbf.relaxation * splash.constants.gradient_sum_squared;
-    iteration.clamp = true;
+PbfIteration iteration_of(Splash& splash, simd::Target target) {
+    StepContext step = splash.context(target);
+    PbfIteration iteration = pbf_iteration(step, 0);
     iteration.correction_limit = 0.0f;  // the particles stay where they are from run to run
-    iteration.walls = &splash.boundary;
     return iteration;
 }
 
-WcsphPass pass_of(Splash& splash) {
-    WcsphPass pass;
-    Scratch& scratch = splash.scratch;
-    pass.stream_out = scratch.other_positions.data();
-    pass.velocity_stream = scratch.velocities.data();
-    pass.density = scratch.relative_density.data();
-    pass.pressure = splash.state.particles.pressure.data();
-    for (int axis = 0; axis < 3; ++axis) {
-        pass.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
-        pass.acceleration[axis] = scratch.change[axis].data();
-        pass.smoothing[axis] = scratch.second_change[axis].data();
-    }
-    pass.stiffness = 2e5f;
+WcsphPass pass_of(Splash& splash, simd::Target target) {
+    StepContext step = splash.context(target);
+    WcsphPass pass = wcsph_pass(step);
     pass.value_factor = 1e-3f;
     return pass;
 }
@@ -84,23 +61,26 @@ void register_all(simd::Target target) {
     add("sort_and_lists", [target](benchmark::State& run) { lists(run, target); });
     add("pbf_lambda", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
-            benchmark::DoNotOptimize(
-                pbf_kernels(target, splash.constants.kernel).lambda(input, iteration_of(splash), 0, groups));
+            benchmark::DoNotOptimize(pbf_kernels(target, splash.constants.kernel)
+                                         .lambda(input, iteration_of(splash, target), 0, groups));
         });
     });
     add("pbf_correct", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
-            pbf_kernels(target, splash.constants.kernel).correct(input, iteration_of(splash), 0, groups);
+            pbf_kernels(target, splash.constants.kernel)
+                .correct(input, iteration_of(splash, target), 0, groups);
         });
     });
     add("wcsph_state_equation", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
-            wcsph_kernels(target, splash.constants.kernel).state_equation(input, pass_of(splash), 0, groups);
+            wcsph_kernels(target, splash.constants.kernel)
+                .state_equation(input, pass_of(splash, target), 0, groups);
         });
     });
     add("wcsph_acceleration", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
-            wcsph_kernels(target, splash.constants.kernel).acceleration(input, pass_of(splash), 0, groups);
+            wcsph_kernels(target, splash.constants.kernel)
+                .acceleration(input, pass_of(splash, target), 0, groups);
         });
     });
     add("density", [target](benchmark::State& run) {

@@ -7,11 +7,17 @@
 #endif
 
 #include "sim/boundary/boundary_kernels.h"
-#include "sim/boundary/container_lanes.h"
 #include "sim/fluid_kernels.h"
+#include "sim/pair_loop.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
+
+struct BoundaryLanes {
+    Float8 density;  ///< added to V sum W
+    Vector8 gradient;
+    Float8 gradient_squares;
+};
 
 HWY_INLINE BoundaryLanes no_boundary() { return {set(0.0f), zero_vector(), set(0.0f)}; }
 

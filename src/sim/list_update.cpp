@@ -1,5 +1,6 @@
 // When the neighbour lists are made anew, and what is put right on that occasion: see step_context.h.
 #include <algorithm>
+#include <array>
 
 #include "base/hash.h"
 #include "base/parallel.h"
@@ -46,6 +47,58 @@ void separate_coincident(StepContext& context) {
     });
 }
 
+ListMoves moves_of_range(const Particles& particles, std::size_t begin, std::size_t end) {
+    ListMoves moves;
+    constexpr std::size_t lanes = 8;
+    // A sum and a maximum for each lane, which the compiler turns into vectors.
+    std::array<float, lanes> farthest{}, deviations{}, dx, dy, dz;
+    for (std::size_t group = begin; group < end; group += lanes) {
+        const std::size_t count = std::min(lanes, end - group);
+        dx.fill(0.0f), dy.fill(0.0f), dz.fill(0.0f);
+        for (std::size_t lane = 0; lane < count; ++lane) {
+            const std::size_t i = group + lane;
+            dx[lane] = particles.x[i] - particles.list_x[i];
+            dy[lane] = particles.y[i] - particles.list_y[i];
+            dz[lane] = particles.z[i] - particles.list_z[i];
+        }
+        const std::size_t middle = count / 2;
+        const float mx = dx[middle], my = dy[middle], mz = dz[middle];
+        for (std::size_t lane = 0; lane < count; ++lane) {
+            const float square = dx[lane] * dx[lane] + dy[lane] * dy[lane] + dz[lane] * dz[lane];
+            const float ax = dx[lane] - mx, ay = dy[lane] - my, az = dz[lane] - mz;
+            // Written so that a NaN counts as far.
+            farthest[lane] = square <= farthest[lane] ? farthest[lane] : square;
+            deviations[lane] += ax * ax + ay * ay + az * az;
+        }
+    }
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        if (!(farthest[lane] <= moves.farthest_squared)) moves.farthest_squared = farthest[lane];
+        moves.deviations_squared += static_cast<double>(deviations[lane]);
+    }
+    return moves;
+}
+
+/// Lists are stale when one particle has come so far that it may meet others unseen, or when on average
+/// neighbours have moved against each other. Water that moves as a whole keeps its lists.
+bool stale(StepContext& context) {
+    const ListMoves moves = parallel_reduce(
+        context.threads, context.count(), particle_block, context.scratch.partial_moves, ListMoves{},
+        [&](std::size_t begin, std::size_t end) {
+            return moves_of_range(context.state.particles, begin, end);
+        },
+        [](ListMoves& sum, const ListMoves& part) {
+            if (!(part.farthest_squared <= sum.farthest_squared))
+                sum.farthest_squared = part.farthest_squared;
+            sum.deviations_squared += part.deviations_squared;
+        });
+    const auto& settings = context.state.parameters.neighbours;
+    const float farthest = settings.rebuild_distance * context.constants.h,
+                deviation = settings.rebuild_deviation * context.constants.h;
+    return !(moves.farthest_squared <= farthest * farthest &&
+             moves.deviations_squared <= static_cast<double>(deviation) * static_cast<double>(deviation) *
+                                             static_cast<double>(context.count()));
+}
+
 }  // namespace
 
 void update_lists(StepContext& context) {
@@ -57,25 +110,7 @@ void update_lists(StepContext& context) {
         if (!scratch.lists_present)
             scratch.lists.build_at_list_positions(particles, context.constants.h, context.threads,
                                                   context.simd);
-        const float farthest = parallel_reduce(
-            context.threads, context.count(), particle_block, scratch.partial_maxima, 0.0f,
-            [&](std::size_t begin, std::size_t end) {
-                float largest = 0.0f;
-                for (std::size_t i = begin; i < end; ++i) {
-                    const float dx = particles.x[i] - particles.list_x[i],
-                                dy = particles.y[i] - particles.list_y[i],
-                                dz = particles.z[i] - particles.list_z[i];
-                    const float square = dx * dx + dy * dy + dz * dz;
-                    // Written so that a NaN counts as far.
-                    if (!(square <= largest)) largest = square;
-                }
-                return largest;
-            },
-            [](float& largest, float part) {
-                if (!(part <= largest)) largest = part;
-            });
-        const float limit = state.parameters.neighbours.rebuild_distance * context.constants.h;
-        rebuild = !(farthest <= limit * limit);
+        rebuild = stale(context);
     }
     if (rebuild) {
         scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);

@@ -20,6 +20,12 @@ namespace slosh {
 inline constexpr std::size_t particle_block = 2048;
 inline constexpr std::size_t group_block = 64;
 
+/// How far particles are from where they were when the lists were built, m^2.
+struct ListMoves {
+    float farthest_squared = 0.0f;
+    double deviations_squared = 0.0;  ///< summed over particles, against the middle one of their group of 8
+};
+
 struct Scratch {
     NeighbourLists lists;
     bool lists_present = false;  ///< the lists belong to the state's list positions
@@ -36,6 +42,7 @@ struct Scratch {
     std::vector<double> partial_sums;
     std::vector<float> partial_maxima;
     std::vector<std::uint64_t> partial_counts;
+    std::vector<ListMoves> partial_moves;
     std::vector<DiagnosticSums> partial_diagnostics;
 
     std::size_t bytes() const;
@@ -49,7 +56,9 @@ struct StepContext {
     StepReport& report;
     int threads = 1;
     simd::Target simd{};
-    float dt = 0.0f;  ///< substep, s
+    float dt = 0.0f;    ///< substep, s
+    float step = 0.0f;  ///< outer step, s
+    bool last_substep = true;
 
     std::size_t count() const { return state.particles.size(); }
     std::size_t groups() const { return (count() + 7) / 8; }
@@ -65,7 +74,7 @@ void set_velocity_padding(AlignedArray<float>& stream, std::size_t count);
 
 /// v += dt a (gravity, central force, wind, force stroke), |v| <= velocity.limit h/dt (counted), x += dt v.
 void accelerate_and_move(StepContext& context);
-/// Sorts and rebuilds the lists if a particle moved too far since the last time, or the state demands it.
+/// Sorts and rebuilds the lists if particles moved too far since the last time, or the state demands it.
 void update_lists(StepContext& context);
 /// Positions in h and padding -> scratch.positions; which groups have boundaries near them on the way from x
 /// - dt v to x, and on what still comes: how far particles move from here until density is last sampled, and
@@ -76,6 +85,10 @@ struct Reach {
 void fill_position_stream(StepContext& context, Reach reach);
 /// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
 void fill_velocity_stream(StepContext& context);
+/// The same in two parts, for loops that have the velocities at hand: room and padding, then a range of
+/// particles.
+void prepare_velocity_stream(StepContext& context);
+void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t end);
 PairInput pair_input(const StepContext& context);
 /// For particles [begin, end), begin a multiple of 8, after their velocity update: the velocity limit (adds
 /// to `limited`), then contact with walls and solids along the way from x - dt v.
@@ -88,9 +101,12 @@ struct SmoothingFactors {
     bool any() const { return value != 0.0f || gradient != 0.0f; }
 };
 SmoothingFactors smoothing_factors(StepContext& context);
+/// For solvers to which smoothing is a pass of its own: none but in the last substep, where it makes up for
+/// the whole step, unless that would be unstable.
+SmoothingFactors due_smoothing(StepContext& context);
 /// v += XSPH + viscosity, from the streams of this substep.
 void smooth_velocities(StepContext& context, const SmoothingFactors& factors);
-/// v += dt strength N x omega.
+/// v += step strength N x omega, in the last substep.
 void confine_vorticity(StepContext& context);
 
 }  // namespace slosh

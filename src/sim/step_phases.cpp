@@ -74,6 +74,24 @@ void contact_range(StepContext& context, std::size_t begin, std::size_t end) {
     }
 }
 
+SmoothingFactors unlimited_smoothing(const StepContext& context, float dt) {
+    const Parameters& parameters = context.state.parameters;
+    const PairConstants& constants = context.constants;
+    SmoothingFactors factors;
+    // XSPH [SB12]: v += c sum_j V/r_j (v_j - v_i) W_ij; c scaled by dt, or viscosity would grow with the
+    // number of substeps.
+    factors.value = parameters.xsph.c * dt / xsph_reference_step * constants.density_scale;
+    // nu Laplacian(v) = 2 nu sum_j V/r_j (v_i - v_j) x_ij . grad W_ij/r^2, where r^2 cancels.
+    factors.gradient = 2.0f * parameters.viscosity.nu * dt * constants.gradient_scale * constants.inverse_h *
+                       constants.inverse_h;
+    return factors;
+}
+
+/// The sum of a particle's weights of its neighbours in the rest lattice.
+float neighbour_weight(const StepContext& context, const SmoothingFactors& factors) {
+    return factors.value * context.constants.value_sum + factors.gradient * context.constants.gradient_sum;
+}
+
 }  // namespace
 
 std::size_t Scratch::bytes() const {
@@ -157,21 +175,26 @@ void fill_position_stream(StepContext& context, Reach reach) {
     set_stream_padding(scratch.positions, n);
 }
 
-void fill_velocity_stream(StepContext& context) {
-    Scratch& scratch = context.scratch;
+void prepare_velocity_stream(StepContext& context) {
+    context.scratch.velocities.resize(4 * context.count());
+    set_velocity_padding(context.scratch.velocities, context.count());
+}
+
+void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t end) {
     const Particles& particles = context.state.particles;
-    const std::size_t n = context.count();
-    scratch.velocities.resize(4 * n);
-    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i) {
-            float* record = scratch.velocities.data() + 4 * i;
-            record[0] = particles.velocity_x[i];
-            record[1] = particles.velocity_y[i];
-            record[2] = particles.velocity_z[i];
-            record[3] = scratch.relative_density[i];
-        }
-    });
-    set_velocity_padding(scratch.velocities, n);
+    for (std::size_t i = begin; i < end; ++i) {
+        float* record = context.scratch.velocities.data() + 4 * i;
+        record[0] = particles.velocity_x[i];
+        record[1] = particles.velocity_y[i];
+        record[2] = particles.velocity_z[i];
+        record[3] = context.scratch.relative_density[i];
+    }
+}
+
+void fill_velocity_stream(StepContext& context) {
+    prepare_velocity_stream(context);
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) { fill_velocity_range(context, begin, end); });
 }
 
 PairInput pair_input(const StepContext& context) {
@@ -192,16 +215,8 @@ void finish_range(StepContext& context, std::size_t begin, std::size_t end, std:
 }
 
 SmoothingFactors smoothing_factors(StepContext& context) {
-    const Parameters& parameters = context.state.parameters;
-    const PairConstants& constants = context.constants;
-    SmoothingFactors factors;
-    // XSPH [SB12]: v += c sum_j V/r_j (v_j - v_i) W_ij; c scaled by dt, or viscosity would grow with the
-    // number of substeps.
-    factors.value = parameters.xsph.c * context.dt / xsph_reference_step * constants.density_scale;
-    // nu Laplacian(v) = 2 nu sum_j V/r_j (v_i - v_j) x_ij . grad W_ij/r^2, where r^2 cancels.
-    factors.gradient = 2.0f * parameters.viscosity.nu * context.dt * constants.gradient_scale *
-                       constants.inverse_h * constants.inverse_h;
-    const float sum = factors.value * constants.value_sum + factors.gradient * constants.gradient_sum;
+    SmoothingFactors factors = unlimited_smoothing(context, context.dt);
+    const float sum = neighbour_weight(context, factors);
     if (sum > smoothing_sum_limit) {
         const float scale = smoothing_sum_limit / sum;
         factors.value *= scale;
@@ -211,6 +226,12 @@ SmoothingFactors smoothing_factors(StepContext& context) {
                                         " % of their value: more is unstable at this substep");
     }
     return factors;
+}
+
+SmoothingFactors due_smoothing(StepContext& context) {
+    const SmoothingFactors whole = unlimited_smoothing(context, context.step);
+    if (neighbour_weight(context, whole) > smoothing_sum_limit) return smoothing_factors(context);
+    return context.last_substep ? whole : SmoothingFactors{};
 }
 
 void smooth_velocities(StepContext& context, const SmoothingFactors& factors) {
@@ -238,7 +259,7 @@ void smooth_velocities(StepContext& context, const SmoothingFactors& factors) {
 
 void confine_vorticity(StepContext& context) {
     const float strength = context.state.parameters.vorticity.strength;
-    if (strength == 0.0f) return;
+    if (strength == 0.0f || !context.last_substep) return;
     fill_velocity_stream(context);
     Scratch& scratch = context.scratch;
     Particles& particles = context.state.particles;
@@ -246,7 +267,7 @@ void confine_vorticity(StepContext& context) {
     VorticityPass pass;
     pass.velocities = scratch.velocities.data();
     pass.vorticities = pass.out_stream = scratch.vorticities.data();
-    pass.strength_dt = strength * context.dt;
+    pass.strength_dt = strength * context.step;
     pass.velocity[0] = particles.velocity_x.data();
     pass.velocity[1] = particles.velocity_y.data();
     pass.velocity[2] = particles.velocity_z.data();

@@ -42,6 +42,8 @@ StepContext World::Implementation::context() {
     context.threads = threads();
     context.simd = execution.simd;
     context.dt = report.substep_length;
+    context.step = state.parameters.time.step;
+    context.last_substep = substep + 1 >= report.substeps;
     return context;
 }
 

@@ -7,6 +7,7 @@
 #endif
 
 #include "sim/boundary/boundary_kernels.h"
+#include "sim/boundary/container_lanes.h"
 #include "sim/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -9,16 +9,10 @@
 #endif
 
 #include "sim/boundary/container_walls.h"
-#include "sim/pair_loop.h"
+#include "sim/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
-
-struct BoundaryLanes {
-    Float8 density;  ///< added to V sum W
-    Vector8 gradient;
-    Float8 gradient_squares;
-};
 
 /// The distance at which a still wall would have the density of one that gives way, and by how much faster it
 /// changes.

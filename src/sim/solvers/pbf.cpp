@@ -29,53 +29,21 @@ void run_neighbours(StepContext& context) {
     scratch.other_positions.resize(4 * n);
     scratch.relative_density.resize(n);
     scratch.multiplier_sum.resize(n);
-    std::fill(scratch.multiplier_sum.begin(), scratch.multiplier_sum.end(), 0.0f);
     for (int axis = 0; axis < 3; ++axis) {
         scratch.boundary_gradient[axis].resize(n);
         scratch.change[axis].resize(n);
-        std::fill(scratch.change[axis].begin(), scratch.change[axis].end(), 0.0f);
     }
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        std::fill(scratch.multiplier_sum.data() + begin, scratch.multiplier_sum.data() + end, 0.0f);
+        for (AlignedArray<float>& change : scratch.change)
+            std::fill(change.data() + begin, change.data() + end, 0.0f);
+    });
     set_stream_padding(scratch.other_positions, n);
 }
 
-PbfIteration iteration_input(StepContext& context) {
-    const Parameters& parameters = context.state.parameters;
-    const PairConstants& constants = context.constants;
-    Particles& particles = context.state.particles;
-    Scratch& scratch = context.scratch;
-    PbfIteration iteration;
-    iteration.stream_out = scratch.other_positions.data();
-    iteration.lambda_sum = scratch.multiplier_sum.data();
-    iteration.density = scratch.relative_density.data();
-    for (int axis = 0; axis < 3; ++axis) {
-        iteration.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
-        iteration.correction[axis] = scratch.change[axis].data();
-    }
-    iteration.predicted[0] = particles.x.data();
-    iteration.predicted[1] = particles.y.data();
-    iteration.predicted[2] = particles.z.data();
-    iteration.relaxation =
-        std::max({parameters.pbf.relaxation, constants.relaxation_bound, least_relaxation}) *
-        constants.gradient_sum_squared;
-    iteration.clamp = parameters.pbf.clamp;
-    iteration.correction_limit = correction_limit;
-    iteration.walls = &context.boundary;
-    if (parameters.s_corr.head > 0.0f) {
-        // k = head g_ref d dt^2/N with g_ref = 9.81 m/s^2 always: particle layers of water, independent of
-        // dt, N and d.
-        const float k = parameters.s_corr.head * 9.81f * constants.spacing * context.dt * context.dt /
-                        static_cast<float>(parameters.pbf.iterations);
-        iteration.s_corr = k * constants.inverse_h * constants.inverse_h;
-        const double w = kernel_value_shape(constants.kernel, static_cast<double>(parameters.s_corr.dq));
-        iteration.s_corr_scale = static_cast<float>(1.0 / std::max(w, 1e-3));
-        iteration.s_corr_n = parameters.s_corr.n;
-    }
-    return iteration;
-}
-
 /// Returns the mean compression before this iteration.
-double run_lambda(StepContext& context) {
-    const PbfIteration iteration = iteration_input(context);
+double run_lambda(StepContext& context, int stage) {
+    const PbfIteration iteration = pbf_iteration(context, stage);
     const PairInput input = pair_input(context);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
     const double sum = parallel_reduce(
@@ -87,8 +55,8 @@ double run_lambda(StepContext& context) {
     return context.count() > 0 ? sum / static_cast<double>(context.count()) : 0.0;
 }
 
-void run_correct(StepContext& context) {
-    const PbfIteration iteration = iteration_input(context);
+void run_correct(StepContext& context, int stage) {
+    const PbfIteration iteration = pbf_iteration(context, stage);
     const PairInput input = pair_input(context);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
     parallel_for(
@@ -101,6 +69,8 @@ void run_correct(StepContext& context) {
 void run_finish(StepContext& context) {
     Particles& particles = context.state.particles;
     Scratch& scratch = context.scratch;
+    const bool smoothing = due_smoothing(context).any();
+    if (smoothing) prepare_velocity_stream(context);
     const float h = context.constants.h, h_over_dt = h / context.dt;
     const float pressure_scale = -context.constants.pressure_scale *
                                  context.state.parameters.fluid.rest_density * h * h /
@@ -120,6 +90,7 @@ void run_finish(StepContext& context) {
             }
             std::uint64_t limited = 0;
             finish_range(context, begin, end, limited);
+            if (smoothing) fill_velocity_range(context, begin, end);
             return limited;
         },
         [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
@@ -140,7 +111,7 @@ class Pbf final : public Solver {
                 progress.phase = lambda;
                 return "neighbours";
             case lambda: {
-                const double compression = run_lambda(context);
+                const double compression = run_lambda(context, progress.iteration);
                 const auto& pbf = context.state.parameters.pbf;
                 const bool settled = progress.iteration >= pbf.min_iterations &&
                                      compression <= static_cast<double>(pbf.tolerance);
@@ -148,7 +119,7 @@ class Pbf final : public Solver {
                 return "lambda";
             }
             case correct:
-                run_correct(context);
+                run_correct(context, progress.iteration);
                 ++progress.iteration;
                 ++context.report.iterations;
                 progress.phase =
@@ -159,10 +130,8 @@ class Pbf final : public Solver {
                 progress.phase = smooth;
                 return "finish";
             case smooth:
-                if (const SmoothingFactors factors = smoothing_factors(context); factors.any()) {
-                    fill_velocity_stream(context);
+                if (const SmoothingFactors factors = due_smoothing(context); factors.any())
                     smooth_velocities(context, factors);
-                }
                 progress.phase = vorticity;
                 return "smooth";
             default:
@@ -174,6 +143,44 @@ class Pbf final : public Solver {
 };
 
 }  // namespace
+
+PbfIteration pbf_iteration(StepContext& context, int stage) {
+    const Parameters& parameters = context.state.parameters;
+    const PairConstants& constants = context.constants;
+    Particles& particles = context.state.particles;
+    Scratch& scratch = context.scratch;
+    PbfIteration iteration;
+    iteration.stream_out = scratch.other_positions.data();
+    iteration.lambda_sum = scratch.multiplier_sum.data();
+    iteration.density = scratch.relative_density.data();
+    for (int axis = 0; axis < 3; ++axis) {
+        iteration.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
+        iteration.correction[axis] = scratch.change[axis].data();
+    }
+    iteration.predicted[0] = particles.x.data();
+    iteration.predicted[1] = particles.y.data();
+    iteration.predicted[2] = particles.z.data();
+    iteration.relaxation =
+        std::max({parameters.pbf.relaxation, constants.relaxation_bound, least_relaxation}) *
+        constants.gradient_sum_squared;
+    const bool accelerated = parameters.pbf.accelerated;
+    if (accelerated) iteration.step = accelerated_step(stage + 1);
+    iteration.clamp_constraint = parameters.pbf.clamp && !accelerated;
+    iteration.clamp_sum = parameters.pbf.clamp && accelerated;
+    iteration.correction_limit = correction_limit;
+    iteration.walls = &context.boundary;
+    if (parameters.s_corr.head > 0.0f) {
+        // k = head g_ref d dt^2/N with g_ref = 9.81 m/s^2 always: particle layers of water, independent of
+        // dt, N and d.
+        const float k = parameters.s_corr.head * 9.81f * constants.spacing * context.dt * context.dt /
+                        static_cast<float>(parameters.pbf.iterations);
+        iteration.s_corr = k * constants.inverse_h * constants.inverse_h;
+        const double w = kernel_value_shape(constants.kernel, static_cast<double>(parameters.s_corr.dq));
+        iteration.s_corr_scale = static_cast<float>(1.0 / std::max(w, 1e-3));
+        iteration.s_corr_n = parameters.s_corr.n;
+    }
+    return iteration;
+}
 
 const Solver& pbf_solver() {
     static const Pbf solver;

@@ -2,18 +2,25 @@
 #pragma once
 
 #include "sim/fluid_kernels.h"
+#include "sim/solvers/iteration_steps.h"
 
 namespace slosh {
 
+struct StepContext;
+
 struct PbfIteration {
-    // lambda: reads input.positions, writes positions with lambda as payload to `stream_out`.
+    // lambda: reads input.positions with the change of lambda before this one as payload (0 at first), writes
+    // them with the change of now.
     float* stream_out = nullptr;
-    float* lambda_sum = nullptr;       ///< [i] += lambda, in h^2
+    float* lambda_sum = nullptr;  ///< [i] += change of lambda, in h^2
+    IterationStep step;
     float* density = nullptr;          ///< [i] = rho/rho0
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
     float relaxation = 0.0f;           ///< eps h^2 = eps_hat S0 h^2
-    bool clamp = true;
-    // correction: reads input.positions with lambda, writes new positions to `stream_out`.
+    bool clamp_constraint = true;      ///< C >= 0 in every iteration, as published
+    bool clamp_sum = false;            ///< the sum of lambda never pulls, but an iteration may take back
+    // correction: reads input.positions with the change of lambda, writes new positions with the same payload
+    // to `stream_out`.
     const float* predicted[3] = {};  ///< x*, m
     float* correction[3] = {};       ///< [i] = sum of dx/h so far; changed
     float s_corr = 0.0f;             ///< k/h^2; 0: no artificial pressure
@@ -31,5 +38,8 @@ struct PbfKernels {
                     std::size_t group_end) = nullptr;
 };
 const PbfKernels& pbf_kernels(simd::Target target, KernelName kernel);
+
+/// What both loops need in iteration `stage` (from 0) of a substep, from the context's arrays.
+PbfIteration pbf_iteration(StepContext& context, int stage);
 
 }  // namespace slosh

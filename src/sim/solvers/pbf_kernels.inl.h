@@ -38,8 +38,8 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own;
-        Float8 unused;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
+        Float8 change_before;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, change_before);
         LambdaOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
@@ -55,10 +55,14 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
             multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
             boundary.gradient_squares;
         const Float8 excess = density - one;
-        const Float8 constraint = iteration.clamp ? max(excess, zero) : excess;
+        const Float8 constraint = iteration.clamp_constraint ? max(excess, zero) : excess;
         const Float8 lambda = (zero - constraint) / (squares + set(iteration.relaxation));  // [MM13 eq. 11]
-        store_consecutive_records(own.x, own.y, own.z, lambda, iteration.stream_out + 4 * i);
-        store(load(iteration.lambda_sum + i) + lambda, iteration.lambda_sum + i);
+        const Float8 sum = load(iteration.lambda_sum + i);
+        Float8 next = multiply_add(set(iteration.step.length), lambda,
+                                   multiply_add(set(iteration.step.momentum), change_before, sum));
+        if (iteration.clamp_sum) next = min(next, zero);
+        store_consecutive_records(own.x, own.y, own.z, next - sum, iteration.stream_out + 4 * i);
+        store(next, iteration.lambda_sum + i);
         store(density, iteration.density + i);
         if (input.near_boundary[group]) {
             store(boundary.gradient.x, iteration.boundary_gradient[0] + i);
@@ -100,7 +104,7 @@ template <class Kernel, bool artificial_pressure>
 void correction_pass(const PairInput& input, const PbfIteration& iteration, std::size_t group_begin,
                      std::size_t group_end) {
     const PairConstants& constants = *input.constants;
-    const Float8 zero = set(0.0f), limit = set(iteration.correction_limit);
+    const Float8 limit = set(iteration.correction_limit);
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own;
@@ -133,7 +137,8 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
                          multiply_add(load(iteration.predicted[1] + i), inverse_h, sum.y),
                          multiply_add(load(iteration.predicted[2] + i), inverse_h, sum.z)};
         if (near) project_lanes(input, *iteration.walls, i, position);
-        store_consecutive_records(position.x, position.y, position.z, zero, iteration.stream_out + 4 * i);
+        store_consecutive_records(position.x, position.y, position.z, operation.own_lambda,
+                                  iteration.stream_out + 4 * i);
     }
 }
 

@@ -15,30 +15,6 @@ enum Phase { neighbours, density, acceleration, vorticity, integrate };
 
 constexpr int most_substeps = 256;
 
-WcsphPass pass_input(StepContext& context) {
-    const Parameters& parameters = context.state.parameters;
-    Particles& particles = context.state.particles;
-    Scratch& scratch = context.scratch;
-    WcsphPass pass;
-    pass.stream_out = scratch.other_positions.data();
-    pass.velocity_stream = scratch.velocities.data();
-    pass.density = scratch.relative_density.data();
-    pass.pressure = particles.pressure.data();
-    for (int axis = 0; axis < 3; ++axis) {
-        pass.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
-        pass.acceleration[axis] = scratch.change[axis].data();
-        pass.smoothing[axis] = scratch.second_change[axis].data();
-    }
-    const auto& wcsph = parameters.wcsph;
-    pass.rest_density = parameters.fluid.rest_density;
-    pass.stiffness =
-        pass.rest_density * wcsph.sound_speed * wcsph.sound_speed / static_cast<float>(wcsph.gamma);
-    pass.gamma = wcsph.gamma;
-    pass.negative_pressure = wcsph.negative_pressure;
-    pass.symmetric = parameters.xsph.symmetric;
-    return pass;
-}
-
 void run_neighbours(StepContext& context) {
     update_lists(context);
     fill_position_stream(context,
@@ -56,7 +32,7 @@ void run_neighbours(StepContext& context) {
 }
 
 void run_density(StepContext& context) {
-    const WcsphPass pass = pass_input(context);
+    const WcsphPass pass = wcsph_pass(context);
     const PairInput input = pair_input(context);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
     parallel_for(
@@ -68,7 +44,7 @@ void run_density(StepContext& context) {
 }
 
 void run_acceleration(StepContext& context) {
-    WcsphPass pass = pass_input(context);
+    WcsphPass pass = wcsph_pass(context);
     const SmoothingFactors factors = smoothing_factors(context);
     pass.value_factor = factors.value;
     pass.gradient_factor = factors.gradient;
@@ -151,6 +127,30 @@ class Wcsph final : public Solver {
 };
 
 }  // namespace
+
+WcsphPass wcsph_pass(StepContext& context) {
+    const Parameters& parameters = context.state.parameters;
+    Particles& particles = context.state.particles;
+    Scratch& scratch = context.scratch;
+    WcsphPass pass;
+    pass.stream_out = scratch.other_positions.data();
+    pass.velocity_stream = scratch.velocities.data();
+    pass.density = scratch.relative_density.data();
+    pass.pressure = particles.pressure.data();
+    for (int axis = 0; axis < 3; ++axis) {
+        pass.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
+        pass.acceleration[axis] = scratch.change[axis].data();
+        pass.smoothing[axis] = scratch.second_change[axis].data();
+    }
+    const auto& wcsph = parameters.wcsph;
+    pass.rest_density = parameters.fluid.rest_density;
+    pass.stiffness =
+        pass.rest_density * wcsph.sound_speed * wcsph.sound_speed / static_cast<float>(wcsph.gamma);
+    pass.gamma = wcsph.gamma;
+    pass.negative_pressure = wcsph.negative_pressure;
+    pass.symmetric = parameters.xsph.symmetric;
+    return pass;
+}
 
 const Solver& wcsph_solver() {
     static const Wcsph solver;

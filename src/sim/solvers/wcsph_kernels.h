@@ -5,6 +5,8 @@
 
 namespace slosh {
 
+struct StepContext;
+
 struct WcsphPass {
     // state equation: density and pressure of input.positions; payload of `stream_out` = p/rho^2
     float* stream_out = nullptr;
@@ -30,5 +32,8 @@ struct WcsphKernels {
                          std::size_t group_end) = nullptr;
 };
 const WcsphKernels& wcsph_kernels(simd::Target target, KernelName kernel);
+
+/// What both loops need, from the context's arrays and parameters; no smoothing.
+WcsphPass wcsph_pass(StepContext& context);
 
 }  // namespace slosh

@@ -54,7 +54,7 @@ class PbfAgainstDouble : public testing::TestWithParam<CloudSettings> {
         return lambda;
     }
     std::vector<double> run_lambda(bool clamp) {
-        iteration.clamp = clamp;
+        iteration.clamp_constraint = clamp;
         iteration.stream_out = stream.data();
         error = kernels.lambda(cloud.input(), iteration, 0, cloud.groups());
         set_stream_padding(stream, n);
@@ -114,6 +114,34 @@ TEST_P(PbfAgainstDouble, Lambda) {
                 EXPECT_EQ(stream[4 * i + axis], cloud.positions[4 * i + axis]);
         }
     }
+}
+
+TEST_P(PbfAgainstDouble, AcceleratedLambdaFollowsTheChangeBefore) {
+    const std::vector<double> lambda = reference_lambda(false);
+    const double scale = 1.0 / (h * h);
+    AlignedArray<float> positions = cloud.positions;
+    for (std::size_t i = 0; i < n; ++i) {
+        lambda_sum[i] = -1e-3f * static_cast<float>(i % 7);
+        positions[4 * i + 3] = 1e-3f * static_cast<float>(i % 5) - 2e-3f;
+    }
+    const AlignedArray<float> sum_before = lambda_sum;
+    PairInput input = cloud.input();
+    input.positions = positions.data();
+    iteration.step = {1.5f, 0.5f};
+    iteration.clamp_constraint = false;
+    iteration.clamp_sum = true;
+    iteration.stream_out = stream.data();
+    kernels.lambda(input, iteration, 0, cloud.groups());
+    int pulled = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double sum = static_cast<double>(sum_before[i]),
+                     free = sum + 0.5 * static_cast<double>(positions[4 * i + 3]) + 1.5 * lambda[i] * scale;
+        pulled += free > 0.0;
+        EXPECT_NEAR(static_cast<double>(lambda_sum[i]), std::min(free, 0.0), 1e-4);
+        EXPECT_NEAR(static_cast<double>(stream[4 * i + 3]), std::min(free, 0.0) - sum, 1e-4);
+    }
+    EXPECT_GT(pulled, 0);
+    EXPECT_LT(pulled, static_cast<int>(n));
 }
 
 TEST_P(PbfAgainstDouble, Correction) {

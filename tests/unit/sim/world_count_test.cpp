@@ -86,8 +86,8 @@ TEST(WorldCounts, WhatFliesAwayEscapes) {
     scene.parameters = {{"gravity.y", -9.81}, {"time.step", 0.02}, {"velocity.limit", 4.0}};
     World world = world_of(scene);
     const std::size_t seeded = world.particles().count;
-    run(world, 125);
-    EXPECT_EQ(world.particles().count, 0u) << "falls for 2.5 s, 30 m";
+    run(world, 200);
+    EXPECT_EQ(world.particles().count, 0u) << "falls for 4 s, 78 m";
     EXPECT_EQ(world.report().removed.escaped, seeded);
     expect_accounted(world);
     run(world, 2);

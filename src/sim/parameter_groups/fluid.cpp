@@ -1,0 +1,126 @@
+// What the water is: kernel, viscosity, spacing, density.
+#include "sim/parameter_groups/parameter_groups.h"
+
+namespace slosh::parameter_groups {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kernel_names{"poly6_spiky", "cubic_spline", "wendland_c2"};
+
+}  // namespace
+
+void add_fluid(Descriptions& list) {
+    list.push_back(
+        {.key = "kernel.ratio",
+         .label = "Kernel radius",
+         .unit = "h/d",
+         .kind = real,
+         .min = 1.3,
+         .max = 3.5,
+         .soft_min = 1.5,
+         .soft_max = 3.0,
+         .group = "fluid",
+         .prominent = true,
+         .help = "How far a particle sees: support radius over particle spacing. About 32 neighbours at 2.",
+         .equation = "W(r) = 0 for r >= h",
+         .too_low = "granular, noisy",
+         .too_high = "mushy, slow",
+         .source = "K17",
+         .member = SLOSH_MEMBER(kernel.ratio)});
+    list.push_back({.key = "kernel.name",
+                    .label = "Kernel",
+                    .kind = choice,
+                    .group = "fluid",
+                    .help = "The smoothing function. The volume of a particle is calibrated for each, so "
+                            "that water at rest stays at rest.",
+                    .source = "MM13",
+                    .choices = kernel_names,
+                    .member = SLOSH_MEMBER(kernel.name)});
+    list.push_back({.key = "viscosity.nu",
+                    .label = "Viscosity",
+                    .unit = "m^2/s",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 10.0,
+                    .soft_min = 0.0,
+                    .soft_max = 0.1,
+                    .group = "fluid",
+                    .prominent = true,
+                    .help = "Kinematic viscosity, explicit: limited to what a substep can carry. Water 1e-6, "
+                            "olive oil 1e-4, honey 1e-2.",
+                    .equation = "dv/dt = nu Laplacian(v)",
+                    .too_low = "spray and noise",
+                    .too_high = "held at the stable limit",
+                    .member = SLOSH_MEMBER(viscosity.nu)});
+    list.push_back(
+        {.key = "xsph.c",
+         .label = "XSPH smoothing",
+         .kind = real,
+         .min = 0.0,
+         .max = 1.0,
+         .soft_min = 0.0,
+         .soft_max = 0.3,
+         .group = "fluid",
+         .prominent = true,
+         .help = "Draws a particle's velocity towards its neighbours' mean; stated for a step of 1/200 s.",
+         .equation = "v_i += c (dt/dt_ref) sum_j V/rho_ij (v_j - v_i) W_ij",
+         .too_low = "noisy spray",
+         .too_high = "syrup",
+         .source = "SB12",
+         .member = SLOSH_MEMBER(xsph.c)});
+    list.push_back({.key = "xsph.symmetric",
+                    .label = "Symmetric smoothing",
+                    .kind = boolean,
+                    .group = "fluid",
+                    .help = "Weights 2/(rho_i + rho_j): momentum is conserved. Off: 1/rho_j as published.",
+                    .source = "SB12",
+                    .member = SLOSH_MEMBER(xsph.symmetric)});
+    list.push_back({.key = "vorticity.strength",
+                    .label = "Vorticity confinement",
+                    .unit = "m/s",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 2.0,
+                    .soft_min = 0.0,
+                    .soft_max = 0.5,
+                    .group = "fluid",
+                    .prominent = true,
+                    .help = "Gives back swirl that the method damps.",
+                    .equation = "dv/dt = eps (N x omega), N = grad|omega|/|grad|omega||",
+                    .too_low = "swirls die",
+                    .too_high = "boils",
+                    .source = "MM13",
+                    .member = SLOSH_MEMBER(vorticity.strength)});
+    list.push_back({.key = "fluid.spacing",
+                    .label = "Particle spacing",
+                    .unit = "m",
+                    .kind = real,
+                    .min = 0.002,
+                    .max = 1.0,
+                    .soft_min = 0.01,
+                    .soft_max = 0.1,
+                    .scale = logarithmic,
+                    .group = "scene",
+                    .prominent = true,
+                    .restarts = true,
+                    .help = "Distance of particles at rest; half of it is eight times the particles. A "
+                            "change restarts the scene.",
+                    .equation = "m = rho0 d^3",
+                    .too_low = "slow",
+                    .too_high = "coarse",
+                    .member = SLOSH_MEMBER(fluid.spacing)});
+    list.push_back(
+        {.key = "fluid.rest_density",
+         .label = "Rest density",
+         .unit = "kg/m^3",
+         .kind = real,
+         .min = 1.0,
+         .max = 20000.0,
+         .soft_min = 500.0,
+         .soft_max = 2000.0,
+         .group = "fluid",
+         .help = "Mass per volume at rest. Scales pressures and weights, not the motion of a single fluid.",
+         .member = SLOSH_MEMBER(fluid.rest_density)});
+}
+
+}  // namespace slosh::parameter_groups
