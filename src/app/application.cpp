@@ -21,19 +21,15 @@ constexpr double shortest_frame_time = 1.0 / 240.0;  // s, where no vertical syn
 constexpr double idle_frame_time = 0.1;              // s, when nothing moves
 constexpr double settings_delay = 1.0;               // s after the last change
 
-/// At most one thread per core; how many of them is measured while running (thread_tuner.h).
-ExecutionOptions default_execution() {
-    ExecutionOptions options;
-    options.threads = std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);
-    return options;
-}
-
 std::string scene_to_start(const AppOptions& options, const Settings& settings) {
     if (!options.scene.empty()) return options.scene;
     return settings.scene.empty() ? std::string(io::default_scene) : settings.scene;
 }
 
 }  // namespace
+
+/// One per core.
+int Application::most_threads() { return std::max(static_cast<int>(std::thread::hardware_concurrency()), 1); }
 
 Result<std::unique_ptr<Application>> Application::create(const AppOptions& options) {
     std::unique_ptr<Application> application(new Application());
@@ -60,7 +56,10 @@ Result<void> Application::open(const AppOptions& options) {
         }
     }
     // The water starts to move while the window opens.
-    simulation_ = std::make_unique<SimulationThread>(default_execution());
+    ExecutionOptions execution;
+    execution.threads = most_threads();
+    simulation_ = std::make_unique<SimulationThread>(execution);
+    simulation_->post(SetThreads{settings_.threads});
     if (options_.record) simulation_->post(RecordTo{*options_.record});
     if (options_.replay) {
         simulation_->post(PlayRecording{*options_.replay});
@@ -189,6 +188,7 @@ void Application::frame() {
     const double ended = now();
     if (late) drew = draw_picture();
     smooth_frame_time_ += 0.05 * (seconds - smooth_frame_time_);
+    if (!sim().paused) diagnostics_.add_frame(1000.0 * seconds);
     statistics_.frame(1000.0 * (ended - started));
     if (drew) statistics_.scene_draw(picture_->draw_milliseconds());
     if (input_seen_) statistics_.latency(1000.0 * (ended - input_since_));

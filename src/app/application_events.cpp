@@ -121,7 +121,7 @@ void Application::handle_frame() {
     statistics_.steps = frame.report.step;
     statistics_.simulated_time = frame.report.time;
     statistics_.particles = frame.x.size();
-    statistics_.threads = frame.threads;
+    statistics_.threads = diagnostics_.threads = frame.threads;
     if (!frame.paused) statistics_.real_time_factor = frame.real_time_factor;
     if (test_log_.on()) {
         test_log_.write("frame", {{"step", frame.report.step},

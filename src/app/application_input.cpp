@@ -22,6 +22,7 @@ void Application::update_tool_view() {
                             camera_.drag() == CameraController::Drag::none;
     tool_view_.frame = &sim();
     tool_view_.answer = simulation_->answer();
+    tool_view_.step_milliseconds = diagnostics_.step_mean;
     tool_view_.now = now();
 }
 

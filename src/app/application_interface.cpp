@@ -101,6 +101,9 @@ void Application::draw_interface() {
             const Vec3 margin = 0.5f * (scene_.container->max - scene_.container->min);
             left.container_range = {scene_.container->min - margin, scene_.container->max + margin};
         }
+        left.threads_wanted = settings_.threads;
+        left.threads_now = sim().threads;
+        left.threads_most = most_threads();
         if (const SolverDescription* solver = find_solver(sim().solver)) left.solver_title = solver->label;
         ui::draw_left_panel(context_, layout_.left, left, panel_);
         ui::draw_right_panel(context_, layout_.right, view_model_);
@@ -169,6 +172,9 @@ void Application::handle_intents() {
             act(action->id);
         } else if (const auto* wall = std::get_if<ui::WallIntent>(&intent)) {
             handle(*wall);
+        } else if (const auto* threads = std::get_if<ui::ThreadsIntent>(&intent)) {
+            settings_.threads = threads->threads;
+            simulation_->post(SetThreads{settings_.threads});
         } else if (const auto* path = std::get_if<ui::PathIntent>(&intent)) {
             if (path->save) {
                 simulation_->post(SaveState{path->path});

@@ -131,6 +131,7 @@ Result<Settings> parse_settings(std::string_view text) {
     read(json, "right_open", settings.right_open);
     read(json, "drawer_open", settings.drawer_open);
     read(json, "scale_bar", settings.scale_bar);
+    read(json, "threads", settings.threads, 0, 256);
     read(json, "block_particles", settings.block_particles, 2, 60);
     read_view(part(json, "view"), settings.view);
     return settings;
@@ -151,6 +152,7 @@ std::string settings_to_text(const Settings& settings) {
                        {"right_open", settings.right_open},
                        {"drawer_open", settings.drawer_open},
                        {"scale_bar", settings.scale_bar},
+                       {"threads", settings.threads},
                        {"block_particles", settings.block_particles},
                        {"view", view_to_json(settings.view)}};
     // replace: a path may hold bytes that are no UTF-8.

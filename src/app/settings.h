@@ -22,6 +22,7 @@ struct Settings {
     float interface_scale = 1.0f;  ///< on top of the monitor's content scale
     bool left_open = true, right_open = false, drawer_open = false;
     bool scale_bar = true;
+    int threads = 0;           ///< of the simulation; 0 = chosen while running
     int block_particles = 10;  ///< along each edge of the drop tool's block
     ViewSettings view;
 };

@@ -23,10 +23,10 @@ void SimulationThread::handle(Message message) {
         if (world_) world_->start_recording();
         return;
     }
-    if (const auto* options = std::get_if<ExecutionOptions>(&message)) {
-        options_ = *options;
-        tuner_ = ThreadTuner(options_.threads);
-        if (world_) world_->set_execution(options_);
+    if (const auto* wanted = std::get_if<SetThreads>(&message)) {
+        tuner_ = wanted->threads > 0 ? ThreadTuner::fixed(wanted->threads) : ThreadTuner(options_.threads);
+        if (world_) use_tuned_threads();
+        changed_ = true;
         return;
     }
     if (const auto* pause = std::get_if<SetPaused>(&message)) {
@@ -114,6 +114,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for) {
     phase_.clear();
     steps_wanted_ = phases_wanted_ = 0;
     tuner_.restart();
+    use_tuned_threads();
     pacing_.restart();
     meter_.restart();
     last_pass_ = wall_time();

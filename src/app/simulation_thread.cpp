@@ -156,6 +156,10 @@ bool SimulationThread::quitting() {
 
 void SimulationThread::tune_threads() {
     tuner_.stepped(world_->report().milliseconds);
+    use_tuned_threads();
+}
+
+void SimulationThread::use_tuned_threads() {
     if (tuner_.threads() == world_->execution().threads) return;
     ExecutionOptions execution = options_;
     execution.threads = tuner_.threads();

@@ -46,6 +46,10 @@ struct SetPaused {
 struct SetSpeed {
     double speed = 1.0;
 };
+/// 0: as many as make the steps fastest (thread_tuner.h).
+struct SetThreads {
+    int threads = 0;
+};
 struct StepOnce {};
 struct StepPhase {};
 struct PostedCommand {
@@ -53,7 +57,7 @@ struct PostedCommand {
     Command command;
 };
 using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce,
-                             StepPhase, ExecutionOptions, PostedCommand>;
+                             StepPhase, SetThreads, PostedCommand>;
 
 // Events from the thread; none is ever lost, unlike frames.
 struct SceneLoaded {
@@ -135,6 +139,7 @@ class SimulationThread {
     void step_phase();
     void finish_step();
     void tune_threads();
+    void use_tuned_threads();
     bool quitting();
     void after_commands();
     void answer_query();

@@ -20,7 +20,7 @@ double median(std::vector<double> values, std::size_t from) {
 
 ThreadTuner::ThreadTuner(int most) {
     most = std::max(most, 1);
-    for (const int threads : {most, most - 1, most / 2, 1}) {
+    for (const int threads : {most - 1, most, most / 2, 1}) {
         const bool known =
             std::any_of(candidates_.begin(), candidates_.end(),
                         [&](const Candidate& candidate) { return candidate.threads == threads; });
@@ -29,7 +29,15 @@ ThreadTuner::ThreadTuner(int most) {
     restart();
 }
 
+ThreadTuner ThreadTuner::fixed(int threads) {
+    ThreadTuner tuner;
+    tuner.candidates_.push_back({std::max(threads, 1), 0.0});
+    tuner.trying_ = false;
+    return tuner;
+}
+
 void ThreadTuner::restart() {
+    if (candidates_.size() == 1) return;
     best_ = 0;
     for (Candidate& candidate : candidates_) candidate.milliseconds = 0.0;
     begin_trial(true);

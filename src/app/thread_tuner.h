@@ -11,8 +11,10 @@ namespace slosh::app {
 
 class ThreadTuner {
   public:
-    /// Candidates: `most`, one less, half, and one.
+    /// Starts with one less than `most` (one is left to the interface); tries `most`, half and one, too.
     explicit ThreadTuner(int most);
+    /// Always `threads`.
+    static ThreadTuner fixed(int threads);
 
     /// The number for the next step.
     int threads() const { return candidates_[current_].threads; }
@@ -29,6 +31,7 @@ class ThreadTuner {
     static constexpr double hopeless = 2.0;  ///< a candidate this much slower is dropped after three steps
 
   private:
+    ThreadTuner() = default;
     struct Candidate {
         int threads = 1;
         double milliseconds = 0.0;  ///< median of the last measurement; 0 = none

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/bindings.h"
+#include "base/text.h"
 
 namespace slosh::app {
 namespace {
@@ -17,6 +18,18 @@ constexpr float throw_time = 0.3f;           // s: a drag of 3 m throws with 10 
 constexpr float fastest_throw = 8.0f;        // m/s
 constexpr float force_acceleration = 30.0f;  // m/s^2 at the centre: three times gravity lifts water
 constexpr float force_reach = 100.0f;        // m along the cursor's ray
+
+constexpr double slow = 0.95;                   // times real time: below, the ghost says so
+constexpr std::size_t enough_particles = 1000;  // to measure the time of one
+
+/// How fast the clock would go with `added` particles more, from the time that each takes now.
+double real_time_factor_with(const ToolView& view, std::size_t added) {
+    const std::size_t particles = view.frame->report.particles;
+    if (particles < enough_particles || view.step_milliseconds <= 0.0) return 1.0;
+    const double per_particle = view.step_milliseconds / static_cast<double>(particles);
+    const double step = per_particle * static_cast<double>(particles + added);
+    return 1000.0 * static_cast<double>(view.frame->parameters.time.step) / step;
+}
 
 }  // namespace
 
@@ -211,6 +224,11 @@ std::string Tools::label(const ToolView& view) const {
     const bool exact = view.answer.exact && fresh(view.answer);
     std::string text = (exact ? "+" : "about +") + std::to_string(preview.added);
     if (preview.left_out > 0) text += ", " + std::to_string(preview.left_out) + " left out";
+    if (view.frame != nullptr) {
+        const double factor = real_time_factor_with(view, preview.added);
+        if (factor < slow)
+            text += ", then about " + format_number(std::round(100.0 * factor) / 100.0) + "x real time";
+    }
     return text;
 }
 

@@ -28,6 +28,7 @@ struct ToolView {
     bool over_water = false;  ///< the cursor is in the window and over no panel
     const SimulationFrame* frame = nullptr;
     ToolAnswer answer;
+    double step_milliseconds = 0.0;  ///< mean of the last steps; 0 = unknown
     double now = 0.0;
 };
 

@@ -15,6 +15,7 @@ struct ListBuildInput {
     const CellGrid* grid = nullptr;
     const std::uint32_t* bin_start = nullptr;
     float radius = 0.0f;
+    std::uint32_t most_rows = 0;  ///< lists are cut off here, <= NeighbourLists::max_rows
 };
 
 /// Scratch of one thread.

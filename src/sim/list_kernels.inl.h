@@ -108,8 +108,9 @@ HWY_INLINE void scan_pair(const ListBuildInput& input, std::size_t first, ListBu
         n0 += count(near0);
         n1 += count(near1);
         if constexpr (bounded) {
-            n0 = std::min(n0, NeighbourLists::max_rows);
-            n1 = std::min(n1, NeighbourLists::max_rows);
+            n0 = std::min(n0, input.most_rows);
+            n1 = std::min(n1, input.most_rows);
+            if (n0 == input.most_rows && n1 == input.most_rows) break;
         }
     }
     counts[lane] = n0;
@@ -154,7 +155,7 @@ std::uint32_t find_group(const ListBuildInput& input, std::size_t group, ListBui
         const std::size_t stop = run_end(input, i, end, box);
         const std::uint32_t candidates = stage_candidates(input, box, scratch);
         for (; i < stop; i += 2) {
-            if (candidates < NeighbourLists::max_rows) {
+            if (candidates < input.most_rows) {
                 scan_pair<false>(input, i, scratch, candidates, i - first, counts);
             } else {
                 scan_pair<true>(input, i, scratch, candidates, i - first, counts);

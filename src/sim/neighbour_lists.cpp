@@ -20,6 +20,14 @@ constexpr std::size_t histogram_parts =
 constexpr std::size_t groups_per_block = 32;
 constexpr int bins_per_radius = 4;
 constexpr int max_fast_cells = 4096;
+/// A grid with too many cells is drawn in on mean +- so many standard deviations along each axis, at most so
+/// often. Water that fills a box lies within 1.8 deviations.
+constexpr double trim_deviations = 4.0;
+constexpr int most_trims = 8;
+/// Rows of all lists together, at most: 1 GiB. A million particles on one spot would take four.
+constexpr std::size_t most_entries = std::size_t{1} << 28;
+/// So many every list may have in any case: with the largest kernel.ratio, water at rest has 179 neighbours.
+constexpr std::size_t always_rows = 256;
 /// Coordinates beyond this (and what is no number) do not stretch the grid; they sit in its outermost cells.
 /// Any grid is correct.
 constexpr float farthest_coordinate = 1e15f;
@@ -106,13 +114,27 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
                                                   sum.high[a] = std::max(sum.high[a], part.high[a]);
                                               }
                                           });
-    std::array<float, 3> extent{};
-    std::array<float, 3> low{};
+    Bounds water = bounds;
     for (std::size_t a = 0; a < 3; ++a) {
-        if (bounds.low[a] > bounds.high[a]) continue;  // nothing that counts along this axis
-        low[a] = bounds.low[a];
-        extent[a] = bounds.high[a] - bounds.low[a];
+        if (water.low[a] > water.high[a])
+            water.low[a] = water.high[a] = 0.0f;  // nothing that counts along this axis
     }
+    // A far-flung particle must not blow the grid up. Any grid is correct: what lies outside sits in its
+    // outermost cells, where it makes the search longer, and so do cells wider than the radius. So first the
+    // grid draws in on where most particles are, then the cells grow until there are at most a few per
+    // particle.
+    const double limit = static_cast<double>(std::max<std::size_t>(n * 32, std::size_t{1} << 18));
+    lay_grid(water, radius, 1.0f);
+    for (int round = 0; round < most_trims && grid_.cell_count() > limit; ++round) {
+        if (!trim(water, positions, n, threads)) break;
+        lay_grid(water, radius, 1.0f);
+    }
+    for (float factor = 2.0f; grid_.cell_count() > limit; factor *= 2.0f) lay_grid(water, radius, factor);
+}
+
+void NeighbourLists::lay_grid(const Bounds& water, float radius, float factor) {
+    std::array<float, 3> extent{};
+    for (std::size_t a = 0; a < 3; ++a) extent[a] = water.high[a] - water.low[a];
     std::array<int, 3> axes{0, 1, 2};
     std::sort(axes.begin(), axes.end(), [&](int a, int b) {
         const float first = extent[static_cast<std::size_t>(a)], second = extent[static_cast<std::size_t>(b)];
@@ -122,26 +144,50 @@ void NeighbourLists::choose_grid(const float* const positions[3], std::size_t n,
     grid_.fast = axes[1];
     grid_.middle = axes[2];
     const int roles[3] = {grid_.slow, grid_.middle, grid_.fast};
-    // A far-flung particle must not blow the grid up: cells grow until there are at most a few per particle.
-    // Any width is correct.
-    const double limit = static_cast<double>(std::max<std::size_t>(n * 32, std::size_t{1} << 18));
-    for (float factor = 1.0f;; factor *= 2.0f) {
-        double total = 1.0;
-        for (int role = 0; role < 3; ++role) {
-            const auto a = static_cast<std::size_t>(roles[role]);
-            const float width =
-                std::max(radius * factor / (role == 2 ? static_cast<float>(bins_per_radius) : 1.0f),
-                         role == 2 ? extent[a] / static_cast<float>(max_fast_cells - 2) : 0.0f);
-            grid_.width[role] = width;
-            grid_.inverse_width[role] = 1.0f / width;
-            grid_.origin[role] = low[a];
-            const double cells =
-                std::floor(static_cast<double>(extent[a]) / static_cast<double>(width)) + 1.0;
-            total *= cells;
-            grid_.cells[role] = static_cast<int>(std::min(cells, 1e6));
-        }
-        if (total <= limit) break;
+    for (int role = 0; role < 3; ++role) {
+        const auto a = static_cast<std::size_t>(roles[role]);
+        const float width =
+            std::max(radius * factor / (role == 2 ? static_cast<float>(bins_per_radius) : 1.0f),
+                     role == 2 ? extent[a] / static_cast<float>(max_fast_cells - 2) : 0.0f);
+        grid_.width[role] = width;
+        grid_.inverse_width[role] = 1.0f / width;
+        grid_.origin[role] = water.low[a];
+        const double cells = std::floor(static_cast<double>(extent[a]) / static_cast<double>(width)) + 1.0;
+        grid_.cells[role] = static_cast<int>(std::min(cells, 1e6));
     }
+}
+
+bool NeighbourLists::trim(Bounds& water, const float* const positions[3], std::size_t n, int threads) {
+    bool smaller = false;
+    for (std::size_t a = 0; a < 3; ++a) {
+        const float low = water.low[a], high = water.high[a], *position = positions[a];
+        const Moments moments = parallel_reduce(
+            threads, n, block, partial_moments_, Moments{},
+            [&](std::size_t begin, std::size_t end) {
+                Moments sum;
+                for (std::size_t i = begin; i < end; ++i) {
+                    if (!(position[i] >= low && position[i] <= high)) continue;
+                    const double value = static_cast<double>(position[i]) - static_cast<double>(low);
+                    sum.count += 1.0;
+                    sum.first += value;
+                    sum.second += value * value;
+                }
+                return sum;
+            },
+            [](Moments& sum, const Moments& part) {
+                sum.count += part.count;
+                sum.first += part.first;
+                sum.second += part.second;
+            });
+        const double mean = moments.first / std::max(moments.count, 1.0);
+        const double deviation =
+            std::sqrt(std::max(moments.second / std::max(moments.count, 1.0) - mean * mean, 0.0));
+        const double from = mean - trim_deviations * deviation, to = mean + trim_deviations * deviation;
+        if (from > 0.0) water.low[a] = low + static_cast<float>(from);
+        water.high[a] = std::min(high, low + static_cast<float>(to));
+        smaller = smaller || water.high[a] - water.low[a] < 0.9f * (high - low);
+    }
+    return smaller;
 }
 
 void NeighbourLists::sort(const float* const positions[3], std::size_t n, int threads) {
@@ -250,6 +296,8 @@ void NeighbourLists::build(const Particles& particles, float radius, int threads
     input.grid = &grid_;
     input.bin_start = bin_start_.data();
     input.radius = radius;
+    input.most_rows = static_cast<std::uint32_t>(
+        std::clamp(most_entries / std::max<std::size_t>(n, 1), always_rows, std::size_t{max_rows}));
     const int roles[3] = {grid_.slow, grid_.middle, grid_.fast};
     for (int role = 0; role < 3; ++role) input.position[role] = list_axis_of(particles, roles[role]).data();
     scratch_.resize(arenas_.size());

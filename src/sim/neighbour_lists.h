@@ -36,6 +36,9 @@ struct CellGrid {
     float width[3] = {};
     int cells[3] = {1, 1, 1};
 
+    double cell_count() const {
+        return static_cast<double>(cells[0]) * static_cast<double>(cells[1]) * static_cast<double>(cells[2]);
+    }
     std::size_t pencils() const {
         return static_cast<std::size_t>(cells[0]) * static_cast<std::size_t>(cells[1]);
     }
@@ -60,7 +63,8 @@ class NeighbourLists {
 
     std::size_t group_count() const { return groups_.size(); }
     std::span<const NeighbourGroup> groups() const { return groups_; }
-    /// Lists are cut off here; only with thousands of particles on one spot.
+    /// Lists are cut off here, at a quarter of it from a million particles on; only with thousands of them on
+    /// one spot.
     static constexpr std::uint32_t max_rows = 1024;
     /// Rows x 8, summed over the groups.
     std::uint64_t entries() const { return entries_; }
@@ -89,7 +93,14 @@ class NeighbourLists {
                                   -std::numeric_limits<float>::max()};
     };
 
+    struct Moments {
+        double count = 0.0, first = 0.0, second = 0.0;
+    };
+
     void choose_grid(const float* const positions[3], std::size_t n, float radius, int threads);
+    void lay_grid(const Bounds& water, float radius, float factor);
+    /// Draws the bounds in on most of the particles inside them; false when that changed little.
+    bool trim(Bounds& water, const float* const positions[3], std::size_t n, int threads);
     void sort(const float* const positions[3], std::size_t n, int threads);
     void permute(Particles& particles, int threads);
     void build(const Particles& particles, float radius, int threads, simd::Target target);
@@ -102,6 +113,7 @@ class NeighbourLists {
     AlignedArray<std::uint32_t> bin_start_, pencil_start_, pencil_of_, order_, order_by_pencil_, histogram_;
     AlignedArray<std::uint16_t> bin_of_, bin_by_pencil_;
     std::vector<Bounds> partial_bounds_;
+    std::vector<Moments> partial_moments_;
     std::vector<std::pair<const std::uint32_t*, std::uint32_t*>>
         moves_;                                               ///< arrays of a permutation, from and to
     Particles permuted_;                                      ///< twin that takes the sorted particles

@@ -30,6 +30,10 @@ struct WallIntent {
     float position = 0.0f;  ///< m
     bool finished = true;
 };
+/// The simulation is to run on so many threads; 0: automatic.
+struct ThreadsIntent {
+    int threads = 0;
+};
 /// The camera was asked for by the view panel or a setting of the interface changed; read them from the
 /// models the panel edits in place.
 struct SettingsChanged {};
@@ -43,8 +47,8 @@ struct PathIntent {
     std::string path;
 };
 
-using Intent =
-    std::variant<ParameterIntent, ActionIntent, WallIntent, SettingsChanged, SceneIntent, PathIntent>;
+using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, ThreadsIntent, SettingsChanged,
+                            SceneIntent, PathIntent>;
 
 /// The interface never touches a world: it says what the person wants, the application acts.
 struct Context {

@@ -46,6 +46,25 @@ void Diagnostics::add_phases(const StepReport& report) {
     });
 }
 
+void Diagnostics::add_frame(double milliseconds) {
+    const auto time = static_cast<float>(milliseconds);
+    if (frames_.size() < frames_kept) {
+        frames_.push_back(time);
+    } else {
+        frames_[next_frame_] = time;
+        next_frame_ = (next_frame_ + 1) % frames_kept;
+    }
+}
+
+double Diagnostics::frame_quantile(double share) const {
+    if (frames_.empty()) return 0.0;
+    std::vector<float> sorted = frames_;
+    const auto at =
+        sorted.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(sorted.size() - 1));
+    std::nth_element(sorted.begin(), at, sorted.end());
+    return static_cast<double>(*at);
+}
+
 void Diagnostics::clear() { *this = Diagnostics(); }
 
 void Log::add(double time, std::string text) {

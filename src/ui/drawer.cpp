@@ -116,6 +116,9 @@ void draw_profile(const Context& context, const Diagnostics& data) {
     ImGui::Text("%.2f ms per step, %d substeps, %d iterations, %s", data.step_mean, data.last.substeps,
                 data.last.iterations,
                 data.last.lists_rebuilt ? "lists rebuilt in the last step" : "lists kept in the last step");
+    ImGui::SameLine(0.0f, 24.0f * context.scale);
+    ImGui::Text("Frames: median %.1f ms, p99 %.1f ms. Simulation on %d thread%s", data.frame_quantile(0.5),
+                data.frame_quantile(0.99), data.threads, data.threads == 1 ? "" : "s");
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = 22.0f * context.scale;
     ImDrawList& list = *ImGui::GetWindowDrawList();

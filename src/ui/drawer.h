@@ -16,6 +16,10 @@ class Diagnostics {
   public:
     /// `time`: s on the wall clock, so that a pause is seen as a flat line and a slow machine as what it is.
     void add(const StepReport& report, double time);
+    /// A frame of the window took so long, from picture to picture.
+    void add_frame(double milliseconds);
+    /// The time within which a share of the last frames were ready, ms; 0 before the first.
+    double frame_quantile(double share) const;
     void clear();
 
     History density_error_mean, density_error_max, kinetic_energy, potential_energy, total_energy,
@@ -26,10 +30,14 @@ class Diagnostics {
     };
     std::vector<Phase> phases;
     double step_mean = 0.0;  ///< ms, smoothed likewise
+    int threads = 1;         ///< of the simulation
     StepReport last;
 
   private:
     void add_phases(const StepReport& report);
+    static constexpr std::size_t frames_kept = 600;  // 10 s at 60 per second
+    std::vector<float> frames_;                      // a ring once it is full
+    std::size_t next_frame_ = 0;
 };
 
 /// Lines of the log: commands and notes. The oldest go first.

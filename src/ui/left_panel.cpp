@@ -37,6 +37,24 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
     }
 }
 
+void draw_threads(Context& context, const LeftPanelInput& input) {
+    int threads = input.threads_wanted;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Threads");
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip(
+            "How many threads compute the water. Automatic: tried while it runs, whatever is fastest; "
+            "one is left to the window to start with. The motion does not depend on it.");
+    }
+    ImGui::SameLine(ImGui::GetContentRegionAvail().x * 0.46f + ImGui::GetStyle().WindowPadding.x);
+    ImGui::SetNextItemWidth(-1.0f);
+    const std::string format = threads == 0 ? "automatic: " + std::to_string(input.threads_now) : "%d";
+    if (ImGui::SliderInt("##threads", &threads, 0, input.threads_most, format.c_str(),
+                         ImGuiSliderFlags_AlwaysClamp))
+        context.intents.emplace_back(ThreadsIntent{threads});
+    record_last_item(context, "threads");
+}
+
 }  // namespace
 
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
@@ -68,6 +86,7 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
             draw_walls(context, input);
         }
         panel.draw_group(context, input.parameters, group);
+        if (group.name == "time") draw_threads(context, input);
     }
     ImGui::End();
 }

@@ -22,6 +22,8 @@ struct LeftPanelInput {
     Box3 container_range;
     int dimension = 3;
     std::string_view solver_title;
+    int threads_wanted = 0;  ///< 0: automatic
+    int threads_now = 1, threads_most = 1;
 };
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
                      ParameterPanel& panel);

@@ -24,6 +24,7 @@ TEST(Settings, RoundTrip) {
     settings.left_open = false;
     settings.drawer_open = true;
     settings.block_particles = 17;
+    settings.threads = 3;
     settings.view.field = "pressure";
     settings.view.background = Background::white;
     settings.view.solid_color = {0.25f, 0.5f, 0.75f};

@@ -55,6 +55,18 @@ class SimulationThreadTest : public testing::Test {
     std::vector<SimulationEvent> events_;
 };
 
+TEST_F(SimulationThreadTest, TheNumberOfThreadsChangesWhileRunning) {
+    thread_->post(SetThreads{2});
+    thread_->post(LoadScene{"drop_2d"});
+    ASSERT_TRUE(until([&] { return frame().report.step >= 3; }));
+    EXPECT_EQ(frame().threads, 2);
+    thread_->post(SetThreads{1});
+    EXPECT_TRUE(until([&] { return frame().threads == 1; }));
+    thread_->post(SetPaused{true});
+    thread_->post(SetThreads{2});
+    EXPECT_TRUE(until([&] { return frame().threads == 2 && frame().paused; })) << "also while paused";
+}
+
 TEST_F(SimulationThreadTest, RunsAndHandsOverWholeFrames) {
     thread_->post(LoadScene{"drop_2d"});
     ASSERT_TRUE(until([&] { return frame().report.step >= 3; }));

@@ -19,10 +19,27 @@ double play(ThreadTuner& tuner, int steps, const std::function<double(int)>& cos
     return total;
 }
 
-TEST(ThreadTuner, TakesAllWhenAllAreFastest) {
-    ThreadTuner tuner(16);
-    play(tuner, 100, [](int n) { return 160.0 / n; });
-    EXPECT_EQ(tuner.threads(), 16);
+TEST(ThreadTuner, TakesAllWhenThatIsWorthIt) {
+    ThreadTuner two(2);
+    play(two, 100, [](int n) { return 30.0 / n; });
+    EXPECT_EQ(two.threads(), 2);
+    ThreadTuner many(16);
+    play(many, 100, [](int n) { return 160.0 / n; });
+    EXPECT_EQ(many.threads(), 15) << "a sixteenth would bring 6 %, and the window needs it";
+}
+
+TEST(ThreadTuner, LeavesOneToTheInterfaceToStartWith) {
+    EXPECT_EQ(ThreadTuner(16).threads(), 15);
+    EXPECT_EQ(ThreadTuner(2).threads(), 1);
+    EXPECT_EQ(ThreadTuner(1).threads(), 1);
+}
+
+TEST(ThreadTuner, FixedStaysAsItIs) {
+    ThreadTuner tuner = ThreadTuner::fixed(3);
+    play(tuner, 200, [](int n) { return n == 3 ? 100.0 : 1.0; });
+    tuner.restart();
+    EXPECT_EQ(tuner.threads(), 3);
+    EXPECT_FALSE(tuner.trying());
 }
 
 TEST(ThreadTuner, TakesOneWhenMoreCollapse) {
@@ -45,7 +62,7 @@ TEST(ThreadTuner, TrialsCostLittle) {
     ThreadTuner tuner(16);
     const auto cost = [](int n) { return 160.0 / n; };
     const double total = play(tuner, 20'000, cost);
-    EXPECT_LT(total, 1.02 * 20'000 * 10.0);
+    EXPECT_LT(total, 1.02 * 20'000 * cost(15));
 }
 
 TEST(ThreadTuner, EqualCandidatesDoNotAlternate) {

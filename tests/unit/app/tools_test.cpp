@@ -204,6 +204,17 @@ TEST_F(ToolsTest, SizeChangesByWholeParticlesWithinLimits) {
     EXPECT_EQ(tools_.block_particles(), 2);
 }
 
+TEST_F(ToolsTest, TheLabelSaysWhenADropWouldBeTooMuch) {
+    frame();
+    answer(5000, true);
+    frame_.parameters.time.step = 0.005f;
+    frame_.report.particles = 20'000;
+    view_.step_milliseconds = 2.0;
+    EXPECT_EQ(tools_.label(view_), "+5000, 7 left out") << "2.5 ms of 5";
+    view_.step_milliseconds = 8.0;
+    EXPECT_EQ(tools_.label(view_), "+5000, 7 left out, then about 0.5x real time") << "10 ms of 5";
+}
+
 TEST_F(ToolsTest, TheLabelSaysAboutWhileRunning) {
     frame();
     answer(250, false);

@@ -122,6 +122,38 @@ TEST(NeighbourLists, AFarFlungParticle) {
     expect_sound(particles, 0.1f);
 }
 
+TEST(NeighbourLists, TheGridStaysWithTheWaterInADomainAThousandTimesLarger) {
+    constexpr float radius = 0.1f;
+    Particles particles = random_cloud(20'000, Vec3(1.5f), 23);
+    const Particles spray = random_cloud(40, Vec3(1500.0f), 24);
+    for (std::size_t i = 0; i < spray.size(); ++i) {
+        particles.x[500 * i] = spray.x[i];
+        particles.y[500 * i] = spray.y[i];
+        particles.z[500 * i] = spray.z[i];
+    }
+    NeighbourLists lists;
+    lists.sort_and_build(particles, radius, 1, simd::best_target());
+    EXPECT_EQ(lists.grid().width[0], radius) << "no wider than without the spray";
+    EXPECT_LT(lists.grid().cell_count(), 20'000 * 32);
+    const Rows rows = rows_of(lists, particles.size());
+    // Brute force for a sample: all pairs would be 400 million.
+    for (std::size_t i = 0; i < particles.size(); i += 97) {
+        std::vector<std::uint32_t> wanted;
+        for (std::size_t j = 0; j < particles.size(); ++j) {
+            const float dx = particles.x[i] - particles.x[j], dy = particles.y[i] - particles.y[j],
+                        dz = particles.z[i] - particles.z[j];
+            if (i != j && dx * dx + dy * dy + dz * dz < radius * radius)
+                wanted.push_back(static_cast<std::uint32_t>(j));
+        }
+        EXPECT_NEAR(static_cast<double>(rows[i].size()), static_cast<double>(wanted.size()), 1.0) << i;
+    }
+}
+
+TEST(NeighbourLists, SpreadEvenlyOverAHugeDomain) {
+    expect_sound(random_cloud(900, Vec3(1000.0f), 25), 0.1f);
+    expect_sound(random_cloud(900, Vec3(1000.0f), 26), 60.0f);
+}
+
 TEST(NeighbourLists, WhatIsNoNumberHasNoNeighboursAndDisturbsNone) {
     const float nan = std::numeric_limits<float>::quiet_NaN(), inf = std::numeric_limits<float>::infinity();
     for (simd::Target target : simd::available_targets()) {
@@ -171,6 +203,16 @@ TEST(NeighbourLists, TwentyThousandOnOneSpotAreCappedAndTheSameEverywhere) {
             ASSERT_TRUE(rows == wanted) << simd::name(target) << ", " << threads << " threads";
         }
     }
+}
+
+TEST(NeighbourLists, AMillionInOneCell) {
+    constexpr std::size_t count = 1'000'000;
+    Particles particles = random_cloud(count, Vec3(0.05f), 27);
+    NeighbourLists lists;
+    lists.sort_and_build(particles, 0.1f, 2, simd::best_target());
+    EXPECT_LE(lists.bytes(), std::size_t{1500} * count) << "cut off before the memory is full";
+    for (const NeighbourGroup& group : lists.groups()) ASSERT_LE(group.rows, NeighbourLists::max_rows);
+    for (std::size_t i = 1; i < count; ++i) ASSERT_TRUE(particles.x[i] >= 0.0f) << "all still there";
 }
 
 TEST(NeighbourLists, NothingOfFormerListsShowsWhenThereAreTooManyCandidates) {

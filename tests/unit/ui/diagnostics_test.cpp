@@ -38,6 +38,16 @@ TEST(Diagnostics, PhasesOfTheOldSolverFadeOut) {
     EXPECT_EQ(data.phases[0].name, "pressure");
 }
 
+TEST(Diagnostics, FrameTimesAreThoseOfTheLastFrames) {
+    Diagnostics data;
+    EXPECT_EQ(data.frame_quantile(0.5), 0.0);
+    for (int frame = 0; frame < 1000; ++frame) data.add_frame(500.0);
+    for (int frame = 0; frame < 600; ++frame) data.add_frame(frame % 50 == 0 ? 40.0 : 16.0);
+    EXPECT_EQ(data.frame_quantile(0.5), 16.0);
+    EXPECT_EQ(data.frame_quantile(0.99), 40.0) << "one in fifty";
+    EXPECT_EQ(data.frame_quantile(1.0), 40.0) << "the slow ones before are forgotten";
+}
+
 TEST(Log, KeepsTheNewest) {
     Log log;
     for (std::size_t i = 0; i < Log::most + 10; ++i) log.add(0.0, "line " + std::to_string(i));
