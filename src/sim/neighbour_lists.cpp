@@ -57,6 +57,13 @@ struct NeighbourLists::RowStore {
         if (used == chunks.size()) chunks.emplace_back(chunk_words);
         return {chunks[used++].data(), chunk_words};
     }
+    /// Room for lists of so many words, however the threads share the work: each may leave a chunk
+    /// unfinished. Otherwise a step long after the first could be the one that has to allocate.
+    void reserve(std::uint64_t words, int threads) {
+        const std::size_t needed =
+            static_cast<std::size_t>(words / chunk_words) + static_cast<std::size_t>(threads);
+        while (chunks.size() < needed) chunks.emplace_back(chunk_words);
+    }
 };
 
 NeighbourLists::NeighbourLists() : rows_(std::make_unique<RowStore>()) {}
@@ -321,6 +328,7 @@ void NeighbourLists::build(const Particles& particles, float radius, int threads
     });
     entries_ = 0;
     for (const NeighbourGroup& group : groups_) entries_ += std::uint64_t{8} * group.rows;
+    rows_->reserve(entries_, threads);
 }
 
 std::size_t NeighbourLists::bytes() const {
