@@ -101,7 +101,7 @@ Result<World> bench_world(std::int64_t particles, bool quick) {
 }
 
 Result<BenchResult> run_bench_case(const World& start, const std::string& solver, int threads, bool quick,
-                                   double peak_gflops) {
+                                   const BenchLimits& limits) {
     ExecutionOptions execution = start.execution();
     execution.threads = threads;
     Result<World> copy = World::from_state(start.state(), execution);
@@ -123,7 +123,8 @@ Result<BenchResult> run_bench_case(const World& start, const std::string& solver
     row.phases = phases_text(row.summary);
     row.seconds_per_second =
         row.summary.milliseconds_median > 0.0 ? step * 1e3 / row.summary.milliseconds_median : 0.0;
-    add_rates(row, world.report().list_entries, peak_gflops);
+    row.memory_gigabytes_per_second = limits.gigabytes_per_second;
+    add_rates(row, world.report().list_entries, limits.peak_gflops);
     return result;
 }
 
@@ -144,6 +145,7 @@ const std::vector<std::string>& bench_header() {
                                                     "density_error",
                                                     "bytes_per_particle",
                                                     "state_hash",
+                                                    "memory_gb_per_s",
                                                     "phases_ms"};
     return header;
 }
@@ -172,6 +174,7 @@ std::vector<std::string> bench_cells(const BenchRow& row) {
             number("%.5f", summary.density_error_mean),
             std::to_string(summary.bytes_per_particle),
             to_hex(summary.state_hash),
+            number("%.1f", row.memory_gigabytes_per_second),
             row.phases};
 }
 

@@ -23,18 +23,25 @@ struct BenchRow {
         0.0;                  ///< pair loops of the solver, per particle and iteration (WCSPH: substep)
     double gflops = 0.0;      ///< on pairs within h only
     double peak_share = 0.0;  ///< of the measured peak x threads
-    double gigabytes_per_second = 0.0;  ///< lists and streams of those loops
-    double seconds_per_second = 0.0;    ///< simulated per wall, "report" left out
+    double gigabytes_per_second = 0.0;         ///< lists and streams of those loops
+    double memory_gigabytes_per_second = 0.0;  ///< what these threads can read at most
+    double seconds_per_second = 0.0;           ///< simulated per wall, "report" left out
+};
+
+/// Of the machine, for comparison.
+struct BenchLimits {
+    double peak_gflops = 0.0;           ///< of one thread
+    double gigabytes_per_second = 0.0;  ///< from memory, of as many threads as the case has
 };
 
 /// `world` at the start of the splash is left as it is; a copy continues with this solver, long enough to
-/// measure. `peak_gflops`: of one thread. The result's summary tells whether it was interrupted.
+/// measure. The result's summary tells whether it was interrupted.
 struct BenchResult {
     BenchRow row;
     bool interrupted = false;
 };
 Result<BenchResult> run_bench_case(const World& world, const std::string& solver, int threads, bool quick,
-                                   double peak_gflops);
+                                   const BenchLimits& limits);
 
 /// The columns, for people and for --csv.
 const std::vector<std::string>& bench_header();

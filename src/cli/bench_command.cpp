@@ -1,9 +1,11 @@
 // slosh bench: the standard matrix, every solver x size x number of threads.
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <memory>
 
 #include "base/atomic_file.h"
+#include "base/memory_speed.h"
 #include "base/parallel.h"
 #include "base/simd/peak.h"
 #include "cli/bench_case.h"
@@ -44,7 +46,7 @@ std::string csv_line(const std::vector<std::string>& cells) {
     return line + "\n";
 }
 
-/// The phases go to the file only: a row should fit on a screen.
+/// Phases and the memory's limit go to the file only: a row should fit on a screen.
 void print_row(const std::vector<std::string>& cells) {
     static constexpr int widths[] = {-6, 9, 8, 7, 6, 10, 9, 16, 17, 7, 11, 9, 19, 14, 19, 17};
     for (std::size_t i = 0; i < std::size(widths); ++i) std::printf("%*s", widths[i], cells[i].c_str());
@@ -59,6 +61,12 @@ Result<int> bench(const BenchOptions& options) {
     const double peak = simd::measure_peak_gflops(simd::best_target());
     std::printf("peak of one thread: %.1f GFLOP/s (%s, eight lanes)\n", peak,
                 std::string(simd::name(simd::best_target())).c_str());
+    std::map<int, BenchLimits> limits;  // by the number of threads
+    for (const int threads : thread_counts()) {
+        limits[threads] = {peak, measure_read_bandwidth(threads)};
+        std::printf("memory, read by %d thread%s: %.1f GB/s\n", threads, threads == 1 ? "" : "s",
+                    limits[threads].gigabytes_per_second);
+    }
     std::string csv = csv_line(bench_header());
     print_row(bench_header());
     int code = exit_ok;
@@ -67,8 +75,8 @@ Result<int> bench(const BenchOptions& options) {
         if (!world) return world.error();
         for (const SolverDescription& solver : solver_list()) {
             for (const int threads : thread_counts()) {
-                const Result<BenchResult> result =
-                    run_bench_case(world.value(), std::string(solver.name), threads, options.quick, peak);
+                const Result<BenchResult> result = run_bench_case(world.value(), std::string(solver.name),
+                                                                  threads, options.quick, limits.at(threads));
                 if (!result) return result.error();
                 // An interrupted case has no comparable figures; the ones before it stay.
                 if (result.value().interrupted) {

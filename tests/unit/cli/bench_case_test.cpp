@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/memory_speed.h"
 #include "base/simd/peak.h"
 
 namespace slosh::cli {
@@ -15,7 +16,8 @@ TEST(BenchCase, FiguresFollowFromEachOther) {
     for (const std::string solver : {"pbf", "wcsph"}) {
         std::uint64_t hash = 0;
         for (const int threads : {1, 2}) {
-            const Result<BenchResult> result = run_bench_case(world.value(), solver, threads, true, 100.0);
+            const Result<BenchResult> result =
+                run_bench_case(world.value(), solver, threads, true, {100.0, 20.0});
             ASSERT_TRUE(result) << result.error().text();
             const BenchRow& row = result.value().row;
             EXPECT_EQ(row.summary.solver, solver);
@@ -32,6 +34,12 @@ TEST(BenchCase, FiguresFollowFromEachOther) {
         }
     }
     EXPECT_EQ(world.value().state_hash(), before);
+}
+
+TEST(ReadBandwidth, IsAPlausibleNumber) {
+    const double speed = measure_read_bandwidth(1);
+    EXPECT_GT(speed, 0.05);
+    EXPECT_LT(speed, 1000.0) << "no core reads a terabyte per second: nothing was read";
 }
 
 TEST(Peak, IsAPlausibleNumber) {
