@@ -46,9 +46,10 @@ PbfIteration iteration_of(Splash& splash, simd::Target target) {
     return iteration;
 }
 
-WcsphPass pass_of(Splash& splash, simd::Target target) {
+WcsphPass pass_of(Splash& splash, simd::Target target, bool smoothing) {
     StepContext step = splash.context(target);
     WcsphPass pass = wcsph_pass(step);
+    pass.velocity_stream = smoothing ? splash.scratch.velocities.data() : nullptr;
     pass.value_factor = 1e-3f;
     return pass;
 }
@@ -74,15 +75,18 @@ void register_all(simd::Target target) {
     add("wcsph_state_equation", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
             wcsph_kernels(target, splash.constants.kernel)
-                .state_equation(input, pass_of(splash, target), 0, groups);
+                .state_equation(input, pass_of(splash, target, true), 0, groups);
         });
     });
-    add("wcsph_acceleration", [target](benchmark::State& run) {
-        pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
-            wcsph_kernels(target, splash.constants.kernel)
-                .acceleration(input, pass_of(splash, target), 0, groups);
-        });
-    });
+    for (const bool smoothing : {false, true}) {
+        add(smoothing ? "wcsph_acceleration_and_smoothing" : "wcsph_acceleration",
+            [=](benchmark::State& run) {
+                pair_loop(run, target, [=](Splash& splash, const PairInput& input, std::size_t groups) {
+                    wcsph_kernels(target, splash.constants.kernel)
+                        .acceleration(input, pass_of(splash, target, smoothing), 0, groups);
+                });
+            });
+    }
     add("density", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
             const DensityOutput output{splash.scratch.relative_density.data(),

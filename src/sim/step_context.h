@@ -94,15 +94,13 @@ PairInput pair_input(const StepContext& context);
 /// to `limited`), then contact with walls and solids along the way from x - dt v.
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited);
 
-/// Weights of XSPH and viscosity for this substep, kept inside the stable range of the explicit form (noted
-/// when that acts).
+/// Weights of XSPH and viscosity in this substep: none but in the last, where they make up for the whole
+/// step; unless that would be unstable: then in every substep, kept inside the stable range of the explicit
+/// form (noted when that acts).
 struct SmoothingFactors {
     float value = 0.0f, gradient = 0.0f;
     bool any() const { return value != 0.0f || gradient != 0.0f; }
 };
-SmoothingFactors smoothing_factors(StepContext& context);
-/// For solvers to which smoothing is a pass of its own: none but in the last substep, where it makes up for
-/// the whole step, unless that would be unstable.
 SmoothingFactors due_smoothing(StepContext& context);
 /// v += XSPH + viscosity, from the streams of this substep.
 void smooth_velocities(StepContext& context, const SmoothingFactors& factors);

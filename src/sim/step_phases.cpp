@@ -92,6 +92,21 @@ float neighbour_weight(const StepContext& context, const SmoothingFactors& facto
     return factors.value * context.constants.value_sum + factors.gradient * context.constants.gradient_sum;
 }
 
+/// For this substep alone.
+SmoothingFactors limited_smoothing(StepContext& context) {
+    SmoothingFactors factors = unlimited_smoothing(context, context.dt);
+    const float sum = neighbour_weight(context, factors);
+    if (sum > smoothing_sum_limit) {
+        const float scale = smoothing_sum_limit / sum;
+        factors.value *= scale;
+        factors.gradient *= scale;
+        append_note(context.report, "viscosity.nu and xsph.c act with " +
+                                        format_number(std::round(100.0 * static_cast<double>(scale))) +
+                                        " % of their value: more is unstable at this substep");
+    }
+    return factors;
+}
+
 }  // namespace
 
 std::size_t Scratch::bytes() const {
@@ -214,23 +229,9 @@ void finish_range(StepContext& context, std::size_t begin, std::size_t end, std:
     contact_range(context, begin, end);
 }
 
-SmoothingFactors smoothing_factors(StepContext& context) {
-    SmoothingFactors factors = unlimited_smoothing(context, context.dt);
-    const float sum = neighbour_weight(context, factors);
-    if (sum > smoothing_sum_limit) {
-        const float scale = smoothing_sum_limit / sum;
-        factors.value *= scale;
-        factors.gradient *= scale;
-        append_note(context.report, "viscosity.nu and xsph.c act with " +
-                                        format_number(std::round(100.0 * static_cast<double>(scale))) +
-                                        " % of their value: more is unstable at this substep");
-    }
-    return factors;
-}
-
 SmoothingFactors due_smoothing(StepContext& context) {
     const SmoothingFactors whole = unlimited_smoothing(context, context.step);
-    if (neighbour_weight(context, whole) > smoothing_sum_limit) return smoothing_factors(context);
+    if (neighbour_weight(context, whole) > smoothing_sum_limit) return limited_smoothing(context);
     return context.last_substep ? whole : SmoothingFactors{};
 }
 

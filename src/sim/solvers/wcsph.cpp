@@ -28,7 +28,7 @@ void run_neighbours(StepContext& context) {
         scratch.change[axis].resize(n);
         scratch.second_change[axis].resize(n);
     }
-    fill_velocity_stream(context);
+    if (due_smoothing(context).any()) fill_velocity_stream(context);
 }
 
 void run_density(StepContext& context) {
@@ -39,15 +39,12 @@ void run_density(StepContext& context) {
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.state_equation(input, pass, begin, end); });
     set_stream_padding(context.scratch.other_positions, context.count());
-    set_velocity_padding(context.scratch.velocities, context.count());
+    if (pass.velocity_stream) set_velocity_padding(context.scratch.velocities, context.count());
     context.scratch.positions.swap(context.scratch.other_positions);
 }
 
 void run_acceleration(StepContext& context) {
-    WcsphPass pass = wcsph_pass(context);
-    const SmoothingFactors factors = smoothing_factors(context);
-    pass.value_factor = factors.value;
-    pass.gradient_factor = factors.gradient;
+    const WcsphPass pass = wcsph_pass(context);
     const PairInput input = pair_input(context);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
     parallel_for(
@@ -59,16 +56,24 @@ void run_integrate(StepContext& context) {
     Particles& particles = context.state.particles;
     Scratch& scratch = context.scratch;
     const float dt = context.dt;
+    const bool smoothing = due_smoothing(context).any();
     context.state.acceleration_max = parallel_reduce(
         context.threads, context.count(), particle_block, scratch.partial_maxima, 0.0f,
         [&](std::size_t begin, std::size_t end) {
             float largest = 0.0f;
             for (std::size_t i = begin; i < end; ++i) {
                 const float ax = scratch.change[0][i], ay = scratch.change[1][i], az = scratch.change[2][i];
-                particles.velocity_x[i] += dt * ax + scratch.second_change[0][i];
-                particles.velocity_y[i] += dt * ay + scratch.second_change[1][i];
-                particles.velocity_z[i] += dt * az + scratch.second_change[2][i];
+                particles.velocity_x[i] += dt * ax;
+                particles.velocity_y[i] += dt * ay;
+                particles.velocity_z[i] += dt * az;
                 largest = std::max(largest, ax * ax + ay * ay + az * az);
+            }
+            if (smoothing) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    particles.velocity_x[i] += scratch.second_change[0][i];
+                    particles.velocity_y[i] += scratch.second_change[1][i];
+                    particles.velocity_z[i] += scratch.second_change[2][i];
+                }
             }
             return std::sqrt(largest);
         },
@@ -134,7 +139,12 @@ WcsphPass wcsph_pass(StepContext& context) {
     Scratch& scratch = context.scratch;
     WcsphPass pass;
     pass.stream_out = scratch.other_positions.data();
-    pass.velocity_stream = scratch.velocities.data();
+    const SmoothingFactors factors = due_smoothing(context);
+    if (factors.any()) {
+        pass.velocity_stream = scratch.velocities.data();
+        pass.value_factor = factors.value;
+        pass.gradient_factor = factors.gradient;
+    }
     pass.density = scratch.relative_density.data();
     pass.pressure = particles.pressure.data();
     for (int axis = 0; axis < 3; ++axis) {

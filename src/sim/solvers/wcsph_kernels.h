@@ -10,7 +10,7 @@ struct StepContext;
 struct WcsphPass {
     // state equation: density and pressure of input.positions; payload of `stream_out` = p/rho^2
     float* stream_out = nullptr;
-    float* velocity_stream = nullptr;  ///< {v, rho/rho0}: the last is written here
+    float* velocity_stream = nullptr;  ///< {v, rho/rho0}: the last is written here; nullptr: no smoothing
     float* density = nullptr;          ///< rho/rho0
     float* pressure = nullptr;         ///< Pa, mechanical
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
@@ -18,7 +18,7 @@ struct WcsphPass {
     int gamma = 7;
     float negative_pressure = 0.0f;  ///< factor on p < 0
     float rest_density = 1000.0f;
-    // acceleration, and smoothing of velocities in the same loop
+    // acceleration, and with a velocity stream smoothing of velocities in the same loop
     float value_factor = 0.0f, gradient_factor = 0.0f;
     bool symmetric = true;
     float* acceleration[3] = {};  ///< from pressure, m/s^2
@@ -33,7 +33,7 @@ struct WcsphKernels {
 };
 const WcsphKernels& wcsph_kernels(simd::Target target, KernelName kernel);
 
-/// What both loops need, from the context's arrays and parameters; no smoothing.
+/// What both loops need, from the context's arrays and parameters; with smoothing where it is due.
 WcsphPass wcsph_pass(StepContext& context);
 
 }  // namespace slosh

@@ -46,10 +46,12 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
                                   pass.stream_out + 4 * i);
         store(density, pass.density + i);
         store(set(constants.pressure_scale) * pressure, pass.pressure + i);
-        alignas(32) float relative[8];
-        store(density, relative);
-        for (std::size_t lane = 0; lane < 8; ++lane)
-            pass.velocity_stream[4 * (i + lane) + 3] = relative[lane];
+        if (pass.velocity_stream) {
+            alignas(32) float relative[8];
+            store(density, relative);
+            for (std::size_t lane = 0; lane < 8; ++lane)
+                pass.velocity_stream[4 * (i + lane) + 3] = relative[lane];
+        }
         if (input.near_boundary[group]) {
             store(boundary.gradient.x, pass.boundary_gradient[0] + i);
             store(boundary.gradient.y, pass.boundary_gradient[1] + i);
@@ -57,6 +59,17 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         }
     }
 }
+
+template <class Kernel>
+struct PressureOperation {
+    Float8 own_pressure;
+    Vector8 acceleration;
+    HWY_INLINE PressureOperation() : acceleration(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 pressure) {
+        acceleration =
+            add_scaled(acceleration, (own_pressure + pressure) * Kernel::gradient(q), d);  // [BT07 eq. 6]
+    }
+};
 
 template <class Kernel, bool symmetric>
 struct AccelerationOperation {
@@ -68,19 +81,48 @@ struct AccelerationOperation {
                          Float8 density) {
         Float8 w, g;
         Kernel::both(q, w, g);
-        acceleration = add_scaled(acceleration, (own_pressure + pressure) * g, d);  // [BT07 eq. 6]
+        acceleration = add_scaled(acceleration, (own_pressure + pressure) * g, d);
         const Float8 omega = symmetric ? set(2.0f) / (own_density + density) : set(1.0f) / density;
         const Float8 weight = multiply_add(value_factor, w, gradient_factor * g) * omega;
         smoothing = add_scaled(smoothing, weight, velocity - own_velocity);
     }
 };
 
-template <class Kernel, bool symmetric>
-void acceleration_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
-                       std::size_t group_end) {
+/// a_i = -sum_j rho0 V (P_i + P_j) grad W_ij with P = p/rho^2 and V grad W_ij = -gradient_scale/h g X_ij
+HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass, std::size_t group,
+                                   const Vector8& sum, Float8 own_pressure) {
     const PairConstants& constants = *input.constants;
-    // a_i = -sum_j rho0 V (P_i + P_j) grad W_ij with P = p/rho^2 and V grad W_ij = -gradient_scale/h g X_ij
+    const std::size_t i = group * 8;
     const Float8 scale = set(pass.rest_density * constants.gradient_scale * constants.inverse_h);
+    Vector8 acceleration{scale * sum.x, scale * sum.y, scale * sum.z};
+    if (input.near_boundary[group]) {
+        // Minus the gradient of the energy of the density the wall adds; a wall never pulls.
+        const Float8 push = set(-pass.rest_density * constants.inverse_h) * max(own_pressure, set(0.0f));
+        const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
+                               load(pass.boundary_gradient[2] + i)};
+        acceleration = add_scaled(acceleration, push, gradient);
+    }
+    store(acceleration.x, pass.acceleration[0] + i);
+    store(acceleration.y, pass.acceleration[1] + i);
+    store(acceleration.z, pass.acceleration[2] + i);
+}
+
+template <class Kernel>
+void pressure_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
+                   std::size_t group_end) {
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        Vector8 own;
+        PressureOperation<Kernel> operation;
+        load_consecutive_records(input.positions + 4 * (group * 8), own.x, own.y, own.z,
+                                 operation.own_pressure);
+        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        store_acceleration(input, pass, group, operation.acceleration, operation.own_pressure);
+    }
+}
+
+template <class Kernel, bool symmetric>
+void smoothing_pressure_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
+                             std::size_t group_end) {
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own;
@@ -92,20 +134,8 @@ void acceleration_pass(const PairInput& input, const WcsphPass& pass, std::size_
         operation.value_factor = set(pass.value_factor);
         operation.gradient_factor = set(pass.gradient_factor);
         for_each_neighbour(input.groups[group], input.positions, pass.velocity_stream, own, operation);
-        Vector8 acceleration{scale * operation.acceleration.x, scale * operation.acceleration.y,
-                             scale * operation.acceleration.z};
-        if (input.near_boundary[group]) {
-            // Minus the gradient of the energy of the density the wall adds; a wall never pulls.
-            const Float8 push =
-                set(-pass.rest_density * constants.inverse_h) * max(operation.own_pressure, set(0.0f));
-            const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
-                                   load(pass.boundary_gradient[2] + i)};
-            acceleration = add_scaled(acceleration, push, gradient);
-        }
+        store_acceleration(input, pass, group, operation.acceleration, operation.own_pressure);
         const Vector8& smoothing = operation.smoothing;
-        store(acceleration.x, pass.acceleration[0] + i);
-        store(acceleration.y, pass.acceleration[1] + i);
-        store(acceleration.z, pass.acceleration[2] + i);
         store(smoothing.x, pass.smoothing[0] + i);
         store(smoothing.y, pass.smoothing[1] + i);
         store(smoothing.z, pass.smoothing[2] + i);
@@ -115,10 +145,12 @@ void acceleration_pass(const PairInput& input, const WcsphPass& pass, std::size_
 template <class Kernel>
 void accelerate(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                 std::size_t group_end) {
-    if (pass.symmetric) {
-        acceleration_pass<Kernel, true>(input, pass, group_begin, group_end);
+    if (!pass.velocity_stream) {
+        pressure_pass<Kernel>(input, pass, group_begin, group_end);
+    } else if (pass.symmetric) {
+        smoothing_pressure_pass<Kernel, true>(input, pass, group_begin, group_end);
     } else {
-        acceleration_pass<Kernel, false>(input, pass, group_begin, group_end);
+        smoothing_pressure_pass<Kernel, false>(input, pass, group_begin, group_end);
     }
 }
 
