@@ -55,7 +55,7 @@ Splash& Splash::of(std::int64_t particles) {
 StepContext Splash::context(simd::Target target) {
     StepContext context{state, scratch, constants, boundary, report};
     context.simd = target;
-    context.dt = state.parameters.time.step;
+    context.dt = context.step = state.parameters.time.step;
     return context;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/process_time.h"
 #include "base/atomic_file.h"
+#include "base/parallel.h"
 #include "io/scene_lookup.h"
 #include "render/context.h"
 
@@ -27,9 +28,6 @@ std::string scene_to_start(const AppOptions& options, const Settings& settings) 
 }
 
 }  // namespace
-
-/// One per core.
-int Application::most_threads() { return std::max(static_cast<int>(std::thread::hardware_concurrency()), 1); }
 
 Result<std::unique_ptr<Application>> Application::create(const AppOptions& options) {
     std::unique_ptr<Application> application(new Application());
@@ -57,7 +55,7 @@ Result<void> Application::open(const AppOptions& options) {
     }
     // The water starts to move while the window opens.
     ExecutionOptions execution;
-    execution.threads = most_threads();
+    execution.threads = hardware_threads();
     simulation_ = std::make_unique<SimulationThread>(execution);
     simulation_->post(SetThreads{settings_.threads});
     if (options_.record) simulation_->post(RecordTo{*options_.record});

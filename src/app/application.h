@@ -50,7 +50,6 @@ class Application {
     bool act(std::string_view action);
     /// Every id that act() knows.
     static std::vector<std::string_view> known_actions();
-    static int most_threads();
 
   private:
     using Toast = ui::Toasts::Kind;

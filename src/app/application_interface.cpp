@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/application.h"
+#include "base/parallel.h"
 #include "base/text.h"
 #include "render/color_map.h"
 #include "sim/solvers/list.h"
@@ -103,7 +104,7 @@ void Application::draw_interface() {
         }
         left.threads_wanted = settings_.threads;
         left.threads_now = sim().threads;
-        left.threads_most = most_threads();
+        left.threads_most = hardware_threads();
         if (const SolverDescription* solver = find_solver(sim().solver)) left.solver_title = solver->label;
         ui::draw_left_panel(context_, layout_.left, left, panel_);
         ui::draw_right_panel(context_, layout_.right, view_model_);

@@ -24,7 +24,8 @@ void SimulationThread::handle(Message message) {
         return;
     }
     if (const auto* wanted = std::get_if<SetThreads>(&message)) {
-        tuner_ = wanted->threads > 0 ? ThreadTuner::fixed(wanted->threads) : ThreadTuner(options_.threads);
+        tuner_ = wanted->threads > 0 ? ThreadTuner::fixed(std::min(wanted->threads, options_.threads))
+                                     : ThreadTuner(options_.threads);
         if (world_) use_tuned_threads();
         changed_ = true;
         return;

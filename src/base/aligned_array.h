@@ -72,14 +72,15 @@ class AlignedArray {
 
   private:
     struct Free {
-        void operator()(T* pointer) const { std::free(pointer); }
+        void operator()(T* pointer) const {
+            ::operator delete (static_cast<void*>(pointer), std::align_val_t{alignment});
+        }
     };
 
     void grow(std::size_t size) {
         const std::size_t wanted = std::max(size + size / 8 + padding, std::size_t{2} * padding);
         const std::size_t bytes = (wanted * sizeof(T) + alignment - 1) / alignment * alignment;
-        T* memory = static_cast<T*>(std::aligned_alloc(alignment, bytes));
-        if (!memory) throw std::bad_alloc();
+        T* memory = static_cast<T*>(::operator new (bytes, std::align_val_t{alignment}));
         if (size_ > 0) std::memcpy(memory, data_.get(), size_ * sizeof(T));
         std::memset(static_cast<void*>(memory + size_), 0, bytes - size_ * sizeof(T));
         data_.reset(memory);

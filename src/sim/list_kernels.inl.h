@@ -134,15 +134,16 @@ HWY_INLINE std::size_t run_end(const ListBuildInput& input, std::size_t first, s
         std::min<std::size_t>(end, input.bin_start[(pencil + 1) * static_cast<std::size_t>(grid.cells[2])]);
     std::size_t k = first + 1;
     for (; k < last; ++k) {
-        const float fast = input.position[2][k];
-        const float low = std::min(box.low[2], fast), high = std::max(box.high[2], fast);
-        if (high - low > 2.0f * input.radius) break;
-        box.low[2] = low;
-        box.high[2] = high;
-        for (int role = 0; role < 2; ++role) {
-            box.low[role] = std::min(box.low[role], input.position[role][k]);
-            box.high[role] = std::max(box.high[role], input.position[role][k]);
+        GroupBox wider = box;
+        bool small = true;
+        for (int role = 0; role < 3; ++role) {
+            wider.low[role] = std::min(box.low[role], input.position[role][k]);
+            wider.high[role] = std::max(box.high[role], input.position[role][k]);
+            // Across as well: cells are wider than the radius where few particles are spread far.
+            small = small && wider.high[role] - wider.low[role] <= 2.0f * input.radius;
         }
+        if (!small) break;
+        box = wider;
     }
     return k;
 }

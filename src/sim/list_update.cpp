@@ -48,7 +48,6 @@ void separate_coincident(StepContext& context) {
 }
 
 ListMoves moves_of_range(const Particles& particles, std::size_t begin, std::size_t end) {
-    ListMoves moves;
     constexpr std::size_t lanes = 8;
     // A sum and a maximum for each lane, which the compiler turns into vectors.
     std::array<float, lanes> farthest{}, deviations{}, dx, dy, dz;
@@ -66,20 +65,23 @@ ListMoves moves_of_range(const Particles& particles, std::size_t begin, std::siz
         for (std::size_t lane = 0; lane < count; ++lane) {
             const float square = dx[lane] * dx[lane] + dy[lane] * dy[lane] + dz[lane] * dz[lane];
             const float ax = dx[lane] - mx, ay = dy[lane] - my, az = dz[lane] - mz;
-            // Written so that a NaN counts as far.
-            farthest[lane] = square <= farthest[lane] ? farthest[lane] : square;
+            farthest[lane] = std::max(farthest[lane], square);
             deviations[lane] += ax * ax + ay * ay + az * az;
         }
     }
+    ListMoves moves;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
-        if (!(farthest[lane] <= moves.farthest_squared)) moves.farthest_squared = farthest[lane];
+        moves.farthest_squared = std::max(moves.farthest_squared, farthest[lane]);
         moves.deviations_squared += static_cast<double>(deviations[lane]);
     }
+    moves.worst_block = moves.deviations_squared / static_cast<double>(end - begin);
     return moves;
 }
 
-/// Lists are stale when one particle has come so far that it may meet others unseen, or when on average
-/// neighbours have moved against each other. Water that moves as a whole keeps its lists.
+/// Lists are stale when one particle has come so far that it may meet others unseen, or when neighbours have
+/// moved against each other: on average, or twice as far in one region (a splash in a large calm tank). Water
+/// that moves as a whole keeps its lists. A position that is no number makes the sum none, and the lists
+/// stale.
 bool stale(StepContext& context) {
     const ListMoves moves = parallel_reduce(
         context.threads, context.count(), particle_block, context.scratch.partial_moves, ListMoves{},
@@ -87,16 +89,17 @@ bool stale(StepContext& context) {
             return moves_of_range(context.state.particles, begin, end);
         },
         [](ListMoves& sum, const ListMoves& part) {
-            if (!(part.farthest_squared <= sum.farthest_squared))
-                sum.farthest_squared = part.farthest_squared;
+            sum.farthest_squared = std::max(sum.farthest_squared, part.farthest_squared);
+            sum.worst_block = std::max(sum.worst_block, part.worst_block);
             sum.deviations_squared += part.deviations_squared;
         });
     const auto& settings = context.state.parameters.neighbours;
-    const float farthest = settings.rebuild_distance * context.constants.h,
-                deviation = settings.rebuild_deviation * context.constants.h;
+    const float farthest = settings.rebuild_distance * context.constants.h;
+    const double deviation =
+        static_cast<double>(settings.rebuild_deviation) * static_cast<double>(context.constants.h);
     return !(moves.farthest_squared <= farthest * farthest &&
-             moves.deviations_squared <= static_cast<double>(deviation) * static_cast<double>(deviation) *
-                                             static_cast<double>(context.count()));
+             moves.worst_block <= 4.0 * deviation * deviation &&
+             moves.deviations_squared <= deviation * deviation * static_cast<double>(context.count()));
 }
 
 }  // namespace

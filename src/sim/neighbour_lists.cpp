@@ -24,6 +24,7 @@ constexpr int max_fast_cells = 4096;
 /// often. Water that fills a box lies within 1.8 deviations.
 constexpr double trim_deviations = 4.0;
 constexpr int most_trims = 8;
+constexpr std::size_t most_outside = 256;  // one particle in so many may be left outside
 /// Rows of all lists together, at most: 1 GiB. A million particles on one spot would take four.
 constexpr std::size_t most_entries = std::size_t{1} << 28;
 /// So many every list may have in any case: with the largest kernel.ratio, water at rest has 179 neighbours.
@@ -59,9 +60,11 @@ struct NeighbourLists::RowStore {
     }
     /// Room for lists of so many words, however the threads share the work: each may leave a chunk
     /// unfinished. Otherwise a step long after the first could be the one that has to allocate.
-    void reserve(std::uint64_t words, int threads) {
+    void reserve(std::uint64_t words, std::uint64_t longest_rows, int threads) {
+        const std::uint64_t usable =
+            chunk_words - 8 * (longest_rows + 7);  // a chunk ends where a group does not fit
         const std::size_t needed =
-            static_cast<std::size_t>(words / chunk_words) + static_cast<std::size_t>(threads);
+            static_cast<std::size_t>(words / usable) + static_cast<std::size_t>(threads);
         while (chunks.size() < needed) chunks.emplace_back(chunk_words);
     }
 };
@@ -165,19 +168,25 @@ void NeighbourLists::lay_grid(const Bounds& water, float radius, float factor) {
 }
 
 bool NeighbourLists::trim(Bounds& water, const float* const positions[3], std::size_t n, int threads) {
-    bool smaller = false;
+    // In whole numbers, whose sums do not depend on the order of the particles: a grid laid before the sort
+    // is the one laid after it.
+    constexpr double steps = 1 << 20;
+    Bounds smaller = water;
+    bool progress = false;
     for (std::size_t a = 0; a < 3; ++a) {
         const float low = water.low[a], high = water.high[a], *position = positions[a];
+        const auto scale =
+            static_cast<float>(steps / std::max(static_cast<double>(high) - static_cast<double>(low), 1e-30));
         const Moments moments = parallel_reduce(
             threads, n, block, partial_moments_, Moments{},
             [&](std::size_t begin, std::size_t end) {
                 Moments sum;
                 for (std::size_t i = begin; i < end; ++i) {
                     if (!(position[i] >= low && position[i] <= high)) continue;
-                    const double value = static_cast<double>(position[i]) - static_cast<double>(low);
-                    sum.count += 1.0;
-                    sum.first += value;
-                    sum.second += value * value;
+                    const auto step = static_cast<std::uint64_t>((position[i] - low) * scale);
+                    ++sum.count;
+                    sum.first += step;
+                    sum.second += step * step;
                 }
                 return sum;
             },
@@ -186,15 +195,38 @@ bool NeighbourLists::trim(Bounds& water, const float* const positions[3], std::s
                 sum.first += part.first;
                 sum.second += part.second;
             });
-        const double mean = moments.first / std::max(moments.count, 1.0);
-        const double deviation =
-            std::sqrt(std::max(moments.second / std::max(moments.count, 1.0) - mean * mean, 0.0));
-        const double from = mean - trim_deviations * deviation, to = mean + trim_deviations * deviation;
-        if (from > 0.0) water.low[a] = low + static_cast<float>(from);
-        water.high[a] = std::min(high, low + static_cast<float>(to));
-        smaller = smaller || water.high[a] - water.low[a] < 0.9f * (high - low);
+        if (moments.count == 0) continue;
+        const double count = static_cast<double>(moments.count),
+                     mean = static_cast<double>(moments.first) / count;
+        const double variance = static_cast<double>(moments.second) / count - mean * mean;
+        const double reach = trim_deviations * std::sqrt(std::max(variance, 0.0)) + 1.0;
+        const double width = (static_cast<double>(high) - static_cast<double>(low)) / steps;
+        const auto at = [&](double step) {
+            return static_cast<float>(static_cast<double>(low) + step * width);
+        };
+        smaller.low[a] = std::clamp(at(mean - reach), low, high);
+        smaller.high[a] = std::clamp(at(mean + reach), smaller.low[a], high);
+        progress = progress || smaller.high[a] - smaller.low[a] < 0.9f * (high - low);
     }
-    return smaller;
+    if (!progress) return false;
+    const Moments outside = parallel_reduce(
+        threads, n, block, partial_moments_, Moments{},
+        [&](std::size_t begin, std::size_t end) {
+            Moments sum;
+            for (std::size_t i = begin; i < end; ++i) {
+                bool inside = true;
+                for (std::size_t a = 0; a < 3; ++a)
+                    inside =
+                        inside && positions[a][i] >= smaller.low[a] && positions[a][i] <= smaller.high[a];
+                sum.count += inside ? 0u : 1u;
+            }
+            return sum;
+        },
+        [](Moments& sum, const Moments& part) { sum.count += part.count; });
+    // Each of them looks through all that share its outermost cell: a second pool must not end there.
+    if (outside.count > n / most_outside + 64) return false;
+    water = smaller;
+    return true;
 }
 
 void NeighbourLists::sort(const float* const positions[3], std::size_t n, int threads) {
@@ -327,8 +359,12 @@ void NeighbourLists::build(const Particles& particles, float radius, int threads
         }
     });
     entries_ = 0;
-    for (const NeighbourGroup& group : groups_) entries_ += std::uint64_t{8} * group.rows;
-    rows_->reserve(entries_, threads);
+    std::uint64_t longest = 0;
+    for (const NeighbourGroup& group : groups_) {
+        entries_ += std::uint64_t{8} * group.rows;
+        longest = std::max<std::uint64_t>(longest, group.rows);
+    }
+    rows_->reserve(entries_, longest, threads);
 }
 
 std::size_t NeighbourLists::bytes() const {

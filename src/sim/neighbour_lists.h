@@ -63,8 +63,8 @@ class NeighbourLists {
 
     std::size_t group_count() const { return groups_.size(); }
     std::span<const NeighbourGroup> groups() const { return groups_; }
-    /// Lists are cut off here, at a quarter of it from a million particles on; only with thousands of them on
-    /// one spot.
+    /// Lists are cut off here, earlier from 262 144 particles on (at 256 from a million on); only with
+    /// thousands of them on one spot.
     static constexpr std::uint32_t max_rows = 1024;
     /// Rows x 8, summed over the groups.
     std::uint64_t entries() const { return entries_; }
@@ -94,12 +94,13 @@ class NeighbourLists {
     };
 
     struct Moments {
-        double count = 0.0, first = 0.0, second = 0.0;
+        std::uint64_t count = 0, first = 0, second = 0;
     };
 
     void choose_grid(const float* const positions[3], std::size_t n, float radius, int threads);
     void lay_grid(const Bounds& water, float radius, float factor);
-    /// Draws the bounds in on most of the particles inside them; false when that changed little.
+    /// Draws the bounds in on most of the particles inside them; false when that changes little, or leaves
+    /// many outside.
     bool trim(Bounds& water, const float* const positions[3], std::size_t n, int threads);
     void sort(const float* const positions[3], std::size_t n, int threads);
     void permute(Particles& particles, int threads);

@@ -83,8 +83,9 @@ struct Parameters {
     struct Neighbours {
         // Lists are rebuilt when a particle moved further than this, in h,
         float rebuild_distance = 0.35f;
-        // or when neighbours moved against each other by this, in h, root mean square. Alone, the distance
-        // had to be 0.15 for the same calm in a still tank, at twice the rebuilds in a splash.
+        // or when neighbours moved against each other by this, in h, root mean square. With the distance
+        // alone a still tank kept moving (WCSPH, 0.03 sqrt(g D) at 0.3 h; 0.003 at 0.15 h, which takes twice
+        // the rebuilds in a splash).
         float rebuild_deviation = 0.02f;
     } neighbours;
     struct Particles {

@@ -23,6 +23,7 @@ inline constexpr std::size_t group_block = 64;
 /// How far particles are from where they were when the lists were built, m^2.
 struct ListMoves {
     float farthest_squared = 0.0f;
+    double worst_block = 0.0;  ///< the greatest mean of these squares in a block of particle_block particles
     double deviations_squared = 0.0;  ///< summed over particles, against the middle one of their group of 8
 };
 

@@ -65,6 +65,10 @@ TEST_F(SimulationThreadTest, TheNumberOfThreadsChangesWhileRunning) {
     thread_->post(SetPaused{true});
     thread_->post(SetThreads{2});
     EXPECT_TRUE(until([&] { return frame().threads == 2 && frame().paused; })) << "also while paused";
+    thread_->post(SetThreads{1});
+    EXPECT_TRUE(until([&] { return frame().threads == 1; }));
+    thread_->post(SetThreads{256});
+    EXPECT_TRUE(until([&] { return frame().threads == 2; })) << "no more than the thread was given";
 }
 
 TEST_F(SimulationThreadTest, RunsAndHandsOverWholeFrames) {

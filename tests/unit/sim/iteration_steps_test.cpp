@@ -34,7 +34,8 @@ TEST(IterationSteps, StableAfterEveryOne) {
     for (int n = 1; n <= 50; ++n) {
         for (double z = -2.0; z <= 0.0; z += 0.01) {
             EXPECT_LE(std::abs(remainder(n, z)), 1.0 + 1e-5) << n << " iterations, z = " << z;
-            if (n % 2 == 0) EXPECT_GE(remainder(n, z), -1.0 / 3.0 - 1e-5) << n << " iterations, z = " << z;
+            const double least = n % 2 == 0 ? -1.0 / 3.0 : -1.0;
+            EXPECT_GE(remainder(n, z), least - 1e-5) << n << " iterations, z = " << z;
         }
     }
 }

@@ -149,6 +149,63 @@ TEST(NeighbourLists, TheGridStaysWithTheWaterInADomainAThousandTimesLarger) {
     }
 }
 
+TEST(NeighbourLists, FlatSheetsWithStraysFarBelow) {
+    // All but the strays share one coordinate: bounds drawn in on them must not cross each other.
+    for (unsigned seed = 0; seed < 20; ++seed) {
+        Particles particles = random_cloud(600, Vec3(900.0f, 900.0f, 0.0f), 40 + seed);
+        for (std::size_t i = 0; i < particles.size(); ++i)
+            particles.z[i] = 0.37f + 0.01f * static_cast<float>(seed);
+        for (std::size_t stray = 0; stray <= seed % 3; ++stray)
+            particles.z[100 * stray] = -3000.0f / static_cast<float>(1 + stray + seed);
+        expect_sound(particles, 20.0f);
+        expect_sound(particles, 0.5f);
+    }
+}
+
+TEST(NeighbourLists, TwoPoolsFarApart) {
+    // The smaller one must not end in one outermost cell of a grid that covers the larger.
+    Particles particles = random_cloud(900, Vec3(0.6f), 61);
+    for (std::size_t i = 0; i < particles.size(); i += 20)
+        particles.x[i] += 4000.0f, particles.y[i] += 3000.0f, particles.z[i] -= 2000.0f;
+    expect_sound(particles, 0.1f);
+    particles = random_cloud(60'000, Vec3(2.0f), 62);
+    for (std::size_t i = 0; i < particles.size(); i += 20)
+        particles.x[i] += 400.0f, particles.y[i] += 300.0f, particles.z[i] -= 200.0f;
+    NeighbourLists lists;
+    lists.sort_and_build(particles, 0.1f, 2, simd::best_target());
+    const Rows rows = rows_of(lists, particles.size());
+    std::size_t far = 0;
+    for (std::size_t i = 0; i < particles.size(); i += 61) {
+        std::size_t wanted = 0;
+        for (std::size_t j = 0; j < particles.size(); ++j) {
+            const float dx = particles.x[i] - particles.x[j], dy = particles.y[i] - particles.y[j],
+                        dz = particles.z[i] - particles.z[j];
+            wanted += i != j && dx * dx + dy * dy + dz * dz < 0.1f * 0.1f;
+        }
+        far += particles.x[i] > 300.0f;
+        EXPECT_NEAR(static_cast<double>(rows[i].size()), static_cast<double>(wanted), 1.0) << i;
+    }
+    EXPECT_GT(far, 20u);
+}
+
+TEST(NeighbourLists, AGridOfATrimmedCloudIsTheSameAfterTheSort) {
+    Particles particles = random_cloud(20'000, Vec3(1.5f), 63);
+    const Particles spray = random_cloud(30, Vec3(2e7f), 64);
+    for (std::size_t i = 0; i < spray.size(); ++i) {
+        particles.x[500 * i] = spray.x[i];
+        particles.y[500 * i] = spray.y[i];
+        particles.z[500 * i] = spray.z[i];
+    }
+    NeighbourLists lists, again;
+    lists.sort_and_build(particles, 0.1f, 2, simd::best_target());
+    again.build_at_list_positions(particles, 0.1f, 2, simd::best_target());
+    for (int role = 0; role < 3; ++role) {
+        EXPECT_EQ(lists.grid().origin[role], again.grid().origin[role]);
+        EXPECT_EQ(lists.grid().cells[role], again.grid().cells[role]);
+    }
+    EXPECT_TRUE(rows_of(lists, particles.size()) == rows_of(again, particles.size()));
+}
+
 TEST(NeighbourLists, SpreadEvenlyOverAHugeDomain) {
     expect_sound(random_cloud(900, Vec3(1000.0f), 25), 0.1f);
     expect_sound(random_cloud(900, Vec3(1000.0f), 26), 60.0f);
@@ -211,8 +268,12 @@ TEST(NeighbourLists, AMillionInOneCell) {
     NeighbourLists lists;
     lists.sort_and_build(particles, 0.1f, 2, simd::best_target());
     EXPECT_LE(lists.bytes(), std::size_t{1500} * count) << "cut off before the memory is full";
-    for (const NeighbourGroup& group : lists.groups()) ASSERT_LE(group.rows, NeighbourLists::max_rows);
-    for (std::size_t i = 1; i < count; ++i) ASSERT_TRUE(particles.x[i] >= 0.0f) << "all still there";
+    std::vector<bool> seen(count);
+    for (const std::uint32_t id : particles.id) {
+        ASSERT_LT(id, count);
+        ASSERT_FALSE(seen[id]) << "twice";
+        seen[id] = true;
+    }
 }
 
 TEST(NeighbourLists, NothingOfFormerListsShowsWhenThereAreTooManyCandidates) {
