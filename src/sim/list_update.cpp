@@ -94,7 +94,10 @@ bool stale(StepContext& context) {
             sum.deviations_squared += part.deviations_squared;
         });
     const auto& settings = context.state.parameters.neighbours;
-    const float farthest = settings.rebuild_distance * context.constants.h;
+    // Two bodies that fly towards each other close twice this distance before a list knows of it, and must
+    // not be nearer than d then: at 0.35 h (h = 2 d), two colliding balls of water exploded.
+    const float unseen = 0.5f * (context.constants.h - context.constants.spacing);
+    const float farthest = std::max(std::min(settings.rebuild_distance * context.constants.h, unseen), 0.0f);
     const double deviation =
         static_cast<double>(settings.rebuild_deviation) * static_cast<double>(context.constants.h);
     return !(moves.farthest_squared <= farthest * farthest &&

@@ -82,7 +82,7 @@ struct Parameters {
     } boundary;
     struct Neighbours {
         // Lists are rebuilt when a particle moved further than this, in h,
-        float rebuild_distance = 0.35f;
+        float rebuild_distance = 0.25f;
         // or when neighbours moved against each other by this, in h, root mean square. With the distance
         // alone a still tank kept moving (WCSPH, 0.03 sqrt(g D) at 0.3 h; 0.003 at 0.15 h, which takes twice
         // the rebuilds in a splash).

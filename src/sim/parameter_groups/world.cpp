@@ -53,19 +53,21 @@ void add_time(Descriptions& list) {
          .too_low = "falls slowly",
          .too_high = "explosions travel",
          .member = SLOSH_MEMBER(velocity.limit)});
-    list.push_back({.key = "neighbours.rebuild_distance",
-                    .label = "List rebuild distance",
-                    .unit = "h",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 0.5,
-                    .soft_min = 0.0,
-                    .soft_max = 0.5,
-                    .group = "time",
-                    .help = "Neighbour lists are rebuilt when a particle moved this far since the last time.",
-                    .too_low = "slow",
-                    .too_high = "misses neighbours",
-                    .member = SLOSH_MEMBER(neighbours.rebuild_distance)});
+    list.push_back(
+        {.key = "neighbours.rebuild_distance",
+         .label = "List rebuild distance",
+         .unit = "h",
+         .kind = real,
+         .min = 0.0,
+         .max = 0.5,
+         .soft_min = 0.0,
+         .soft_max = 0.5,
+         .group = "time",
+         .help = "Neighbour lists are rebuilt when a particle moved this far since the last time; at most "
+                 "(h - d)/2, so that nothing meets unseen.",
+         .too_low = "slow",
+         .too_high = "misses neighbours",
+         .member = SLOSH_MEMBER(neighbours.rebuild_distance)});
     list.push_back(
         {.key = "neighbours.rebuild_deviation",
          .label = "List rebuild deviation",
