@@ -9,6 +9,17 @@ namespace {
 
 constexpr const char* face_names[6] = {"Wall -x", "Wall +x", "Wall -y", "Wall +y", "Wall -z", "Wall +z"};
 
+/// In line with the parameters' labels; the next widget fills the row.
+void row_label(const char* text) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x * label_share;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(text);
+    ImGui::SameLine();
+    ImGui::SetCursorScreenPos(ImVec2(corner.x + width, corner.y));
+    ImGui::SetNextItemWidth(-1.0f);
+}
+
 void draw_walls(Context& context, const LeftPanelInput& input) {
     if (!input.container) return;
     const bool open = ImGui::TreeNodeEx(
@@ -24,10 +35,7 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
         const float low = upper ? middle : input.container_range.min[axis],
                     high = upper ? input.container_range.max[axis] : middle;
         ImGui::PushID(face);
-        ImGui::AlignTextToFramePadding();
-        ImGui::TextUnformatted(face_names[face]);
-        ImGui::SameLine(ImGui::GetContentRegionAvail().x * 0.46f + ImGui::GetStyle().WindowPadding.x);
-        ImGui::SetNextItemWidth(-1.0f);
+        row_label(face_names[face]);
         const bool moved =
             ImGui::SliderFloat("##wall", &position, low, high, "%.3f m", ImGuiSliderFlags_AlwaysClamp);
         record_last_item(context, std::string("wall:") + static_cast<char>('0' + face));
@@ -39,15 +47,12 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
 
 void draw_threads(Context& context, const LeftPanelInput& input) {
     int threads = input.threads_wanted;
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("Threads");
+    row_label("Threads");
     if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip(
             "How many threads compute the water. Automatic: tried while it runs, whatever is fastest; "
             "one is left to the window to start with. The motion does not depend on it.");
     }
-    ImGui::SameLine(ImGui::GetContentRegionAvail().x * 0.46f + ImGui::GetStyle().WindowPadding.x);
-    ImGui::SetNextItemWidth(-1.0f);
     const std::string format = threads == 0 ? "automatic: " + std::to_string(input.threads_now) : "%d";
     if (ImGui::SliderInt("##threads", &threads, 0, input.threads_most, format.c_str(),
                          ImGuiSliderFlags_AlwaysClamp))

@@ -14,7 +14,6 @@
 namespace slosh::ui {
 namespace {
 
-constexpr float label_share = 0.5f;  // of the row; the control takes the rest
 constexpr double card_delay =
     0.45;  // s of rest before the card comes: sooner, it is in the way of the next slider
 

@@ -13,6 +13,9 @@
 
 namespace slosh::ui {
 
+/// Of a row of the left panel; the control takes the rest.
+inline constexpr float label_share = 0.5f;
+
 /// What the panel reads; the structs behind the pointers are of the type the table was made for.
 struct ParameterPanelInput {
     const ParameterTable* table = nullptr;
