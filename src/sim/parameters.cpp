@@ -11,6 +11,8 @@ const ParameterTable& parameter_table() {
         parameter_groups::add_fluid(list);
         parameter_groups::add_pbf(list);
         parameter_groups::add_wcsph(list);
+        parameter_groups::add_pcisph(list);
+        parameter_groups::add_dfsph(list);
         parameter_groups::add_time(list);
         parameter_groups::add_world(list);
         parameter_groups::add_forces(list);

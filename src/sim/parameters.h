@@ -23,8 +23,9 @@ struct Parameters {
         int name = static_cast<int>(KernelName::wendland_c2);
     } kernel;
     struct Time {
-        float step = 0.005f;  ///< outer step, s
-        int substeps = 4;     ///< least number of substeps per step
+        float step = 0.005f;   ///< outer step, s
+        int substeps = 4;      ///< least number of substeps per step
+        float courant = 0.0f;  ///< spacings the fastest particle moves in a substep; 0: fixed substeps
     } time;
     struct Pbf {
         int iterations = 2;  ///< at most, per substep
@@ -34,7 +35,24 @@ struct Parameters {
         float relaxation = 0.35f;  ///< eps/S0, dimensionless
         bool clamp = true;         ///< only compression is corrected
         bool accelerated = true;   ///< sim/solvers/iteration_steps.h; off: as published
+        float warm_start = 0.5f;   ///< part of the last substep's multipliers to start from
     } pbf;
+    struct Pcisph {
+        int iterations = 3;
+        int min_iterations = 1;
+        float tolerance = 0.0f;
+        bool accelerated = true;
+        float warm_start = 0.5f;
+    } pcisph;
+    struct Dfsph {
+        int iterations = 2;
+        int min_iterations = 1;
+        float tolerance = 0.0f;
+        int divergence_iterations = 1;
+        float divergence_tolerance = 0.0f;  ///< mean rise of the density (fraction) within a substep
+        bool accelerated = true;
+        float warm_start = 0.5f;
+    } dfsph;
     struct SCorr {
         float head = 0.0f;  ///< artificial pressure in particle layers of water head
         int n = 4;

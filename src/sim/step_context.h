@@ -33,11 +33,12 @@ struct Scratch {
 
     AlignedArray<float> positions,
         other_positions;  ///< streams {X, Y, Z, payload} in h; the loops read one and write the other
-    AlignedArray<float> velocities;            ///< stream {v, rho/rho0}
-    AlignedArray<float> vorticities;           ///< stream {omega, |omega|}
-    AlignedArray<std::uint8_t> near_boundary;  ///< per group
-    AlignedArray<float> relative_density;      ///< rho/rho0 of the last pair loop that computed it
-    AlignedArray<float> multiplier_sum;        ///< PBF: sum of lambda, h^2
+    AlignedArray<float> velocities;              ///< stream {v, rho/rho0}
+    AlignedArray<float> vorticities;             ///< stream {omega, |omega|}
+    AlignedArray<std::uint8_t> near_boundary;    ///< per group
+    AlignedArray<float> relative_density;        ///< rho/rho0 of the last pair loop that computed it
+    AlignedArray<float> multiplier_sum;          ///< pressure solves: sum of lambda, h^2
+    AlignedArray<float> factor, density_before;  ///< DFSPH: of the substep's start
     AlignedArray<float> boundary_gradient[3];
     AlignedArray<float> change[3], second_change[3];  ///< corrections, accelerations, smoothed velocities
     std::vector<double> partial_sums;

@@ -113,7 +113,8 @@ std::size_t Scratch::bytes() const {
     std::size_t sum = lists.bytes() + positions.capacity_bytes() + other_positions.capacity_bytes() +
                       velocities.capacity_bytes() + vorticities.capacity_bytes() +
                       near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
-                      multiplier_sum.capacity_bytes();
+                      multiplier_sum.capacity_bytes() + factor.capacity_bytes() +
+                      density_before.capacity_bytes();
     for (int axis = 0; axis < 3; ++axis) {
         sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() +
                second_change[axis].capacity_bytes();

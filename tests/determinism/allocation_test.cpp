@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "sim/solvers/list.h"
 #include "sim/world.h"
 #include "support/small_scenes.h"
 
@@ -43,9 +44,9 @@ namespace slosh {
 namespace {
 
 TEST(Allocations, ASteadyStepMakesNone) {
-    for (const std::string solver : {"pbf", "wcsph"}) {
+    for (const SolverDescription& solver : solver_list()) {
         for (SceneDescription scene : {small_dam_3d(), small_dam_2d(), small_obstacles()}) {
-            scene.solver = solver;
+            scene.solver = solver.name;
             scene.parameters.emplace_back("pbf.relaxation",
                                           2.0);  // above every bound: a note is an allocation
             World world = world_of(scene, {.threads = 2});
@@ -55,7 +56,7 @@ TEST(Allocations, ASteadyStepMakesNone) {
             int rebuilds = 0;
             for (int step = 0; step < 40; ++step) rebuilds += world.step().lists_rebuilt ? 1 : 0;
             EXPECT_GT(rebuilds, 0) << scene.name << ": lists were never made anew";
-            EXPECT_EQ(allocations - before, 0) << scene.name << ", " << solver;
+            EXPECT_EQ(allocations - before, 0) << scene.name << ", " << solver.name;
         }
     }
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "sim/solvers/list.h"
 #include "sim/state.h"
 #include "support/small_scenes.h"
 
@@ -21,7 +22,8 @@ struct Case {
 std::vector<Case> cases() {
     std::vector<Case> all;
     for (const SceneDescription& scene : small_scenes()) {
-        for (const char* solver : {"pbf", "wcsph"}) all.push_back({scene, solver});
+        for (const SolverDescription& solver : solver_list())
+            all.push_back({scene, std::string(solver.name)});
     }
     return all;
 }
@@ -65,7 +67,8 @@ std::vector<Case> large_cases() {
     plane.parameters = {{"fluid.spacing", 0.006}};
     std::vector<Case> all;
     for (const SceneDescription& scene : {dam, obstacles, plane}) {
-        for (const char* solver : {"pbf", "wcsph"}) all.push_back({scene, solver});
+        for (const SolverDescription& solver : solver_list())
+            all.push_back({scene, std::string(solver.name)});
     }
     return all;
 }

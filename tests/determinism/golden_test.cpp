@@ -20,8 +20,12 @@ struct Golden {
 constexpr Golden table[] = {
     {"small_dam_3d", "pbf", "c1186eea447ee2bc", "55a2edcd7221c1ba"},
     {"small_dam_3d", "wcsph", "1be63b5013d19adb", "3c157c85a3512a7b"},
+    {"small_dam_3d", "pcisph", "", ""},
+    {"small_dam_3d", "dfsph", "", ""},
     {"small_dam_2d", "pbf", "bfd4ae91a14026fc", "9e740de202cbaaa9"},
     {"small_dam_2d", "wcsph", "e0170d191c14ed51", "98d4492bd9acc2df"},
+    {"small_dam_2d", "pcisph", "", ""},
+    {"small_dam_2d", "dfsph", "", ""},
 };
 
 TEST(Golden, BitsAreAsFrozen) {
@@ -35,7 +39,13 @@ TEST(Golden, BitsAreAsFrozen) {
                                                            {"time.substeps", 2.0},
                                                            {"pbf.iterations", 4.0},
                                                            {"pbf.relaxation", 0.6},
+                                                           {"pbf.warm_start", 0.25},
                                                            {"wcsph.sound_speed", 30.0},
+                                                           {"pcisph.iterations", 4.0},
+                                                           {"pcisph.warm_start", 0.25},
+                                                           {"dfsph.iterations", 3.0},
+                                                           {"dfsph.divergence_iterations", 2.0},
+                                                           {"dfsph.warm_start", 0.25},
                                                            {"kernel.ratio", 2.0}});
         std::string_view wanted[] = {golden.fused, golden.separate};
         std::string hashes[2];

@@ -72,8 +72,9 @@ TEST_P(Continued, FromEveryStepOfSixty) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Solvers, Continued,
-                         testing::Values(std::pair("pbf", 3), std::pair("wcsph", 3), std::pair("pbf", 2),
-                                         std::pair("wcsph", 2)),
+                         testing::Values(std::pair("pbf", 3), std::pair("wcsph", 3), std::pair("pcisph", 3),
+                                         std::pair("dfsph", 3), std::pair("pbf", 2), std::pair("wcsph", 2),
+                                         std::pair("pcisph", 2), std::pair("dfsph", 2)),
                          [](const auto& value) {
                              return value.param.first + std::to_string(value.param.second) + "d";
                          });

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "sim/parameters.h"
+#include "sim/solvers/list.h"
 
 namespace slosh {
 
@@ -13,7 +14,7 @@ namespace {
 /// Their upper ends are only slow (hundreds of substeps times fifty iterations): drawn by the cube of a
 /// uniform number.
 bool costs_time(std::string_view key) {
-    return key == "pbf.iterations" || key == "pbf.min_iterations" || key == "time.substeps" ||
+    return key.ends_with("iterations") || key == "time.substeps" || key == "time.courant" ||
            key == "wcsph.sound_speed" || key == "time.step" || key == "kernel.ratio";
 }
 
@@ -122,7 +123,11 @@ SetParameter RandomCommands::any_parameter() {
 Command RandomCommands::next(std::size_t solids, std::size_t emitters) {
     const double kind = uniform();
     if (kind < 0.55) return any_parameter();
-    if (kind < 0.65) return SwitchSolver{chance(0.5) ? "pbf" : "wcsph"};
+    if (kind < 0.65) {
+        const std::span<const SolverDescription> solvers = solver_list();
+        const auto index = static_cast<std::size_t>(uniform() * static_cast<double>(solvers.size()));
+        return SwitchSolver{std::string(solvers[std::min(index, solvers.size() - 1)].name)};
+    }
     if (kind < 0.73)
         return DropFluid{shape(), Vec3(between(-8.0f, 8.0f), between(-8.0f, 8.0f), between(-8.0f, 8.0f))};
     if (kind < 0.77) return EraseFluid{place(), between(0.02f, 0.15f)};

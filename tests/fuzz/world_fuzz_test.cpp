@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fuzz/random_commands.h"
+#include "sim/solvers/list.h"
 #include "sim/state.h"
 #include "support/small_scenes.h"
 
@@ -31,7 +32,8 @@ std::vector<Case> cases() {
     unsigned seed = 1;
     for (SceneDescription scene : small_scenes()) {
         scene.parameters.push_back({"particles.budget", 1000.0});
-        for (const char* solver : {"pbf", "wcsph"}) all.push_back({scene, solver, seed++});
+        for (const SolverDescription& solver : solver_list())
+            all.push_back({scene, std::string(solver.name), seed++});
     }
     return all;
 }

@@ -1,4 +1,5 @@
 #include "support/small_scenes.h"
+#include "sim/solvers/list.h"
 
 #include <gtest/gtest.h>
 
@@ -89,11 +90,24 @@ std::vector<SceneDescription> small_scenes() {
             small_fountain(3), small_fountain(2), small_blobs()};
 }
 
+namespace {
+
+/// The one after it in the list.
+std::string next_solver(std::string_view name) {
+    const std::span<const SolverDescription> solvers = solver_list();
+    for (std::size_t i = 0; i < solvers.size(); ++i) {
+        if (solvers[i].name == name) return std::string(solvers[(i + 1) % solvers.size()].name);
+    }
+    return std::string(solvers.front().name);
+}
+
+}  // namespace
+
 std::vector<ScriptedCommand> busy_script(const SceneDescription& scene) {
     const Box3 box = scene.container.value_or(Box3{Vec3(-0.5f), Vec3(0.5f)});
     const Vec3 middle = 0.5f * (box.min + box.max);
     const Vec3 high(middle.x, box.min.y + 0.75f * (box.max.y - box.min.y), middle.z);
-    const std::string other = scene.solver == "pbf" ? "wcsph" : "pbf";
+    const std::string other = next_solver(scene.solver);
     std::vector<ScriptedCommand> script;
     script.push_back({3, DropFluid{BoxShape{high, Vec3(0.2f, 0.15f, 0.2f)}, Vec3(0.5f, -1.0f, 0.25f)}});
     script.push_back({8, SwitchSolver{other}});

@@ -15,6 +15,8 @@ using Descriptions = std::vector<ParameterDescription>;
 void add_fluid(Descriptions& list);
 void add_pbf(Descriptions& list);
 void add_wcsph(Descriptions& list);
+void add_pcisph(Descriptions& list);
+void add_dfsph(Descriptions& list);
 void add_time(Descriptions& list);
 void add_world(Descriptions& list);
 void add_forces(Descriptions& list);

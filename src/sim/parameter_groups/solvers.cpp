@@ -85,6 +85,21 @@ void add_pbf(Descriptions& list) {
                         "C|^2 + eps), m = (j-1)/(j+1)",
                     .source = "HS80",
                     .member = SLOSH_MEMBER(pbf.accelerated)});
+    list.push_back({.key = "pbf.warm_start",
+                    .label = "Warm start",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 0.5,
+                    .soft_min = 0.0,
+                    .soft_max = 0.5,
+                    .group = "solver",
+                    .solver = "pbf",
+                    .help =
+                        "Part of the last substep's pressure that the iterations start from; 0: from none. "
+                        "Half of it doubles the stiffness of water at rest.",
+                    .too_low = "compresses under load",
+                    .source = "BK15",
+                    .member = SLOSH_MEMBER(pbf.warm_start)});
     list.push_back(
         {.key = "s_corr.head",
          .label = "s_corr strength k",
@@ -197,6 +212,179 @@ void add_wcsph(Descriptions& list) {
                     .too_high = "explodes",
                     .source = "BT07",
                     .member = SLOSH_MEMBER(wcsph.safety)});
+}
+
+void add_pcisph(Descriptions& list) {
+    list.push_back({.key = "pcisph.iterations",
+                    .label = "Iterations",
+                    .kind = integer,
+                    .min = 1,
+                    .max = 50,
+                    .soft_min = 1,
+                    .soft_max = 20,
+                    .group = "solver",
+                    .solver = "pcisph",
+                    .prominent = true,
+                    .help = "Pressure iterations per substep, at most.",
+                    .too_low = "bouncy, loses volume",
+                    .too_high = "slow",
+                    .source = "SP09",
+                    .member = SLOSH_MEMBER(pcisph.iterations)});
+    list.push_back({.key = "pcisph.min_iterations",
+                    .label = "Least iterations",
+                    .kind = integer,
+                    .min = 1,
+                    .max = 50,
+                    .soft_min = 1,
+                    .soft_max = 20,
+                    .group = "solver",
+                    .solver = "pcisph",
+                    .help = "So many iterations are done even when the tolerance is met.",
+                    .source = "SP09",
+                    .member = SLOSH_MEMBER(pcisph.min_iterations)});
+    list.push_back({.key = "pcisph.tolerance",
+                    .label = "Tolerance",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 0.1,
+                    .soft_min = 0.0,
+                    .soft_max = 0.02,
+                    .group = "solver",
+                    .solver = "pcisph",
+                    .prominent = true,
+                    .help =
+                        "Mean predicted compression at which iterating stops; 0: always all iterations. Only "
+                        "compression counts, the deficit at the surface cancels none of it.",
+                    .equation = "mean max(rho*/rho0 - 1, 0)",
+                    .too_low = "always at the cap",
+                    .too_high = "compresses",
+                    .source = "SP09",
+                    .member = SLOSH_MEMBER(pcisph.tolerance)});
+    list.push_back({.key = "pcisph.accelerated",
+                    .label = "Accelerated iterations",
+                    .kind = boolean,
+                    .group = "solver",
+                    .solver = "pcisph",
+                    .help = "Each iteration builds on the one before; the same as PBF's. Off: as published.",
+                    .source = "HS80",
+                    .member = SLOSH_MEMBER(pcisph.accelerated)});
+    list.push_back({.key = "pcisph.warm_start",
+                    .label = "Warm start",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 0.5,
+                    .soft_min = 0.0,
+                    .soft_max = 0.5,
+                    .group = "solver",
+                    .solver = "pcisph",
+                    .help =
+                        "Part of the last substep's pressure that the iterations start from; 0: from none. "
+                        "Half of it doubles the stiffness of water at rest.",
+                    .too_low = "compresses under load",
+                    .source = "BK15",
+                    .member = SLOSH_MEMBER(pcisph.warm_start)});
+}
+
+void add_dfsph(Descriptions& list) {
+    list.push_back({.key = "dfsph.iterations",
+                    .label = "Iterations",
+                    .kind = integer,
+                    .min = 1,
+                    .max = 50,
+                    .soft_min = 1,
+                    .soft_max = 20,
+                    .group = "solver",
+                    .solver = "dfsph",
+                    .prominent = true,
+                    .help = "Pressure iterations per substep, at most.",
+                    .too_low = "bouncy, loses volume",
+                    .too_high = "slow",
+                    .source = "BK15",
+                    .member = SLOSH_MEMBER(dfsph.iterations)});
+    list.push_back({.key = "dfsph.min_iterations",
+                    .label = "Least iterations",
+                    .kind = integer,
+                    .min = 1,
+                    .max = 50,
+                    .soft_min = 1,
+                    .soft_max = 20,
+                    .group = "solver",
+                    .solver = "dfsph",
+                    .help = "So many iterations are done even when the tolerance is met.",
+                    .source = "BK15",
+                    .member = SLOSH_MEMBER(dfsph.min_iterations)});
+    list.push_back({.key = "dfsph.tolerance",
+                    .label = "Tolerance",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 0.1,
+                    .soft_min = 0.0,
+                    .soft_max = 0.02,
+                    .group = "solver",
+                    .solver = "dfsph",
+                    .prominent = true,
+                    .help =
+                        "Mean predicted compression at which iterating stops; 0: always all iterations. Only "
+                        "compression counts, the deficit at the surface cancels none of it.",
+                    .equation = "mean max(rho*/rho0 - 1, 0)",
+                    .too_low = "always at the cap",
+                    .too_high = "compresses",
+                    .source = "BK15",
+                    .member = SLOSH_MEMBER(dfsph.tolerance)});
+    list.push_back(
+        {.key = "dfsph.divergence_iterations",
+         .label = "Divergence iterations",
+         .kind = integer,
+         .min = 0,
+         .max = 50,
+         .soft_min = 0,
+         .soft_max = 10,
+         .group = "solver",
+         .solver = "dfsph",
+         .prominent = true,
+         .help = "Iterations that take the compressing part out of the velocities, at most; 0: none.",
+         .too_low = "pressure waves ring on",
+         .too_high = "slow",
+         .source = "BK15",
+         .member = SLOSH_MEMBER(dfsph.divergence_iterations)});
+    list.push_back({.key = "dfsph.divergence_tolerance",
+                    .label = "Divergence tolerance",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 0.1,
+                    .soft_min = 0.0,
+                    .soft_max = 0.02,
+                    .group = "solver",
+                    .solver = "dfsph",
+                    .help =
+                        "Mean rise of the density within a substep at which these iterations stop; 0: always "
+                        "all of them.",
+                    .equation = "mean max(rho(x + dt v) - max(rho, rho0), 0)/rho0",
+                    .source = "BK15",
+                    .member = SLOSH_MEMBER(dfsph.divergence_tolerance)});
+    list.push_back({.key = "dfsph.accelerated",
+                    .label = "Accelerated iterations",
+                    .kind = boolean,
+                    .group = "solver",
+                    .solver = "dfsph",
+                    .help = "Each iteration builds on the one before; the same as PBF's. Off: as published.",
+                    .source = "HS80",
+                    .member = SLOSH_MEMBER(dfsph.accelerated)});
+    list.push_back({.key = "dfsph.warm_start",
+                    .label = "Warm start",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 0.5,
+                    .soft_min = 0.0,
+                    .soft_max = 0.5,
+                    .group = "solver",
+                    .solver = "dfsph",
+                    .help =
+                        "Part of the last substep's pressure that the iterations start from; 0: from none. "
+                        "Half of it doubles the stiffness of water at rest.",
+                    .too_low = "compresses under load",
+                    .source = "BK15",
+                    .member = SLOSH_MEMBER(dfsph.warm_start)});
 }
 
 }  // namespace slosh::parameter_groups

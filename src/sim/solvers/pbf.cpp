@@ -4,59 +4,29 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/parallel.h"
 #include "sim/smoothing_kernel.h"
 #include "sim/solvers/pbf_kernels.h"
+#include "sim/solvers/pressure_solve.h"
+#include "sim/solvers/projection_kernels.h"
 #include "sim/solvers/solver.h"
 
 namespace slosh {
 
 namespace {
 
-enum Phase { predict, neighbours, lambda, correct, finish, smooth, vorticity };
-
-/// The largest correction of one iteration, in h: an eighth keeps a particle inside its neighbours' reach.
-constexpr float correction_limit = 0.125f;
-/// A particle without neighbours has no gradient, and 0/0 without this. The bound is 0 at h/d about 1.42.
-constexpr float least_relaxation = 1e-3f;
+enum Phase { predict, neighbours, warm_start, lambda, correct, finish, smooth, vorticity };
 
 void run_neighbours(StepContext& context) {
     update_lists(context);
-    const float reach = static_cast<float>(context.state.parameters.pbf.iterations) * correction_limit;
+    const auto& pbf = context.state.parameters.pbf;
+    const float reach = static_cast<float>(pbf.iterations + 1) * correction_limit;
     fill_position_stream(context, {reach, reach});
-    Scratch& scratch = context.scratch;
-    const std::size_t n = context.count();
-    scratch.other_positions.resize(4 * n);
-    scratch.relative_density.resize(n);
-    scratch.multiplier_sum.resize(n);
-    for (int axis = 0; axis < 3; ++axis) {
-        scratch.boundary_gradient[axis].resize(n);
-        scratch.change[axis].resize(n);
-    }
-    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-        std::fill(scratch.multiplier_sum.data() + begin, scratch.multiplier_sum.data() + end, 0.0f);
-        for (AlignedArray<float>& change : scratch.change)
-            std::fill(change.data() + begin, change.data() + end, 0.0f);
-    });
-    set_stream_padding(scratch.other_positions, n);
-}
-
-/// Returns the mean compression before this iteration.
-double run_lambda(StepContext& context, int stage) {
-    const PbfIteration iteration = pbf_iteration(context, stage);
-    const PairInput input = pair_input(context);
-    const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
-    const double sum = parallel_reduce(
-        context.threads, context.groups(), group_block, context.scratch.partial_sums, 0.0,
-        [&](std::size_t begin, std::size_t end) { return kernels.lambda(input, iteration, begin, end); },
-        [](double& total, double part) { total += part; });
+    start_multipliers(context, pbf.warm_start, context.scratch.positions);
+    context.scratch.other_positions.resize(4 * context.count());
     set_stream_padding(context.scratch.other_positions, context.count());
-    context.scratch.positions.swap(context.scratch.other_positions);
-    return context.count() > 0 ? sum / static_cast<double>(context.count()) : 0.0;
 }
 
-void run_correct(StepContext& context, int stage) {
-    const PbfIteration iteration = pbf_iteration(context, stage);
+void run_pass(StepContext& context, const PbfIteration& iteration) {
     const PairInput input = pair_input(context);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
     parallel_for(
@@ -66,39 +36,36 @@ void run_correct(StepContext& context, int stage) {
     context.scratch.positions.swap(context.scratch.other_positions);
 }
 
-void run_finish(StepContext& context) {
-    Particles& particles = context.state.particles;
-    Scratch& scratch = context.scratch;
-    const bool smoothing = due_smoothing(context).any();
-    if (smoothing) prepare_velocity_stream(context);
-    const float h = context.constants.h, h_over_dt = h / context.dt;
-    const float pressure_scale = -context.constants.pressure_scale *
-                                 context.state.parameters.fluid.rest_density * h * h /
-                                 (context.dt * context.dt);
-    const float* change[3] = {scratch.change[0].data(), scratch.change[1].data(), scratch.change[2].data()};
-    context.report.velocity_limited += parallel_reduce(
-        context.threads, context.count(), particle_block, scratch.partial_counts, std::uint64_t{0},
-        [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                particles.x[i] += h * change[0][i];
-                particles.y[i] += h * change[1][i];
-                particles.z[i] += h * change[2][i];
-                particles.velocity_x[i] += h_over_dt * change[0][i];
-                particles.velocity_y[i] += h_over_dt * change[1][i];
-                particles.velocity_z[i] += h_over_dt * change[2][i];
-                particles.pressure[i] = pressure_scale * scratch.multiplier_sum[i];
-            }
-            std::uint64_t limited = 0;
-            finish_range(context, begin, end, limited);
-            if (smoothing) fill_velocity_range(context, begin, end);
-            return limited;
-        },
-        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+/// Corrections by the multipliers that are there before any was found.
+void run_warm_start(StepContext& context) {
+    PbfIteration iteration = pbf_iteration(context, 0);
+    iteration.s_corr = 0.0f;
+    const PairInput input = pair_input(context);
+    ProjectionPass walls;
+    for (int axis = 0; axis < 3; ++axis)
+        walls.boundary_gradient[axis] = context.scratch.boundary_gradient[axis].data();
+    const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) { kernels.walls(input, walls, begin, end); });
+    run_pass(context, iteration);
+}
+
+/// Returns the mean compression before this iteration.
+double run_lambda(StepContext& context, int stage) {
+    const PbfIteration iteration = pbf_iteration(context, stage);
+    const PairInput input = pair_input(context);
+    const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
+    const double compression = mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
+        return kernels.lambda(input, iteration, begin, end);
+    });
+    set_stream_padding(context.scratch.other_positions, context.count());
+    context.scratch.positions.swap(context.scratch.other_positions);
+    return compression;
 }
 
 class Pbf final : public Solver {
   public:
-    int substeps(const StepContext& context) const override { return context.state.parameters.time.substeps; }
+    int substeps(const StepContext& context) const override { return courant_substeps(context); }
 
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
         switch (progress.phase) {
@@ -108,30 +75,35 @@ class Pbf final : public Solver {
                 return "predict";
             case neighbours:
                 run_neighbours(context);
-                progress.phase = lambda;
+                progress.phase = context.state.parameters.pbf.warm_start > 0.0f ? warm_start : lambda;
                 return "neighbours";
+            case warm_start:
+                run_warm_start(context);
+                progress.phase = lambda;
+                return "correct";
             case lambda: {
                 const double compression = run_lambda(context, progress.iteration);
                 const auto& pbf = context.state.parameters.pbf;
-                const bool settled = progress.iteration >= pbf.min_iterations &&
-                                     compression <= static_cast<double>(pbf.tolerance);
-                progress.phase = settled ? finish : correct;
+                progress.phase = correct;
+                if (settled(progress.iteration, pbf.min_iterations, compression, pbf.tolerance)) {
+                    take_back_multipliers(context, context.scratch.positions);
+                    progress.phase = finish;
+                }
                 return "lambda";
             }
             case correct:
-                run_correct(context, progress.iteration);
+                run_pass(context, pbf_iteration(context, progress.iteration));
                 ++progress.iteration;
                 ++context.report.iterations;
                 progress.phase =
                     progress.iteration < context.state.parameters.pbf.iterations ? lambda : finish;
                 return "correct";
             case finish:
-                run_finish(context);
+                apply_corrections(context);
                 progress.phase = smooth;
                 return "finish";
             case smooth:
-                if (const SmoothingFactors factors = due_smoothing(context); factors.any())
-                    smooth_velocities(context, factors);
+                run_smoothing(context);
                 progress.phase = vorticity;
                 return "smooth";
             default:
@@ -164,7 +136,7 @@ PbfIteration pbf_iteration(StepContext& context, int stage) {
         std::max({parameters.pbf.relaxation, constants.relaxation_bound, least_relaxation}) *
         constants.gradient_sum_squared;
     const bool accelerated = parameters.pbf.accelerated;
-    if (accelerated) iteration.step = accelerated_step(stage + 1);
+    if (accelerated) iteration.step = accelerated_step(stage + 1, parameters.pbf.warm_start);
     iteration.clamp_constraint = parameters.pbf.clamp && !accelerated;
     iteration.clamp_sum = parameters.pbf.clamp && accelerated;
     iteration.correction_limit = correction_limit;

@@ -1,0 +1,84 @@
+// Predictive-corrective incompressible SPH [SP09]: pressures grow by delta times the predicted compression
+// until it is gone; delta is that of a particle in the rest lattice, the same for all. Only compression
+// counts, in the pressures and in the stopping test: a mean over signed errors would let the deficit at the
+// surface cancel it.
+#include <algorithm>
+
+#include "sim/solvers/pressure_solve.h"
+#include "sim/solvers/projection.h"
+#include "sim/solvers/solver.h"
+
+namespace slosh {
+
+namespace {
+
+enum Phase { neighbours, predict, density, pressure, finish, smooth, vorticity };
+
+/// delta equals a relaxation of 1, that is half of what moves a lone particle to rest density.
+constexpr float delta_relaxation = 1.0f;
+
+ProjectionPass pcisph_pass(StepContext& context, int iteration) {
+    const PairConstants& constants = context.constants;
+    const auto& pcisph = context.state.parameters.pcisph;
+    ProjectionPass pass = projection_pass(context, iteration, pcisph.warm_start);
+    if (!pcisph.accelerated) pass.step = {};
+    pass.uniform_factor = 1.0f / ((1.0f + std::max(delta_relaxation, constants.relaxation_bound)) *
+                                  constants.gradient_sum_squared);
+    return pass;
+}
+
+class Pcisph final : public Solver {
+  public:
+    int substeps(const StepContext& context) const override { return courant_substeps(context); }
+
+    std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
+        const auto& pcisph = context.state.parameters.pcisph;
+        switch (progress.phase) {
+            case neighbours:
+                update_lists(context);
+                fill_origins(context, pcisph.iterations);
+                progress.phase = predict;
+                return "neighbours";
+            case predict:
+                predict_positions(context, pcisph.iterations, pcisph.warm_start);
+                progress.phase = density;
+                return "predict";
+            case density: {
+                const double compression = run_constrain(context, pcisph_pass(context, progress.iteration));
+                progress.phase = pressure;
+                if (settled(progress.iteration, pcisph.min_iterations, compression, pcisph.tolerance)) {
+                    take_back_multipliers(context, context.scratch.other_positions);
+                    progress.phase = finish;
+                }
+                return "density";
+            }
+            case pressure:
+                run_project(context, pcisph_pass(context, progress.iteration));
+                ++progress.iteration;
+                ++context.report.iterations;
+                progress.phase = progress.iteration < pcisph.iterations ? density : finish;
+                return "pressure";
+            case finish:
+                apply_corrections(context);
+                progress.phase = smooth;
+                return "finish";
+            case smooth:
+                run_smoothing(context);
+                progress.phase = vorticity;
+                return "smooth";
+            default:
+                confine_vorticity(context);
+                progress.done = true;
+                return "vorticity";
+        }
+    }
+};
+
+}  // namespace
+
+const Solver& pcisph_solver() {
+    static const Pcisph solver;
+    return solver;
+}
+
+}  // namespace slosh

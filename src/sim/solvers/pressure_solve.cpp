@@ -1,0 +1,91 @@
+#include "sim/solvers/pressure_solve.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slosh {
+
+namespace {
+
+constexpr int most_substeps = 256;
+
+/// Pascal per multiplier of 1 h^2 in this substep; negative, for multipliers that push are.
+float pressure_per_multiplier(const StepContext& context) {
+    const float h_over_dt = context.constants.h / context.dt;
+    return -context.constants.pressure_scale * context.state.parameters.fluid.rest_density * h_over_dt *
+           h_over_dt;
+}
+
+}  // namespace
+
+void start_multipliers(StepContext& context, float warm_start, AlignedArray<float>& stream) {
+    Scratch& scratch = context.scratch;
+    const std::size_t n = context.count();
+    scratch.relative_density.resize(n);
+    scratch.multiplier_sum.resize(n);
+    for (int axis = 0; axis < 3; ++axis) {
+        scratch.boundary_gradient[axis].resize(n);
+        scratch.change[axis].resize(n);
+    }
+    const float factor = warm_start / pressure_per_multiplier(context);
+    const float* pressure = context.state.particles.pressure.data();
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i)
+            scratch.multiplier_sum[i] = stream[4 * i + 3] = factor * pressure[i];
+        for (AlignedArray<float>& change : scratch.change)
+            std::fill(change.data() + begin, change.data() + end, 0.0f);
+    });
+}
+
+void take_back_multipliers(StepContext& context, const AlignedArray<float>& stream) {
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i)
+                         context.scratch.multiplier_sum[i] -= stream[4 * i + 3];
+                 });
+}
+
+void apply_corrections(StepContext& context) {
+    Particles& particles = context.state.particles;
+    Scratch& scratch = context.scratch;
+    const bool smoothing = due_smoothing(context).any();
+    if (smoothing) prepare_velocity_stream(context);
+    const float h = context.constants.h, h_over_dt = h / context.dt;
+    const float pressure = pressure_per_multiplier(context);
+    const float* change[3] = {scratch.change[0].data(), scratch.change[1].data(), scratch.change[2].data()};
+    context.report.velocity_limited += parallel_reduce(
+        context.threads, context.count(), particle_block, scratch.partial_counts, std::uint64_t{0},
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                particles.x[i] += h * change[0][i];
+                particles.y[i] += h * change[1][i];
+                particles.z[i] += h * change[2][i];
+                particles.velocity_x[i] += h_over_dt * change[0][i];
+                particles.velocity_y[i] += h_over_dt * change[1][i];
+                particles.velocity_z[i] += h_over_dt * change[2][i];
+                particles.pressure[i] = pressure * scratch.multiplier_sum[i];
+            }
+            std::uint64_t limited = 0;
+            finish_range(context, begin, end, limited);
+            if (smoothing) fill_velocity_range(context, begin, end);
+            return limited;
+        },
+        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+}
+
+void run_smoothing(StepContext& context) {
+    if (const SmoothingFactors factors = due_smoothing(context); factors.any())
+        smooth_velocities(context, factors);
+}
+
+int courant_substeps(const StepContext& context) {
+    const auto& time = context.state.parameters.time;
+    if (time.courant <= 0.0f) return time.substeps;
+    const float moves = context.state.speed_max * time.step / (time.courant * context.constants.spacing);
+    const float needed = std::ceil(moves);
+    const int adaptive =
+        needed < static_cast<float>(most_substeps) ? static_cast<int>(needed) : most_substeps;
+    return std::max(time.substeps, adaptive);
+}
+
+}  // namespace slosh

@@ -1,0 +1,47 @@
+// What PBF, PCISPH and DFSPH share: multipliers lambda that push particles apart until none is compressed, in
+// units of h; they start from the last substep's pressures and end as this one's.
+#pragma once
+
+#include "base/parallel.h"
+#include "sim/step_context.h"
+
+namespace slosh {
+
+/// The largest correction of one iteration, in h: an eighth keeps a particle inside its neighbours' reach.
+inline constexpr float correction_limit = 0.125f;
+/// A particle without neighbours has no gradient, and 0/0 without this. The bound is 0 at h/d about 1.42.
+inline constexpr float least_relaxation = 1e-3f;
+/// Of accelerated and warm started iterations, in units of S0.
+inline constexpr float default_relaxation = 0.35f;
+
+/// Room for scratch.change (0), scratch.boundary_gradient, scratch.relative_density and the sums of
+/// multipliers: `warm_start` times those of the last substep, which are also written as payload of `stream`.
+void start_multipliers(StepContext& context, float warm_start, AlignedArray<float>& stream);
+/// Iterating stopped after multipliers were changed and before forces were: takes the change, payload of
+/// `stream`, back.
+void take_back_multipliers(StepContext& context, const AlignedArray<float>& stream);
+/// x and v take the corrections, pressures are read off the multipliers; velocity limit and contact; fills
+/// the velocity stream where smoothing is due.
+void apply_corrections(StepContext& context);
+/// Smooths velocities where that is due.
+void run_smoothing(StepContext& context);
+
+/// Substeps of a step: time.substeps, and with time.courant as many more as keep the fastest particle from
+/// moving further than that many spacings.
+int courant_substeps(const StepContext& context);
+
+/// Whether the iterations may end: so many are done and the mean compression is under the tolerance.
+inline bool settled(int iterations, int least, double compression, float tolerance) {
+    return iterations >= least && compression <= static_cast<double>(tolerance);
+}
+
+/// Mean over the particles of what run_groups(begin, end) sums up over groups of 8.
+template <class RunGroups>
+double mean_over_groups(StepContext& context, RunGroups&& run_groups) {
+    const double sum =
+        parallel_reduce(context.threads, context.groups(), group_block, context.scratch.partial_sums, 0.0,
+                        run_groups, [](double& total, double part) { total += part; });
+    return context.count() > 0 ? sum / static_cast<double>(context.count()) : 0.0;
+}
+
+}  // namespace slosh

@@ -1,0 +1,49 @@
+// The loops of a pressure solve whose forces act along the gradients at the substep's start (PCISPH, DFSPH),
+// compiled per instruction set. Two streams: origins {X(t), change of lambda} and predicted positions
+// {X*, unused}; density is summed over the second, forces over the first.
+#pragma once
+
+#include "sim/fluid_kernels.h"
+#include "sim/solvers/iteration_steps.h"
+
+namespace slosh {
+
+struct ProjectionPass {
+    float* origins = nullptr;          ///< constrain writes the payload
+    float* predicted = nullptr;        ///< project writes it
+    float* boundary_gradient[3] = {};  ///< at the origins, of groups near a boundary, in 1/h
+    // factors and walls, over the origins
+    float* factor = nullptr;  ///< [i] = 1/(sum_k |grad_k C|^2 + eps), 1/h^2 inverse
+    float* target = nullptr;  ///< [i] = rho/rho0
+    float relaxation = 0.0f;  ///< eps h^2
+    // constrain, over the predicted positions
+    const float* own_factor = nullptr;  ///< per particle, or
+    float uniform_factor = 0.0f;        ///< one for all where that is nullptr
+    const float* allowed = nullptr;     ///< rho/rho0 that needs no pressure, if more than 1; nullptr: 1
+    float* lambda_sum = nullptr;        ///< [i] += change of lambda, in h^2; never above 0: only compression
+    float* density = nullptr;           ///< [i] = rho/rho0
+    IterationStep step;
+    // project, over the origins
+    const float* start[3] = {};     ///< x* without pressure, m
+    float* correction[3] = {};      ///< [i] = sum of dx/h so far; changed
+    float correction_limit = 0.0f;  ///< |dx|/h at most per iteration
+    const BoundaryField* contact =
+        nullptr;  ///< keeps predicted positions off the walls; nullptr: lets them pass
+};
+
+struct ProjectionKernels {
+    /// Density and factors of [BK15 eq. 9] at the origins, with the boundaries' gradients.
+    void (*factors)(const PairInput&, const ProjectionPass&, std::size_t group_begin,
+                    std::size_t group_end) = nullptr;
+    /// Only the boundaries' gradients, at input.positions.
+    void (*walls)(const PairInput&, const ProjectionPass&, std::size_t group_begin,
+                  std::size_t group_end) = nullptr;
+    /// Returns the sum over the groups' particles of the density above what is allowed.
+    double (*constrain)(const PairInput&, const ProjectionPass&, std::size_t group_begin,
+                        std::size_t group_end) = nullptr;
+    void (*project)(const PairInput&, const ProjectionPass&, std::size_t group_begin,
+                    std::size_t group_end) = nullptr;
+};
+const ProjectionKernels& projection_kernels(simd::Target target, KernelName kernel);
+
+}  // namespace slosh

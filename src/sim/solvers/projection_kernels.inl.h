@@ -1,0 +1,187 @@
+// Pressure from predicted densities, forces along the gradients at the start [SP09], [BK15], in units of h:
+// lambda_i = -C_i(X*) factor_i, dx_i = sum_j V (lambda_i + lambda_j) grad W_ij(X(t)).
+#if defined(SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H
+#undef SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H
+#else
+#define SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H
+#endif
+
+#include "sim/boundary_lanes.h"
+#include "sim/solvers/projection_kernels.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace slosh::HWY_NAMESPACE {
+namespace {
+
+HWY_INLINE void store_boundary_gradient(const ProjectionPass& pass, std::size_t i, const Vector8& gradient) {
+    store(gradient.x, pass.boundary_gradient[0] + i);
+    store(gradient.y, pass.boundary_gradient[1] + i);
+    store(gradient.z, pass.boundary_gradient[2] + i);
+}
+
+inline void walls_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
+                       std::size_t group_end) {
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        if (!input.near_boundary[group]) continue;
+        Vector8 own;
+        Float8 unused;
+        load_consecutive_records(input.positions + 4 * (group * 8), own.x, own.y, own.z, unused);
+        store_boundary_gradient(
+            pass, group * 8, sample_boundary(input, input.boundary_kernels->yielding, group, own).gradient);
+    }
+}
+
+template <class Kernel>
+struct FactorOperation {
+    Float8 density, squares;
+    Vector8 gradient;
+    HWY_INLINE FactorOperation() : density(set(0.0f)), squares(set(0.0f)), gradient(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
+        Float8 w, g;
+        Kernel::both(q, w, g);
+        density = density + w;
+        gradient = add_scaled(gradient, g, d);
+        squares = multiply_add(g * g, q.square, squares);
+    }
+};
+
+template <class Kernel>
+void factors_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
+                  std::size_t group_end) {
+    const PairConstants& constants = *input.constants;
+    const Float8 gradient_scale = set(constants.gradient_scale);
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        const std::size_t i = group * 8;
+        Vector8 own;
+        Float8 unused;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
+        FactorOperation<Kernel> operation;
+        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
+        const Vector8 gradient{
+            negative_multiply_add(gradient_scale, operation.gradient.x, boundary.gradient.x),
+            negative_multiply_add(gradient_scale, operation.gradient.y, boundary.gradient.y),
+            negative_multiply_add(gradient_scale, operation.gradient.z, boundary.gradient.z)};
+        const Float8 squares =
+            multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
+            boundary.gradient_squares;
+        store(set(1.0f) / (squares + set(pass.relaxation)), pass.factor + i);
+        store(multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
+                  boundary.density,
+              pass.target + i);
+        if (input.near_boundary[group]) store_boundary_gradient(pass, i, boundary.gradient);
+    }
+}
+
+template <class Kernel>
+struct PredictedDensityOperation {
+    Float8 sum;
+    HWY_INLINE PredictedDensityOperation() : sum(set(0.0f)) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8) { sum = sum + Kernel::value(q); }
+};
+
+template <class Kernel>
+double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
+                      std::size_t group_end) {
+    const PairConstants& constants = *input.constants;
+    const Float8 zero = set(0.0f), one = set(1.0f);
+    double error = 0.0;
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        const std::size_t i = group * 8;
+        Vector8 own, origin;
+        Float8 unused, change_before;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
+        PredictedDensityOperation<Kernel> operation;
+        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
+        const Float8 density =
+            multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
+            boundary.density;
+        const Float8 allowed = pass.allowed ? max(load(pass.allowed + i), one) : one;
+        const Float8 excess = density - allowed;
+        const Float8 factor = pass.own_factor ? load(pass.own_factor + i) : set(pass.uniform_factor);
+        load_consecutive_records(pass.origins + 4 * i, origin.x, origin.y, origin.z, change_before);
+        const Float8 sum = load(pass.lambda_sum + i);
+        const Float8 next =
+            min(negative_multiply_add(set(pass.step.length) * excess, factor,
+                                      multiply_add(set(pass.step.momentum), change_before, sum)),
+                zero);
+        store_consecutive_records(origin.x, origin.y, origin.z, next - sum, pass.origins + 4 * i);
+        store(next, pass.lambda_sum + i);
+        store(density, pass.density + i);
+        alignas(32) float compression[8];
+        store(max(excess, zero), compression);
+        const std::size_t lanes = input.count - i < 8 ? input.count - i : 8;
+        for (std::size_t lane = 0; lane < lanes; ++lane) error += static_cast<double>(compression[lane]);
+    }
+    return error;
+}
+
+template <class Kernel>
+struct ForceOperation {
+    Float8 own_lambda;
+    Vector8 sum;
+    HWY_INLINE ForceOperation() : sum(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 lambda) {
+        sum = add_scaled(sum, (own_lambda + lambda) * Kernel::gradient(q), d);
+    }
+};
+
+template <class Kernel>
+void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
+                  std::size_t group_end) {
+    const PairConstants& constants = *input.constants;
+    const Float8 limit = set(pass.correction_limit);
+    const Float8 inverse_h = set(constants.inverse_h), scale = set(-constants.gradient_scale);
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        const std::size_t i = group * 8;
+        Vector8 own;
+        ForceOperation<Kernel> operation;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.own_lambda);
+        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
+        const bool near = input.near_boundary[group] != 0;
+        if (near) {
+            const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
+                                   load(pass.boundary_gradient[2] + i)};
+            change = add_scaled(change, operation.own_lambda, gradient);
+        }
+        // An overlap must not become a shot: the change is shortened to the limit.
+        const Float8 length = sqrt(max(dot(change, change), set(1e-20f)));
+        const Float8 factor = min(limit / length, set(1.0f));
+        Vector8 sum{load(pass.correction[0] + i), load(pass.correction[1] + i), load(pass.correction[2] + i)};
+        sum = add_scaled(sum, factor, change);
+        store(sum.x, pass.correction[0] + i);
+        store(sum.y, pass.correction[1] + i);
+        store(sum.z, pass.correction[2] + i);
+        Vector8 position{multiply_add(load(pass.start[0] + i), inverse_h, sum.x),
+                         multiply_add(load(pass.start[1] + i), inverse_h, sum.y),
+                         multiply_add(load(pass.start[2] + i), inverse_h, sum.z)};
+        if (near && pass.contact) project_lanes(input, *pass.contact, i, position);
+        store_consecutive_records(position.x, position.y, position.z, set(0.0f), pass.predicted + 4 * i);
+    }
+}
+
+template <class Kernel>
+inline constexpr ProjectionKernels projection_kernels_of{factors_pass<Kernel>, walls_pass,
+                                                         constrain_pass<Kernel>, project_pass<Kernel>};
+
+}  // namespace
+
+inline const ProjectionKernels& projection_kernel_table(KernelName kernel) {
+    switch (kernel) {
+        case KernelName::poly6_spiky:
+            return projection_kernels_of<Poly6SpikyLanes>;
+        case KernelName::cubic_spline:
+            return projection_kernels_of<CubicSplineLanes>;
+        case KernelName::wendland_c2:
+            break;
+    }
+    return projection_kernels_of<WendlandC2Lanes>;
+}
+
+}  // namespace slosh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
