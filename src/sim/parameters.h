@@ -24,7 +24,7 @@ struct Parameters {
     } kernel;
     struct Time {
         float step = 0.005f;   ///< outer step, s
-        int substeps = 4;      ///< least number of substeps per step
+        int substeps = 3;      ///< least number of substeps per step
         float courant = 0.0f;  ///< spacings the fastest particle moves in a substep; 0: fixed substeps
     } time;
     struct Pbf {

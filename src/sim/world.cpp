@@ -13,6 +13,7 @@
 #include "sim/rest_lattice.h"
 #include "sim/snapshot.h"
 #include "sim/solvers/list.h"
+#include "sim/solvers/pressure_solve.h"
 #include "sim/world_implementation.h"
 
 namespace slosh {
@@ -92,12 +93,12 @@ void World::Implementation::begin_step() {
     const Solver& solver = solver_of(state);
     report.substeps = solver.substeps(context());
     report.substep_length = state.parameters.time.step / static_cast<float>(report.substeps);
-    const float relaxation = state.parameters.pbf.relaxation;
-    if (state.solver == "pbf" && relaxation < constants.relaxation_bound) {
-        report.notes.push_back(
-            "pbf.relaxation acts as " +
-            format_number(std::round(1000.0 * static_cast<double>(constants.relaxation_bound)) / 1000.0) +
-            ": less is unstable at this h/d");
+    const auto& pbf = state.parameters.pbf;
+    const float relaxation = stable_relaxation(constants, pbf, pbf.relaxation);
+    if (state.solver == "pbf" && relaxation > pbf.relaxation) {
+        report.notes.push_back("pbf.relaxation acts as " +
+                               format_number(std::round(1000.0 * static_cast<double>(relaxation)) / 1000.0) +
+                               ": less is unstable at this h/d and number of iterations");
     }
     substep = 0;
     progress = {};

@@ -25,8 +25,10 @@ enum Phase {
     vorticity
 };
 
-float relaxation(const PairConstants& constants) {
-    return std::max(default_relaxation, constants.relaxation_bound) * constants.gradient_sum_squared;
+float relaxation(const StepContext& context) {
+    const PairConstants& constants = context.constants;
+    return stable_relaxation(constants, context.state.parameters.dfsph, default_relaxation) *
+           constants.gradient_sum_squared;
 }
 
 /// Factors and densities at x(t), and where the velocities would lead within the substep.
@@ -44,7 +46,7 @@ void start_divergence_solve(StepContext& context) {
     ProjectionPass pass = projection_pass(context, 0, 0.0f);
     pass.factor = scratch.factor.data();
     pass.target = scratch.density_before.data();
-    pass.relaxation = relaxation(context.constants);
+    pass.relaxation = relaxation(context);
     PairInput input = pair_input(context);
     input.positions = scratch.other_positions.data();
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);

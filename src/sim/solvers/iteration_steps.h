@@ -36,4 +36,13 @@ inline IterationStep accelerated_step(int iteration, float warm_start) {
     return {1.0f + momentum, momentum};
 }
 
+/// How much shorter than just stable (1 + eps over its least value) the steps of a warm started solve must
+/// be, so that no wave is left with less than -1/(3 + 4 w): an odd number of iterations turns waves next to z
+/// = -2 round. `iterations` is the least number that may be done, `varies` whether a tolerance decides.
+inline float stability_margin(int iterations, bool varies, float warm_start) {
+    const int odd = iterations % 2 == 1 ? iterations : iterations + 1;
+    if (warm_start == 0.0f || (!varies && odd != iterations)) return 1.0f;
+    return 1.0f + 2.0f / (3.0f * static_cast<float>(odd));
+}
+
 }  // namespace slosh

@@ -132,9 +132,8 @@ PbfIteration pbf_iteration(StepContext& context, int stage) {
     iteration.predicted[0] = particles.x.data();
     iteration.predicted[1] = particles.y.data();
     iteration.predicted[2] = particles.z.data();
-    iteration.relaxation =
-        std::max({parameters.pbf.relaxation, constants.relaxation_bound, least_relaxation}) *
-        constants.gradient_sum_squared;
+    iteration.relaxation = stable_relaxation(constants, parameters.pbf, parameters.pbf.relaxation) *
+                           constants.gradient_sum_squared;
     const bool accelerated = parameters.pbf.accelerated;
     if (accelerated) iteration.step = accelerated_step(stage + 1, parameters.pbf.warm_start);
     iteration.clamp_constraint = parameters.pbf.clamp && !accelerated;

@@ -22,7 +22,7 @@ ProjectionPass pcisph_pass(StepContext& context, int iteration) {
     const auto& pcisph = context.state.parameters.pcisph;
     ProjectionPass pass = projection_pass(context, iteration, pcisph.warm_start);
     if (!pcisph.accelerated) pass.step = {};
-    pass.uniform_factor = 1.0f / ((1.0f + std::max(delta_relaxation, constants.relaxation_bound)) *
+    pass.uniform_factor = 1.0f / ((1.0f + stable_relaxation(constants, pcisph, delta_relaxation)) *
                                   constants.gradient_sum_squared);
     return pass;
 }

@@ -2,7 +2,10 @@
 // units of h; they start from the last substep's pressures and end as this one's.
 #pragma once
 
+#include <algorithm>
+
 #include "base/parallel.h"
+#include "sim/solvers/iteration_steps.h"
 #include "sim/step_context.h"
 
 namespace slosh {
@@ -13,6 +16,16 @@ inline constexpr float correction_limit = 0.125f;
 inline constexpr float least_relaxation = 1e-3f;
 /// Of accelerated and warm started iterations, in units of S0.
 inline constexpr float default_relaxation = 0.35f;
+
+/// The relaxation eps_hat that a solve acts with: at least what is stable at this h/d and number of
+/// iterations.
+template <class Settings>
+float stable_relaxation(const PairConstants& constants, const Settings& settings, float wanted) {
+    const bool varies = settings.tolerance > 0.0f && settings.min_iterations < settings.iterations;
+    const float margin =
+        stability_margin(varies ? settings.min_iterations : settings.iterations, varies, settings.warm_start);
+    return std::max({wanted, margin * (1.0f + constants.relaxation_bound) - 1.0f, least_relaxation});
+}
 
 /// Room for scratch.change (0), scratch.boundary_gradient, scratch.relative_density and the sums of
 /// multipliers: `warm_start` times those of the last substep, which are also written as payload of `stream`.

@@ -54,6 +54,21 @@ TEST(IterationSteps, ReachDeeperThanPlainOnes) {
     }
 }
 
+TEST(IterationSteps, MarginKeepsOddNumbersFromTurningWavesRound) {
+    for (const double warm_start : {0.1, 0.25, 0.5}) {
+        for (const int n : {1, 3, 5, 7, 15, 49}) {
+            const auto w = static_cast<float>(warm_start);
+            const double margin = static_cast<double>(stability_margin(n, false, w));
+            EXPECT_EQ(stability_margin(n, true, w), stability_margin(n, false, w));
+            for (double z = -2.0 / margin; z <= 0.0; z += 0.002)
+                EXPECT_GE(remainder(n, z, warm_start), -1.0 / (3.0 + 4.0 * warm_start) - 1e-4) << n;
+        }
+    }
+    EXPECT_EQ(stability_margin(2, false, 0.5f), 1.0f);
+    EXPECT_EQ(stability_margin(3, false, 0.0f), 1.0f);
+    EXPECT_EQ(stability_margin(2, true, 0.5f), stability_margin(3, false, 0.5f));
+}
+
 /// A wave of the lattice through many substeps: its compression, its velocity and the multiplier it starts
 /// from.
 double growth(double p, double warm_start) {
