@@ -24,14 +24,25 @@ struct PairLoop {
 };
 std::vector<PairLoop> pair_loops(std::string_view solver) {
     if (solver == "pbf") return {{"lambda", 28.0}, {"correct", 22.0}};
+    if (solver == "pcisph" || solver == "dfsph") return {{"density", 17.0}, {"pressure", 22.0}};
     return {{"density", 17.0}, {"acceleration", 41.0}};
 }
 
-/// As the peers were measured: one substep and exactly 5 iterations for PBF, c = 37 m/s for WCSPH.
+/// As the peers were measured: one substep and exactly 5 iterations, from no pressure, c = 37 m/s for WCSPH.
 constexpr std::pair<const char*, double> settings[] = {{"time.substeps", 1.0},
                                                        {"pbf.iterations", 5.0},
                                                        {"pbf.min_iterations", 5.0},
                                                        {"pbf.tolerance", 0.0},
+                                                       {"pbf.warm_start", 0.0},
+                                                       {"pcisph.iterations", 5.0},
+                                                       {"pcisph.min_iterations", 5.0},
+                                                       {"pcisph.tolerance", 0.0},
+                                                       {"pcisph.warm_start", 0.0},
+                                                       {"dfsph.iterations", 5.0},
+                                                       {"dfsph.min_iterations", 5.0},
+                                                       {"dfsph.tolerance", 0.0},
+                                                       {"dfsph.divergence_iterations", 2.0},
+                                                       {"dfsph.warm_start", 0.0},
                                                        {"wcsph.sound_speed", 37.0}};
 
 double phase_milliseconds(const RunSummary& summary, std::string_view name) {

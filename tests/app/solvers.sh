@@ -1,4 +1,4 @@
-# F2 and F3 switch the solver while the water moves; every particle stays, also when both are pressed in every frame.
+# F2, F3, F4 and F6 switch the solver while the water moves; every particle stays, also when all are pressed in every frame.
 source "$(dirname "$0")/support/session.bash"
 start_display
 start_app double_dam_break --size 1280x720
@@ -17,6 +17,15 @@ key F2
 expect 'e["event"] == "frame" and e["solver"] == "pbf"' >/dev/null
 place parameter:pbf.iterations >/dev/null
 
+for pair in F4:pcisph F6:dfsph; do
+    set_mark
+    key "${pair%:*}"
+    expect "e['event'] == 'frame' and e['solver'] == '${pair#*:}'" >/dev/null
+    place "parameter:${pair#*:}.iterations" >/dev/null
+done
+key F2
+expect 'e["event"] == "frame" and e["solver"] == "pbf"' >/dev/null
+
 set_mark
 press_widget solver:wcsph
 expect 'e["event"] == "frame" and e["solver"] == "wcsph"' >/dev/null
@@ -24,7 +33,7 @@ key ctrl+z
 expect 'e["event"] == "frame" and e["solver"] == "pbf"' >/dev/null
 
 set_mark
-for _ in $(seq 40); do xdotool key --delay 12 F3 F2; done
+for _ in $(seq 20); do xdotool key --delay 12 F3 F4 F6 F2; done
 sleep 2
 still_running "after switching in every frame"
 step=$(last 'e["event"] == "frame"' 'e["step"]')

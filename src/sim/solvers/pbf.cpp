@@ -80,7 +80,7 @@ class Pbf final : public Solver {
             case warm_start:
                 run_warm_start(context);
                 progress.phase = lambda;
-                return "correct";
+                return "warm start";
             case lambda: {
                 const double compression = run_lambda(context, progress.iteration);
                 const auto& pbf = context.state.parameters.pbf;
