@@ -63,7 +63,8 @@ struct Parameters {
         bool symmetric = true;  ///< the form that conserves momentum
     } xsph;
     struct Viscosity {
-        float nu = 0.0f;  ///< kinematic, m^2/s
+        float nu = 0.0f;      ///< kinematic, m^2/s
+        bool no_slip = true;  ///< walls hold viscous fluid
     } viscosity;
     struct Vorticity {
         float strength = 0.0f;  ///< confinement, m/s

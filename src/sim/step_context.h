@@ -1,6 +1,7 @@
 // What the phases of a step work on: the state, and scratch that is rebuilt from it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -38,10 +39,12 @@ struct Scratch {
     AlignedArray<std::uint8_t> near_boundary;    ///< per group
     AlignedArray<float> relative_density;        ///< rho/rho0 of the last pair loop that computed it
     AlignedArray<float> multiplier_sum;          ///< pressure solves: sum of lambda, h^2
+    AlignedArray<float> drag, residual[3];       ///< implicit viscosity
     AlignedArray<float> factor, density_before;  ///< DFSPH: of the substep's start
     AlignedArray<float> boundary_gradient[3];
     AlignedArray<float> change[3], second_change[3];  ///< corrections, accelerations, smoothed velocities
     std::vector<double> partial_sums;
+    std::vector<std::array<double, 3>> partial_axes;
     std::vector<float> partial_maxima;
     std::vector<std::uint64_t> partial_counts;
     std::vector<ListMoves> partial_moves;
@@ -96,9 +99,13 @@ PairInput pair_input(const StepContext& context);
 /// to `limited`), then contact with walls and solids along the way from x - dt v.
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited);
 
-/// Weights of XSPH and viscosity in this substep: none but in the last, where they make up for the whole
-/// step; unless that would be unstable: then in every substep, kept inside the stable range of the explicit
-/// form (noted when that acts).
+/// What multiplies g(q) in the Laplacian of the velocity over `dt`.
+float viscosity_factor(const StepContext& context, float dt);
+/// Whether a step of the explicit form would be unstable; apply_viscosity solves for it then.
+bool viscosity_is_implicit(const StepContext& context);
+/// Weights of XSPH and explicit viscosity in this substep: none but in the last, where they make up for the
+/// whole step; unless XSPH alone would be unstable: then in every substep, kept inside its stable range
+/// (noted when that acts).
 struct SmoothingFactors {
     float value = 0.0f, gradient = 0.0f;
     bool any() const { return value != 0.0f || gradient != 0.0f; }

@@ -16,6 +16,7 @@ constexpr float xsph_reference_step = 1.0f / 200.0f;  // s; the step for which x
 /// Explicit smoothing is stable while the weights of a particle's neighbours sum to less than 1; compressed
 /// water has more neighbours.
 constexpr float smoothing_sum_limit = 0.45f;
+constexpr float viscous_sum_limit = 0.3f;  // leaves room for XSPH beside it
 
 void append_note(StepReport& report, std::string note) {
     if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end())
@@ -81,9 +82,7 @@ SmoothingFactors unlimited_smoothing(const StepContext& context, float dt) {
     // XSPH [SB12]: v += c sum_j V/r_j (v_j - v_i) W_ij; c scaled by dt, or viscosity would grow with the
     // number of substeps.
     factors.value = parameters.xsph.c * dt / xsph_reference_step * constants.density_scale;
-    // nu Laplacian(v) = 2 nu sum_j V/r_j (v_i - v_j) x_ij . grad W_ij/r^2, where r^2 cancels.
-    factors.gradient = 2.0f * parameters.viscosity.nu * dt * constants.gradient_scale * constants.inverse_h *
-                       constants.inverse_h;
+    if (!viscosity_is_implicit(context)) factors.gradient = viscosity_factor(context, dt);
     return factors;
 }
 
@@ -100,24 +99,37 @@ SmoothingFactors limited_smoothing(StepContext& context) {
         const float scale = smoothing_sum_limit / sum;
         factors.value *= scale;
         factors.gradient *= scale;
-        append_note(context.report, "viscosity.nu and xsph.c act with " +
+        append_note(context.report, "xsph.c acts with " +
                                         format_number(std::round(100.0 * static_cast<double>(scale))) +
-                                        " % of their value: more is unstable at this substep");
+                                        " % of its value: more is unstable at this substep");
     }
     return factors;
 }
 
 }  // namespace
 
+float viscosity_factor(const StepContext& context, float dt) {
+    const PairConstants& constants = context.constants;
+    // nu Laplacian(v) = 2 nu sum_j V/r_j (v_i - v_j) x_ij . grad W_ij/r^2, where r^2 cancels.
+    return 2.0f * context.state.parameters.viscosity.nu * dt * constants.gradient_scale *
+           constants.inverse_h * constants.inverse_h;
+}
+
+bool viscosity_is_implicit(const StepContext& context) {
+    SmoothingFactors factors;
+    factors.gradient = viscosity_factor(context, context.step);
+    return neighbour_weight(context, factors) > viscous_sum_limit;
+}
+
 std::size_t Scratch::bytes() const {
     std::size_t sum = lists.bytes() + positions.capacity_bytes() + other_positions.capacity_bytes() +
                       velocities.capacity_bytes() + vorticities.capacity_bytes() +
                       near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
-                      multiplier_sum.capacity_bytes() + factor.capacity_bytes() +
+                      multiplier_sum.capacity_bytes() + factor.capacity_bytes() + drag.capacity_bytes() +
                       density_before.capacity_bytes();
     for (int axis = 0; axis < 3; ++axis) {
         sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() +
-               second_change[axis].capacity_bytes();
+               second_change[axis].capacity_bytes() + residual[axis].capacity_bytes();
     }
     return sum;
 }

@@ -76,6 +76,7 @@ void World::Implementation::refresh_boundaries() {
 
 void World::Implementation::begin_step() {
     report.iterations = 0;
+    report.viscosity_iterations = 0;
     report.velocity_limited = 0;
     report.lists_rebuilt = false;
     report.removed_now = 0;

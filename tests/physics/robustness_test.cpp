@@ -61,11 +61,22 @@ struct SliderCase {
 };
 void PrintTo(const SliderCase& slider, std::ostream* out) { *out << slider.solver << " " << slider.key; }
 
-/// Every solver with every slider that acts on it.
+/// What acts outside the pair loops is the same code for every solver: gravity, wind, walls' contact.
+bool outside_the_pair_loops(std::string_view key) {
+    for (const std::string_view prefix : {"gravity.", "central.", "wind.", "boundary.", "particles."}) {
+        if (key.starts_with(prefix)) return true;
+    }
+    return false;
+}
+
+/// Every solver with every slider that acts on it; the last kind with a method that iterates and one that does
+/// not.
 std::vector<SliderCase> slider_cases() {
     std::vector<SliderCase> cases;
     for (const std::string& solver : solver_names()) {
+        const bool everything = solver == "pbf" || solver == "wcsph";
         for (const ParameterDescription& parameter : parameter_table().all()) {
+            if (!everything && outside_the_pair_loops(parameter.key)) continue;
             if (parameter.solver.empty() || parameter.solver == solver)
                 cases.push_back({solver, std::string(parameter.key)});
         }

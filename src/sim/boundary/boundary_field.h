@@ -50,6 +50,12 @@ struct ContactResult {
     int touching = 0;  ///< surfaces that acted; 0: nothing changed
 };
 
+/// How viscous forces tie a particle to the surfaces near it: times 2 nu, dv/dt = pull - rate v.
+struct BoundaryDrag {
+    float rate = 0.0f;  ///< 1/m^2
+    Vec3 pull{0.0f};    ///< rate times the surfaces' velocity, 1/(m s)
+};
+
 struct BoundaryRayHit {
     bool hit = false;
     float distance = 0.0f;  ///< along the unit direction, m
@@ -86,6 +92,10 @@ class BoundaryField {
     /// the force on top of the still density is no gradient, and a tank at rest boils: v_rms 0.05-2 sqrt(g
     /// D).)
     BoundarySample evaluate_yielding(const Vec3& x) const;
+
+    /// Of walls that nothing slips along, at a point of the fluid (BoundaryTables::drag). Where walls meet,
+    /// each acts as if it were alone.
+    BoundaryDrag drag(const Vec3& x) const;
 
     // For the pair loops, which sample eight particles at once (boundary_lanes.h).
     const WallsInRadii& walls() const { return walls_; }

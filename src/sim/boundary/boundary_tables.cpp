@@ -105,6 +105,7 @@ BoundaryTables::BoundaryTables(const RestLattice& lattice) : lattice_(lattice) {
     box_ = std::make_shared<BoxIntegral>(lattice_.kernel);
     fill_wall();
     fill_edge();
+    fill_drag();
 }
 
 void BoundaryTables::fill_wall() {
@@ -127,6 +128,22 @@ void BoundaryTables::fill_wall() {
         const RegionMoments blended = mix(factor[place.layer], factor[place.layer + 1], place.blend);
         wall_[i] = to_sample(times(smeared_half_space(lattice_, s), blended));
         half_space_[i] = round_region(lattice_.kernel.dimension, profile, h, s, 0.0);
+    }
+}
+
+void BoundaryTables::fill_drag() {
+    const SmoothingKernel& kernel = lattice_.kernel;
+    const double d = static_cast<double>(lattice_.spacing), h = static_cast<double>(kernel.h);
+    const double per_area = lattice_.volume / (kernel.dimension == 3 ? d * d : d);
+    // Nearer than contact lets a particle come, the profile would be continued to any velocity.
+    const double least = 0.25 * d;
+    drag_.assign(wall_.size(), 0.0f);
+    for (std::size_t i = 0; i < distance_intervals; ++i) {
+        const double s = std::max(static_cast<double>(i) / static_cast<double>(inverse_step_), least);
+        double sum = 0.0;
+        for (double depth = 0.5 * d; s + depth < h; depth += d)
+            sum -= per_area * kernel.plane_gradient_integral(s + depth) / (s + depth) * (1.0 + depth / s);
+        drag_[i] = static_cast<float>(sum);
     }
 }
 

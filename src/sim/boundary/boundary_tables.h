@@ -43,6 +43,11 @@ class BoundaryTables {
     /// record more.
     const DistanceTable& wall() const { return wall_; }
     const DistanceTable& nothing() const { return nothing_; }  ///< zeros
+    /// Of a wall at the same distances: sum V |grad W|/r (1 + t/s) over its imagined particles at depth t
+    /// behind the surface, 1/m^2. Times 2 nu that is the rate at which a particle takes on the velocity of a
+    /// wall whose imagined particles continue the profile of velocities, as a wall that nothing slips along
+    /// does.
+    const std::vector<float>& drag() const { return drag_; }
     static constexpr std::size_t distance_intervals = 128;
     float inverse_step() const { return inverse_step_; }
     /// Square over the two distances, row by row, edge_intervals + 1 records each way; zero beyond.
@@ -62,6 +67,7 @@ class BoundaryTables {
   private:
     void fill_wall();
     void fill_edge();
+    void fill_drag();
     template <typename Moments>
     DistanceTable scaled_wall(const Moments& moments) const;
 
@@ -70,6 +76,7 @@ class BoundaryTables {
     float inverse_step_ = 0.0f;       ///< of the distance tables, 1/m
     float inverse_edge_step_ = 0.0f;  ///< 1/m
     DistanceTable wall_, nothing_;
+    std::vector<float> drag_;
     std::vector<EdgeSample> edge_;             ///< square, row by row
     std::vector<RegionMoments> half_space_;    ///< continuous half-space at the distances of wall_
     std::shared_ptr<const LineProfile> line_;  ///< 3-D only

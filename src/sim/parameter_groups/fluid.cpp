@@ -46,12 +46,21 @@ void add_fluid(Descriptions& list) {
                     .soft_max = 0.1,
                     .group = "fluid",
                     .prominent = true,
-                    .help = "Kinematic viscosity, explicit: limited to what a substep can carry. Water 1e-6, "
-                            "olive oil 1e-4, honey 1e-2.",
+                    .help =
+                        "Kinematic viscosity; solved for implicitly where that is needed, so every value is "
+                        "stable. Water 1e-6, olive oil 1e-4, honey 1e-2.",
                     .equation = "dv/dt = nu Laplacian(v)",
                     .too_low = "spray and noise",
-                    .too_high = "held at the stable limit",
+                    .too_high = "slow",
                     .member = SLOSH_MEMBER(viscosity.nu)});
+    list.push_back({.key = "viscosity.no_slip",
+                    .label = "Walls hold viscous fluid",
+                    .kind = boolean,
+                    .group = "fluid",
+                    .help =
+                        "Viscosity also acts between the fluid and what it touches: no slip. Off: it slides "
+                        "along, but for friction.",
+                    .member = SLOSH_MEMBER(viscosity.no_slip)});
     list.push_back(
         {.key = "xsph.c",
          .label = "XSPH smoothing",

@@ -4,6 +4,7 @@
 // its derivative and is exact.
 #include <algorithm>
 
+#include "sim/forces/viscosity.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -159,6 +160,7 @@ class Dfsph final : public Solver {
                 progress.phase = vorticity;
                 return "smooth";
             default:
+                apply_viscosity(context);
                 confine_vorticity(context);
                 progress.done = true;
                 return "vorticity";

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/forces/viscosity.h"
 #include "sim/smoothing_kernel.h"
 #include "sim/solvers/pbf_kernels.h"
 #include "sim/solvers/pressure_solve.h"
@@ -107,6 +108,7 @@ class Pbf final : public Solver {
                 progress.phase = vorticity;
                 return "smooth";
             default:
+                apply_viscosity(context);
                 confine_vorticity(context);
                 progress.done = true;
                 return "vorticity";

@@ -4,6 +4,7 @@
 // surface cancel it.
 #include <algorithm>
 
+#include "sim/forces/viscosity.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -67,6 +68,7 @@ class Pcisph final : public Solver {
                 progress.phase = vorticity;
                 return "smooth";
             default:
+                apply_viscosity(context);
                 confine_vorticity(context);
                 progress.done = true;
                 return "vorticity";

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "sim/forces/viscosity.h"
 #include "sim/solvers/solver.h"
 #include "sim/solvers/wcsph_kernels.h"
 
@@ -120,6 +121,7 @@ class Wcsph final : public Solver {
                 progress.phase = vorticity;
                 return "acceleration";
             case vorticity:
+                apply_viscosity(context);
                 confine_vorticity(context);
                 progress.phase = integrate;
                 return "vorticity";

@@ -128,6 +128,30 @@ TEST_P(BoundaryTablesTest, WallCompletesEveryLayer) {
     }
 }
 
+TEST_P(BoundaryTablesTest, DragIsThatOfALatticeThatContinuesTheProfile) {
+    const RestLattice rest = lattice();
+    const BoundaryTables tables(rest);
+    const bool flat = rest.kernel.dimension == 2;
+    const int n = static_cast<int>(rest.kernel.h / rest.spacing) + 1;
+    const double spacing = static_cast<double>(rest.spacing), s = 0.5 * spacing;
+    double wanted = 0.0;
+    for (int a = 1; a <= n; ++a) {
+        for (int b = -n; b <= n; ++b) {
+            for (int c = flat ? 0 : -n; c <= (flat ? 0 : n); ++c) {
+                const double r = spacing * std::sqrt(static_cast<double>(a * a + b * b + c * c));
+                const double depth = a * spacing - s;
+                wanted -= rest.volume * rest.kernel.gradient_factor(r) * (1.0 + depth / s);
+            }
+        }
+    }
+    const double place = s * static_cast<double>(tables.inverse_step());
+    const auto index = static_cast<std::size_t>(place);
+    const double t = place - static_cast<double>(index);
+    const double here = static_cast<double>(tables.drag()[index]),
+                 next = static_cast<double>(tables.drag()[index + 1]);
+    EXPECT_NEAR(here + t * (next - here), wanted, 0.1 * wanted);
+}
+
 TEST_P(BoundaryTablesTest, EdgeCompletesTheLattice) {
     for (int a = 0; a < 3; ++a) {
         for (int b = 0; b < 3; ++b) {

@@ -1,0 +1,198 @@
+#include "sim/forces/viscosity.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/parallel.h"
+#include "base/text.h"
+#include "sim/step_context.h"
+
+namespace slosh {
+
+namespace {
+
+using Axes = std::array<double, 3>;
+
+constexpr int most_iterations = 200;
+/// The residual over the velocities at which the solve ends: a hundredth of what a step changes in a flow
+/// that takes hundreds of steps to change.
+constexpr double tolerance = 1e-4;
+
+/// Sums of three products at once over all particles, in blocks that do not depend on the threads.
+template <class Range>
+Axes sum_over(StepContext& context, Range&& range) {
+    return parallel_reduce(context.threads, context.count(), particle_block, context.scratch.partial_axes,
+                           Axes{}, std::forward<Range>(range), [](Axes& sum, const Axes& part) {
+                               for (std::size_t axis = 0; axis < 3; ++axis) sum[axis] += part[axis];
+                           });
+}
+
+/// The velocities, or any three arrays, one per axis.
+struct Field {
+    float* axis[3];
+    explicit Field(AlignedArray<float> (&arrays)[3])
+        : axis{arrays[0].data(), arrays[1].data(), arrays[2].data()} {}
+    explicit Field(Particles& particles)
+        : axis{particles.velocity_x.data(), particles.velocity_y.data(), particles.velocity_z.data()} {}
+};
+
+/// Rates of the walls' drag times the step -> scratch.drag; velocities take on what the walls' own velocities
+/// add. Returns whether any particle is near a wall.
+void sample_drag(StepContext& context, float factor) {
+    Scratch& scratch = context.scratch;
+    Particles& particles = context.state.particles;
+    const std::size_t n = context.count();
+    scratch.drag.resize(n);
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        std::fill(scratch.drag.data() + begin, scratch.drag.data() + end, 0.0f);
+        for (std::size_t i = begin; i < end; ++i) {
+            if (!scratch.near_boundary[i / 8]) continue;
+            const BoundaryDrag drag =
+                context.boundary.drag(Vec3(particles.x[i], particles.y[i], particles.z[i]));
+            scratch.drag[i] = factor * drag.rate;
+            particles.velocity_x[i] += factor * drag.pull.x;
+            particles.velocity_y[i] += factor * drag.pull.y;
+            particles.velocity_z[i] += factor * drag.pull.z;
+        }
+    });
+}
+
+/// v/(1 + drag): the walls alone.
+void damp_at_walls(StepContext& context) {
+    Particles& particles = context.state.particles;
+    const AlignedArray<float>& drag = context.scratch.drag;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) {
+                         const float kept = 1.0f / (1.0f + drag[i]);
+                         particles.velocity_x[i] *= kept;
+                         particles.velocity_y[i] *= kept;
+                         particles.velocity_z[i] *= kept;
+                     }
+                 });
+}
+
+/// out = v + sum of the weighted differences to the neighbours, for the field v.
+void smooth_field(StepContext& context, const Field& field, float gradient_factor) {
+    Scratch& scratch = context.scratch;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) {
+                         float* record = scratch.velocities.data() + 4 * i;
+                         for (std::size_t axis = 0; axis < 3; ++axis) record[axis] = field.axis[axis][i];
+                         record[3] = scratch.relative_density[i];
+                     }
+                 });
+    SmoothingInput smoothing;
+    smoothing.velocities = scratch.velocities.data();
+    smoothing.gradient_factor = gradient_factor;
+    for (std::size_t axis = 0; axis < 3; ++axis) smoothing.out[axis] = scratch.change[axis].data();
+    const PairInput input = pair_input(context);
+    const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
+}
+
+/// Conjugate gradients for A v = b, A v = (2 + drag) v - smoothed v, the three axes beside each other. v
+/// holds b and the first guess at the start. Returns the iterations.
+int solve_implicit(StepContext& context, float gradient_factor) {
+    Scratch& scratch = context.scratch;
+    const std::size_t n = context.count();
+    prepare_velocity_stream(context);
+    for (int axis = 0; axis < 3; ++axis) {
+        scratch.change[axis].resize(n);
+        scratch.second_change[axis].resize(n);
+        scratch.residual[axis].resize(n);
+    }
+    const Field v(context.state.particles), out(scratch.change), p(scratch.second_change),
+        r(scratch.residual);
+    const float* drag = scratch.drag.data();
+    smooth_field(context, v, gradient_factor);
+    Axes scale{};
+    Axes squares = sum_over(context, [&](std::size_t begin, std::size_t end) {
+        Axes sum{};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const float b = v.axis[axis][i];
+                const float left = out.axis[axis][i] - (1.0f + drag[i]) * b;
+                r.axis[axis][i] = p.axis[axis][i] = left;
+                sum[axis] += static_cast<double>(left) * static_cast<double>(left);
+            }
+        }
+        return sum;
+    });
+    scale = sum_over(context, [&](std::size_t begin, std::size_t end) {
+        Axes sum{};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            for (std::size_t i = begin; i < end; ++i)
+                sum[axis] += static_cast<double>(v.axis[axis][i]) * static_cast<double>(v.axis[axis][i]);
+        }
+        return sum;
+    });
+    const double all = scale[0] + scale[1] + scale[2];
+    const auto solved = [&] { return squares[0] + squares[1] + squares[2] <= tolerance * tolerance * all; };
+    int iteration = 0;
+    for (; iteration < most_iterations && !solved(); ++iteration) {
+        smooth_field(context, p, gradient_factor);
+        const Axes curvature = sum_over(context, [&](std::size_t begin, std::size_t end) {
+            Axes sum{};
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    const float along = p.axis[axis][i];
+                    const float image = (2.0f + drag[i]) * along - out.axis[axis][i];
+                    out.axis[axis][i] = image;
+                    sum[axis] += static_cast<double>(along) * static_cast<double>(image);
+                }
+            }
+            return sum;
+        });
+        float length[3];
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            length[axis] = curvature[axis] > 0.0 ? static_cast<float>(squares[axis] / curvature[axis]) : 0.0f;
+        const Axes left = sum_over(context, [&](std::size_t begin, std::size_t end) {
+            Axes sum{};
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    v.axis[axis][i] += length[axis] * p.axis[axis][i];
+                    float& residual = r.axis[axis][i];
+                    residual -= length[axis] * out.axis[axis][i];
+                    sum[axis] += static_cast<double>(residual) * static_cast<double>(residual);
+                }
+            }
+            return sum;
+        });
+        float turn[3];
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            turn[axis] = squares[axis] > 0.0 ? static_cast<float>(left[axis] / squares[axis]) : 0.0f;
+        squares = left;
+        parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                for (std::size_t i = begin; i < end; ++i)
+                    p.axis[axis][i] = r.axis[axis][i] + turn[axis] * p.axis[axis][i];
+            }
+        });
+    }
+    return iteration;
+}
+
+}  // namespace
+
+void apply_viscosity(StepContext& context) {
+    const auto& viscosity = context.state.parameters.viscosity;
+    if (!(viscosity.nu > 0.0f) || !context.last_substep || context.count() == 0) return;
+    const bool implicit = viscosity_is_implicit(context);
+    if (!viscosity.no_slip && !implicit) return;
+    sample_drag(context, viscosity.no_slip ? 2.0f * viscosity.nu * context.step : 0.0f);
+    if (!implicit) {
+        damp_at_walls(context);
+        return;
+    }
+    context.report.viscosity_iterations = solve_implicit(context, viscosity_factor(context, context.step));
+    if (context.report.viscosity_iterations == most_iterations)
+        context.report.notes.push_back("the viscosity was not solved to the end in " +
+                                       std::to_string(most_iterations) + " iterations");
+}
+
+}  // namespace slosh

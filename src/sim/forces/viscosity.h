@@ -1,0 +1,14 @@
+// Laplacian viscosity with walls that nothing slips along.
+#pragma once
+
+namespace slosh {
+
+struct StepContext;
+
+/// In the last substep, for the whole step: what walls take from the velocities near them, and all of the
+/// viscosity where the explicit form (due_smoothing) would be unstable. That part is implicit: (1 - step nu
+/// Laplacian) v = v*, by conjugate gradients, the same for every number of threads; it keeps the fluid's
+/// momentum to round-off. The positions of the stream and scratch.relative_density are this substep's.
+void apply_viscosity(StepContext& context);
+
+}  // namespace slosh
