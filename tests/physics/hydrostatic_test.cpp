@@ -85,7 +85,7 @@ void check_still_tank(const std::string& solver, int dimension, const Settings& 
     speed /= samples * std::sqrt(gravity * depth);
     figure(
         "still tank %d-D %s: level %+.2f %% [±1 %%], pressure at the floor against rho g D %+.1f %% [±5 %%], "
-        "v_rms %.5f sqrt(g D) [0.02], mean compression %.2f %%",
+        "v_rms %.5f sqrt(g D) [0.02 sqrt(g D)], mean compression %.2f %%",
         dimension, solver.c_str(), 100.0 * (level / depth - 1.0), 100.0 * (pressure - 1.0), speed,
         100.0 * error / samples);
     const std::string dimensions = std::to_string(dimension) + "d";

@@ -76,9 +76,9 @@ void check_rest(const std::string& solver, bool walls) {
                 "m/s "
                 "[%s], speed a second later %.1e m/s%s [%s]",
                 dimension, solver.c_str(), kernel.c_str(), walls ? "in a box" : "in the open",
-                worst.error_max, walls ? "1e-3" : "1e-5", worst.first_speed, walls ? "0.01" : "1e-4",
+                worst.error_max, walls ? "1e-3" : "1e-5", worst.first_speed, walls ? "0.01 m/s" : "1e-4 m/s",
                 worst.later_speed, worst.unstable ? " (unstable pair)" : "",
-                worst.unstable ? "none" : (walls ? "2e-3" : "1e-4"));
+                worst.unstable ? "none" : (walls ? "2e-3 m/s" : "1e-4 m/s"));
         }
     }
 }
