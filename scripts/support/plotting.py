@@ -134,6 +134,24 @@ class Diagram:
             paint += f' fill-opacity="{opacity}"'
         self.elements += [f'<circle cx="{self.x_of(x):.1f}" cy="{self.y_of(y):.1f}" r="{radius:g}" {paint}/>' for x, y in points]
 
+    def point_labels(self, labels):
+        """A small text beside each point ((x, y), text, colour): above it, else at the first place around it that covers no
+        point and no other label."""
+        taken = [(self.x_of(x) - 3, self.y_of(y) - 3, self.x_of(x) + 3, self.y_of(y) + 3) for (x, y), _, _ in labels]
+        for (x, y), text, colour in labels:
+            width = 6.5 * len(text)
+            around = [(0, -11), (0, 11), (9 + width / 2, 0), (-9 - width / 2, 0), (width, -11), (-width, -11), (width, 11),
+                      (-width, 11), (0, -22), (0, 22)]
+            boxes = [(self.x_of(x) + dx - width / 2, self.y_of(y) + dy - 5, self.x_of(x) + dx + width / 2, self.y_of(y) + dy + 5)
+                     for dx, dy in around]
+            free = [b for b in boxes
+                    if not any(b[0] < t[2] and t[0] < b[2] and b[1] < t[3] and t[1] < b[3] for t in taken)]
+            box = (free or boxes)[0]
+            taken.append(box)
+            # A white rim: readable on top of a curve.
+            self.text(f"{(box[0] + box[2]) / 2:.1f}", f"{box[3] - 1.5:.1f}", text,
+                      f'text-anchor="middle" font-size="10" fill="{colour}" stroke="white" stroke-width="2.5" paint-order="stroke"')
+
     def legend(self, label, colour, dash="", width=2, hollow_dot=False):
         """The next line of the legend, right of the diagram."""
         x, y = WIDTH - RIGHT + 12, self.top + TOP + 16 * self.legend_lines + 4

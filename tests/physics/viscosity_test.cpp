@@ -143,7 +143,8 @@ TEST_P(TaylorGreen, LossWithoutViscosityIsKnown) {
             }
             if (ratio == 2.0) measured.write();
             figure(
-                "Taylor-Green vortex %s without viscosity, h/d %.1f, U %.1f m/s, after 2 L/U: amplitude left %.2f [%s]",
+                "Taylor-Green vortex %s without viscosity, h/d %.1f, U %.1f m/s, after 2 L/U: amplitude left "
+                "%.2f [%s]",
                 GetParam().c_str(), ratio, speed, left, decimetres == 30 ? "0.35-1" : "none");
             EXPECT_LE(left, 1.0);
             if (decimetres == 30) EXPECT_GE(left, 0.35);
