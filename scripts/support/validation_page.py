@@ -147,8 +147,8 @@ def sweep_section(sweep, solvers, pictures):
     lines += [f'`{SWEEP_SCENE}` with {about["particles"]} particles, `{about["options"]}`, {about["threads"]} '
               f'thread{"s" if about["threads"] > 1 else ""} ({about["simd"]}) of {about["machine"]}. Each time is the '
               f'median of {about["repeats"]} runs, the range from the fastest to the slowest behind it; the median of a run\'s '
-              "steps stands for the run. The machine is shared and its times are noisy: thin lines in the picture span that range. "
-              "Errors repeat exactly. Numbers in the picture: the last of the settings.", ""]
+              "steps stands for the run. The machine is shared and its times are noisy: thin lines in the picture span that range, "
+              "and their left ends are nearest to what an idle machine does. Errors repeat exactly. Numbers in the picture: the last of the settings.", ""]
     if "sweep" in pictures:
         lines += ["![Density error against computing time](validation/sweep.svg)", ""]
     lines += ["| solver | settings | substeps per step | iterations | density error, mean / max | wall s per simulated s |",
