@@ -147,7 +147,9 @@ TEST_P(TaylorGreen, LossWithoutViscosityIsKnown) {
                 "%.2f [%s]",
                 GetParam().c_str(), ratio, speed, left, decimetres == 30 ? "0.35-1" : "none");
             EXPECT_LE(left, 1.0);
-            if (decimetres == 30) EXPECT_GE(left, 0.35);
+            if (decimetres == 30) {
+                EXPECT_GE(left, 0.35);
+            }
         }
     }
 }
