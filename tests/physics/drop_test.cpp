@@ -7,6 +7,7 @@
 
 #include "drop_theory.h"
 #include "scenes.h"
+#include "series.h"
 
 namespace slosh::physics {
 namespace {
@@ -40,18 +41,39 @@ struct DropFigures {
     std::size_t particles = 0;
 };
 
+/// For the diagram: both semi-axes over time beside those of the exact motion.
+void write_axes(const std::string& solver, int dimension, double spacing, const TimeSeries& along,
+                const TimeSeries& across) {
+    const std::string diagram = "drop_" + std::to_string(dimension) + "d";
+    const std::vector<std::string> columns{"time [s]", "semi-axis along x [initial radii]",
+                                           "semi-axis along y [initial radii]"};
+    const auto resolution = static_cast<int>(std::lround(radius / spacing));
+    Series measured(diagram, CurveKind::measured, solver + ", R/d " + std::to_string(resolution), columns);
+    for (std::size_t i = 0; i < along.times().size(); ++i)
+        measured.add({along.times()[i], along.values()[i] / radius, across.values()[i] / radius});
+    measured.write();
+    Series exact(diagram, CurveKind::exact, "exact", columns);
+    for (const auto& [time, drop] :
+         drop_motion(dimension, initial_strain(dimension), omega * along.times().back()))
+        exact.add({time / omega, drop.along, drop.across});
+    exact.write();
+}
+
 /// Periods between the moments of greatest elongation and greatest flattening (zeros of the strain rate), a
 /// line fitted through all of them: each bound of each oscillation counts.
 DropFigures measure_drop(const std::string& solver, int dimension, double spacing) {
     const double strain = initial_strain(dimension), period = drop_period(dimension, strain) / omega;
     World world = make_world(central_drop(solver, dimension, spacing, omega, strain * omega));
-    TimeSeries strain_rate, elongation;
+    TimeSeries strain_rate, elongation, along, across;
     while (world.time() < (oscillations + 0.4) * period) {
         world.step();
         const DropState drop = measured_drop(world.particles());
         strain_rate.add(world.time(), drop.strain);
         elongation.add(world.time(), drop.along / drop.across);
+        along.add(world.time(), drop.along);
+        across.add(world.time(), drop.across);
     }
+    write_axes(solver, dimension, spacing, along, across);
     EXPECT_EQ(world.report().removed.total(), 0u);
     DropFigures figures;
     figures.particles = world.particles().count;
@@ -71,8 +93,8 @@ void check_drop(const std::string& solver, int dimension, double spacing) {
         strain_of_elongation(dimension, std::sqrt(drop.elongation_first * drop.elongation_last));
     const double exact_left = drop_period(dimension, left) / omega;
     figure(
-        "drop %d-D %s R/d %.0f, %zu particles: period %+.2f %% (against the amplitude left %+.2f %%), a/b "
-        "%.3f -> %.3f (exact %.3f)",
+        "drop %d-D %s R/d %.0f, %zu particles: period %+.2f %% [±2 %%], against the amplitude left %+.2f %%, "
+        "longest over shortest semi-axis %.3f -> %.3f (exact %.3f)",
         dimension, solver.c_str(), radius / spacing, drop.particles, 100.0 * (drop.period / exact - 1.0),
         100.0 * (drop.period / exact_left - 1.0), drop.elongation_first, drop.elongation_last,
         drop_elongation(dimension, initial_strain(dimension)));

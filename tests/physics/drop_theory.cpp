@@ -52,6 +52,17 @@ double drop_period(int dimension, double strain) {
     return difference.zeros(1).front();
 }
 
+std::vector<DropInstant> drop_motion(int dimension, double strain, double end) {
+    constexpr int steps_between = 50;
+    std::vector<DropInstant> motion;
+    DropState drop{1.0, 1.0, strain};
+    for (int step = 0; step * time_step <= end; ++step) {
+        if (step % steps_between == 0) motion.push_back({step * time_step, drop});
+        drop = advanced(dimension, drop, time_step);
+    }
+    return motion;
+}
+
 double drop_elongation(int dimension, double strain) {
     DropState drop{1.0, 1.0, strain};
     while (drop.strain > 0.0) drop = advanced(dimension, drop, time_step);

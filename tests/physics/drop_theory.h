@@ -4,6 +4,8 @@
 // gives A'.
 #pragma once
 
+#include <vector>
+
 #include "measurements.h"
 
 namespace slosh::physics {
@@ -16,6 +18,13 @@ struct DropState {
 
 /// Omega T of the oscillation that starts round with A0/Omega = `strain`.
 double drop_period(int dimension, double strain);
+
+/// The oscillation that starts so, at times Omega t = 0, 0.05, ... until `end`.
+struct DropInstant {
+    double time = 0.0;  ///< Omega t
+    DropState drop;
+};
+std::vector<DropInstant> drop_motion(int dimension, double strain, double end);
 
 /// The largest a/b (a/c) that the oscillation reaches.
 double drop_elongation(int dimension, double strain);

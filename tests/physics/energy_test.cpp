@@ -66,9 +66,9 @@ TEST_P(Energy, ClosedDamBreakGainsNone) {
             elastic_most = std::max(elastic_most, elastic);
         }
         figure(
-            "energy %d-D %s, 5 s, in parts of the drop: at most %+.2f %% over the start, %+.2f %% over any "
-            "earlier "
-            "moment, %.0f %% dissipated; elastic up to %.1f %%",
+            "energy %d-D %s 5 s, in parts of the potential drop: gain over the start %+.2f %% [1 %%], gain "
+            "over "
+            "any earlier moment %+.2f %% [1 %%], dissipated %.0f %%, elastic energy up to %.1f %%",
             dimension, GetParam().c_str(), 100.0 * gain_over_start / drop, 100.0 * gain_over_least / drop,
             100.0 * (start - least) / drop, 100.0 * elastic_most / drop);
         EXPECT_LE(gain_over_start, 0.01 * drop);

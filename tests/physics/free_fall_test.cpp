@@ -44,8 +44,10 @@ TEST_P(FreeFall, CentreFollowsTheParabola) {
         worst_round_off = std::max(worst_round_off, distance(now, stepped));
         worst_lag = std::max(worst_lag, std::abs(now[1] - exact) / (0.5 * gravity * time * dt));
     }
-    figure("free fall %s, 1 s: %.1e m off the stepped parabola, %.3f g t dt/2 off the exact one",
-           GetParam().c_str(), worst_round_off, worst_lag);
+    figure(
+        "free fall %s 1 s: off the parabola of the time steps %.1e m [1e-4 m], lag behind the exact one "
+        "%.3f g t dt/2 [1 ±5 %%]",
+        GetParam().c_str(), worst_round_off, worst_lag);
     EXPECT_LE(worst_round_off, 1e-4);
     EXPECT_NEAR(worst_lag, 1.0, 0.05);
     EXPECT_EQ(limited, 0u);

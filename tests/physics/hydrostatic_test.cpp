@@ -1,10 +1,13 @@
 // Water standing in a tank, forty layers deep: the level stays, the floor carries the weight, nothing boils.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "measurements.h"
 #include "scenes.h"
+#include "series.h"
 
 namespace slosh::physics {
 namespace {
@@ -13,17 +16,65 @@ constexpr int layers = 40;
 constexpr double spacing = 0.025;  // m: one metre of water
 constexpr double depth = layers * spacing;
 
+/// Pressure in bins of one spacing of height, averaged over steps.
+class PressureProfile {
+  public:
+    void add(const ParticleView& particles) {
+        for (std::size_t i = 0; i < particles.count; ++i) {
+            const double y = static_cast<double>(particles.y[i]);
+            Bin& bin = bins_[std::min(static_cast<std::size_t>(y / spacing), bins_.size() - 1)];
+            bin.depth += depth - y;
+            bin.pressure += static_cast<double>(particles.pressure[i]);
+            bin.count += 1.0;
+        }
+    }
+    void write(const std::string& diagram, const std::string& solver) const {
+        const std::vector<std::string> columns{"depth below the initial level [m]", "pressure [kPa]"};
+        Series measured(diagram, CurveKind::measured, solver, columns);
+        for (const Bin& bin : bins_) {
+            if (bin.count > 0.0) measured.add({bin.depth / bin.count, 1e-3 * bin.pressure / bin.count});
+        }
+        measured.write();
+        Series exact(diagram, CurveKind::exact, "rho g z", columns);
+        // kPa: a thousand kilograms per cubic metre.
+        for (const double z : {0.0, depth}) exact.add({z, gravity * z});
+        exact.write();
+    }
+
+  private:
+    struct Bin {
+        double depth = 0.0, pressure = 0.0, count = 0.0;
+    };
+    std::array<Bin, layers + 4> bins_{};
+};
+
+/// The level over the initial depth, in per cent.
+void write_level(const std::string& diagram, const std::string& solver, const TimeSeries& level) {
+    const std::vector<std::string> columns{"time [s]", "change of the level [% of the depth]"};
+    Series measured(diagram, CurveKind::measured, solver, columns);
+    for (std::size_t i = 0; i < level.times().size(); ++i)
+        measured.add({level.times()[i], 100.0 * (level.values()[i] / depth - 1.0)});
+    measured.write();
+    Series exact(diagram, CurveKind::exact, "incompressible", columns);
+    for (const double time : {0.0, 6.0}) exact.add({time, 0.0});
+    exact.write();
+}
+
 void check_still_tank(const std::string& solver, int dimension, const Settings& settings = {}) {
     World world = make_world(still_tank(solver, dimension, spacing, layers), settings);
     const std::size_t seeded = world.particles().count, per_layer = seeded / layers;
     ASSERT_EQ(seeded, static_cast<std::size_t>(layers * (dimension == 2 ? 12 : 144)));
     double level = 0.0, pressure = 0.0, speed = 0.0, error = 0.0;
+    TimeSeries levels;
+    PressureProfile profile;
     int samples = 0;
     while (world.time() < 6.0) {
         world.step();
-        if (world.time() <= 5.0) continue;
         const ParticleView particles = world.particles();
-        level += water_level(particles, per_layer);
+        levels.add(world.time(), water_level(particles, per_layer));
+        if (world.time() <= 5.0) continue;
+        profile.add(particles);
+        level += levels.values().back();
         pressure += bottom_pressure_ratio(particles, depth, gravity);
         speed += rms_speed(particles);
         error += world.report().density_error_mean;
@@ -33,10 +84,13 @@ void check_still_tank(const std::string& solver, int dimension, const Settings& 
     pressure /= samples;
     speed /= samples * std::sqrt(gravity * depth);
     figure(
-        "still tank %d-D %s: level %+.2f %%, bottom pressure %+.1f %%, v_rms %.5f sqrt(g D), mean "
-        "compression %.2f %%",
+        "still tank %d-D %s: level %+.2f %% [±1 %%], pressure at the floor against rho g D %+.1f %% [±5 %%], "
+        "v_rms %.5f sqrt(g D) [0.02 sqrt(g D)], mean compression %.2f %%",
         dimension, solver.c_str(), 100.0 * (level / depth - 1.0), 100.0 * (pressure - 1.0), speed,
         100.0 * error / samples);
+    const std::string dimensions = std::to_string(dimension) + "d";
+    profile.write("still_tank_pressure_" + dimensions, solver);
+    write_level("still_tank_level_" + dimensions, solver, levels);
     EXPECT_NEAR(level / depth, 1.0, 0.01);
     EXPECT_NEAR(pressure, 1.0, 0.05);
     EXPECT_LE(speed, 0.02);

@@ -59,8 +59,8 @@ TEST_P(Momentum, LinearIsConservedByEveryKernel) {
             SCOPED_TRACE(kernel + ", dimension " + std::to_string(dimension));
             const Drift drift =
                 largest_drift(colliding_blobs(GetParam(), dimension), {{"kernel.name", kernel}});
-            figure("momentum %d-D %s %s: linear drift %.1e", dimension, GetParam().c_str(), kernel.c_str(),
-                   drift.linear);
+            figure("momentum %d-D %s %s: linear drift %.1e [1e-5]", dimension, GetParam().c_str(),
+                   kernel.c_str(), drift.linear);
             EXPECT_LE(drift.linear, 1e-5);
         }
     }
@@ -76,7 +76,8 @@ TEST_P(Momentum, LinearIsConservedWithSymmetricViscosity) {
 TEST_P(Momentum, AsymmetricSmoothingLosesSome) {
     const Drift drift =
         largest_drift(colliding_blobs(GetParam(), 3), {{"xsph.symmetric", 0.0}, {"xsph.c", 0.1}});
-    figure("momentum 3-D %s, asymmetric XSPH: linear drift %.1e", GetParam().c_str(), drift.linear);
+    figure("momentum 3-D %s asymmetric XSPH: linear drift %.1e [conserves none]", GetParam().c_str(),
+           drift.linear);
     EXPECT_GT(drift.linear, 1e-5);
 }
 
@@ -91,8 +92,8 @@ TEST_P(Momentum, AngularIsConservedByPairForces) {
         for (FluidRegion& blob : flying.fluids) blob.velocity = flying.fluids.front().velocity;
         const Drift free_flight = largest_drift(std::move(flying), settings);
         const Drift collision = largest_drift(colliding_blobs(GetParam(), dimension), settings);
-        figure("momentum %d-D %s: angular drift %.1e (%.1e in free flight)", dimension, GetParam().c_str(),
-               collision.angular, free_flight.angular);
+        figure("momentum %d-D %s: angular drift %.1e [2e-4], in free flight %.1e", dimension,
+               GetParam().c_str(), collision.angular, free_flight.angular);
         EXPECT_LE(collision.angular, 2e-4);
     }
 }

@@ -72,11 +72,13 @@ void check_rest(const std::string& solver, bool walls) {
                 worst.merge(rest);
             }
             figure(
-                "rest %d-D %s %s h/d 1.8-2.5, %s: first step %.1e m/s, density error %.1e, after 1 s %.1e "
-                "m/s%s",
+                "rest %d-D %s %s h/d 1.8-2.5, %s: density error %.1e [%s], speed after the first step %.1e "
+                "m/s "
+                "[%s], speed a second later %.1e m/s%s [%s]",
                 dimension, solver.c_str(), kernel.c_str(), walls ? "in a box" : "in the open",
-                worst.first_speed, worst.error_max, worst.later_speed,
-                worst.unstable ? " (unstable pair)" : "");
+                worst.error_max, walls ? "1e-3" : "1e-5", worst.first_speed, walls ? "0.01 m/s" : "1e-4 m/s",
+                worst.later_speed, worst.unstable ? " (unstable pair)" : "",
+                worst.unstable ? "none" : (walls ? "2e-3 m/s" : "1e-4 m/s"));
         }
     }
 }

@@ -45,8 +45,8 @@ TEST_P(SingleParticle, ReboundsToTheSquareOfTheRestitution) {
             if (landed) peak = std::max(peak, static_cast<double>(particle.y[0]) - rest_height);
         }
         const double expected = restitution * restitution * fall;
-        figure("rebound %s e = %.1f: %.4f m of %.4f m (%+.1f %%)", GetParam().c_str(), restitution, peak,
-               expected, 100.0 * (peak / expected - 1.0));
+        figure("rebound %s e = %.1f: error of the height %+.1f %% (%.4f m for %.4f m) [±5 %%]",
+               GetParam().c_str(), restitution, 100.0 * (peak / expected - 1.0), peak, expected);
         EXPECT_NEAR(peak / expected, 1.0, 0.05);
     }
 }
@@ -66,8 +66,8 @@ TEST_P(SingleParticle, SlidesAsFarAsFrictionAllows) {
         const double expected =
             start_speed * landing_speed / gravity + slide_speed * slide_speed / (2.0 * friction * gravity);
         const double slid = static_cast<double>(world.particles().x[0]) - start;
-        figure("slide %s mu = %.1f: %.3f m of %.3f m (%+.1f %%)", GetParam().c_str(), friction, slid,
-               expected, 100.0 * (slid / expected - 1.0));
+        figure("slide %s mu = %.1f: error of the distance %+.1f %% (%.3f m for %.3f m) [±5 %%]",
+               GetParam().c_str(), friction, 100.0 * (slid / expected - 1.0), slid, expected);
         EXPECT_NEAR(slid / expected, 1.0, 0.05);
         EXPECT_EQ(world.particles().velocity_x[0], 0.0f);
     }

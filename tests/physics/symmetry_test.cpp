@@ -49,9 +49,9 @@ TEST_P(MirrorSymmetry, CollapsingColumnPrefersNoSide) {
             worst_front = std::max(worst_front, std::abs(right - left) / spacing);
         }
         figure(
-            "mirror symmetry %d-D %s after 1 s, %d columns: centre of mass %.3f d on average, %.3f d at "
-            "worst, fronts "
-            "differ by up to %.3f d",
+            "mirror symmetry %d-D %s after 1 s, %d columns: mean centre of mass %.3f d [0.1 d], worst centre "
+            "of "
+            "mass %.3f d [0.5 d], worst difference of the fronts %.3f d [2 d]",
             dimension, GetParam().c_str(), columns, std::abs(mean_center), worst_center, worst_front);
         EXPECT_LE(std::abs(mean_center), 0.1);
         EXPECT_LE(worst_center, 0.5);

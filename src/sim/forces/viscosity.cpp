@@ -184,7 +184,9 @@ void apply_viscosity(StepContext& context) {
     if (!(viscosity.nu > 0.0f) || !context.last_substep || context.count() == 0) return;
     const bool implicit = viscosity_is_implicit(context);
     if (!viscosity.no_slip && !implicit) return;
-    sample_drag(context, viscosity.no_slip ? 2.0f * viscosity.nu * context.step : 0.0f);
+    // Of the same sum as the viscosity, so with the same share of the Laplacian.
+    const float factor = 2.0f * viscosity.nu * context.step / context.constants.pressure_scale;
+    sample_drag(context, viscosity.no_slip ? factor : 0.0f);
     if (!implicit) {
         damp_at_walls(context);
         return;

@@ -1,0 +1,258 @@
+"""The generated part of docs/VALIDATION.md and its pictures, from what scripts/validate measured."""
+import csv
+import os
+import re
+
+from plotting import (COLOURS, DASHES, HEIGHT, REFERENCE, Axis, Diagram, axis_around, logarithmic_ticks, picture)
+from validation_table import CHECKS, SWEEP_SCENE
+
+BEGIN = "<!-- scripts/validate writes from here on -->"
+END = "<!-- scripts/validate wrote up to here -->"
+LONG_TABLE = 24  # lines; a longer one is folded up
+
+
+class BadData(Exception):
+    """One sentence that names the file and what is wrong with it."""
+
+
+def natural(text):
+    """Sorts R/d 10 behind R/d 5."""
+    parts = re.split(r"(\d+\.?\d*)", text)
+    return [float(part) if i % 2 else part for i, part in enumerate(parts)]
+
+
+# --- curves ---------------------------------------------------------------------------------------------------------
+
+
+class Curve:
+    """A file that tests/physics/series.h wrote: kind (measured, exact, experiment), label, columns and rows."""
+
+    def __init__(self, path):
+        try:
+            with open(path, encoding="utf-8", newline="") as file:
+                heading = re.fullmatch(r"# (measured|exact|experiment): (.+)", file.readline().strip())
+                if not heading:
+                    raise ValueError("the first line does not say what was measured")
+                rows = list(csv.reader(file))
+            if len(rows) < 2:
+                raise ValueError("no values")
+            self.kind, self.label = heading.groups()
+            self.columns = rows[0]
+            self.rows = [[float(value) for value in row] for row in rows[1:]]
+            if any(len(row) != len(self.columns) for row in self.rows):
+                raise ValueError("a row has more or fewer values than the header")
+        except OSError as error:
+            raise BadData(f"{path}: {error.strerror}") from None
+        except ValueError as error:
+            raise BadData(f"{path}: {error}") from None
+        # "pbf, a/d 40": colours go by the solver, dashes by the rest.
+        self.solver, _, self.variant = self.label.partition(", ")
+
+    def points(self, column):
+        return [(row[0], row[column]) for row in self.rows]
+
+
+def curves_of(folder, series):
+    paths = sorted(name for name in os.listdir(folder) if name.startswith(series + ".") and name.endswith(".csv"))
+    return [Curve(os.path.join(folder, name)) for name in paths]
+
+
+def place(solver, solvers):
+    """Solvers keep their colour in every picture."""
+    return solvers.index(solver) if solver in solvers else len(solvers)
+
+
+def draw_panel(panel, curves, solvers, top):
+    """One diagram: what was measured in colour, exact curves dashed and experiments dotted in black above."""
+    points = [p for curve in curves for column in panel.columns for p in curve.points(column)]
+    diagram = Diagram(panel.title, axis_around(curves[0].columns[0], [p[0] for p in points]),
+                      axis_around(curves[0].columns[panel.columns[0]], [p[1] for p in points]), top)
+    measured = sorted((c for c in curves if c.kind == "measured"),
+                      key=lambda c: (place(c.solver, solvers), natural(c.variant)))
+    variants = sorted({c.variant for c in measured}, key=natural)
+    for curve in measured:
+        colour = COLOURS[place(curve.solver, solvers) % len(COLOURS)]
+        # The finest is solid.
+        dash = DASHES[(len(variants) - 1 - variants.index(curve.variant)) % len(DASHES)]
+        for number, column in enumerate(panel.columns):
+            diagram.line(curve.points(column), colour, dash, 1.8 if number == 0 else 1)
+        diagram.legend(curve.label, colour, dash, 1.8)
+    for curve in curves:
+        if curve.kind == "exact":
+            for column in panel.columns:
+                diagram.line(curve.points(column), REFERENCE, "3 3", 1.2)
+            diagram.legend(curve.label, REFERENCE, "3 3", 1.2)
+        elif curve.kind == "experiment":
+            diagram.dots(curve.points(panel.columns[0]), REFERENCE, 3.5, hollow=True)
+            diagram.legend(curve.label, REFERENCE, hollow_dot=True)
+    return diagram
+
+
+def check_pictures(check, folder, solvers):
+    """File name -> SVG text; a picture none of whose curves were written is left out."""
+    pictures = {}
+    for name, panels in check.pictures.items():
+        found = [(panel, curves_of(folder, panel.series)) for panel in panels]
+        found = [(panel, curves) for panel, curves in found if curves]
+        if found:
+            pictures[name] = picture([draw_panel(panel, curves, solvers, HEIGHT * i)
+                                      for i, (panel, curves) in enumerate(found)])
+    return pictures
+
+
+# --- the sweep ------------------------------------------------------------------------------------------------------
+
+
+def settings_text(settings):
+    return ", ".join(f"{key} {value:g}" for key, value in settings) or "as it is"
+
+
+def sweep_picture(rows, solvers):
+    """Density error over wall time; a curve per solver and value of all settings but the last."""
+    rows = [r for r in rows if r["density_error_mean"] > 0 and r["wall"] > 0]
+    if not rows:
+        return None
+    times = [r[key] for r in rows for key in ("wall_least", "wall_most")]
+    errors = [100 * r["density_error_mean"] for r in rows]
+    x = axis_around("wall seconds per simulated second", times, True)
+    y = axis_around("mean density error, %", errors, True)
+    x.low, x.high, y.low, y.high = x.low / 1.1, x.high * 1.1, y.low / 1.1, y.high * 1.1
+    x.ticks, y.ticks = logarithmic_ticks(x.low, x.high, True), logarithmic_ticks(y.low, y.high, True)
+    diagram = Diagram("Density error over computing time, dam break; left and low is better", x, y, height=420)
+    curves = {}
+    for row in rows:
+        shared = settings_text([s for s in row["settings"][:-1]])
+        curves.setdefault((row["solver"], shared if len(row["settings"]) > 1 else ""), []).append(row)
+    numbers, labels = {}, []
+    for solver, shared in sorted(curves, key=lambda c: (place(c[0], solvers), natural(c[1]))):
+        of_curve = curves[solver, shared]
+        numbers[solver] = numbers.get(solver, -1) + 1
+        colour, dash = COLOURS[place(solver, solvers) % len(COLOURS)], DASHES[numbers[solver] % len(DASHES)]
+        # In the order of the settings: a noisy time shows as a kink.
+        points = [(r["wall"], 100 * r["density_error_mean"]) for r in of_curve]
+        diagram.line(points, colour, dash)
+        for row, (_, error) in zip(of_curve, points):
+            diagram.line([(row["wall_least"], error), (row["wall_most"], error)], colour, width=0.6)
+        diagram.dots(points, colour)
+        # Keys without their group: "substeps 2".
+        diagram.legend(", ".join(filter(None, [solver, re.sub(r"\b[a-z]+\.", "", shared)])), colour, dash)
+        labels += [(point, f'{row["settings"][-1][1]:g}', colour) for point, row in zip(points, of_curve) if row["settings"]]
+    diagram.point_labels(labels)
+    return picture([diagram])
+
+
+def sweep_section(sweep, solvers, pictures):
+    about = sweep["about"]
+    lines = ["### Density error against computing time", ""]
+    lines += [f'`{SWEEP_SCENE}` with {about["particles"]} particles, `{about["options"]}`, {about["threads"]} '
+              f'thread{"s" if about["threads"] > 1 else ""} ({about["simd"]}) of {about["machine"]}. Each time is the '
+              f'median of {about["repeats"]} runs, the range from the fastest to the slowest behind it; the median of a run\'s '
+              "steps stands for the run. The machine is shared and its times are noisy: thin lines in the picture span that range, "
+              "and their left ends are nearest to what an idle machine does. Errors repeat exactly. Numbers in the picture: the last of the settings.", ""]
+    if "sweep" in pictures:
+        lines += ["![Density error against computing time](validation/sweep.svg)", ""]
+    lines += ["| solver | settings | substeps per step | iterations | density error, mean / max | wall s per simulated s |",
+              "|---|---|---|---|---|---|"]
+    for row in sorted(sweep["rows"], key=lambda r: place(r["solver"], solvers)):
+        lines.append(f'| {row["solver"]} | {settings_text(row["settings"])} | {row["substeps"]:.3g} | '
+                     f'{row["iterations"]:.3g} | {100 * row["density_error_mean"]:.2g} / {100 * row["density_error_max"]:.2g} % | '
+                     f'{row["wall"]:.3g} ({row["wall_least"]:.3g}-{row["wall_most"]:.3g}) |')
+    for problem in sweep["problems"]:
+        lines.append(f"\n**{problem}**")
+    return lines + [""]
+
+
+# --- the tables -----------------------------------------------------------------------------------------------------
+
+
+def parsed_figure(line, solvers):
+    """"drop 2-D pbf R/d 40: period +1.0 % [±2 %], decay 2 %" -> ("drop 2-D R/d 40", "pbf", [("period", "+1.0 %", "±2 %"),
+    ("decay", "2 %", "")]). A line that names no solver holds for all: solver ""."""
+    head, separator, rest = line.partition(": ")
+    if not separator or not head:
+        raise BadData(f'figure "{line}": expected "what it is: name value, name value"')
+    words = head.split()
+    solver = next((word for word in words if word in solvers), "")
+    if solver:
+        words.remove(solver)
+    items = []
+    for item in re.split(r", (?![^(]*\))", rest):
+        text = re.fullmatch(r"(.*?)\s+([-+]?(?:\d|nan|inf).*?)(?:\s*\[([^]]*)\])?", item)
+        if not text:
+            raise BadData(f'figure "{line}": "{item}" is no name and number')
+        items.append((text[1], text[2], text[3] or ""))
+    return " ".join(words), solver, items
+
+
+def without_common_words(heads):
+    """The words that all heads begin with and that the section's title says already: those without a digit."""
+    words = [head.split() for head in heads]
+    common = 0
+    while all(len(w) > common for w in words) and len({w[common] for w in words}) == 1 and not re.search(r"\d", words[0][common]):
+        common += 1
+    return {head: " ".join(w[common:]) for head, w in zip(heads, words)}
+
+
+def figure_table(figures, solvers):
+    """Rows: what was measured; columns: solvers, those that have a figure."""
+    cells, limits, order = {}, {}, []
+    for line in figures:
+        head, solver, items = parsed_figure(line, solvers)
+        for name, value, limit in items:
+            key = head, name
+            if key not in cells:
+                cells[key], limits[key] = {}, limit
+                order.append(key)
+            cells[key][solver] = value
+    heads = sorted(dict.fromkeys(head for head, _ in order), key=natural)
+    titles = without_common_words(heads)
+    columns = [s for s in solvers if any(s in c for c in cells.values())]
+    if any("" in c for c in cells.values()):
+        columns.append("")
+    lines = ["| | limit | " + " | ".join(s or "all" for s in columns) + " |", "|---" * (2 + len(columns)) + "|"]
+    for head in heads:
+        names = [name for h, name in order if h == head]
+        if titles[head] and len(names) > 1:
+            lines.append(f"| **{titles[head]}** |" + " |" * (1 + len(columns)))
+        for name in names:
+            # One figure per head: a line of its own for the head would double the table.
+            label = name if len(names) > 1 or not titles[head] else f"{titles[head]}: {name}"
+            row = [cells[head, name].get(s, "") for s in columns]
+            lines.append(f"| {label} | {limits[head, name]} | " + " | ".join(row) + " |")
+    return lines
+
+
+def check_section(check, result, solvers, pictures):
+    lines = [f"### {check.title}", ""]
+    for name, panels in check.pictures.items():
+        if name in pictures:
+            lines += [f"![{panels[0].title}](validation/{name}.svg)", ""]
+    if result["figures"]:
+        table = figure_table(result["figures"], solvers)
+        if len(table) > LONG_TABLE:
+            lines += ["<details><summary>All figures</summary>", "", *table, "", "</details>", ""]
+        else:
+            lines += table + [""]
+    for test in result["failed"]:
+        lines += [f"**Limit not met: {test}**", ""]
+    return lines
+
+
+def generated_part(results, pictures):
+    """The lines between the markers. `pictures`: names of those that exist."""
+    solvers, lines = results["solvers"], []
+    for check in CHECKS:
+        if check.name in results["checks"]:
+            lines += check_section(check, results["checks"][check.name], solvers, pictures)
+    if results.get("sweep"):
+        lines += sweep_section(results["sweep"], solvers, pictures)
+    return "\n".join(lines).rstrip("\n")
+
+
+def rewritten(page, part, name):
+    """The page with `part` between its markers; everything else as it was."""
+    before, found_begin, rest = page.partition(BEGIN)
+    _, found_end, after = rest.partition(END)
+    if not found_begin or not found_end or BEGIN in rest or END in after:
+        raise BadData(f'{name}: expected one line "{BEGIN}" and after it one line "{END}"')
+    return f"{before}{BEGIN}\n\n{part}\n\n{END}{after}"

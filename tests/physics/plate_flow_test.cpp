@@ -1,0 +1,135 @@
+// Viscous flow between two plates from rest (Poiseuille start-up): a long block of fluid falls between them
+// with both ends free, so its weight alone drives it. Explicit and implicit viscosity, every solver; and what
+// the implicit solve must keep: momentum, and calm at any value.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "measurements.h"
+#include "scenes.h"
+
+namespace slosh::physics {
+namespace {
+
+constexpr double width = 1.0, spacing = 0.05;
+
+/// Downward velocity at x in [0, width] at time t after the start: the steady parabola less what has not died
+/// out yet.
+double start_up(double x, double time, double acceleration, double nu) {
+    double u = acceleration / (2.0 * nu) * x * (width - x);
+    for (int n = 1; n < 40; n += 2) {
+        const double k = n * std::numbers::pi / width;
+        u -= 4.0 * acceleration / (nu * width * k * k * k) * std::sin(k * x) * std::exp(-nu * k * k * time);
+    }
+    return u;
+}
+
+SceneDescription falling_between_plates(const std::string& solver, int dimension) {
+    SceneDescription scene;
+    scene.solver = solver;
+    scene.dimension = dimension;
+    const float depth = dimension == 3 ? 0.3f : 1.0f;
+    scene.container = Box3{Vec3(0.0f, -1.0f, -50.0f), Vec3(static_cast<float>(width), 8.0f, 50.0f)};
+    scene.fluids.push_back(
+        {BoxShape{Vec3(0.5f, 5.5f, 0.0f), Vec3(static_cast<float>(width), 3.0f, depth)}, Vec3(0.0f)});
+    scene.parameters = {{"fluid.spacing", spacing}, {"xsph.c", 0.0}, {"boundary.friction", 0.0}};
+    return scene;
+}
+
+/// Root mean square difference to the profile over the profile's maximum, of the middle third of the block.
+double profile_error(const World& world, double acceleration, double nu) {
+    const ParticleView particles = world.particles();
+    double middle = 0.0;
+    for (std::size_t i = 0; i < particles.count; ++i) middle += static_cast<double>(particles.y[i]);
+    middle /= static_cast<double>(particles.count);
+    double sum = 0.0;
+    std::size_t samples = 0;
+    for (std::size_t i = 0; i < particles.count; ++i) {
+        if (std::abs(static_cast<double>(particles.y[i]) - middle) > 0.5) continue;
+        const double wanted = start_up(static_cast<double>(particles.x[i]), world.time(), acceleration, nu);
+        const double difference = -static_cast<double>(particles.velocity_y[i]) - wanted;
+        sum += difference * difference;
+        ++samples;
+    }
+    EXPECT_GT(samples, 200u);
+    return std::sqrt(sum / static_cast<double>(samples)) / start_up(0.5, world.time(), acceleration, nu);
+}
+
+class PlateFlow : public testing::TestWithParam<std::string> {};
+
+TEST_P(PlateFlow, PlatesHoldTheFluidExplicitly) {
+    constexpr double nu = 0.02, acceleration = 0.05, decay = width * width / (nu * 9.8696);
+    World world = make_world(falling_between_plates(GetParam(), 2),
+                             {{"viscosity.nu", nu}, {"gravity.y", -acceleration}});
+    for (const double time : {0.5 * decay, 2.0 * decay}) {
+        while (world.time() < time) ASSERT_EQ(world.step().viscosity_iterations, 0);
+        const double error = profile_error(world, acceleration, nu);
+        figure("plates 2-D %s nu %g explicit, %.1f decay times: profile off by %.2f %% of its maximum",
+               GetParam().c_str(), nu, world.time() / decay, 100.0 * error);
+        EXPECT_LE(error, 0.05);
+    }
+}
+
+TEST_P(PlateFlow, PlatesHoldTheFluidAtFiftyTimesTheExplicitStep) {
+    // The explicit form carries up to about 0.02 m^2/s at this spacing and step.
+    constexpr double nu = 1.0, acceleration = 9.81, decay = width * width / (nu * 9.8696);
+    World world = make_world(falling_between_plates(GetParam(), 2), {{"viscosity.nu", nu}});
+    for (const double time : {1.0 * decay, 8.0 * decay}) {
+        int most = 0;
+        while (world.time() < time) {
+            const int iterations = world.step().viscosity_iterations;
+            ASSERT_GT(iterations, 0);
+            most = std::max(most, iterations);
+        }
+        const double error = profile_error(world, acceleration, nu);
+        figure(
+            "plates 2-D %s nu %g implicit, %.1f decay times: profile off by %.2f %% of its maximum, at most "
+            "%d iterations",
+            GetParam().c_str(), nu, world.time() / decay, 100.0 * error, most);
+        EXPECT_LE(error, 0.05);
+    }
+}
+
+TEST_P(PlateFlow, ImplicitKeepsMomentum) {
+    for (const int dimension : {2, 3}) {
+        SceneDescription scene;
+        scene.solver = GetParam();
+        scene.dimension = dimension;
+        scene.fluids.push_back({BoxShape{Vec3(-0.3f, 0.0f, 0.0f), Vec3(0.5f)}, Vec3(0.4f, 0.08f, 0.0f)});
+        scene.fluids.push_back({SphereShape{Vec3(0.35f, 0.1f, 0.0f), 0.3f}, Vec3(-0.52f, 0.0f, 0.0f)});
+        World world = make_world(std::move(scene),
+                                 {{"fluid.spacing", 0.05}, {"gravity.y", 0.0}, {"viscosity.nu", 0.5}});
+        const Momenta start = momenta(world.particles());
+        double drift = 0.0;
+        int iterations = 0;
+        for (int step = 0; step < 300; ++step) {
+            iterations += world.step().viscosity_iterations;
+            drift = std::max(drift,
+                             distance(momenta(world.particles()).linear, start.linear) / start.linear_scale);
+        }
+        EXPECT_EQ(world.report().removed.total(), 0u);
+        EXPECT_GT(iterations, 300);
+        figure("momentum %d-D %s, implicit viscosity: linear drift %.1e", dimension, GetParam().c_str(),
+               drift);
+        EXPECT_LE(drift, 1e-5);
+    }
+}
+
+TEST_P(PlateFlow, HoneyInThreeDimensionsSticksToTheWalls) {
+    // With slip the block falls freely: 9.81 m/s after a second.
+    World world = make_world(falling_between_plates(GetParam(), 3), {{"viscosity.nu", 1.0}}),
+          slipping = make_world(falling_between_plates(GetParam(), 3),
+                                {{"viscosity.nu", 1.0}, {"viscosity.no_slip", 0.0}});
+    while (world.time() < 0.5) world.step(), slipping.step();
+    const double held = rms_speed(world.particles()), free = rms_speed(slipping.particles());
+    figure("plates 3-D %s nu 1 after 0.5 s: %.2f m/s, with slip %.2f m/s", GetParam().c_str(), held, free);
+    EXPECT_NEAR(free, 9.81 * 0.5, 0.05);
+    EXPECT_NEAR(held, std::sqrt(8.0 / 15.0) * 9.81 / 8.0, 0.1);  // of the parabola
+}
+
+INSTANTIATE_TEST_SUITE_P(Solvers, PlateFlow, testing::ValuesIn(solver_names()), name_of);
+
+}  // namespace
+}  // namespace slosh::physics
