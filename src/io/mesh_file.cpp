@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "io/embedded_models.h"
 #include "io/json_object.h"
+#include "io/ply_mesh.h"
 #include "sim/mesh/closed_mesh.h"
 
 namespace slosh::io {
@@ -64,6 +65,23 @@ void append(const aiMesh& part, std::vector<Vec3>& vertices, std::vector<Triangl
     }
 }
 
+/// OBJ and STL.
+Result<Mesh> import_mesh(std::string_view bytes, const std::string& name) {
+    const std::string format = extension_of(name);
+    Assimp::Importer importer;
+    const aiScene* scene =
+        importer.ReadFileFromMemory(bytes.data(), bytes.size(), aiProcess_Triangulate, format.c_str());
+    if (scene == nullptr) {
+        std::string reason = one_line(importer.GetErrorString());
+        if (!reason.empty()) reason = " (" + reason + ")";
+        return Error{"cannot be read as " + upper(format) + reason, name};
+    }
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    for (unsigned i = 0; i < scene->mNumMeshes; ++i) append(*scene->mMeshes[i], vertices, triangles);
+    return make_closed_mesh(std::move(vertices), std::move(triangles), name);
+}
+
 bool is_file(const std::filesystem::path& path) {
     std::error_code code;
     return std::filesystem::is_regular_file(path, code);
@@ -82,21 +100,12 @@ Result<Mesh> named(Result<Mesh> mesh, const std::string& name) {
 Result<Mesh> parse_mesh(std::string_view bytes, const std::string& name) {
     if (Result<void> known = check_extension(name); !known) return known.error();
     if (bytes.size() > most_bytes) return too_large(bytes.size(), name);
-    const std::string format = extension_of(name);
-    Assimp::Importer importer;
-    // Only corners matter; the library's own joining also looks at normals and colours.
-    importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
-    const aiScene* scene =
-        importer.ReadFileFromMemory(bytes.data(), bytes.size(), aiProcess_Triangulate, format.c_str());
-    if (scene == nullptr) {
-        std::string reason = one_line(importer.GetErrorString());
-        if (!reason.empty()) reason = " (" + reason + ")";
-        return Error{"cannot be read as " + upper(format) + reason, name};
+    if (extension_of(name) == "ply") {
+        Result<PlyMesh> ply = parse_ply(bytes, name);
+        if (!ply) return ply.error();
+        return make_closed_mesh(std::move(ply.value().vertices), std::move(ply.value().triangles), name);
     }
-    std::vector<Vec3> vertices;
-    std::vector<Triangle> triangles;
-    for (unsigned i = 0; i < scene->mNumMeshes; ++i) append(*scene->mMeshes[i], vertices, triangles);
-    return make_closed_mesh(std::move(vertices), std::move(triangles), name);
+    return import_mesh(bytes, name);
 }
 
 Result<Mesh> load_mesh(const std::filesystem::path& path) {

@@ -1,4 +1,4 @@
-// Triangle meshes from OBJ, PLY and STL files, read by the Open Asset Import Library.
+// Triangle meshes from OBJ and STL files, read by the Open Asset Import Library, and from PLY files.
 #pragma once
 
 #include <filesystem>

@@ -8,6 +8,14 @@
 #include "base/turn.h"
 
 namespace slosh {
+namespace {
+
+/// A distance changes by as much as one goes. Where the interpolated one changes by less than this share next
+/// to a surface, the mesh is thinner than a cell, and the slope may point to either side of it: through a
+/// plate of a tenth of a spacing one of some hundred particles was pushed.
+constexpr float thin_slope = 0.6f;
+
+}  // namespace
 
 MeshField::MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, int threads)
     : mesh(std::move(of)),
@@ -38,12 +46,23 @@ SurfaceDistance PlacedMesh::box_distance(const Vec3& model_place) const {
     return {length * scale_, turn_ * (gap / length)};
 }
 
+SurfaceDistance PlacedMesh::exact_distance(const Vec3& model_place) const {
+    const TriangleTree::Nearest nearest = field_->tree.nearest(model_place);
+    const Vec3 gap = model_place - nearest.point;
+    const float length = std::sqrt(glm::dot(gap, gap));
+    if (!(length > 0.0f)) return {0.0f, turn_ * nearest.normal};
+    const float side = glm::dot(gap, nearest.normal) < 0.0f ? -1.0f : 1.0f;
+    return {side * length * scale_, turn_ * (side / length * gap)};
+}
+
 SurfaceDistance PlacedMesh::surface_distance(const Vec3& x) const {
     const Vec3 place = to_model(x);
     const std::optional<GridPlace> cell = find_place(field_->layout, place);
     if (!cell) return box_distance(place);
     const GridSample at = sample(field_->layout, field_->distances, *cell);
     const float length = std::sqrt(glm::dot(at.slope, at.slope));
+    const float cell_size = field_->layout.cell;
+    if (length < thin_slope * cell_size && std::abs(at.value) < cell_size) return exact_distance(place);
     // Half way between two surfaces every direction is as good.
     if (!(length > 0.0f)) return {at.value * scale_, Vec3(0.0f, 1.0f, 0.0f)};
     return {at.value * scale_, turn_ * (at.slope / length)};

@@ -30,8 +30,8 @@ class PlacedMesh {
     PlacedMesh(const MeshShape& shape, std::shared_ptr<const MeshField> field,
                std::shared_ptr<const std::vector<float>> shares);
 
-    /// Trilinear within the grid. Beyond it, farther away than any boundary reaches, never more than the true
-    /// distance: that to the box around the model.
+    /// Trilinear within the grid, but exact where the mesh is thinner than a cell. Beyond it, farther away
+    /// than any boundary reaches, never more than the true distance: that to the box around the model.
     SurfaceDistance surface_distance(const Vec3& x) const;
     /// solid_shares() at x; 1 beyond the grid.
     float share(const Vec3& x) const;
@@ -42,6 +42,7 @@ class PlacedMesh {
 
   private:
     Vec3 to_model(const Vec3& x) const;
+    SurfaceDistance exact_distance(const Vec3& model_place) const;
     SurfaceDistance box_distance(const Vec3& model_place) const;
 
     std::shared_ptr<const MeshField> field_;

@@ -8,25 +8,29 @@
 namespace slosh {
 
 /// By the region of the plane in which the point's foot lies (Ericson, Real-Time Collision Detection, 5.1.5).
-double squared_distance_to_triangle(const glm::dvec3& x, const std::array<Vec3, 3>& corners) {
+glm::dvec3 nearest_on_triangle(const glm::dvec3& x, const std::array<Vec3, 3>& corners) {
     const glm::dvec3 a(corners[0]), b(corners[1]), c(corners[2]);
     const glm::dvec3 ab = b - a, ac = c - a, ax = x - a, bx = x - b, cx = x - c;
     const double d1 = glm::dot(ab, ax), d2 = glm::dot(ac, ax);
-    if (d1 <= 0.0 && d2 <= 0.0) return glm::dot(ax, ax);
+    if (d1 <= 0.0 && d2 <= 0.0) return a;
     const double d3 = glm::dot(ab, bx), d4 = glm::dot(ac, bx);
-    if (d3 >= 0.0 && d4 <= d3) return glm::dot(bx, bx);
-    const auto to = [&](const glm::dvec3& nearest) { return glm::dot(x - nearest, x - nearest); };
+    if (d3 >= 0.0 && d4 <= d3) return b;
     const double vc = d1 * d4 - d3 * d2;
-    if (vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 && d1 > d3) return to(a + d1 / (d1 - d3) * ab);
+    if (vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 && d1 > d3) return a + d1 / (d1 - d3) * ab;
     const double d5 = glm::dot(ab, cx), d6 = glm::dot(ac, cx);
-    if (d6 >= 0.0 && d5 <= d6) return glm::dot(cx, cx);
+    if (d6 >= 0.0 && d5 <= d6) return c;
     const double vb = d5 * d2 - d1 * d6;
-    if (vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 && d2 > d6) return to(a + d2 / (d2 - d6) * ac);
+    if (vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 && d2 > d6) return a + d2 / (d2 - d6) * ac;
     const double va = d3 * d6 - d5 * d4;
     const double e1 = d4 - d3, e2 = d5 - d6;
-    if (va <= 0.0 && e1 >= 0.0 && e2 >= 0.0 && e1 + e2 > 0.0) return to(b + e1 / (e1 + e2) * (c - b));
+    if (va <= 0.0 && e1 >= 0.0 && e2 >= 0.0 && e1 + e2 > 0.0) return b + e1 / (e1 + e2) * (c - b);
     const double sum = va + vb + vc;
-    return sum > 0.0 ? to(a + vb / sum * ab + vc / sum * ac) : glm::dot(ax, ax);
+    return sum > 0.0 ? a + vb / sum * ab + vc / sum * ac : a;
+}
+
+double squared_distance_to_triangle(const glm::dvec3& x, const std::array<Vec3, 3>& corners) {
+    const glm::dvec3 gap = x - nearest_on_triangle(x, corners);
+    return glm::dot(gap, gap);
 }
 
 TriangleRay::TriangleRay(const Vec3& origin, const Vec3& direction)

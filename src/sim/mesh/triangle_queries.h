@@ -8,6 +8,7 @@
 
 namespace slosh {
 
+glm::dvec3 nearest_on_triangle(const glm::dvec3& x, const std::array<Vec3, 3>& corners);
 double squared_distance_to_triangle(const glm::dvec3& x, const std::array<Vec3, 3>& corners);
 
 /// A ray prepared for many triangles.

@@ -24,6 +24,14 @@ Box3 bounds_of(const std::array<Vec3, 3>& corners) {
             glm::max(corners[0], glm::max(corners[1], corners[2]))};
 }
 
+/// Zero of a triangle without area.
+glm::dvec3 unit_normal(const std::array<Vec3, 3>& corners) {
+    const glm::dvec3 a(corners[0]), b(corners[1]), c(corners[2]);
+    const glm::dvec3 normal = glm::cross(b - a, c - a);
+    const double length = glm::length(normal);
+    return length > 0.0 ? normal / length : glm::dvec3(0.0);
+}
+
 double squared_distance_to(const Box3& box, const glm::dvec3& x) {
     const glm::dvec3 outside =
         glm::max(glm::max(glm::dvec3(box.min) - x, x - glm::dvec3(box.max)), glm::dvec3(0.0));
@@ -87,11 +95,10 @@ void TriangleTree::build(Building& building, std::uint32_t begin, std::uint32_t 
     build(building, middle, end);
 }
 
-double TriangleTree::squared_distance(const Vec3& x, double bound) const {
+void TriangleTree::search(const Vec3& x, double& best, const std::array<Vec3, 3>*& met) const {
     const glm::dvec3 point(x);
     std::array<std::pair<std::uint32_t, double>, stack_size> stack;
     std::size_t waiting = 0;
-    double best = bound;
     const auto push = [&](std::uint32_t node) {
         const double distance = squared_distance_to(nodes_[node].bounds, point);
         if (distance < best) stack[waiting++] = {node, distance};
@@ -103,7 +110,8 @@ double TriangleTree::squared_distance(const Vec3& x, double bound) const {
         const Node& node = nodes_[index];
         for (std::uint32_t i = 0; i < node.count; ++i) {
             const auto& corners = corners_[node.first + i];
-            best = std::min(best, squared_distance_to_triangle(point, corners));
+            const double square = squared_distance_to_triangle(point, corners);
+            if (square < best) best = square, met = &corners;
         }
         if (node.count > 0) continue;
         push(node.first);
@@ -114,7 +122,20 @@ double TriangleTree::squared_distance(const Vec3& x, double bound) const {
             stack[second].second > stack[second - 1].second)
             std::swap(stack[second], stack[second - 1]);
     }
-    return best;
+}
+
+double TriangleTree::squared_distance(const Vec3& x, double bound) const {
+    const std::array<Vec3, 3>* met = nullptr;
+    search(x, bound, met);
+    return bound;
+}
+
+TriangleTree::Nearest TriangleTree::nearest(const Vec3& x) const {
+    double best = std::numeric_limits<double>::infinity();
+    const std::array<Vec3, 3>* met = nullptr;
+    search(x, best, met);
+    if (met == nullptr) return {};
+    return {Vec3(nearest_on_triangle(glm::dvec3(x), *met)), Vec3(unit_normal(*met))};
 }
 
 std::optional<TriangleTree::RayHit> TriangleTree::first_hit(const Vec3& origin, const Vec3& direction,
@@ -141,12 +162,8 @@ std::optional<TriangleTree::RayHit> TriangleTree::first_hit(const Vec3& origin, 
         stack[waiting++] = index + 1;
     }
     if (met == nullptr) return std::nullopt;
-    const glm::dvec3 a((*met)[0]), b((*met)[1]), c((*met)[2]);
-    const glm::dvec3 normal = glm::cross(b - a, c - a);
-    const double length = glm::length(normal);
-    if (!(length > 0.0)) return std::nullopt;
-    return RayHit{static_cast<float>(best), Vec3(normal / length),
-                  glm::dot(normal, glm::dvec3(direction)) < 0.0};
+    const glm::dvec3 normal = unit_normal(*met);
+    return RayHit{static_cast<float>(best), Vec3(normal), glm::dot(normal, glm::dvec3(direction)) < 0.0};
 }
 
 }  // namespace slosh

@@ -18,6 +18,12 @@ class TriangleTree {
     /// bound known from a neighbouring point saves most of the search.
     double squared_distance(const Vec3& x, double bound) const;
 
+    struct Nearest {
+        Vec3 point{0.0f};
+        Vec3 normal{0.0f};  ///< of the triangle, unit; zero of one without area
+    };
+    Nearest nearest(const Vec3& x) const;
+
     struct RayHit {
         float distance = 0.0f;  ///< along the unit direction
         Vec3 normal{0.0f};      ///< of the triangle, unit
@@ -34,6 +40,8 @@ class TriangleTree {
     };
     struct Building;
 
+    /// Lowers `best`, a squared distance, and points `met` to the triangle that did it.
+    void search(const Vec3& x, double& best, const std::array<Vec3, 3>*& met) const;
     void build(Building& building, std::uint32_t begin, std::uint32_t end);
 
     std::vector<Node> nodes_;
