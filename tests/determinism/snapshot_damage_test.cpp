@@ -20,7 +20,7 @@ std::string small_state() {
     SceneDescription scene = small_fountain(3);
     scene.solids = small_obstacles().solids;
     MeshShape mesh;
-    mesh.mesh = box_triangles(Vec3(0.1f, 0.05f, 0.1f)).closed();
+    mesh.mesh = box_triangles(Vec3(0.2f)).closed();
     mesh.position = Vec3(0.1f, 0.2f, 0.1f);
     scene.solids.push_back({mesh});
     scene.fluids = {{SphereShape{Vec3(0.0f, 0.4f, 0.0f), 0.1f}}};
