@@ -11,13 +11,17 @@ void ReadContext::fail(const std::string& path, std::string message) {
     if (!error) error = Error{std::move(message), file + ": " + (path.empty() ? "/" : path)};
 }
 
+std::string one_line(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](char letter) { return letter >= 0 && letter < ' '; }, ' ');
+    return text;
+}
+
 std::string in_quotes(std::string_view text) {
     std::string result(1, '"');
     result += text.substr(0, 40);
     result += text.size() > 40 ? "...\"" : "\"";
-    std::replace_if(
-        result.begin(), result.end(), [](char letter) { return letter >= 0 && letter < ' '; }, ' ');
-    return result;
+    return one_line(std::move(result));
 }
 
 std::string describe(const Json& value) {

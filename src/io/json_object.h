@@ -4,6 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +16,7 @@
 
 #include "base/result.h"
 #include "base/vector_types.h"
+#include "sim/triangle_mesh.h"
 
 namespace slosh::io {
 
@@ -21,9 +25,12 @@ using Json = nlohmann::ordered_json;
 
 /// What all readers of one file share.
 struct ReadContext {
-    std::string file;       ///< for messages
-    int dimension = 3;      ///< in 2-D vectors may have two numbers
-    float spacing = 0.05f;  ///< m; the thickness of 2-D shapes
+    std::string file;              ///< for messages
+    int dimension = 3;             ///< in 2-D vectors may have two numbers
+    float spacing = 0.05f;         ///< m; the thickness of 2-D shapes
+    std::filesystem::path folder;  ///< of the file, for what it names; "" when it has none
+    /// By the name in the file: read once, shared by all solids.
+    std::map<std::string, std::shared_ptr<const TriangleMesh>> meshes;
     std::optional<Error> error;
 
     /// Keeps the first error only.
@@ -34,6 +41,8 @@ struct NumberRange {
     double min = 0.0, max = 0.0;
 };
 
+/// Control characters become spaces.
+std::string one_line(std::string text);
 /// In quotes, on one line, cut after 40 bytes.
 std::string in_quotes(std::string_view text);
 /// "3.5", "the text \"abc\"", "an object": what was found, short enough for a sentence.

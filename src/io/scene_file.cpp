@@ -124,12 +124,13 @@ Json write_fluid(const FluidRegion& fluid, int dimension) {
 
 }  // namespace
 
-Result<SceneDescription> parse_scene(std::string_view text, const std::string& file,
-                                     const std::string& name) {
+Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name,
+                                     const std::filesystem::path& folder) {
     const Result<Json> json = parse_json(text, file);
     if (!json) return json.error();
     ReadContext context;
     context.file = file;
+    context.folder = folder;
     context.spacing = Parameters{}.fluid.spacing;
     SceneDescription scene;
     scene.name = name;
@@ -147,7 +148,8 @@ Result<SceneDescription> parse_scene(std::string_view text, const std::string& f
 Result<SceneDescription> load_scene(const std::filesystem::path& path) {
     const Result<std::string> text = read_file(path);
     if (!text) return text.error();
-    return parse_scene(text.value(), path.string(), path.stem().string());
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+    return parse_scene(text.value(), path.string(), path.stem().string(), folder);
 }
 
 std::string scene_to_text(const SceneDescription& scene) {

@@ -14,8 +14,10 @@ inline constexpr int scene_file_version = 1;
 
 /// `file` is for messages; `name` is the scene's name unless the file says another. Errors:
 /// `file:line:column` for syntax, `file: /json/path` for everything else, with what was found and what was
-/// expected. Scenes too large for particles.budget are refused.
-Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name);
+/// expected. Scenes too large for particles.budget are refused. Meshes are looked for in `folder`, when it is
+/// not "", then among the models.
+Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name,
+                                     const std::filesystem::path& folder = {});
 /// The name is the file's, without folder and extension.
 Result<SceneDescription> load_scene(const std::filesystem::path& path);
 

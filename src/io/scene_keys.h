@@ -21,11 +21,14 @@ inline constexpr std::array emitter = {Name("position"), Name("direction"), Name
                                        Name("start"),    Name("stop"),      Name("budget")};
 
 inline constexpr std::array fluid_shapes = {Name("box"), Name("sphere")};
-inline constexpr std::array solid_shapes = {Name("plane"), Name("sphere"), Name("box"), Name("capsule")};
+inline constexpr std::array solid_shapes = {Name("plane"), Name("sphere"), Name("box"), Name("capsule"),
+                                            Name("mesh")};
 inline constexpr std::array box = {Name("min"), Name("max"), Name("center"), Name("size")};
 inline constexpr std::array sphere = {Name("center"), Name("radius")};
 inline constexpr std::array plane = {Name("point"), Name("normal")};
 inline constexpr std::array capsule = {Name("a"), Name("b"), Name("radius")};
+inline constexpr std::array mesh = {Name("file"), Name("position"), Name("axis"), Name("angle"),
+                                    Name("scale")};
 inline constexpr std::array fluid = {Name("box"), Name("sphere"), Name("velocity"),
                                      Name("velocity_gradient_diagonal")};
 
@@ -49,8 +52,8 @@ inline constexpr std::array remove_particles = {Name("ids")};
 inline constexpr std::array force_stroke = {Name("active"), Name("from"), Name("to"), Name("radius"),
                                             Name("acceleration")};
 inline constexpr std::array move_container = {Name("min"), Name("max"), Name("speed")};
-inline constexpr std::array move_solid = {Name("index"), Name("plane"), Name("sphere"), Name("box"),
-                                          Name("capsule")};
+inline constexpr std::array move_solid = {Name("index"), Name("plane"),   Name("sphere"),
+                                          Name("box"),   Name("capsule"), Name("mesh")};
 inline constexpr std::array index_only = {Name("index")};
 inline constexpr std::array reset = {Name("keep_parameters")};
 
@@ -71,6 +74,7 @@ inline constexpr std::array all = {
     KeyGroup{"sphere", sphere},
     KeyGroup{"plane", plane},
     KeyGroup{"capsule", capsule},
+    KeyGroup{"mesh", mesh},
     KeyGroup{"events", event},
     KeyGroup{"set_parameter", set_parameter},
     KeyGroup{"switch_solver", switch_solver},

@@ -13,6 +13,7 @@ inline constexpr NumberRange length_range{1e-4, 1e4};
 /// Velocities in m/s, their gradients in 1/s.
 inline constexpr NumberRange velocity_range{-1e3, 1e3};
 inline constexpr NumberRange time_range{0.0, 1e6};
+inline constexpr NumberRange scale_range{1e-4, 1e4};
 
 FluidShape read_fluid_shape(const JsonObject& object);
 SolidShape read_solid_shape(const JsonObject& object);

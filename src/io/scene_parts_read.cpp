@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "io/mesh_file.h"
 #include "io/scene_keys.h"
 #include "io/scene_parts.h"
 #include "sim/parameters.h"
@@ -80,6 +81,38 @@ SolidShape read_capsule(const JsonObject& parent) {
                         object.required_vector("b", coordinate_range), required_length(object, "radius")};
 }
 
+/// An error of the mesh's file stands with the key that names it.
+std::shared_ptr<const TriangleMesh> read_mesh_file(const JsonObject& object) {
+    ReadContext& context = object.context();
+    const std::string name = object.required_text("file", 300);
+    if (context.error) return nullptr;
+    if (const auto known = context.meshes.find(name); known != context.meshes.end()) return known->second;
+    const auto mesh = find_mesh(name, context.folder);
+    if (!mesh) {
+        object.fail("file", one_line(mesh.error().text()));
+        return nullptr;
+    }
+    context.meshes.emplace(name, mesh.value());
+    return mesh.value();
+}
+
+SolidShape read_mesh(const JsonObject& parent) {
+    const JsonObject object(parent.context(), *parent.find("mesh"), parent.path_of("mesh"), keys::mesh);
+    if (parent.context().dimension == 2) {
+        parent.fail("mesh",
+                    "a mesh acts in 3-D only, expected a sphere, box, capsule or plane in a flat scene");
+        return PlaneShape{};
+    }
+    MeshShape shape;
+    shape.mesh = read_mesh_file(object);
+    shape.position = object.vector("position", shape.position, coordinate_range);
+    shape.axis = read_direction(object, "axis", shape.axis);
+    shape.angle = static_cast<float>(
+        object.number("angle", static_cast<double>(shape.angle), NumberRange{-360.0, 360.0}));
+    shape.scale = static_cast<float>(object.number("scale", static_cast<double>(shape.scale), scale_range));
+    return shape;
+}
+
 }  // namespace
 
 FluidShape read_fluid_shape(const JsonObject& object) {
@@ -95,6 +128,7 @@ SolidShape read_solid_shape(const JsonObject& object) {
     if (kind == "sphere") return read_sphere(object);
     if (kind == "box") return read_box(object, kind);
     if (kind == "capsule") return read_capsule(object);
+    if (kind == "mesh") return read_mesh(object);
     return PlaneShape{};
 }
 

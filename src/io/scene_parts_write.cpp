@@ -95,6 +95,13 @@ struct SolidWriter {
                              {"b", write_vector(capsule.b, dimension)},
                              {"radius", write_number(static_cast<double>(capsule.radius))}};
     }
+    void operator()(const MeshShape& mesh) const {
+        object["mesh"] = {{"file", mesh.mesh ? mesh.mesh->file : ""},
+                          {"position", write_vector(mesh.position, dimension)},
+                          {"axis", write_vector(mesh.axis, dimension)},
+                          {"angle", write_number(static_cast<double>(mesh.angle))},
+                          {"scale", write_number(static_cast<double>(mesh.scale))}};
+    }
 };
 
 }  // namespace

@@ -4,57 +4,45 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <span>
 #include <vector>
-
-#include "base/vector_types.h"
 
 namespace slosh {
 namespace {
-
-struct MeshVertex {
-    Vec3 corner;
-    Vec3 normal;
-    float end;
-};
 
 constexpr int segments_around = 64;
 constexpr int segments_per_half = 16;
 
 }  // namespace
 
-class MeshBuilder {
-  public:
-    static Mesh build(std::span<const MeshVertex> vertices, std::span<const std::uint16_t> indices) {
-        Mesh mesh;
-        mesh.vertices_ = GlBuffer::create();
-        mesh.indices_ = GlBuffer::create();
-        mesh.array_ = GlVertexArray::create();
-        mesh.index_count_ = static_cast<GLsizei>(indices.size());
-        glBindVertexArray(mesh.array_.name());
-        glBindBuffer(GL_ARRAY_BUFFER, mesh.vertices_.name());
-        glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size_bytes()), vertices.data(),
-                     GL_STATIC_DRAW);
-        glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, mesh.indices_.name());
-        glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size_bytes()), indices.data(),
-                     GL_STATIC_DRAW);
-        glEnableVertexAttribArray(0);
-        glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(MeshVertex), nullptr);
-        glEnableVertexAttribArray(1);
-        glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, sizeof(MeshVertex), buffer_offset(sizeof(Vec3)));
-        glBindVertexArray(0);
-        return mesh;
-    }
-};
+Mesh Mesh::of(std::span<const MeshVertex> vertices, std::span<const std::uint32_t> indices) {
+    Mesh mesh;
+    mesh.vertices_ = GlBuffer::create();
+    mesh.indices_ = GlBuffer::create();
+    mesh.array_ = GlVertexArray::create();
+    mesh.index_count_ = static_cast<GLsizei>(indices.size());
+    glBindVertexArray(mesh.array_.name());
+    glBindBuffer(GL_ARRAY_BUFFER, mesh.vertices_.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size_bytes()), vertices.data(),
+                 GL_STATIC_DRAW);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, mesh.indices_.name());
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size_bytes()), indices.data(),
+                 GL_STATIC_DRAW);
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(MeshVertex), nullptr);
+    glEnableVertexAttribArray(1);
+    glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, sizeof(MeshVertex), buffer_offset(sizeof(Vec3)));
+    glBindVertexArray(0);
+    return mesh;
+}
 
 Mesh Mesh::box() {
     std::vector<MeshVertex> vertices;
-    std::vector<std::uint16_t> indices;
+    std::vector<std::uint32_t> indices;
     for (int axis = 0; axis < 3; ++axis) {
         for (const float side : {-1.0f, 1.0f}) {
             Vec3 normal(0.0f);
             normal[axis] = side;
-            const auto first = static_cast<std::uint16_t>(vertices.size());
+            const auto first = static_cast<std::uint32_t>(vertices.size());
             for (int index = 0; index < 4; ++index) {
                 Vec3 corner = normal;
                 corner[(axis + 1) % 3] = (index & 1) != 0 ? 1.0f : -1.0f;
@@ -64,15 +52,15 @@ Mesh Mesh::box() {
             // Counter-clockwise seen from outside.
             const std::array order =
                 side > 0.0f ? std::array{0, 1, 2, 2, 1, 3} : std::array{0, 2, 1, 1, 2, 3};
-            for (const int offset : order) indices.push_back(static_cast<std::uint16_t>(first + offset));
+            for (const int offset : order) indices.push_back(static_cast<std::uint32_t>(first + offset));
         }
     }
-    return MeshBuilder::build(vertices, indices);
+    return of(vertices, indices);
 }
 
 Mesh Mesh::swept_sphere() {
     std::vector<MeshVertex> vertices;
-    std::vector<std::uint16_t> indices;
+    std::vector<std::uint32_t> indices;
     constexpr float pi = 3.14159265f;
     // Rows from the upper pole to the lower; the equator stands twice, once for each end: between them
     // lies the cylinder.
@@ -92,16 +80,16 @@ Mesh Mesh::swept_sphere() {
         for (int column = 0; column < segments_around; ++column) {
             const int first = row * row_length + column;
             for (const int offset : {0, 1, row_length, row_length, 1, row_length + 1}) {
-                indices.push_back(static_cast<std::uint16_t>(first + offset));
+                indices.push_back(static_cast<std::uint32_t>(first + offset));
             }
         }
     }
-    return MeshBuilder::build(vertices, indices);
+    return of(vertices, indices);
 }
 
 void Mesh::draw() const {
     glBindVertexArray(array_.name());
-    glDrawElements(GL_TRIANGLES, index_count_, GL_UNSIGNED_SHORT, nullptr);
+    glDrawElements(GL_TRIANGLES, index_count_, GL_UNSIGNED_INT, nullptr);
 }
 
 }  // namespace slosh

@@ -1,9 +1,19 @@
-// The two meshes that all solids are drawn with.
+// The meshes that solids are drawn with.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
+#include "base/vector_types.h"
 #include "render/gl_object.h"
 
 namespace slosh {
+
+struct MeshVertex {
+    Vec3 corner;
+    Vec3 normal;
+    float end = 0.0f;  ///< of the sweep, 0 or 1
+};
 
 /// Vertices and triangles on the GPU; attributes as in shaders/solid.vert.
 class Mesh {
@@ -13,6 +23,8 @@ class Mesh {
     /// A unit sphere cut at its equator (normals along y); the two halves belong to the ends 0 and 1 of the
     /// sweep along y.
     static Mesh swept_sphere();
+    /// Any triangles, counter-clockwise seen from outside.
+    static Mesh of(std::span<const MeshVertex> vertices, std::span<const std::uint32_t> indices);
 
     void draw() const;
 
@@ -20,7 +32,6 @@ class Mesh {
     GlBuffer vertices_, indices_;
     GlVertexArray array_;
     GLsizei index_count_ = 0;
-    friend class MeshBuilder;
 };
 
 }  // namespace slosh

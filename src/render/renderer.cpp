@@ -8,6 +8,7 @@
 #include <map>
 #include <vector>
 
+#include "base/turn.h"
 #include "render/color_map.h"
 #include "render/frame.h"
 #include "render/modes/list.h"
@@ -29,6 +30,17 @@ void include(Box3& bounds, const Vec3& low, const Vec3& high) {
     bounds.max = glm::max(bounds.max, high);
 }
 
+/// The box around a placed model's own box.
+void include_turned(Box3& bounds, const MeshShape& shape) {
+    const glm::mat3 turn = turn_about(shape.axis, shape.angle);
+    const Vec3 center = 0.5f * (shape.mesh->bounds.min + shape.mesh->bounds.max);
+    const Vec3 half = 0.5f * (shape.mesh->bounds.max - shape.mesh->bounds.min);
+    const Vec3 middle = shape.position + shape.scale * (turn * center);
+    Vec3 reach(0.0f);
+    for (int axis = 0; axis < 3; ++axis) reach += shape.scale * half[axis] * glm::abs(turn[axis]);
+    include(bounds, middle - reach, middle + reach);
+}
+
 /// Of everything that throws or receives shadows; planes have no end and do not count.
 Box3 scene_bounds(const RenderScene& scene, const ParticleBuffer& particles) {
     Box3 bounds{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
@@ -41,6 +53,8 @@ Box3 scene_bounds(const RenderScene& scene, const ParticleBuffer& particles) {
         } else if (const auto* capsule = std::get_if<CapsuleShape>(&solid.shape)) {
             include(bounds, glm::min(capsule->a, capsule->b) - capsule->radius,
                     glm::max(capsule->a, capsule->b) + capsule->radius);
+        } else if (const auto* mesh = std::get_if<MeshShape>(&solid.shape); mesh != nullptr && mesh->mesh) {
+            include_turned(bounds, *mesh);
         }
     }
     // Without a container the particles say how large the scene is; within one, they are inside it.
@@ -181,6 +195,7 @@ void Renderer::Implementation::draw_passes(Frame& frame, RenderMode& mode, DrawR
         glBindSampler(static_cast<GLuint>(unit), 0);
     glClearDepth(1.0);
 
+    solids.take_models(frame.scene);
     if (shadows) light.draw(frame, space, solids);
     light.bind_samplers();
     glActiveTexture(GL_TEXTURE0);

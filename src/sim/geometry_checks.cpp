@@ -9,6 +9,7 @@ namespace slosh {
 namespace {
 
 constexpr float least_container_edge = 4.0f;  // spacings
+constexpr float least_mesh_scale = 1e-4f, most_mesh_scale = 1e4f;
 
 Vec3 in_plane(Vec3 v, int dimension) {
     if (dimension == 2) v.z = 0.0f;
@@ -22,6 +23,20 @@ bool has_direction(const Vec3& v, int dimension) {
 }
 
 bool positive(float length) { return length > 0.0f && std::isfinite(length); }
+
+/// A mesh's own sentence says more than that of the other shapes.
+Result<void> check_mesh(const MeshShape& mesh, int dimension) {
+    if (dimension != 3)
+        return Error{"a mesh acts in 3-D only, expected a sphere, box, capsule or plane in a flat scene", ""};
+    if (!mesh.mesh || mesh.mesh->triangles.empty()) return Error{"a mesh solid needs a mesh", ""};
+    if (!finite(mesh.position) || !std::isfinite(mesh.angle))
+        return Error{"a mesh needs a finite position and angle", ""};
+    if (!has_direction(mesh.axis, dimension)) return Error{"a mesh needs an axis with a length", ""};
+    if (mesh.scale >= least_mesh_scale && mesh.scale <= most_mesh_scale) return {};
+    return Error{"a mesh has the scale " + format_number(static_cast<double>(mesh.scale)) +
+                     ", expected 0.0001 to 10000",
+                 ""};
+}
 
 struct SolidCheck {
     int dimension;
@@ -40,6 +55,7 @@ struct SolidCheck {
         }
         return finite(box.center);
     }
+    bool operator()(const MeshShape& mesh) const { return check_mesh(mesh, dimension).ok(); }
 };
 
 }  // namespace
@@ -53,6 +69,7 @@ bool finite(const FluidShape& shape) {
 }
 
 Result<void> check_solid(const Solid& solid, int dimension) {
+    if (const auto* mesh = std::get_if<MeshShape>(&solid.shape)) return check_mesh(*mesh, dimension);
     if (std::visit(SolidCheck{dimension}, solid.shape)) return {};
     return Error{"a solid needs finite numbers, sizes above 0 and, if it is a plane, a normal", ""};
 }

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <limits>
+#include <memory>
 #include <variant>
 
 #include "base/vector_types.h"
+#include "sim/triangle_mesh.h"
 
 namespace slosh {
+
+class PlacedMesh;
 
 struct BoxShape {
     Vec3 center{0.0f};
@@ -29,7 +33,17 @@ struct CapsuleShape {
     Vec3 a{0.0f}, b{0.0f, 1.0f, 0.0f};
     float radius = 0.1f;
 };
-using SolidShape = std::variant<PlaneShape, SphereShape, BoxShape, CapsuleShape>;
+/// A model, scaled and turned about its origin, then moved. It acts in 3-D only.
+struct MeshShape {
+    std::shared_ptr<const TriangleMesh> mesh{};
+    Vec3 position{0.0f};          ///< of the model's origin, m
+    Vec3 axis{0.0f, 1.0f, 0.0f};  ///< of the turn; any length but zero
+    float angle = 0.0f;           ///< right-handed about the axis, degrees
+    float scale = 1.0f;
+    /// The engine's own, in its prepared copies (boundary/solid_distance.h): never saved, never drawn.
+    std::shared_ptr<const PlacedMesh> placed{};
+};
+using SolidShape = std::variant<PlaneShape, SphereShape, BoxShape, CapsuleShape, MeshShape>;
 
 /// A fixed obstacle with fluid outside it.
 struct Solid {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,7 @@ class ByteWriter {
     void fail() {}
 
     std::string out;
+    std::vector<std::shared_ptr<const void>> shared;  ///< as far as written
 };
 
 class ByteReader {
@@ -49,6 +51,8 @@ class ByteReader {
     bool ok() const { return ok_; }
     void fail() { ok_ = false; }
     bool at_end() const { return rest_.empty(); }
+
+    std::vector<std::shared_ptr<const void>> shared;  ///< as far as read
 
   private:
     std::string_view rest_;
@@ -101,6 +105,8 @@ template <class Archive, class... Ts>
 void field(Archive& archive, std::variant<Ts...>& value);
 template <class Archive, class A, class B>
 void field(Archive& archive, std::pair<A, B>& value);
+template <class Archive, class T>
+void field(Archive& archive, std::shared_ptr<const T>& value);
 
 /// A struct: its members through fields(archive, value), found by argument-dependent look-up.
 template <class Archive, class T>
@@ -136,6 +142,30 @@ template <class Archive, class A, class B>
 void field(Archive& archive, std::pair<A, B>& value) {
     field(archive, value.first);
     field(archive, value.second);
+}
+
+/// What several owners share is written once, with the first of them, and shared again when read; all of one
+/// archive must be of the same type.
+template <class Archive, class T>
+void field(Archive& archive, std::shared_ptr<const T>& value) {
+    auto& shared = archive.shared;
+    std::uint64_t index = 0;
+    if constexpr (!Archive::reading) {
+        while (index < shared.size() && shared[index] != value) ++index;
+    }
+    field(archive, index);
+    if (index < shared.size()) {
+        value = std::static_pointer_cast<const T>(shared[index]);
+        return;
+    }
+    auto first = value ? std::make_shared<T>(*value) : std::make_shared<T>();
+    if (index == shared.size()) {
+        field(archive, *first);
+    } else {
+        archive.fail();
+    }
+    if constexpr (Archive::reading) value = std::move(first);
+    shared.push_back(value);
 }
 
 namespace detail {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/mesh/closed_mesh.h"
 #include "sim/snapshot_archive.h"
 #include "sim/state.h"
 
@@ -16,9 +17,9 @@ template <class Archive>
 void field(Archive& archive, Vec3& v) {
     all_fields(archive, v.x, v.y, v.z);
 }
-template <class Archive, std::size_t n>
-void field(Archive& archive, std::array<float, n>& values) {
-    for (float& value : values) field(archive, value);
+template <class Archive, class T, std::size_t n>
+void field(Archive& archive, std::array<T, n>& values) {
+    for (T& value : values) field(archive, value);
 }
 
 #define SLOSH_FIELDS(Type, ...)              \
@@ -32,6 +33,7 @@ SLOSH_FIELDS(BoxShape, s.center, s.size)
 SLOSH_FIELDS(SphereShape, s.center, s.radius)
 SLOSH_FIELDS(PlaneShape, s.point, s.normal)
 SLOSH_FIELDS(CapsuleShape, s.a, s.b, s.radius)
+SLOSH_FIELDS(MeshShape, s.mesh, s.position, s.axis, s.angle, s.scale)
 SLOSH_FIELDS(Solid, s.shape)
 SLOSH_FIELDS(Emitter, s.position, s.direction, s.radius, s.speed, s.start, s.stop, s.budget)
 SLOSH_FIELDS(Sink, s.bounds)
@@ -56,6 +58,16 @@ SLOSH_FIELDS(SceneDescription, s.name, s.title, s.description, s.dimension, s.so
 SLOSH_FIELDS(EmitterState, s.emitter, s.emitted, s.layers)
 SLOSH_FIELDS(ContainerState, s.present, s.open_top, s.walls, s.target, s.speed, s.wall_velocity)
 SLOSH_FIELDS(RemovedCounts, s.sink, s.erased, s.overlap, s.nonfinite, s.escaped)
+
+/// The triangles, not the file: a state is whole without it. A file may say anything, so it must prove
+/// closed.
+template <class Archive>
+void fields(Archive& archive, TriangleMesh& mesh) {
+    all_fields(archive, mesh.file, mesh.vertices, mesh.triangles);
+    if constexpr (Archive::reading) {
+        if (archive.ok() && !check_closed_mesh(mesh)) archive.fail();
+    }
+}
 
 template <class Archive>
 void fields(Archive& archive, Particles& particles) {

@@ -71,7 +71,7 @@ void World::Implementation::refresh_boundaries() {
         walls = ContainerWalls{container.walls, container.open_top, Vec3(v[0], v[1], v[2]),
                                Vec3(v[3], v[4], v[5])};
     }
-    boundary = BoundaryField(tables, walls, state.solids);
+    boundary = BoundaryField(tables, walls, state.solids, &meshes, threads());
 }
 
 void World::Implementation::begin_step() {

@@ -19,6 +19,7 @@ struct World::Implementation {
     ExecutionOptions execution;
     PairConstants constants;
     std::shared_ptr<const BoundaryTables> tables;
+    MeshFields meshes;
     BoundaryField boundary;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;

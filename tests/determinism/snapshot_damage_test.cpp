@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "sim/snapshot.h"
 #include "support/small_scenes.h"
+#include "support/test_meshes.h"
 
 namespace slosh {
 namespace {
@@ -18,6 +19,10 @@ constexpr std::size_t hash_at = 12, body_at = 20;
 std::string small_state() {
     SceneDescription scene = small_fountain(3);
     scene.solids = small_obstacles().solids;
+    MeshShape mesh;
+    mesh.mesh = box_triangles(Vec3(0.2f)).closed();
+    mesh.position = Vec3(0.1f, 0.2f, 0.1f);
+    scene.solids.push_back({mesh});
     scene.fluids = {{SphereShape{Vec3(0.0f, 0.4f, 0.0f), 0.1f}}};
     scene.events = {{1.0, DropFluid{}},
                     {2.0, RemoveParticles{{1, 2, 3}}},

@@ -6,6 +6,7 @@
 
 #include "sim/parameters.h"
 #include "sim/solvers/list.h"
+#include "support/test_meshes.h"
 
 namespace slosh {
 
@@ -80,6 +81,15 @@ FluidShape RandomCommands::shape() {
 }
 
 Solid RandomCommands::solid() {
+    if (chance(0.05)) {
+        MeshShape mesh;
+        mesh.mesh = torus_triangles(between(0.05f, 0.1f), between(0.02f, 0.05f), 12, 6).closed();
+        mesh.position = place();
+        mesh.axis = place();
+        mesh.angle = between(-360.0f, 360.0f);
+        mesh.scale = between(0.5f, 2.0f);
+        return {mesh};
+    }
     if (chance(0.4)) return {SphereShape{place(), between(0.03f, 0.15f)}};
     if (chance(0.5)) return {CapsuleShape{place(), place(), between(0.02f, 0.08f)}};
     return {BoxShape{place(), Vec3(between(0.05f, 0.3f), between(0.05f, 0.3f), between(0.05f, 0.3f))}};

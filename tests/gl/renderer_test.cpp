@@ -6,6 +6,7 @@
 #include "gl_test.h"
 #include "render/color_field.h"
 #include "render/modes/list.h"
+#include "support/test_meshes.h"
 
 namespace slosh::test {
 namespace {
@@ -18,6 +19,12 @@ void add_everything(RenderScene& scene) {
                     {CapsuleShape{{0.2f, 0.6f, 0.1f}, {0.5f, 0.6f, 0.5f}, 0.05f}},
                     {CapsuleShape{{0.2f, 0.6f, 0.1f}, {0.2f, 0.6f, 0.1f}, 0.05f}},
                     {PlaneShape{{0.0f, 0.05f, 0.0f}, {0.2f, 1.0f, 0.0f}}}};
+    MeshShape model;
+    model.mesh = torus_triangles(0.1f, 0.04f, 24, 12).closed();
+    model.position = {0.4f, 0.4f, 0.3f};
+    model.angle = 30.0f;
+    scene.solids.push_back({model});
+    scene.solids.push_back({MeshShape{}});  // without a mesh there is nothing to draw
     scene.ghosts = {{BoxShape{{0.6f, 0.6f, 0.3f}, Vec3(0.2f)}}, {SphereShape{{0.3f, 0.6f, 0.3f}, 0.1f}}};
     add_ring(scene.lines, {0.6f, 0.5f, 0.3f}, {0.0f, 0.0f, 1.0f}, 0.2f, Vec3(1.0f, 0.5f, 0.0f), true);
     add_emitter(scene.lines, Emitter{}, scene.dimension);

@@ -1,7 +1,6 @@
 // viscosity.nu in its units: the Taylor-Green vortex in a box whose walls let the water slip, exact for the
 // Navier-Stokes equations: u = U sin kx cos ky, v = -U cos kx sin ky with k = pi/L decays as exp(-2 nu k^2
-// t). Channels (Couette, Poiseuille) need walls that hold the water by shear; contact with friction holds it
-// in proportion to the normal impulse only, which is none here.
+// t). Walls that hold the fluid: plate_flow_test.cpp.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -40,6 +39,7 @@ World box_with_vortex(const std::string& solver, double viscosity, double speed,
                                      {"gravity.y", 0.0},
                                      {"xsph.c", 0.0},
                                      {"boundary.friction", 0.0},
+                                     {"viscosity.no_slip", 0.0},
                                      {"viscosity.nu", viscosity}});
     State state = still.state();
     Particles& particles = state.particles;

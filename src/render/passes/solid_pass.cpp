@@ -1,11 +1,14 @@
-// Two meshes for all shapes: a sphere is a capsule of length zero.
+// Two meshes for all shapes but models: a sphere is a capsule of length zero.
 #include "render/passes/solid_pass.h"
 
+#include <algorithm>
 #include <array>
 #include <glm/geometric.hpp>
 #include <glm/mat3x3.hpp>
 #include <variant>
 
+#include "base/turn.h"
+#include "render/model_mesh.h"
 #include "render/passes/light_pass.h"
 #include "render/shader_library.h"
 
@@ -64,12 +67,37 @@ void SolidPass::place(const ShaderProgram& program, const Vec3& from, const Vec3
     swept_sphere_.draw();
 }
 
+void SolidPass::place(const ShaderProgram& program, const MeshShape& shape) const {
+    const auto model =
+        std::find_if(models_.begin(), models_.end(), [&](const Model& m) { return m.of == shape.mesh; });
+    if (model == models_.end()) return;
+    program.set("from", shape.position);
+    program.set("to", shape.position);
+    program.set("half_size", Vec3(shape.scale));
+    program.set("turn", turn_about(shape.axis, shape.angle));
+    model->mesh.draw();
+}
+
+void SolidPass::take_models(const RenderScene& scene) {
+    std::vector<Model> wanted;
+    for (const RenderSolid& solid : scene.solids) {
+        const auto* shape = std::get_if<MeshShape>(&solid.shape);
+        const auto is_of = [shape](const Model& m) { return m.of == shape->mesh; };
+        if (shape == nullptr || !shape->mesh || std::any_of(wanted.begin(), wanted.end(), is_of)) continue;
+        const auto known = std::find_if(models_.begin(), models_.end(), is_of);
+        wanted.push_back(known != models_.end() ? std::move(*known)
+                                                : Model{shape->mesh, model_mesh(*shape->mesh)});
+    }
+    models_ = std::move(wanted);
+}
+
 void SolidPass::draw_shape(const ShaderProgram& program, const SolidShape& shape) const {
     if (const auto* box = std::get_if<BoxShape>(&shape)) place(program, *box);
     if (const auto* sphere = std::get_if<SphereShape>(&shape))
         place(program, sphere->center, sphere->center, sphere->radius);
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
         place(program, capsule->a, capsule->b, capsule->radius);
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) place(program, *mesh);
 }
 
 void SolidPass::draw_plane(const Frame& frame, const PlaneShape& plane, const Vec3& color) const {

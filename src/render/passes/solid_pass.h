@@ -2,6 +2,8 @@
 #pragma once
 
 #include <glm/mat4x4.hpp>
+#include <memory>
+#include <vector>
 
 #include "base/result.h"
 #include "render/frame.h"
@@ -15,6 +17,9 @@ class ShaderProgram;
 class SolidPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
+    /// Brings the scene's models to the GPU, once each; those of earlier scenes are dropped. First of all in
+    /// a frame.
+    void take_models(const RenderScene& scene);
     /// Opaque, with depth.
     void draw_solids(const Frame& frame) const;
     /// Only depth, as the light sees them. Planes cast no shadow.
@@ -27,11 +32,18 @@ class SolidPass {
   private:
     void place(const ShaderProgram& program, const BoxShape& box) const;
     void place(const ShaderProgram& program, const Vec3& from, const Vec3& to, float radius) const;
+    void place(const ShaderProgram& program, const MeshShape& shape) const;
     void draw_shape(const ShaderProgram& program, const SolidShape& shape) const;
     void draw_plane(const Frame& frame, const PlaneShape& plane, const Vec3& color) const;
 
     const ShaderProgram *lit_ = nullptr, *depth_ = nullptr, *plane_ = nullptr, *wall_ = nullptr;
+    struct Model {
+        std::shared_ptr<const TriangleMesh> of;
+        Mesh mesh;
+    };
+
     Mesh box_, swept_sphere_;
+    std::vector<Model> models_;
     GlVertexArray no_vertices_;
 };
 

@@ -20,13 +20,14 @@ constexpr float far_away = std::numeric_limits<float>::max();
 }  // namespace
 
 BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables,
-                             const std::optional<ContainerWalls>& container, std::span<const Solid> solids)
+                             const std::optional<ContainerWalls>& container, std::span<const Solid> solids,
+                             MeshFields* meshes, int threads)
     : tables_(std::move(tables)) {
     SLOSH_ASSERT(tables_ != nullptr, "a boundary field needs its tables");
     dimension_ = tables_->lattice().kernel.dimension;
     contact_distance_ = contact_distance_in_spacings * tables_->lattice().spacing;
     set_container(container);
-    set_solids(solids);
+    set_solids(solids, meshes, threads);
 }
 
 void BoundaryField::set_container(const std::optional<ContainerWalls>& container) {
@@ -77,8 +78,10 @@ void BoundaryField::refresh_walls() {
     walls_.edge_intervals = static_cast<float>(BoundaryTables::edge_intervals);
 }
 
-void BoundaryField::set_solids(std::span<const Solid> solids) {
+void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes, int threads) {
     obstacles_.clear();
+    MeshFields own;
+    if (meshes == nullptr) meshes = &own;
     for (const Solid& solid : solids) {
         const std::optional<SolidShape> shape = prepared(solid.shape, dimension_);
         if (!shape) continue;
@@ -94,8 +97,11 @@ void BoundaryField::set_solids(std::span<const Solid> solids) {
             obstacle.round = tables_->ball_table(radius(capsule->radius));
             obstacle.cylinder = tables_->cylinder_table(radius(capsule->radius));
         }
+        if (auto* mesh = std::get_if<MeshShape>(&obstacle.shape))
+            mesh->placed = meshes->place(*mesh, tables_->lattice(), threads);
         obstacles_.push_back(std::move(obstacle));
     }
+    meshes->forget_unused();
 }
 
 bool BoundaryField::near(const Box3& group_bounds, float margin) const {
@@ -154,6 +160,8 @@ SolidPoint BoundaryField::solid_point(std::size_t index, const Vec3& x) const {
         const float height = length > 0.0f ? glm::dot(x - capsule->a, axis) / length : 0.0f;
         const float inside = std::min(height, length - height);  // < 0 beyond the ends
         point.weight = std::clamp(0.5f + inside / tables_->lattice().kernel.h, 0.0f, 1.0f);
+    } else if (const auto* mesh = std::get_if<MeshShape>(&shape)) {
+        point.weight = mesh->placed->share(x);
     }
     return point;
 }

@@ -1,10 +1,14 @@
-// Distances to plane, sphere, box and capsule. Points with no unique nearest direction (a sphere's centre)
-// get the upward one.
+// Distances to plane, sphere, box, capsule and mesh. Points with no unique nearest direction (a sphere's
+// centre) get the upward one.
 #include "sim/boundary/solid_distance.h"
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+
+#include "base/assert.h"
+#include "sim/geometry_checks.h"
+#include "sim/mesh/placed_mesh.h"
 
 namespace slosh {
 namespace {
@@ -48,12 +52,19 @@ std::optional<SolidShape> prepared(const SolidShape& shape, int dimension) {
         capsule->a = flat(capsule->a, dimension);
         capsule->b = flat(capsule->b, dimension);
         capsule->radius = std::max(capsule->radius, 0.0f);
+    } else if (const auto* mesh = std::get_if<MeshShape>(&result)) {
+        if (!check_solid(Solid{*mesh}, dimension)) return std::nullopt;
     }
     return result;
 }
 
 SurfaceDistance surface_distance(const CapsuleShape& capsule, const Vec3& x) {
     return surface_distance(SphereShape{nearest_on_segment(capsule, x), capsule.radius}, x);
+}
+
+SurfaceDistance surface_distance(const MeshShape& mesh, const Vec3& x) {
+    SLOSH_ASSERT(mesh.placed != nullptr, "a mesh must be placed before it has distances");
+    return mesh.placed->surface_distance(x);
 }
 
 SurfaceDistance surface_distance(const BoxShape& box, const Vec3& x, int dimension) {
@@ -82,6 +93,7 @@ bool may_be_near(const SolidShape& shape, const Box3& bounds, float margin, int 
         return surface_distance(*plane, flat(center, dimension)).distance <=
                margin + glm::dot(half, glm::abs(plane->normal));
     }
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->placed->may_be_near(bounds, margin);
     Box3 solid;
     if (const auto* sphere = std::get_if<SphereShape>(&shape)) solid = bounds_of(*sphere);
     if (const auto* box = std::get_if<BoxShape>(&shape)) solid = bounds_of(*box);

@@ -1,5 +1,5 @@
-// Signed distances, bounds and ray hits of the analytic solids. In 2-D every z is ignored (a sphere is a
-// disc, a box a rectangle).
+// Signed distances, bounds and ray hits of the solids. In 2-D every z is ignored (a sphere is a disc, a box a
+// rectangle) and meshes do not act.
 #pragma once
 
 #include <cmath>
@@ -18,7 +18,7 @@ struct SurfaceDistance {
 };
 
 /// The solid as the engine uses it: without z in 2-D, plane normals of length 1, sizes >= 0. A plane without
-/// direction is left out.
+/// direction is left out, as is a mesh without one, or in 2-D. The caller sets MeshShape::placed.
 std::optional<SolidShape> prepared(const SolidShape& shape, int dimension);
 
 /// The following are of prepared shapes. Inline where solids are many or common: a SurfaceDistance returned
@@ -38,12 +38,14 @@ inline SurfaceDistance surface_distance(const SphereShape& sphere, const Vec3& x
 }
 SurfaceDistance surface_distance(const BoxShape& box, const Vec3& x, int dimension);
 SurfaceDistance surface_distance(const CapsuleShape& capsule, const Vec3& x);
+SurfaceDistance surface_distance(const MeshShape& mesh, const Vec3& x);
 inline SurfaceDistance surface_distance(const SolidShape& shape, const Vec3& x, int dimension) {
     const Vec3 point(x.x, x.y, dimension == 2 ? 0.0f : x.z);
     if (const auto* plane = std::get_if<PlaneShape>(&shape)) return surface_distance(*plane, point);
     if (const auto* sphere = std::get_if<SphereShape>(&shape)) return surface_distance(*sphere, point);
     if (const auto* box = std::get_if<BoxShape>(&shape)) return surface_distance(*box, point, dimension);
-    return surface_distance(*std::get_if<CapsuleShape>(&shape), point);
+    if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) return surface_distance(*capsule, point);
+    return surface_distance(*std::get_if<MeshShape>(&shape), point);
 }
 
 /// False only if no point of `bounds` is within `margin` of the solid or inside it.

@@ -1,10 +1,11 @@
-// Rays against the analytic solids, entering hits only.
+// Rays against the solids, entering hits only.
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <utility>
 
 #include "sim/boundary/solid_distance.h"
+#include "sim/mesh/placed_mesh.h"
 
 namespace slosh {
 namespace {
@@ -83,6 +84,8 @@ Hit hit_capsule(const CapsuleShape& capsule, const Vec3& origin, const Vec3& dir
 
 std::optional<SolidRayHit> ray_hit(const SolidShape& shape, const Vec3& origin, const Vec3& direction,
                                    float reach, int dimension) {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape))
+        return mesh->placed->ray_hit(origin, direction, reach);
     // Inside is no entry: the spheres and the cylinder of a capsule would otherwise show their inner seams.
     if (!(surface_distance(shape, origin, dimension).distance >= 0.0f)) return std::nullopt;
     Hit hit;

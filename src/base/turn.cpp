@@ -1,0 +1,28 @@
+#include "base/turn.h"
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <numbers>
+
+namespace slosh {
+
+glm::mat3 turn_about(const Vec3& axis, float degrees) {
+    const double angle = std::remainder(static_cast<double>(degrees), 360.0) * std::numbers::pi / 180.0;
+    // Taylor's series: the 30th term is below 1e-17 at half a turn.
+    double sine = 0.0, cosine = 0.0, term = 1.0;
+    for (int n = 0; n < 30; ++n) {
+        (n % 2 == 0 ? cosine : sine) += n % 4 < 2 ? term : -term;
+        term *= angle / (n + 1.0);
+    }
+    const double length = std::sqrt(static_cast<double>(glm::dot(axis, axis)));
+    const double x = static_cast<double>(axis.x) / length, y = static_cast<double>(axis.y) / length,
+                 z = static_cast<double>(axis.z) / length, rest = 1.0 - cosine;
+    // Rodrigues' formula, column by column.
+    return glm::mat3(static_cast<float>(cosine + rest * x * x), static_cast<float>(rest * x * y + sine * z),
+                     static_cast<float>(rest * x * z - sine * y), static_cast<float>(rest * x * y - sine * z),
+                     static_cast<float>(cosine + rest * y * y), static_cast<float>(rest * y * z + sine * x),
+                     static_cast<float>(rest * x * z + sine * y), static_cast<float>(rest * y * z - sine * x),
+                     static_cast<float>(cosine + rest * z * z));
+}
+
+}  // namespace slosh

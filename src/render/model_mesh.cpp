@@ -1,0 +1,67 @@
+#include "render/model_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <numeric>
+
+namespace slosh {
+namespace {
+
+constexpr float crease_cosine = 0.77f;  // of 40 degrees
+
+Vec3 unit_or_zero(const Vec3& vector) {
+    const float length = std::sqrt(glm::dot(vector, vector));
+    return length > 0.0f ? vector / length : Vec3(0.0f);
+}
+
+/// Angle of the triangle at one of its corners: how much of the surface around the vertex is its.
+float angle_at(const TriangleMesh& mesh, const Triangle& triangle, std::size_t corner) {
+    const Vec3& here = mesh.vertices[triangle[corner]];
+    const Vec3 a = unit_or_zero(mesh.vertices[triangle[(corner + 1) % 3]] - here);
+    const Vec3 b = unit_or_zero(mesh.vertices[triangle[(corner + 2) % 3]] - here);
+    return std::acos(std::clamp(glm::dot(a, b), -1.0f, 1.0f));
+}
+
+struct Corner {
+    std::uint32_t triangle = 0;
+    float angle = 0.0f;
+};
+
+}  // namespace
+
+std::vector<MeshVertex> model_vertices(const TriangleMesh& mesh) {
+    std::vector<Vec3> normals;
+    std::vector<std::vector<Corner>> around(mesh.vertices.size());
+    for (const Triangle& triangle : mesh.triangles) {
+        const Vec3& a = mesh.vertices[triangle[0]];
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            around[triangle[corner]].push_back(
+                {static_cast<std::uint32_t>(normals.size()), angle_at(mesh, triangle, corner)});
+        }
+        normals.push_back(
+            unit_or_zero(glm::cross(mesh.vertices[triangle[1]] - a, mesh.vertices[triangle[2]] - a)));
+    }
+    std::vector<MeshVertex> vertices;
+    vertices.reserve(3 * mesh.triangles.size());
+    for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+        for (const std::uint32_t index : mesh.triangles[t]) {
+            Vec3 sum = normals[t] * 1e-6f;  // for a sliver without neighbours that bend little
+            for (const Corner& corner : around[index]) {
+                const Vec3& normal = normals[corner.triangle];
+                if (glm::dot(normal, normals[t]) > crease_cosine) sum += corner.angle * normal;
+            }
+            vertices.push_back({mesh.vertices[index], unit_or_zero(sum)});
+        }
+    }
+    return vertices;
+}
+
+Mesh model_mesh(const TriangleMesh& mesh) {
+    const std::vector<MeshVertex> vertices = model_vertices(mesh);
+    std::vector<std::uint32_t> indices(vertices.size());
+    std::iota(indices.begin(), indices.end(), 0u);
+    return Mesh::of(vertices, indices);
+}
+
+}  // namespace slosh

@@ -1,0 +1,116 @@
+#include "sim/mesh/closed_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "base/text.h"
+#include "sim/mesh/mesh_edges.h"
+#include "sim/mesh/mesh_orientation.h"
+#include "sim/mesh/mesh_weld.h"
+
+namespace slosh {
+namespace {
+
+constexpr float weld_tolerance = 1e-6f;  // of the size; a float holds positions to 6e-8 of it
+
+std::string place_text(const Vec3& place) {
+    std::string text = "(";
+    for (int axis = 0; axis < 3; ++axis) {
+        if (axis > 0) text += ", ";
+        text += format_number(static_cast<double>(place[axis]));
+    }
+    return text + ")";
+}
+
+/// What must hold before anything is computed from the numbers.
+Result<void> check_numbers(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles,
+                           const std::string& file) {
+    if (triangles.empty()) return Error{"has no triangles, expected a closed surface", file};
+    if (triangles.size() > most_mesh_triangles) {
+        return Error{"has " + std::to_string(triangles.size()) + " triangles, expected at most " +
+                         std::to_string(most_mesh_triangles),
+                     file};
+    }
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const float coordinate = vertices[i][axis];
+            if (std::abs(coordinate) <= most_mesh_coordinate) continue;
+            const std::string found =
+                std::isnan(coordinate) ? "no number" : format_number(static_cast<double>(coordinate));
+            return Error{"vertex " + std::to_string(i) + " has the coordinate " + found +
+                             ", expected at most 10 km from the origin",
+                         file};
+        }
+    }
+    for (const Triangle& triangle : triangles) {
+        for (const std::uint32_t corner : triangle) {
+            if (corner < vertices.size()) continue;
+            return Error{
+                "a triangle has vertex " + std::to_string(corner) + " of " + std::to_string(vertices.size()),
+                file};
+        }
+    }
+    return {};
+}
+
+Box3 bounds_of(const std::vector<Vec3>& vertices) {
+    Box3 bounds{vertices.front(), vertices.front()};
+    for (const Vec3& vertex : vertices) {
+        bounds.min = glm::min(bounds.min, vertex);
+        bounds.max = glm::max(bounds.max, vertex);
+    }
+    return bounds;
+}
+
+Result<void> check_edges(const std::vector<Vec3>& vertices, const std::vector<EdgeUse>& uses,
+                         const std::string& file) {
+    const std::optional<WrongEdge> wrong = wrong_edge(uses);
+    if (!wrong) return {};
+    const std::string count =
+        wrong->triangles == 1 ? "1 triangle" : std::to_string(wrong->triangles) + " triangles";
+    return Error{"not closed: the edge from " + place_text(vertices[wrong->use.low]) + " to " +
+                     place_text(vertices[wrong->use.high]) + " belongs to " + count + ", expected 2",
+                 file};
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const TriangleMesh>> make_closed_mesh(std::vector<Vec3> vertices,
+                                                             std::vector<Triangle> triangles,
+                                                             std::string file) {
+    if (Result<void> numbers = check_numbers(vertices, triangles, file); !numbers) return numbers.error();
+    const Box3 all = bounds_of(vertices);
+    const float size = glm::length(all.max - all.min);
+    const Error flat{"encloses no volume, expected a closed surface", file};
+    if (!(size > 0.0f)) return flat;
+    weld(vertices, triangles, weld_tolerance * size);
+    if (triangles.empty()) return flat;
+    const std::vector<EdgeUse> uses = edge_uses(triangles);
+    if (Result<void> closed = check_edges(vertices, uses, file); !closed) return closed.error();
+    if (!make_orientations_agree(triangles, uses))
+        return Error{"has one side only, expected an inside and an outside", file};
+    const double cube = static_cast<double>(size) * static_cast<double>(size) * static_cast<double>(size);
+    if (!(turn_outwards(vertices, triangles) > 1e-9 * cube)) return flat;
+    auto mesh = std::make_shared<TriangleMesh>();
+    mesh->file = std::move(file);
+    mesh->bounds = bounds_of(vertices);
+    mesh->vertices = std::move(vertices);
+    mesh->triangles = std::move(triangles);
+    return std::shared_ptr<const TriangleMesh>(std::move(mesh));
+}
+
+Result<void> check_closed_mesh(TriangleMesh& mesh) {
+    if (Result<void> numbers = check_numbers(mesh.vertices, mesh.triangles, mesh.file); !numbers)
+        return numbers;
+    const std::vector<EdgeUse> uses = edge_uses(mesh.triangles);
+    if (Result<void> closed = check_edges(mesh.vertices, uses, mesh.file); !closed) return closed;
+    for (std::size_t i = 0; i + 1 < uses.size(); i += 2) {
+        if (uses[i].upwards == uses[i + 1].upwards)
+            return Error{"has triangles whose sides disagree", mesh.file};
+    }
+    mesh.bounds = bounds_of(mesh.vertices);
+    return {};
+}
+
+}  // namespace slosh

@@ -1,0 +1,77 @@
+// The signed distance to a closed mesh, sampled at the nodes of a regular grid: what the pair loops read, as
+// a tree's search per particle and iteration would cost fifty times as much.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "sim/mesh/triangle_tree.h"
+
+namespace slosh {
+
+/// 4 bytes each; with the shares (solid_share.h) 16 MB at most per mesh.
+inline constexpr std::size_t most_grid_nodes = std::size_t{1} << 21;
+
+/// Where the nodes are.
+struct GridLayout {
+    Vec3 low{0.0f};  ///< the first node
+    float cell = 1.0f;
+    std::array<int, 3> nodes{2, 2, 2};
+
+    std::size_t count() const {
+        return static_cast<std::size_t>(nodes[0]) * static_cast<std::size_t>(nodes[1]) *
+               static_cast<std::size_t>(nodes[2]);
+    }
+    std::size_t index(int i, int j, int k) const {
+        return (static_cast<std::size_t>(k) * static_cast<std::size_t>(nodes[1]) +
+                static_cast<std::size_t>(j)) *
+                   static_cast<std::size_t>(nodes[0]) +
+               static_cast<std::size_t>(i);
+    }
+    Vec3 place(int i, int j, int k) const {
+        return low + cell * Vec3(static_cast<float>(i), static_cast<float>(j), static_cast<float>(k));
+    }
+};
+
+/// Reaches `margin` around the bounds on every side. The cell is `wanted_cell`, or as much larger as
+/// most_grid_nodes needs.
+GridLayout grid_layout(const Box3& bounds, float wanted_cell, float margin);
+
+/// The cell that a point lies in and how far along it.
+struct GridPlace {
+    std::size_t first = 0;  ///< node of the cell with the lowest coordinates
+    Vec3 t{0.0f};           ///< 0 to 1 along each axis
+};
+inline std::optional<GridPlace> find_place(const GridLayout& layout, const Vec3& x) {
+    const float inverse = 1.0f / layout.cell;
+    std::array<int, 3> at{};
+    GridPlace place;
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto k = static_cast<std::size_t>(axis);
+        const float u = (x[axis] - layout.low[axis]) * inverse;
+        if (!(u >= 0.0f && u <= static_cast<float>(layout.nodes[k] - 1))) return std::nullopt;
+        at[k] = std::min(static_cast<int>(u), layout.nodes[k] - 2);
+        place.t[axis] = u - static_cast<float>(at[k]);
+    }
+    place.first = layout.index(at[0], at[1], at[2]);
+    return place;
+}
+
+/// Trilinear.
+struct GridSample {
+    float value = 0.0f;
+    Vec3 slope{0.0f};  ///< of the value, per cell
+};
+GridSample sample(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);
+/// The value alone.
+float sample_value(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);
+
+/// Distances at the nodes, < 0 inside. The sign is that of the winding number, which overlapping and nested
+/// bodies do not confuse: what at least one body encloses and no cavity takes away is inside.
+std::vector<float> signed_distances(const TriangleMesh& mesh, const TriangleTree& tree,
+                                    const GridLayout& layout, int threads);
+
+}  // namespace slosh

@@ -1,0 +1,36 @@
+#include "sim/mesh/mesh_edges.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace slosh {
+
+std::vector<EdgeUse> edge_uses(std::span<const Triangle> triangles) {
+    std::vector<EdgeUse> uses;
+    uses.reserve(3 * triangles.size());
+    for (std::size_t t = 0; t < triangles.size(); ++t) {
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            const std::uint32_t from = triangles[t][corner], to = triangles[t][(corner + 1) % 3];
+            uses.push_back(
+                {std::min(from, to), std::max(from, to), static_cast<std::uint32_t>(t), from < to});
+        }
+    }
+    std::sort(uses.begin(), uses.end(), [](const EdgeUse& a, const EdgeUse& b) {
+        return std::tie(a.low, a.high, a.triangle, a.upwards) <
+               std::tie(b.low, b.high, b.triangle, b.upwards);
+    });
+    return uses;
+}
+
+std::optional<WrongEdge> wrong_edge(std::span<const EdgeUse> uses) {
+    for (std::size_t first = 0; first < uses.size();) {
+        std::size_t end = first + 1;
+        while (end < uses.size() && uses[end].low == uses[first].low && uses[end].high == uses[first].high)
+            ++end;
+        if (end - first != 2) return WrongEdge{uses[first], end - first};
+        first = end;
+    }
+    return std::nullopt;
+}
+
+}  // namespace slosh

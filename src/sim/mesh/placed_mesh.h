@@ -1,0 +1,55 @@
+// A mesh where a solid has put it, ready for the engine: distances and shares from its grid, rays against its
+// triangles.
+#pragma once
+
+#include <glm/mat3x3.hpp>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "sim/boundary/solid_distance.h"
+#include "sim/mesh/distance_grid.h"
+#include "sim/shapes.h"
+#include "sim/smoothing_kernel.h"
+
+namespace slosh {
+
+/// What a mesh needs sampled once for all its placements of one scale: its triangles and distances.
+struct MeshField {
+    MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, int threads);
+
+    std::shared_ptr<const TriangleMesh> mesh;
+    TriangleTree tree;
+    GridLayout layout;
+    std::vector<float> distances;  ///< in the model's own lengths
+};
+
+class PlacedMesh {
+  public:
+    /// `shares` are solid_shares() of the field.
+    PlacedMesh(const MeshShape& shape, std::shared_ptr<const MeshField> field,
+               std::shared_ptr<const std::vector<float>> shares);
+
+    /// Trilinear within the grid, but exact where the mesh is thinner than a cell. Beyond it, farther away
+    /// than any boundary reaches, never more than the true distance: that to the box around the model.
+    SurfaceDistance surface_distance(const Vec3& x) const;
+    /// solid_shares() at x; 1 beyond the grid.
+    float share(const Vec3& x) const;
+    /// False only if surface_distance() is more than `margin` everywhere in the box.
+    bool may_be_near(const Box3& bounds, float margin) const;
+    /// Where the ray (unit direction) enters from outside, at most `reach` away, by the triangles themselves.
+    std::optional<SolidRayHit> ray_hit(const Vec3& origin, const Vec3& direction, float reach) const;
+
+  private:
+    Vec3 to_model(const Vec3& x) const;
+    SurfaceDistance exact_distance(const Vec3& model_place) const;
+    SurfaceDistance box_distance(const Vec3& model_place) const;
+
+    std::shared_ptr<const MeshField> field_;
+    std::shared_ptr<const std::vector<float>> shares_;
+    Vec3 position_{0.0f};
+    glm::mat3 turn_{1.0f};
+    float scale_ = 1.0f, inverse_scale_ = 1.0f;
+};
+
+}  // namespace slosh

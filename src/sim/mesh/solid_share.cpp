@@ -1,0 +1,120 @@
+// Both integrals are sums over the same nodes around, each node a cell that its distance says how far filled:
+// what this gets wrong cancels in the quotient, which is 1 for a plane.
+#include "sim/mesh/solid_share.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "base/parallel.h"
+
+namespace slosh {
+namespace {
+
+/// Part of the whole kernel that is too little to form a quotient of.
+constexpr float too_little = 0.002f;
+
+struct StencilNode {
+    std::array<int, 3> step{};
+    Vec3 offset{0.0f};  ///< in cells
+    float weight = 0.0f;
+};
+
+struct Stencil {
+    std::vector<StencilNode> nodes;
+    float total = 0.0f;
+};
+
+Stencil kernel_stencil(KernelName kernel, float support_in_cells) {
+    Stencil stencil;
+    const int reach = static_cast<int>(support_in_cells);
+    for (int k = -reach; k <= reach; ++k) {
+        for (int j = -reach; j <= reach; ++j) {
+            for (int i = -reach; i <= reach; ++i) {
+                const Vec3 offset(static_cast<float>(i), static_cast<float>(j), static_cast<float>(k));
+                const float weight =
+                    kernel_value_shape(kernel, std::sqrt(glm::dot(offset, offset)) / support_in_cells);
+                if (!(weight > 0.0f)) continue;
+                stencil.nodes.push_back({{i, j, k}, offset, weight});
+                stencil.total += weight;
+            }
+        }
+    }
+    return stencil;
+}
+
+/// How much of a cell is solid whose middle is at this distance, in cells.
+float filled(float distance) { return std::clamp(0.5f - distance, 0.0f, 1.0f); }
+
+class ShareOfNode {
+  public:
+    ShareOfNode(const GridLayout& layout, const std::vector<float>& distances, const Stencil& stencil)
+        : layout_(layout), distances_(distances), stencil_(stencil), inverse_cell_(1.0f / layout.cell) {}
+
+    float operator()(int i, int j, int k) const {
+        const std::array<int, 3> at{i, j, k};
+        const float own = distance(at) * inverse_cell_;
+        const Vec3 normal = normal_at(at);
+        float solid = too_little * stencil_.total, half_space = solid;
+        for (const StencilNode& node : stencil_.nodes) {
+            half_space += node.weight * filled(own + glm::dot(normal, node.offset));
+            std::array<int, 3> there = at;
+            for (std::size_t axis = 0; axis < 3; ++axis) there[axis] += node.step[axis];
+            // Beyond the grid is no solid.
+            if (inside(there)) solid += node.weight * filled(distance(there) * inverse_cell_);
+        }
+        return std::min(solid / half_space, most_solid_share);
+    }
+
+  private:
+    bool inside(const std::array<int, 3>& at) const {
+        bool result = true;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            result = result && at[axis] >= 0 && at[axis] < layout_.nodes[axis];
+        return result;
+    }
+    float distance(const std::array<int, 3>& at) const {
+        return distances_[layout_.index(at[0], at[1], at[2])];
+    }
+    Vec3 normal_at(const std::array<int, 3>& at) const {
+        Vec3 slope(0.0f);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            std::array<int, 3> low = at, high = at;
+            low[axis] = std::max(low[axis] - 1, 0);
+            high[axis] = std::min(high[axis] + 1, layout_.nodes[axis] - 1);
+            slope[static_cast<int>(axis)] = distance(high) - distance(low);
+        }
+        const float length = std::sqrt(glm::dot(slope, slope));
+        return length > 0.0f ? slope / length : Vec3(0.0f, 1.0f, 0.0f);
+    }
+
+    const GridLayout& layout_;
+    const std::vector<float>& distances_;
+    const Stencil& stencil_;
+    float inverse_cell_;
+};
+
+}  // namespace
+
+std::vector<float> solid_shares(const GridLayout& layout, const std::vector<float>& distances,
+                                KernelName kernel, float support_radius, int threads) {
+    const Stencil stencil = kernel_stencil(kernel, std::max(support_radius / layout.cell, 1.5f));
+    const ShareOfNode share(layout, distances, stencil);
+    // A particle reads the eight nodes of its cell: those up to a cell's diagonal beyond where shares count.
+    const float diagonal = 1.8f * layout.cell, reach = support_radius + diagonal;
+    std::vector<float> shares(layout.count(), 1.0f);
+    parallel_for(threads, static_cast<std::size_t>(layout.nodes[2]), 1,
+                 [&](std::size_t slice, std::size_t, int) {
+                     const int k = static_cast<int>(slice);
+                     for (int j = 0; j < layout.nodes[1]; ++j) {
+                         for (int i = 0; i < layout.nodes[0]; ++i) {
+                             const std::size_t node = layout.index(i, j, k);
+                             if (distances[node] > -2.0f * diagonal && distances[node] < reach)
+                                 shares[node] = share(i, j, k);
+                         }
+                     }
+                 });
+    return shares;
+}
+
+}  // namespace slosh

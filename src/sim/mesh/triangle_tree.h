@@ -1,0 +1,51 @@
+// A tree of boxes around triangles: the distance to the nearest one and where a ray meets the first, exactly.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "sim/triangle_mesh.h"
+
+namespace slosh {
+
+class TriangleTree {
+  public:
+    explicit TriangleTree(const TriangleMesh& mesh);
+
+    /// The square of the distance to the nearest triangle, m^2; `bound` when none is nearer than that. A
+    /// bound known from a neighbouring point saves most of the search.
+    double squared_distance(const Vec3& x, double bound) const;
+
+    struct Nearest {
+        Vec3 point{0.0f};
+        Vec3 normal{0.0f};  ///< of the triangle, unit; zero of one without area
+    };
+    Nearest nearest(const Vec3& x) const;
+
+    struct RayHit {
+        float distance = 0.0f;  ///< along the unit direction
+        Vec3 normal{0.0f};      ///< of the triangle, unit
+        bool from_outside = true;
+    };
+    /// The first triangle within `reach`, met from either side. Watertight: no ray slips through an edge.
+    std::optional<RayHit> first_hit(const Vec3& origin, const Vec3& direction, float reach) const;
+
+  private:
+    struct Node {
+        Box3 bounds;
+        std::uint32_t first = 0;  ///< of its triangles, or its second child (the first follows it)
+        std::uint32_t count = 0;  ///< of triangles; 0: two children
+    };
+    struct Building;
+
+    /// Lowers `best`, a squared distance, and points `met` to the triangle that did it.
+    void search(const Vec3& x, double& best, const std::array<Vec3, 3>*& met) const;
+    void build(Building& building, std::uint32_t begin, std::uint32_t end);
+
+    std::vector<Node> nodes_;
+    std::vector<std::array<Vec3, 3>> corners_;  ///< in the order of the leaves
+};
+
+}  // namespace slosh

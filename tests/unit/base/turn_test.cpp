@@ -1,0 +1,34 @@
+#include "base/turn.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
+
+namespace slosh {
+namespace {
+
+TEST(Turn, QuarterTurnsAreRightHanded) {
+    EXPECT_LT(
+        glm::length(turn_about({0.0f, 3.0f, 0.0f}, 90.0f) * Vec3(1.0f, 2.0f, 0.0f) - Vec3(0.0f, 2.0f, -1.0f)),
+        1e-6f);
+    EXPECT_LT(glm::length(turn_about({0.0f, 0.0f, 1.0f}, -90.0f) * Vec3(1.0f, 0.0f, 0.0f) -
+                          Vec3(0.0f, -1.0f, 0.0f)),
+              1e-6f);
+    EXPECT_EQ(turn_about({1.0f, 2.0f, 3.0f}, 0.0f), glm::mat3(1.0f));
+}
+
+TEST(Turn, KeepsLengthsAndItsAxisAtAnyAngle) {
+    const Vec3 axis(0.3f, -0.5f, 0.7f);
+    for (float degrees = -720.0f; degrees <= 720.0f; degrees += 7.3f) {
+        const glm::mat3 turn = turn_about(axis, degrees);
+        EXPECT_NEAR(glm::determinant(turn), 1.0f, 1e-5f);
+        EXPECT_LT(glm::length(turn * axis - axis), 1e-6f);
+        const float trace = turn[0][0] + turn[1][1] + turn[2][2];
+        EXPECT_NEAR(trace, 1.0f + 2.0f * std::cos(degrees * 0.017453293f), 1e-4f);
+    }
+}
+
+}  // namespace
+}  // namespace slosh

@@ -1,0 +1,279 @@
+// Meshes from files: the same solid from every format, one sentence for every broken file.
+#include "io/mesh_file.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/atomic_file.h"
+#include "io/embedded_models.h"
+#include "io/scene_file.h"
+
+namespace slosh::io {
+namespace {
+
+const std::string tetrahedron_obj =
+    "# four sides\no it\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+/// Six quads, corners of faces with texture and normal indices.
+const std::string cube_obj =
+    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nvt 0 0\nvn 0 0 1\n"
+    "f 1/1/1 4/1/1 3/1/1 2/1/1\nf 5 6 7 8\nf 1//1 2//1 6//1 5//1\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+
+const std::array<std::array<float, 9>, 4> sides = {{{0, 0, 0, 0, 1, 0, 1, 0, 0},
+                                                    {0, 0, 0, 1, 0, 0, 0, 0, 1},
+                                                    {0, 0, 0, 0, 0, 1, 0, 1, 0},
+                                                    {1, 0, 0, 0, 1, 0, 0, 0, 1}}};
+
+std::string tetrahedron_stl(std::size_t first = 0) {
+    std::string text = "solid it\n";
+    for (std::size_t side = first; side < sides.size(); ++side) {
+        text += "facet normal 0 0 0\nouter loop\n";
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            text += "vertex";
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                text += " " + std::to_string(sides[side][3 * corner + axis]);
+            text += "\n";
+        }
+        text += "endloop\nendfacet\n";
+    }
+    return text + "endsolid it\n";
+}
+
+std::string tetrahedron_binary_stl() {
+    std::string bytes(80, ' ');
+    const auto add = [&](const auto& value) {
+        bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
+    };
+    add(std::uint32_t{4});
+    for (const auto& side : sides) {
+        for (int axis = 0; axis < 3; ++axis) add(0.0f);
+        for (const float number : side) add(number);
+        add(std::uint16_t{0});
+    }
+    return bytes;
+}
+
+std::string ply_header(const std::string& format) {
+    return "ply\nformat " + format +
+           " 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+           "element face 4\nproperty list uchar int vertex_indices\nend_header\n";
+}
+
+std::string tetrahedron_binary_ply() {
+    std::string bytes = ply_header("binary_little_endian");
+    const auto add = [&](const auto& value) {
+        bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
+    };
+    for (const float number : {0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 1.0f})
+        add(number);
+    for (const auto& face :
+         {std::array{0, 2, 1}, std::array{0, 1, 3}, std::array{0, 3, 2}, std::array{1, 2, 3}}) {
+        add(std::uint8_t{3});
+        for (const std::int32_t index : face) add(index);
+    }
+    return bytes;
+}
+
+class MeshFile : public testing::Test {
+  protected:
+    void TearDown() override { std::filesystem::remove_all(folder); }
+
+    std::string write(const std::string& name, const std::string& bytes) {
+        EXPECT_TRUE(write_file_atomically(folder / name, bytes));
+        return (folder / name).string();
+    }
+    /// What load_mesh() says of a file with this content, without the folder; "ok" when it is a mesh.
+    std::string error_of(const std::string& name, const std::string& bytes) {
+        const auto mesh = load_mesh(write(name, bytes));
+        if (mesh) return "ok";
+        const std::string text = mesh.error().text(), prefix = folder.string() + "/";
+        EXPECT_TRUE(text.starts_with(prefix + name + ": ")) << text;
+        return text.substr(prefix.size());
+    }
+
+    std::filesystem::path folder =
+        std::filesystem::path(testing::TempDir()) / ("slosh_meshes_" + std::to_string(::getpid()));
+};
+
+TEST_F(MeshFile, EveryFormatGivesTheSameSolid) {
+    const std::string text_ply =
+        ply_header("ascii") + "0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 0 3 2\n3 1 2 3\n";
+    for (const auto& [name, bytes] :
+         {std::pair("a.obj", tetrahedron_obj), std::pair("A.STL", tetrahedron_stl()),
+          std::pair("b.stl", tetrahedron_binary_stl()), std::pair("c.ply", text_ply),
+          std::pair("d.ply", tetrahedron_binary_ply())}) {
+        const auto mesh = load_mesh(write(name, bytes));
+        ASSERT_TRUE(mesh) << mesh.error().text();
+        EXPECT_EQ(mesh.value()->vertices.size(), 4u) << name;
+        EXPECT_EQ(mesh.value()->triangles.size(), 4u) << name;
+        EXPECT_EQ(mesh.value()->bounds, (Box3{Vec3(0.0f), Vec3(1.0f)})) << name;
+        EXPECT_EQ(mesh.value()->file, (folder / name).string());
+    }
+}
+
+TEST_F(MeshFile, PolygonsAreCutAndGroupsJoined) {
+    const auto cube = load_mesh(write("cube.obj", cube_obj));
+    ASSERT_TRUE(cube) << cube.error().text();
+    EXPECT_EQ(cube.value()->triangles.size(), 12u);
+    std::string in_groups = cube_obj;
+    in_groups.insert(in_groups.find("f 3 4"), "g other\nusemtl red\nl 1 2\n");
+    const auto joined = load_mesh(write("groups.obj", in_groups));
+    ASSERT_TRUE(joined) << joined.error().text();
+    EXPECT_EQ(joined.value()->triangles.size(), 12u);
+}
+
+TEST_F(MeshFile, SaysWhatIsWrongAndWhere) {
+    EXPECT_EQ(error_of("no.obj", "v 0 0 0\nv 1 0 0\n"),
+              "no.obj: has no triangles, expected a closed surface");
+    EXPECT_TRUE(error_of("none.obj", "").starts_with("none.obj: cannot be read as OBJ ("));
+    EXPECT_EQ(error_of("text.ply", "this is no mesh"),
+              "text.ply: does not begin with \"ply\", expected a PLY file");
+    EXPECT_TRUE(error_of("text.stl", "this is no mesh").starts_with("text.stl: cannot be read as STL ("));
+    EXPECT_NE(error_of("cut.stl", tetrahedron_binary_stl().substr(0, 200)), "ok");
+    EXPECT_NE(error_of("index.obj", tetrahedron_obj + "f 1 2 99\n"), "ok");
+    const std::string open = error_of("open.stl", tetrahedron_stl(1));
+    EXPECT_TRUE(open.starts_with("open.stl: not closed: the edge from (")) << open;
+    EXPECT_NE(open.find("belongs to 1 triangle, expected 2"), std::string::npos) << open;
+    std::string infinite = tetrahedron_binary_stl();
+    const float number = std::numeric_limits<float>::infinity();
+    std::memcpy(infinite.data() + 84 + 12, &number, sizeof(number));
+    EXPECT_NE(error_of("infinite.stl", infinite).find("coordinate inf"), std::string::npos);
+    EXPECT_EQ(error_of("scene.fbx", "?"),
+              "scene.fbx: got the extension \"fbx\", expected \"obj\", \"ply\" or \"stl\"");
+    const auto missing = load_mesh(folder / "missing.obj");
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().message, "no such file, expected a mesh");
+    std::filesystem::create_directories(folder / "folder.obj");
+    EXPECT_EQ(load_mesh(folder / "folder.obj").error().message, "is not a file, expected a mesh");
+}
+
+TEST_F(MeshFile, PlySaysWhereItEnds) {
+    const std::string bytes = tetrahedron_binary_ply();
+    EXPECT_EQ(error_of("whole.ply", bytes), "ok");
+    EXPECT_EQ(error_of("cut.ply", bytes.substr(0, bytes.size() - 14)),
+              "cut.ply: ends or has no number in face 2 of 4");
+    EXPECT_EQ(error_of("header.ply", bytes.substr(0, 36)), "header.ply: ends within its header");
+    std::string text = ply_header("ascii");
+    EXPECT_EQ(error_of("empty.ply", text), "empty.ply: ends or has no number in vertex 0 of 4");
+    EXPECT_EQ(error_of("word.ply", text + "0 0 zero"), "word.ply: ends or has no number in vertex 0 of 4");
+    text.replace(text.find("float y"), 7, "quark y");
+    EXPECT_EQ(error_of("type.ply", text),
+              "type.ply: has \"property quark y\" in its header, expected what PLY knows");
+    EXPECT_EQ(error_of("many.ply", "ply\nformat ascii 1.0\nelement vertex 99999999999\nend_header\n"),
+              "many.ply: has \"element vertex 99999999999\" in its header, expected what PLY knows");
+    for (std::size_t length = 0; length < bytes.size(); ++length)
+        EXPECT_FALSE(parse_mesh(bytes.substr(0, length), "a.ply")) << length;
+}
+
+TEST_F(MeshFile, PlyOfEitherByteOrderWithWhatElseItHolds) {
+    std::string bytes =
+        "ply\r\nformat binary_big_endian 1.0\r\ncomment of a scanner\r\nelement scan 1\r\nproperty list "
+        "uchar short "
+        "notes\r\nelement vertex 4\r\nproperty uchar red\r\nproperty double x\r\nproperty double "
+        "y\r\nproperty double "
+        "z\r\nelement face 4\r\nproperty list ushort uint vertex_index\r\nproperty char "
+        "flag\r\nend_header\r\n";
+    const auto add = [&](auto value) {
+        std::array<char, sizeof(value)> raw{};
+        std::memcpy(raw.data(), &value, sizeof(value));
+        std::reverse(raw.begin(), raw.end());
+        bytes.append(raw.data(), raw.size());
+    };
+    add(std::uint8_t{2}), add(std::int16_t{7}), add(std::int16_t{-7});
+    for (int vertex = 0; vertex < 4; ++vertex) {
+        add(std::uint8_t{255});
+        for (int axis = 1; axis <= 3; ++axis) add(axis == vertex ? 1.0 : 0.0);
+    }
+    for (const auto& face :
+         {std::array{0u, 2u, 1u}, std::array{0u, 1u, 3u}, std::array{0u, 3u, 2u}, std::array{1u, 2u, 3u}}) {
+        add(std::uint16_t{3});
+        for (const std::uint32_t index : face) add(index);
+        add(std::int8_t{-1});
+    }
+    const auto mesh = parse_mesh(bytes, "big.ply");
+    ASSERT_TRUE(mesh) << mesh.error().text();
+    EXPECT_EQ(mesh.value()->vertices, load_mesh(write("d.ply", tetrahedron_binary_ply())).value()->vertices);
+}
+
+TEST_F(MeshFile, ModelsAreFoundByNameAndBesideTheScene) {
+    for (const EmbeddedFile& model : embedded_models()) {
+        const auto mesh = find_mesh(std::string(model.path), {});
+        ASSERT_TRUE(mesh) << mesh.error().text();
+        EXPECT_EQ(mesh.value()->file, model.path);
+        EXPECT_GT(mesh.value()->triangles.size(), 1000u);
+        EXPECT_LT(mesh.value()->triangles.size(), 10'000u);
+    }
+    write("bowl.obj", tetrahedron_obj);
+    EXPECT_EQ(find_mesh("bowl.obj", folder).value()->triangles.size(), 4u) << "beside the scene comes first";
+    const auto missing = find_mesh("bowll.obj", folder);
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().text(),
+              "bowll.obj: no such file beside the scene or among the models (did you mean \"bowl.obj\"?)");
+    write("models/mine.obj", tetrahedron_obj);
+    ::setenv("SLOSH_ASSETS", folder.c_str(), 1);
+    const auto mine = find_mesh("mine.obj", {});
+    ::unsetenv("SLOSH_ASSETS");
+    ASSERT_TRUE(mine) << mine.error().text();
+    EXPECT_EQ(mine.value()->file, "mine.obj");
+}
+
+std::string scene_with(const std::string& mesh, int dimension = 3) {
+    return "{\"version\": 1, \"dimension\": " + std::to_string(dimension) +
+           ", \"solids\": [{\"mesh\": " + mesh + "}]}";
+}
+
+TEST_F(MeshFile, ScenesNameThem) {
+    write("it.obj", tetrahedron_obj);
+    write("scene.json",
+          "{\"version\": 1, \"solids\": [{\"mesh\": {\"file\": \"it.obj\"}}, {\"mesh\": {\"file\": "
+          "\"it.obj\", \"position\": [1, 2, 3], \"axis\": [0, 0, 2], \"angle\": -30, \"scale\": 0.5}}]}");
+    const Result<SceneDescription> scene = load_scene(folder / "scene.json");
+    ASSERT_TRUE(scene) << scene.error().text();
+    const auto& first = std::get<MeshShape>(scene.value().solids[0].shape);
+    const auto& second = std::get<MeshShape>(scene.value().solids[1].shape);
+    EXPECT_EQ(first.mesh, second.mesh) << "read once";
+    EXPECT_EQ(first.scale, 1.0f);
+    EXPECT_EQ(second.position, Vec3(1, 2, 3));
+    EXPECT_EQ(second.axis, Vec3(0, 0, 1));
+    EXPECT_EQ(second.angle, -30.0f);
+    // Written elsewhere it still finds its mesh.
+    const std::string text = scene_to_text(scene.value());
+    const Result<SceneDescription> again = parse_scene(text, "again.json", "scene");
+    ASSERT_TRUE(again) << again.error().text();
+    EXPECT_EQ(scene_to_text(again.value()), text);
+    EXPECT_EQ(std::get<MeshShape>(again.value().solids[1].shape).mesh->vertices, second.mesh->vertices);
+}
+
+TEST_F(MeshFile, BadScenesAreRefusedWithTheirPlace) {
+    const auto error_in = [](const std::string& text) {
+        const Result<SceneDescription> scene = parse_scene(text, "s.json", "s");
+        return scene ? "ok" : scene.error().text();
+    };
+    EXPECT_EQ(error_in(scene_with("{\"file\": \"torus.stl\"}")), "ok");
+    EXPECT_EQ(
+        error_in(scene_with("{\"file\": \"torus.stl\"}", 2)),
+        "s.json: /solids/0/mesh: a mesh acts in 3-D only, expected a sphere, box, capsule or plane in a flat "
+        "scene");
+    EXPECT_EQ(
+        error_in(scene_with("{\"file\": \"torus.sdl\"}")),
+        "s.json: /solids/0/mesh/file: torus.sdl: got the extension \"sdl\", expected \"obj\", \"ply\" or "
+        "\"stl\"");
+    EXPECT_EQ(
+        error_in(scene_with("{\"file\": \"tours.stl\"}")),
+        "s.json: /solids/0/mesh/file: tours.stl: no such file beside the scene or among the models (did you "
+        "mean \"torus.stl\"?)");
+    EXPECT_NE(error_in(scene_with("{}")).find("\"file\" is missing"), std::string::npos);
+    EXPECT_NE(error_in(scene_with("{\"fil\": 1}")).find("did you mean \"file\""), std::string::npos);
+    EXPECT_NE(error_in(scene_with("{\"file\": \"torus.stl\", \"scale\": 0}")).find("/solids/0/mesh/scale: "),
+              std::string::npos);
+    EXPECT_NE(error_in(scene_with("{\"file\": \"torus.stl\", \"axis\": [0, 0, 0]}")).find("needs a length"),
+              std::string::npos);
+    EXPECT_NE(
+        error_in(scene_with("{\"file\": \"torus.stl\", \"angle\": 400}")).find("/solids/0/mesh/angle: "),
+        std::string::npos);
+}
+
+}  // namespace
+}  // namespace slosh::io
