@@ -69,8 +69,8 @@ bool outside_the_pair_loops(std::string_view key) {
     return false;
 }
 
-/// Every solver with every slider that acts on it; the last kind with a method that iterates and one that does
-/// not.
+/// Every solver with every slider that acts on it; the last kind with a method that iterates and one that
+/// does not.
 std::vector<SliderCase> slider_cases() {
     std::vector<SliderCase> cases;
     for (const std::string& solver : solver_names()) {
