@@ -140,6 +140,7 @@ bool BoundaryField::solid_adds(std::size_t index, const Box3& bounds) const {
 
 SolidPoint BoundaryField::solid_point(std::size_t index, const Vec3& x) const {
     const SolidShape& shape = obstacles_[index].shape;
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->placed->point(x);
     const SurfaceDistance surface = surface_distance(shape, x, dimension_);
     SolidPoint point{surface.distance, surface.normal, 1.0f};
     if (!(surface.distance < tables_->range())) return point;
@@ -160,8 +161,6 @@ SolidPoint BoundaryField::solid_point(std::size_t index, const Vec3& x) const {
         const float height = length > 0.0f ? glm::dot(x - capsule->a, axis) / length : 0.0f;
         const float inside = std::min(height, length - height);  // < 0 beyond the ends
         point.weight = std::clamp(0.5f + inside / tables_->lattice().kernel.h, 0.0f, 1.0f);
-    } else if (const auto* mesh = std::get_if<MeshShape>(&shape)) {
-        point.weight = mesh->placed->share(x);
     }
     return point;
 }

@@ -73,7 +73,7 @@ class BoundaryField {
 
     /// Cheap: moving walls change nothing else.
     void set_container(const std::optional<ContainerWalls>& container);
-    /// Up to ~0.1 ms per curved solid (its own table). A mesh that `meshes` does not know yet takes 0.1 to 2
+    /// Up to ~0.1 ms per curved solid (its own table). A mesh that `meshes` does not know yet takes 0.1 to 5
     /// s of one thread; without `meshes` none is known.
     void set_solids(std::span<const Solid> solids, MeshFields* meshes = nullptr, int threads = 1);
 

@@ -1,4 +1,5 @@
-// The sampled meshes of one world, kept while solids use them: sampling takes up to a second, and moving
+// The sampled meshes of one world, kept while solids use them: sampling takes seconds for large ones
+// (10 240 triangles, 595 000 nodes: 1.7 s of one core), and moving
 // walls, solids or the slider of h must not repeat it.
 #pragma once
 

@@ -55,17 +55,28 @@ SurfaceDistance PlacedMesh::exact_distance(const Vec3& model_place) const {
     return {side * length * scale_, turn_ * (side / length * gap)};
 }
 
-SurfaceDistance PlacedMesh::surface_distance(const Vec3& x) const {
-    const Vec3 place = to_model(x);
-    const std::optional<GridPlace> cell = find_place(field_->layout, place);
-    if (!cell) return box_distance(place);
-    const GridSample at = sample(field_->layout, field_->distances, *cell);
+SurfaceDistance PlacedMesh::grid_distance(const GridPlace& cell, const Vec3& model_place) const {
+    const GridSample at = sample(field_->layout, field_->distances, cell);
     const float length = std::sqrt(glm::dot(at.slope, at.slope));
     const float cell_size = field_->layout.cell;
-    if (length < thin_slope * cell_size && std::abs(at.value) < cell_size) return exact_distance(place);
+    if (length < thin_slope * cell_size && std::abs(at.value) < cell_size) return exact_distance(model_place);
     // Half way between two surfaces every direction is as good.
     if (!(length > 0.0f)) return {at.value * scale_, Vec3(0.0f, 1.0f, 0.0f)};
     return {at.value * scale_, turn_ * (at.slope / length)};
+}
+
+SurfaceDistance PlacedMesh::surface_distance(const Vec3& x) const {
+    const Vec3 place = to_model(x);
+    const std::optional<GridPlace> cell = find_place(field_->layout, place);
+    return cell ? grid_distance(*cell, place) : box_distance(place);
+}
+
+SolidPoint PlacedMesh::point(const Vec3& x) const {
+    const Vec3 place = to_model(x);
+    const std::optional<GridPlace> cell = find_place(field_->layout, place);
+    const SurfaceDistance surface = cell ? grid_distance(*cell, place) : box_distance(place);
+    const float weight = cell ? sample_value(field_->layout, *shares_, *cell) : 1.0f;
+    return {surface.distance, surface.normal, weight};
 }
 
 float PlacedMesh::share(const Vec3& x) const {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "sim/boundary/container_walls.h"
 #include "sim/boundary/solid_distance.h"
 #include "sim/mesh/distance_grid.h"
 #include "sim/shapes.h"
@@ -35,6 +36,8 @@ class PlacedMesh {
     SurfaceDistance surface_distance(const Vec3& x) const;
     /// solid_shares() at x; 1 beyond the grid.
     float share(const Vec3& x) const;
+    /// Both at once, as the pair loops ask for them.
+    SolidPoint point(const Vec3& x) const;
     /// False only if surface_distance() is more than `margin` everywhere in the box.
     bool may_be_near(const Box3& bounds, float margin) const;
     /// Where the ray (unit direction) enters from outside, at most `reach` away, by the triangles themselves.
@@ -42,6 +45,7 @@ class PlacedMesh {
 
   private:
     Vec3 to_model(const Vec3& x) const;
+    SurfaceDistance grid_distance(const GridPlace& cell, const Vec3& model_place) const;
     SurfaceDistance exact_distance(const Vec3& model_place) const;
     SurfaceDistance box_distance(const Vec3& model_place) const;
 
