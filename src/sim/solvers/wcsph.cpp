@@ -114,6 +114,11 @@ class Wcsph final : public Solver {
                 return "neighbours";
             case density:
                 run_density(context);
+                // Before the accelerations, whose arrays an implicit solve takes.
+                if (context.last_substep && context.state.parameters.viscosity.nu > 0.0f) {
+                    apply_viscosity(context);
+                    if (due_smoothing(context).any()) fill_velocity_stream(context);
+                }
                 progress.phase = acceleration;
                 return "density";
             case acceleration:
@@ -121,7 +126,6 @@ class Wcsph final : public Solver {
                 progress.phase = vorticity;
                 return "acceleration";
             case vorticity:
-                apply_viscosity(context);
                 confine_vorticity(context);
                 progress.phase = integrate;
                 return "vorticity";
