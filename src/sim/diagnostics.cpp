@@ -103,7 +103,6 @@ void run_diagnostics(StepContext& context) {
     report.density_error_max = sums.error_max;
     report.neighbours_mean = sums.neighbours / count;
     report.v_max = std::sqrt(sums.speed_square_max);
-    context.state.speed_max = static_cast<float>(report.v_max);
     report.kinetic_energy = 0.5 * mass * sums.speed_square;
     report.potential_energy = mass * sums.height;
     for (std::size_t axis = 0; axis < 3; ++axis) report.momentum[axis] = mass * sums.velocity[axis];

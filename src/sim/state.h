@@ -87,7 +87,6 @@ struct State {
     std::uint32_t next_id = 0;
     std::uint32_t next_event = 0;   ///< events before this one have been applied
     float acceleration_max = 0.0f;  ///< m/s^2, in the last substep; decides the next substep count
-    float speed_max = 0.0f;         ///< m/s, at the end of the last step; decides too
     float kernel_ratio = 0.0f;      ///< h/d in use: ramps towards the parameter
     RemovedCounts removed;
 };

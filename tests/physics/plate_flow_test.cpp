@@ -66,7 +66,7 @@ TEST_P(PlateFlow, PlatesHoldTheFluidExplicitly) {
     for (const double time : {0.5 * decay, 2.0 * decay}) {
         while (world.time() < time) ASSERT_EQ(world.step().viscosity_iterations, 0);
         const double error = profile_error(world, acceleration, nu);
-        figure("plates 2-D %s nu %g explicit, %.1f decay times: profile off by %.2f %% of its maximum",
+        figure("plates 2-D %s nu %g m^2/s, explicit, %.1f decay times: difference %.2f %% [5 %%]",
                GetParam().c_str(), nu, world.time() / decay, 100.0 * error);
         EXPECT_LE(error, 0.05);
     }
@@ -85,8 +85,8 @@ TEST_P(PlateFlow, PlatesHoldTheFluidAtFiftyTimesTheExplicitStep) {
         }
         const double error = profile_error(world, acceleration, nu);
         figure(
-            "plates 2-D %s nu %g implicit, %.1f decay times: profile off by %.2f %% of its maximum, at most "
-            "%d iterations",
+            "plates 2-D %s nu %g m^2/s, implicit, %.1f decay times: difference %.2f %% [5 %%], iterations at "
+            "most %d",
             GetParam().c_str(), nu, world.time() / decay, 100.0 * error, most);
         EXPECT_LE(error, 0.05);
     }
@@ -111,8 +111,8 @@ TEST_P(PlateFlow, ImplicitKeepsMomentum) {
         }
         EXPECT_EQ(world.report().removed.total(), 0u);
         EXPECT_GT(iterations, 300);
-        figure("momentum %d-D %s, implicit viscosity: linear drift %.1e", dimension, GetParam().c_str(),
-               drift);
+        figure("plates, two blobs colliding %d-D %s, implicit viscosity: drift of the momentum %.1e [1e-05]",
+               dimension, GetParam().c_str(), drift);
         EXPECT_LE(drift, 1e-5);
     }
 }
@@ -124,7 +124,8 @@ TEST_P(PlateFlow, HoneyInThreeDimensionsSticksToTheWalls) {
                                 {{"viscosity.nu", 1.0}, {"viscosity.no_slip", 0.0}});
     while (world.time() < 0.5) world.step(), slipping.step();
     const double held = rms_speed(world.particles()), free = rms_speed(slipping.particles());
-    figure("plates 3-D %s nu 1 after 0.5 s: %.2f m/s, with slip %.2f m/s", GetParam().c_str(), held, free);
+    figure("plates 3-D %s nu 1 m^2/s, after 0.5 s: v_rms %.2f m/s, with slip %.2f m/s", GetParam().c_str(),
+           held, free);
     EXPECT_GT(free, 0.98 * 9.81 * 0.5);
     // Of the parabola; the slab is six layers thick, and at its free faces half of the neighbours that would
     // hold a particle back are missing.

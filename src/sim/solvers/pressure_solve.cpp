@@ -81,7 +81,20 @@ void run_smoothing(StepContext& context) {
 int courant_substeps(const StepContext& context) {
     const auto& time = context.state.parameters.time;
     if (time.courant <= 0.0f) return time.substeps;
-    const float moves = context.state.speed_max * time.step / (time.courant * context.constants.spacing);
+    const Particles& particles = context.state.particles;
+    const float fastest = std::sqrt(parallel_reduce(
+        context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
+        [&](std::size_t begin, std::size_t end) {
+            float largest = 0.0f;
+            for (std::size_t i = begin; i < end; ++i) {
+                const float vx = particles.velocity_x[i], vy = particles.velocity_y[i],
+                            vz = particles.velocity_z[i];
+                largest = std::max(largest, vx * vx + vy * vy + vz * vz);
+            }
+            return largest;
+        },
+        [](float& largest, float part) { largest = std::max(largest, part); }));
+    const float moves = fastest * time.step / (time.courant * context.constants.spacing);
     const float needed = std::ceil(moves);
     const int adaptive =
         needed < static_cast<float>(most_substeps) ? static_cast<int>(needed) : most_substeps;

@@ -158,5 +158,30 @@ TEST(WorldTime, AnEventThatResetsDoesNotHang) {
     EXPECT_EQ(looping.parameters().pbf.iterations, 6);
 }
 
+TEST(WorldTime, CourantNumberAddsSubstepsForTheFastest) {
+    for (const std::string solver : {"pbf", "pcisph", "dfsph"}) {
+        SceneDescription scene;
+        scene.solver = solver;
+        scene.fluids.push_back({BoxShape{Vec3(0.0f), Vec3(0.2f)}, Vec3(0.0f, -8.0f, 0.0f)});
+        scene.parameters = {{"fluid.spacing", 0.05},
+                            {"time.step", 0.005},
+                            {"time.substeps", 1.0},
+                            {"gravity.y", 0.0},
+                            {"time.courant", 0.25}};
+        World world = std::move(World::create(scene)).value();
+        world.step();  // 8 m/s x 5 ms = 0.8 d
+        EXPECT_EQ(world.report().substeps, 4) << solver;
+        world.enqueue(SetParameter{"time.courant", 2.0});
+        world.step();
+        EXPECT_EQ(world.report().substeps, 1);
+        world.enqueue(SetParameter{"time.courant", 0.1});
+        world.step();
+        EXPECT_EQ(world.report().substeps, 8);
+        world.enqueue(SetParameter{"time.courant", 0.0});
+        world.step();
+        EXPECT_EQ(world.report().substeps, 1);
+    }
+}
+
 }  // namespace
 }  // namespace slosh
