@@ -14,7 +14,7 @@ namespace slosh {
 namespace {
 
 constexpr std::string_view magic = "SLOSHSTA";
-constexpr std::uint32_t version = 2;
+constexpr std::uint32_t version = 1;
 constexpr std::size_t header_size = 8 + 4 + 8;
 
 std::uint64_t hash_bytes(std::string_view bytes) {

@@ -94,11 +94,11 @@ float neighbour_weight(const StepContext& context, const SmoothingFactors& facto
 /// For this substep alone.
 SmoothingFactors limited_smoothing(StepContext& context) {
     SmoothingFactors factors = unlimited_smoothing(context, context.dt);
-    const float sum = neighbour_weight(context, factors);
-    if (sum > smoothing_sum_limit) {
-        const float scale = smoothing_sum_limit / sum;
+    const float viscous = factors.gradient * context.constants.gradient_sum;
+    const float sum = neighbour_weight(context, factors) - viscous;
+    if (sum > smoothing_sum_limit - viscous) {
+        const float scale = (smoothing_sum_limit - viscous) / sum;
         factors.value *= scale;
-        factors.gradient *= scale;
         append_note(context.report, "xsph.c acts with " +
                                         format_number(std::round(100.0 * static_cast<double>(scale))) +
                                         " % of its value: more is unstable at this substep");

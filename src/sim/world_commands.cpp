@@ -54,6 +54,11 @@ struct CommandApplier {
             state.step_base = state.step_index;
         }
         if (changed.kernel.name != state.parameters.kernel.name) state.lists_valid = false;
+        // Solvers start from the last pressures: those of the same water with another weight.
+        const float ratio = changed.fluid.rest_density / state.parameters.fluid.rest_density;
+        if (ratio != 1.0f) {
+            for (float& pressure : state.particles.pressure) pressure *= ratio;
+        }
         state.parameters = changed;
         return done();
     }

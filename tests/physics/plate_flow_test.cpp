@@ -111,7 +111,7 @@ TEST_P(PlateFlow, ImplicitKeepsMomentum) {
         }
         EXPECT_EQ(world.report().removed.total(), 0u);
         EXPECT_GT(iterations, 300);
-        figure("plates, two blobs colliding %d-D %s, implicit viscosity: drift of the momentum %.1e [1e-05]",
+        figure("plates %d-D %s two blobs colliding, implicit viscosity: drift of the momentum %.1e [1e-05]",
                dimension, GetParam().c_str(), drift);
         EXPECT_LE(drift, 1e-5);
     }

@@ -38,7 +38,7 @@ struct Field {
 };
 
 /// Rates of the walls' drag times the step -> scratch.drag; velocities take on what the walls' own velocities
-/// add. Returns whether any particle is near a wall.
+/// add.
 void sample_drag(StepContext& context, float factor) {
     Scratch& scratch = context.scratch;
     Particles& particles = context.state.particles;

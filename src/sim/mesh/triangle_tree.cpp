@@ -135,7 +135,33 @@ TriangleTree::Nearest TriangleTree::nearest(const Vec3& x) const {
     const std::array<Vec3, 3>* met = nullptr;
     search(x, best, met);
     if (met == nullptr) return {};
-    return {Vec3(nearest_on_triangle(glm::dvec3(x), *met)), Vec3(unit_normal(*met))};
+    return {Vec3(nearest_on_triangle(glm::dvec3(x), *met)), Vec3(facing_normal(x, best, *met))};
+}
+
+glm::dvec3 TriangleTree::facing_normal(const Vec3& x, double best, const std::array<Vec3, 3>& met) const {
+    const glm::dvec3 point(x);
+    const double reach = best * (1.0 + 1e-6) + 1e-24;
+    glm::dvec3 chosen = unit_normal(met);
+    double facing = std::abs(glm::dot(point - nearest_on_triangle(point, met), chosen));
+    std::array<std::uint32_t, stack_size> stack;
+    std::size_t waiting = 0;
+    stack[waiting++] = 0;
+    while (waiting > 0) {
+        const std::uint32_t index = stack[--waiting];
+        const Node& node = nodes_[index];
+        if (squared_distance_to(node.bounds, point) > reach) continue;
+        for (std::uint32_t i = 0; i < node.count; ++i) {
+            const auto& corners = corners_[node.first + i];
+            if (squared_distance_to_triangle(point, corners) > reach) continue;
+            const glm::dvec3 normal = unit_normal(corners);
+            const double now = std::abs(glm::dot(point - nearest_on_triangle(point, corners), normal));
+            if (now > facing) facing = now, chosen = normal;
+        }
+        if (node.count > 0) continue;
+        stack[waiting++] = node.first;
+        stack[waiting++] = index + 1;
+    }
+    return chosen;
 }
 
 std::optional<TriangleTree::RayHit> TriangleTree::first_hit(const Vec3& origin, const Vec3& direction,

@@ -20,7 +20,9 @@ class TriangleTree {
 
     struct Nearest {
         Vec3 point{0.0f};
-        Vec3 normal{0.0f};  ///< of the triangle, unit; zero of one without area
+        /// Of the triangle, unit; zero of one without area. At an edge, of the one that faces the point most:
+        /// past an edge sharper than a right angle the other has it on its wrong side.
+        Vec3 normal{0.0f};
     };
     Nearest nearest(const Vec3& x) const;
 
@@ -42,6 +44,8 @@ class TriangleTree {
 
     /// Lowers `best`, a squared distance, and points `met` to the triangle that did it.
     void search(const Vec3& x, double& best, const std::array<Vec3, 3>*& met) const;
+    /// The normal for Nearest, among all triangles at the squared distance `best`; `met` is one of them.
+    glm::dvec3 facing_normal(const Vec3& x, double best, const std::array<Vec3, 3>& met) const;
     void build(Building& building, std::uint32_t begin, std::uint32_t end);
 
     std::vector<Node> nodes_;

@@ -46,24 +46,26 @@ void add_pbf(Descriptions& list) {
                     .too_high = "compresses",
                     .source = "MM13",
                     .member = SLOSH_MEMBER(pbf.tolerance)});
-    list.push_back({.key = "pbf.relaxation",
-                    .label = "Relaxation",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 100.0,
-                    .soft_min = 0.1,
-                    .soft_max = 10.0,
-                    .scale = logarithmic,
-                    .group = "solver",
-                    .solver = "pbf",
-                    .prominent = true,
-                    .help = "Softens the corrections; in units of the rest lattice, so it means the same at "
-                            "every spacing. Kept above the stable bound for this h/d.",
-                    .equation = "lambda = -C/(sum|grad C|^2 + eps), eps = relaxation x S0",
-                    .too_low = "jitter",
-                    .too_high = "soft, compresses",
-                    .source = "MM13",
-                    .member = SLOSH_MEMBER(pbf.relaxation)});
+    list.push_back(
+        {.key = "pbf.relaxation",
+         .label = "Relaxation",
+         .kind = real,
+         .min = 0.0,
+         .max = 100.0,
+         .soft_min = 0.1,
+         .soft_max = 10.0,
+         .scale = logarithmic,
+         .group = "solver",
+         .solver = "pbf",
+         .prominent = true,
+         .help =
+             "Softens the corrections; in units of the rest lattice, so it means the same at "
+             "every spacing. Kept above the stable bound for this h/d, warm start and number of iterations.",
+         .equation = "lambda = -C/(sum|grad C|^2 + eps), eps = relaxation x S0",
+         .too_low = "jitter",
+         .too_high = "soft, compresses",
+         .source = "MM13",
+         .member = SLOSH_MEMBER(pbf.relaxation)});
     list.push_back({.key = "pbf.clamp",
                     .label = "Compression only",
                     .kind = boolean,
@@ -73,18 +75,19 @@ void add_pbf(Descriptions& list) {
                     .equation = "C >= 0",
                     .source = "MM13",
                     .member = SLOSH_MEMBER(pbf.clamp)});
-    list.push_back({.key = "pbf.accelerated",
-                    .label = "Accelerated iterations",
-                    .kind = boolean,
-                    .group = "solver",
-                    .solver = "pbf",
-                    .help = "Each iteration builds on the one before, and pressure may be taken back: n "
-                            "iterations reach n(n + 2)/3 times as deep. Off: as published.",
-                    .equation =
-                        "lambda_j = lambda_(j-1) + m (lambda_(j-1) - lambda_(j-2)) - (1 + m) C/(sum|grad "
-                        "C|^2 + eps), m = (j-1)/(j+1)",
-                    .source = "HS80",
-                    .member = SLOSH_MEMBER(pbf.accelerated)});
+    list.push_back(
+        {.key = "pbf.accelerated",
+         .label = "Accelerated iterations",
+         .kind = boolean,
+         .group = "solver",
+         .solver = "pbf",
+         .help = "Each iteration builds on the one before, and pressure may be taken back: n iterations "
+                 "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start. Off: as published, "
+                 "and from no pressure.",
+         .equation = "lambda_j = lambda_(j-1) + m (lambda_(j-1) - lambda_(j-2)) - (1 + m) C/(sum|grad "
+                     "C|^2 + eps), m = (j-1)/(j+1+4w)",
+         .source = "HS80",
+         .member = SLOSH_MEMBER(pbf.accelerated)});
     list.push_back({.key = "pbf.warm_start",
                     .label = "Warm start",
                     .kind = real,
@@ -96,7 +99,7 @@ void add_pbf(Descriptions& list) {
                     .solver = "pbf",
                     .help =
                         "Part of the last substep's pressure that the iterations start from; 0: from none. "
-                        "Half of it doubles the stiffness of water at rest.",
+                        "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
                     .too_low = "compresses under load",
                     .source = "BK15",
                     .member = SLOSH_MEMBER(pbf.warm_start)});
@@ -260,14 +263,16 @@ void add_pcisph(Descriptions& list) {
                     .too_high = "compresses",
                     .source = "SP09",
                     .member = SLOSH_MEMBER(pcisph.tolerance)});
-    list.push_back({.key = "pcisph.accelerated",
-                    .label = "Accelerated iterations",
-                    .kind = boolean,
-                    .group = "solver",
-                    .solver = "pcisph",
-                    .help = "Each iteration builds on the one before; the same as PBF's. Off: as published.",
-                    .source = "HS80",
-                    .member = SLOSH_MEMBER(pcisph.accelerated)});
+    list.push_back(
+        {.key = "pcisph.accelerated",
+         .label = "Accelerated iterations",
+         .kind = boolean,
+         .group = "solver",
+         .solver = "pcisph",
+         .help =
+             "Each iteration builds on the one before, like PBF's. Off: as published, and from no pressure.",
+         .source = "HS80",
+         .member = SLOSH_MEMBER(pcisph.accelerated)});
     list.push_back({.key = "pcisph.warm_start",
                     .label = "Warm start",
                     .kind = real,
@@ -279,7 +284,7 @@ void add_pcisph(Descriptions& list) {
                     .solver = "pcisph",
                     .help =
                         "Part of the last substep's pressure that the iterations start from; 0: from none. "
-                        "Half of it doubles the stiffness of water at rest.",
+                        "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
                     .too_low = "compresses under load",
                     .source = "BK15",
                     .member = SLOSH_MEMBER(pcisph.warm_start)});
@@ -362,14 +367,16 @@ void add_dfsph(Descriptions& list) {
                     .equation = "mean max(rho(x + dt v) - max(rho, rho0), 0)/rho0",
                     .source = "BK15",
                     .member = SLOSH_MEMBER(dfsph.divergence_tolerance)});
-    list.push_back({.key = "dfsph.accelerated",
-                    .label = "Accelerated iterations",
-                    .kind = boolean,
-                    .group = "solver",
-                    .solver = "dfsph",
-                    .help = "Each iteration builds on the one before; the same as PBF's. Off: as published.",
-                    .source = "HS80",
-                    .member = SLOSH_MEMBER(dfsph.accelerated)});
+    list.push_back(
+        {.key = "dfsph.accelerated",
+         .label = "Accelerated iterations",
+         .kind = boolean,
+         .group = "solver",
+         .solver = "dfsph",
+         .help =
+             "Each iteration builds on the one before, like PBF's. Off: as published, and from no pressure.",
+         .source = "HS80",
+         .member = SLOSH_MEMBER(dfsph.accelerated)});
     list.push_back({.key = "dfsph.warm_start",
                     .label = "Warm start",
                     .kind = real,
@@ -381,7 +388,7 @@ void add_dfsph(Descriptions& list) {
                     .solver = "dfsph",
                     .help =
                         "Part of the last substep's pressure that the iterations start from; 0: from none. "
-                        "Half of it doubles the stiffness of water at rest.",
+                        "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
                     .too_low = "compresses under load",
                     .source = "BK15",
                     .member = SLOSH_MEMBER(dfsph.warm_start)});

@@ -49,7 +49,7 @@ void add_time(Descriptions& list) {
                     .soft_max = 1.0,
                     .group = "time",
                     .help = "More substeps when the fastest particle would move further than this part of "
-                            "the spacing in one; 0: always the number above.",
+                            "the spacing in one; 0: always the number above. WCSPH has its own rule.",
                     .equation = "substeps >= v_max step/(Courant number x d)",
                     .too_low = "slow in splashes",
                     .too_high = "does nothing",

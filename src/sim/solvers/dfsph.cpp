@@ -68,7 +68,7 @@ void start_divergence_solve(StepContext& context) {
 
 ProjectionPass density_pass(StepContext& context, int iteration) {
     const auto& dfsph = context.state.parameters.dfsph;
-    ProjectionPass pass = projection_pass(context, iteration, dfsph.warm_start);
+    ProjectionPass pass = projection_pass(context, iteration, warm_start_of(dfsph));
     if (!dfsph.accelerated) pass.step = {};
     pass.own_factor = context.scratch.factor.data();
     return pass;
@@ -110,7 +110,9 @@ class Dfsph final : public Solver {
         switch (progress.phase) {
             case neighbours:
                 update_lists(context);
-                fill_origins(context, std::max(dfsph.iterations, dfsph.divergence_iterations));
+                // The divergence solve looks ahead by a substep's move.
+                fill_origins(context, std::max(dfsph.iterations, dfsph.divergence_iterations),
+                             context.state.parameters.velocity.limit);
                 start_divergence_solve(context);
                 progress.phase = dfsph.divergence_iterations > 0 ? divergence : divergence_finish;
                 return "neighbours";
@@ -133,7 +135,7 @@ class Dfsph final : public Solver {
                 progress.phase = predict;
                 return "divergence";
             case predict:
-                predict_positions(context, dfsph.iterations, dfsph.warm_start);
+                predict_positions(context, dfsph.iterations, warm_start_of(dfsph));
                 progress.phase = density;
                 return "predict";
             case density: {

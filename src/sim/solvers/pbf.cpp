@@ -22,7 +22,7 @@ void run_neighbours(StepContext& context) {
     const auto& pbf = context.state.parameters.pbf;
     const float reach = static_cast<float>(pbf.iterations + 1) * correction_limit;
     fill_position_stream(context, {reach, reach});
-    start_multipliers(context, pbf.warm_start, context.scratch.positions);
+    start_multipliers(context, warm_start_of(pbf), context.scratch.positions);
     context.scratch.other_positions.resize(4 * context.count());
     set_stream_padding(context.scratch.other_positions, context.count());
 }
@@ -76,7 +76,7 @@ class Pbf final : public Solver {
                 return "predict";
             case neighbours:
                 run_neighbours(context);
-                progress.phase = context.state.parameters.pbf.warm_start > 0.0f ? warm_start : lambda;
+                progress.phase = warm_start_of(context.state.parameters.pbf) > 0.0f ? warm_start : lambda;
                 return "neighbours";
             case warm_start:
                 run_warm_start(context);
@@ -137,7 +137,7 @@ PbfIteration pbf_iteration(StepContext& context, int stage) {
     iteration.relaxation = stable_relaxation(constants, parameters.pbf, parameters.pbf.relaxation) *
                            constants.gradient_sum_squared;
     const bool accelerated = parameters.pbf.accelerated;
-    if (accelerated) iteration.step = accelerated_step(stage + 1, parameters.pbf.warm_start);
+    if (accelerated) iteration.step = accelerated_step(stage + 1, warm_start_of(parameters.pbf));
     iteration.clamp_constraint = parameters.pbf.clamp && !accelerated;
     iteration.clamp_sum = parameters.pbf.clamp && accelerated;
     iteration.correction_limit = correction_limit;

@@ -21,7 +21,7 @@ constexpr float delta_relaxation = 1.0f;
 ProjectionPass pcisph_pass(StepContext& context, int iteration) {
     const PairConstants& constants = context.constants;
     const auto& pcisph = context.state.parameters.pcisph;
-    ProjectionPass pass = projection_pass(context, iteration, pcisph.warm_start);
+    ProjectionPass pass = projection_pass(context, iteration, warm_start_of(pcisph));
     if (!pcisph.accelerated) pass.step = {};
     pass.uniform_factor = 1.0f / ((1.0f + stable_relaxation(constants, pcisph, delta_relaxation)) *
                                   constants.gradient_sum_squared);
@@ -41,7 +41,7 @@ class Pcisph final : public Solver {
                 progress.phase = predict;
                 return "neighbours";
             case predict:
-                predict_positions(context, pcisph.iterations, pcisph.warm_start);
+                predict_positions(context, pcisph.iterations, warm_start_of(pcisph));
                 progress.phase = density;
                 return "predict";
             case density: {

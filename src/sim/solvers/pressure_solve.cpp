@@ -30,8 +30,11 @@ void start_multipliers(StepContext& context, float warm_start, AlignedArray<floa
     const float factor = warm_start / pressure_per_multiplier(context);
     const float* pressure = context.state.particles.pressure.data();
     parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i)
-            scratch.multiplier_sum[i] = stream[4 * i + 3] = factor * pressure[i];
+        for (std::size_t i = begin; i < end; ++i) {
+            // One that is no number would pass on to every neighbour.
+            const float start = std::isfinite(pressure[i]) ? factor * pressure[i] : 0.0f;
+            scratch.multiplier_sum[i] = stream[4 * i + 3] = start;
+        }
         for (AlignedArray<float>& change : scratch.change)
             std::fill(change.data() + begin, change.data() + end, 0.0f);
     });

@@ -17,13 +17,20 @@ inline constexpr float least_relaxation = 1e-3f;
 /// Of accelerated and warm started iterations, in units of S0.
 inline constexpr float default_relaxation = 0.35f;
 
+/// Plain iterations only add pressure and cannot take back what a warm start has too much: they start from
+/// none.
+template <class Settings>
+float warm_start_of(const Settings& settings) {
+    return settings.accelerated ? settings.warm_start : 0.0f;
+}
+
 /// The relaxation eps_hat that a solve acts with: at least what is stable at this h/d and number of
 /// iterations.
 template <class Settings>
 float stable_relaxation(const PairConstants& constants, const Settings& settings, float wanted) {
     const bool varies = settings.tolerance > 0.0f && settings.min_iterations < settings.iterations;
-    const float margin =
-        stability_margin(varies ? settings.min_iterations : settings.iterations, varies, settings.warm_start);
+    const float margin = stability_margin(varies ? settings.min_iterations : settings.iterations, varies,
+                                          warm_start_of(settings));
     return std::max({wanted, margin * (1.0f + constants.relaxation_bound) - 1.0f, least_relaxation});
 }
 

@@ -19,8 +19,8 @@ const ProjectionKernels& kernels_of(const StepContext& context) {
 
 }  // namespace
 
-void fill_origins(StepContext& context, int iterations) {
-    const float reach = static_cast<float>(iterations + 1) * correction_limit;
+void fill_origins(StepContext& context, int iterations, float ahead) {
+    const float reach = static_cast<float>(iterations + 1) * correction_limit + ahead;
     fill_position_stream(context, {reach, reach});
 }
 

@@ -7,8 +7,9 @@
 
 namespace slosh {
 
-/// x(t) -> scratch.positions, payload 0.
-void fill_origins(StepContext& context, int iterations);
+/// x(t) -> scratch.positions, payload 0; `ahead`: how much further than by corrections densities are sampled,
+/// in h.
+void fill_origins(StepContext& context, int iterations, float ahead = 0.0f);
 /// v += dt a, x -> x*: origins are in scratch.other_positions from here on, predicted positions in
 /// scratch.positions. Starts the multipliers; with a warm start the predicted positions follow them.
 void predict_positions(StepContext& context, int iterations, float warm_start);

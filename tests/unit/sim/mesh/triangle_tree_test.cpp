@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <limits>
 #include <random>
 
@@ -33,6 +34,30 @@ TEST(TriangleTree, DistancesAreThoseOfTheNearestTriangle) {
         EXPECT_EQ(tree.squared_distance(x, everywhere), nearest);
         EXPECT_EQ(tree.squared_distance(x, 1.0001 * nearest), nearest);
         EXPECT_EQ(tree.squared_distance(x, 0.5 * nearest), 0.5 * nearest) << "nothing nearer than the bound";
+    }
+}
+
+TEST(TriangleTree, PastASharpEdgeEveryPointIsOutside) {
+    // A blade: two faces that meet at 30 degrees in the edge along z through the origin.
+    Triangles blade;
+    const float half = 0.268f;  // tan 15 degrees
+    for (const float z : {-1.0f, 1.0f}) {
+        blade.vertices.push_back(Vec3(0.0f, 0.0f, z));
+        blade.vertices.push_back(Vec3(-1.0f, -half, z));
+        blade.vertices.push_back(Vec3(-1.0f, half, z));
+    }
+    blade.triangles = {{0, 2, 1}, {3, 4, 5}, {0, 1, 4}, {0, 4, 3},
+                       {0, 3, 5}, {0, 5, 2}, {1, 2, 5}, {1, 5, 4}};
+    const TriangleTree tree(*blade.closed());
+    for (int angle = -80; angle <= 80; angle += 5) {
+        const double radians = angle * 3.14159265 / 180.0;
+        for (const float z : {-0.5f, 0.0f, 0.3f}) {
+            const Vec3 x(0.1f * static_cast<float>(std::cos(radians)),
+                         0.1f * static_cast<float>(std::sin(radians)), z);
+            const TriangleTree::Nearest nearest = tree.nearest(x);
+            EXPECT_NEAR(glm::length(x - nearest.point), 0.1f, 1e-6f);
+            EXPECT_GT(glm::dot(x - nearest.point, nearest.normal), 0.0f) << angle << " degrees, z " << z;
+        }
     }
 }
 
