@@ -17,11 +17,6 @@ constexpr float xsph_reference_step = 1.0f / 200.0f;  // s; the step for which x
 /// water has more neighbours.
 constexpr float smoothing_sum_limit = 0.45f;
 
-void append_note(StepReport& report, std::string note) {
-    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end())
-        report.notes.push_back(std::move(note));
-}
-
 float velocity_limit(const StepContext& context) {
     return context.state.parameters.velocity.limit * context.constants.h / context.dt;
 }
@@ -111,7 +106,7 @@ SmoothingFactors limited_smoothing(StepContext& context) {
 
 std::size_t Scratch::bytes() const {
     std::size_t sum = lists.bytes() + positions.capacity_bytes() + other_positions.capacity_bytes() +
-                      velocities.capacity_bytes() + vorticities.capacity_bytes() +
+                      velocities.capacity_bytes() + vorticities.capacity_bytes() + normals.capacity_bytes() +
                       near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
                       multiplier_sum.capacity_bytes() + factor.capacity_bytes() +
                       density_before.capacity_bytes();
@@ -120,6 +115,11 @@ std::size_t Scratch::bytes() const {
                second_change[axis].capacity_bytes();
     }
     return sum;
+}
+
+void append_note(StepReport& report, std::string note) {
+    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end())
+        report.notes.push_back(std::move(note));
 }
 
 void set_stream_padding(AlignedArray<float>& stream, std::size_t count) {

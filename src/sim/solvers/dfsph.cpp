@@ -4,6 +4,7 @@
 // its derivative and is exact.
 #include <algorithm>
 
+#include "sim/forces/tension.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -17,6 +18,7 @@ enum Phase {
     divergence,
     divergence_pressure,
     divergence_finish,
+    tension,
     predict,
     density,
     pressure,
@@ -129,8 +131,12 @@ class Dfsph final : public Solver {
             case divergence_finish:
                 finish_divergence_solve(context);
                 progress.iteration = 0;
-                progress.phase = predict;
+                progress.phase = tension;
                 return "divergence";
+            case tension:
+                apply_tension(context);
+                progress.phase = predict;
+                return "tension";
             case predict:
                 predict_positions(context, dfsph.iterations, dfsph.warm_start);
                 progress.phase = density;

@@ -18,9 +18,9 @@ namespace slosh::io {
 namespace {
 
 const std::vector<std::string> promised = {
-    "double_dam_break", "cube_in_container", "corner_column",   "milk_crown",   "zero_gravity",
-    "water_drop",       "waterfall",         "obstacle_stream", "dam_break_2d", "drop_2d",
-    "dam_break_peer",   "central_drop_2d",   "central_drop_3d"};
+    "double_dam_break", "cube_in_container", "corner_column",   "milk_crown",     "zero_gravity",
+    "water_drop",       "waterfall",         "obstacle_stream", "dam_break_2d",   "drop_2d",
+    "dam_break_peer",   "central_drop_2d",   "central_drop_3d", "weightless_drop"};
 
 SceneDescription scene_named(const std::string& name) {
     const Result<FoundScene> found = find_scene(name);
