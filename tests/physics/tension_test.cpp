@@ -156,7 +156,7 @@ TEST_P(Tension, ADropHoldsTogetherOverTheWholeRange) {
             weightless(GetParam(), dimension, {SphereShape{Vec3(0.0f), static_cast<float>(drop_radius)}}));
         const std::size_t seeded = world.particles().count;
         const ParameterDescription& gamma = *parameter_table().find("tension.gamma");
-        for (const double part : {0.001, 0.01, 0.1, 0.3, 1.0, 0.0, 1.0, 0.01}) {
+        for (const double part : {0.001, 0.01, 0.1, 0.3, 1.0, 0.5, 0.1}) {
             world.enqueue(SetParameter{"tension.gamma", part * gamma.max});
             for (int step = 0; step < 60; ++step) world.step();
             ASSERT_EQ(world.particles().count, seeded);
