@@ -41,6 +41,7 @@ PairConstants make_pair_constants(const RestLattice& lattice) {
     constants.pressure_scale =
         static_cast<float>(lattice.volume * kernel.gradient_norm * h * h * virial / kernel.dimension);
     constants.lattice_neighbours = static_cast<float>(lattice.neighbour_count);
+    constants.tension = tension_scales(lattice);
     return constants;
 }
 

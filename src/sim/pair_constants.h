@@ -2,6 +2,7 @@
 // x/h, q = |X_ij|.
 #pragma once
 
+#include "sim/forces/tension_scales.h"
 #include "sim/parameters.h"
 
 namespace slosh {
@@ -25,6 +26,7 @@ struct PairConstants {
     /// lattice, 0.9-1; walls and columns feel this part of p.
     float pressure_scale = 1.0f;
     float relaxation_bound = 0.0f;  ///< least stable eps_hat
+    TensionScales tension;
 };
 
 struct RestLattice;

@@ -69,6 +69,9 @@ struct Parameters {
     struct Vorticity {
         float strength = 0.0f;  ///< confinement, m/s
     } vorticity;
+    struct Tension {
+        float gamma = 0.0f;  ///< surface tension over rest density, m^3/s^2
+    } tension;
     struct Velocity {
         float limit = 0.5f;  ///< |v| <= limit h/dt
     } velocity;

@@ -36,6 +36,7 @@ struct Scratch {
         other_positions;  ///< streams {X, Y, Z, payload} in h; the loops read one and write the other
     AlignedArray<float> velocities;              ///< stream {v, rho/rho0}
     AlignedArray<float> vorticities;             ///< stream {omega, |omega|}
+    AlignedArray<float> normals;                 ///< surface tension: stream {n, rho/rho0}
     AlignedArray<std::uint8_t> near_boundary;    ///< per group
     AlignedArray<float> relative_density;        ///< rho/rho0 of the last pair loop that computed it
     AlignedArray<float> multiplier_sum;          ///< pressure solves: sum of lambda, h^2
@@ -74,6 +75,9 @@ struct StepContext {
 void set_stream_padding(AlignedArray<float>& stream, std::size_t count);
 /// The same for a stream of velocities: at rest, density 1 (loops divide by it).
 void set_velocity_padding(AlignedArray<float>& stream, std::size_t count);
+
+/// Adds the note to the report of this step, unless it is there already.
+void append_note(StepReport& report, std::string note);
 
 // Building blocks of the solvers, in the order in which they usually need them.
 

@@ -18,11 +18,6 @@ constexpr float xsph_reference_step = 1.0f / 200.0f;  // s; the step for which x
 constexpr float smoothing_sum_limit = 0.45f;
 constexpr float viscous_sum_limit = 0.3f;  // leaves room for XSPH beside it
 
-void append_note(StepReport& report, std::string note) {
-    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end())
-        report.notes.push_back(std::move(note));
-}
-
 float velocity_limit(const StepContext& context) {
     return context.state.parameters.velocity.limit * context.constants.h / context.dt;
 }
@@ -124,7 +119,7 @@ bool viscosity_is_implicit(const StepContext& context) {
 
 std::size_t Scratch::bytes() const {
     std::size_t sum = lists.bytes() + positions.capacity_bytes() + other_positions.capacity_bytes() +
-                      velocities.capacity_bytes() + vorticities.capacity_bytes() +
+                      velocities.capacity_bytes() + vorticities.capacity_bytes() + normals.capacity_bytes() +
                       near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
                       multiplier_sum.capacity_bytes() + factor.capacity_bytes() + drag.capacity_bytes() +
                       density_before.capacity_bytes();
@@ -133,6 +128,11 @@ std::size_t Scratch::bytes() const {
                second_change[axis].capacity_bytes() + residual[axis].capacity_bytes();
     }
     return sum;
+}
+
+void append_note(StepReport& report, std::string note) {
+    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end())
+        report.notes.push_back(std::move(note));
 }
 
 void set_stream_padding(AlignedArray<float>& stream, std::size_t count) {

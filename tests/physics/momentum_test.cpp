@@ -72,6 +72,16 @@ TEST_P(Momentum, LinearIsConservedWithSymmetricViscosity) {
     EXPECT_LE(drift.linear, 1e-5);
 }
 
+TEST_P(Momentum, LinearIsConservedWithSurfaceTension) {
+    for (const int dimension : {2, 3}) {
+        SCOPED_TRACE("dimension " + std::to_string(dimension));
+        const Drift drift = largest_drift(colliding_blobs(GetParam(), dimension), {{"tension.gamma", 0.3}});
+        figure("momentum %d-D %s, surface tension: linear drift %.1e, angular %.1e", dimension,
+               GetParam().c_str(), drift.linear, drift.angular);
+        EXPECT_LE(drift.linear, 1e-5);
+    }
+}
+
 // The form of XSPH as it was published is not symmetric: this shows that the measurement would notice.
 TEST_P(Momentum, AsymmetricSmoothingLosesSome) {
     const Drift drift =

@@ -12,6 +12,7 @@ std::span<const ForceDescription> force_list() {
         ForceDescription{"wind", "Drag towards a field of air: uniform, vortex or jet", "wind.kind"},
         ForceDescription{"viscosity", "Laplacian viscosity", "viscosity.nu"},
         ForceDescription{"xsph", "XSPH smoothing of velocities", "xsph.c"},
+        ForceDescription{"tension", "Surface tension", "tension.gamma"},
         ForceDescription{"vorticity", "Vorticity confinement", "vorticity.strength"},
     };
     return forces;

@@ -84,6 +84,25 @@ void add_fluid(Descriptions& list) {
                     .help = "Weights 2/(rho_i + rho_j): momentum is conserved. Off: 1/rho_j as published.",
                     .source = "SB12",
                     .member = SLOSH_MEMBER(xsph.symmetric)});
+    list.push_back(
+        {.key = "tension.gamma",
+         .label = "Surface tension",
+         .unit = "m^3/s^2",
+         .kind = real,
+         .min = 0.0,
+         .max = 10.0,
+         .soft_min = 0.0,
+         .soft_max = 1.0,
+         .group = "fluid",
+         .prominent = true,
+         .help = "Surface tension in N/m over rest density. Water 7.3e-5, felt by drops of millimetres "
+                 "only: under gravity, water s times as large looks the same with s^2 times as "
+                 "much. Explicit: limited to what a substep can carry.",
+         .equation = "p_inside - p_outside = 2 gamma rho0/R",
+         .too_low = "drops keep their corners",
+         .too_high = "held at the stable limit",
+         .source = "AAT13",
+         .member = SLOSH_MEMBER(tension.gamma)});
     list.push_back({.key = "vorticity.strength",
                     .label = "Vorticity confinement",
                     .unit = "m/s",

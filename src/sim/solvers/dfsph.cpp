@@ -4,6 +4,7 @@
 // its derivative and is exact.
 #include <algorithm>
 
+#include "sim/forces/tension.h"
 #include "sim/forces/viscosity.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
@@ -18,6 +19,7 @@ enum Phase {
     divergence,
     divergence_pressure,
     divergence_finish,
+    tension,
     predict,
     density,
     pressure,
@@ -132,8 +134,12 @@ class Dfsph final : public Solver {
             case divergence_finish:
                 finish_divergence_solve(context);
                 progress.iteration = 0;
-                progress.phase = predict;
+                progress.phase = tension;
                 return "divergence";
+            case tension:
+                apply_tension(context);
+                progress.phase = predict;
+                return "tension";
             case predict:
                 predict_positions(context, dfsph.iterations, warm_start_of(dfsph));
                 progress.phase = density;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/forces/tension.h"
 #include "sim/forces/viscosity.h"
 #include "sim/smoothing_kernel.h"
 #include "sim/solvers/pbf_kernels.h"
@@ -15,7 +16,15 @@ namespace slosh {
 
 namespace {
 
-enum Phase { predict, neighbours, warm_start, lambda, correct, finish, smooth, vorticity };
+enum Phase { tension, predict, neighbours, warm_start, lambda, correct, finish, smooth, vorticity };
+
+/// Before anything has moved: lists and stream of x(t) are needed for this alone.
+void run_tension(StepContext& context) {
+    if (!tension_acts(context)) return;
+    update_lists(context);
+    fill_position_stream(context, {});
+    apply_tension(context);
+}
 
 void run_neighbours(StepContext& context) {
     update_lists(context);
@@ -70,6 +79,10 @@ class Pbf final : public Solver {
 
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
         switch (progress.phase) {
+            case tension:
+                run_tension(context);
+                progress.phase = predict;
+                return "tension";
             case predict:
                 accelerate_and_move(context);
                 progress.phase = neighbours;

@@ -4,6 +4,7 @@
 // surface cancel it.
 #include <algorithm>
 
+#include "sim/forces/tension.h"
 #include "sim/forces/viscosity.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
@@ -13,7 +14,7 @@ namespace slosh {
 
 namespace {
 
-enum Phase { neighbours, predict, density, pressure, finish, smooth, vorticity };
+enum Phase { neighbours, tension, predict, density, pressure, finish, smooth, vorticity };
 
 /// delta equals a relaxation of 1, that is half of what moves a lone particle to rest density.
 constexpr float delta_relaxation = 1.0f;
@@ -38,8 +39,12 @@ class Pcisph final : public Solver {
             case neighbours:
                 update_lists(context);
                 fill_origins(context, pcisph.iterations);
-                progress.phase = predict;
+                progress.phase = tension;
                 return "neighbours";
+            case tension:
+                apply_tension(context);
+                progress.phase = predict;
+                return "tension";
             case predict:
                 predict_positions(context, pcisph.iterations, warm_start_of(pcisph));
                 progress.phase = density;

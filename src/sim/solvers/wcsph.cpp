@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "sim/forces/tension.h"
 #include "sim/forces/viscosity.h"
 #include "sim/solvers/solver.h"
 #include "sim/solvers/wcsph_kernels.h"
@@ -12,7 +13,7 @@ namespace slosh {
 
 namespace {
 
-enum Phase { neighbours, density, acceleration, vorticity, integrate };
+enum Phase { neighbours, density, acceleration, tension, vorticity, integrate };
 
 constexpr int most_substeps = 256;
 
@@ -123,8 +124,12 @@ class Wcsph final : public Solver {
                 return "density";
             case acceleration:
                 run_acceleration(context);
-                progress.phase = vorticity;
+                progress.phase = tension;
                 return "acceleration";
+            case tension:
+                apply_tension(context);
+                progress.phase = vorticity;
+                return "tension";
             case vorticity:
                 confine_vorticity(context);
                 progress.phase = integrate;
