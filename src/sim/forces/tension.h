@@ -7,12 +7,11 @@
 // strongest at h/2, repelling below about h/4, so that particles do not clump. Two weights differ from the
 // paper, where both are K_ij. Measured on a weightless drop (3-D, R = 8 d, DFSPH, gamma 0.5 m^3/s^2):
 // * (1 - q^2): with 1 the force jumps when a neighbour passes h, and the drop boils for ever (v_rms 0.21 m/s
-//   after 4 s; 0.04 with it).
+//   after 4 s, 0.04 with it; both still with K for cohesion, and half of the tension from it).
 // * K - 1: no cohesion inside, where it flattens nothing but presses: with K the pressure inside was 2.9
 // times
 //   2 gamma rho0/R (1.05 now) and grew with R/d; particles under it resist shear like a crystal: oscillations
-//   died 2.5 times as fast, and in 2-D a drop of R = 40 d trembled at twice the frequency and stayed out of
-//   round.
+//   died twice as fast, and in 2-D a drop of R = 40 d trembled at twice Rayleigh's frequency.
 //
 // The wall counts in the density, so nothing attracts water to it: drops bead, there is no adhesion.
 #pragma once

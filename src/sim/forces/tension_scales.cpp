@@ -14,9 +14,9 @@
 namespace slosh {
 namespace {
 
-/// The part of the tension that is cohesion; the rest is the surface term, which alone would push the
-/// outermost layer off. Period of a weightless drop, h = 2 d: 0.25 within 2 % in 2-D and 3-D, 0.35 4 % too
-/// long, 0.5 13 %; at 0.15 a drop sheds particles.
+/// The part of the tension that is cohesion; the rest is the surface term, which alone pushes the outermost
+/// layer off. Period of a weightless drop, h = 2 d: with 0.25 within 2 % in 2-D and 3-D; in 2-D 8 % too long
+/// with 0.15; in 3-D 4 % too long with 0.35 and 13 % with 0.5; with 1 drops fall apart.
 constexpr double cohesion_share = 0.25;
 
 /// A neighbour of a lattice point; lengths in d.
@@ -62,7 +62,7 @@ std::vector<Layer> surface_layers(const RestLattice& lattice, const std::vector<
     return layers;
 }
 
-/// What a face of the lattice has of tension when A or B is 1, over rho0 gamma, m^2.
+/// What a face of the lattice has of tension over rho0 gamma when A or B is 1, in d^2/2.
 struct Tensions {
     double cohesion = 0.0, surface = 0.0;
 };
