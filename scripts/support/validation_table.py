@@ -63,4 +63,5 @@ SWEEPS = {
     "dfsph": [(("time.substeps",), (1, 2, 4)), (("dfsph.iterations", "dfsph.min_iterations"), (1, 2, 4, 8))],
 }
 # What a solver needs so that its row above means what it says.
-SWEEP_FIXED = {"pbf": {"pbf.tolerance": 0}, "pcisph": {"pcisph.tolerance": 0}, "dfsph": {"dfsph.tolerance": 0}}
+SWEEP_FIXED = {"pbf": {"pbf.tolerance": 0}, "pcisph": {"pcisph.tolerance": 0, "time.courant": 0},
+               "dfsph": {"dfsph.tolerance": 0, "time.courant": 0}}

@@ -29,21 +29,15 @@ std::vector<PairLoop> pair_loops(std::string_view solver) {
 }
 
 /// As the peers were measured: one substep and exactly 5 iterations, from no pressure, c = 37 m/s for WCSPH.
-constexpr std::pair<const char*, double> settings[] = {{"time.substeps", 1.0},
-                                                       {"pbf.iterations", 5.0},
-                                                       {"pbf.min_iterations", 5.0},
-                                                       {"pbf.tolerance", 0.0},
-                                                       {"pbf.warm_start", 0.0},
-                                                       {"pcisph.iterations", 5.0},
-                                                       {"pcisph.min_iterations", 5.0},
-                                                       {"pcisph.tolerance", 0.0},
-                                                       {"pcisph.warm_start", 0.0},
-                                                       {"dfsph.iterations", 5.0},
-                                                       {"dfsph.min_iterations", 5.0},
-                                                       {"dfsph.tolerance", 0.0},
-                                                       {"dfsph.divergence_iterations", 2.0},
-                                                       {"dfsph.warm_start", 0.0},
-                                                       {"wcsph.sound_speed", 37.0}};
+constexpr std::pair<const char*, double> settings[] = {
+    {"time.substeps", 1.0},     {"time.courant", 0.0},
+    {"pbf.iterations", 5.0},    {"pbf.min_iterations", 5.0},
+    {"pbf.tolerance", 0.0},     {"pbf.warm_start", 0.0},
+    {"pcisph.iterations", 5.0}, {"pcisph.min_iterations", 5.0},
+    {"pcisph.tolerance", 0.0},  {"pcisph.warm_start", 0.0},
+    {"dfsph.iterations", 5.0},  {"dfsph.min_iterations", 5.0},
+    {"dfsph.tolerance", 0.0},   {"dfsph.divergence_iterations", 2.0},
+    {"dfsph.warm_start", 0.0},  {"wcsph.sound_speed", 37.0}};
 
 double phase_milliseconds(const RunSummary& summary, std::string_view name) {
     for (const PhaseTime& phase : summary.phases) {

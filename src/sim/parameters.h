@@ -25,7 +25,7 @@ struct Parameters {
     struct Time {
         float step = 0.005f;   ///< outer step, s
         int substeps = 3;      ///< least number of substeps per step
-        float courant = 0.0f;  ///< spacings the fastest particle moves in a substep; 0: fixed substeps
+        float courant = 0.4f;  ///< PCISPH, DFSPH: most that a particle moves in a substep, in d; 0: fixed
     } time;
     struct Pbf {
         int iterations = 2;  ///< at most, per substep

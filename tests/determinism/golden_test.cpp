@@ -37,6 +37,7 @@ TEST(Golden, BitsAreAsFrozen) {
         // Everything that decides is written out: a new default is not a change of the engine.
         scene.parameters.insert(scene.parameters.begin(), {{"time.step", 0.005},
                                                            {"time.substeps", 2.0},
+                                                           {"time.courant", 0.0},
                                                            {"pbf.iterations", 4.0},
                                                            {"pbf.relaxation", 0.6},
                                                            {"pbf.warm_start", 0.25},

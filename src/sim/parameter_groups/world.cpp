@@ -39,21 +39,24 @@ void add_time(Descriptions& list) {
                     .too_low = "compresses under load",
                     .too_high = "slow",
                     .member = SLOSH_MEMBER(time.substeps)});
-    list.push_back({.key = "time.courant",
-                    .label = "Courant number",
-                    .unit = "d",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 4.0,
-                    .soft_min = 0.0,
-                    .soft_max = 1.0,
-                    .group = "time",
-                    .help = "More substeps when the fastest particle would move further than this part of "
-                            "the spacing in one; 0: always the number above. WCSPH has its own rule.",
-                    .equation = "substeps >= v_max step/(Courant number x d)",
-                    .too_low = "slow in splashes",
-                    .too_high = "does nothing",
-                    .member = SLOSH_MEMBER(time.courant)});
+    list.push_back(
+        {.key = "time.courant",
+         .label = "Courant number",
+         .unit = "d",
+         .kind = real,
+         .min = 0.0,
+         .max = 4.0,
+         .soft_min = 0.0,
+         .soft_max = 1.0,
+         .group = "time",
+         .help = "PCISPH and DFSPH push along the gradients at a substep's start, which do not know what "
+                 "meets within it: more substeps when a particle would move further than this. 0: always "
+                 "the number above.",
+         .equation = "v_max dt <= Courant number x min(d, h - d)",
+         .too_low = "slow in splashes",
+         .too_high = "fast water meets unseen and bursts",
+         .source = "BK15",
+         .member = SLOSH_MEMBER(time.courant)});
     list.push_back(
         {.key = "velocity.limit",
          .label = "Velocity limit",

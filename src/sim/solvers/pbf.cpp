@@ -75,7 +75,7 @@ double run_lambda(StepContext& context, int stage) {
 
 class Pbf final : public Solver {
   public:
-    int substeps(const StepContext& context) const override { return courant_substeps(context); }
+    int substeps(const StepContext& context) const override { return context.state.parameters.time.substeps; }
 
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
         switch (progress.phase) {

@@ -97,7 +97,9 @@ int courant_substeps(const StepContext& context) {
             return largest;
         },
         [](float& largest, float part) { largest = std::max(largest, part); }));
-    const float moves = fastest * time.step / (time.courant * context.constants.spacing);
+    const float spacing = context.constants.spacing;
+    const float gap = std::max(std::min(spacing, context.constants.h - spacing), 0.1f * spacing);
+    const float moves = fastest * time.step / (time.courant * gap);
     const float needed = std::ceil(moves);
     const int adaptive =
         needed < static_cast<float>(most_substeps) ? static_cast<int>(needed) : most_substeps;

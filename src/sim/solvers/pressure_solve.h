@@ -46,8 +46,9 @@ void apply_corrections(StepContext& context);
 /// Smooths velocities where that is due.
 void run_smoothing(StepContext& context);
 
-/// Substeps of a step: time.substeps, and with time.courant as many more as keep the fastest particle from
-/// moving further than that many spacings.
+/// Substeps of a step for methods whose gradients are those at the start: time.substeps, and with
+/// time.courant as many more as keep the fastest particle from meeting others unseen. Without, blocks that
+/// flew at each other with 0.33 d per substep at h/d 1.5 left with 1.3 to 2.8 times their energy.
 int courant_substeps(const StepContext& context);
 
 /// Whether the iterations may end: so many are done and the mean compression is under the tolerance.
