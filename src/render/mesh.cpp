@@ -52,7 +52,7 @@ Mesh Mesh::box() {
             // Counter-clockwise seen from outside.
             const std::array order =
                 side > 0.0f ? std::array{0, 1, 2, 2, 1, 3} : std::array{0, 2, 1, 1, 2, 3};
-            for (const int offset : order) indices.push_back(static_cast<std::uint32_t>(first + offset));
+            for (const int offset : order) indices.push_back(first + static_cast<std::uint32_t>(offset));
         }
     }
     return of(vertices, indices);

@@ -184,9 +184,9 @@ void Renderer::Implementation::draw_passes(Frame& frame, RenderMode& mode, DrawR
     glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &frame.block, GL_STREAM_DRAW);
 
     // Whoever drew before us (a user interface) may have left any state.
-    for (const GLenum state :
+    for (const int state :
          {GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_FRAMEBUFFER_SRGB})
-        glDisable(state);
+        glDisable(static_cast<GLenum>(state));
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_LEQUAL);

@@ -64,7 +64,9 @@ TEST_P(FreeFall, BlockKeepsItsShape) {
 }
 
 TEST_P(FreeFall, VelocityLimitActsAndIsCounted) {
-    World world = make_world(thrown_block(GetParam(), Vec3(300.0f, 0.0f, 0.0f)), no_gravity());
+    Settings settings = no_gravity();
+    settings.emplace_back("time.courant", 0.0);  // or short substeps make the limit unnecessary
+    World world = make_world(thrown_block(GetParam(), Vec3(300.0f, 0.0f, 0.0f)), settings);
     const std::size_t count = world.particles().count;
     const StepReport& report = world.step();
     // velocity.limit is 0.5 h/dt, h/d is 2.

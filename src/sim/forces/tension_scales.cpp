@@ -73,8 +73,9 @@ Tensions tensions_of_face(const std::vector<Layer>& layers, int count,
     for (int k = 0; k < count; ++k) {
         const Layer& own = layers[static_cast<std::size_t>(k)];
         for (const Neighbour& neighbour : neighbours) {
-            if (k + neighbour.down < 0) continue;
-            const Layer& other = layers[static_cast<std::size_t>(k + neighbour.down)];
+            const int layer = k + neighbour.down;
+            if (layer < 0) continue;
+            const Layer& other = layers[static_cast<std::size_t>(layer)];
             const double thinness = 2.0 / (own.density + other.density), q = neighbour.r / ratio;
             const double squares = neighbour.across * neighbour.across - neighbour.down * neighbour.down;
             sum.cohesion += std::fmax(thinness - 1.0, 0.0) * cohesion_shape(q) * squares / neighbour.r;

@@ -179,22 +179,28 @@ int solve_implicit(StepContext& context, float gradient_factor) {
 
 }  // namespace
 
-void apply_viscosity(StepContext& context) {
+void apply_viscosity(StepContext& context, ViscositySteps steps) {
     const auto& viscosity = context.state.parameters.viscosity;
-    if (!(viscosity.nu > 0.0f) || !context.last_substep || context.count() == 0) return;
+    if (!(viscosity.nu > 0.0f) || context.count() == 0) return;
     const bool implicit = viscosity_is_implicit(context);
+    const bool every_substep = implicit && steps == ViscositySteps::every_substep;
+    if (!context.last_substep && !every_substep) return;
     if (!viscosity.no_slip && !implicit) return;
+    const float length = every_substep ? context.dt : context.step;
     // Of the same sum as the viscosity, so with the same share of the Laplacian.
-    const float factor = 2.0f * viscosity.nu * context.step / context.constants.pressure_scale;
+    const float factor = 2.0f * viscosity.nu * length / context.constants.pressure_scale;
     sample_drag(context, viscosity.no_slip ? factor : 0.0f);
     if (!implicit) {
         damp_at_walls(context);
         return;
     }
-    context.report.viscosity_iterations = solve_implicit(context, viscosity_factor(context, context.step));
-    if (context.report.viscosity_iterations == most_iterations)
-        context.report.notes.push_back("the viscosity was not solved to the end in " +
-                                       std::to_string(most_iterations) + " iterations");
+    const int iterations = solve_implicit(context, viscosity_factor(context, length));
+    context.report.viscosity_iterations = std::max(context.report.viscosity_iterations, iterations);
+    if (iterations < most_iterations) return;
+    const std::string note =
+        "the viscosity was not solved to the end in " + std::to_string(most_iterations) + " iterations";
+    std::vector<std::string>& notes = context.report.notes;
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
 }
 
 }  // namespace slosh

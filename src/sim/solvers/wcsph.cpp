@@ -116,8 +116,8 @@ class Wcsph final : public Solver {
             case density:
                 run_density(context);
                 // Before the accelerations, whose arrays an implicit solve takes.
-                if (context.last_substep && context.state.parameters.viscosity.nu > 0.0f) {
-                    apply_viscosity(context);
+                if (context.state.parameters.viscosity.nu > 0.0f) {
+                    apply_viscosity(context, ViscositySteps::every_substep);
                     if (due_smoothing(context).any()) fill_velocity_stream(context);
                 }
                 progress.phase = acceleration;
