@@ -1,7 +1,104 @@
 // Each method's own parameters.
 #include "sim/parameter_groups/parameter_groups.h"
+#include "sim/solvers/iteration_steps.h"
 
 namespace slosh::parameter_groups {
+
+namespace {
+
+using Access = void* (*)(void*);
+
+// What the methods that iterate have in common.
+
+ParameterDescription iterations(std::string_view key, std::string_view solver, std::string_view source,
+                                Access member) {
+    return {.key = key,
+            .label = "Iterations",
+            .kind = integer,
+            .min = 1,
+            .max = 50,
+            .soft_min = 1,
+            .soft_max = 20,
+            .group = "solver",
+            .solver = solver,
+            .prominent = true,
+            .help = "Pressure iterations per substep, at most.",
+            .too_low = "bouncy, loses volume",
+            .too_high = "slow",
+            .source = source,
+            .member = member};
+}
+
+ParameterDescription least_iterations(std::string_view key, std::string_view solver, std::string_view source,
+                                      Access member) {
+    return {.key = key,
+            .label = "Least iterations",
+            .kind = integer,
+            .min = 1,
+            .max = 50,
+            .soft_min = 1,
+            .soft_max = 20,
+            .group = "solver",
+            .solver = solver,
+            .help = "So many iterations are done even when the tolerance is met.",
+            .source = source,
+            .member = member};
+}
+
+ParameterDescription tolerance(std::string_view key, std::string_view solver, std::string_view source,
+                               Access member) {
+    return {.key = key,
+            .label = "Tolerance",
+            .kind = real,
+            .min = 0.0,
+            .max = 0.1,
+            .soft_min = 0.0,
+            .soft_max = 0.02,
+            .group = "solver",
+            .solver = solver,
+            .prominent = true,
+            .help =
+                "Mean predicted compression at which iterating stops; 0: always all iterations. Only "
+                "compression counts, the deficit at the surface cancels none of it.",
+            .equation = "mean max(rho*/rho0 - 1, 0)",
+            .too_low = "always at the cap",
+            .too_high = "compresses",
+            .source = source,
+            .member = member};
+}
+
+ParameterDescription accelerated(std::string_view key, std::string_view solver, Access member) {
+    return {
+        .key = key,
+        .label = "Accelerated iterations",
+        .kind = boolean,
+        .group = "solver",
+        .solver = solver,
+        .help =
+            "Each iteration builds on the one before, like PBF's. Off: as published, and from no pressure.",
+        .source = "HS80",
+        .member = member};
+}
+
+ParameterDescription warm_start(std::string_view key, std::string_view solver, Access member) {
+    return {.key = key,
+            .label = "Warm start",
+            .kind = real,
+            .min = 0.0,
+            .max = double{most_warm_start},
+            .soft_min = 0.0,
+            .soft_max = double{most_warm_start},
+            .group = "solver",
+            .solver = solver,
+            .help =
+                "Part of the last substep's pressure that the iterations start from; 0: from none. "
+                "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
+            .too_low = "compresses under load",
+            .source = "BK15",
+            .member = member};
+}
+
+}  // namespace
 
 void add_pbf(Descriptions& list) {
     list.push_back({.key = "pbf.iterations",
@@ -19,18 +116,7 @@ void add_pbf(Descriptions& list) {
                     .too_high = "slow",
                     .source = "MM13",
                     .member = SLOSH_MEMBER(pbf.iterations)});
-    list.push_back({.key = "pbf.min_iterations",
-                    .label = "Least iterations",
-                    .kind = integer,
-                    .min = 1,
-                    .max = 50,
-                    .soft_min = 1,
-                    .soft_max = 20,
-                    .group = "solver",
-                    .solver = "pbf",
-                    .help = "So many iterations are done even when the tolerance is met.",
-                    .source = "MM13",
-                    .member = SLOSH_MEMBER(pbf.min_iterations)});
+    list.push_back(least_iterations("pbf.min_iterations", "pbf", "MM13", SLOSH_MEMBER(pbf.min_iterations)));
     list.push_back({.key = "pbf.tolerance",
                     .label = "Tolerance",
                     .kind = real,
@@ -88,21 +174,7 @@ void add_pbf(Descriptions& list) {
                      "C|^2 + eps), m = (j-1)/(j+1+4w)",
          .source = "HS80",
          .member = SLOSH_MEMBER(pbf.accelerated)});
-    list.push_back({.key = "pbf.warm_start",
-                    .label = "Warm start",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 0.5,
-                    .soft_min = 0.0,
-                    .soft_max = 0.5,
-                    .group = "solver",
-                    .solver = "pbf",
-                    .help =
-                        "Part of the last substep's pressure that the iterations start from; 0: from none. "
-                        "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
-                    .too_low = "compresses under load",
-                    .source = "BK15",
-                    .member = SLOSH_MEMBER(pbf.warm_start)});
+    list.push_back(warm_start("pbf.warm_start", "pbf", SLOSH_MEMBER(pbf.warm_start)));
     list.push_back(
         {.key = "s_corr.head",
          .label = "s_corr strength k",
@@ -218,124 +290,19 @@ void add_wcsph(Descriptions& list) {
 }
 
 void add_pcisph(Descriptions& list) {
-    list.push_back({.key = "pcisph.iterations",
-                    .label = "Iterations",
-                    .kind = integer,
-                    .min = 1,
-                    .max = 50,
-                    .soft_min = 1,
-                    .soft_max = 20,
-                    .group = "solver",
-                    .solver = "pcisph",
-                    .prominent = true,
-                    .help = "Pressure iterations per substep, at most.",
-                    .too_low = "bouncy, loses volume",
-                    .too_high = "slow",
-                    .source = "SP09",
-                    .member = SLOSH_MEMBER(pcisph.iterations)});
-    list.push_back({.key = "pcisph.min_iterations",
-                    .label = "Least iterations",
-                    .kind = integer,
-                    .min = 1,
-                    .max = 50,
-                    .soft_min = 1,
-                    .soft_max = 20,
-                    .group = "solver",
-                    .solver = "pcisph",
-                    .help = "So many iterations are done even when the tolerance is met.",
-                    .source = "SP09",
-                    .member = SLOSH_MEMBER(pcisph.min_iterations)});
-    list.push_back({.key = "pcisph.tolerance",
-                    .label = "Tolerance",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 0.1,
-                    .soft_min = 0.0,
-                    .soft_max = 0.02,
-                    .group = "solver",
-                    .solver = "pcisph",
-                    .prominent = true,
-                    .help =
-                        "Mean predicted compression at which iterating stops; 0: always all iterations. Only "
-                        "compression counts, the deficit at the surface cancels none of it.",
-                    .equation = "mean max(rho*/rho0 - 1, 0)",
-                    .too_low = "always at the cap",
-                    .too_high = "compresses",
-                    .source = "SP09",
-                    .member = SLOSH_MEMBER(pcisph.tolerance)});
+    list.push_back(iterations("pcisph.iterations", "pcisph", "SP09", SLOSH_MEMBER(pcisph.iterations)));
     list.push_back(
-        {.key = "pcisph.accelerated",
-         .label = "Accelerated iterations",
-         .kind = boolean,
-         .group = "solver",
-         .solver = "pcisph",
-         .help =
-             "Each iteration builds on the one before, like PBF's. Off: as published, and from no pressure.",
-         .source = "HS80",
-         .member = SLOSH_MEMBER(pcisph.accelerated)});
-    list.push_back({.key = "pcisph.warm_start",
-                    .label = "Warm start",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 0.5,
-                    .soft_min = 0.0,
-                    .soft_max = 0.5,
-                    .group = "solver",
-                    .solver = "pcisph",
-                    .help =
-                        "Part of the last substep's pressure that the iterations start from; 0: from none. "
-                        "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
-                    .too_low = "compresses under load",
-                    .source = "BK15",
-                    .member = SLOSH_MEMBER(pcisph.warm_start)});
+        least_iterations("pcisph.min_iterations", "pcisph", "SP09", SLOSH_MEMBER(pcisph.min_iterations)));
+    list.push_back(tolerance("pcisph.tolerance", "pcisph", "SP09", SLOSH_MEMBER(pcisph.tolerance)));
+    list.push_back(accelerated("pcisph.accelerated", "pcisph", SLOSH_MEMBER(pcisph.accelerated)));
+    list.push_back(warm_start("pcisph.warm_start", "pcisph", SLOSH_MEMBER(pcisph.warm_start)));
 }
 
 void add_dfsph(Descriptions& list) {
-    list.push_back({.key = "dfsph.iterations",
-                    .label = "Iterations",
-                    .kind = integer,
-                    .min = 1,
-                    .max = 50,
-                    .soft_min = 1,
-                    .soft_max = 20,
-                    .group = "solver",
-                    .solver = "dfsph",
-                    .prominent = true,
-                    .help = "Pressure iterations per substep, at most.",
-                    .too_low = "bouncy, loses volume",
-                    .too_high = "slow",
-                    .source = "BK15",
-                    .member = SLOSH_MEMBER(dfsph.iterations)});
-    list.push_back({.key = "dfsph.min_iterations",
-                    .label = "Least iterations",
-                    .kind = integer,
-                    .min = 1,
-                    .max = 50,
-                    .soft_min = 1,
-                    .soft_max = 20,
-                    .group = "solver",
-                    .solver = "dfsph",
-                    .help = "So many iterations are done even when the tolerance is met.",
-                    .source = "BK15",
-                    .member = SLOSH_MEMBER(dfsph.min_iterations)});
-    list.push_back({.key = "dfsph.tolerance",
-                    .label = "Tolerance",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 0.1,
-                    .soft_min = 0.0,
-                    .soft_max = 0.02,
-                    .group = "solver",
-                    .solver = "dfsph",
-                    .prominent = true,
-                    .help =
-                        "Mean predicted compression at which iterating stops; 0: always all iterations. Only "
-                        "compression counts, the deficit at the surface cancels none of it.",
-                    .equation = "mean max(rho*/rho0 - 1, 0)",
-                    .too_low = "always at the cap",
-                    .too_high = "compresses",
-                    .source = "BK15",
-                    .member = SLOSH_MEMBER(dfsph.tolerance)});
+    list.push_back(iterations("dfsph.iterations", "dfsph", "BK15", SLOSH_MEMBER(dfsph.iterations)));
+    list.push_back(
+        least_iterations("dfsph.min_iterations", "dfsph", "BK15", SLOSH_MEMBER(dfsph.min_iterations)));
+    list.push_back(tolerance("dfsph.tolerance", "dfsph", "BK15", SLOSH_MEMBER(dfsph.tolerance)));
     list.push_back(
         {.key = "dfsph.divergence_iterations",
          .label = "Divergence iterations",
@@ -367,31 +334,8 @@ void add_dfsph(Descriptions& list) {
                     .equation = "mean max(rho(x + dt v) - max(rho, rho0), 0)/rho0",
                     .source = "BK15",
                     .member = SLOSH_MEMBER(dfsph.divergence_tolerance)});
-    list.push_back(
-        {.key = "dfsph.accelerated",
-         .label = "Accelerated iterations",
-         .kind = boolean,
-         .group = "solver",
-         .solver = "dfsph",
-         .help =
-             "Each iteration builds on the one before, like PBF's. Off: as published, and from no pressure.",
-         .source = "HS80",
-         .member = SLOSH_MEMBER(dfsph.accelerated)});
-    list.push_back({.key = "dfsph.warm_start",
-                    .label = "Warm start",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 0.5,
-                    .soft_min = 0.0,
-                    .soft_max = 0.5,
-                    .group = "solver",
-                    .solver = "dfsph",
-                    .help =
-                        "Part of the last substep's pressure that the iterations start from; 0: from none. "
-                        "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
-                    .too_low = "compresses under load",
-                    .source = "BK15",
-                    .member = SLOSH_MEMBER(dfsph.warm_start)});
+    list.push_back(accelerated("dfsph.accelerated", "dfsph", SLOSH_MEMBER(dfsph.accelerated)));
+    list.push_back(warm_start("dfsph.warm_start", "dfsph", SLOSH_MEMBER(dfsph.warm_start)));
 }
 
 }  // namespace slosh::parameter_groups
