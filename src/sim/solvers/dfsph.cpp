@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "sim/forces/tension.h"
-#include "sim/forces/viscosity.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -23,9 +22,7 @@ enum Phase {
     predict,
     density,
     pressure,
-    finish,
-    smooth,
-    vorticity
+    finish
 };
 
 float relaxation(const StepContext& context) {
@@ -159,19 +156,8 @@ class Dfsph final : public Solver {
                 ++context.report.iterations;
                 progress.phase = progress.iteration < dfsph.iterations ? density : finish;
                 return "pressure";
-            case finish:
-                apply_corrections(context);
-                progress.phase = smooth;
-                return "finish";
-            case smooth:
-                run_smoothing(context);
-                progress.phase = vorticity;
-                return "smooth";
             default:
-                apply_viscosity(context);
-                confine_vorticity(context);
-                progress.done = true;
-                return "vorticity";
+                return run_closing_phase(context, progress, finish);
         }
     }
 };

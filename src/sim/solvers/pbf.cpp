@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "sim/forces/tension.h"
-#include "sim/forces/viscosity.h"
 #include "sim/smoothing_kernel.h"
 #include "sim/solvers/pbf_kernels.h"
 #include "sim/solvers/pressure_solve.h"
@@ -16,7 +15,7 @@ namespace slosh {
 
 namespace {
 
-enum Phase { tension, predict, neighbours, warm_start, lambda, correct, finish, smooth, vorticity };
+enum Phase { tension, predict, neighbours, warm_start, lambda, correct, finish };
 
 /// Before anything has moved: lists and stream of x(t) are needed for this alone.
 void run_tension(StepContext& context) {
@@ -112,19 +111,8 @@ class Pbf final : public Solver {
                 progress.phase =
                     progress.iteration < context.state.parameters.pbf.iterations ? lambda : finish;
                 return "correct";
-            case finish:
-                apply_corrections(context);
-                progress.phase = smooth;
-                return "finish";
-            case smooth:
-                run_smoothing(context);
-                progress.phase = vorticity;
-                return "smooth";
             default:
-                apply_viscosity(context);
-                confine_vorticity(context);
-                progress.done = true;
-                return "vorticity";
+                return run_closing_phase(context, progress, finish);
         }
     }
 };

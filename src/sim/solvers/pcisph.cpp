@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "sim/forces/tension.h"
-#include "sim/forces/viscosity.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -14,7 +13,7 @@ namespace slosh {
 
 namespace {
 
-enum Phase { neighbours, tension, predict, density, pressure, finish, smooth, vorticity };
+enum Phase { neighbours, tension, predict, density, pressure, finish };
 
 /// delta equals a relaxation of 1, that is half of what moves a lone particle to rest density.
 constexpr float delta_relaxation = 1.0f;
@@ -64,19 +63,8 @@ class Pcisph final : public Solver {
                 ++context.report.iterations;
                 progress.phase = progress.iteration < pcisph.iterations ? density : finish;
                 return "pressure";
-            case finish:
-                apply_corrections(context);
-                progress.phase = smooth;
-                return "finish";
-            case smooth:
-                run_smoothing(context);
-                progress.phase = vorticity;
-                return "smooth";
             default:
-                apply_viscosity(context);
-                confine_vorticity(context);
-                progress.done = true;
-                return "vorticity";
+                return run_closing_phase(context, progress, finish);
         }
     }
 };

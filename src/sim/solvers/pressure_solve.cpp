@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/forces/viscosity.h"
+
 namespace slosh {
 
 namespace {
@@ -76,9 +78,21 @@ void apply_corrections(StepContext& context) {
         [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
 }
 
-void run_smoothing(StepContext& context) {
-    if (const SmoothingFactors factors = due_smoothing(context); factors.any())
-        smooth_velocities(context, factors);
+std::string_view run_closing_phase(StepContext& context, SubstepProgress& progress, int first) {
+    switch (progress.phase++ - first) {
+        case 0:
+            apply_corrections(context);
+            return "finish";
+        case 1:
+            if (const SmoothingFactors factors = due_smoothing(context); factors.any())
+                smooth_velocities(context, factors);
+            return "smooth";
+        default:
+            apply_viscosity(context);
+            confine_vorticity(context);
+            progress.done = true;
+            return "vorticity";
+    }
 }
 
 int courant_substeps(const StepContext& context) {

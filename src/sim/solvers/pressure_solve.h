@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "sim/solvers/iteration_steps.h"
+#include "sim/solvers/solver.h"
 #include "sim/step_context.h"
 
 namespace slosh {
@@ -43,8 +44,9 @@ void take_back_multipliers(StepContext& context, const AlignedArray<float>& stre
 /// x and v take the corrections, pressures are read off the multipliers; velocity limit and contact; fills
 /// the velocity stream where smoothing is due.
 void apply_corrections(StepContext& context);
-/// Smooths velocities where that is due.
-void run_smoothing(StepContext& context);
+/// The phases after the pressure solve, numbered from `first` on: "finish" applies the corrections, "smooth"
+/// and "vorticity" (with viscosity) change velocities and end the substep. Returns the phase's name.
+std::string_view run_closing_phase(StepContext& context, SubstepProgress& progress, int first);
 
 /// Substeps of a step for methods whose gradients are those at the start: time.substeps, and with
 /// time.courant as many more as keep the fastest particle from meeting others unseen. Without, blocks that
