@@ -86,7 +86,17 @@ Command read_move_container(ReadContext& context, const Json& value, const std::
 
 Command read_move_solid(ReadContext& context, const Json& value, const std::string& path) {
     const JsonObject object(context, value, path, keys::move_solid);
-    return MoveSolid{read_index(object), Solid{read_solid_shape(object)}};
+    return MoveSolid{read_index(object), read_solid(object)};
+}
+
+Command read_grab_solid(ReadContext& context, const Json& value, const std::string& path) {
+    const JsonObject object(context, value, path, keys::grab_solid);
+    GrabSolid command;
+    command.active = object.boolean("active", true);
+    if (command.active) command.index = read_index(object);
+    command.anchor = object.vector("anchor", command.anchor, coordinate_range);
+    command.target = object.vector("target", command.target, coordinate_range);
+    return command;
 }
 
 Command read_reset(ReadContext& context, const Json& value, const std::string& path) {
@@ -110,13 +120,14 @@ Command read_command(const JsonObject& object) {
     if (name == "force_stroke") return read_force_stroke(context, value, path);
     if (name == "move_container") return read_move_container(context, value, path);
     if (name == "add_solid")
-        return AddSolid{Solid{read_solid_shape(JsonObject(context, value, path, keys::solid_shapes))}};
+        return AddSolid{read_solid(JsonObject(context, value, path, keys::solid))};
     if (name == "move_solid") return read_move_solid(context, value, path);
     if (name == "remove_solid")
         return RemoveSolid{read_index(JsonObject(context, value, path, keys::index_only))};
     if (name == "add_emitter") return AddEmitter{read_emitter(context, value, path)};
     if (name == "remove_emitter")
         return RemoveEmitter{read_index(JsonObject(context, value, path, keys::index_only))};
+    if (name == "grab_solid") return read_grab_solid(context, value, path);
     return read_reset(context, value, path);
 }
 

@@ -81,7 +81,7 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
                                 fluid.vector("velocity_gradient_diagonal", Vec3(0.0f), velocity_range)});
     });
     for_each_element(object, "solids", 1000, [&](const Json& value, const std::string& path) {
-        scene.solids.push_back({read_solid_shape(JsonObject(context, value, path, keys::solid_shapes))});
+        scene.solids.push_back(read_solid(JsonObject(context, value, path, keys::solid)));
     });
     for_each_element(object, "emitters", 1000, [&](const Json& value, const std::string& path) {
         scene.emitters.push_back(read_emitter(context, value, path));
@@ -168,8 +168,7 @@ std::string scene_to_text(const SceneDescription& scene) {
         json["container"]["open_top"] = scene.open_top;
     }
     for (const FluidRegion& fluid : scene.fluids) json["fluids"].push_back(write_fluid(fluid, dimension));
-    for (const Solid& solid : scene.solids)
-        write_solid_shape(json["solids"].emplace_back(), solid.shape, dimension);
+    for (const Solid& solid : scene.solids) write_solid(json["solids"].emplace_back(), solid, dimension);
     for (const Emitter& emitter : scene.emitters)
         json["emitters"].push_back(write_emitter(emitter, dimension));
     for (const Sink& sink : scene.sinks) write_bounds(json["sinks"].emplace_back(), sink.bounds, dimension);

@@ -23,6 +23,17 @@ inline constexpr std::array emitter = {Name("position"), Name("direction"), Name
 inline constexpr std::array fluid_shapes = {Name("box"), Name("sphere")};
 inline constexpr std::array solid_shapes = {Name("plane"), Name("sphere"), Name("box"), Name("capsule"),
                                             Name("mesh")};
+/// Of solids, beside the shape.
+inline constexpr std::array solid = {Name("plane"), Name("sphere"), Name("box"), Name("capsule"),
+                                     Name("mesh"),  Name("turn"),   Name("motion")};
+inline constexpr std::array turn = {Name("axis"), Name("angle")};
+inline constexpr std::array motions = {Name("spin"), Name("oscillation"), Name("keyframes"), Name("free")};
+inline constexpr std::array spin = {Name("axis"), Name("speed"), Name("pivot")};
+inline constexpr std::array oscillation = {Name("amplitude"), Name("turn"), Name("pivot"), Name("period"),
+                                           Name("phase")};
+inline constexpr std::array keyframes = {Name("frames"), Name("repeat")};
+inline constexpr std::array keyframe = {Name("time"), Name("offset"), Name("turn")};
+inline constexpr std::array free = {Name("density"), Name("velocity"), Name("angular_velocity")};
 inline constexpr std::array box = {Name("min"), Name("max"), Name("center"), Name("size")};
 inline constexpr std::array sphere = {Name("center"), Name("radius")};
 inline constexpr std::array plane = {Name("point"), Name("normal")};
@@ -38,12 +49,12 @@ inline constexpr std::array commands = {
     Name("erase_fluid"),    Name("remove_particles"), Name("force_stroke"),
     Name("move_container"), Name("add_solid"),        Name("move_solid"),
     Name("remove_solid"),   Name("add_emitter"),      Name("remove_emitter"),
-    Name("reset")};
+    Name("reset"),          Name("grab_solid")};
 inline constexpr std::array event = {Name("time"),           Name("set_parameter"),  Name("switch_solver"),
                                      Name("drop_fluid"),     Name("erase_fluid"),    Name("remove_particles"),
                                      Name("force_stroke"),   Name("move_container"), Name("add_solid"),
                                      Name("move_solid"),     Name("remove_solid"),   Name("add_emitter"),
-                                     Name("remove_emitter"), Name("reset")};
+                                     Name("remove_emitter"), Name("reset"),          Name("grab_solid")};
 inline constexpr std::array set_parameter = {Name("key"), Name("value")};
 inline constexpr std::array switch_solver = {Name("name")};
 inline constexpr std::array drop_fluid = {Name("box"), Name("sphere"), Name("velocity")};
@@ -52,8 +63,9 @@ inline constexpr std::array remove_particles = {Name("ids")};
 inline constexpr std::array force_stroke = {Name("active"), Name("from"), Name("to"), Name("radius"),
                                             Name("acceleration")};
 inline constexpr std::array move_container = {Name("min"), Name("max"), Name("speed")};
-inline constexpr std::array move_solid = {Name("index"), Name("plane"),   Name("sphere"),
-                                          Name("box"),   Name("capsule"), Name("mesh")};
+inline constexpr std::array move_solid = {Name("index"),   Name("plane"), Name("sphere"), Name("box"),
+                                          Name("capsule"), Name("mesh"),  Name("turn"),   Name("motion")};
+inline constexpr std::array grab_solid = {Name("active"), Name("index"), Name("anchor"), Name("target")};
 inline constexpr std::array index_only = {Name("index")};
 inline constexpr std::array reset = {Name("keep_parameters")};
 
@@ -69,7 +81,14 @@ inline constexpr std::array all = {
     KeyGroup{"sinks", sink},
     KeyGroup{"emitters", emitter},
     KeyGroup{"fluids", fluid},
-    KeyGroup{"solids", solid_shapes},
+    KeyGroup{"solids", solid},
+    KeyGroup{"turn", turn},
+    KeyGroup{"motion", motions},
+    KeyGroup{"spin", spin},
+    KeyGroup{"oscillation", oscillation},
+    KeyGroup{"keyframes", keyframes},
+    KeyGroup{"frames", keyframe},
+    KeyGroup{"free", free},
     KeyGroup{"box", box},
     KeyGroup{"sphere", sphere},
     KeyGroup{"plane", plane},
@@ -86,6 +105,7 @@ inline constexpr std::array all = {
     KeyGroup{"move_solid", move_solid},
     KeyGroup{"remove_solid", index_only},
     KeyGroup{"reset", reset},
+    KeyGroup{"grab_solid", grab_solid},
 };
 
 }  // namespace slosh::io::keys

@@ -16,7 +16,15 @@ inline constexpr NumberRange time_range{0.0, 1e6};
 inline constexpr NumberRange scale_range{1e-4, 1e4};
 
 FluidShape read_fluid_shape(const JsonObject& object);
+/// Shape, turn and motion.
+Solid read_solid(const JsonObject& object);
 SolidShape read_solid_shape(const JsonObject& object);
+/// A direction; made a unit vector.
+Vec3 read_direction(const JsonObject& object, std::string_view key, const Vec3& fallback);
+/// "turn" of an object; none when it is absent.
+AxisAngle read_turn(const JsonObject& object);
+/// "motion" of an object; fixed when it is absent.
+SolidMotion read_motion(const JsonObject& object);
 Emitter read_emitter(ReadContext& context, const Json& value, const std::string& path);
 /// "min" and "max" of an object; fails unless min < max on each axis.
 Box3 read_bounds(const JsonObject& object);
@@ -31,7 +39,10 @@ Json write_vector(const Vec3& value, int dimension);
 Json write_parameter(std::string_view key, const ParameterValue& value);
 /// These add their keys to `object`.
 void write_fluid_shape(Json& object, const FluidShape& shape, int dimension);
+void write_solid(Json& object, const Solid& solid, int dimension);
 void write_solid_shape(Json& object, const SolidShape& shape, int dimension);
+void write_motion(Json& object, const SolidMotion& motion, int dimension);
+void write_turn(Json& object, const AxisAngle& turn, int dimension);
 void write_bounds(Json& object, const Box3& bounds, int dimension);
 void write_command(Json& object, const Command& command, int dimension);
 Json write_emitter(const Emitter& emitter, int dimension);

@@ -57,16 +57,6 @@ SphereShape read_sphere(const JsonObject& parent) {
     return {object.required_vector("center", coordinate_range), required_length(object, "radius")};
 }
 
-/// A direction; made a unit vector.
-Vec3 read_direction(const JsonObject& object, std::string_view key, const Vec3& fallback) {
-    const Vec3 direction = object.vector(key, fallback, coordinate_range);
-    const float length =
-        std::sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z);
-    if (length > 1e-6f) return std::abs(length - 1.0f) < 1e-6f ? direction : direction / length;
-    object.fail(key, "a direction needs a length");
-    return fallback;
-}
-
 SolidShape read_plane(const JsonObject& parent) {
     const JsonObject object(parent.context(), *parent.find("plane"), parent.path_of("plane"), keys::plane);
     object.require("normal");
@@ -114,6 +104,24 @@ SolidShape read_mesh(const JsonObject& parent) {
 }
 
 }  // namespace
+
+Vec3 read_direction(const JsonObject& object, std::string_view key, const Vec3& fallback) {
+    const Vec3 direction = object.vector(key, fallback, coordinate_range);
+    const float length =
+        std::sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z);
+    if (length > 1e-6f) return std::abs(length - 1.0f) < 1e-6f ? direction : direction / length;
+    object.fail(key, "a direction needs a length");
+    return fallback;
+}
+
+Solid read_solid(const JsonObject& object) {
+    Solid solid{read_solid_shape(object), read_turn(object), read_motion(object)};
+    if (std::holds_alternative<PlaneShape>(solid.shape)) {
+        if (object.has("motion")) object.fail("motion", "a plane cannot move");
+        if (object.has("turn")) object.fail("turn", "a plane is turned by its normal");
+    }
+    return solid;
+}
 
 FluidShape read_fluid_shape(const JsonObject& object) {
     const std::string_view kind = object.only_one_of(keys::fluid_shapes);

@@ -62,11 +62,17 @@ struct CommandWriter {
         object["speed"] = number(command.speed);
     }
     void operator()(const AddSolid& command) const {
-        write_solid_shape(event["add_solid"] = Json::object(), command.solid.shape, dimension);
+        write_solid(event["add_solid"] = Json::object(), command.solid, dimension);
     }
     void operator()(const MoveSolid& command) const {
         Json& object = event["move_solid"] = {{"index", command.index}};
-        write_solid_shape(object, command.solid.shape, dimension);
+        write_solid(object, command.solid, dimension);
+    }
+    void operator()(const GrabSolid& command) const {
+        event["grab_solid"] = {{"active", command.active},
+                               {"index", command.index},
+                               {"anchor", vector(command.anchor)},
+                               {"target", vector(command.target)}};
     }
     void operator()(const RemoveSolid& command) const { event["remove_solid"] = {{"index", command.index}}; }
     void operator()(const AddEmitter& command) const {

@@ -37,6 +37,13 @@ inline BoundaryLanes sample_boundary(const PairInput& input, BoundarySampler sam
             h * h * load(at.gradient_squares)};
 }
 
+/// push[i] += factor gradient, for eight particles.
+HWY_INLINE void add_push(float* const (&push)[3], std::size_t i, Float8 factor, const Vector8& gradient) {
+    store(multiply_add(factor, gradient.x, load(push[0] + i)), push[0] + i);
+    store(multiply_add(factor, gradient.y, load(push[1] + i)), push[1] + i);
+    store(multiply_add(factor, gradient.z, load(push[2] + i)), push[2] + i);
+}
+
 /// Keeps the particles of a group at contact distance; what this moves is left out of the velocity.
 HWY_INLINE void project_lanes(const PairInput& input, const BoundaryField& field, std::size_t first,
                               Vector8& position) {

@@ -47,6 +47,8 @@ struct MoveContainer {
     Box3 container;
     float speed = 1.0f;  ///< m/s
 };
+/// Free solids and those that follow a script begin at their start; the water where it stands is taken away
+/// (counted as "overlap").
 struct AddSolid {
     Solid solid;
 };
@@ -56,6 +58,13 @@ struct MoveSolid {
 };
 struct RemoveSolid {
     std::uint32_t index = 0;
+};
+/// While active, pulls a free solid by one of its points towards a place: the grab tool.
+struct GrabSolid {
+    bool active = false;
+    std::uint32_t index = 0;
+    Vec3 anchor{0.0f};  ///< the point, where the solid is described
+    Vec3 target{0.0f};  ///< m
 };
 struct AddEmitter {
     Emitter emitter;
@@ -70,7 +79,7 @@ struct Reset {
 
 using Command =
     std::variant<SetParameter, SwitchSolver, DropFluid, EraseFluid, RemoveParticles, SetForceStroke,
-                 MoveContainer, AddSolid, MoveSolid, RemoveSolid, AddEmitter, RemoveEmitter, Reset>;
+                 MoveContainer, AddSolid, MoveSolid, RemoveSolid, AddEmitter, RemoveEmitter, Reset, GrabSolid>;
 
 /// What a command did, reported by the step that applied it.
 struct CommandResult {

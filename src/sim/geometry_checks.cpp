@@ -58,6 +58,43 @@ struct SolidCheck {
     bool operator()(const MeshShape& mesh) const { return check_mesh(mesh, dimension).ok(); }
 };
 
+bool sound(const AxisAngle& turn, int dimension) {
+    return std::isfinite(turn.angle) &&
+           (dimension == 2 || turn.angle == 0.0f || has_direction(turn.axis, dimension));
+}
+
+struct MotionCheck {
+    int dimension;
+    Result<void> operator()(const FixedMotion&) const { return {}; }
+    Result<void> operator()(const SpinMotion& spin) const {
+        if (std::isfinite(spin.speed) && (dimension == 2 || has_direction(spin.axis, dimension)) &&
+            (!spin.pivot || finite(*spin.pivot)))
+            return {};
+        return Error{"a spin needs an axis with a length, a finite speed and a finite pivot", ""};
+    }
+    Result<void> operator()(const OscillationMotion& swing) const {
+        if (finite(swing.amplitude) && sound(swing.turn, dimension) && (!swing.pivot || finite(*swing.pivot)) &&
+            positive(swing.period) && std::isfinite(swing.phase))
+            return {};
+        return Error{"an oscillation needs finite numbers and a period above 0", ""};
+    }
+    Result<void> operator()(const KeyframeMotion& motion) const {
+        const Error error{"keyframes need at least one frame, ascending times and finite numbers", ""};
+        if (motion.frames.empty()) return error;
+        for (std::size_t i = 0; i < motion.frames.size(); ++i) {
+            const Keyframe& frame = motion.frames[i];
+            if (!std::isfinite(frame.time) || !finite(frame.offset) || !sound(frame.turn, dimension)) return error;
+            if (i > 0 && !(frame.time > motion.frames[i - 1].time)) return error;
+        }
+        return {};
+    }
+    Result<void> operator()(const FreeMotion& free) const {
+        if (free.density >= 1.0f && free.density <= 1e5f && finite(free.velocity) && finite(free.angular_velocity))
+            return {};
+        return Error{"a free solid needs a density of 1 to 100000 kg/m^3 and finite velocities", ""};
+    }
+};
+
 }  // namespace
 
 bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
@@ -69,9 +106,15 @@ bool finite(const FluidShape& shape) {
 }
 
 Result<void> check_solid(const Solid& solid, int dimension) {
-    if (const auto* mesh = std::get_if<MeshShape>(&solid.shape)) return check_mesh(*mesh, dimension);
-    if (std::visit(SolidCheck{dimension}, solid.shape)) return {};
-    return Error{"a solid needs finite numbers, sizes above 0 and, if it is a plane, a normal", ""};
+    if (const auto* mesh = std::get_if<MeshShape>(&solid.shape)) {
+        if (Result<void> checked = check_mesh(*mesh, dimension); !checked) return checked;
+    } else if (!std::visit(SolidCheck{dimension}, solid.shape)) {
+        return Error{"a solid needs finite numbers, sizes above 0 and, if it is a plane, a normal", ""};
+    }
+    if (!sound(solid.turn, dimension)) return Error{"a solid's turn needs an axis and a finite angle", ""};
+    if (std::holds_alternative<PlaneShape>(solid.shape) && (!is_fixed(solid.motion) || solid.turn.angle != 0.0f))
+        return Error{"a plane cannot move or be turned", ""};
+    return std::visit(MotionCheck{dimension}, solid.motion);
 }
 
 Result<void> check_emitter(const Emitter& emitter, int dimension) {

@@ -102,6 +102,10 @@ struct Parameters {
         float friction = 0.05f;
         float separation_speed = 0.0f;  ///< m/s
     } boundary;
+    struct Bodies {
+        float restitution = 0.2f;
+        float friction = 0.4f;
+    } bodies;  ///< solids against solids and walls
     struct Neighbours {
         // Lists are rebuilt when a particle moved further than this, in h,
         float rebuild_distance = 0.25f;

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "base/vector_types.h"
+#include "sim/motion.h"
 #include "sim/triangle_mesh.h"
 
 namespace slosh {
@@ -45,9 +46,11 @@ struct MeshShape {
 };
 using SolidShape = std::variant<PlaneShape, SphereShape, BoxShape, CapsuleShape, MeshShape>;
 
-/// A fixed obstacle with fluid outside it.
+/// An obstacle with fluid outside it, fixed or moving.
 struct Solid {
     SolidShape shape;
+    AxisAngle turn{};  ///< of the shape as described, about its centre, at the start
+    SolidMotion motion{};
 };
 
 /// A square or disc nozzle that adds layers of particles at rest spacing.

@@ -14,7 +14,7 @@ namespace slosh {
 namespace {
 
 constexpr std::string_view magic = "SLOSHSTA";
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;
 constexpr std::size_t header_size = 8 + 4 + 8;
 
 std::uint64_t hash_bytes(std::string_view bytes) {
@@ -28,7 +28,7 @@ bool consistent(const State& state) {
     bool sizes_agree = true;
     state.particles.for_each_array(
         [&](const auto& array) { sizes_agree = sizes_agree && array.size() == state.particles.size(); });
-    return sizes_agree && (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
+    return sizes_agree && state.bodies.size() == state.solids.size() && (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
            std::isfinite(state.time) && state.kernel_ratio >= 1.0f && state.kernel_ratio <= 10.0f;
 }
 

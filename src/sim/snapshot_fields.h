@@ -17,6 +17,10 @@ template <class Archive>
 void field(Archive& archive, Vec3& v) {
     all_fields(archive, v.x, v.y, v.z);
 }
+template <class Archive>
+void field(Archive& archive, glm::quat& q) {
+    all_fields(archive, q.w, q.x, q.y, q.z);
+}
 template <class Archive, class T, std::size_t n>
 void field(Archive& archive, std::array<T, n>& values) {
     for (T& value : values) field(archive, value);
@@ -34,7 +38,14 @@ SLOSH_FIELDS(SphereShape, s.center, s.radius)
 SLOSH_FIELDS(PlaneShape, s.point, s.normal)
 SLOSH_FIELDS(CapsuleShape, s.a, s.b, s.radius)
 SLOSH_FIELDS(MeshShape, s.mesh, s.position, s.axis, s.angle, s.scale)
-SLOSH_FIELDS(Solid, s.shape)
+SLOSH_FIELDS(AxisAngle, s.axis, s.angle)
+SLOSH_FIELDS(SpinMotion, s.axis, s.speed, s.pivot)
+SLOSH_FIELDS(OscillationMotion, s.amplitude, s.turn, s.pivot, s.period, s.phase)
+SLOSH_FIELDS(Keyframe, s.time, s.offset, s.turn)
+SLOSH_FIELDS(KeyframeMotion, s.frames, s.repeat)
+SLOSH_FIELDS(FreeMotion, s.density, s.velocity, s.angular_velocity)
+SLOSH_FIELDS(Solid, s.shape, s.turn, s.motion)
+SLOSH_FIELDS(Body, s.center, s.position, s.turn, s.velocity, s.angular_velocity)
 SLOSH_FIELDS(Emitter, s.position, s.direction, s.radius, s.speed, s.start, s.stop, s.budget)
 SLOSH_FIELDS(Sink, s.bounds)
 SLOSH_FIELDS(SetParameter, s.key, s.value)
@@ -47,6 +58,7 @@ SLOSH_FIELDS(MoveContainer, s.container, s.speed)
 SLOSH_FIELDS(AddSolid, s.solid)
 SLOSH_FIELDS(MoveSolid, s.index, s.solid)
 SLOSH_FIELDS(RemoveSolid, s.index)
+SLOSH_FIELDS(GrabSolid, s.active, s.index, s.anchor, s.target)
 SLOSH_FIELDS(AddEmitter, s.emitter)
 SLOSH_FIELDS(RemoveEmitter, s.index)
 SLOSH_FIELDS(Reset, s.keep_parameters)
@@ -92,8 +104,11 @@ void fields(Archive& archive, Parameters& parameters) {
 }
 
 SLOSH_FIELDS(State, s.scene, s.parameters, s.solver, s.dimension, s.particles, s.lists_valid, s.container,
-             s.solids, s.emitters, s.sinks, s.stroke, s.step_index, s.time, s.time_base, s.step_base, s.seed,
+             s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke, s.step_index, s.time, s.time_base, s.step_base, s.seed,
              s.next_id, s.next_event, s.acceleration_max, s.kernel_ratio, s.removed)
 #undef SLOSH_FIELDS
+
+template <class Archive>
+void fields(Archive&, FixedMotion&) {}
 
 }  // namespace slosh

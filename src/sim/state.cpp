@@ -31,6 +31,16 @@ std::uint64_t hash_state(const State& state) {
         add_pair(particles.y[i], particles.velocity_y[i]);
         add_pair(particles.z[i], particles.velocity_z[i]);
     }
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        if (is_fixed(state.solids[i].motion)) continue;
+        const Body& body = state.bodies[i];
+        hasher.add(i);
+        for (int axis = 0; axis < 3; ++axis) {
+            add_pair(body.position[axis], body.velocity[axis]);
+            add_pair(body.angular_velocity[axis], body.turn[axis]);
+        }
+        add_pair(body.turn.w, 0.0f);
+    }
     return hasher.value();
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/aligned_array.h"
+#include "sim/bodies/body.h"
 #include "sim/parameters.h"
 #include "sim/scene.h"
 #include "sim/step_report.h"
@@ -75,6 +76,8 @@ struct State {
 
     ContainerState container;
     std::vector<Solid> solids;
+    std::vector<Body> bodies;  ///< one per solid: where it is
+    GrabSolid grab;
     std::vector<EmitterState> emitters;
     std::vector<Sink> sinks;
     SetForceStroke stroke;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/aligned_array.h"
+#include "sim/bodies/body_forces.h"
 #include "sim/boundary/boundary_field.h"
 #include "sim/diagnostic_sums.h"
 #include "sim/fluid_kernels.h"
@@ -44,6 +45,8 @@ struct Scratch {
     AlignedArray<float> factor, density_before;  ///< DFSPH: of the substep's start
     AlignedArray<float> boundary_gradient[3];
     AlignedArray<float> change[3], second_change[3];  ///< corrections, accelerations, smoothed velocities
+    AlignedArray<float> boundary_push[3];             ///< see push_target(); only with free bodies
+    BodyForces body_forces;
     std::vector<double> partial_sums;
     std::vector<std::array<double, 3>> partial_axes;
     std::vector<float> partial_maxima;
@@ -65,6 +68,7 @@ struct StepContext {
     float dt = 0.0f;    ///< substep, s
     float step = 0.0f;  ///< outer step, s
     bool last_substep = true;
+    bool has_free_bodies = false;
 
     std::size_t count() const { return state.particles.size(); }
     std::size_t groups() const { return (count() + 7) / 8; }

@@ -60,6 +60,7 @@ void contact_range(StepContext& context, std::size_t begin, std::size_t end) {
             const Vec3 v(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
             const ContactResult result = context.boundary.contact(x - dt * v, x, v, settings);
             if (result.touching == 0) continue;
+            if (result.pushed > 0) collect_contact(context, begin / particle_block, result);
             particles.x[i] = result.position.x;
             particles.y[i] = result.position.y;
             particles.z[i] = result.position.z;
@@ -125,9 +126,10 @@ std::size_t Scratch::bytes() const {
                       density_before.capacity_bytes();
     for (int axis = 0; axis < 3; ++axis) {
         sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() +
-               second_change[axis].capacity_bytes() + residual[axis].capacity_bytes();
+               second_change[axis].capacity_bytes() + residual[axis].capacity_bytes() +
+               boundary_push[axis].capacity_bytes();
     }
-    return sum;
+    return sum + body_forces.capacity_bytes();
 }
 
 void append_note(StepReport& report, std::string note) {

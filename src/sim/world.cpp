@@ -45,6 +45,7 @@ StepContext World::Implementation::context() {
     context.dt = report.substep_length;
     context.step = state.parameters.time.step;
     context.last_substep = substep + 1 >= report.substeps;
+    context.has_free_bodies = free_bodies;
     return context;
 }
 
@@ -71,7 +72,7 @@ void World::Implementation::refresh_boundaries() {
         walls = ContainerWalls{container.walls, container.open_top, Vec3(v[0], v[1], v[2]),
                                Vec3(v[3], v[4], v[5])};
     }
-    boundary = BoundaryField(tables, walls, state.solids, &meshes, threads());
+    boundary = BoundaryField(tables, walls, state.solids, &meshes, threads(), state.bodies);
 }
 
 void World::Implementation::begin_step() {
@@ -116,9 +117,17 @@ std::string_view World::Implementation::run_next_phase() {
             break;
         case Stage::substeps: {
             StepContext step = context();
+            if (solids_move && bodies_due) {
+                advance_bodies(step);
+                bodies_due = false;
+                name = "bodies";
+                break;
+            }
             name = solver_of(state).run_phase(step, progress);
             if (progress.done) {
+                if (step.has_free_bodies) finish_body_forces(step, rigid);
                 progress = {};
+                bodies_due = true;
                 if (++substep == report.substeps) stage = Stage::report;
             }
             break;
@@ -173,6 +182,7 @@ Result<World> World::from_state(State state, const ExecutionOptions& options) {
     implementation->state = std::move(state);
     implementation->unchecked = true;
     implementation->refresh_constants();
+    implementation->refresh_bodies();
     StepReport& report = implementation->report;
     report.step = implementation->state.step_index;
     report.time = implementation->state.time;

@@ -144,27 +144,65 @@ struct CommandApplier {
         return done();
     }
 
+    /// Water inside a new solid would be shot out of it.
+    CommandResult make_room_for(std::size_t solid) const {
+        const BoundaryField& field = world.boundary;
+        std::vector<std::uint8_t> flags(state.particles.size());
+        for (std::size_t i = 0; i < flags.size(); ++i) {
+            const Vec3 x(state.particles.x[i], state.particles.y[i], state.particles.z[i]);
+            for (std::size_t index = 0; index < field.solid_count(); ++index) {
+                if (field.solid_of(index) == solid && field.solid_distance(index, x) < 0.0f) flags[i] = 1;
+            }
+        }
+        CommandResult result = done();
+        result.removed = static_cast<std::uint32_t>(remove_flagged(state, flags));
+        state.removed.overlap += result.removed;
+        world.report.removed_now += result.removed;
+        return result;
+    }
+
     CommandResult operator()(const AddSolid& command) const {
         if (Result<void> checked = check_solid(command.solid, state.dimension); !checked)
             return refused(checked.error().text());
         state.solids.push_back(command.solid);
+        world.start_bodies(state.solids.size() - 1);
         world.refresh_boundaries();
-        return done();
+        world.refresh_bodies();
+        return make_room_for(state.solids.size() - 1);
     }
     CommandResult operator()(const MoveSolid& command) const {
         if (command.index >= state.solids.size())
             return refused("there is no solid " + std::to_string(command.index));
         if (Result<void> checked = check_solid(command.solid, state.dimension); !checked)
             return refused(checked.error().text());
+        const std::vector<Body> later(state.bodies.begin() + command.index + 1, state.bodies.end());
         state.solids[command.index] = command.solid;
+        world.start_bodies(command.index);
+        std::copy(later.begin(), later.end(), state.bodies.begin() + command.index + 1);
         world.refresh_boundaries();
+        world.refresh_bodies();
         return done();
     }
     CommandResult operator()(const RemoveSolid& command) const {
         if (command.index >= state.solids.size())
             return refused("there is no solid " + std::to_string(command.index));
         state.solids.erase(state.solids.begin() + command.index);
+        state.bodies.erase(state.bodies.begin() + command.index);
+        state.grab = {};
         world.refresh_boundaries();
+        world.refresh_bodies();
+        return done();
+    }
+    CommandResult operator()(const GrabSolid& command) const {
+        if (!command.active) {
+            state.grab = {};
+            return done();
+        }
+        if (command.index >= state.solids.size() || !is_free(state.solids[command.index].motion))
+            return refused("there is no free solid " + std::to_string(command.index));
+        if (!finite(command.anchor) || !finite(command.target))
+            return refused("a grab needs finite numbers");
+        state.grab = command;
         return done();
     }
     CommandResult operator()(const AddEmitter& command) const {

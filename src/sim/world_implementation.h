@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/bodies/rigid_contacts.h"
+#include "sim/bodies/rigid_properties.h"
 #include "sim/recording.h"
 #include "sim/solvers/solver.h"
 #include "sim/step_context.h"
@@ -20,6 +22,11 @@ struct World::Implementation {
     PairConstants constants;
     std::shared_ptr<const BoundaryTables> tables;
     MeshFields meshes;
+    RigidContacts contacts;
+    std::vector<RigidProperties> rigid;  ///< one per solid
+    bool solids_move = false;            ///< some solid is not fixed
+    bool free_bodies = false;            ///< some solid is moved by the water
+    bool bodies_due = true;              ///< they have not moved yet in this substep
     BoundaryField boundary;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;
@@ -39,6 +46,14 @@ struct World::Implementation {
 
     // world.cpp
     std::string_view run_next_phase();
+    // world_bodies.cpp
+    /// The start of solids [from, ...) of the state: a body for each.
+    void start_bodies(std::size_t from);
+    /// What follows from which solids there are.
+    void refresh_bodies();
+    /// Before a substep: scripts, gravity, the grab tool, solids against each other.
+    void advance_bodies(StepContext& step);
+
     /// Constants, tables and boundaries follow kernel, h, spacing and dimension.
     void refresh_constants();
     void refresh_boundaries();

@@ -132,11 +132,14 @@ Result<void> World::Implementation::seed_world() {
         state.container.walls = state.container.target = *scene.container;
     }
     state.solids = scene.solids;
+    state.bodies.clear();
+    start_bodies(0);
     state.emitters.clear();
     for (const Emitter& emitter : scene.emitters) state.emitters.push_back({emitter, 0, 0.0});
     state.sinks = scene.sinks;
     refresh_constants();
     refresh_boundaries();
+    refresh_bodies();
     for (const FluidRegion& region : scene.fluids) {
         if (Result<void> seeded = seed_fluid(state, region, boundary); !seeded) return seeded;
     }
@@ -162,6 +165,7 @@ Result<void> World::Implementation::reset(bool keep_parameters) {
         report = report_before;
         refresh_constants();
         refresh_boundaries();
+        refresh_bodies();
         scratch.lists_present = false;
     }
     return seeded;

@@ -30,17 +30,25 @@ BoundaryDrag BoundaryField::drag(const Vec3& x) const {
         sum.pull[axis] += low * container_->min_velocity[axis] + high * container_->max_velocity[axis];
     }
     for (std::size_t index = 0; index < obstacles_.size(); ++index) {
-        if (!solid_adds(index, {x, x})) continue;
-        // Round and small solids by their share of a wall's density.
-        const SolidPoint point = solid_point(index, x);
-        const float place = point.distance * scale,
-                    wall = look_up(&tables_->wall().data()->density, 4, place);
-        if (wall <= 0.0f) continue;
-        const auto tables = solid_tables(index);
-        const float first = look_up(tables[0], 4, place), second = look_up(tables[1], 4, place);
-        sum.rate += look_up(table, 1, place) * (first + point.weight * (second - first)) / wall;
+        const BoundaryDrag solid = solid_drag(index, x);
+        sum.rate += solid.rate;
+        if (obstacles_[index].moving) sum.pull += solid.pull;
     }
     return sum;
+}
+
+BoundaryDrag BoundaryField::solid_drag(std::size_t index, const Vec3& x) const {
+    if (!solid_adds(index, {x, x})) return {};
+    // Round and small solids by their share of a wall's density.
+    const SolidPoint point = solid_point(index, x);
+    const float place = point.distance * tables_->inverse_step(),
+                wall = look_up(&tables_->wall().data()->density, 4, place);
+    if (wall <= 0.0f) return {};
+    const auto tables = solid_tables(index);
+    const float first = look_up(tables[0], 4, place), second = look_up(tables[1], 4, place);
+    const float rate = look_up(tables_->drag().data(), 1, place) *
+                       (first + point.weight * (second - first)) / wall;
+    return {rate, rate * pose_of(index).velocity_at(x)};
 }
 
 }  // namespace slosh

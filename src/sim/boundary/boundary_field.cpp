@@ -21,13 +21,13 @@ constexpr float far_away = std::numeric_limits<float>::max();
 
 BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables,
                              const std::optional<ContainerWalls>& container, std::span<const Solid> solids,
-                             MeshFields* meshes, int threads)
+                             MeshFields* meshes, int threads, std::span<const Body> bodies)
     : tables_(std::move(tables)) {
     SLOSH_ASSERT(tables_ != nullptr, "a boundary field needs its tables");
     dimension_ = tables_->lattice().kernel.dimension;
     contact_distance_ = contact_distance_in_spacings * tables_->lattice().spacing;
     set_container(container);
-    set_solids(solids, meshes, threads);
+    set_solids(solids, meshes, threads, bodies);
 }
 
 void BoundaryField::set_container(const std::optional<ContainerWalls>& container) {
@@ -78,14 +78,23 @@ void BoundaryField::refresh_walls() {
     walls_.edge_intervals = static_cast<float>(BoundaryTables::edge_intervals);
 }
 
-void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes, int threads) {
+void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes, int threads,
+                               std::span<const Body> bodies) {
     obstacles_.clear();
+    SLOSH_ASSERT(bodies.empty() || bodies.size() == solids.size(), "a body for every solid, or none");
     MeshFields own;
     if (meshes == nullptr) meshes = &own;
-    for (const Solid& solid : solids) {
+    for (std::size_t index = 0; index < solids.size(); ++index) {
+        const Solid& solid = solids[index];
         const std::optional<SolidShape> shape = prepared(solid.shape, dimension_);
         if (!shape) continue;
-        Obstacle obstacle{*shape, {}, {}};
+        Obstacle obstacle;
+        obstacle.shape = *shape;
+        obstacle.solid = static_cast<std::uint32_t>(index);
+        obstacle.moving = !slosh::is_fixed(solid.motion);
+        obstacle.free = slosh::is_free(solid.motion);
+        obstacle.pose = RigidPose(bodies.empty() ? start_body(solid, dimension_) : bodies[index]);
+        obstacle.before = obstacle.pose;
         // A radius of zero still keeps its contact distance; its share of density is that of a hundredth of a
         // spacing, none.
         const auto radius = [this](float r) {
@@ -104,6 +113,14 @@ void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes
     meshes->forget_unused();
 }
 
+void BoundaryField::set_bodies(std::span<const Body> bodies) {
+    for (Obstacle& obstacle : obstacles_) {
+        if (!obstacle.moving) continue;
+        obstacle.before = obstacle.pose;
+        obstacle.pose = RigidPose(bodies[obstacle.solid]);
+    }
+}
+
 bool BoundaryField::near(const Box3& group_bounds, float margin) const {
     if (container_) {
         const Box3& box = container_->box;
@@ -114,7 +131,7 @@ bool BoundaryField::near(const Box3& group_bounds, float margin) const {
         }
     }
     for (const Obstacle& obstacle : obstacles_) {
-        if (may_be_near(obstacle.shape, group_bounds, margin, dimension_)) return true;
+        if (obstacle.may_be_near(group_bounds, margin, dimension_)) return true;
     }
     return false;
 }
@@ -135,10 +152,28 @@ BoundarySample BoundaryField::sample(const Vec3& x, bool yielding) const {
 }
 
 bool BoundaryField::solid_adds(std::size_t index, const Box3& bounds) const {
-    return may_be_near(obstacles_[index].shape, bounds, tables_->range(), dimension_);
+    return obstacles_[index].may_be_near(bounds, tables_->range(), dimension_);
 }
 
-SolidPoint BoundaryField::solid_point(std::size_t index, const Vec3& x) const {
+SolidPoint BoundaryField::solid_point(std::size_t index, const Vec3& world) const {
+    const RigidPose& pose = obstacles_[index].pose;
+    if (!pose.moved) return described_point(index, world);
+    SolidPoint point = described_point(index, pose.to_shape(world));
+    point.normal = pose.direction_to_world(point.normal);
+    return point;
+}
+
+Vec3 BoundaryField::solid_gradient(std::size_t index, const Vec3& x) const {
+    const float inverse_h = 1.0f / walls_.h;
+    BoundaryGroup at{};
+    std::fill_n(at.x, 8, x.x * inverse_h);
+    std::fill_n(at.y, 8, x.y * inverse_h);
+    std::fill_n(at.z, 8, x.z * inverse_h);
+    boundary_kernels(simd::Target::width_1, tables_->lattice().kernel.name).solid(*this, index, at);
+    return {at.gradient[0][0], at.gradient[1][0], at.gradient[2][0]};
+}
+
+SolidPoint BoundaryField::described_point(std::size_t index, const Vec3& x) const {
     const SolidShape& shape = obstacles_[index].shape;
     if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->placed->point(x);
     const SurfaceDistance surface = surface_distance(shape, x, dimension_);
@@ -172,6 +207,26 @@ std::array<const float*, 2> BoundaryField::solid_tables(std::size_t index) const
     return {records(tables_->nothing()), records(obstacle.round.empty() ? tables_->wall() : obstacle.round)};
 }
 
+SurfaceDistance BoundaryField::Obstacle::distance_to(const Vec3& x, int dimension) const {
+    if (!pose.moved) return surface_distance(shape, x, dimension);
+    SurfaceDistance surface = surface_distance(shape, pose.to_shape(x), dimension);
+    surface.normal = pose.direction_to_world(surface.normal);
+    return surface;
+}
+
+bool BoundaryField::Obstacle::may_be_near(const Box3& bounds, float margin, int dimension) const {
+    return slosh::may_be_near(shape, pose.to_shape(bounds), margin, dimension);
+}
+
+std::optional<SolidRayHit> BoundaryField::Obstacle::ray_hit(const Vec3& origin, const Vec3& direction,
+                                                            float reach, int dimension) const {
+    if (!pose.moved) return slosh::ray_hit(shape, origin, direction, reach, dimension);
+    std::optional<SolidRayHit> hit = slosh::ray_hit(shape, pose.to_shape(origin),
+                                                    pose.direction_to_shape(direction), reach, dimension);
+    if (hit) hit->normal = pose.direction_to_world(hit->normal);
+    return hit;
+}
+
 float BoundaryField::signed_distance(const Vec3& x) const {
     float distance = far_away;
     if (container_) {
@@ -184,7 +239,7 @@ float BoundaryField::signed_distance(const Vec3& x) const {
         }
     }
     for (const Obstacle& obstacle : obstacles_) {
-        distance = std::min(distance, surface_distance(obstacle.shape, x, dimension_).distance);
+        distance = std::min(distance, obstacle.distance_to(x, dimension_).distance);
     }
     return distance;
 }

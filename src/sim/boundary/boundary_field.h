@@ -4,12 +4,14 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "sim/bodies/body.h"
 #include "sim/boundary/boundary_tables.h"
 #include "sim/boundary/container_walls.h"
 #include "sim/boundary/solid_distance.h"
@@ -45,10 +47,18 @@ struct ContactSettings {
     float friction = 0.0f;
     float separation_speed = 0.0f;  ///< least normal speed with which a touching particle leaves, m/s
 };
+/// What contact with a free body changed of a particle's velocity; the body takes the opposite.
+struct ContactPush {
+    std::uint32_t solid = 0;
+    Vec3 velocity{0.0f};  ///< m/s
+};
 struct ContactResult {
     Vec3 position{0.0f};
     Vec3 velocity{0.0f};
     int touching = 0;  ///< surfaces that acted; 0: nothing changed
+    /// By free bodies, several of one body added up; of more than two bodies at once the last takes the rest.
+    std::array<ContactPush, 2> pushes{};
+    int pushed = 0;
 };
 
 /// How viscous forces tie a particle to the surfaces near it: times 2 nu, dv/dt = pull - rate v.
@@ -67,15 +77,20 @@ struct BoundaryRayHit {
 class BoundaryField {
   public:
     BoundaryField() = default;  ///< no boundaries
+    /// `bodies`: where the solids are, one each; empty: where they start.
     BoundaryField(std::shared_ptr<const BoundaryTables> tables,
                   const std::optional<ContainerWalls>& container, std::span<const Solid> solids,
-                  MeshFields* meshes = nullptr, int threads = 1);
+                  MeshFields* meshes = nullptr, int threads = 1, std::span<const Body> bodies = {});
 
+    const std::optional<ContainerWalls>& container() const { return container_; }
     /// Cheap: moving walls change nothing else.
     void set_container(const std::optional<ContainerWalls>& container);
     /// Up to ~0.1 ms per curved solid (its own table). A mesh that `meshes` does not know yet takes 0.1 to 5
     /// s of one thread; without `meshes` none is known.
-    void set_solids(std::span<const Solid> solids, MeshFields* meshes = nullptr, int threads = 1);
+    void set_solids(std::span<const Solid> solids, MeshFields* meshes = nullptr, int threads = 1,
+                    std::span<const Body> bodies = {});
+    /// Cheap: the same solids, moved on by a substep from where they were.
+    void set_bodies(std::span<const Body> bodies);
 
     /// False only if no point of the box is within `margin` (>= 0) of any surface or beyond it; the cheap
     /// test for a group of particles. Margin for evaluate(): range(); for contact(): contact_distance() plus
@@ -99,6 +114,8 @@ class BoundaryField {
     /// Of walls that nothing slips along, at a point of the fluid (BoundaryTables::drag). Where walls meet,
     /// each acts as if it were alone.
     BoundaryDrag drag(const Vec3& x) const;
+    /// The part of one solid that acts, counted as by pose_of().
+    BoundaryDrag solid_drag(std::size_t index, const Vec3& x) const;
 
     // For the pair loops, which sample eight particles at once (boundary_lanes.h).
     const WallsInRadii& walls() const { return walls_; }
@@ -108,6 +125,17 @@ class BoundaryField {
     SolidPoint solid_point(std::size_t index, const Vec3& x) const;
     /// Records like WallsInRadii::wall: the first and the second table of SolidPoint.
     std::array<const float*, 2> solid_tables(std::size_t index) const;
+
+    // For the forces on bodies. `index` counts the solids that act, solid_of(index) names them.
+    std::uint32_t solid_of(std::size_t index) const { return obstacles_[index].solid; }
+    bool is_free(std::size_t index) const { return obstacles_[index].free; }
+    const RigidPose& pose_of(std::size_t index) const { return obstacles_[index].pose; }
+    /// m; > 0 outside it.
+    float solid_distance(std::size_t index, const Vec3& x) const {
+        return obstacles_[index].distance_to(x, dimension_).distance;
+    }
+    /// What one solid alone adds to the gradient at x for the solvers, 1/m.
+    Vec3 solid_gradient(std::size_t index, const Vec3& x) const;
 
     /// Least distance to any surface, m; > 0 in the fluid's space, < 0 inside a solid or outside the
     /// container. Huge without boundaries.
@@ -138,15 +166,29 @@ class BoundaryField {
         SolidShape shape;
         DistanceTable round;     ///< sphere, capsule's caps
         DistanceTable cylinder;  ///< capsule's side
+        RigidPose pose, before;  ///< now and a substep ago
+        std::uint32_t solid = 0;
+        bool moving = false, free = false;
+
+        SurfaceDistance distance_to(const Vec3& x, int dimension) const;
+        bool may_be_near(const Box3& bounds, float margin, int dimension) const;
+        std::optional<SolidRayHit> ray_hit(const Vec3& origin, const Vec3& direction, float reach,
+                                           int dimension) const;
     };
+    static constexpr int no_body = -1;
     struct Touch {
         Vec3 normal{0.0f};
-        float wall_speed = 0.0f;  ///< of the surface along its normal, m/s
+        Vec3 velocity{0.0f};  ///< of the surface, m/s
+        bool moving = false;  ///< false: only its speed along the normal counts, as of a wall
+        int free_solid = no_body;
     };
     struct Touches;
 
     BoundarySample sample(const Vec3& x, bool yielding) const;
+    /// solid_point() in the description's coordinates.
+    SolidPoint described_point(std::size_t index, const Vec3& x) const;
     void refresh_walls();
+    void add_touch(const Obstacle& obstacle, const Vec3& x, const Vec3& normal, Touches& touches) const;
     void clamp_to_container(Vec3& x, Touches& touches) const;
     SurfaceDistance way_out(const Obstacle& obstacle, const Vec3& x) const;
     void push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked, Vec3& x) const;

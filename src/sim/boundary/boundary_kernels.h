@@ -15,9 +15,10 @@ struct BoundaryGroup {
 };
 using BoundarySampler = void (*)(const BoundaryField&, BoundaryGroup&);
 
-/// Yielding for what drives the fluid, still for what is reported (BoundaryField).
+/// Yielding for what drives the fluid, still for what is reported (BoundaryField); one solid alone, yielding.
 struct BoundaryKernels {
     BoundarySampler still = nullptr, yielding = nullptr;
+    void (*solid)(const BoundaryField&, std::size_t index, BoundaryGroup&) = nullptr;
 };
 const BoundaryKernels& boundary_kernels(simd::Target target, KernelName kernel);
 

@@ -42,17 +42,21 @@ void add_solid(const BoundaryField& field, std::size_t index, const Vec3 (&posit
     sum.gradient_squares = sum.gradient_squares + blend(first.squares, second.squares);
 }
 
-template <bool yielding>
-void add_solids(const BoundaryField& field, const Vector8& own, BoundaryLanes& sum) {
+inline void positions_of(const BoundaryField& field, const Vector8& own, Vec3 (&positions)[8]) {
     alignas(32) float x[8], y[8], z[8];
     const Float8 h = set(field.walls().h);
     store(own.x * h, x);
     store(own.y * h, y);
     store(own.z * h, z);
+    for (int lane = 0; lane < 8; ++lane) positions[lane] = Vec3(x[lane], y[lane], z[lane]);
+}
+
+template <bool yielding>
+void add_solids(const BoundaryField& field, const Vector8& own, BoundaryLanes& sum) {
     Vec3 positions[8];
+    positions_of(field, own, positions);
     Box3 bounds{Vec3(far_away), Vec3(-far_away)};
     for (int lane = 0; lane < 8; ++lane) {
-        positions[lane] = Vec3(x[lane], y[lane], z[lane]);
         bounds.min = glm::min(bounds.min, positions[lane]);
         bounds.max = glm::max(bounds.max, positions[lane]);
     }
@@ -61,12 +65,7 @@ void add_solids(const BoundaryField& field, const Vector8& own, BoundaryLanes& s
     }
 }
 
-template <bool yielding, class Kernel>
-void sample(const BoundaryField& field, BoundaryGroup& at) {
-    const Vector8 own{load(at.x), load(at.y), load(at.z)};
-    BoundaryLanes sum = no_boundary();
-    if (field.walls().present) sum = sample_container<yielding>(field.walls(), own, octant<Kernel>);
-    if (field.solid_count() > 0) add_solids<yielding>(field, own, sum);
+inline void store_sample(const BoundaryLanes& sum, BoundaryGroup& at) {
     store(sum.density, at.density);
     store(sum.gradient.x, at.gradient[0]);
     store(sum.gradient.y, at.gradient[1]);
@@ -74,8 +73,26 @@ void sample(const BoundaryField& field, BoundaryGroup& at) {
     store(sum.gradient_squares, at.gradient_squares);
 }
 
+inline void sample_solid(const BoundaryField& field, std::size_t index, BoundaryGroup& at) {
+    Vec3 positions[8];
+    positions_of(field, {load(at.x), load(at.y), load(at.z)}, positions);
+    BoundaryLanes sum = no_boundary();
+    add_solid<true>(field, index, positions, sum);
+    store_sample(sum, at);
+}
+
+template <bool yielding, class Kernel>
+void sample(const BoundaryField& field, BoundaryGroup& at) {
+    const Vector8 own{load(at.x), load(at.y), load(at.z)};
+    BoundaryLanes sum = no_boundary();
+    if (field.walls().present) sum = sample_container<yielding>(field.walls(), own, octant<Kernel>);
+    if (field.solid_count() > 0) add_solids<yielding>(field, own, sum);
+    store_sample(sum, at);
+}
+
 template <class Kernel>
-inline constexpr BoundaryKernels boundary_kernels_of{sample<false, Kernel>, sample<true, Kernel>};
+inline constexpr BoundaryKernels boundary_kernels_of{sample<false, Kernel>, sample<true, Kernel>,
+                                                    sample_solid};
 
 }  // namespace
 

@@ -17,17 +17,31 @@ struct BoundaryField::Touches {
     std::array<Touch, 8> list{};
     std::size_t count = 0;
 
-    void add(const Vec3& normal, float wall_speed) {
+    void add(const Touch& touch) {
         for (std::size_t i = 0; i < count; ++i) {
-            if (glm::dot(list[i].normal, normal) > 0.999f) return;
+            if (glm::dot(list[i].normal, touch.normal) > 0.999f) return;
         }
-        if (count < list.size()) list[count++] = {normal, wall_speed};
+        if (count < list.size()) list[count++] = touch;
     }
 };
 
 namespace {
 
 constexpr int push_rounds = 8;
+
+/// Notes what a body did to a particle's velocity.
+void add_push(ContactResult& result, int solid, const Vec3& change) {
+    if (solid < 0) return;
+    const auto index = static_cast<std::uint32_t>(solid);
+    for (int i = 0; i < result.pushed; ++i) {
+        ContactPush& push = result.pushes[static_cast<std::size_t>(i)];
+        if (push.solid == index || i + 1 == static_cast<int>(result.pushes.size())) {
+            push.velocity += change;
+            return;
+        }
+    }
+    result.pushes[static_cast<std::size_t>(result.pushed++)] = {index, change};
+}
 
 bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
@@ -42,9 +56,21 @@ bool BoundaryField::clear(const Vec3& x) const {
     }
     if (!free) return false;
     for (const Obstacle& obstacle : obstacles_) {
-        if (!(surface_distance(obstacle.shape, x, dimension_).distance >= contact_distance_)) return false;
+        if (!(obstacle.distance_to(x, dimension_).distance >= contact_distance_)) return false;
     }
     return true;
+}
+
+void BoundaryField::add_touch(const Obstacle& obstacle, const Vec3& x, const Vec3& normal,
+                              Touches& touches) const {
+    Touch touch;
+    touch.normal = normal;
+    if (obstacle.moving) {
+        touch.velocity = obstacle.pose.velocity_at(x);
+        touch.moving = true;
+    }
+    if (obstacle.free) touch.free_solid = static_cast<int>(obstacle.solid);
+    touches.add(touch);
 }
 
 void BoundaryField::clamp_to_container(Vec3& x, Touches& touches) const {
@@ -54,11 +80,11 @@ void BoundaryField::clamp_to_container(Vec3& x, Touches& touches) const {
         if (x[axis] < allowed_.min[axis]) {
             x[axis] = allowed_.min[axis];
             normal[axis] = 1.0f;
-            touches.add(normal, container_->min_velocity[axis]);
+            touches.add({normal, container_->min_velocity[axis] * normal});
         } else if (x[axis] > allowed_.max[axis]) {
             x[axis] = allowed_.max[axis];
             normal[axis] = -1.0f;
-            touches.add(normal, -container_->max_velocity[axis]);
+            touches.add({normal, -container_->max_velocity[axis] * normal});
         }
     }
 }
@@ -66,9 +92,11 @@ void BoundaryField::clamp_to_container(Vec3& x, Touches& touches) const {
 /// Inside a box: out by the nearest face that the container leaves room in front of - never down through the
 /// floor it stands on.
 SurfaceDistance BoundaryField::way_out(const Obstacle& obstacle, const Vec3& x) const {
-    SurfaceDistance surface = surface_distance(obstacle.shape, x, dimension_);
+    SurfaceDistance surface = obstacle.distance_to(x, dimension_);
     const auto* box = std::get_if<BoxShape>(&obstacle.shape);
-    if (box == nullptr || surface.distance > 0.0f || !container_) return surface;
+    // A box that has turned is left by its nearest face: the rounds of push_out() and the container's turn
+    // see to the rest.
+    if (box == nullptr || surface.distance > 0.0f || !container_ || obstacle.pose.moved) return surface;
     float least = std::numeric_limits<float>::max();
     for (int axis = 0; axis < dimension_; ++axis) {
         for (const float side : {-1.0f, 1.0f}) {
@@ -115,7 +143,7 @@ void BoundaryField::push_out(Vec3& x, Touches& touches) const {
             const float missing = contact_distance_ - surface.distance;
             if (!(missing > tolerance)) continue;
             push_out_of(surface, missing, round == 0 ? straight : touches, x);
-            touches.add(surface.normal, 0.0f);
+            add_touch(obstacle, x, surface.normal, touches);
             moved = true;
         }
         clamp_to_container(x, touches);
@@ -142,18 +170,25 @@ ContactResult BoundaryField::contact(const Vec3& x, const Vec3& v, const Contact
     for (int round = 0; round < (touches.count > 1 ? 4 : 1); ++round) {
         for (std::size_t i = 0; i < touches.count; ++i) {
             const Touch& touch = touches.list[i];
-            const float normal_speed = glm::dot(result.velocity, touch.normal) - touch.wall_speed;
+            const float wall_speed = glm::dot(touch.velocity, touch.normal);
+            const float normal_speed = glm::dot(result.velocity, touch.normal) - wall_speed;
             if (normal_speed >= settings.separation_speed) continue;
             const float approach = std::max(-normal_speed, 0.0f);
             const float restitution = round == 0 ? settings.restitution : 0.0f;
             const float leave = std::max(restitution * approach, settings.separation_speed);
-            Vec3 tangential = result.velocity - (normal_speed + touch.wall_speed) * touch.normal;
+            const Vec3 before = result.velocity;
+            Vec3 tangential = result.velocity - (normal_speed + wall_speed) * touch.normal;
             if (round == 0 && approach > 0.0f) {
+                // Rubbing is against how fast the surface itself goes along.
+                const Vec3 along = touch.velocity - wall_speed * touch.normal;
+                if (touch.moving) tangential -= along;
                 const float speed = std::sqrt(glm::dot(tangential, tangential));
                 const float loss = settings.friction * (1.0f + settings.restitution) * approach;
                 tangential *= speed > loss ? 1.0f - loss / speed : 0.0f;
+                if (touch.moving) tangential += along;
             }
-            result.velocity = tangential + (touch.wall_speed + leave) * touch.normal;
+            result.velocity = tangential + (wall_speed + leave) * touch.normal;
+            add_push(result, touch.free_solid, result.velocity - before);
         }
     }
     return result;
@@ -163,33 +198,48 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
                                      const ContactSettings& settings) const {
     if (obstacles_.empty() || !finite(previous) || !finite(x) || !finite(v)) return contact(x, v, settings);
     const Vec3 motion = x - previous;
-    const float length = std::sqrt(glm::dot(motion, motion));
-    if (!(length > 0.0f)) return contact(x, v, settings);
-    const Vec3 direction = motion / length;
     const Box3 swept{glm::min(previous, x), glm::max(previous, x)};
-    SolidRayHit first{length, Vec3(0.0f)};
-    bool met = false;
+    SolidRayHit first;
+    const Obstacle* met = nullptr;
+    Vec3 stopped(0.0f);
+    float share = 1.0f;  // of the way, up to the first hit
     for (const Obstacle& obstacle : obstacles_) {
-        if (!may_be_near(obstacle.shape, swept, 0.0f, dimension_)) continue;
-        const std::optional<SolidRayHit> hit =
-            ray_hit(obstacle.shape, previous, direction, first.distance, dimension_);
-        if (hit) first = *hit, met = true;
+        // Of a moving solid: the way relative to it, seen from where it is now.
+        Vec3 from = previous, way = motion;
+        Box3 box = swept;
+        if (obstacle.moving) {
+            from = obstacle.pose.to_world(obstacle.before.to_shape(previous));
+            way = x - from;
+            box = {glm::min(from, x), glm::max(from, x)};
+        }
+        const float length = std::sqrt(glm::dot(way, way));
+        if (!(length > 0.0f) || !obstacle.may_be_near(box, 0.0f, dimension_)) continue;
+        const Vec3 direction = way / length;
+        // Without moving solids exactly the distance of the hit before.
+        const bool same_way = met != nullptr && !met->moving && !obstacle.moving;
+        const float reach = same_way ? first.distance : share * length;
+        const std::optional<SolidRayHit> hit = obstacle.ray_hit(from, direction, reach, dimension_);
+        if (!hit) continue;
+        first = *hit;
+        met = &obstacle;
+        share = hit->distance / length;
+        // The rest of the way slides along the surface that was met; just inside contact distance, so that
+        // this surface acts on the velocity.
+        Vec3 rest = (length - hit->distance) * direction;
+        rest -= glm::dot(rest, hit->normal) * hit->normal;
+        stopped = from + hit->distance * direction + rest + 0.9f * contact_distance_ * hit->normal;
     }
-    if (!met) return contact(x, v, settings);
-    // The rest of the way slides along the surface that was met; just inside contact distance, so that this
-    // surface acts on the velocity.
-    Vec3 rest = (length - first.distance) * direction;
-    rest -= glm::dot(rest, first.normal) * first.normal;
-    const Vec3 stopped =
-        previous + first.distance * direction + rest + 0.9f * contact_distance_ * first.normal;
+    if (met == nullptr) return contact(x, v, settings);
     ContactResult result = contact(stopped, v, settings);
     if (result.touching > 0) return result;
     // The slide went off a curved surface or past an edge, where nothing touches any more; the surface that
     // was met acted all the same. (With touching 0 the caller kept x: through the solid, or through the
     // container's wall behind it.)
-    const float approach = std::max(-glm::dot(v, first.normal), 0.0f);
+    const Vec3 surface = met->moving ? met->pose.velocity_at(stopped) : Vec3(0.0f);
+    const float approach = std::max(-glm::dot(v - surface, first.normal), 0.0f);
     result.velocity = v + (1.0f + settings.restitution) * approach * first.normal;
     result.touching = 1;
+    if (met->free) add_push(result, static_cast<int>(met->solid), result.velocity - v);
     return result;
 }
 

@@ -69,12 +69,12 @@ BoundaryRayHit BoundaryField::cast_ray(const Vec3& origin, const Vec3& direction
     const Vec3 entry = origin + passage.enter * unit;
     for (const Obstacle& obstacle : obstacles_) {
         const float reach = best.hit ? best.distance : passage.leave;
-        std::optional<SolidRayHit> hit = ray_hit(obstacle.shape, origin, unit, reach, dimension_);
+        std::optional<SolidRayHit> hit = obstacle.ray_hit(origin, unit, reach, dimension_);
         if (!hit) continue;
         if (hit->distance < passage.enter) {
             // Met before the container: it counts where it reaches into it, as does an obstacle flush with
             // the front wall.
-            if (surface_distance(obstacle.shape, entry, dimension_).distance > contact_distance_) continue;
+            if (obstacle.distance_to(entry, dimension_).distance > contact_distance_) continue;
             hit->distance = passage.enter;
         }
         best = {true, hit->distance, origin + hit->distance * unit, hit->normal};

@@ -193,11 +193,14 @@ void apply_viscosity(StepContext& context, ViscositySteps steps) {
     // Of the same sum as the viscosity, so with the same share of the Laplacian.
     const float factor = 2.0f * viscosity.nu * length / context.constants.pressure_scale;
     sample_drag(context, viscosity.no_slip ? factor : 0.0f);
+    const bool pulls_bodies = context.has_free_bodies && viscosity.no_slip;
     if (!implicit) {
         damp_at_walls(context);
+        if (pulls_bodies) collect_drag(context, factor);
         return;
     }
     const int iterations = solve_implicit(context, viscosity_factor(context, length));
+    if (pulls_bodies) collect_drag(context, factor);
     context.report.viscosity_iterations = std::max(context.report.viscosity_iterations, iterations);
     if (iterations < most_iterations) return;
     const std::string note =

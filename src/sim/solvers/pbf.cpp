@@ -142,6 +142,8 @@ PbfIteration pbf_iteration(StepContext& context, int stage) {
     iteration.clamp_constraint = parameters.pbf.clamp && !accelerated;
     iteration.clamp_sum = parameters.pbf.clamp && accelerated;
     iteration.correction_limit = correction_limit;
+    const PushTarget push = push_target(context);
+    for (int axis = 0; axis < 3; ++axis) iteration.boundary_push[axis] = push.axis[axis];
     iteration.walls = &context.boundary;
     if (parameters.s_corr.head > 0.0f) {
         // k = head g_ref d dt^2/N with g_ref = 9.81 m/s^2 always: particle layers of water, independent of

@@ -117,10 +117,10 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
         const Float8 scale = set(-constants.gradient_scale);
         Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
         const bool near = input.near_boundary[group] != 0;
+        Vector8 gradient = zero_vector();
         if (near) {
-            const Vector8 gradient{load(iteration.boundary_gradient[0] + i),
-                                   load(iteration.boundary_gradient[1] + i),
-                                   load(iteration.boundary_gradient[2] + i)};
+            gradient = {load(iteration.boundary_gradient[0] + i), load(iteration.boundary_gradient[1] + i),
+                        load(iteration.boundary_gradient[2] + i)};
             change = add_scaled(change, operation.own_lambda, gradient);
         }
         // An overlap must not become a shot: the change is shortened to the limit.
@@ -132,6 +132,8 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
         store(sum.x, iteration.correction[0] + i);
         store(sum.y, iteration.correction[1] + i);
         store(sum.z, iteration.correction[2] + i);
+        if (near && iteration.boundary_push[0])
+            add_push(iteration.boundary_push, i, factor * operation.own_lambda, gradient);
         const Float8 inverse_h = set(constants.inverse_h);
         Vector8 position{multiply_add(load(iteration.predicted[0] + i), inverse_h, sum.x),
                          multiply_add(load(iteration.predicted[1] + i), inverse_h, sum.y),

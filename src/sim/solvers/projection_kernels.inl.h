@@ -142,9 +142,10 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
         const bool near = input.near_boundary[group] != 0;
+        Vector8 gradient = zero_vector();
         if (near) {
-            const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
-                                   load(pass.boundary_gradient[2] + i)};
+            gradient = {load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
+                        load(pass.boundary_gradient[2] + i)};
             change = add_scaled(change, operation.own_lambda, gradient);
         }
         // An overlap must not become a shot: the change is shortened to the limit.
@@ -155,6 +156,8 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         store(sum.x, pass.correction[0] + i);
         store(sum.y, pass.correction[1] + i);
         store(sum.z, pass.correction[2] + i);
+        if (near && pass.boundary_push[0])
+            add_push(pass.boundary_push, i, factor * operation.own_lambda, gradient);
         Vector8 position{multiply_add(load(pass.start[0] + i), inverse_h, sum.x),
                          multiply_add(load(pass.start[1] + i), inverse_h, sum.y),
                          multiply_add(load(pass.start[2] + i), inverse_h, sum.z)};

@@ -101,6 +101,7 @@ HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass
         const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
                                load(pass.boundary_gradient[2] + i)};
         acceleration = add_scaled(acceleration, push, gradient);
+        if (pass.boundary_push[0]) add_push(pass.boundary_push, i, set(pass.push_scale) * push, gradient);
     }
     store(acceleration.x, pass.acceleration[0] + i);
     store(acceleration.y, pass.acceleration[1] + i);

@@ -1,0 +1,227 @@
+#include "sim/bodies/body_forces.h"
+
+#include <cmath>
+
+#include "base/parallel.h"
+#include "sim/step_context.h"
+
+namespace slosh {
+
+namespace {
+
+float particle_mass(const StepContext& context) {
+    const float d = context.constants.spacing;
+    const float volume = context.state.dimension == 2 ? d * d : d * d * d;
+    return context.state.parameters.fluid.rest_density * volume;
+}
+
+Vec3 position_of(const Particles& particles, std::size_t i) {
+    return {particles.x[i], particles.y[i], particles.z[i]};
+}
+
+/// Shares a particle's push among the solids that may have caused it: each has its gradient's part, and of
+/// what is left (gradients were those of other iterations) a part by size. Alone, a body has all of it.
+class PushShares {
+  public:
+    PushShares(const BoundaryField& field, const Vec3& x) : field_(field) {
+        const BoundarySample all = field.evaluate_yielding(x);
+        rest_ = all.gradient;
+        total_ = all.gradient;
+        for (std::size_t index = 0; index < field.solid_count(); ++index) {
+            if (!field.solid_adds(index, {x, x})) continue;
+            const Vec3 gradient = field.solid_gradient(index, x);
+            rest_ -= gradient;
+            const float size = glm::length(gradient);
+            sizes_ += size;
+            if (field.is_free(index) && count_ < most) list_[count_++] = {index, gradient, size};
+        }
+        // What the walls add is the difference; a rounding error is no wall.
+        const float walls = glm::length(rest_);
+        if (walls > 1e-3f * sizes_) sizes_ += walls;
+    }
+
+    template <class Visit>
+    void share(const Vec3& push, const Vec3& x, Visit&& visit) const {
+        if (!(sizes_ > 0.0f)) {
+            // The particle has left the solids' reach since: the nearest free one.
+            std::size_t nearest = field_.solid_count();
+            float least = 3.0e38f;
+            for (std::size_t index = 0; index < field_.solid_count(); ++index) {
+                if (!field_.is_free(index)) continue;
+                const float distance = field_.solid_distance(index, x);
+                if (distance < least) least = distance, nearest = index;
+            }
+            if (nearest < field_.solid_count() && least < 2.0f * field_.range()) visit(nearest, push);
+            return;
+        }
+        const float square = glm::dot(total_, total_);
+        const float multiplier = square > 0.0f ? glm::dot(push, total_) / square : 0.0f;
+        const Vec3 left = push - multiplier * total_;
+        for (std::size_t k = 0; k < count_; ++k) {
+            const Share& one = list_[k];
+            const bool alone = one.size >= 0.999f * sizes_;
+            visit(one.index, alone ? push : multiplier * one.gradient + one.size / sizes_ * left);
+        }
+    }
+
+  private:
+    static constexpr std::size_t most = 8;
+    struct Share {
+        std::size_t index = 0;
+        Vec3 gradient{0.0f};
+        float size = 0.0f;
+    };
+    const BoundaryField& field_;
+    Share list_[most];
+    std::size_t count_ = 0;
+    Vec3 rest_{0.0f}, total_{0.0f};
+    float sizes_ = 0.0f;
+};
+
+/// Calls visit(block, i, x) for every particle in a group near a boundary.
+template <class Visit>
+void for_each_near(StepContext& context, Visit&& visit) {
+    const Particles& particles = context.state.particles;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) {
+                         if (context.scratch.near_boundary[i / 8])
+                             visit(begin / particle_block, i, position_of(particles, i));
+                     }
+                 });
+}
+
+void collect_pressure(StepContext& context) {
+    Scratch& scratch = context.scratch;
+    const float factor = -particle_mass(context) * context.constants.h / context.dt;
+    for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
+        const Vec3 push(scratch.boundary_push[0][i], scratch.boundary_push[1][i],
+                        scratch.boundary_push[2][i]);
+        if (push == Vec3(0.0f) || !std::isfinite(push.x + push.y + push.z)) return;
+        PushShares(context.boundary, x).share(push, x, [&](std::size_t index, const Vec3& part) {
+            scratch.body_forces.add(block, context.boundary.solid_of(index), x, factor * part);
+        });
+    });
+}
+
+}  // namespace
+
+void collect_drag(StepContext& context, float factor) {
+    const Particles& particles = context.state.particles;
+    const float mass = particle_mass(context);
+    for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
+        const Vec3 velocity(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
+        for (std::size_t index = 0; index < context.boundary.solid_count(); ++index) {
+            if (!context.boundary.is_free(index)) continue;
+            const BoundaryDrag drag = context.boundary.solid_drag(index, x);
+            if (drag.rate == 0.0f) continue;
+            const Vec3 change = factor * (drag.pull - drag.rate * velocity);
+            if (!std::isfinite(change.x + change.y + change.z)) continue;
+            context.scratch.body_forces.add(block, context.boundary.solid_of(index), x, -mass * change);
+        }
+    });
+}
+
+void collect_contact(StepContext& context, std::size_t block, const ContactResult& contact) {
+    for (int i = 0; i < contact.pushed; ++i) {
+        const ContactPush& push = contact.pushes[static_cast<std::size_t>(i)];
+        context.scratch.body_forces.add(block, push.solid, contact.position,
+                                        -particle_mass(context) * push.velocity);
+    }
+}
+
+void BodyForces::start(std::size_t blocks) {
+    if (blocks_.size() < blocks) blocks_.resize(blocks);
+    for (std::vector<Impulse>& block : blocks_) block.clear();
+}
+
+void BodyForces::add(std::size_t block, std::uint32_t solid, const Vec3& at, const Vec3& impulse) {
+    std::vector<Impulse>& list = blocks_[block];
+    Impulse* sum = nullptr;
+    for (Impulse& known : list) {
+        if (known.solid == solid) sum = &known;
+    }
+    if (sum == nullptr) {
+        list.push_back({solid, {}, {}});
+        sum = &list.back();
+    }
+    const double x[3] = {static_cast<double>(at.x), static_cast<double>(at.y), static_cast<double>(at.z)};
+    const double p[3] = {static_cast<double>(impulse.x), static_cast<double>(impulse.y),
+                         static_cast<double>(impulse.z)};
+    for (int axis = 0; axis < 3; ++axis) {
+        const int next = (axis + 1) % 3, last = (axis + 2) % 3;
+        sum->linear[axis] += p[axis];
+        sum->angular[axis] += x[next] * p[last] - x[last] * p[next];
+    }
+}
+
+void BodyForces::apply(std::span<Body> bodies, std::span<const RigidProperties> properties,
+                       int dimension) const {
+    std::vector<Impulse> sums(bodies.size());
+    for (const std::vector<Impulse>& block : blocks_) {
+        for (const Impulse& part : block) {
+            Impulse& sum = sums[part.solid];
+            for (int axis = 0; axis < 3; ++axis) {
+                sum.linear[axis] += part.linear[axis];
+                sum.angular[axis] += part.angular[axis];
+            }
+        }
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const RigidProperties& own = properties[i];
+        if (own.inverse_mass == 0.0f) continue;
+        Body& body = bodies[i];
+        const double* p = sums[i].linear;
+        const double x[3] = {static_cast<double>(body.position.x), static_cast<double>(body.position.y),
+                             static_cast<double>(body.position.z)};
+        Vec3 turning(0.0f);
+        for (int axis = 0; axis < 3; ++axis) {
+            const int next = (axis + 1) % 3, last = (axis + 2) % 3;
+            turning[axis] =
+                static_cast<float>(sums[i].angular[axis] - (x[next] * p[last] - x[last] * p[next]));
+            body.velocity[axis] += static_cast<float>(static_cast<double>(own.inverse_mass) * p[axis]);
+        }
+        const glm::mat3 turn = glm::mat3_cast(body.turn);
+        body.angular_velocity += turn * (own.inverse_inertia * (turning * turn));
+        if (dimension == 2) {
+            body.velocity.z = 0.0f;
+            body.angular_velocity.x = body.angular_velocity.y = 0.0f;
+        }
+    }
+}
+
+std::size_t BodyForces::capacity_bytes() const {
+    std::size_t sum = 0;
+    for (const std::vector<Impulse>& block : blocks_) sum += block.capacity() * sizeof(Impulse);
+    return sum;
+}
+
+bool has_free_bodies(const State& state) {
+    for (const Solid& solid : state.solids) {
+        if (is_free(solid.motion)) return true;
+    }
+    return false;
+}
+
+void start_body_forces(StepContext& context) {
+    const std::size_t n = context.count();
+    context.scratch.body_forces.start((n + particle_block - 1) / particle_block);
+    for (AlignedArray<float>& push : context.scratch.boundary_push) {
+        push.resize(n);
+        std::fill(push.data(), push.data() + n, 0.0f);
+    }
+}
+
+PushTarget push_target(StepContext& context) {
+    PushTarget target;
+    if (!context.has_free_bodies) return target;
+    for (int axis = 0; axis < 3; ++axis) target.axis[axis] = context.scratch.boundary_push[axis].data();
+    return target;
+}
+
+void finish_body_forces(StepContext& context, std::span<const RigidProperties> properties) {
+    collect_pressure(context);
+    context.scratch.body_forces.apply(context.state.bodies, properties, context.state.dimension);
+}
+
+}  // namespace slosh

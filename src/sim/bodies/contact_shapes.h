@@ -1,0 +1,30 @@
+// Bullet's shapes for solids and for the container's walls.
+#pragma once
+
+#include <BulletCollision/CollisionShapes/btCollisionShape.h>
+#include <BulletCollision/CollisionShapes/btTriangleMesh.h>
+
+#include <array>
+#include <glm/ext/quaternion_float.hpp>
+#include <memory>
+
+#include "sim/bodies/rigid_properties.h"
+
+namespace slosh {
+
+/// About the solid's centre. Bullet wants a body's axes to be its principal ones.
+struct ContactShape {
+    std::unique_ptr<btTriangleMesh> triangles;  ///< what the shape of a fixed mesh reads
+    std::unique_ptr<btCollisionShape> shape;    ///< null: does not meet other solids
+    glm::quat principal{1.0f, 0.0f, 0.0f, 0.0f};  ///< from the principal axes to the description's
+    Vec3 principal_moments{0.0f};                 ///< kg m^2
+};
+ContactShape make_contact_shape(const Solid& solid, const Vec3& center, const RigidProperties& properties,
+                                int dimension);
+
+struct ContainerShapes {
+    std::array<std::unique_ptr<btCollisionShape>, 6> planes;  ///< min x, y, z, max x, y, z; null: open
+    void set(const Box3& box, bool open_top, int dimension);
+};
+
+}  // namespace slosh

@@ -1,0 +1,169 @@
+#include "sim/bodies/rigid_contacts.h"
+
+#include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
+#include <BulletCollision/CollisionDispatch/btDefaultCollisionConfiguration.h>
+#include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
+#include <BulletDynamics/ConstraintSolver/btSequentialImpulseConstraintSolver.h>
+#include <BulletDynamics/Dynamics/btDiscreteDynamicsWorld.h>
+#include <BulletDynamics/Dynamics/btRigidBody.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "sim/bodies/contact_shapes.h"
+
+namespace slosh {
+
+namespace {
+
+btVector3 to_bullet(const Vec3& v) { return {v.x, v.y, v.z}; }
+Vec3 from_bullet(const btVector3& v) { return {v.x(), v.y(), v.z()}; }
+bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+
+/// Pools as large as a few bodies need: the default's are cleared element by element, a millisecond a step.
+btDefaultCollisionConstructionInfo small_pools() {
+    btDefaultCollisionConstructionInfo info;
+    info.m_defaultMaxPersistentManifoldPoolSize = 64;
+    info.m_defaultMaxCollisionAlgorithmPoolSize = 64;
+    return info;
+}
+
+/// A world for one step.
+struct OneStepWorld {
+    btDefaultCollisionConfiguration configuration{small_pools()};
+    btCollisionDispatcher dispatcher{&configuration};
+    btDbvtBroadphase broadphase;
+    btSequentialImpulseConstraintSolver solver;
+    btDiscreteDynamicsWorld world{&dispatcher, &broadphase, &solver, &configuration};
+    std::vector<std::unique_ptr<btRigidBody>> bodies;
+
+    OneStepWorld() {
+        // No warm start, no random order; and not the rows that Bullet has written with fused multiply-adds
+        // for some processors.
+        world.getSolverInfo().m_solverMode = 0;
+        world.setGravity(btVector3(0.0f, 0.0f, 0.0f));
+    }
+    ~OneStepWorld() {
+        for (const auto& body : bodies) world.removeRigidBody(body.get());
+    }
+    OneStepWorld(const OneStepWorld&) = delete;
+    OneStepWorld& operator=(const OneStepWorld&) = delete;
+
+    btRigidBody& add(btCollisionShape* shape, const btTransform& place, float mass, const btVector3& inertia,
+                     const RigidContactSettings& settings) {
+        btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, shape, inertia);
+        info.m_startWorldTransform = place;
+        info.m_restitution = settings.restitution;
+        info.m_friction = settings.friction;
+        bodies.push_back(std::make_unique<btRigidBody>(info));
+        return *bodies.back();
+    }
+};
+
+}  // namespace
+
+struct RigidContacts::Implementation {
+    std::vector<ContactShape> shapes;
+    ContainerShapes container;
+    int dimension = 3;
+};
+
+RigidContacts::RigidContacts() : implementation_(std::make_unique<Implementation>()) {}
+RigidContacts::~RigidContacts() = default;
+RigidContacts::RigidContacts(RigidContacts&&) noexcept = default;
+RigidContacts& RigidContacts::operator=(RigidContacts&&) noexcept = default;
+
+void RigidContacts::set_solids(std::span<const Solid> solids, std::span<const Body> bodies, int dimension) {
+    implementation_->dimension = dimension;
+    implementation_->shapes.clear();
+    const std::vector<RigidProperties> properties = rigid_properties(solids, dimension);
+    for (std::size_t i = 0; i < solids.size(); ++i)
+        implementation_->shapes.push_back(
+            make_contact_shape(solids[i], bodies[i].center, properties[i], dimension));
+}
+
+void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
+                         std::span<const RigidProperties> properties,
+                         const std::optional<ContainerWalls>& container,
+                         const RigidContactSettings& settings, float dt) {
+    Implementation& self = *implementation_;
+    OneStepWorld world;
+    if (container) {
+        self.container.set(container->box, container->open_top, self.dimension);
+        for (std::size_t side = 0; side < self.container.planes.size(); ++side) {
+            if (!self.container.planes[side]) continue;
+            btRigidBody& wall = world.add(self.container.planes[side].get(), btTransform::getIdentity(), 0.0f,
+                                          btVector3(0.0f, 0.0f, 0.0f), settings);
+            const int axis = static_cast<int>(side % 3);
+            btVector3 velocity(0.0f, 0.0f, 0.0f);
+            velocity[axis] = side < 3 ? container->min_velocity[axis] : container->max_velocity[axis];
+            wall.setLinearVelocity(velocity);
+            world.world.addRigidBody(&wall);
+        }
+    }
+    const std::size_t walls = world.bodies.size();
+    std::vector<btRigidBody*> of_solid(solids.size(), nullptr);
+    for (std::size_t i = 0; i < solids.size(); ++i) {
+        const ContactShape& shape = self.shapes[i];
+        if (!shape.shape) continue;
+        Body& body = bodies[i];
+        const bool free = properties[i].inverse_mass > 0.0f;
+        if (free) {
+            const float speed = glm::length(body.velocity), most = settings.longest_move / dt;
+            if (speed > most) body.velocity *= most / speed;
+        }
+        const glm::quat turn = body.turn * shape.principal;
+        const btTransform place(btQuaternion(turn.x, turn.y, turn.z, turn.w), to_bullet(body.position));
+        btRigidBody& rigid = world.add(shape.shape.get(), place, properties[i].mass,
+                                       to_bullet(shape.principal_moments), settings);
+        of_solid[i] = &rigid;
+        if (free) {
+            rigid.setActivationState(DISABLE_DEACTIVATION);
+            if (self.dimension == 2) {
+                rigid.setLinearFactor(btVector3(1.0f, 1.0f, 0.0f));
+                rigid.setAngularFactor(btVector3(0.0f, 0.0f, 1.0f));
+            }
+        } else if (!is_fixed(solids[i].motion)) {
+            rigid.setCollisionFlags(rigid.getCollisionFlags() | btCollisionObject::CF_KINEMATIC_OBJECT);
+            rigid.setActivationState(DISABLE_DEACTIVATION);
+        }
+        rigid.setLinearVelocity(to_bullet(body.velocity));
+        rigid.setAngularVelocity(to_bullet(body.angular_velocity));
+        if (!free && !is_fixed(solids[i].motion)) {
+            // Bullet takes a kinematic body's velocity from where it was: exactly what the script says.
+            btTransform was;
+            btTransformUtil::integrateTransform(place, -to_bullet(body.velocity),
+                                                -to_bullet(body.angular_velocity), dt, was);
+            rigid.setInterpolationWorldTransform(was);
+        }
+        world.world.addRigidBody(&rigid);
+    }
+    (void)walls;
+    world.world.stepSimulation(dt, 0);
+    for (std::size_t i = 0; i < solids.size(); ++i) {
+        if (!of_solid[i] || properties[i].inverse_mass == 0.0f) continue;
+        const btRigidBody& rigid = *of_solid[i];
+        const btQuaternion q = rigid.getWorldTransform().getRotation();
+        Body next = bodies[i];
+        next.position = from_bullet(rigid.getWorldTransform().getOrigin());
+        next.turn = glm::normalize(glm::quat(q.w(), q.x(), q.y(), q.z()) *
+                                   glm::conjugate(self.shapes[i].principal));
+        next.velocity = from_bullet(rigid.getLinearVelocity());
+        next.angular_velocity = from_bullet(rigid.getAngularVelocity());
+        if (self.dimension == 2) {
+            next.position.z = next.velocity.z = next.angular_velocity.x = next.angular_velocity.y = 0.0f;
+            next.turn.x = next.turn.y = 0.0f;
+            next.turn = glm::normalize(next.turn);
+        }
+        // One that is no number any more stays where it was.
+        if (!finite(next.position) || !finite(next.velocity) || !finite(next.angular_velocity) ||
+            !std::isfinite(next.turn.w + next.turn.x + next.turn.y + next.turn.z)) {
+            next = bodies[i];
+            next.velocity = next.angular_velocity = Vec3(0.0f);
+        }
+        bodies[i] = next;
+    }
+}
+
+}  // namespace slosh

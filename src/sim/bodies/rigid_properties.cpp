@@ -1,0 +1,29 @@
+#include "sim/bodies/rigid_properties.h"
+
+#include <glm/matrix.hpp>
+
+#include "sim/bodies/mass_properties.h"
+
+namespace slosh {
+
+std::vector<RigidProperties> rigid_properties(std::span<const Solid> solids, int dimension) {
+    std::vector<RigidProperties> result(solids.size());
+    for (std::size_t i = 0; i < solids.size(); ++i) {
+        const auto* free = std::get_if<FreeMotion>(&solids[i].motion);
+        if (free == nullptr) continue;
+        const MassProperties of_shape = mass_properties(solids[i].shape, dimension);
+        RigidProperties& body = result[i];
+        body.mass = free->density * static_cast<float>(of_shape.volume);
+        body.inverse_mass = 1.0f / body.mass;
+        body.inertia = free->density * of_shape.inertia;
+        if (dimension == 2) {
+            body.inverse_inertia = glm::mat3(0.0f);
+            body.inverse_inertia[2][2] = 1.0f / body.inertia[2][2];
+        } else {
+            body.inverse_inertia = glm::inverse(body.inertia);
+        }
+    }
+    return result;
+}
+
+}  // namespace slosh
