@@ -1,5 +1,6 @@
 // What is handed to the renderer, and the view panel's model of it; see application.h.
 #include "app/application.h"
+#include "cli/body_places.h"
 #include "render/color_map.h"
 #include "render/modes/list.h"
 
@@ -26,6 +27,7 @@ bool Application::draw_picture() {
     if (frame.sequence == 0) return false;
     RenderScene scene = make_render_scene(frame.dimension, frame.container, frame.open_top, frame.solids,
                                           frame.emitters, frame.sinks);
+    place_solids(scene, frame.bodies);
     scene.particles = frame.view();
     tools_->decorate(tool_view_, scene);
     // The ghost follows the cursor: it changes the picture as the camera does.

@@ -57,6 +57,7 @@ void SimulationFrame::copy_from(const World& world) {
     }
     open_top = state.container.open_top;
     solids = state.solids;
+    bodies = state.bodies;
     emitters.clear();
     for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
     sinks = state.sinks;

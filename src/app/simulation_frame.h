@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/bodies/body.h"
 #include "sim/parameters.h"
 #include "sim/particle_view.h"
 #include "sim/shapes.h"
@@ -39,6 +40,7 @@ struct SimulationFrame {
     std::optional<Box3> container_target;  ///< where they are going
     bool open_top = false;
     std::vector<Solid> solids;
+    std::vector<Body> bodies;  ///< where they are, one each
     std::vector<Emitter> emitters;
     std::vector<Sink> sinks;
 

@@ -22,10 +22,10 @@ nlohmann::json summary(const std::vector<double>& values) {
             {"max", values.empty() ? 0.0 : *std::max_element(values.begin(), values.end())}};
 }
 
-constexpr std::array<const char*, 13> names{
+constexpr std::array<const char*, 14> names{
     "SetParameter",   "SwitchSolver",  "DropFluid", "EraseFluid", "RemoveParticles",
     "SetForceStroke", "MoveContainer", "AddSolid",  "MoveSolid",  "RemoveSolid",
-    "AddEmitter",     "RemoveEmitter", "Reset"};
+    "AddEmitter",     "RemoveEmitter", "Reset",     "GrabSolid"};
 static_assert(names.size() == std::variant_size_v<Command>);
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "cli/body_places.h"
 #include "cli/command.h"
 #include "cli/picture_output.h"
 #include "cli/simulation_options.h"
@@ -124,6 +125,7 @@ class FramePainter {
         for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
         RenderScene scene = make_render_scene(state.dimension, container, state.container.open_top,
                                               state.solids, emitters, state.sinks);
+        place_solids(scene, state.bodies);
         scene.particles = world.particles();
         renderer_->draw(scene, view_, camera_, target_.target());
         return target_.read();

@@ -119,8 +119,7 @@ Command read_command(const JsonObject& object) {
     if (name == "remove_particles") return read_remove_particles(context, value, path);
     if (name == "force_stroke") return read_force_stroke(context, value, path);
     if (name == "move_container") return read_move_container(context, value, path);
-    if (name == "add_solid")
-        return AddSolid{read_solid(JsonObject(context, value, path, keys::solid))};
+    if (name == "add_solid") return AddSolid{read_solid(JsonObject(context, value, path, keys::solid))};
     if (name == "move_solid") return read_move_solid(context, value, path);
     if (name == "remove_solid")
         return RemoveSolid{read_index(JsonObject(context, value, path, keys::index_only))};

@@ -24,7 +24,7 @@ inline constexpr std::array fluid_shapes = {Name("box"), Name("sphere")};
 inline constexpr std::array solid_shapes = {Name("plane"), Name("sphere"), Name("box"), Name("capsule"),
                                             Name("mesh")};
 /// Of solids, beside the shape.
-inline constexpr std::array solid = {Name("plane"), Name("sphere"), Name("box"), Name("capsule"),
+inline constexpr std::array solid = {Name("plane"), Name("sphere"), Name("box"),   Name("capsule"),
                                      Name("mesh"),  Name("turn"),   Name("motion")};
 inline constexpr std::array turn = {Name("axis"), Name("angle")};
 inline constexpr std::array motions = {Name("spin"), Name("oscillation"), Name("keyframes"), Name("free")};

@@ -10,6 +10,9 @@ namespace {
 
 constexpr int ring_segments = 48;
 constexpr Vec3 emitter_color{0.35f, 0.85f, 0.55f};
+constexpr std::array<Vec3, 5> free_colors{Vec3(0.80f, 0.60f, 0.36f), Vec3(0.85f, 0.36f, 0.28f),
+                                          Vec3(0.95f, 0.75f, 0.25f), Vec3(0.45f, 0.62f, 0.40f),
+                                          Vec3(0.55f, 0.48f, 0.68f)};
 constexpr Vec3 sink_color{0.95f, 0.45f, 0.35f};
 
 /// Two unit vectors across `axis` (unit).
@@ -87,7 +90,10 @@ RenderScene make_render_scene(int dimension, const std::optional<Box3>& containe
     scene.dimension = dimension;
     scene.container = container;
     scene.open_top = open_top;
-    for (const Solid& solid : solids) scene.solids.push_back({solid.shape, RenderSolid{}.color});
+    for (const Solid& solid : solids) {
+        RenderSolid& added = scene.solids.emplace_back(RenderSolid{solid.shape});
+        if (is_free(solid.motion)) added.color = free_colors[scene.solids.size() % free_colors.size()];
+    }
     for (const Emitter& emitter : emitters) add_emitter(scene.lines, emitter, dimension);
     for (const Sink& sink : sinks) add_sink(scene.lines, sink);
     return scene;

@@ -2,6 +2,7 @@
 // step.
 #pragma once
 
+#include <glm/mat3x3.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,9 +14,16 @@
 
 namespace slosh {
 
+/// Where a solid is that has moved: x -> position + turn (x - center).
+struct RenderPlace {
+    Vec3 center{0.0f}, position{0.0f};
+    glm::mat3 turn{1.0f};
+};
+
 struct RenderSolid {
     SolidShape shape;
     Vec3 color{0.74f, 0.47f, 0.30f};  ///< sRGB, 0 to 1, as all colours here
+    RenderPlace place{};
 };
 
 /// Where a drop would appear: translucent, with an outline.
@@ -50,7 +58,8 @@ void add_arrow(std::vector<RenderLine>& lines, const Vec3& from, const Vec3& to,
 void add_emitter(std::vector<RenderLine>& lines, const Emitter& emitter, int dimension);
 void add_sink(std::vector<RenderLine>& lines, const Sink& sink);
 
-/// The fixed parts of a scene; particles are set per frame.
+/// The fixed parts of a scene; particles and the places of solids that move are set per frame. Free solids
+/// are told apart by their colours.
 RenderScene make_render_scene(int dimension, const std::optional<Box3>& container, bool open_top,
                               std::span<const Solid> solids, std::span<const Emitter> emitters,
                               std::span<const Sink> sinks);

@@ -77,9 +77,9 @@ struct Reset {
     bool keep_parameters = true;
 };
 
-using Command =
-    std::variant<SetParameter, SwitchSolver, DropFluid, EraseFluid, RemoveParticles, SetForceStroke,
-                 MoveContainer, AddSolid, MoveSolid, RemoveSolid, AddEmitter, RemoveEmitter, Reset, GrabSolid>;
+using Command = std::variant<SetParameter, SwitchSolver, DropFluid, EraseFluid, RemoveParticles,
+                             SetForceStroke, MoveContainer, AddSolid, MoveSolid, RemoveSolid, AddEmitter,
+                             RemoveEmitter, Reset, GrabSolid>;
 
 /// What a command did, reported by the step that applied it.
 struct CommandResult {

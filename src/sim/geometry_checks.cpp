@@ -73,8 +73,8 @@ struct MotionCheck {
         return Error{"a spin needs an axis with a length, a finite speed and a finite pivot", ""};
     }
     Result<void> operator()(const OscillationMotion& swing) const {
-        if (finite(swing.amplitude) && sound(swing.turn, dimension) && (!swing.pivot || finite(*swing.pivot)) &&
-            positive(swing.period) && std::isfinite(swing.phase))
+        if (finite(swing.amplitude) && sound(swing.turn, dimension) &&
+            (!swing.pivot || finite(*swing.pivot)) && positive(swing.period) && std::isfinite(swing.phase))
             return {};
         return Error{"an oscillation needs finite numbers and a period above 0", ""};
     }
@@ -83,13 +83,15 @@ struct MotionCheck {
         if (motion.frames.empty()) return error;
         for (std::size_t i = 0; i < motion.frames.size(); ++i) {
             const Keyframe& frame = motion.frames[i];
-            if (!std::isfinite(frame.time) || !finite(frame.offset) || !sound(frame.turn, dimension)) return error;
+            if (!std::isfinite(frame.time) || !finite(frame.offset) || !sound(frame.turn, dimension))
+                return error;
             if (i > 0 && !(frame.time > motion.frames[i - 1].time)) return error;
         }
         return {};
     }
     Result<void> operator()(const FreeMotion& free) const {
-        if (free.density >= 1.0f && free.density <= 1e5f && finite(free.velocity) && finite(free.angular_velocity))
+        if (free.density >= 1.0f && free.density <= 1e5f && finite(free.velocity) &&
+            finite(free.angular_velocity))
             return {};
         return Error{"a free solid needs a density of 1 to 100000 kg/m^3 and finite velocities", ""};
     }
@@ -112,7 +114,8 @@ Result<void> check_solid(const Solid& solid, int dimension) {
         return Error{"a solid needs finite numbers, sizes above 0 and, if it is a plane, a normal", ""};
     }
     if (!sound(solid.turn, dimension)) return Error{"a solid's turn needs an axis and a finite angle", ""};
-    if (std::holds_alternative<PlaneShape>(solid.shape) && (!is_fixed(solid.motion) || solid.turn.angle != 0.0f))
+    if (std::holds_alternative<PlaneShape>(solid.shape) &&
+        (!is_fixed(solid.motion) || solid.turn.angle != 0.0f))
         return Error{"a plane cannot move or be turned", ""};
     return std::visit(MotionCheck{dimension}, solid.motion);
 }

@@ -47,8 +47,7 @@ struct FreeMotion {
     Vec3 velocity{0.0f};          ///< at the start, m/s
     Vec3 angular_velocity{0.0f};  ///< at the start, rad/s
 };
-using SolidMotion =
-    std::variant<FixedMotion, SpinMotion, OscillationMotion, KeyframeMotion, FreeMotion>;
+using SolidMotion = std::variant<FixedMotion, SpinMotion, OscillationMotion, KeyframeMotion, FreeMotion>;
 
 inline bool is_fixed(const SolidMotion& motion) { return std::holds_alternative<FixedMotion>(motion); }
 inline bool is_free(const SolidMotion& motion) { return std::holds_alternative<FreeMotion>(motion); }

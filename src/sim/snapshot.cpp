@@ -28,7 +28,8 @@ bool consistent(const State& state) {
     bool sizes_agree = true;
     state.particles.for_each_array(
         [&](const auto& array) { sizes_agree = sizes_agree && array.size() == state.particles.size(); });
-    return sizes_agree && state.bodies.size() == state.solids.size() && (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
+    return sizes_agree && state.bodies.size() == state.solids.size() &&
+           (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
            std::isfinite(state.time) && state.kernel_ratio >= 1.0f && state.kernel_ratio <= 10.0f;
 }
 

@@ -104,8 +104,8 @@ void fields(Archive& archive, Parameters& parameters) {
 }
 
 SLOSH_FIELDS(State, s.scene, s.parameters, s.solver, s.dimension, s.particles, s.lists_valid, s.container,
-             s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke, s.step_index, s.time, s.time_base, s.step_base, s.seed,
-             s.next_id, s.next_event, s.acceleration_max, s.kernel_ratio, s.removed)
+             s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke, s.step_index, s.time, s.time_base,
+             s.step_base, s.seed, s.next_id, s.next_event, s.acceleration_max, s.kernel_ratio, s.removed)
 #undef SLOSH_FIELDS
 
 template <class Archive>

@@ -33,8 +33,8 @@ void pull_grabbed(State& state, std::span<const RigidProperties> rigid, float dt
     const Vec3 at = body.position + pose.turn * (grab.anchor - body.center);
     // The implicit step of the spring, so that no frequency is too stiff for dt.
     const float k = grab_frequency * grab_frequency, c = 2.0f * grab_frequency;
-    Vec3 acceleration = (k * (grab.target - at) - (c + k * dt) * pose.velocity_at(at)) /
-                        (1.0f + dt * (c + k * dt));
+    Vec3 acceleration =
+        (k * (grab.target - at) - (c + k * dt) * pose.velocity_at(at)) / (1.0f + dt * (c + k * dt));
     if (state.dimension == 2) acceleration.z = 0.0f;
     const float size = glm::length(acceleration);
     if (size > grab_acceleration) acceleration *= grab_acceleration / size;
@@ -82,8 +82,7 @@ void World::Implementation::advance_bodies(StepContext& step) {
         for (std::size_t i = 0; i < state.solids.size(); ++i) {
             if (rigid[i].inverse_mass == 0.0f) continue;
             Body& body = state.bodies[i];
-            body.velocity +=
-                step.dt * (gravity - central.omega * central.omega * (body.position - middle));
+            body.velocity += step.dt * (gravity - central.omega * central.omega * (body.position - middle));
             if (state.dimension == 2) body.velocity.z = 0.0f;
         }
         pull_grabbed(state, rigid, step.dt);

@@ -200,8 +200,7 @@ struct CommandApplier {
         }
         if (command.index >= state.solids.size() || !is_free(state.solids[command.index].motion))
             return refused("there is no free solid " + std::to_string(command.index));
-        if (!finite(command.anchor) || !finite(command.target))
-            return refused("a grab needs finite numbers");
+        if (!finite(command.anchor) || !finite(command.target)) return refused("a grab needs finite numbers");
         state.grab = command;
         return done();
     }

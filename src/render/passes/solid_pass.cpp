@@ -91,7 +91,11 @@ void SolidPass::take_models(const RenderScene& scene) {
     models_ = std::move(wanted);
 }
 
-void SolidPass::draw_shape(const ShaderProgram& program, const SolidShape& shape) const {
+void SolidPass::draw_shape(const ShaderProgram& program, const SolidShape& shape,
+                           const RenderPlace& place_now) const {
+    program.set("center", place_now.center);
+    program.set("position", place_now.position);
+    program.set("body_turn", place_now.turn);
     if (const auto* box = std::get_if<BoxShape>(&shape)) place(program, *box);
     if (const auto* sphere = std::get_if<SphereShape>(&shape))
         place(program, sphere->center, sphere->center, sphere->radius);
@@ -134,7 +138,7 @@ void SolidPass::draw_solids(const Frame& frame) const {
         lit_->set("clip", frame.block.projection * frame.block.view);
         lit_->set("surface_color", solid.color);
         lit_->set("opacity", 1.0f);
-        draw_shape(*lit_, solid.shape);
+        draw_shape(*lit_, solid.shape, solid.place);
     }
     glDisable(GL_DEPTH_TEST);
 }
@@ -143,7 +147,7 @@ void SolidPass::draw_depth(const Frame& frame, const glm::mat4& clip) const {
     if (!frame.view.solids) return;
     depth_->use();
     depth_->set("clip", clip);
-    for (const RenderSolid& solid : frame.scene.solids) draw_shape(*depth_, solid.shape);
+    for (const RenderSolid& solid : frame.scene.solids) draw_shape(*depth_, solid.shape, solid.place);
 }
 
 void SolidPass::draw_container(const Frame& frame) const {
@@ -205,7 +209,7 @@ void SolidPass::draw_ghosts(const Frame& frame) const {
     glEnable(GL_CULL_FACE);  // one layer: the translucency must not depend on the order of triangles
     for (const RenderGhost& ghost : frame.scene.ghosts) {
         lit_->set("surface_color", ghost.color);
-        std::visit([&](const auto& shape) { draw_shape(*lit_, SolidShape(shape)); }, ghost.shape);
+        std::visit([&](const auto& shape) { draw_shape(*lit_, SolidShape(shape), {}); }, ghost.shape);
     }
     glDisable(GL_CULL_FACE);
     glDepthMask(GL_TRUE);

@@ -33,7 +33,8 @@ class SolidPass {
     void place(const ShaderProgram& program, const BoxShape& box) const;
     void place(const ShaderProgram& program, const Vec3& from, const Vec3& to, float radius) const;
     void place(const ShaderProgram& program, const MeshShape& shape) const;
-    void draw_shape(const ShaderProgram& program, const SolidShape& shape) const;
+    void draw_shape(const ShaderProgram& program, const SolidShape& shape,
+                    const RenderPlace& place_now) const;
     void draw_plane(const Frame& frame, const PlaneShape& plane, const Vec3& color) const;
 
     const ShaderProgram *lit_ = nullptr, *depth_ = nullptr, *plane_ = nullptr, *wall_ = nullptr;

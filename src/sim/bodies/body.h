@@ -13,11 +13,11 @@ namespace slosh {
 
 /// One per solid, in the same order.
 struct Body {
-    Vec3 center{0.0f};                        ///< of mass, where the shape is described
-    Vec3 position{0.0f};                      ///< of the centre now, m
-    glm::quat turn{1.0f, 0.0f, 0.0f, 0.0f};   ///< unit, from the description to now
-    Vec3 velocity{0.0f};                      ///< of the centre, m/s
-    Vec3 angular_velocity{0.0f};              ///< rad/s
+    Vec3 center{0.0f};                       ///< of mass, where the shape is described
+    Vec3 position{0.0f};                     ///< of the centre now, m
+    glm::quat turn{1.0f, 0.0f, 0.0f, 0.0f};  ///< unit, from the description to now
+    Vec3 velocity{0.0f};                     ///< of the centre, m/s
+    Vec3 angular_velocity{0.0f};             ///< rad/s
 };
 
 /// At the start: centred, turned as described, a free one with its first velocities.

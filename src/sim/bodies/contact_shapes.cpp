@@ -26,7 +26,8 @@ btVector3 to_bullet(const Vec3& v) { return {v.x, v.y, v.z}; }
 /// Bullet keeps this much of a shape's outside as a skin; its 4 cm would be thick for a body of 10 cm.
 float margin_for(float smallest_half_extent) { return std::min(0.04f, 0.1f * smallest_half_extent); }
 
-std::unique_ptr<btCollisionShape> hull_of(const MeshShape& mesh, const Vec3& center, const glm::quat& to_axes) {
+std::unique_ptr<btCollisionShape> hull_of(const MeshShape& mesh, const Vec3& center,
+                                          const glm::quat& to_axes) {
     const glm::mat3 turn = turn_about(mesh.axis, mesh.angle);
     auto hull = std::make_unique<btConvexHullShape>();
     for (const Vec3& vertex : mesh.mesh->vertices) {
@@ -38,8 +39,8 @@ std::unique_ptr<btCollisionShape> hull_of(const MeshShape& mesh, const Vec3& cen
     if (mesh.mesh->vertices.size() > most_hull_vertices) {
         btShapeHull simple(hull.get());
         if (simple.buildHull(0.0f)) {
-            auto fewer = std::make_unique<btConvexHullShape>(&simple.getVertexPointer()->getX(),
-                                                             simple.numVertices());
+            auto fewer =
+                std::make_unique<btConvexHullShape>(&simple.getVertexPointer()->getX(), simple.numVertices());
             hull = std::move(fewer);
         }
     }
@@ -106,7 +107,8 @@ ContactShape make_contact_shape(const Solid& solid, const Vec3& center, const Ri
         const btVector3 ends[2] = {to_bullet(to_axes * (a - center)), to_bullet(to_axes * (b - center))};
         const btScalar radii[2] = {capsule->radius, capsule->radius};
         result.shape = std::make_unique<btMultiSphereShape>(ends, radii, 2);
-    } else if (const auto* mesh = std::get_if<MeshShape>(&solid.shape); mesh && mesh->mesh && dimension == 3) {
+    } else if (const auto* mesh = std::get_if<MeshShape>(&solid.shape);
+               mesh && mesh->mesh && dimension == 3) {
         if (is_free(solid.motion))
             result.shape = hull_of(*mesh, center, to_axes);
         else

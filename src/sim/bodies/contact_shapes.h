@@ -14,8 +14,8 @@ namespace slosh {
 
 /// About the solid's centre. Bullet wants a body's axes to be its principal ones.
 struct ContactShape {
-    std::unique_ptr<btTriangleMesh> triangles;  ///< what the shape of a fixed mesh reads
-    std::unique_ptr<btCollisionShape> shape;    ///< null: does not meet other solids
+    std::unique_ptr<btTriangleMesh> triangles;    ///< what the shape of a fixed mesh reads
+    std::unique_ptr<btCollisionShape> shape;      ///< null: does not meet other solids
     glm::quat principal{1.0f, 0.0f, 0.0f, 0.0f};  ///< from the principal axes to the description's
     Vec3 principal_moments{0.0f};                 ///< kg m^2
 };

@@ -50,16 +50,16 @@ MassProperties of_capsule(const CapsuleShape& capsule, int dimension) {
         // A rectangle and two half discs; the centroid of a half disc is 4 r/(3 pi) from its straight side.
         const double middle = 2.0 * r * length, caps = pi * r * r, out = 4.0 * r / (3.0 * pi);
         const double arm = 0.5 * length + out;
-        const double moment = middle * (length * length + 4.0 * r * r) / 12.0 +
-                              caps * (0.5 * r * r - out * out + arm * arm);
+        const double moment =
+            middle * (length * length + 4.0 * r * r) / 12.0 + caps * (0.5 * r * r - out * out + arm * arm);
         return {middle + caps, center, diagonal(moment, moment, moment)};
     }
     // A cylinder and two half balls, whose centroids are 3/8 r from their flat sides.
     const double middle = pi * r * r * length, caps = 4.0 / 3.0 * pi * r * r * r, out = 0.375 * r;
     const double arm = 0.5 * length + out;
     const double along = 0.5 * middle * r * r + 0.4 * caps * r * r;
-    const double across = middle * (0.25 * r * r + length * length / 12.0) +
-                          caps * (0.4 * r * r - out * out + arm * arm);
+    const double across =
+        middle * (0.25 * r * r + length * length / 12.0) + caps * (0.4 * r * r - out * out + arm * arm);
     if (!(length > 0.0)) return {caps, center, diagonal(along, along, along)};
     // I = across 1 + (along - across) u u^T
     const Vec3 u = axis / static_cast<float>(length);
@@ -73,7 +73,7 @@ MassProperties of_capsule(const CapsuleShape& capsule, int dimension) {
 MassProperties of_mesh(const MeshShape& shape) {
     const TriangleMesh& mesh = *shape.mesh;
     double volume = 0.0;
-    std::array<double, 3> first{};              // integral of x
+    std::array<double, 3> first{};                  // integral of x
     std::array<std::array<double, 3>, 3> second{};  // integral of x x^T
     // Sums about the middle of the bounds: far from the origin little would be left of the differences.
     const Vec3 middle = 0.5f * (mesh.bounds.min + mesh.bounds.max);
@@ -113,7 +113,8 @@ MassProperties of_mesh(const MeshShape& shape) {
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
             const double own = second[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
-            inertia[i][j] = static_cast<float>(scale * scale * scale * scale * scale * ((i == j ? trace : 0.0) - own));
+            inertia[i][j] =
+                static_cast<float>(scale * scale * scale * scale * scale * ((i == j ? trace : 0.0) - own));
         }
     }
     const glm::mat3 turn = turn_about(shape.axis, shape.angle);

@@ -1,8 +1,8 @@
 #include "sim/bodies/rigid_contacts.h"
 
+#include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
 #include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
 #include <BulletCollision/CollisionDispatch/btDefaultCollisionConfiguration.h>
-#include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
 #include <BulletDynamics/ConstraintSolver/btSequentialImpulseConstraintSolver.h>
 #include <BulletDynamics/Dynamics/btDiscreteDynamicsWorld.h>
 #include <BulletDynamics/Dynamics/btRigidBody.h>
@@ -85,8 +85,8 @@ void RigidContacts::set_solids(std::span<const Solid> solids, std::span<const Bo
 
 void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
                          std::span<const RigidProperties> properties,
-                         const std::optional<ContainerWalls>& container,
-                         const RigidContactSettings& settings, float dt) {
+                         const std::optional<ContainerWalls>& container, const RigidContactSettings& settings,
+                         float dt) {
     Implementation& self = *implementation_;
     OneStepWorld world;
     if (container) {
@@ -147,8 +147,8 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
         const btQuaternion q = rigid.getWorldTransform().getRotation();
         Body next = bodies[i];
         next.position = from_bullet(rigid.getWorldTransform().getOrigin());
-        next.turn = glm::normalize(glm::quat(q.w(), q.x(), q.y(), q.z()) *
-                                   glm::conjugate(self.shapes[i].principal));
+        next.turn =
+            glm::normalize(glm::quat(q.w(), q.x(), q.y(), q.z()) * glm::conjugate(self.shapes[i].principal));
         next.velocity = from_bullet(rigid.getLinearVelocity());
         next.angular_velocity = from_bullet(rigid.getAngularVelocity());
         if (self.dimension == 2) {

@@ -36,8 +36,7 @@ struct PlaceAt {
         const double degrees = std::fmod(time / static_cast<double>(swing.period), 1.0) * 360.0 +
                                static_cast<double>(swing.phase);
         const auto part = static_cast<float>(sine_cosine(degrees).sine);
-        Place place =
-            about(swing.pivot, turn(swing.turn.axis, static_cast<double>(part * swing.turn.angle)));
+        Place place = about(swing.pivot, turn(swing.turn.axis, static_cast<double>(part * swing.turn.angle)));
         place.position += part * swing.amplitude;
         return place;
     }

@@ -46,8 +46,8 @@ BoundaryDrag BoundaryField::solid_drag(std::size_t index, const Vec3& x) const {
     if (wall <= 0.0f) return {};
     const auto tables = solid_tables(index);
     const float first = look_up(tables[0], 4, place), second = look_up(tables[1], 4, place);
-    const float rate = look_up(tables_->drag().data(), 1, place) *
-                       (first + point.weight * (second - first)) / wall;
+    const float rate =
+        look_up(tables_->drag().data(), 1, place) * (first + point.weight * (second - first)) / wall;
     return {rate, rate * pose_of(index).velocity_at(x)};
 }
 

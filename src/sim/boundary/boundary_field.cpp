@@ -221,8 +221,8 @@ bool BoundaryField::Obstacle::may_be_near(const Box3& bounds, float margin, int 
 std::optional<SolidRayHit> BoundaryField::Obstacle::ray_hit(const Vec3& origin, const Vec3& direction,
                                                             float reach, int dimension) const {
     if (!pose.moved) return slosh::ray_hit(shape, origin, direction, reach, dimension);
-    std::optional<SolidRayHit> hit = slosh::ray_hit(shape, pose.to_shape(origin),
-                                                    pose.direction_to_shape(direction), reach, dimension);
+    std::optional<SolidRayHit> hit =
+        slosh::ray_hit(shape, pose.to_shape(origin), pose.direction_to_shape(direction), reach, dimension);
     if (hit) hit->normal = pose.direction_to_world(hit->normal);
     return hit;
 }

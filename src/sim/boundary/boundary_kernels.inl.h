@@ -92,7 +92,7 @@ void sample(const BoundaryField& field, BoundaryGroup& at) {
 
 template <class Kernel>
 inline constexpr BoundaryKernels boundary_kernels_of{sample<false, Kernel>, sample<true, Kernel>,
-                                                    sample_solid};
+                                                     sample_solid};
 
 }  // namespace
 

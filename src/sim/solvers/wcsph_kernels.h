@@ -22,9 +22,10 @@ struct WcsphPass {
     float value_factor = 0.0f, gradient_factor = 0.0f;
     bool symmetric = true;
     float* acceleration[3] = {};  ///< from pressure, m/s^2
-    float* boundary_push[3] = {};  ///< [i] += push_scale times the boundaries' part of it; null: not asked for
+    float* boundary_push[3] =
+        {};  ///< [i] += push_scale times the boundaries' part of it; null: not asked for
     float push_scale = 0.0f;
-    float* smoothing[3] = {};     ///< change of velocity by XSPH and viscosity, m/s
+    float* smoothing[3] = {};  ///< change of velocity by XSPH and viscosity, m/s
 };
 
 struct WcsphKernels {

@@ -1,0 +1,136 @@
+// Bodies in water: a box floats as deep as Archimedes says, whatever its density, and what it does to the
+// water the water does to it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "measurements.h"
+#include "scenes.h"
+#include "series.h"
+#include "sim/bodies/rigid_properties.h"
+#include "sim/state.h"
+
+namespace slosh::physics {
+namespace {
+
+constexpr float edge = 0.6f;   // m, of the box
+constexpr float water = 0.8f;  // m, depth
+constexpr float width = 2.0f;  // m, of the tank
+constexpr double spacing = 0.025;
+
+Solid free_box(const Vec3& center, const Vec3& size, float density) {
+    FreeMotion motion;
+    motion.density = density;
+    return {BoxShape{center, size}, {}, motion};
+}
+
+/// The box begins where it should float, in water that stands as high as it will.
+SceneDescription floating_box(const std::string& solver, int dimension, float ratio) {
+    SceneDescription scene;
+    scene.solver = solver;
+    scene.dimension = dimension;
+    const float depth = dimension == 2 ? 0.0f : 0.8f;
+    scene.container = Box3{Vec3(0.0f), Vec3(width, 1.8f, dimension == 2 ? 0.1f : depth)};
+    scene.fluids.push_back(
+        {BoxShape{Vec3(0.5f * width, 0.5f * water, 0.5f * depth), Vec3(width, water, depth)}});
+    scene.solids.push_back(
+        free_box({0.5f * width, water + (0.5f - ratio) * edge, 0.5f * depth}, Vec3(edge), 1000.0f * ratio));
+    scene.parameters.emplace_back("fluid.spacing", dimension == 2 ? spacing : 0.05);
+    return scene;
+}
+
+/// Mean height of the topmost particle of columns one spacing wide, plus half a spacing, away from the body.
+double level_beside(const ParticleView& particles, const Vec3& body) {
+    const double d = static_cast<double>(particles.spacing);
+    std::vector<float> top(static_cast<std::size_t>(static_cast<double>(width) / d) + 1, -1.0f);
+    for (std::size_t i = 0; i < particles.count; ++i) {
+        if (std::abs(particles.x[i] - body.x) < 0.5f * edge + 4.0f * particles.spacing) continue;
+        float& best =
+            top[std::min(static_cast<std::size_t>(static_cast<double>(particles.x[i]) / d), top.size() - 1)];
+        best = std::max(best, particles.y[i]);
+    }
+    double sum = 0.0;
+    int count = 0;
+    for (const float y : top) {
+        if (y > 0.0f) sum += static_cast<double>(y), ++count;
+    }
+    return sum / count + 0.5 * d;
+}
+
+void check_draft(const std::string& solver, int dimension, float ratio, double seconds) {
+    World world = make_world(floating_box(solver, dimension, ratio));
+    double draft = 0.0, tilt = 0.0, speed = 0.0;
+    int samples = 0;
+    while (world.time() < seconds) {
+        world.step();
+        const Body& body = world.state().bodies[0];
+        ASSERT_TRUE(std::isfinite(body.position.y));
+        if (world.time() < seconds - 1.0) continue;
+        draft += level_beside(world.particles(), body.position) -
+                 (static_cast<double>(body.position.y) - 0.5 * static_cast<double>(edge));
+        tilt += static_cast<double>(std::abs(RigidPose(body).turn[0].y));
+        speed += static_cast<double>(glm::length(body.velocity));
+        ++samples;
+    }
+    draft /= samples;
+    figure(
+        "floating box %d-D %s: density ratio %.2f draft %+.1f %% [±5 %%], mean tilt %.3f, mean speed %.4f "
+        "m/s",
+        dimension, solver.c_str(), static_cast<double>(ratio),
+        100.0 * (draft / static_cast<double>(ratio * edge) - 1.0), tilt / samples, speed / samples);
+    EXPECT_NEAR(draft / static_cast<double>(ratio * edge), 1.0, 0.05);
+    EXPECT_LT(speed / samples, 0.05);
+}
+
+class Floating : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, Floating, testing::ValuesIn(solver_names()), name_of);
+
+TEST_P(Floating, DraftOfABoxIn2D) {
+    for (const float ratio : {0.05f, 0.1f, 0.25f, 0.5f, 0.9f}) check_draft(GetParam(), 2, ratio, 4.0);
+}
+
+/// A body shot through a blob in free space.
+SceneDescription shot(const std::string& solver, int dimension) {
+    SceneDescription scene;
+    scene.solver = solver;
+    scene.dimension = dimension;
+    scene.fluids.push_back({BoxShape{Vec3(0.0f), Vec3(0.6f)}, Vec3(0.1f, 0.0f, 0.0f)});
+    Solid body = free_box({0.6f, 0.1f, 0.0f}, Vec3(0.2f), 700.0f);
+    std::get<FreeMotion>(body.motion).velocity = Vec3(-1.5f, 0.0f, 0.0f);
+    scene.solids.push_back(body);
+    scene.parameters.emplace_back("fluid.spacing", 0.05);
+    scene.parameters.emplace_back("gravity.y", 0.0);
+    return scene;
+}
+
+TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
+    for (const int dimension : {2, 3}) {
+        World world = make_world(shot(GetParam(), dimension));
+        const auto total = [&] {
+            Momenta sum = momenta(world.particles());
+            const Body& body = world.state().bodies[0];
+            const double mass =
+                static_cast<double>(rigid_properties(world.state().solids, dimension)[0].mass);
+            for (int axis = 0; axis < 3; ++axis)
+                sum.linear[static_cast<std::size_t>(axis)] += mass * static_cast<double>(body.velocity[axis]);
+            sum.linear_scale += mass * static_cast<double>(glm::length(body.velocity));
+            return sum;
+        };
+        const Momenta start = total();
+        double drift = 0.0;
+        for (int step = 0; step < 300; ++step) {
+            world.step();
+            drift = std::max(drift, distance(total().linear, start.linear) / start.linear_scale);
+        }
+        const Body& body = world.state().bodies[0];
+        figure(
+            "body and water %d-D %s: drift of the momentum %.1e of sum m|v| [1e-5], body slowed to %.2f m/s",
+            dimension, GetParam().c_str(), drift, static_cast<double>(body.velocity.x));
+        EXPECT_LE(drift, 1e-5);
+        EXPECT_GT(body.velocity.x, -1.2f);  // they did meet
+    }
+}
+
+}  // namespace
+}  // namespace slosh::physics
