@@ -59,6 +59,7 @@ struct Describe {
     std::string operator()(const RemoveEmitter& c) const {
         return "remove emitter " + std::to_string(c.index);
     }
+    std::string operator()(const GrabSolid& c) const { return "grab solid " + std::to_string(c.index); }
     std::string operator()(const Reset& c) const {
         return c.keep_parameters ? "reset" : "reset with parameters";
     }
@@ -80,7 +81,32 @@ FluidShape RandomCommands::shape() {
     return BoxShape{place(), Vec3(between(0.02f, 0.25f), between(0.02f, 0.25f), between(0.02f, 0.25f))};
 }
 
+SolidMotion RandomCommands::motion() {
+    const double kind = uniform();
+    if (kind < 0.3) return FixedMotion{};
+    if (kind < 0.4) return SpinMotion{place() + 0.001f, between(-3000.0f, 3000.0f), place()};
+    if (kind < 0.5) {
+        return OscillationMotion{place(),
+                                 {place() + 0.001f, between(-90.0f, 90.0f)},
+                                 std::nullopt,
+                                 between(0.02f, 2.0f),
+                                 between(0.0f, 360.0f)};
+    }
+    if (kind < 0.6) {
+        return KeyframeMotion{
+            {{0.0, Vec3(0.0f), {}}, {static_cast<double>(between(0.01f, 1.0f)), place(), {}}}, chance(0.5)};
+    }
+    return FreeMotion{between(1.0f, 20000.0f), 10.0f * place(), 50.0f * place()};
+}
+
 Solid RandomCommands::solid() {
+    Solid result = shape_of_solid();
+    result.motion = motion();
+    if (chance(0.3)) result.turn = {place() + 0.001f, between(-720.0f, 720.0f)};
+    return result;
+}
+
+Solid RandomCommands::shape_of_solid() {
     if (chance(0.05)) {
         MeshShape mesh;
         mesh.mesh = torus_triangles(between(0.05f, 0.1f), between(0.02f, 0.05f), 12, 6).closed();
@@ -153,6 +179,8 @@ Command RandomCommands::next(std::size_t solids, std::size_t emitters) {
     if (kind < 0.92 && solids < 4) return AddSolid{solid()};
     if (kind < 0.94) return MoveSolid{static_cast<std::uint32_t>(uniform() * 4.0), solid()};
     if (kind < 0.96) return RemoveSolid{static_cast<std::uint32_t>(uniform() * 4.0)};
+    if (kind < 0.97)
+        return GrabSolid{chance(0.7), static_cast<std::uint32_t>(uniform() * 4.0), place(), 2.0f * place()};
     if (kind < 0.98 && emitters < 3) return AddEmitter{emitter()};
     if (kind < 0.99) return RemoveEmitter{static_cast<std::uint32_t>(uniform() * 3.0)};
     return Reset{chance(0.3)};

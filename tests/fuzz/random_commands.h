@@ -29,6 +29,8 @@ class RandomCommands {
     Box3 room() const;
     Vec3 place();
     FluidShape shape();
+    SolidMotion motion();
+    Solid shape_of_solid();
     Solid solid();
     Emitter emitter();
 

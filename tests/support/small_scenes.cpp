@@ -70,6 +70,37 @@ SceneDescription small_fountain(int dimension) {
     return scene;
 }
 
+SceneDescription small_bodies(int dimension) {
+    SceneDescription scene;
+    scene.name = dimension == 2 ? "small_bodies_2d" : "small_bodies_3d";
+    scene.dimension = dimension;
+    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.03 : 0.05}, {"viscosity.nu", 0.001}};
+    scene.container = Box3{Vec3(0.0f), Vec3(1.0f, 0.8f, 0.4f)};
+    const float z = dimension == 2 ? 0.0f : 0.2f;
+    scene.fluids = {block(Vec3(0.1f, 0.0f, 0.0f), Vec3(1.0f, 0.3f, 0.4f))};
+    OscillationMotion paddle;
+    paddle.amplitude = Vec3(0.05f, 0.0f, 0.0f);
+    paddle.turn = {Vec3(0.0f, 0.0f, 1.0f), 10.0f};
+    paddle.period = 0.4f;
+    SpinMotion mixer;
+    mixer.speed = 400.0f;
+    KeyframeMotion lift;
+    lift.frames = {{0.0, Vec3(0.0f), {}}, {0.1, Vec3(0.0f, 0.2f, 0.0f), {Vec3(0.0f, 0.0f, 1.0f), 40.0f}}};
+    lift.repeat = true;
+    FreeMotion light, heavy;
+    light.density = 300.0f;
+    light.angular_velocity = Vec3(1.0f, 2.0f, -3.0f);
+    heavy.density = 2000.0f;
+    heavy.velocity = Vec3(-0.5f, -1.0f, 0.2f);
+    scene.solids = {{BoxShape{Vec3(0.05f, 0.3f, z), Vec3(0.04f, 0.6f, 0.4f)}, {}, paddle},
+                    {CapsuleShape{Vec3(0.6f, 0.12f, z), Vec3(0.8f, 0.12f, z), 0.04f}, {}, mixer},
+                    {SphereShape{Vec3(0.95f, 0.5f, z), 0.05f}, {}, lift},
+                    {BoxShape{Vec3(0.35f, 0.4f, z), Vec3(0.15f)}, {Vec3(0.0f, 0.0f, 1.0f), 30.0f}, light},
+                    {SphereShape{Vec3(0.4f, 0.6f, z), 0.08f}, {}, heavy},
+                    {BoxShape{Vec3(0.3f, 0.02f, z), Vec3(0.2f, 0.04f, 0.1f)}}};
+    return scene;
+}
+
 SceneDescription small_blobs() {
     SceneDescription scene;
     scene.name = "small_blobs";
@@ -84,8 +115,8 @@ SceneDescription small_blobs() {
 }
 
 std::vector<SceneDescription> small_scenes() {
-    return {small_dam_3d(),    small_dam_2d(),    small_obstacles(),
-            small_fountain(3), small_fountain(2), small_blobs()};
+    return {small_dam_3d(),    small_dam_2d(), small_obstacles(), small_fountain(3),
+            small_fountain(2), small_blobs(),  small_bodies(3),   small_bodies(2)};
 }
 
 namespace {
@@ -117,6 +148,16 @@ std::vector<ScriptedCommand> busy_script(const SceneDescription& scene) {
         narrow.min.x += 0.05f;
         script.push_back({12, MoveContainer{narrow, 1.5f}});
         script.push_back({30, MoveContainer{box, 0.7f}});
+    }
+    if (!scene.solids.empty()) {
+        FreeMotion free;
+        free.density = 600.0f;
+        free.velocity = Vec3(0.0f, -2.0f, 0.0f);
+        const auto last = static_cast<std::uint32_t>(scene.solids.size());
+        script.push_back({14, AddSolid{{SphereShape{high, 0.07f}, {}, free}}});
+        script.push_back({15, GrabSolid{true, last, high + 0.03f, middle}});
+        script.push_back({27, GrabSolid{}});
+        script.push_back({32, RemoveSolid{last}});
     }
     script.push_back({16, SetForceStroke{}});
     script.push_back({18, SwitchSolver{scene.solver}});

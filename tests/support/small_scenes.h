@@ -18,6 +18,8 @@ SceneDescription small_dam_2d();
 SceneDescription small_obstacles();
 /// An emitter that fills a box whose floor has a sink.
 SceneDescription small_fountain(int dimension);
+/// A paddle, a mixer and free bodies that fall into water on each other.
+SceneDescription small_bodies(int dimension);
 /// Two balls meeting without gravity and without walls.
 SceneDescription small_blobs();
 

@@ -98,6 +98,7 @@ void collect_pressure(StepContext& context) {
         const Vec3 push(scratch.boundary_push[0][i], scratch.boundary_push[1][i],
                         scratch.boundary_push[2][i]);
         if (push == Vec3(0.0f) || !std::isfinite(push.x + push.y + push.z)) return;
+        if (!context.boundary.near_free_solid(x)) return;  // most: pushed by walls alone
         PushShares(context.boundary, x).share(push, x, [&](std::size_t index, const Vec3& part) {
             scratch.body_forces.add(block, context.boundary.solid_of(index), x, factor * part);
         });

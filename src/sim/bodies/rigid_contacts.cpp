@@ -54,9 +54,13 @@ struct OneStepWorld {
                      const RigidContactSettings& settings) {
         btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, shape, inertia);
         info.m_startWorldTransform = place;
-        info.m_restitution = settings.restitution;
-        info.m_friction = settings.friction;
+        // Bullet multiplies those of the two that meet.
+        info.m_restitution = std::sqrt(settings.restitution);
+        info.m_friction = std::sqrt(settings.friction);
         bodies.push_back(std::make_unique<btRigidBody>(info));
+        // A gap that is not closed yet is taken from the rebound (a ball at 4 m/s and steps of 5 ms keeps
+        // half of what it should). Solving only for what touches cures that and shakes what lies on the floor
+        // (0.4 m/s).
         return *bodies.back();
     }
 };
@@ -102,7 +106,6 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
             world.world.addRigidBody(&wall);
         }
     }
-    const std::size_t walls = world.bodies.size();
     std::vector<btRigidBody*> of_solid(solids.size(), nullptr);
     for (std::size_t i = 0; i < solids.size(); ++i) {
         const ContactShape& shape = self.shapes[i];
@@ -139,7 +142,6 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
         }
         world.world.addRigidBody(&rigid);
     }
-    (void)walls;
     world.world.stepSimulation(dt, 0);
     for (std::size_t i = 0; i < solids.size(); ++i) {
         if (!of_solid[i] || properties[i].inverse_mass == 0.0f) continue;

@@ -173,6 +173,12 @@ Vec3 BoundaryField::solid_gradient(std::size_t index, const Vec3& x) const {
     return {at.gradient[0][0], at.gradient[1][0], at.gradient[2][0]};
 }
 
+bool BoundaryField::near_free_solid(const Vec3& x) const {
+    return std::any_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
+        return obstacle.free && obstacle.may_be_near({x, x}, 2.0f * range(), dimension_);
+    });
+}
+
 SolidPoint BoundaryField::described_point(std::size_t index, const Vec3& x) const {
     const SolidShape& shape = obstacles_[index].shape;
     if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->placed->point(x);

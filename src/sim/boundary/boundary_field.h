@@ -134,6 +134,8 @@ class BoundaryField {
     float solid_distance(std::size_t index, const Vec3& x) const {
         return obstacles_[index].distance_to(x, dimension_).distance;
     }
+    /// False only if no free solid is within twice range().
+    bool near_free_solid(const Vec3& x) const;
     /// What one solid alone adds to the gradient at x for the solvers, 1/m.
     Vec3 solid_gradient(std::size_t index, const Vec3& x) const;
 

@@ -172,16 +172,17 @@ void add_world(Descriptions& list) {
                     .group = "world",
                     .help = "A small push off the wall for particles nearly at rest there.",
                     .member = SLOSH_MEMBER(boundary.separation_speed)});
-    list.push_back({.key = "bodies.restitution",
-                    .label = "Restitution of solids",
-                    .kind = real,
-                    .min = 0.0,
-                    .max = 1.0,
-                    .soft_min = 0.0,
-                    .soft_max = 1.0,
-                    .group = "world",
-                    .help = "How much of its speed a free solid keeps when it hits a wall or another solid.",
-                    .member = SLOSH_MEMBER(bodies.restitution)});
+    list.push_back(
+        {.key = "bodies.restitution",
+         .label = "Restitution of solids",
+         .kind = real,
+         .min = 0.0,
+         .max = 1.0,
+         .soft_min = 0.0,
+         .soft_max = 1.0,
+         .group = "world",
+         .help = "How much of its speed a free solid keeps, at most, when it hits a wall or another solid.",
+         .member = SLOSH_MEMBER(bodies.restitution)});
     list.push_back({.key = "bodies.friction",
                     .label = "Friction of solids",
                     .kind = real,

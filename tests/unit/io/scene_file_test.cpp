@@ -30,6 +30,37 @@ struct BadScene {
     const char* mentions;  ///< and contains this
 };
 
+TEST(SceneFile, MotionsReadAsWritten) {
+    SceneDescription scene;
+    FreeMotion free;
+    free.density = 730.0f;
+    free.velocity = Vec3(1.0f, 2.0f, 3.0f);
+    free.angular_velocity = Vec3(0.5f, 0.0f, -1.0f);
+    SpinMotion spin{Vec3(0.0f, 1.0f, 0.0f), -120.0f, Vec3(1.0f, 2.0f, 3.0f)};
+    OscillationMotion swing{Vec3(0.1f, 0.0f, 0.0f), {Vec3(1.0f, 0.0f, 0.0f), 20.0f}, Vec3(0.5f), 3.0f, 45.0f};
+    KeyframeMotion frames{
+        {{0.0, Vec3(0.0f), {}}, {1.5, Vec3(1.0f, 0.0f, 0.0f), {Vec3(0.0f, 1.0f, 0.0f), 90.0f}}}, true};
+    for (const SolidMotion& motion : std::vector<SolidMotion>{FixedMotion{}, free, spin, swing, frames})
+        scene.solids.push_back({SphereShape{Vec3(0.0f), 1.0f}, {Vec3(0.0f, 0.0f, 1.0f), 15.0f}, motion});
+    scene.events.push_back({1.0, AddSolid{scene.solids[1]}});
+    scene.events.push_back({2.0, GrabSolid{true, 5, Vec3(1.0f), Vec3(2.0f)}});
+    scene.parameters.emplace_back("fluid.spacing", 0.1);
+    const std::string text = scene_to_text(scene);
+    const Result<SceneDescription> read = parse_scene(text, "test.json", "");
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(scene_to_text(read.value()), text);
+    const auto& solids = read.value().solids;
+    ASSERT_EQ(solids.size(), 5u);
+    EXPECT_EQ(std::get<FreeMotion>(solids[1].motion).density, 730.0f);
+    EXPECT_EQ(std::get<FreeMotion>(solids[1].motion).angular_velocity, free.angular_velocity);
+    EXPECT_EQ(std::get<SpinMotion>(solids[2].motion).pivot, spin.pivot);
+    EXPECT_EQ(std::get<OscillationMotion>(solids[3].motion).phase, 45.0f);
+    EXPECT_TRUE(std::get<KeyframeMotion>(solids[4].motion).repeat);
+    EXPECT_EQ(std::get<KeyframeMotion>(solids[4].motion).frames[1].time, 1.5);
+    EXPECT_EQ(solids[4].turn.angle, 15.0f);
+    EXPECT_TRUE(is_free(std::get<AddSolid>(read.value().events[0].command).solid.motion));
+}
+
 TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
     const std::string nested = std::string(5000, '[') + std::string(5000, ']');
     const std::vector<BadScene> cases = {
@@ -101,6 +132,29 @@ TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
          "test.json: /container: ", "4 spacings"},
         {"plane without normal", with("\"solids\": [{\"plane\": {\"point\": [0,0,0]}}]"),
          "test.json: /solids/0/plane: ", "\"normal\""},
+        {"moving plane",
+         with("\"solids\": [{\"plane\": {\"point\": [0,0,0], \"normal\": [0,1,0]}, \"motion\": {\"spin\": "
+              "{}}}]"),
+         "test.json: /solids/0/motion: ", "plane"},
+        {"unknown motion",
+         with("\"solids\": [{\"sphere\": {\"center\": [0,0,0], \"radius\": 1}, \"motion\": {\"fre\": {}}}]"),
+         "test.json: /solids/0/motion", "did you mean \"free\""},
+        {"no period",
+         with("\"solids\": [{\"sphere\": {\"center\": [0,0,0], \"radius\": 1}, \"motion\": {\"oscillation\": "
+              "{\"period\": 0}}}]"),
+         "test.json: /solids/0/motion/oscillation/period: ", "from 0.01"},
+        {"frames out of order",
+         with("\"solids\": [{\"sphere\": {\"center\": [0,0,0], \"radius\": 1}, \"motion\": {\"keyframes\": "
+              "{\"frames\": [{\"time\": 1}, {\"time\": 1}]}}}]"),
+         "test.json: /solids/0/motion/keyframes/frames/1/time: ", "later"},
+        {"as light as nothing",
+         with("\"solids\": [{\"sphere\": {\"center\": [0,0,0], \"radius\": 1}, \"motion\": {\"free\": "
+              "{\"density\": 0}}}]"),
+         "test.json: /solids/0/motion/free/density: ", "from 1"},
+        {"turn without angle",
+         with("\"solids\": [{\"sphere\": {\"center\": [0,0,0], \"radius\": 1}, \"turn\": {\"axis\": "
+              "[0,1,0]}}]"),
+         "test.json: /solids/0/turn: ", "\"angle\" is missing"},
         {"zero normal", with("\"solids\": [{\"plane\": {\"point\": [0,0,0], \"normal\": [0,0,0]}}]"),
          "test.json: /solids/0/plane/normal: ", "length"},
         {"emitter stops early", with("\"emitters\": [{\"position\": [0,0,0], \"start\": 2, \"stop\": 1}]"),
