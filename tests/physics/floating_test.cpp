@@ -14,10 +14,10 @@
 namespace slosh::physics {
 namespace {
 
-constexpr float edge = 0.6f;   // m, of the box
-constexpr float water = 0.8f;  // m, depth
-constexpr float width = 2.0f;  // m, of the tank
-constexpr double spacing = 0.025;
+constexpr float height = 0.6f, length = 1.2f;  // m, of the box: twice as wide as high, it stays upright
+constexpr float water = 0.8f;                  // m, depth
+constexpr float width = 2.4f;                  // m, of the tank
+constexpr float depth_3d = 0.8f;               // m, of the tank in 3-D; the box leaves a gap of 0.1 m
 
 Solid free_box(const Vec3& center, const Vec3& size, float density) {
     FreeMotion motion;
@@ -30,25 +30,27 @@ SceneDescription floating_box(const std::string& solver, int dimension, float ra
     SceneDescription scene;
     scene.solver = solver;
     scene.dimension = dimension;
-    const float depth = dimension == 2 ? 0.0f : 0.8f;
+    const float depth = dimension == 2 ? 0.0f : depth_3d;
     scene.container = Box3{Vec3(0.0f), Vec3(width, 1.8f, dimension == 2 ? 0.1f : depth)};
     scene.fluids.push_back(
         {BoxShape{Vec3(0.5f * width, 0.5f * water, 0.5f * depth), Vec3(width, water, depth)}});
-    scene.solids.push_back(
-        free_box({0.5f * width, water + (0.5f - ratio) * edge, 0.5f * depth}, Vec3(edge), 1000.0f * ratio));
-    scene.parameters.emplace_back("fluid.spacing", dimension == 2 ? spacing : 0.05);
+    scene.solids.push_back(free_box({0.5f * width, water + (0.5f - ratio) * height, 0.5f * depth},
+                                    Vec3(length, height, depth_3d - 0.2f), 1000.0f * ratio));
+    scene.parameters.emplace_back("fluid.spacing", dimension == 2 ? 0.025 : 0.04);
     return scene;
 }
 
 /// Mean height of the topmost particle of columns one spacing wide, plus half a spacing, away from the body.
 double level_beside(const ParticleView& particles, const Vec3& body) {
     const double d = static_cast<double>(particles.spacing);
-    std::vector<float> top(static_cast<std::size_t>(static_cast<double>(width) / d) + 1, -1.0f);
+    const auto cells = [&](double size) { return static_cast<std::size_t>(size / d) + 1; };
+    const std::size_t across = cells(static_cast<double>(depth_3d));
+    std::vector<float> top(cells(static_cast<double>(width)) * across, -1.0f);
     for (std::size_t i = 0; i < particles.count; ++i) {
-        if (std::abs(particles.x[i] - body.x) < 0.5f * edge + 4.0f * particles.spacing) continue;
-        float& best =
-            top[std::min(static_cast<std::size_t>(static_cast<double>(particles.x[i]) / d), top.size() - 1)];
-        best = std::max(best, particles.y[i]);
+        if (std::abs(particles.x[i] - body.x) < 0.5f * length + 4.0f * particles.spacing) continue;
+        const auto column = static_cast<std::size_t>(static_cast<double>(particles.x[i]) / d) * across +
+                            static_cast<std::size_t>(static_cast<double>(particles.z[i]) / d);
+        top[column] = std::max(top[column], particles.y[i]);
     }
     double sum = 0.0;
     int count = 0;
@@ -68,18 +70,21 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
         ASSERT_TRUE(std::isfinite(body.position.y));
         if (world.time() < seconds - 1.0) continue;
         draft += level_beside(world.particles(), body.position) -
-                 (static_cast<double>(body.position.y) - 0.5 * static_cast<double>(edge));
+                 (static_cast<double>(body.position.y) - 0.5 * static_cast<double>(height));
         tilt += static_cast<double>(std::abs(RigidPose(body).turn[0].y));
         speed += static_cast<double>(glm::length(body.velocity));
         ++samples;
     }
     draft /= samples;
     figure(
-        "floating box %d-D %s: density ratio %.2f draft %+.1f %% [±5 %%], mean tilt %.3f, mean speed %.4f "
+        "floating box %d-D %s: density ratio %.2f draft %+.1f %% [±5 %% or 0.4 d], mean tilt %.3f, mean speed %.4f "
         "m/s",
         dimension, solver.c_str(), static_cast<double>(ratio),
-        100.0 * (draft / static_cast<double>(ratio * edge) - 1.0), tilt / samples, speed / samples);
-    EXPECT_NEAR(draft / static_cast<double>(ratio * edge), 1.0, 0.05);
+        100.0 * (draft / static_cast<double>(ratio * height) - 1.0), tilt / samples, speed / samples);
+    // The resolution's share: water at rest presses as if it stood 0.3 spacings higher.
+    const double allowed = std::max(0.05 * static_cast<double>(ratio * height),
+                                    0.4 * static_cast<double>(world.parameters().fluid.spacing));
+    EXPECT_NEAR(draft, static_cast<double>(ratio * height), allowed);
     EXPECT_LT(speed / samples, 0.05);
 }
 
@@ -87,8 +92,13 @@ class Floating : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, Floating, testing::ValuesIn(solver_names()), name_of);
 
 TEST_P(Floating, DraftOfABoxIn2D) {
-    for (const float ratio : {0.05f, 0.1f, 0.25f, 0.5f, 0.9f}) check_draft(GetParam(), 2, ratio, 4.0);
+    for (const float ratio : {0.25f, 0.5f, 0.75f}) check_draft(GetParam(), 2, ratio, 4.0);
 }
+
+class SlowFloating : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(solver_names()), name_of);
+
+TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 3.0); }
 
 /// A body shot through a blob in free space.
 SceneDescription shot(const std::string& solver, int dimension) {
