@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/boundary/sample_sets.h"
 #include "sim/recording.h"
 #include "sim/solvers/solver.h"
 #include "sim/step_context.h"
@@ -20,6 +21,7 @@ struct World::Implementation {
     PairConstants constants;
     std::shared_ptr<const BoundaryTables> tables;
     MeshFields meshes;
+    SampleSets samples;
     BoundaryField boundary;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;

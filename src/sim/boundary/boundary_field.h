@@ -18,6 +18,9 @@
 
 namespace slosh {
 
+struct BoundaryParticles;
+class SampleSets;
+
 /// Distance that contact keeps between a particle's centre and every surface, in spacings. Below d/2, so that
 /// the boundary density does the work at rest and contact only stops what it lets through.
 inline constexpr float contact_distance_in_spacings = 0.25f;
@@ -76,6 +79,15 @@ class BoundaryField {
     /// Up to ~0.1 ms per curved solid (its own table). A mesh that `meshes` does not know yet takes 0.1 to 5
     /// s of one thread; without `meshes` none is known.
     void set_solids(std::span<const Solid> solids, MeshFields* meshes = nullptr, int threads = 1);
+    /// From here on particles behind the surfaces add density and gradient, not the tables; distances,
+    /// contact, drag and rays stay. To be repeated after set_solids().
+    void use_particles(SampleSets& sets);
+    /// nullptr: the tables serve.
+    const BoundaryParticles* particles() const { return particles_.get(); }
+    /// Of container and solids; planes, which have no end, are not counted.
+    std::size_t particle_count() const;
+    /// Solids whose particles would be too many.
+    std::size_t solids_left_to_tables() const;
 
     /// False only if no point of the box is within `margin` (>= 0) of any surface or beyond it; the cheap
     /// test for a group of particles. Margin for evaluate(): range(); for contact(): contact_distance() plus
@@ -106,6 +118,9 @@ class BoundaryField {
     /// False only if the solid adds nothing anywhere in the box.
     bool solid_adds(std::size_t index, const Box3& bounds) const;
     SolidPoint solid_point(std::size_t index, const Vec3& x) const;
+    SurfaceDistance solid_surface(std::size_t index, const Vec3& x) const {
+        return surface_distance(obstacles_[index].shape, x, dimension_);
+    }
     /// Records like WallsInRadii::wall: the first and the second table of SolidPoint.
     std::array<const float*, 2> solid_tables(std::size_t index) const;
 
@@ -147,6 +162,7 @@ class BoundaryField {
 
     BoundarySample sample(const Vec3& x, bool yielding) const;
     void refresh_walls();
+    void refresh_samples();
     void clamp_to_container(Vec3& x, Touches& touches) const;
     SurfaceDistance way_out(const Obstacle& obstacle, const Vec3& x) const;
     void push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked, Vec3& x) const;
@@ -158,6 +174,7 @@ class BoundaryField {
     /// Where contact lets a particle's centre be in the container.
     Box3 allowed_{Vec3(std::numeric_limits<float>::lowest()), Vec3(std::numeric_limits<float>::max())};
     std::vector<Obstacle> obstacles_;
+    std::shared_ptr<const BoundaryParticles> particles_;
     WallsInRadii walls_;
     int dimension_ = 3;
     float contact_distance_ = 0.0f;

@@ -1,0 +1,200 @@
+// Measured on a plane and on a ball of 20 spacings: see mesh_samples_test.
+#include "sim/boundary/mesh_samples.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "base/hash.h"
+#include "sim/mesh/triangle_tree.h"
+#include "sim/smoothing_kernel.h"
+
+namespace slosh {
+namespace {
+
+constexpr std::uint64_t mesh_stream = 0x3e5b;
+/// Throws per square of a spacing, and how near to each other samples may be, in spacings: first as far as
+/// they can, then closer where holes are left. The last distance makes as many samples as a lattice has.
+constexpr std::array<float, 3> least_gaps{0.97f, 0.9f, 0.82f};
+constexpr int throws_per_round = 12;
+/// A point this much nearer to the surface than it should lie is behind another face, across an edge.
+constexpr float allowed_rise = 0.05f;  // spacings
+
+struct Sample {
+    Vec3 place{0.0f};
+    float share = 1.0f;  ///< of half a spacing, how deep
+};
+
+/// Samples so far, by cells.
+class Neighbourhood {
+  public:
+    Neighbourhood(const Box3& bounds, float cell) : low_(bounds.min) {
+        for (double number = 1e9; number > 4e6; cell *= 1.25f) {
+            cell_ = cell;
+            number = 1.0;
+            for (int axis = 0; axis < 3; ++axis) {
+                cells_[static_cast<std::size_t>(axis)] =
+                    static_cast<int>((bounds.max[axis] - bounds.min[axis]) / cell) + 1;
+                number *= static_cast<double>(cells_[static_cast<std::size_t>(axis)]);
+            }
+        }
+        heads_.assign(static_cast<std::size_t>(cells_[0]) * static_cast<std::size_t>(cells_[1]) *
+                          static_cast<std::size_t>(cells_[2]),
+                      none);
+    }
+    void add(const Sample& sample) {
+        const std::array<int, 3> at = cell_of(sample.place);
+        std::uint32_t& head = heads_[index(at[0], at[1], at[2])];
+        next_.push_back(head);
+        head = static_cast<std::uint32_t>(samples_.size());
+        samples_.push_back(sample);
+    }
+    /// Calls visit(squared distance) for those within `reach`, until it returns false.
+    template <class Visit>
+    void for_each_within(const Vec3& x, float reach, Visit&& visit) const {
+        const std::array<int, 3> from = cell_of(x - Vec3(reach)), to = cell_of(x + Vec3(reach));
+        for (int k = from[2]; k <= to[2]; ++k) {
+            for (int j = from[1]; j <= to[1]; ++j) {
+                for (int i = from[0]; i <= to[0]; ++i) {
+                    for (std::uint32_t s = heads_[index(i, j, k)]; s != none; s = next_[s]) {
+                        const Vec3 gap = samples_[s].place - x;
+                        const float square = glm::dot(gap, gap);
+                        if (square < reach * reach && !visit(square)) return;
+                    }
+                }
+            }
+        }
+    }
+    bool has_within(const Vec3& x, float reach) const {
+        bool found = false;
+        for_each_within(x, reach, [&](float) {
+            found = true;
+            return false;
+        });
+        return found;
+    }
+    const std::vector<Sample>& samples() const { return samples_; }
+
+  private:
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+    std::array<int, 3> cell_of(const Vec3& x) const {
+        std::array<int, 3> at{};
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto k = static_cast<std::size_t>(axis);
+            const float place = std::clamp((x[axis] - low_[axis]) / cell_, 0.0f, 1e6f);
+            at[k] = std::min(static_cast<int>(place), cells_[k] - 1);
+        }
+        return at;
+    }
+    std::size_t index(int i, int j, int k) const {
+        return (static_cast<std::size_t>(k) * static_cast<std::size_t>(cells_[1]) +
+                static_cast<std::size_t>(j)) *
+                   static_cast<std::size_t>(cells_[0]) +
+               static_cast<std::size_t>(i);
+    }
+
+    Vec3 low_;
+    float cell_ = 1.0f;
+    std::array<int, 3> cells_{1, 1, 1};
+    std::vector<std::uint32_t> heads_, next_;
+    std::vector<Sample> samples_;
+};
+
+/// Three uniform numbers.
+std::array<float, 3> dice(std::uint64_t triangle, std::uint64_t number) {
+    std::array<float, 3> values{};
+    for (std::uint64_t k = 0; k < 3; ++k)
+        values[k] = unit_float(counter_random(0, mesh_stream + k, triangle, number));
+    return values;
+}
+
+struct Thrower {
+    const TriangleTree& tree;
+    Neighbourhood& samples;
+    float spacing;  ///< in the model's lengths
+
+    void try_place(const Vec3& surface, const Vec3& normal, float least_gap) const {
+        const float half = 0.5f * spacing;
+        // Half way through is never further from the others than half a spacing down: most throws end here.
+        if (samples.has_within(surface - half * normal, least_gap)) return;
+        const float skin = 1e-4f * spacing;
+        const auto other_side = tree.first_hit(surface - skin * normal, -normal, spacing);
+        const float depth = other_side ? std::min(half, 0.5f * (other_side->distance + skin)) : half;
+        const Vec3 place = surface - depth * normal;
+        const float clear = std::max(depth - allowed_rise * spacing, 0.5f * depth);
+        const double bound = static_cast<double>(clear) * static_cast<double>(clear);
+        if (tree.squared_distance(place, bound) < bound) return;
+        if (depth < half && samples.has_within(place, least_gap)) return;
+        samples.add({place, depth / half});
+    }
+};
+
+double triangle_area(const TriangleMesh& mesh, const Triangle& triangle) {
+    const glm::dvec3 a(mesh.vertices[triangle[0]]), b(mesh.vertices[triangle[1]]),
+        c(mesh.vertices[triangle[2]]);
+    return 0.5 * glm::length(glm::cross(b - a, c - a));
+}
+
+void throw_round(const TriangleMesh& mesh, const Thrower& thrower, std::uint64_t round) {
+    const double square = static_cast<double>(thrower.spacing) * static_cast<double>(thrower.spacing);
+    const float gap = least_gaps[round] * thrower.spacing;
+    for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+        const Triangle& triangle = mesh.triangles[t];
+        const double area = triangle_area(mesh, triangle);
+        if (!(area > 0.0)) continue;
+        const Vec3 &a = mesh.vertices[triangle[0]], &b = mesh.vertices[triangle[1]],
+                   &c = mesh.vertices[triangle[2]];
+        const Vec3 normal = glm::cross(b - a, c - a) / static_cast<float>(2.0 * area);
+        // The part of a throw that a small triangle deserves is given to some of them.
+        const float spare = dice(t, ~round)[0];
+        const auto count =
+            static_cast<std::uint64_t>(throws_per_round * area / square + static_cast<double>(spare));
+        for (std::uint64_t i = 0; i < count; ++i) {
+            std::array<float, 3> at = dice(t, round << 40 | i);
+            if (at[0] + at[1] > 1.0f) at = {1.0f - at[0], 1.0f - at[1], 0.0f};
+            thrower.try_place(a + at[0] * (b - a) + at[1] * (c - a), normal, gap);
+        }
+    }
+}
+
+}  // namespace
+
+double surface_area(const TriangleMesh& mesh) {
+    double sum = 0.0;
+    for (const Triangle& triangle : mesh.triangles) sum += triangle_area(mesh, triangle);
+    return sum;
+}
+
+std::vector<BoundaryParticle> mesh_samples(const TriangleMesh& mesh, float scale, float spacing) {
+    const float unit = spacing / scale;
+    const TriangleTree tree(mesh);
+    Neighbourhood near(mesh.bounds, unit);
+    const Thrower thrower{tree, near, unit};
+    for (std::size_t round = 0; round < least_gaps.size(); ++round) throw_round(mesh, thrower, round);
+    // [AIA12 eq. 4] with a kernel of two spacings whatever the fluid's is, so that the slider of h moves no
+    // sample; calibrated by the square lattice.
+    constexpr double reach = 2.0;
+    const auto weight = [](double square) {
+        const double q = std::sqrt(square) / reach;
+        return q < 1.0 ? kernel_value_shape(KernelName::wendland_c2, q) : 0.0;
+    };
+    double plane = 0.0;
+    for (int i = -2; i <= 2; ++i) {
+        for (int j = -2; j <= 2; ++j) plane += weight(static_cast<double>(i * i + j * j));
+    }
+    std::vector<BoundaryParticle> result;
+    const double inverse = 1.0 / (static_cast<double>(unit) * static_cast<double>(unit));
+    for (const Sample& sample : near.samples()) {
+        double sum = 0.0;
+        near.for_each_within(sample.place, static_cast<float>(reach) * unit, [&](float square) {
+            sum += weight(static_cast<double>(square) * inverse);
+            return true;
+        });
+        const Vec3 place = scale * sample.place;
+        result.push_back({place.x, place.y, place.z, sample.share * static_cast<float>(plane / sum)});
+    }
+    return result;
+}
+
+}  // namespace slosh
