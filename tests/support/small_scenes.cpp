@@ -88,6 +88,17 @@ std::vector<SceneDescription> small_scenes() {
             small_fountain(3), small_fountain(2), small_blobs()};
 }
 
+std::vector<SceneDescription> particle_walled_scenes() {
+    std::vector<SceneDescription> scenes;
+    for (SceneDescription& scene : small_scenes()) {
+        if (!scene.container && scene.solids.empty()) continue;
+        scene.name += "_particles";
+        scene.parameters.emplace_back("boundary.method", std::string("particles"));
+        scenes.push_back(std::move(scene));
+    }
+    return scenes;
+}
+
 namespace {
 
 /// The one after it in the list.

@@ -1,0 +1,210 @@
+// Boundary particles: water of the rest lattice is at rest at walls, edges and corners, round solids weigh
+// what their volume does, gradients are those of the density, and every instruction set agrees.
+#include "sim/boundary/boundary_particles.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <memory>
+#include <random>
+#include <vector>
+
+#include "base/simd/target.h"
+#include "sim/boundary/boundary_field.h"
+#include "sim/boundary/boundary_kernels.h"
+#include "support/test_meshes.h"
+
+namespace slosh {
+namespace {
+
+constexpr float d = 0.05f;
+const std::vector<KernelName> all_kernels{KernelName::poly6_spiky, KernelName::cubic_spline,
+                                          KernelName::wendland_c2};
+
+std::shared_ptr<const BoundaryTables> tables(int dimension = 3, KernelName name = KernelName::wendland_c2,
+                                             float ratio = 2.0f) {
+    return std::make_shared<BoundaryTables>(rest_lattice(name, dimension, ratio * d, d));
+}
+
+struct Walls {
+    Box3 box{Vec3(0.0f), Vec3(12.0f * d)};
+    bool open_top = false;
+};
+
+BoundaryField field_of(const std::shared_ptr<const BoundaryTables>& of, const std::vector<Solid>& solids,
+                       const std::optional<Walls>& walls = {}, bool particles = true) {
+    std::optional<ContainerWalls> container;
+    if (walls) container = ContainerWalls{walls->box, walls->open_top, Vec3(0.0f), Vec3(0.0f)};
+    BoundaryField field(of, container, solids);
+    SampleSets sets;
+    if (particles) field.use_particles(sets);
+    return field;
+}
+
+/// Density of the lattice of the fluid at x, a place of it, where `inside` says that there is fluid.
+template <class Inside>
+double fluid_density(const RestLattice& lattice, const Vec3& x, Inside&& inside) {
+    double sum = 0.0;
+    const int reach = 4, depth = lattice.kernel.dimension == 3 ? reach : 0;
+    for (int k = -depth; k <= depth; ++k) {
+        for (int j = -reach; j <= reach; ++j) {
+            for (int i = -reach; i <= reach; ++i) {
+                const Vec3 offset =
+                    d * Vec3(static_cast<float>(i), static_cast<float>(j), static_cast<float>(k));
+                if (!inside(x + offset)) continue;
+                sum += lattice.kernel.value(static_cast<double>(glm::length(offset)));
+            }
+        }
+    }
+    return lattice.volume * sum;
+}
+
+TEST(BoundaryParticles, TheLatticeIsAtRestAtWallsEdgesAndCorners) {
+    for (const int dimension : {2, 3}) {
+        for (const KernelName name : all_kernels) {
+            for (const float ratio : {1.5f, 1.8f, 2.0f, 2.5f, 3.0f, 3.5f}) {
+                const auto t = tables(dimension, name, ratio);
+                const BoundaryField field = field_of(t, {}, Walls{});
+                const float middle = 6.5f * d;
+                for (const float layer : {0.5f, 1.5f, 2.5f}) {
+                    const float s = layer * d;
+                    for (Vec3 x : {Vec3(middle, s, middle), Vec3(s, s, middle), Vec3(s, s, s),
+                                   Vec3(12.0f * d - s, middle, s)}) {
+                        if (dimension == 2) x.z = 0.0f;
+                        const double fluid = fluid_density(t->lattice(), x, [&](const Vec3& y) {
+                            bool inside = true;
+                            for (int axis = 0; axis < dimension; ++axis)
+                                inside = inside && y[axis] > 0.0f && y[axis] < 12.0f * d;
+                            return inside;
+                        });
+                        const double still = fluid + static_cast<double>(field.evaluate(x).density);
+                        const double yielding =
+                            fluid + static_cast<double>(field.evaluate_yielding(x).density);
+                        EXPECT_NEAR(still, 1.0, 2e-5) << dimension << "-D, h/d " << ratio << ", " << layer;
+                        EXPECT_NEAR(yielding, 1.0, 2e-5) << dimension << "-D, h/d " << ratio << ", " << layer;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// However the water's lattice lies along a wall, and whatever the wall's length.
+TEST(BoundaryParticles, AWallIsTheSameAllAlongItself) {
+    for (const int dimension : {2, 3}) {
+        for (const KernelName name : all_kernels) {
+            const auto t = tables(dimension, name);
+            const float whole = field_of(t, {}, Walls{}).evaluate({6.5f * d, 0.5f * d, 6.5f * d}).density;
+            for (const float length : {10.0f, 10.3f, 10.49f, 10.6f, 17.77f}) {
+                const BoundaryField field =
+                    field_of(t, {}, Walls{{Vec3(0.0f), Vec3(length, 10.0f, length) * d}, false});
+                for (float shift = 0.0f; shift < 1.0f; shift += 0.07f) {
+                    const Vec3 x(d * (4.5f + shift), 0.5f * d, d * (4.5f + 0.7f * shift));
+                    EXPECT_NEAR(field.evaluate(x).density, whole, 0.012f) << dimension << " " << length;
+                }
+            }
+        }
+    }
+}
+
+TEST(BoundaryParticles, TheGradientIsThatOfTheDensity) {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
+    const std::vector<Solid> solids{{BoxShape{Vec3(0.3f, 0.05f, 0.3f), Vec3(4.0f, 2.0f, 6.0f) * d}},
+                                    {SphereShape{Vec3(0.45f, 0.35f, 0.3f), 2.0f * d}}};
+    for (const bool yielding : {false, true}) {
+        const BoundaryField field = field_of(tables(), solids, Walls{});
+        const auto density = [&](const Vec3& x) {
+            return static_cast<double>((yielding ? field.evaluate_yielding(x) : field.evaluate(x)).density);
+        };
+        for (int i = 0; i < 400; ++i) {
+            const Vec3 x = 0.6f * Vec3(uniform(random), uniform(random), uniform(random));
+            if (field.signed_distance(x) < 0.26f * d) continue;
+            const BoundarySample sample = yielding ? field.evaluate_yielding(x) : field.evaluate(x);
+            const float step = 1e-3f * d;
+            for (int axis = 0; axis < 3; ++axis) {
+                Vec3 by(0.0f);
+                by[axis] = step;
+                const double slope = (density(x + by) - density(x - by)) / (2.0 * static_cast<double>(step));
+                // Of a round solid's images the turn of the normal is left out.
+                EXPECT_NEAR(static_cast<double>(sample.gradient[axis]) * static_cast<double>(d),
+                            slope * static_cast<double>(d), yielding ? 0.12 : 0.005)
+                    << yielding << " " << x.x / d << " " << x.y / d << " " << x.z / d;
+            }
+        }
+    }
+}
+
+/// Against the tables, which are corrected for curvature, half a spacing off.
+TEST(BoundaryParticles, RoundSolidsWeighWhatTheyFill) {
+    std::mt19937 random(5);
+    std::normal_distribution<float> normal;
+    for (const int dimension : {2, 3}) {
+        const auto t = tables(dimension);
+        const float wall = field_of(t, {{PlaneShape{}}}, {}, false).evaluate({0.0f, 0.5f * d, 0.0f}).density;
+        for (const float radius : {0.3f, 0.7f, 1.0f, 1.6f, 3.0f, 10.0f}) {
+            const std::vector<Solid> solids{{SphereShape{Vec3(0.1f, 0.2f, 0.0f), radius * d}}};
+            const BoundaryField particles = field_of(t, solids), smooth = field_of(t, solids, {}, false);
+            double sum = 0.0, squares = 0.0;
+            const int places = 200;
+            for (int i = 0; i < places; ++i) {
+                Vec3 to(normal(random), normal(random), dimension == 3 ? normal(random) : 0.0f);
+                const Vec3 x = Vec3(0.1f, 0.2f, 0.0f) + (radius + 0.5f) * d * glm::normalize(to);
+                const double error =
+                    static_cast<double>((particles.evaluate(x).density - smooth.evaluate(x).density));
+                sum += error;
+                squares += error * error;
+            }
+            EXPECT_NEAR(sum / places, 0.0, 0.03) << dimension << "-D radius " << radius;
+            EXPECT_LT(std::sqrt(squares / places), 0.05)
+                << dimension << "-D radius " << radius << " of " << wall;
+            std::printf("ball %d-D radius %.1f d: mean %+.4f rms %.4f (wall %.3f)\n", dimension,
+                        static_cast<double>(radius), sum / places, std::sqrt(squares / places),
+                        static_cast<double>(wall));
+        }
+    }
+}
+
+TEST(BoundaryParticles, MeshesAreEvenlyCovered) {
+    struct Model {
+        const char* name;
+        std::shared_ptr<const TriangleMesh> mesh;
+    };
+    const float size = 12.0f * d;
+    const std::vector<Model> models{{"box", box_triangles(Vec3(size)).closed()},
+                                    {"ball", ball_triangles(8.0f * d, 40).closed()},
+                                    {"torus", torus_triangles(10.0f * d, 3.0f * d, 60, 24).closed()}};
+    std::mt19937 random(7);
+    std::normal_distribution<float> normal;
+    const auto t = tables();
+    for (const Model& model : models) {
+        const std::vector<Solid> solids{{MeshShape{model.mesh}}};
+        const BoundaryField particles = field_of(t, solids), smooth = field_of(t, solids, {}, false);
+        double sum = 0.0, squares = 0.0, worst = 0.0;
+        int places = 0;
+        while (places < 2000) {
+            Vec3 x = 6.0f * d * Vec3(normal(random), normal(random), normal(random));
+            // Down to half a spacing from the surface.
+            for (int k = 0; k < 8; ++k) {
+                const SurfaceDistance surface = smooth.solid_surface(0, x);
+                x -= (surface.distance - 0.5f * d) * surface.normal;
+            }
+            if (std::abs(smooth.solid_surface(0, x).distance - 0.5f * d) > 0.02f * d) continue;
+            const double error =
+                static_cast<double>(particles.evaluate(x).density - smooth.evaluate(x).density);
+            sum += error;
+            squares += error * error;
+            worst = std::max(worst, std::abs(error));
+            ++places;
+        }
+        std::printf("mesh %s: %zu samples, mean %+.4f rms %.4f worst %.4f\n", model.name,
+                    particles.particle_count(), sum / places, std::sqrt(squares / places), worst);
+        // A wall adds 0.124; along edges the samples are thinner.
+        EXPECT_NEAR(sum / places, 0.0, 0.03) << model.name;
+        EXPECT_LT(std::sqrt(squares / places), 0.04) << model.name;
+    }
+}
+
+}  // namespace
+}  // namespace slosh
