@@ -43,16 +43,19 @@ inline LanePart next_part(const BoundaryGroup& at, int from) {
     part.begin = part.end = from;
     if (from == 8) return part;
     for (int axis = 0; axis < 3; ++axis) part.box.low[axis] = part.box.high[axis] = x[axis][from];
-    for (++part.end; part.end < 8 && somewhere(part.end); ++part.end) {
+    part.end = from + 1;
+    for (int lane = part.end; lane < 8; ++lane) {
+        if (!somewhere(lane)) continue;
         LaneBox wider = part.box;
         bool small = true;
         for (int axis = 0; axis < 3; ++axis) {
-            wider.low[axis] = std::min(wider.low[axis], x[axis][part.end]);
-            wider.high[axis] = std::max(wider.high[axis], x[axis][part.end]);
+            wider.low[axis] = std::min(wider.low[axis], x[axis][lane]);
+            wider.high[axis] = std::max(wider.high[axis], x[axis][lane]);
             small = small && wider.high[axis] - wider.low[axis] <= widest_part;
         }
         if (!small) break;
         part.box = wider;
+        part.end = lane + 1;
     }
     return part;
 }
@@ -68,6 +71,19 @@ inline Vector8 lanes_of(const BoundaryGroup& at, const LanePart& part) {
         x[2][lane] = own ? at.z[lane] : far_away;
     }
     return {load(x[0]), load(x[1]), load(x[2])};
+}
+
+/// The eight, but those that no wall of the container reaches are nowhere.
+HWY_INLINE Float8 near_walls(const WallsInRadii& walls, const Vector8& own, Mask8& near) {
+    const Float8 x[3] = {own.x, own.y, own.z};
+    Float8 nearest = set(2.0f);
+    for (int axis = 0; axis < walls.dimension && walls.present; ++axis) {
+        nearest = min(x[axis] - set(walls.low[axis]), nearest);
+        if (axis == 1 && walls.open_top) continue;
+        nearest = min(set(walls.high[axis]) - x[axis], nearest);
+    }
+    near = both(less(nearest, set(walls.range)), less(own.x, set(nobody)));
+    return select(near, own.x, set(far_away));
 }
 
 /// Of the distance (h) to a surface; no nearer than the surface, and beyond h one as far as another.
@@ -181,8 +197,14 @@ inline LanesInFrame lanes_in_frame(const BoundaryField& field, std::size_t index
     for (int axis = 0; axis < 3; ++axis) {
         alignas(32) float values[8];
         store(local[axis], values);
-        lanes.box.low[axis] = *std::min_element(values + part.begin, values + part.end);
-        lanes.box.high[axis] = *std::max_element(values + part.begin, values + part.end);
+        float low = values[part.begin], high = low;
+        for (int lane = part.begin + 1; lane < part.end; ++lane) {
+            if (!(std::abs(values[lane]) < nobody)) continue;
+            low = std::min(low, values[lane]);
+            high = std::max(high, values[lane]);
+        }
+        lanes.box.low[axis] = low;
+        lanes.box.high[axis] = high;
     }
     return lanes;
 }
@@ -268,6 +290,18 @@ void sample_particles(const BoundaryField& field, BoundaryGroup& at) {
     const auto& bodies = field.particles()->bodies;
     SampleSums sum = no_samples();
     BoundaryLanes by_tables = no_boundary();
+    if (bodies.empty()) {
+        // Most groups that are asked about turn out to be too far from every wall, or most of their lanes.
+        Mask8 near;
+        const Float8 x = near_walls(walls, {load(at.x), load(at.y), load(at.z)}, near);
+        if (!any(near)) {
+            for (float* out :
+                 {at.density, at.gradient[0], at.gradient[1], at.gradient[2], at.gradient_squares})
+                store(set(0.0f), out);
+            return;
+        }
+        store(x, at.x);
+    }
     for (LanePart part = next_part(at, 0); part.begin < 8; part = next_part(at, part.end)) {
         const Vector8 own = lanes_of(at, part);
         if (walls.present) add_container<Kernel, yielding>(walls, own, part.box, sum);
