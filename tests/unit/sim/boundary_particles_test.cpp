@@ -6,7 +6,9 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -159,9 +161,6 @@ TEST(BoundaryParticles, RoundSolidsWeighWhatTheyFill) {
             EXPECT_NEAR(sum / places, 0.0, 0.03) << dimension << "-D radius " << radius;
             EXPECT_LT(std::sqrt(squares / places), 0.05)
                 << dimension << "-D radius " << radius << " of " << wall;
-            std::printf("ball %d-D radius %.1f d: mean %+.4f rms %.4f (wall %.3f)\n", dimension,
-                        static_cast<double>(radius), sum / places, std::sqrt(squares / places),
-                        static_cast<double>(wall));
         }
     }
 }
@@ -203,6 +202,149 @@ TEST(BoundaryParticles, MeshesAreEvenlyCovered) {
         // A wall adds 0.124; along edges the samples are thinner.
         EXPECT_NEAR(sum / places, 0.0, 0.03) << model.name;
         EXPECT_LT(std::sqrt(squares / places), 0.04) << model.name;
+    }
+}
+
+/// A plate much thinner than a spacing counts as what it fills, seen from either side.
+TEST(BoundaryParticles, ThinMeshesHaveOneLayerHalfWayThrough) {
+    const float thickness = 0.2f * d;
+    const std::vector<Solid> solids{
+        {MeshShape{box_triangles(Vec3(12.0f * d, thickness, 12.0f * d)).closed()}}};
+    const BoundaryField field = field_of(tables(), solids);
+    EXPECT_NEAR(static_cast<double>(field.particle_count()), 144.0, 30.0);
+    const float wall = field_of(tables(), {{PlaneShape{}}}).evaluate({0.0f, 0.5f * d, 0.0f}).density;
+    // A sheet of a fifth, 0.6 spacings off instead of one.
+    const float above = field.evaluate({0.5f * d, 0.5f * thickness + 0.5f * d, 0.0f}).density,
+                below = field.evaluate({0.5f * d, -0.5f * thickness - 0.5f * d, 0.0f}).density;
+    EXPECT_NEAR(above, below, 0.1f * above);
+    EXPECT_GT(above, 0.2f * wall);
+    EXPECT_LT(above, wall);
+}
+
+TEST(BoundaryParticles, SamplesOfAMeshKeepTheirDistance) {
+    SampleSets sets;
+    const auto mesh = ball_triangles(8.0f * d, 40).closed();
+    const auto set = sets.mesh(mesh, 1.0f, d);
+    ASSERT_NE(set, nullptr);
+    const std::vector<BoundaryParticle>& samples = set->samples();
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Vec3 a(samples[i].x, samples[i].y, samples[i].z);
+        EXPECT_NEAR(glm::length(a), 7.5f * d, 0.1f * d);
+        float nearest = 10.0f * d;
+        for (std::size_t j = 0; j < samples.size(); ++j) {
+            if (i != j)
+                nearest = std::min(nearest, glm::length(a - Vec3(samples[j].x, samples[j].y, samples[j].z)));
+        }
+        EXPECT_GE(nearest, 0.819f * d);
+        EXPECT_LE(nearest, 1.65f * d);
+    }
+    // Asked again: the same set; made again: the same samples.
+    EXPECT_EQ(sets.mesh(mesh, 1.0f, d), set);
+    SampleSets other;
+    const auto again = other.mesh(mesh, 1.0f, d);
+    ASSERT_EQ(again->samples().size(), samples.size());
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        EXPECT_EQ(again->samples()[i].x, samples[i].x);
+        EXPECT_EQ(again->samples()[i].share, samples[i].share);
+    }
+}
+
+/// A turned and moved mesh has the samples of the one that stays, turned and moved.
+TEST(BoundaryParticles, SamplesGoWithTheSolid) {
+    const auto mesh = box_triangles(Vec3(6.0f, 4.0f, 5.0f) * d).closed();
+    const MeshShape still{mesh}, turned{mesh, Vec3(1.0f, 2.0f, 3.0f), Vec3(0.0f, 0.0f, 1.0f), 90.0f, 1.0f};
+    const BoundaryField a = field_of(tables(), {{still}}), b = field_of(tables(), {{turned}});
+    for (const Vec3 x : {Vec3(0.0f, 2.5f, 0.0f), Vec3(3.4f, 1.0f, 2.0f), Vec3(-3.4f, 1.0f, -1.0f)}) {
+        const BoundarySample here = a.evaluate(d * x),
+                             there = b.evaluate(Vec3(1.0f, 2.0f, 3.0f) + d * Vec3(-x.y, x.x, x.z));
+        EXPECT_GT(here.density, 0.01f);
+        EXPECT_NEAR(here.density, there.density, 1e-3f);
+        EXPECT_NEAR(here.gradient.x * d, there.gradient.y * d, 1e-3f);
+        EXPECT_NEAR(here.gradient.y * d, -there.gradient.x * d, 1e-3f);
+    }
+}
+
+TEST(BoundaryParticles, PlanesAndBoxesAreWalls) {
+    const auto t = tables();
+    const float wall = field_of(t, {}, Walls{}).evaluate({6.5f * d, 0.5f * d, 6.5f * d}).density;
+    for (const Vec3 normal : {Vec3(0.0f, 1.0f, 0.0f), Vec3(0.6f, 0.8f, 0.0f), Vec3(-0.3f, 0.5f, 0.81f)}) {
+        const Vec3 n = glm::normalize(normal);
+        const BoundaryField field = field_of(t, {{PlaneShape{Vec3(0.1f, 0.2f, 0.3f), normal}}});
+        EXPECT_EQ(field.particle_count(), 0u);
+        for (const float along : {0.0f, 0.3f, 100.0f}) {
+            const Vec3 x =
+                Vec3(0.1f, 0.2f, 0.3f) + 0.5f * d * n + d * along * glm::cross(n, Vec3(0.8f, 0.0f, 0.6f));
+            const BoundarySample sample = field.evaluate_yielding(x);
+            EXPECT_NEAR(sample.density, wall, 0.012f);
+            EXPECT_LT(glm::dot(sample.gradient, n), 0.0f);
+        }
+    }
+    const BoundaryField box = field_of(t, {{BoxShape{Vec3(0.0f), Vec3(10.0f * d)}}});
+    EXPECT_EQ(box.particle_count(), 1000u - 512u);
+    EXPECT_NEAR(box.evaluate({0.5f * d, 5.5f * d, 0.5f * d}).density, wall, 1e-5f);
+}
+
+TEST(BoundaryParticles, TooManySamplesLeaveASolidToTheTables) {
+    const std::vector<Solid> solids{{SphereShape{Vec3(0.0f), 420.0f * d}}, {SphereShape{Vec3(50.0f), d}}};
+    const BoundaryField particles = field_of(tables(), solids),
+                        smooth = field_of(tables(), solids, {}, false);
+    EXPECT_EQ(particles.solids_left_to_tables(), 1u);
+    const Vec3 x(0.0f, 420.6f * d, 0.0f);
+    EXPECT_EQ(particles.evaluate(x).density, smooth.evaluate(x).density);
+    EXPECT_EQ(particles.evaluate_yielding(x).gradient, smooth.evaluate_yielding(x).gradient);
+}
+
+TEST(BoundaryParticles, EveryInstructionSetAndNeighbourInTheGroupAgrees) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<float> uniform(-0.05f, 0.65f);
+    const std::vector<Solid> solids{{BoxShape{Vec3(0.3f, 0.05f, 0.3f), Vec3(0.2f, 0.1f, 0.3f)}},
+                                    {SphereShape{Vec3(0.45f, 0.35f, 0.3f), 0.1f}},
+                                    {MeshShape{torus_triangles(0.15f, 0.06f, 24, 12).closed(),
+                                               Vec3(0.2f, 0.4f, 0.3f), Vec3(1.0f, 0.2f, 0.0f), 40.0f, 1.0f}}};
+    for (const bool bare : {false, true}) {
+        const BoundaryField field = field_of(tables(), bare ? std::vector<Solid>{} : solids, Walls{});
+        const float inverse_h = 1.0f / field.walls().h;
+        for (int round = 0; round < 60; ++round) {
+            BoundaryGroup at{};
+            for (int lane = 0; lane < 8; ++lane) {
+                at.x[lane] = uniform(random) * inverse_h;
+                at.y[lane] = uniform(random) * inverse_h;
+                at.z[lane] = uniform(random) * inverse_h;
+            }
+            if (round % 3 == 0) at.x[5] = at.y[5] = at.z[5] = 1e8f;  // a dummy of the last group
+            if (round % 5 == 0) at.x[2] = std::numeric_limits<float>::quiet_NaN();
+            BoundaryGroup wanted[2];
+            bool first = true;
+            for (const simd::Target target : simd::available_targets()) {
+                if (!simd::has_fused_multiply_add(target)) continue;
+                const BoundaryKernels& kernels = sample_kernels(target, KernelName::wendland_c2);
+                BoundaryGroup result[2] = {at, at};
+                kernels.still(field, result[0]);
+                kernels.yielding(field, result[1]);
+                for (int k = 0; k < 2; ++k) {
+                    if (first) wanted[k] = result[k];
+                    for (int lane = 0; lane < 8; ++lane) {
+                        if (round % 5 == 0 && lane == 2) continue;
+                        EXPECT_EQ(result[k].density[lane], wanted[k].density[lane]) << simd::name(target);
+                        for (int axis = 0; axis < 3; ++axis)
+                            EXPECT_EQ(result[k].gradient[axis][lane], wanted[k].gradient[axis][lane]);
+                        EXPECT_EQ(result[k].gradient_squares[lane], wanted[k].gradient_squares[lane]);
+                    }
+                }
+                first = false;
+            }
+            // Alone, each has what it has among the others, up to the order of the sum.
+            for (int lane = 0; lane < 8; ++lane) {
+                if (round % 5 == 0 && lane == 2) continue;
+                if (at.x[lane] > 1e7f) {
+                    EXPECT_EQ(wanted[1].density[lane], 0.0f);
+                    continue;
+                }
+                const Vec3 x = field.walls().h * Vec3(at.x[lane], at.y[lane], at.z[lane]);
+                EXPECT_NEAR(wanted[0].density[lane], field.evaluate(x).density, 2e-4f);
+                EXPECT_NEAR(wanted[1].density[lane], field.evaluate_yielding(x).density, 2e-4f);
+            }
+        }
     }
 }
 
