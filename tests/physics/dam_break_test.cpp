@@ -87,7 +87,7 @@ void check_front(const std::string& solver, int dimension, double spacing, bool 
         "dam break %d-D %s%s a/d %.0f, %zu particles: mean error of the front %.2f %% [5 %%], gate shift "
         "%.2f, "
         "without shift %.2f %% [10 %%]",
-        dimension, solver.c_str(), particles ? ", boundary particles," : "", base / spacing,
+        dimension, solver.c_str(), particles ? " with boundary particles" : "", base / spacing,
         world.particles().count, 100.0 * best, best_shift, 100.0 * without_shift);
     if (!particles) write_front(solver, dimension, spacing, front, best_shift);
     EXPECT_LE(best, 0.05);

@@ -89,7 +89,7 @@ void check_still_tank(const std::string& solver, int dimension, bool particles =
         "still tank %d-D %s%s: level %+.2f %% [±1 %%], pressure at the floor against rho g D %+.1f %% [±5 "
         "%%], "
         "v_rms %.5f sqrt(g D) [0.02 sqrt(g D)], mean compression %.2f %%",
-        dimension, solver.c_str(), particles ? ", boundary particles" : "", 100.0 * (level / depth - 1.0),
+        dimension, solver.c_str(), particles ? " with boundary particles" : "", 100.0 * (level / depth - 1.0),
         100.0 * (pressure - 1.0), speed, 100.0 * error / samples);
     const std::string dimensions = std::to_string(dimension) + "d";
     if (!particles) {

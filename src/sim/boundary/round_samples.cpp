@@ -50,20 +50,26 @@ void add_ends(std::vector<BoundaryParticle>& samples, const Shell& shell, double
               int dimension) {
     const double r = shell.radius, d = spacing;
     const auto lift = [&](double y) { return y > 0.0 ? y + length : y; };
+    const double area = pi * (shell.outer * shell.outer - shell.inner * shell.inner);
+    const double volume =
+        4.0 / 3.0 * pi * (shell.outer * shell.outer * shell.outer - shell.inner * shell.inner * shell.inner);
+    const double whole = dimension == 2 ? area / (d * d) : volume / (d * d * d);
+    if (!(r > 0.0)) {
+        add(samples, 0.0, 0.0, 0.0, 0.5 * whole);
+        add(samples, 0.0, length, 0.0, 0.5 * whole);
+        return;
+    }
     if (dimension == 2) {
-        const std::size_t count = r > 0.0 ? 2 * rounded(pi * r / d) : 1;
-        const double share = pi * (shell.outer * shell.outer - shell.inner * shell.inner) /
-                             (d * d * static_cast<double>(count));
+        const std::size_t count = 2 * rounded(pi * r / d);
+        const double share = whole / static_cast<double>(count);
         for (std::size_t i = 0; i < count; ++i) {
             const Direction to = direction((static_cast<double>(i) + 0.5) / static_cast<double>(count));
             add(samples, r * to.cosine, lift(r * to.sine), 0.0, share);
         }
         return;
     }
-    const std::size_t count = r > 0.0 ? 2 * rounded(2.0 * pi * r * r / (d * d)) : 1;
-    const double volume =
-        4.0 / 3.0 * pi * (shell.outer * shell.outer * shell.outer - shell.inner * shell.inner * shell.inner);
-    const double share = volume / (d * d * d * static_cast<double>(count));
+    const std::size_t count = 2 * rounded(2.0 * pi * r * r / (d * d));
+    const double share = whole / static_cast<double>(count);
     constexpr double golden_part = 0.38196601125010515;  // of a turn
     for (std::size_t i = 0; i < count; ++i) {
         const double height = 1.0 - (2.0 * static_cast<double>(i) + 1.0) / static_cast<double>(count);

@@ -158,7 +158,7 @@ TEST(BoundaryParticles, RoundSolidsWeighWhatTheyFill) {
                 sum += error;
                 squares += error * error;
             }
-            EXPECT_NEAR(sum / places, 0.0, 0.03) << dimension << "-D radius " << radius;
+            EXPECT_NEAR(sum / places, 0.0, 0.015) << dimension << "-D radius " << radius;
             EXPECT_LT(std::sqrt(squares / places), 0.05)
                 << dimension << "-D radius " << radius << " of " << wall;
         }
@@ -180,7 +180,7 @@ TEST(BoundaryParticles, MeshesAreEvenlyCovered) {
     for (const Model& model : models) {
         const std::vector<Solid> solids{{MeshShape{model.mesh}}};
         const BoundaryField particles = field_of(t, solids), smooth = field_of(t, solids, {}, false);
-        double sum = 0.0, squares = 0.0, worst = 0.0;
+        double sum = 0.0, squares = 0.0;
         int places = 0;
         while (places < 2000) {
             Vec3 x = 6.0f * d * Vec3(normal(random), normal(random), normal(random));
@@ -194,14 +194,11 @@ TEST(BoundaryParticles, MeshesAreEvenlyCovered) {
                 static_cast<double>(particles.evaluate(x).density - smooth.evaluate(x).density);
             sum += error;
             squares += error * error;
-            worst = std::max(worst, std::abs(error));
             ++places;
         }
-        std::printf("mesh %s: %zu samples, mean %+.4f rms %.4f worst %.4f\n", model.name,
-                    particles.particle_count(), sum / places, std::sqrt(squares / places), worst);
-        // A wall adds 0.124; along edges the samples are thinner.
-        EXPECT_NEAR(sum / places, 0.0, 0.03) << model.name;
-        EXPECT_LT(std::sqrt(squares / places), 0.04) << model.name;
+        // Of 0.124 that a wall adds; the tables themselves estimate edges and curves.
+        EXPECT_NEAR(sum / places, 0.0, 0.007) << model.name;
+        EXPECT_LT(std::sqrt(squares / places), 0.014) << model.name;
     }
 }
 
@@ -211,7 +208,7 @@ TEST(BoundaryParticles, ThinMeshesHaveOneLayerHalfWayThrough) {
     const std::vector<Solid> solids{
         {MeshShape{box_triangles(Vec3(12.0f * d, thickness, 12.0f * d)).closed()}}};
     const BoundaryField field = field_of(tables(), solids);
-    EXPECT_NEAR(static_cast<double>(field.particle_count()), 144.0, 30.0);
+    EXPECT_NEAR(static_cast<double>(field.particle_count()), 144.0, 40.0);
     const float wall = field_of(tables(), {{PlaneShape{}}}).evaluate({0.0f, 0.5f * d, 0.0f}).density;
     // A sheet of a fifth, 0.6 spacings off instead of one.
     const float above = field.evaluate({0.5f * d, 0.5f * thickness + 0.5f * d, 0.0f}).density,
@@ -229,14 +226,14 @@ TEST(BoundaryParticles, SamplesOfAMeshKeepTheirDistance) {
     const std::vector<BoundaryParticle>& samples = set->samples();
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const Vec3 a(samples[i].x, samples[i].y, samples[i].z);
-        EXPECT_NEAR(glm::length(a), 7.5f * d, 0.1f * d);
+        EXPECT_NEAR(glm::length(a), 7.5f * d, 0.15f * d);
         float nearest = 10.0f * d;
         for (std::size_t j = 0; j < samples.size(); ++j) {
             if (i != j)
                 nearest = std::min(nearest, glm::length(a - Vec3(samples[j].x, samples[j].y, samples[j].z)));
         }
-        EXPECT_GE(nearest, 0.819f * d);
-        EXPECT_LE(nearest, 1.65f * d);
+        EXPECT_GE(nearest, 0.7f * d);
+        EXPECT_LE(nearest, 1.3f * d);
     }
     // Asked again: the same set; made again: the same samples.
     EXPECT_EQ(sets.mesh(mesh, 1.0f, d), set);
