@@ -9,6 +9,7 @@
 #include <glm/geometric.hpp>
 
 #include "base/hash.h"
+#include "sim/boundary/sample_neighbourhood.h"
 #include "sim/mesh/triangle_tree.h"
 #include "sim/smoothing_kernel.h"
 
@@ -35,86 +36,6 @@ constexpr float relaxed_reach = 1.6f, relaxed_step = 0.25f;  // spacings
 /// A point this much nearer to the surface than it should lie is close to another face, across an edge.
 constexpr float allowed_rise = 0.05f;  // spacings
 
-struct Sample {
-    Vec3 place{0.0f};
-    float share = 1.0f;  ///< of half a spacing, how deep
-};
-
-/// Samples so far, by cells.
-class Neighbourhood {
-  public:
-    Neighbourhood(const Box3& bounds, float cell) : low_(bounds.min) {
-        for (double number = 1e9; number > 4e6; cell *= 1.25f) {
-            cell_ = cell;
-            number = 1.0;
-            for (int axis = 0; axis < 3; ++axis) {
-                cells_[static_cast<std::size_t>(axis)] =
-                    static_cast<int>((bounds.max[axis] - bounds.min[axis]) / cell) + 1;
-                number *= static_cast<double>(cells_[static_cast<std::size_t>(axis)]);
-            }
-        }
-        heads_.assign(static_cast<std::size_t>(cells_[0]) * static_cast<std::size_t>(cells_[1]) *
-                          static_cast<std::size_t>(cells_[2]),
-                      none);
-    }
-    void add(const Sample& sample) {
-        const std::array<int, 3> at = cell_of(sample.place);
-        std::uint32_t& head = heads_[index(at[0], at[1], at[2])];
-        next_.push_back(head);
-        head = static_cast<std::uint32_t>(samples_.size());
-        samples_.push_back(sample);
-    }
-    /// Calls visit(squared distance, way there) for those within `reach`, until it returns false.
-    template <class Visit>
-    void for_each_within(const Vec3& x, float reach, Visit&& visit) const {
-        const std::array<int, 3> from = cell_of(x - Vec3(reach)), to = cell_of(x + Vec3(reach));
-        for (int k = from[2]; k <= to[2]; ++k) {
-            for (int j = from[1]; j <= to[1]; ++j) {
-                for (int i = from[0]; i <= to[0]; ++i) {
-                    for (std::uint32_t s = heads_[index(i, j, k)]; s != none; s = next_[s]) {
-                        const Vec3 gap = samples_[s].place - x;
-                        const float square = glm::dot(gap, gap);
-                        if (square < reach * reach && !visit(square, gap)) return;
-                    }
-                }
-            }
-        }
-    }
-    bool has_within(const Vec3& x, float reach) const {
-        bool found = false;
-        for_each_within(x, reach, [&](float, const Vec3&) {
-            found = true;
-            return false;
-        });
-        return found;
-    }
-    const std::vector<Sample>& samples() const { return samples_; }
-
-  private:
-    static constexpr std::uint32_t none = ~std::uint32_t{0};
-    std::array<int, 3> cell_of(const Vec3& x) const {
-        std::array<int, 3> at{};
-        for (int axis = 0; axis < 3; ++axis) {
-            const auto k = static_cast<std::size_t>(axis);
-            const float place = std::clamp((x[axis] - low_[axis]) / cell_, 0.0f, 1e6f);
-            at[k] = std::min(static_cast<int>(place), cells_[k] - 1);
-        }
-        return at;
-    }
-    std::size_t index(int i, int j, int k) const {
-        return (static_cast<std::size_t>(k) * static_cast<std::size_t>(cells_[1]) +
-                static_cast<std::size_t>(j)) *
-                   static_cast<std::size_t>(cells_[0]) +
-               static_cast<std::size_t>(i);
-    }
-
-    Vec3 low_;
-    float cell_ = 1.0f;
-    std::array<int, 3> cells_{1, 1, 1};
-    std::vector<std::uint32_t> heads_, next_;
-    std::vector<Sample> samples_;
-};
-
 /// Three uniform numbers.
 std::array<float, 3> dice(std::uint64_t triangle, std::uint64_t number) {
     std::array<float, 3> values{};
@@ -125,7 +46,7 @@ std::array<float, 3> dice(std::uint64_t triangle, std::uint64_t number) {
 
 struct Thrower {
     const TriangleTree& tree;
-    Neighbourhood& samples;
+    SampleNeighbourhood& samples;
     float spacing;  ///< in the model's lengths
 
     void try_place(const Vec3& surface, const Vec3& normal, const Round& round) const {
@@ -192,11 +113,11 @@ void throw_round(const TriangleMesh& mesh, const Thrower& thrower, std::uint64_t
 
 /// Even, not only apart: each sample is pushed away from those around it, and back to its depth. Places of
 /// the pass before alone decide.
-void relax(const TriangleTree& tree, float spacing, std::vector<Sample>& samples, const Box3& bounds) {
+void relax(const TriangleTree& tree, float spacing, std::vector<MeshSample>& samples, const Box3& bounds) {
     const float reach = relaxed_reach * spacing;
-    Neighbourhood before(bounds, spacing);
-    for (const Sample& sample : samples) before.add(sample);
-    for (Sample& sample : samples) {
+    SampleNeighbourhood before(bounds, spacing);
+    for (const MeshSample& sample : samples) before.add(sample);
+    for (MeshSample& sample : samples) {
         Vec3 push(0.0f);
         before.for_each_within(sample.place, reach, [&](float square, const Vec3& gap) {
             if (square > 0.0f) {
@@ -227,10 +148,10 @@ double surface_area(const TriangleMesh& mesh) {
 std::vector<BoundaryParticle> mesh_samples(const TriangleMesh& mesh, float scale, float spacing) {
     const float unit = spacing / scale;
     const TriangleTree tree(mesh);
-    Neighbourhood thrown(mesh.bounds, unit);
+    SampleNeighbourhood thrown(mesh.bounds, unit);
     const Thrower thrower{tree, thrown, unit};
     for (std::size_t round = 0; round < rounds.size(); ++round) throw_round(mesh, thrower, round);
-    std::vector<Sample> samples = thrown.samples();
+    std::vector<MeshSample> samples = thrown.samples();
     for (int pass = 0; pass < relaxing_passes; ++pass) relax(tree, unit, samples, mesh.bounds);
     // [AIA12 eq. 4] with a kernel of two spacings whatever the fluid's is, so that the slider of h moves no
     // sample; calibrated by the square lattice.
@@ -243,11 +164,11 @@ std::vector<BoundaryParticle> mesh_samples(const TriangleMesh& mesh, float scale
     for (int i = -2; i <= 2; ++i) {
         for (int j = -2; j <= 2; ++j) plane += weight(static_cast<double>(i * i + j * j));
     }
-    Neighbourhood near(mesh.bounds, unit);
-    for (const Sample& sample : samples) near.add(sample);
+    SampleNeighbourhood near(mesh.bounds, unit);
+    for (const MeshSample& sample : samples) near.add(sample);
     std::vector<BoundaryParticle> result;
     const double inverse = 1.0 / (static_cast<double>(unit) * static_cast<double>(unit));
-    for (const Sample& sample : samples) {
+    for (const MeshSample& sample : samples) {
         double sum = 0.0;
         near.for_each_within(sample.place, static_cast<float>(reach) * unit, [&](float square, const Vec3&) {
             sum += weight(static_cast<double>(square) * inverse);

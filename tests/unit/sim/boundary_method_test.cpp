@@ -88,7 +88,7 @@ TEST(BoundaryMethod, AWallThatMovesAtOneMetrePerSecondPushesTheWater) {
         EXPECT_TRUE(all_inside(world.particles(), narrow)) << solver.name;
         EXPECT_GT(world.report().bounds.max.y, 0.4f) << "the water rises";
         world.enqueue(MoveContainer{*scene.container, 1.0f});
-        while (world.time() < 3.0) world.step();
+        while (world.time() < 2.0) world.step();
         EXPECT_EQ(world.particles().count, seeded);
         EXPECT_LT(world.report().density_error_mean, 0.02) << solver.name;
         EXPECT_LT(world.report().v_max, 1.5) << solver.name;
@@ -120,7 +120,7 @@ TEST(BoundaryMethod, SolidsComeMoveAndGo) {
         EXPECT_EQ(world.boundary_particles(), with);
         world.enqueue(RemoveSolid{0});
         world.enqueue(RemoveSolid{0});
-        while (world.time() < 3.0) world.step();
+        while (world.time() < 2.0) world.step();
         EXPECT_EQ(world.boundary_particles(), walls);
         EXPECT_TRUE(all_inside(world.particles(), *scene.container)) << solver.name;
         EXPECT_EQ(world.report().removed.nonfinite, 0u);
