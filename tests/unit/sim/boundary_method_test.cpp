@@ -88,10 +88,10 @@ TEST(BoundaryMethod, AWallThatMovesAtOneMetrePerSecondPushesTheWater) {
         EXPECT_TRUE(all_inside(world.particles(), narrow)) << solver.name;
         EXPECT_GT(world.report().bounds.max.y, 0.4f) << "the water rises";
         world.enqueue(MoveContainer{*scene.container, 1.0f});
-        while (world.time() < 2.0) world.step();
+        while (world.time() < 3.0) world.step();
         EXPECT_EQ(world.particles().count, seeded);
         EXPECT_LT(world.report().density_error_mean, 0.02) << solver.name;
-        EXPECT_LT(world.report().v_max, 1.5) << solver.name;
+        EXPECT_LT(world.report().kinetic_energy, 20.0) << solver.name << ": 120 kg slosh with 80-160 J at most";
     }
 }
 
