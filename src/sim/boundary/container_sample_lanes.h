@@ -30,13 +30,22 @@ HWY_INLINE Float8 near_walls(const WallsInRadii& walls, const Vector8& own, Mask
     return select(near, own.x, set(far_away));
 }
 
-/// Of the distance (h) to a surface; no nearer than the surface, and beyond h one as far as another.
+/// Of the distance (h) to a surface; no nearer than the surface, and beyond h one as far as another. Nearer
+/// than the first layer it goes back to a slope of 1/8 at the surface as it does on the other side of the
+/// layer. Straight on, as for tables, PCISPH shot single particles out of edges (7 m/s in a slosh of 4 m/s):
+/// a sample straight below has a steeper gradient than a smeared layer.
 template <bool yielding>
 HWY_INLINE ImageLanes sample_image(const WallsInRadii& walls, Float8 s) {
     const Float8 zero = set(0.0f);
     if constexpr (!yielding) return {max(s, zero), set(1.0f)};
-    ImageLanes image = image_distance<true>(walls, min(max(s, set(-1.0f)), set(1.5f)));
-    image.distance = max(image.distance, zero);
+    const Float8 within = min(max(s, zero), set(1.5f));
+    ImageLanes image = image_distance<true>(walls, within);
+    const Float8 past = max(negative_multiply_add(within, set(walls.inverse_spacing), set(0.5f)), zero);
+    const Float8 square = past * past, rest = set(1.0f) - past;
+    const Float8 smooth =
+        square * past * multiply_add(past, multiply_add(set(6.0f), past, set(-15.0f)), set(10.0f));
+    image.distance = max(multiply_add(smooth, set(walls.spacing), image.distance), zero);
+    image.slope = negative_multiply_add(set(30.0f) * square, rest * rest, image.slope);
     return image;
 }
 

@@ -91,7 +91,8 @@ TEST(BoundaryMethod, AWallThatMovesAtOneMetrePerSecondPushesTheWater) {
         while (world.time() < 3.0) world.step();
         EXPECT_EQ(world.particles().count, seeded);
         EXPECT_LT(world.report().density_error_mean, 0.02) << solver.name;
-        EXPECT_LT(world.report().kinetic_energy, 20.0) << solver.name << ": 120 kg slosh with 80-160 J at most";
+        EXPECT_LT(world.report().kinetic_energy, 20.0)
+            << solver.name << ": 120 kg slosh with 80-160 J at most";
     }
 }
 
