@@ -20,8 +20,8 @@
 
 namespace slosh {
 
-/// More samples than this of one world's sets, and the tables serve the solids that came last: 40 MB with
-/// their grids.
+/// More samples than this of one world's sets, and the tables serve the solids that came last: 50 MB with
+/// their grids. A mesh of so many takes 50 s of one thread to sample, a usual one a tenth of a second.
 inline constexpr std::size_t most_stored_samples = 2'000'000;
 
 /// Where a body's samples are: x = origin + axes (own coordinates). The pose of a body that moves is this
