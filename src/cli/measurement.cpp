@@ -65,6 +65,7 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.solver = world.solver();
     summary.dimension = world.dimension();
     summary.particles = world.particles().count;
+    summary.boundary_particles = world.boundary_particles();
     const int threads = world.execution().threads;
     summary.threads = threads > 0 ? threads : hardware_threads();
     summary.simd = simd::name(world.execution().simd);

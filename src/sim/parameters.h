@@ -8,7 +8,7 @@
 namespace slosh {
 
 enum class KernelName : int { poly6_spiky, cubic_spline, wendland_c2 };
-enum class BoundaryMethod : int { signed_distance };
+enum class BoundaryMethod : int { signed_distance, particles };
 enum class WindKind : int { none, uniform, vortex, jet };
 
 /// Choice members are plain ints (indices into the table's choices) so that the table can address them; use
@@ -119,6 +119,7 @@ struct Parameters {
     } particles;
 
     KernelName kernel_name() const { return static_cast<KernelName>(kernel.name); }
+    BoundaryMethod boundary_method() const { return static_cast<BoundaryMethod>(boundary.method); }
     WindKind wind_kind() const { return static_cast<WindKind>(wind.kind); }
     Vec3 gravity_vector() const { return {gravity.x, gravity.y, gravity.z}; }
     /// h, m

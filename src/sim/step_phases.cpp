@@ -235,7 +235,7 @@ PairInput pair_input(const StepContext& context) {
     input.positions = context.scratch.positions.data();
     input.constants = &context.constants;
     input.boundary = context.state.parameters.boundary.density ? &context.boundary : nullptr;
-    input.boundary_kernels = &boundary_kernels(context.simd, context.constants.kernel);
+    input.boundary_kernels = &boundary_kernels(context.boundary, context.simd, context.constants.kernel);
     input.near_boundary = context.scratch.near_boundary.data();
     return input;
 }

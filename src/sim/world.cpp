@@ -55,7 +55,11 @@ void World::Implementation::refresh_constants() {
     const bool same =
         tables && constants.kernel == parameters.kernel_name() && constants.dimension == state.dimension &&
         constants.spacing == parameters.fluid.spacing && constants.h == ratio * parameters.fluid.spacing;
-    if (same) return;
+    if (same) {
+        const bool particles = parameters.boundary_method() == BoundaryMethod::particles;
+        if (particles != (boundary.particles() != nullptr)) refresh_boundaries();
+        return;
+    }
     const RestLattice lattice = rest_lattice(parameters.kernel_name(), state.dimension,
                                              ratio * parameters.fluid.spacing, parameters.fluid.spacing);
     constants = make_pair_constants(lattice);
@@ -73,6 +77,7 @@ void World::Implementation::refresh_boundaries() {
                                Vec3(v[3], v[4], v[5])};
     }
     boundary = BoundaryField(tables, walls, state.solids, &meshes, threads(), state.bodies);
+    if (state.parameters.boundary_method() == BoundaryMethod::particles) boundary.use_particles(samples);
 }
 
 void World::Implementation::begin_step() {
@@ -101,6 +106,11 @@ void World::Implementation::begin_step() {
         report.notes.push_back("pbf.relaxation acts as " +
                                format_number(std::round(1000.0 * static_cast<double>(relaxation)) / 1000.0) +
                                ": less is unstable at this h/d and number of iterations");
+    }
+    if (boundary.solids_left_to_tables() > 0) {
+        report.notes.push_back("boundary.method acts as signed_distance for " +
+                               std::to_string(boundary.solids_left_to_tables()) +
+                               " solids: the scene would need too many boundary particles");
     }
     substep = 0;
     progress = {};
@@ -222,6 +232,7 @@ const StepReport& World::report() const { return implementation_->report; }
 const Parameters& World::parameters() const { return implementation_->state.parameters; }
 std::string_view World::solver() const { return implementation_->state.solver; }
 int World::dimension() const { return implementation_->state.dimension; }
+std::size_t World::boundary_particles() const { return implementation_->boundary.particle_count(); }
 double World::time() const { return implementation_->state.time; }
 std::uint64_t World::step_index() const { return implementation_->state.step_index; }
 const SceneDescription& World::scene() const { return implementation_->state.scene; }

@@ -58,7 +58,8 @@ class World {
     const Parameters& parameters() const;
     std::string_view solver() const;
     int dimension() const;
-    double time() const;  ///< s
+    std::size_t boundary_particles() const;  ///< 0 with signed distances
+    double time() const;                     ///< s
     std::uint64_t step_index() const;
     const SceneDescription& scene() const;
     const State& state() const;  ///< only outside a step

@@ -7,6 +7,7 @@
 
 #include "sim/bodies/rigid_contacts.h"
 #include "sim/bodies/rigid_properties.h"
+#include "sim/boundary/sample_sets.h"
 #include "sim/recording.h"
 #include "sim/solvers/solver.h"
 #include "sim/step_context.h"
@@ -27,6 +28,7 @@ struct World::Implementation {
     bool solids_move = false;            ///< some solid is not fixed
     bool free_bodies = false;            ///< some solid is moved by the water
     bool bodies_due = true;              ///< they have not moved yet in this substep
+    SampleSets samples;
     BoundaryField boundary;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;

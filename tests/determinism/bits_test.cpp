@@ -25,6 +25,10 @@ std::vector<Case> cases() {
         for (const SolverDescription& solver : solver_list())
             all.push_back({scene, std::string(solver.name)});
     }
+    for (const SceneDescription& scene : particle_walled_scenes()) {
+        for (const SolverDescription& solver : solver_list())
+            all.push_back({scene, std::string(solver.name)});
+    }
     return all;
 }
 std::string name_of(const testing::TestParamInfo<Case>& info) {
@@ -65,8 +69,11 @@ std::vector<Case> large_cases() {
     dam.parameters = {{"fluid.spacing", 0.02}};
     obstacles.parameters.push_back({"fluid.spacing", 0.02});
     plane.parameters = {{"fluid.spacing", 0.006}};
+    SceneDescription particles = obstacles;
+    particles.name += "_particles";
+    particles.parameters.push_back({"boundary.method", std::string("particles")});
     std::vector<Case> all;
-    for (const SceneDescription& scene : {dam, obstacles, plane}) {
+    for (const SceneDescription& scene : {dam, obstacles, plane, particles}) {
         for (const SolverDescription& solver : solver_list())
             all.push_back({scene, std::string(solver.name)});
     }

@@ -82,8 +82,14 @@ INSTANTIATE_TEST_SUITE_P(Solvers, Continued,
                          });
 
 TEST(ContinuedBusy, WithCommandsWallsEmittersAndSwitches) {
-    for (const SceneDescription& scene : small_scenes()) {
-        const std::vector<ScriptedCommand> script = busy_script(scene);
+    std::vector<SceneDescription> scenes = small_scenes();
+    for (const SceneDescription& scene : particle_walled_scenes()) scenes.push_back(scene);
+    for (const SceneDescription& scene : scenes) {
+        std::vector<ScriptedCommand> script = busy_script(scene);
+        if (scene.name.ends_with("_particles")) {
+            script.push_back({14, SetParameter{"boundary.method", std::string("signed_distance")}});
+            script.push_back({17, SetParameter{"boundary.method", std::string("particles")}});
+        }
         SceneDescription eventful = scene;
         eventful.parameters.push_back({"neighbours.rebuild_distance", 0.2});
         eventful.parameters.push_back(

@@ -60,8 +60,9 @@ double level_beside(const ParticleView& particles, const Vec3& body) {
     return sum / count + 0.5 * d;
 }
 
-void check_draft(const std::string& solver, int dimension, float ratio, double seconds) {
-    World world = make_world(floating_box(solver, dimension, ratio));
+void check_draft(const std::string& solver, int dimension, float ratio, double seconds,
+                 const Settings& settings = {}, const char* method = "") {
+    World world = make_world(floating_box(solver, dimension, ratio), settings);
     double draft = 0.0, tilt = 0.0, speed = 0.0;
     int samples = 0;
     while (world.time() < seconds) {
@@ -77,9 +78,10 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
     }
     draft /= samples;
     figure(
-        "floating box %d-D %s: density ratio %.2f draft %+.1f %% [±5 %% or 0.4 d], mean tilt %.3f, mean speed %.4f "
+        "floating box%s %d-D %s: density ratio %.2f draft %+.1f %% [±5 %% or 0.4 d], mean tilt %.3f, mean "
+        "speed %.4f "
         "m/s",
-        dimension, solver.c_str(), static_cast<double>(ratio),
+        method, dimension, solver.c_str(), static_cast<double>(ratio),
         100.0 * (draft / static_cast<double>(ratio * height) - 1.0), tilt / samples, speed / samples);
     // The resolution's share: water at rest presses as if it stood 0.3 spacings higher.
     const double allowed = std::max(0.05 * static_cast<double>(ratio * height),
@@ -95,14 +97,21 @@ TEST_P(Floating, DraftOfABoxIn2D) {
     for (const float ratio : {0.25f, 0.5f, 0.75f}) check_draft(GetParam(), 2, ratio, 4.0);
 }
 
+const Settings particles{{"boundary.method", std::string("particles")}};
+
+TEST_P(Floating, DraftOfABoxOfParticlesIn2D) {
+    check_draft(GetParam(), 2, 0.5f, 4.0, particles, " of particles");
+}
+
 class SlowFloating : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(solver_names()), name_of);
 
 TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 3.0); }
 
 /// A body shot through a blob in free space.
-SceneDescription shot(const std::string& solver, int dimension) {
+SceneDescription shot(const std::string& solver, int dimension, const Settings& settings = {}) {
     SceneDescription scene;
+    scene.parameters = settings;
     scene.solver = solver;
     scene.dimension = dimension;
     scene.fluids.push_back({BoxShape{Vec3(0.0f), Vec3(0.6f)}, Vec3(0.1f, 0.0f, 0.0f)});
@@ -115,8 +124,9 @@ SceneDescription shot(const std::string& solver, int dimension) {
 }
 
 TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
-    for (const int dimension : {2, 3}) {
-        World world = make_world(shot(GetParam(), dimension));
+    for (const auto& [dimension, settings] :
+         {std::pair{2, Settings{}}, std::pair{3, Settings{}}, std::pair{3, particles}}) {
+        World world = make_world(shot(GetParam(), dimension, settings));
         const auto total = [&] {
             Momenta sum = momenta(world.particles());
             const Body& body = world.state().bodies[0];

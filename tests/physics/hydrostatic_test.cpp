@@ -60,7 +60,9 @@ void write_level(const std::string& diagram, const std::string& solver, const Ti
     exact.write();
 }
 
-void check_still_tank(const std::string& solver, int dimension, const Settings& settings = {}) {
+void check_still_tank(const std::string& solver, int dimension, bool particles = false) {
+    const Settings settings =
+        particles ? Settings{{"boundary.method", std::string("particles")}} : Settings{};
     World world = make_world(still_tank(solver, dimension, spacing, layers), settings);
     const std::size_t seeded = world.particles().count, per_layer = seeded / layers;
     ASSERT_EQ(seeded, static_cast<std::size_t>(layers * (dimension == 2 ? 12 : 144)));
@@ -70,13 +72,13 @@ void check_still_tank(const std::string& solver, int dimension, const Settings& 
     int samples = 0;
     while (world.time() < 6.0) {
         world.step();
-        const ParticleView particles = world.particles();
-        levels.add(world.time(), water_level(particles, per_layer));
+        const ParticleView water = world.particles();
+        levels.add(world.time(), water_level(water, per_layer));
         if (world.time() <= 5.0) continue;
-        profile.add(particles);
+        profile.add(water);
         level += levels.values().back();
-        pressure += bottom_pressure_ratio(particles, depth, gravity);
-        speed += rms_speed(particles);
+        pressure += bottom_pressure_ratio(water, depth, gravity);
+        speed += rms_speed(water);
         error += world.report().density_error_mean;
         ++samples;
     }
@@ -84,13 +86,16 @@ void check_still_tank(const std::string& solver, int dimension, const Settings& 
     pressure /= samples;
     speed /= samples * std::sqrt(gravity * depth);
     figure(
-        "still tank %d-D %s: level %+.2f %% [±1 %%], pressure at the floor against rho g D %+.1f %% [±5 %%], "
+        "still tank %d-D %s%s: level %+.2f %% [±1 %%], pressure at the floor against rho g D %+.1f %% [±5 "
+        "%%], "
         "v_rms %.5f sqrt(g D) [0.02 sqrt(g D)], mean compression %.2f %%",
-        dimension, solver.c_str(), 100.0 * (level / depth - 1.0), 100.0 * (pressure - 1.0), speed,
-        100.0 * error / samples);
+        dimension, solver.c_str(), particles ? " with boundary particles" : "", 100.0 * (level / depth - 1.0),
+        100.0 * (pressure - 1.0), speed, 100.0 * error / samples);
     const std::string dimensions = std::to_string(dimension) + "d";
-    profile.write("still_tank_pressure_" + dimensions, solver);
-    write_level("still_tank_level_" + dimensions, solver, levels);
+    if (!particles) {
+        profile.write("still_tank_pressure_" + dimensions, solver);
+        write_level("still_tank_level_" + dimensions, solver, levels);
+    }
     EXPECT_NEAR(level / depth, 1.0, 0.01);
     EXPECT_NEAR(pressure, 1.0, 0.05);
     EXPECT_LE(speed, 0.02);
@@ -101,11 +106,15 @@ class StillTank : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, StillTank, testing::ValuesIn(solver_names()), name_of);
 
 TEST_P(StillTank, LevelPressureAndCalmIn2D) { check_still_tank(GetParam(), 2); }
+TEST_P(StillTank, LevelPressureAndCalmIn2DWithBoundaryParticles) { check_still_tank(GetParam(), 2, true); }
 
 class SlowStillTank : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowStillTank, testing::ValuesIn(solver_names()), name_of);
 
 TEST_P(SlowStillTank, LevelPressureAndCalmIn3D) { check_still_tank(GetParam(), 3); }
+TEST_P(SlowStillTank, LevelPressureAndCalmIn3DWithBoundaryParticles) {
+    check_still_tank(GetParam(), 3, true);
+}
 
 }  // namespace
 }  // namespace slosh::physics

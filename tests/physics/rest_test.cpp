@@ -44,8 +44,10 @@ struct RestFigures {
     }
 };
 
-RestFigures measure_rest(const SceneDescription& scene, const std::string& kernel, double ratio) {
-    World world = make_world(scene, {{"kernel.name", kernel}, {"kernel.ratio", ratio}});
+RestFigures measure_rest(const SceneDescription& scene, const std::string& kernel, double ratio,
+                         const std::string& method) {
+    World world =
+        make_world(scene, {{"kernel.name", kernel}, {"kernel.ratio", ratio}, {"boundary.method", method}});
     RestFigures figures;
     const float support_radius = world.particles().support_radius;
     figures.unstable =
@@ -58,14 +60,14 @@ RestFigures measure_rest(const SceneDescription& scene, const std::string& kerne
     return figures;
 }
 
-void check_rest(const std::string& solver, bool walls) {
+void check_rest(const std::string& solver, bool walls, const std::string& method = "signed_distance") {
     for (const int dimension : {2, 3}) {
         for (const std::string& kernel : kernel_names()) {
             RestFigures worst;
             for (const double ratio : {1.8, 2.0, 2.2, 2.5}) {
                 SCOPED_TRACE(kernel + ", h/d " + std::to_string(ratio) + ", dimension " +
                              std::to_string(dimension));
-                const RestFigures rest = measure_rest(block(solver, dimension, walls), kernel, ratio);
+                const RestFigures rest = measure_rest(block(solver, dimension, walls), kernel, ratio, method);
                 EXPECT_LE(rest.error_max, walls ? 1e-3 : 1e-5);
                 EXPECT_LE(rest.first_speed, walls ? 1e-2 : 1e-4);
                 EXPECT_LE(rest.unstable ? 0.0 : rest.later_speed, walls ? 2e-3 : 1e-4);
@@ -75,7 +77,9 @@ void check_rest(const std::string& solver, bool walls) {
                 "rest %d-D %s %s h/d 1.8-2.5, %s: density error %.1e [%s], speed after the first step %.1e "
                 "m/s "
                 "[%s], speed a second later %.1e m/s%s [%s]",
-                dimension, solver.c_str(), kernel.c_str(), walls ? "in a box" : "in the open",
+                dimension, solver.c_str(), kernel.c_str(),
+                !walls ? "in the open"
+                       : (method == "particles" ? "in a box of boundary particles" : "in a box"),
                 worst.error_max, walls ? "1e-3" : "1e-5", worst.first_speed, walls ? "0.01 m/s" : "1e-4 m/s",
                 worst.later_speed, worst.unstable ? " (unstable pair)" : "",
                 worst.unstable ? "none" : (walls ? "2e-3 m/s" : "1e-4 m/s"));
@@ -88,6 +92,7 @@ INSTANTIATE_TEST_SUITE_P(Solvers, Rest, testing::ValuesIn(solver_names()), name_
 
 TEST_P(Rest, BlockInTheOpenStaysAsItIs) { check_rest(GetParam(), false); }
 TEST_P(Rest, BlockFlushInABoxStaysAsItIs) { check_rest(GetParam(), true); }
+TEST_P(Rest, BlockFlushInABoxOfParticlesStaysAsItIs) { check_rest(GetParam(), true, "particles"); }
 
 }  // namespace
 }  // namespace slosh::physics

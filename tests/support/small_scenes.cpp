@@ -119,6 +119,17 @@ std::vector<SceneDescription> small_scenes() {
             small_fountain(2), small_blobs(),  small_bodies(3),   small_bodies(2)};
 }
 
+std::vector<SceneDescription> particle_walled_scenes() {
+    std::vector<SceneDescription> scenes;
+    for (SceneDescription& scene : small_scenes()) {
+        if (!scene.container && scene.solids.empty()) continue;
+        scene.name += "_particles";
+        scene.parameters.emplace_back("boundary.method", std::string("particles"));
+        scenes.push_back(std::move(scene));
+    }
+    return scenes;
+}
+
 namespace {
 
 /// The one after it in the list.

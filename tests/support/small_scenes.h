@@ -24,6 +24,8 @@ SceneDescription small_bodies(int dimension);
 SceneDescription small_blobs();
 
 std::vector<SceneDescription> small_scenes();
+/// Those with walls or solids, which are of particles: names end in "_particles".
+std::vector<SceneDescription> particle_walled_scenes();
 
 /// A command for the start of step `step` (counted from 0).
 struct ScriptedCommand {

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "sim/boundary/boundary_kernels.h"
+#include "sim/boundary/boundary_particles.h"
 
 namespace slosh {
 namespace {
@@ -76,12 +77,68 @@ void BoundaryField::refresh_walls() {
     walls_.edge = &tables_->edge().data()->density;
     walls_.inverse_edge_step = tables_->inverse_edge_step() * h;
     walls_.edge_intervals = static_cast<float>(BoundaryTables::edge_intervals);
+    refresh_samples();
+}
+
+/// The container's part of what boundary_particles.h says of boxes: nothing to store, so walls may move in
+/// every step.
+void BoundaryField::refresh_samples() {
+    walls_.sample_layers = sample_layers(tables_->lattice());
+    for (int axis = 0; axis < dimension_ && container_; ++axis) {
+        const LatticeAxis cells =
+            lattice_axis(container_->box.max[axis] - container_->box.min[axis], tables_->lattice().spacing);
+        walls_.cells[axis] = cells.count;
+        walls_.cell[axis] = cells.cell / walls_.h;
+        walls_.cell_share[axis] = cells.share;
+    }
+}
+
+void BoundaryField::use_particles(SampleSets& sets) {
+    auto particles = std::make_shared<BoundaryParticles>();
+    for (const Obstacle& obstacle : obstacles_)
+        particles->bodies.push_back(sample_body(obstacle.shape, tables_->lattice(), sets));
+    sets.forget_unused();
+    particles_ = std::move(particles);
+}
+
+SampleFrame BoundaryField::sample_frame(std::size_t index) const {
+    const SampleFrame& described = particles_->bodies[index].frame;
+    const RigidPose& pose = obstacles_[index].pose;
+    if (!pose.moved) return described;
+    SampleFrame now;
+    now.origin = pose.to_world(described.origin);
+    for (int axis = 0; axis < 3; ++axis) now.axes[axis] = pose.direction_to_world(described.axes[axis]);
+    return now;
+}
+
+std::size_t BoundaryField::particle_count() const {
+    if (!particles_) return 0;
+    std::size_t sum = 0;
+    if (container_) {
+        std::size_t all = 1, inside = 1;
+        for (int axis = 0; axis < dimension_; ++axis) {
+            const int ends = axis == 1 && container_->open_top ? 1 : 2;
+            inside *= static_cast<std::size_t>(walls_.cells[axis]);
+            all *= static_cast<std::size_t>(walls_.cells[axis] + ends * walls_.sample_layers);
+        }
+        sum += all - inside;
+    }
+    for (const SampleBody& body : particles_->bodies) sum += body.count;
+    return sum;
+}
+
+std::size_t BoundaryField::solids_left_to_tables() const {
+    if (!particles_) return 0;
+    return static_cast<std::size_t>(
+        std::count_if(particles_->bodies.begin(), particles_->bodies.end(),
+                      [](const SampleBody& body) { return body.kind == SampleKind::tables; }));
 }
 
 void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes, int threads,
                                std::span<const Body> bodies) {
     obstacles_.clear();
     SLOSH_ASSERT(bodies.empty() || bodies.size() == solids.size(), "a body for every solid, or none");
+    particles_ = nullptr;
     MeshFields own;
     if (meshes == nullptr) meshes = &own;
     for (std::size_t index = 0; index < solids.size(); ++index) {
@@ -146,7 +203,8 @@ BoundarySample BoundaryField::sample(const Vec3& x, bool yielding) const {
     std::fill_n(at.x, 8, x.x * inverse_h);
     std::fill_n(at.y, 8, x.y * inverse_h);
     std::fill_n(at.z, 8, x.z * inverse_h);
-    const BoundaryKernels& kernels = boundary_kernels(simd::Target::width_1, tables_->lattice().kernel.name);
+    const BoundaryKernels& kernels =
+        boundary_kernels(*this, simd::Target::width_1, tables_->lattice().kernel.name);
     (yielding ? kernels.yielding : kernels.still)(*this, at);
     return {at.density[0], {at.gradient[0][0], at.gradient[1][0], at.gradient[2][0]}, at.gradient_squares[0]};
 }
@@ -169,7 +227,7 @@ Vec3 BoundaryField::solid_gradient(std::size_t index, const Vec3& x) const {
     std::fill_n(at.x, 8, x.x * inverse_h);
     std::fill_n(at.y, 8, x.y * inverse_h);
     std::fill_n(at.z, 8, x.z * inverse_h);
-    boundary_kernels(simd::Target::width_1, tables_->lattice().kernel.name).solid(*this, index, at);
+    boundary_kernels(*this, simd::Target::width_1, tables_->lattice().kernel.name).solid(*this, index, at);
     return {at.gradient[0][0], at.gradient[1][0], at.gradient[2][0]};
 }
 

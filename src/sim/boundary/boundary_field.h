@@ -20,6 +20,9 @@
 
 namespace slosh {
 
+struct BoundaryParticles;
+class SampleSets;
+
 /// Distance that contact keeps between a particle's centre and every surface, in spacings. Below d/2, so that
 /// the boundary density does the work at rest and contact only stops what it lets through.
 inline constexpr float contact_distance_in_spacings = 0.25f;
@@ -91,6 +94,17 @@ class BoundaryField {
                     std::span<const Body> bodies = {});
     /// Cheap: the same solids, moved on by a substep from where they were.
     void set_bodies(std::span<const Body> bodies);
+    /// From here on particles behind the surfaces add density and gradient, not the tables; distances,
+    /// contact, drag and rays stay. To be repeated after set_solids().
+    void use_particles(SampleSets& sets);
+    /// Where the samples of a solid are now.
+    SampleFrame sample_frame(std::size_t index) const;
+    /// nullptr: the tables serve.
+    const BoundaryParticles* particles() const { return particles_.get(); }
+    /// Of container and solids; planes, which have no end, are not counted.
+    std::size_t particle_count() const;
+    /// Solids whose particles would be too many.
+    std::size_t solids_left_to_tables() const;
 
     /// False only if no point of the box is within `margin` (>= 0) of any surface or beyond it; the cheap
     /// test for a group of particles. Margin for evaluate(): range(); for contact(): contact_distance() plus
@@ -123,6 +137,9 @@ class BoundaryField {
     /// False only if the solid adds nothing anywhere in the box.
     bool solid_adds(std::size_t index, const Box3& bounds) const;
     SolidPoint solid_point(std::size_t index, const Vec3& x) const;
+    SurfaceDistance solid_surface(std::size_t index, const Vec3& x) const {
+        return obstacles_[index].distance_to(x, dimension_);
+    }
     /// Records like WallsInRadii::wall: the first and the second table of SolidPoint.
     std::array<const float*, 2> solid_tables(std::size_t index) const;
 
@@ -191,6 +208,7 @@ class BoundaryField {
     SolidPoint described_point(std::size_t index, const Vec3& x) const;
     void refresh_walls();
     void add_touch(const Obstacle& obstacle, const Vec3& x, const Vec3& normal, Touches& touches) const;
+    void refresh_samples();
     void clamp_to_container(Vec3& x, Touches& touches) const;
     SurfaceDistance way_out(const Obstacle& obstacle, const Vec3& x) const;
     void push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked, Vec3& x) const;
@@ -202,6 +220,7 @@ class BoundaryField {
     /// Where contact lets a particle's centre be in the container.
     Box3 allowed_{Vec3(std::numeric_limits<float>::lowest()), Vec3(std::numeric_limits<float>::max())};
     std::vector<Obstacle> obstacles_;
+    std::shared_ptr<const BoundaryParticles> particles_;
     WallsInRadii walls_;
     int dimension_ = 3;
     float contact_distance_ = 0.0f;

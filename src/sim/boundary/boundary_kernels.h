@@ -21,5 +21,12 @@ struct BoundaryKernels {
     void (*solid)(const BoundaryField&, std::size_t index, BoundaryGroup&) = nullptr;
 };
 const BoundaryKernels& boundary_kernels(simd::Target target, KernelName kernel);
+/// The same from particles behind the surfaces (BoundaryField::use_particles).
+const BoundaryKernels& sample_kernels(simd::Target target, KernelName kernel);
+/// Those of the field's method.
+inline const BoundaryKernels& boundary_kernels(const BoundaryField& field, simd::Target target,
+                                               KernelName kernel) {
+    return field.particles() ? sample_kernels(target, kernel) : boundary_kernels(target, kernel);
+}
 
 }  // namespace slosh

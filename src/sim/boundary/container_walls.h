@@ -25,6 +25,11 @@ struct WallsInRadii {
     const float* edge = nullptr;     ///< square of records {density, gradient, gradient, squares}
     float inverse_edge_step = 0.0f;
     float edge_intervals = 0.0f;
+    /// Boundary particles of the container, per axis: cells of one particle between the walls, their width
+    /// (h) and their share of a spacing. Behind the walls lie `sample_layers` more, a spacing wide.
+    int cells[3] = {1, 1, 1};
+    float cell[3] = {}, cell_share[3] = {1.0f, 1.0f, 1.0f};
+    int sample_layers = 1;
 };
 
 /// What a solid adds at a point: (1 - weight) of its first table + weight of its second, both over the

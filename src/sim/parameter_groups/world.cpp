@@ -5,7 +5,7 @@ namespace slosh::parameter_groups {
 
 namespace {
 
-constexpr std::array<std::string_view, 1> boundary_methods{"signed_distance"};
+constexpr std::array<std::string_view, 2> boundary_methods{"signed_distance", "particles"};
 
 }  // namespace
 
@@ -127,7 +127,10 @@ void add_world(Descriptions& list) {
                     .label = "Walls",
                     .kind = choice,
                     .group = "world",
-                    .help = "How walls and solids act on the water.",
+                    .help = "What the density of walls and solids is summed from: tables over the distance "
+                            "to their surfaces, or particles behind them.",
+                    .equation = "rho_i += rho0 sum_b psi_b W_ib",
+                    .source = "AIA12",
                     .choices = boundary_methods,
                     .member = SLOSH_MEMBER(boundary.method)});
     list.push_back({.key = "boundary.density",

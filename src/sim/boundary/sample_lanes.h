@@ -1,0 +1,155 @@
+// Sums over boundary particles for eight particles at once: one sample at a time against all eight. What lies
+// beyond h adds exactly nothing, so the sums do not depend on which samples were looked at besides those
+// within. Lengths in units of h.
+#if defined(SLOSH_SIM_BOUNDARY_SAMPLE_LANES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_BOUNDARY_SAMPLE_LANES_H
+#undef SLOSH_SIM_BOUNDARY_SAMPLE_LANES_H
+#else
+#define SLOSH_SIM_BOUNDARY_SAMPLE_LANES_H
+#endif
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/boundary/boundary_particles.h"
+#include "sim/boundary_lanes.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace slosh::HWY_NAMESPACE {
+
+/// Of bare kernels, a share of V for each sample: sum w, sum g X, sum (g q)^2.
+struct SampleSums {
+    Float8 value;
+    Vector8 gradient;
+    Float8 squares;
+};
+HWY_INLINE SampleSums no_samples() { return {set(0.0f), zero_vector(), set(0.0f)}; }
+
+HWY_INLINE void add_share(SampleSums& sum, float share, const SampleSums& part) {
+    const Float8 factor = set(share);
+    sum.value = multiply_add(factor, part.value, sum.value);
+    sum.gradient = add_scaled(sum.gradient, factor, part.gradient);
+    sum.squares = multiply_add(factor * factor, part.squares, sum.squares);
+}
+
+/// Where some of the eight are, in h.
+struct LaneBox {
+    float low[3], high[3];
+};
+
+/// The places of a lattice along one axis, as the eight see them.
+struct LatticePlaces {
+    static constexpr int most = 32;
+    Float8 offset[most];  ///< own coordinate - the sample's: what the gradient is made of
+    Float8 square[most];
+    int count = 0;
+
+    HWY_INLINE void add(Float8 own_minus_sample, Float8 slope) {
+        if (count == most) return;
+        square[count] = own_minus_sample * own_minus_sample;
+        offset[count++] = own_minus_sample * slope;
+    }
+};
+
+/// Cells [first, last] of those between `low` and `low` + count cells whose middles lie within `reach` of
+/// [from, to]; an open end has no limit.
+struct CellRange {
+    int first = 0, last = -1;
+};
+HWY_INLINE CellRange cells_within(float from, float to, float reach, float low, float cell, int count,
+                                  bool open_low, bool open_high) {
+    const float scale = 1.0f / cell;
+    const float first = std::clamp((from - reach - low) * scale - 0.5f, -1e6f, 1e6f);
+    const float last = std::clamp((to + reach - low) * scale - 0.5f, -1e6f, 1e6f);
+    CellRange range{static_cast<int>(std::ceil(first)), static_cast<int>(std::floor(last))};
+    if (!open_low) range.first = std::max(range.first, 0);
+    if (!open_high) range.last = std::min(range.last, count - 1);
+    return range;
+}
+
+/// Every combination of a place on each of the three axes; the longest axis inside.
+template <class Kernel>
+HWY_INLINE SampleSums sum_lattice(const LatticePlaces& x, const LatticePlaces& y, const LatticePlaces& z) {
+    const LatticePlaces* axis[3] = {&x, &y, &z};
+    int inner = 0;
+    for (int k = 1; k < 3; ++k) {
+        if (axis[k]->count > axis[inner]->count) inner = k;
+    }
+    const LatticePlaces &a = *axis[(inner + 1) % 3], &b = *axis[(inner + 2) % 3], &c = *axis[inner];
+    const Float8 one = set(1.0f), least = set(1e-12f);
+    Float8 value = set(0.0f), squares = value, gradient[3] = {value, value, value};
+    for (int i = 0; i < a.count; ++i) {
+        for (int j = 0; j < b.count; ++j) {
+            const Float8 across = a.square[i] + (b.square[j] + least);
+            Float8 row = set(0.0f);
+            for (int k = 0; k < c.count; ++k) {
+                const Float8 square = min(across + c.square[k], one);
+                Float8 w, g;
+                Kernel::both({square, sqrt(square)}, w, g);
+                value = value + w;
+                row = row + g;
+                gradient[inner] = multiply_add(g, c.offset[k], gradient[inner]);
+                squares = multiply_add(g * g, square, squares);
+            }
+            Float8 &first = gradient[(inner + 1) % 3], &second = gradient[(inner + 2) % 3];
+            first = multiply_add(row, a.offset[i], first);
+            second = multiply_add(row, b.offset[j], second);
+        }
+    }
+    return {value, {gradient[0], gradient[1], gradient[2]}, squares};
+}
+
+/// Samples of a set, `own` in its frame. Its lengths are metres.
+template <class Kernel>
+HWY_INLINE SampleSums sum_set(const SampleSet& set_of, const Vector8& own, const LaneBox& box, float h) {
+    const SampleSet::Grid grid = set_of.grid();
+    const BoundaryParticle* samples = set_of.samples().data();
+    const float inverse_h = 1.0f / h;
+    int first[3], last[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto cell_of = [&](float position) {
+            return static_cast<int>(
+                std::clamp(std::floor((position - grid.low[axis]) * grid.inverse_cell), -1e6f, 1e6f));
+        };
+        first[axis] = std::max(cell_of((box.low[axis] - 1.001f) * h), 0);
+        last[axis] = std::min(cell_of((box.high[axis] + 1.001f) * h), grid.cells[axis] - 1);
+        if (first[axis] > last[axis]) return no_samples();
+    }
+    // How far a row of cells is from the box, squared and in h.
+    const auto gap_square = [&](int axis, int cell) {
+        const float low = (grid.low[axis] + static_cast<float>(cell) * grid.cell) * inverse_h;
+        const float gap = std::max({low - box.high[axis], box.low[axis] - low - grid.cell * inverse_h, 0.0f});
+        return gap * gap;
+    };
+    const Float8 one = set(1.0f), least = set(1e-12f), scale = set(inverse_h);
+    SampleSums sum = no_samples();
+    for (int iz = first[2]; iz <= last[2]; ++iz) {
+        const float gap_z = gap_square(2, iz);
+        for (int iy = first[1]; iy <= last[1]; ++iy) {
+            if (gap_z + gap_square(1, iy) > 1.001f) continue;
+            const std::uint32_t* starts = grid.start + static_cast<std::size_t>(iz * grid.cells[1] + iy) *
+                                                           static_cast<std::size_t>(grid.cells[0]);
+            const std::uint32_t end = starts[last[0] + 1];
+            for (std::uint32_t k = starts[first[0]]; k < end; ++k) {
+                const BoundaryParticle& sample = samples[k];
+                const Vector8 offset{negative_multiply_add(set(sample.x), scale, own.x),
+                                     negative_multiply_add(set(sample.y), scale, own.y),
+                                     negative_multiply_add(set(sample.z), scale, own.z)};
+                const Float8 square = min(dot(offset, offset) + least, one);
+                const Float8 share = set(sample.share);
+                Float8 w, g;
+                Kernel::both({square, sqrt(square)}, w, g);
+                g = g * share;
+                sum.value = multiply_add(share, w, sum.value);
+                sum.gradient = add_scaled(sum.gradient, g, offset);
+                sum.squares = multiply_add(g * g, square, sum.squares);
+            }
+        }
+    }
+    return sum;
+}
+
+}  // namespace slosh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
