@@ -21,6 +21,7 @@
 namespace slosh {
 
 struct BoundaryParticles;
+struct SampleFrame;
 class SampleSets;
 
 /// Distance that contact keeps between a particle's centre and every surface, in spacings. Below d/2, so that
