@@ -17,6 +17,10 @@ inline constexpr NumberRange scale_range{1e-4, 1e4};
 
 FluidShape read_fluid_shape(const JsonObject& object);
 SolidShape read_solid_shape(const JsonObject& object);
+/// The name of one of the scene's materials or of a preset; "" when absent.
+std::string read_material_name(const JsonObject& object);
+/// One of the list "materials"; numbers that are left out are those of the preset with this name.
+Material read_material(ReadContext& context, const Json& value, const std::string& path);
 Emitter read_emitter(ReadContext& context, const Json& value, const std::string& path);
 /// "min" and "max" of an object; fails unless min < max on each axis.
 Box3 read_bounds(const JsonObject& object);
@@ -34,6 +38,7 @@ void write_fluid_shape(Json& object, const FluidShape& shape, int dimension);
 void write_solid_shape(Json& object, const SolidShape& shape, int dimension);
 void write_bounds(Json& object, const Box3& bounds, int dimension);
 void write_command(Json& object, const Command& command, int dimension);
+Json write_material(const Material& material);
 Json write_emitter(const Emitter& emitter, int dimension);
 
 }  // namespace slosh::io

@@ -28,6 +28,9 @@ struct PbfIteration {
     int s_corr_n = 4;
     float correction_limit = 0.0f;         ///< |dx|/h at most per iteration
     const BoundaryField* walls = nullptr;  ///< for contact, with or without boundary density
+    // several materials: w of a particle, its mean over the neighbours; nullptr: 1
+    const float* weight = nullptr;
+    const float* mean_weight = nullptr;
 };
 
 struct PbfKernels {

@@ -18,6 +18,7 @@ struct WcsphPass {
     int gamma = 7;
     float negative_pressure = 0.0f;  ///< factor on p < 0
     float rest_density = 1000.0f;
+    const float* weight = nullptr;  ///< several materials: 1/relative mass, here and of the acceleration
     // acceleration, and with a velocity stream smoothing of velocities in the same loop
     float value_factor = 0.0f, gradient_factor = 0.0f;
     bool symmetric = true;
