@@ -15,15 +15,15 @@ namespace {
 
 template <class Kernel>
 struct MeanWeightOperation {
-    Float8 squares, weighted;
+    Float8 first, second;  // moments of w
     Vector8 gradient;
-    HWY_INLINE MeanWeightOperation() : squares(set(0.0f)), weighted(set(0.0f)), gradient(zero_vector()) {}
+    HWY_INLINE MeanWeightOperation() : first(set(0.0f)), second(set(0.0f)), gradient(zero_vector()) {}
     HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 weight) {
         const Float8 g = Kernel::gradient(q);
         gradient = add_scaled(gradient, g, d);
-        const Float8 square = g * g * q.square;
-        squares = squares + square;
-        weighted = multiply_add(weight, square, weighted);
+        const Float8 weighted = weight * (g * g * q.square);
+        first = first + weighted;
+        second = multiply_add(weight, weighted, second);
     }
 };
 
@@ -38,9 +38,8 @@ void mean_weight_pass(const PairInput& input, const MaterialPass& pass, std::siz
         MeanWeightOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         // A particle alone has its own.
-        const Float8 self = dot(operation.gradient, operation.gradient) + set(1e-6f);
-        store(multiply_add(weight, self, operation.weighted) / (self + operation.squares),
-              pass.mean_weight + i);
+        const Float8 self = weight * (dot(operation.gradient, operation.gradient) + set(1e-6f));
+        store(multiply_add(weight, self, operation.second) / (self + operation.first), pass.mean_weight + i);
     }
 }
 

@@ -8,7 +8,7 @@
 
 namespace slosh {
 
-/// Per particle, in the current order: w, and the mean of w over a particle and its neighbours. nullptr with
+/// Per particle, in the current order: w, and a mean of w over a particle and its neighbours. nullptr with
 /// one material. Of the last fill_position_stream() and sample_mean_weights().
 inline const float* particle_weights(const StepContext& context) {
     return context.scratch.weight.empty() ? nullptr : context.scratch.weight.data();
@@ -20,9 +20,11 @@ inline const float* mean_weights(const StepContext& context) {
 /// scratch.weight; nothing in it with one material. Part of fill_position_stream().
 void fill_weights(StepContext& context);
 
-/// scratch.mean_weight, over the positions of scratch.positions: sum_k w_k |grad_k C_i|^2 over
-/// sum_k |grad_k C_i|^2. With it the sums of the solvers, which know no weights, become those that make an
-/// iteration of theirs stable.
+/// scratch.mean_weight, at scratch.positions: sum_k w_k^2 s_k/sum_k w_k s_k with s_k = |grad_k C_i|^2. An
+/// iteration divides by it besides the sum of s_k, which knows no weights. The sum of w_k s_k itself would be
+/// the diagonal of the equations, but a light particle among heavy ones adds a wave to them that the share it
+/// has in each of its neighbours' diagonals does not hold: overturning water and mercury (PBF, 2-D, 3-D) was
+/// compressed by 0.25 and 0.10 at worst with that mean, 0.20 and 0.08 with this one.
 void sample_mean_weights(StepContext& context);
 
 /// The mean of two particles' strengths a, 2 a b/(a + b), is at most twice the smaller; what weighs smoothing

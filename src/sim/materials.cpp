@@ -17,7 +17,7 @@ constexpr std::array presets = {
                    "Codex Alimentarius CXS 33-1981 (0.910-0.916); 84 mPa s: CRC Handbook, 20 C"},
     MaterialPreset{"glycerol", "Glycerol", 1261.0, 1.12e-3, "CRC Handbook of Chemistry and Physics, 20 C"},
     MaterialPreset{"honey", "Honey", 1420.0, 7.0e-3,
-                   "Codex Alimentarius CXS 12-1981; 10 Pa s at 17 % moisture: Yanniotis et al. 2006"},
+                   "10 Pa s, of 2-40 with the water it holds: Faustino, Pinheiro, Foods 10, 2021"},
     MaterialPreset{"mercury", "Mercury", 13546.0, 1.147e-7, "CRC Handbook of Chemistry and Physics, 20 C"},
 };
 

@@ -61,12 +61,14 @@ std::vector<std::string> hashes_of(const Case& value, const ExecutionOptions& op
 /// So many particles that every loop is cut into several blocks; a scene of a few hundred runs on one thread
 /// whatever is asked for.
 std::vector<Case> large_cases() {
-    SceneDescription dam = small_dam_3d(), obstacles = small_obstacles(), plane = small_dam_2d();
+    SceneDescription dam = small_dam_3d(), obstacles = small_obstacles(), plane = small_dam_2d(),
+                     materials = small_materials(3);
     dam.parameters = {{"fluid.spacing", 0.02}};
     obstacles.parameters.push_back({"fluid.spacing", 0.02});
     plane.parameters = {{"fluid.spacing", 0.006}};
+    materials.parameters.push_back({"fluid.spacing", 0.02});
     std::vector<Case> all;
-    for (const SceneDescription& scene : {dam, obstacles, plane}) {
+    for (const SceneDescription& scene : {dam, obstacles, plane, materials}) {
         for (const SolverDescription& solver : solver_list())
             all.push_back({scene, std::string(solver.name)});
     }

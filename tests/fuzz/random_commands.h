@@ -31,6 +31,7 @@ class RandomCommands {
     FluidShape shape();
     Solid solid();
     Emitter emitter();
+    std::string material();
 
     SceneDescription scene_;
     std::mt19937 random_;

@@ -20,6 +20,8 @@ SceneDescription small_obstacles();
 SceneDescription small_fountain(int dimension);
 /// Two balls meeting without gravity and without walls.
 SceneDescription small_blobs();
+/// Viscous oil under and beside water, and mercury from above.
+SceneDescription small_materials(int dimension);
 
 std::vector<SceneDescription> small_scenes();
 

@@ -102,7 +102,9 @@ class Wcsph final : public Solver {
     int substeps(const StepContext& context) const override {
         const Parameters& parameters = context.state.parameters;
         const float h = context.constants.h, safety = parameters.wcsph.safety;
-        float longest = safety * 0.4f * h / parameters.wcsph.sound_speed;
+        // A light particle among heavy ones feels their stiffness.
+        const float contrast = std::sqrt(material_table(context.state).contrast);
+        float longest = safety * 0.4f * h / (parameters.wcsph.sound_speed * contrast);
         if (context.state.acceleration_max > 0.0f)
             longest = std::min(longest, safety * 0.25f * std::sqrt(h / context.state.acceleration_max));
         const float needed = std::ceil(parameters.time.step / longest);

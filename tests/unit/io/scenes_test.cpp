@@ -18,10 +18,10 @@ namespace slosh::io {
 namespace {
 
 const std::vector<std::string> promised = {
-    "double_dam_break", "cube_in_container", "corner_column",  "milk_crown",
-    "zero_gravity",     "water_drop",        "waterfall",      "obstacle_stream",
-    "dam_break_2d",     "drop_2d",           "dam_break_peer", "central_drop_2d",
-    "central_drop_3d",  "mesh_waterfall",    "honey",          "weightless_drop"};
+    "double_dam_break", "cube_in_container", "corner_column",    "milk_crown",     "zero_gravity",
+    "water_drop",       "waterfall",         "obstacle_stream",  "dam_break_2d",   "drop_2d",
+    "dam_break_peer",   "central_drop_2d",   "central_drop_3d",  "mesh_waterfall", "honey",
+    "weightless_drop",  "oil_over_water",    "oil_over_water_2d"};
 
 SceneDescription scene_named(const std::string& name) {
     const Result<FoundScene> found = find_scene(name);
