@@ -48,10 +48,10 @@ TEST(SceneMaterials, WhatIsWrongIsSaidWithItsPlace) {
         {R"("materials": [{"name": "air", "rest_density": 0.1}])", "/materials/0/rest_density", "0.1"},
         {R"("materials": [{"name": "tar", "rest_density": 1100, "viscosity": -1}])", "/materials/0/viscosity",
          "-1"},
-        {R"("materials": [{"name": "slime"}])", "/materials/0/rest_density", "missing"},
+        {R"("materials": [{"name": "slime"}])", "/materials/0", "\"rest_density\" is missing"},
         {R"("materials": [{"name": "", "rest_density": 900}])", "/materials/0/name", "name"},
         {R"("materials": [{"name": "water"}, {"name": "water"}])", "/materials/1/name", "another"},
-        {R"("materials": [{"name": "water", "colour": 1}])", "/materials/0", "colour"},
+        {R"("materials": [{"name": "water", "colour": 1}])", "/materials/0/colour", "unknown key"},
     };
     for (const Case& one : cases) {
         const Result<SceneDescription> scene = parse(one.body);
