@@ -1,6 +1,6 @@
-// Several fluids in one world. All particles share one volume, spacing and density constraint; a material
-// says what a volume weighs and how viscous it is. Index 0 is the scene's own fluid, which the parameters
-// fluid.rest_density and viscosity.nu describe; further ones are kept in the state, by name.
+// Several fluids in one world [SP08]. All particles share one volume, spacing and density constraint; a
+// material says what a volume weighs and how viscous it is. Index 0 is the scene's own fluid, which the
+// parameters fluid.rest_density and viscosity.nu describe; further ones are kept in the state, by name.
 #pragma once
 
 #include <array>
