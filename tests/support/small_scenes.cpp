@@ -92,7 +92,7 @@ SceneDescription small_materials(int dimension) {
     scene.materials = {{"oil", 700.0f, 0.02f}};
     scene.fluids = {block(Vec3(0.0f), Vec3(0.4f, 0.2f, 0.4f)),
                     block(Vec3(0.4f, 0.0f, 0.0f), Vec3(0.8f, 0.2f, 0.4f)),
-                    block(Vec3(0.0f, 0.2f, 0.0f), Vec3(0.8f, 0.4f, 0.4f))};
+                    block(Vec3(0.0f, 0.2f, 0.0f), Vec3(0.8f, 0.3f, 0.4f))};
     scene.fluids[0].material = "oil";
     Emitter emitter;
     emitter.position = Vec3(0.6f, 0.7f, 0.2f);
