@@ -50,6 +50,7 @@ void Application::on_loaded(SceneLoaded event) {
     undo_.clear();
     panel_.pending().clear();
     tools_->cancel();
+    tools_->set_material({});  // the next scene may not know it
     diagnostics_.clear();
     picture_->renderer().reset_range();
     camera_.to_scene(scene_, window_->framebuffer_size().aspect(), first && !settings_.been_here_before);

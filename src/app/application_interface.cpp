@@ -32,6 +32,18 @@ std::vector<std::pair<std::string_view, std::string>> annotations(const Simulati
     return lines;
 }
 
+/// The scene's own fluid, its other materials, then the presets it does not describe itself.
+std::vector<ui::LiquidChoice> drop_liquids(const SceneDescription& scene) {
+    std::vector<ui::LiquidChoice> liquids{{"", "the scene's own"}};
+    for (const Material& material : scene.materials) liquids.push_back({material.name, material.name});
+    for (const MaterialPreset& preset : material_presets()) {
+        const auto described = [&](const Material& material) { return material.name == preset.name; };
+        if (std::any_of(scene.materials.begin(), scene.materials.end(), described)) continue;
+        liquids.push_back({std::string(preset.name), std::string(preset.title)});
+    }
+    return liquids;
+}
+
 }  // namespace
 
 void Application::build_actions() {
@@ -102,6 +114,8 @@ void Application::draw_interface() {
             const Vec3 margin = 0.5f * (scene_.container->max - scene_.container->min);
             left.container_range = {scene_.container->min - margin, scene_.container->max + margin};
         }
+        left.liquids = drop_liquids(scene_);
+        left.liquid = tools_->material();
         left.threads_wanted = settings_.threads;
         left.threads_now = sim().threads;
         left.threads_most = hardware_threads();
@@ -176,6 +190,8 @@ void Application::handle_intents() {
         } else if (const auto* threads = std::get_if<ui::ThreadsIntent>(&intent)) {
             settings_.threads = threads->threads;
             simulation_->post(SetThreads{settings_.threads});
+        } else if (const auto* liquid = std::get_if<ui::LiquidIntent>(&intent)) {
+            tools_->set_material(liquid->name);
         } else if (const auto* path = std::get_if<ui::PathIntent>(&intent)) {
             if (path->save) {
                 simulation_->post(SaveState{path->path});

@@ -19,6 +19,8 @@ ParticleView SimulationFrame::view() const {
     view.density = density;
     view.pressure = pressure;
     view.neighbours = neighbours;
+    view.material = material;
+    view.rest_densities = rest_densities;
     view.dimension = dimension;
     view.spacing = spacing;
     view.support_radius = support_radius;
@@ -38,6 +40,8 @@ void SimulationFrame::copy_from(const World& world) {
     copy(density, view.density);
     copy(pressure, view.pressure);
     copy(neighbours, view.neighbours);
+    copy(material, view.material);
+    rest_densities = view.rest_densities;
     copy(id, view.id);
     dimension = view.dimension;
     spacing = view.spacing;

@@ -2,6 +2,7 @@
 // step runs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,8 @@ struct SimulationFrame {
 
     std::vector<float> x, y, z, velocity_x, velocity_y, velocity_z, density, pressure, neighbours;
     std::vector<std::uint32_t> id;
+    std::vector<std::uint8_t> material;
+    std::array<float, most_materials> rest_densities{};  ///< kg/m^3, by material
     int dimension = 3;
     float spacing = 0.0f, support_radius = 0.0f, rest_density = 1000.0f;
 

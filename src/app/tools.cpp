@@ -164,7 +164,7 @@ void Tools::update_query(const ToolView& view) {
 
 void Tools::update_drop(const ToolView& view) {
     if (!pending_drop_ || !fresh(view.answer) || view.answer.query < pending_drop_->query) return;
-    DropFluid drop{view.answer.block, pending_drop_->velocity};
+    DropFluid drop{view.answer.block, pending_drop_->velocity, material_};
     pending_drop_.reset();
     last_ticket_ = post_(drop);
     announced_.push_back({last_ticket_, view.answer.exact, view.answer.preview.added,

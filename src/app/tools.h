@@ -42,6 +42,9 @@ class Tools {
     void resize(int notches);
     int block_particles() const { return block_particles_; }
     void set_block_particles(int particles);
+    /// What blocks are of: a material of the scene or a preset; "": the scene's own fluid.
+    const std::string& material() const { return material_; }
+    void set_material(std::string name) { material_ = std::move(name); }
     /// Of force and erase, m.
     float brush_radius(const SimulationFrame& frame) const;
 
@@ -84,6 +87,7 @@ class Tools {
     std::function<void(const ToolQuery&)> ask_;
     Tool tool_ = Tool::block;
     int block_particles_ = 10;
+    std::string material_;
     float brush_ = 4.0f;  // radius in support radii
 
     DropGesture gesture_;

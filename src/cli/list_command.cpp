@@ -95,6 +95,18 @@ Result<Json> list_parameters() {
     return list;
 }
 
+Result<Json> list_materials() {
+    Json list = Json::array();
+    for (const MaterialPreset& preset : material_presets()) {
+        list.push_back({{"name", text(preset.name)},
+                        {"title", text(preset.title)},
+                        {"rest_density", preset.rest_density},
+                        {"viscosity", preset.viscosity},
+                        {"source", text(preset.source)}});
+    }
+    return list;
+}
+
 struct Listing {
     std::string_view name;
     Result<Json> (*make)();
@@ -109,6 +121,7 @@ const std::vector<Listing>& listings() {
         {"forces", list_forces, {"name", "title"}},
         {"modes", list_modes, {"name", "title"}},
         {"formats", list_formats, {"name", "title"}},
+        {"materials", list_materials, {"name", "title", "rest_density", "viscosity", "source"}},
         {"parameters", list_parameters, {"key", "default", "unit", "min", "max", "help"}},
     };
     return all;
@@ -147,7 +160,7 @@ CommandAction add_list(CLI::App& app) {
         bool json = false;
     };
     auto options = std::make_shared<ListOptions>();
-    app.add_option("WHAT", options->what, "scenes, solvers, forces, modes, formats or parameters")
+    app.add_option("WHAT", options->what, "scenes, solvers, forces, modes, formats, materials or parameters")
         ->required();
     app.add_flag("--json", options->json, "print an array of objects instead of a table");
     return [options]() -> Result<int> {
@@ -163,7 +176,7 @@ CommandAction add_list(CLI::App& app) {
             return exit_ok;
         }
         return Error{"got " + options->what + suggestion(options->what, names) +
-                         ", expected scenes, solvers, forces, modes, formats or parameters",
+                         ", expected scenes, solvers, forces, modes, formats, materials or parameters",
                      "list"};
     };
 }

@@ -38,7 +38,8 @@ Command read_switch_solver(ReadContext& context, const Json& value, const std::s
 
 Command read_drop_fluid(ReadContext& context, const Json& value, const std::string& path) {
     const JsonObject object(context, value, path, keys::drop_fluid);
-    return DropFluid{read_fluid_shape(object), object.vector("velocity", Vec3(0.0f), velocity_range)};
+    return DropFluid{read_fluid_shape(object), object.vector("velocity", Vec3(0.0f), velocity_range),
+                     read_material_name(object)};
 }
 
 Command read_erase_fluid(ReadContext& context, const Json& value, const std::string& path) {

@@ -11,11 +11,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "base/result.h"
 #include "base/vector_types.h"
+#include "sim/materials.h"
 #include "sim/triangle_mesh.h"
 
 namespace slosh::io {
@@ -31,6 +33,7 @@ struct ReadContext {
     std::filesystem::path folder;  ///< of the file, for what it names; "" when it has none
     /// By the name in the file: read once, shared by all solids.
     std::map<std::string, std::shared_ptr<const TriangleMesh>> meshes;
+    std::vector<Material> materials;  ///< of the scene, as far as read
     std::optional<Error> error;
 
     /// Keeps the first error only.

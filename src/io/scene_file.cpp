@@ -73,12 +73,23 @@ void read_container(const JsonObject& object, SceneDescription& scene) {
     scene.open_top = container.boolean("open_top", false);
 }
 
+void read_materials(const JsonObject& object, SceneDescription& scene) {
+    ReadContext& context = object.context();
+    for_each_element(object, "materials", most_materials - 1,
+                     [&](const Json& value, const std::string& path) {
+                         context.materials.push_back(read_material(context, value, path));
+                     });
+    scene.materials = context.materials;
+}
+
 void read_contents(const JsonObject& object, SceneDescription& scene) {
     ReadContext& context = object.context();
+    read_materials(object, scene);
     for_each_element(object, "fluids", 10'000, [&](const Json& value, const std::string& path) {
         const JsonObject fluid(context, value, path, keys::fluid);
         scene.fluids.push_back({read_fluid_shape(fluid), fluid.vector("velocity", Vec3(0.0f), velocity_range),
-                                fluid.vector("velocity_gradient_diagonal", Vec3(0.0f), velocity_range)});
+                                fluid.vector("velocity_gradient_diagonal", Vec3(0.0f), velocity_range),
+                                read_material_name(fluid)});
     });
     for_each_element(object, "solids", 1000, [&](const Json& value, const std::string& path) {
         scene.solids.push_back(read_solid(JsonObject(context, value, path, keys::solid)));
@@ -115,6 +126,7 @@ void read_camera(const JsonObject& object, SceneDescription& scene) {
 Json write_fluid(const FluidRegion& fluid, int dimension) {
     Json object;
     write_fluid_shape(object, fluid.shape, dimension);
+    if (!fluid.material.empty()) object["material"] = fluid.material;
     if (fluid.velocity != Vec3(0.0f)) object["velocity"] = write_vector(fluid.velocity, dimension);
     if (fluid.velocity_gradient_diagonal != Vec3(0.0f)) {
         object["velocity_gradient_diagonal"] = write_vector(fluid.velocity_gradient_diagonal, dimension);
@@ -163,6 +175,7 @@ std::string scene_to_text(const SceneDescription& scene) {
     json["solver"] = scene.solver;
     json["seed"] = scene.seed;
     for (const auto& [key, value] : scene.parameters) json["parameters"][key] = write_parameter(key, value);
+    for (const Material& material : scene.materials) json["materials"].push_back(write_material(material));
     if (scene.container) {
         write_bounds(json["container"], *scene.container, dimension);
         json["container"]["open_top"] = scene.open_top;

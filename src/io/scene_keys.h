@@ -13,12 +13,13 @@ using Name = std::string_view;
 inline constexpr std::array scene = {Name("version"),   Name("name"),   Name("title"),  Name("description"),
                                      Name("dimension"), Name("solver"), Name("seed"),   Name("parameters"),
                                      Name("container"), Name("fluids"), Name("solids"), Name("emitters"),
-                                     Name("sinks"),     Name("events"), Name("camera")};
+                                     Name("sinks"),     Name("events"), Name("camera"), Name("materials")};
+inline constexpr std::array material = {Name("name"), Name("rest_density"), Name("viscosity")};
 inline constexpr std::array container = {Name("min"), Name("max"), Name("open_top")};
 inline constexpr std::array camera = {Name("eye"), Name("target"), Name("field_of_view")};
 inline constexpr std::array sink = {Name("min"), Name("max")};
 inline constexpr std::array emitter = {Name("position"), Name("direction"), Name("radius"), Name("speed"),
-                                       Name("start"),    Name("stop"),      Name("budget")};
+                                       Name("start"),    Name("stop"),      Name("budget"), Name("material")};
 
 inline constexpr std::array fluid_shapes = {Name("box"), Name("sphere")};
 inline constexpr std::array solid_shapes = {Name("plane"), Name("sphere"), Name("box"), Name("capsule"),
@@ -41,7 +42,7 @@ inline constexpr std::array capsule = {Name("a"), Name("b"), Name("radius")};
 inline constexpr std::array mesh = {Name("file"), Name("position"), Name("axis"), Name("angle"),
                                     Name("scale")};
 inline constexpr std::array fluid = {Name("box"), Name("sphere"), Name("velocity"),
-                                     Name("velocity_gradient_diagonal")};
+                                     Name("velocity_gradient_diagonal"), Name("material")};
 
 /// An event has "time" and one of the others.
 inline constexpr std::array commands = {
@@ -57,7 +58,7 @@ inline constexpr std::array event = {Name("time"),           Name("set_parameter
                                      Name("remove_emitter"), Name("reset"),          Name("grab_solid")};
 inline constexpr std::array set_parameter = {Name("key"), Name("value")};
 inline constexpr std::array switch_solver = {Name("name")};
-inline constexpr std::array drop_fluid = {Name("box"), Name("sphere"), Name("velocity")};
+inline constexpr std::array drop_fluid = {Name("box"), Name("sphere"), Name("velocity"), Name("material")};
 inline constexpr std::array erase_fluid = {Name("center"), Name("radius")};
 inline constexpr std::array remove_particles = {Name("ids")};
 inline constexpr std::array force_stroke = {Name("active"), Name("from"), Name("to"), Name("radius"),
@@ -76,6 +77,7 @@ struct KeyGroup {
 /// For documentation and tests.
 inline constexpr std::array all = {
     KeyGroup{"scene", scene},
+    KeyGroup{"materials", material},
     KeyGroup{"container", container},
     KeyGroup{"camera", camera},
     KeyGroup{"sinks", sink},

@@ -25,6 +25,10 @@ Vec3 read_direction(const JsonObject& object, std::string_view key, const Vec3& 
 AxisAngle read_turn(const JsonObject& object);
 /// "motion" of an object; fixed when it is absent.
 SolidMotion read_motion(const JsonObject& object);
+/// The name of one of the scene's materials or of a preset; "" when absent.
+std::string read_material_name(const JsonObject& object);
+/// One of the list "materials"; numbers that are left out are those of the preset with this name.
+Material read_material(ReadContext& context, const Json& value, const std::string& path);
 Emitter read_emitter(ReadContext& context, const Json& value, const std::string& path);
 /// "min" and "max" of an object; fails unless min < max on each axis.
 Box3 read_bounds(const JsonObject& object);
@@ -45,6 +49,7 @@ void write_motion(Json& object, const SolidMotion& motion, int dimension);
 void write_turn(Json& object, const AxisAngle& turn, int dimension);
 void write_bounds(Json& object, const Box3& bounds, int dimension);
 void write_command(Json& object, const Command& command, int dimension);
+Json write_material(const Material& material);
 Json write_emitter(const Emitter& emitter, int dimension);
 
 }  // namespace slosh::io

@@ -155,6 +155,34 @@ Box3 read_bounds(const JsonObject& object) {
     return bounds;
 }
 
+std::string read_material_name(const JsonObject& object) {
+    std::string name = object.text("material", "", 60);
+    if (const auto known = check_material_name(object.context().materials, name); !known)
+        object.fail("material", one_line(known.error().message));
+    return name;
+}
+
+Material read_material(ReadContext& context, const Json& value, const std::string& path) {
+    const JsonObject object(context, value, path, keys::material);
+    Material material;
+    material.name = object.required_text("name", 60);
+    const MaterialPreset* preset = find_material_preset(material.name);
+    if (!preset) object.require("rest_density");
+    // Any number here: the table of parameters knows the ranges.
+    constexpr NumberRange any{-1e30, 1e30};
+    material.rest_density =
+        static_cast<float>(object.number("rest_density", preset ? preset->rest_density : 1000.0, any));
+    material.viscosity =
+        static_cast<float>(object.number("viscosity", preset ? preset->viscosity : 0.0, any));
+    if (const Result<void> checked = check_material(material); !checked)
+        object.fail(checked.error().where, checked.error().message);
+    for (const Material& other : context.materials) {
+        if (other.name == material.name)
+            object.fail("name", "there is another material " + in_quotes(material.name));
+    }
+    return material;
+}
+
 Emitter read_emitter(ReadContext& context, const Json& value, const std::string& path) {
     const JsonObject object(context, value, path, keys::emitter);
     Emitter emitter;
@@ -167,6 +195,7 @@ Emitter read_emitter(ReadContext& context, const Json& value, const std::string&
     emitter.stop = object.number("stop", emitter.stop, time_range);
     if (emitter.stop < emitter.start) object.fail("stop", "must not be before \"start\"");
     emitter.budget = static_cast<int>(object.integer("budget", emitter.budget, NumberRange{0.0, 1e8}));
+    emitter.material = read_material_name(object);
     return emitter;
 }
 

@@ -42,6 +42,7 @@ struct CommandWriter {
         Json& object = event["drop_fluid"] = Json::object();
         write_fluid_shape(object, command.shape, dimension);
         object["velocity"] = vector(command.velocity);
+        if (!command.material.empty()) object["material"] = command.material;
     }
     void operator()(const EraseFluid& command) const {
         event["erase_fluid"] = {{"center", vector(command.center)}, {"radius", number(command.radius)}};
@@ -154,6 +155,12 @@ void write_command(Json& object, const Command& command, int dimension) {
     std::visit(CommandWriter{object, dimension}, command);
 }
 
+Json write_material(const Material& material) {
+    return {{"name", material.name},
+            {"rest_density", write_number(static_cast<double>(material.rest_density))},
+            {"viscosity", write_number(static_cast<double>(material.viscosity))}};
+}
+
 Json write_emitter(const Emitter& emitter, int dimension) {
     Json object;
     object["position"] = write_vector(emitter.position, dimension);
@@ -163,6 +170,7 @@ Json write_emitter(const Emitter& emitter, int dimension) {
     object["start"] = write_number(emitter.start);
     if (emitter.stop < std::numeric_limits<double>::infinity()) object["stop"] = write_number(emitter.stop);
     object["budget"] = emitter.budget;
+    if (!emitter.material.empty()) object["material"] = emitter.material;
     return object;
 }
 

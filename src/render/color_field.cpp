@@ -28,7 +28,8 @@ void speed(const ParticleView& particles, std::span<float> values) {
 }
 void density_error(const ParticleView& particles, std::span<float> values) {
     fill(particles, values, [](const ParticleView& p, std::size_t i) {
-        return i < p.density.size() ? 100.0f * std::max(p.density[i] / p.rest_density - 1.0f, 0.0f) : 0.0f;
+        return i < p.density.size() ? 100.0f * std::max(p.density[i] / p.rest_density_of(i) - 1.0f, 0.0f)
+                                    : 0.0f;
     });
 }
 void density(const ParticleView& particles, std::span<float> values) {
@@ -48,6 +49,9 @@ void velocity_x(const ParticleView& particles, std::span<float> values) {
 }
 void velocity_y(const ParticleView& particles, std::span<float> values) {
     fill(particles, values, [](const ParticleView& p, std::size_t i) { return at(p.velocity_y, i); });
+}
+void material(const ParticleView& particles, std::span<float> values) {
+    fill(particles, values, [](const ParticleView& p, std::size_t i) { return at(p.material, i); });
 }
 void identity(const ParticleView& particles, std::span<float> values) {
     fill(particles, values, [](const ParticleView& p, std::size_t i) { return at(p.id, i); });
@@ -86,6 +90,8 @@ std::span<const ColorField> color_field_list() {
                    RangeKind::symmetric, 0.5f, velocity_x},
         ColorField{"velocity_y", "Velocity y", "m/s", "Upwards is positive", "coolwarm", RangeKind::symmetric,
                    0.5f, velocity_y},
+        ColorField{"material", "Material", "", "0: the scene's own fluid, then the others in their order",
+                   "materials", RangeKind::from_zero, 3.0f, material},
         ColorField{"id", "Particle id", "", "Order of birth: shows how the water mixes", "spectrum",
                    RangeKind::both_ends, 1.0f, identity},
     };

@@ -83,6 +83,13 @@ constexpr std::array water{
     Vec3{0.075f, 0.455f, 0.795f}, Vec3{0.160f, 0.580f, 0.870f}, Vec3{0.315f, 0.705f, 0.920f},
     Vec3{0.540f, 0.820f, 0.950f}, Vec3{0.760f, 0.915f, 0.975f}, Vec3{0.965f, 0.988f, 1.000f},
 };
+// Our own: one colour per material: water, oil, honey, mercury.
+constexpr std::array materials{
+    Vec3{0.060f, 0.400f, 0.770f},
+    Vec3{0.930f, 0.780f, 0.180f},
+    Vec3{0.690f, 0.330f, 0.060f},
+    Vec3{0.720f, 0.740f, 0.770f},
+};
 constexpr std::array gray{Vec3{0.08f}, Vec3{0.96f}};
 
 }  // namespace
@@ -96,6 +103,7 @@ std::span<const ColorMap> color_map_list() {
         ColorMap{"plasma", "Plasma", "Even steps, never black", plasma},
         ColorMap{"spectrum", "Spectrum", "Many hues: single values are easy to tell apart", spectrum},
         ColorMap{"coolwarm", "Cool to warm", "Two directions from a grey middle: signed values", coolwarm},
+        ColorMap{"materials", "Materials", "Blue, yellow, brown, silver: a few kinds", materials},
         ColorMap{"gray", "Gray", "For print", gray},
     };
     return maps;

@@ -71,7 +71,6 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     }
     const float width = range.max - range.min;
     const float scale = width > 0.0f ? 1.0f / width : 0.0f;
-    const float inverse_rest_density = particles.rest_density > 0.0f ? 1.0f / particles.rest_density : 0.0f;
     const bool has_values = values.size() >= total, has_density = particles.density.size() >= total;
     Vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
     for (std::size_t i = 0; i < total; ++i) {
@@ -80,8 +79,10 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
         low = {std::min(low.x, x), std::min(low.y, y), std::min(low.z, z)};
         high = {std::max(high.x, x), std::max(high.y, y), std::max(high.z, z)};
         const float value = has_values ? (values[i] - range.min) * scale : 0.0f;
-        const float occlusion =
-            has_density ? occlusion_of(particles.density[i] * inverse_rest_density) : 0.0f;
+        const float rest_density = particles.rest_density_of(i);
+        const float occlusion = has_density && rest_density > 0.0f
+                                    ? occlusion_of(particles.density[i] * (1.0f / rest_density))
+                                    : 0.0f;
         out[count_++] = {x, y, z, quantised(value), quantised(occlusion)};
     }
     bounds_ = {low, high};

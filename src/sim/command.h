@@ -23,7 +23,8 @@ struct SwitchSolver {
 /// Fills the shape at rest spacing; particles that would overlap fluid or solid are left out.
 struct DropFluid {
     FluidShape shape;
-    Vec3 velocity{0.0f};  ///< m/s
+    Vec3 velocity{0.0f};     ///< m/s
+    std::string material{};  ///< of the scene or a preset, by name; "": the scene's own
 };
 /// Removes the particles inside the sphere (the erase tool); counted as "erased".
 struct EraseFluid {

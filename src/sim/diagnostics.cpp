@@ -35,7 +35,9 @@ double potential(const Parameters& parameters, double x, double y, double z) {
            0.5 * omega * omega * (dx * dx + dy * dy + dz * dz);
 }
 
-Sums sum_block(const State& state, const Scratch& scratch, std::size_t begin, std::size_t end) {
+/// Sums of what has mass are in masses of the scene's own fluid.
+Sums sum_block(const State& state, const Scratch& scratch, const MaterialTable& materials, std::size_t begin,
+               std::size_t end) {
     const Particles& particles = state.particles;
     Sums sums;
     for (std::size_t i = begin; i < end; ++i) {
@@ -47,14 +49,15 @@ Sums sum_block(const State& state, const Scratch& scratch, std::size_t begin, st
                      vy = static_cast<double>(particles.velocity_y[i]),
                      vz = static_cast<double>(particles.velocity_z[i]);
         const double square = vx * vx + vy * vy + vz * vz;
-        sums.speed_square += square;
+        const double mass = static_cast<double>(materials.mass[particles.material[i]]);
+        sums.speed_square += mass * square;
         sums.speed_square_max = std::max(sums.speed_square_max, square);
-        sums.velocity[0] += vx;
-        sums.velocity[1] += vy;
-        sums.velocity[2] += vz;
+        sums.velocity[0] += mass * vx;
+        sums.velocity[1] += mass * vy;
+        sums.velocity[2] += mass * vz;
         const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
-        sums.height += potential(state.parameters, static_cast<double>(x.x), static_cast<double>(x.y),
-                                 static_cast<double>(x.z));
+        sums.height += mass * potential(state.parameters, static_cast<double>(x.x), static_cast<double>(x.y),
+                                        static_cast<double>(x.z));
         sums.low = glm::min(sums.low, x);
         sums.high = glm::max(sums.high, x);
     }
@@ -75,11 +78,12 @@ void run_density_pass(StepContext& context) {
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.density(input, output, begin, end); });
-    const float rest_density = context.state.parameters.fluid.rest_density;
+    const MaterialTable materials = material_table(context.state);
     parallel_for(context.threads, context.count(), particle_block,
                  [&](std::size_t begin, std::size_t end, int) {
                      for (std::size_t i = begin; i < end; ++i)
-                         particles.density[i] = rest_density * scratch.relative_density[i];
+                         particles.density[i] =
+                             materials.rest_density[particles.material[i]] * scratch.relative_density[i];
                  });
 }
 
@@ -89,9 +93,12 @@ void run_diagnostics(StepContext& context) {
     run_density_pass(context);
     const State& state = context.state;
     const std::size_t n = context.count();
+    const MaterialTable materials = material_table(state);
     const Sums sums = parallel_reduce(
         context.threads, n, particle_block, context.scratch.partial_diagnostics, Sums{},
-        [&](std::size_t begin, std::size_t end) { return sum_block(state, context.scratch, begin, end); },
+        [&](std::size_t begin, std::size_t end) {
+            return sum_block(state, context.scratch, materials, begin, end);
+        },
         combine);
 
     StepReport& report = context.report;

@@ -50,6 +50,7 @@ std::size_t run_emitters(State& state, const BoundaryField& boundary) {
         Vec3 direction = emitter.direction;
         if (state.dimension == 2) direction.z = 0.0f;
         direction = glm::normalize(direction);
+        const Result<std::uint8_t> material = use_material(state, emitter.material);  // known: checked before
         // Layer k left the nozzle when `travelled` was k; the newest is the closest.
         for (double layer = source.layers; layer <= travelled; layer += 1.0) {
             source.layers = layer + 1.0;
@@ -66,7 +67,7 @@ std::size_t run_emitters(State& state, const BoundaryField& boundary) {
                 free_points(std::move(points), state.particles, boundary, spacing,
                             nozzle_overlap_in_spacings * spacing, static_cast<std::size_t>(left));
             const std::vector<Vec3> velocities(free.points.size(), emitter.speed * direction);
-            append_particles(state, free.points, velocities);
+            append_particles(state, free.points, velocities, material ? material.value() : std::uint8_t{0});
             source.emitted += static_cast<std::uint32_t>(free.points.size());
             added += free.points.size();
         }

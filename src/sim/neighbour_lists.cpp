@@ -305,18 +305,22 @@ void NeighbourLists::permute(Particles& particles, int threads) {
     // All arrays in one parallel loop, into a twin that then takes their place: one pass, no copy back.
     moves_.clear();
     particles.for_each_array([&](auto& array) {
-        moves_.emplace_back(reinterpret_cast<const std::uint32_t*>(array.data()), nullptr);
+        if constexpr (sizeof(array[0]) == sizeof(std::uint32_t))
+            moves_.emplace_back(reinterpret_cast<const std::uint32_t*>(array.data()), nullptr);
     });
     std::size_t next = 0;
     permuted_.for_each_array([&](auto& array) {
-        static_assert(sizeof(array[0]) == sizeof(std::uint32_t));
-        moves_[next++].second = reinterpret_cast<std::uint32_t*>(array.data());
+        if constexpr (sizeof(array[0]) == sizeof(std::uint32_t))
+            moves_[next++].second = reinterpret_cast<std::uint32_t*>(array.data());
+        else
+            SLOSH_ASSERT(&array == static_cast<const void*>(&permuted_.material), "moved by hand below");
     });
     const std::uint32_t* order = order_.data();
     parallel_for(threads, n, block, [&](std::size_t begin, std::size_t end, int) {
         for (const auto& [from, to] : moves_) {
             for (std::size_t i = begin; i < end; ++i) to[i] = from[order[i]];
         }
+        for (std::size_t i = begin; i < end; ++i) permuted_.material[i] = particles.material[order[i]];
         const std::size_t bytes = (end - begin) * sizeof(float);
         std::memcpy(permuted_.list_x.data() + begin, permuted_.x.data() + begin, bytes);
         std::memcpy(permuted_.list_y.data() + begin, permuted_.y.data() + begin, bytes);

@@ -36,7 +36,7 @@ SphOperators::SphOperators(const ParticleView& particles, KernelName kernel)
 
 double SphOperators::volume(std::size_t particle) const {
     const double density = static_cast<double>(particles_.density[particle]);
-    return density > 0.0 ? rest_volume_ * static_cast<double>(particles_.rest_density) / density
+    return density > 0.0 ? rest_volume_ * static_cast<double>(particles_.rest_density_of(particle)) / density
                          : rest_volume_;
 }
 

@@ -164,8 +164,10 @@ FreePoints free_points(std::vector<Vec3> points, const Particles& particles, con
     return result;
 }
 
-void append_particles(State& state, std::span<const Vec3> points, std::span<const Vec3> velocities) {
+void append_particles(State& state, std::span<const Vec3> points, std::span<const Vec3> velocities,
+                      std::uint8_t material) {
     Particles& particles = state.particles;
+    const float rest_density = material_table(state).rest_density[material];
     std::size_t i = particles.size();
     particles.resize(i + points.size());
     for (std::size_t k = 0; k < points.size(); ++k, ++i) {
@@ -176,8 +178,9 @@ void append_particles(State& state, std::span<const Vec3> points, std::span<cons
         particles.velocity_y[i] = velocities[k].y;
         particles.velocity_z[i] = velocities[k].z;
         particles.id[i] = state.next_id++;
-        particles.density[i] = state.parameters.fluid.rest_density;
+        particles.density[i] = rest_density;
         particles.pressure[i] = particles.neighbours[i] = 0.0f;
+        particles.material[i] = material;
     }
     if (!points.empty()) state.lists_valid = false;
 }

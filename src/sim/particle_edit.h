@@ -32,8 +32,9 @@ struct FreePoints {
 FreePoints free_points(std::vector<Vec3> points, const Particles& particles, const BoundaryField& boundary,
                        float spacing, float overlap_distance, std::size_t room);
 
-/// Appends particles with new ids; the lists must be rebuilt.
-void append_particles(State& state, std::span<const Vec3> points, std::span<const Vec3> velocities);
+/// Appends particles with new ids; the lists must be rebuilt. `material`: as from use_material().
+void append_particles(State& state, std::span<const Vec3> points, std::span<const Vec3> velocities,
+                      std::uint8_t material = 0);
 /// Removes particles whose flag is not 0, keeping the order; returns how many.
 std::size_t remove_flagged(State& state, std::span<const std::uint8_t> flags);
 

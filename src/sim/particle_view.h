@@ -2,10 +2,12 @@
 // its next step.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
 #include "base/vector_types.h"
+#include "sim/materials.h"
 
 namespace slosh {
 
@@ -16,13 +18,20 @@ struct ParticleView {
     std::span<const float> x, y, z;                             ///< m
     std::span<const float> velocity_x, velocity_y, velocity_z;  ///< m/s
     std::span<const std::uint32_t> id;
-    std::span<const float> density;     ///< kg/m^3, with boundaries, at the end of the step
-    std::span<const float> pressure;    ///< Pa
-    std::span<const float> neighbours;  ///< number within the support radius
+    std::span<const float> density;          ///< kg/m^3, with boundaries, at the end of the step
+    std::span<const float> pressure;         ///< Pa
+    std::span<const float> neighbours;       ///< number within the support radius
+    std::span<const std::uint8_t> material;  ///< 0: the scene's own
     int dimension = 3;
-    float spacing = 0.0f;         ///< d, m
-    float support_radius = 0.0f;  ///< h, m
-    float rest_density = 1000.0f;
+    float spacing = 0.0f;          ///< d, m
+    float support_radius = 0.0f;   ///< h, m
+    float rest_density = 1000.0f;  ///< of material 0
+    std::array<float, most_materials> rest_densities{};
+
+    /// kg/m^3, of a particle's material; of material 0 in a view that knows none.
+    float rest_density_of(std::size_t i) const {
+        return i < material.size() ? rest_densities[material[i]] : rest_density;
+    }
 };
 
 }  // namespace slosh

@@ -10,7 +10,7 @@ namespace slosh {
 namespace {
 
 constexpr std::string_view magic = "SLOSHREC";
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;
 constexpr std::size_t header_size = 8 + 4 + 8;
 
 std::uint64_t hash_bytes(std::string_view bytes) {

@@ -11,6 +11,7 @@
 #include "base/parameter_table.h"
 #include "base/vector_types.h"
 #include "sim/command.h"
+#include "sim/materials.h"
 #include "sim/shapes.h"
 
 namespace slosh {
@@ -21,6 +22,7 @@ struct FluidRegion {
     Vec3 velocity{0.0f};  ///< m/s
     Vec3 velocity_gradient_diagonal{
         0.0f};  ///< adds (g_x (x - c_x), ...) about the shape's centre, 1/s: the stretching drops
+    std::string material{};  ///< by name; "": the scene's own
 };
 
 /// Applied at the start of the first step whose time is >= `time`.
@@ -42,9 +44,10 @@ struct SceneDescription {
     int dimension = 3;  ///< 2 or 3; in 2-D all z are 0 and the slab is one spacing thick
     std::string solver = "pbf";
     std::vector<std::pair<std::string, ParameterValue>>
-        parameters;                 ///< what differs from the defaults, by key
-    std::optional<Box3> container;  ///< walls facing inwards; absent: unbounded
-    bool open_top = false;          ///< the container's upper wall is left out
+        parameters;                   ///< what differs from the defaults, by key
+    std::vector<Material> materials;  ///< besides the one that the parameters describe
+    std::optional<Box3> container;    ///< walls facing inwards; absent: unbounded
+    bool open_top = false;            ///< the container's upper wall is left out
     std::vector<Solid> solids;
     std::vector<FluidRegion> fluids;
     std::vector<Emitter> emitters;

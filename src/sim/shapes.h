@@ -3,6 +3,7 @@
 
 #include <limits>
 #include <memory>
+#include <string>
 #include <variant>
 
 #include "base/vector_types.h"
@@ -61,7 +62,8 @@ struct Emitter {
     float speed = 1.0f;   ///< m/s; with the disc's area this is the rate
     double start = 0.0;   ///< s
     double stop = std::numeric_limits<double>::infinity();
-    int budget = 100'000;  ///< particles this emitter may add in all
+    int budget = 100'000;    ///< particles this emitter may add in all
+    std::string material{};  ///< of the scene or a preset, by name; "": the scene's own
 };
 
 /// Particles inside are removed (counted as "sink").

@@ -2,6 +2,7 @@
 // saved by key and value, so that a file survives new parameters; everything else is bound to the version.
 #include "sim/snapshot.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/atomic_file.h"
@@ -28,6 +29,12 @@ bool consistent(const State& state) {
     bool sizes_agree = true;
     state.particles.for_each_array(
         [&](const auto& array) { sizes_agree = sizes_agree && array.size() == state.particles.size(); });
+    const std::size_t materials = state.materials.size() + 1;
+    const auto sound = [](const Material& material) { return check_material(material).ok(); };
+    const auto known = [&](std::uint8_t index) { return index < materials; };
+    sizes_agree = sizes_agree && materials <= most_materials &&
+                  std::all_of(state.materials.begin(), state.materials.end(), sound) &&
+                  std::all_of(state.particles.material.begin(), state.particles.material.end(), known);
     return sizes_agree && state.bodies.size() == state.solids.size() &&
            (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
            std::isfinite(state.time) && state.kernel_ratio >= 1.0f && state.kernel_ratio <= 10.0f;

@@ -46,11 +46,11 @@ SLOSH_FIELDS(KeyframeMotion, s.frames, s.repeat)
 SLOSH_FIELDS(FreeMotion, s.density, s.velocity, s.angular_velocity)
 SLOSH_FIELDS(Solid, s.shape, s.turn, s.motion)
 SLOSH_FIELDS(Body, s.center, s.position, s.turn, s.velocity, s.angular_velocity)
-SLOSH_FIELDS(Emitter, s.position, s.direction, s.radius, s.speed, s.start, s.stop, s.budget)
+SLOSH_FIELDS(Emitter, s.position, s.direction, s.radius, s.speed, s.start, s.stop, s.budget, s.material)
 SLOSH_FIELDS(Sink, s.bounds)
 SLOSH_FIELDS(SetParameter, s.key, s.value)
 SLOSH_FIELDS(SwitchSolver, s.name)
-SLOSH_FIELDS(DropFluid, s.shape, s.velocity)
+SLOSH_FIELDS(DropFluid, s.shape, s.velocity, s.material)
 SLOSH_FIELDS(EraseFluid, s.center, s.radius)
 SLOSH_FIELDS(RemoveParticles, s.ids)
 SLOSH_FIELDS(SetForceStroke, s.active, s.from, s.to, s.radius, s.acceleration)
@@ -62,11 +62,13 @@ SLOSH_FIELDS(GrabSolid, s.active, s.index, s.anchor, s.target)
 SLOSH_FIELDS(AddEmitter, s.emitter)
 SLOSH_FIELDS(RemoveEmitter, s.index)
 SLOSH_FIELDS(Reset, s.keep_parameters)
-SLOSH_FIELDS(FluidRegion, s.shape, s.velocity, s.velocity_gradient_diagonal)
+SLOSH_FIELDS(FluidRegion, s.shape, s.velocity, s.velocity_gradient_diagonal, s.material)
+SLOSH_FIELDS(Material, s.name, s.rest_density, s.viscosity)
 SLOSH_FIELDS(TimedEvent, s.time, s.command)
 SLOSH_FIELDS(CameraDescription, s.eye, s.target, s.field_of_view)
 SLOSH_FIELDS(SceneDescription, s.name, s.title, s.description, s.dimension, s.solver, s.parameters,
-             s.container, s.open_top, s.solids, s.fluids, s.emitters, s.sinks, s.events, s.camera, s.seed)
+             s.materials, s.container, s.open_top, s.solids, s.fluids, s.emitters, s.sinks, s.events,
+             s.camera, s.seed)
 SLOSH_FIELDS(EmitterState, s.emitter, s.emitted, s.layers)
 SLOSH_FIELDS(ContainerState, s.present, s.open_top, s.walls, s.target, s.speed, s.wall_velocity)
 SLOSH_FIELDS(RemovedCounts, s.sink, s.erased, s.overlap, s.nonfinite, s.escaped)
@@ -103,9 +105,10 @@ void fields(Archive& archive, Parameters& parameters) {
     }
 }
 
-SLOSH_FIELDS(State, s.scene, s.parameters, s.solver, s.dimension, s.particles, s.lists_valid, s.container,
-             s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke, s.step_index, s.time, s.time_base,
-             s.step_base, s.seed, s.next_id, s.next_event, s.acceleration_max, s.kernel_ratio, s.removed)
+SLOSH_FIELDS(State, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.lists_valid,
+             s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke, s.step_index, s.time,
+             s.time_base, s.step_base, s.seed, s.next_id, s.next_event, s.acceleration_max, s.kernel_ratio,
+             s.removed)
 #undef SLOSH_FIELDS
 
 template <class Archive>

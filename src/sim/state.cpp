@@ -30,6 +30,7 @@ std::uint64_t hash_state(const State& state) {
         add_pair(particles.x[i], particles.velocity_x[i]);
         add_pair(particles.y[i], particles.velocity_y[i]);
         add_pair(particles.z[i], particles.velocity_z[i]);
+        if (!state.materials.empty()) hasher.add(particles.material[i]);
     }
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         if (is_fixed(state.solids[i].motion)) continue;
@@ -41,6 +42,7 @@ std::uint64_t hash_state(const State& state) {
         }
         add_pair(body.turn.w, 0.0f);
     }
+    for (const Material& material : state.materials) add_pair(material.rest_density, material.viscosity);
     return hasher.value();
 }
 

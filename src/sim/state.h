@@ -9,6 +9,7 @@
 
 #include "base/aligned_array.h"
 #include "sim/bodies/body.h"
+#include "sim/materials.h"
 #include "sim/parameters.h"
 #include "sim/scene.h"
 #include "sim/step_report.h"
@@ -22,10 +23,11 @@ struct Particles {
     AlignedArray<float> velocity_x, velocity_y, velocity_z;  ///< m/s
     AlignedArray<std::uint32_t> id;
     AlignedArray<float> list_x, list_y,
-        list_z;                      ///< positions at which the current neighbour lists were built, m
-    AlignedArray<float> density;     ///< kg/m^3, end of the last step
-    AlignedArray<float> pressure;    ///< Pa, end of the last step
-    AlignedArray<float> neighbours;  ///< count within h, end of the last step
+        list_z;                           ///< positions at which the current neighbour lists were built, m
+    AlignedArray<float> density;          ///< kg/m^3, end of the last step
+    AlignedArray<float> pressure;         ///< Pa, end of the last step
+    AlignedArray<float> neighbours;       ///< count within h, end of the last step
+    AlignedArray<std::uint8_t> material;  ///< 0: the scene's own, else State::materials[material - 1]
 
     std::size_t size() const { return x.size(); }
     void resize(std::size_t size);
@@ -45,7 +47,7 @@ struct Particles {
         visit(p.x), visit(p.y), visit(p.z), visit(p.velocity_x), visit(p.velocity_y), visit(p.velocity_z),
             visit(p.id);
         visit(p.list_x), visit(p.list_y), visit(p.list_z), visit(p.density), visit(p.pressure),
-            visit(p.neighbours);
+            visit(p.neighbours), visit(p.material);
     }
 };
 
@@ -68,6 +70,7 @@ struct ContainerState {
 struct State {
     SceneDescription scene;  ///< for Reset and the events still to come
     Parameters parameters;
+    std::vector<Material> materials;  ///< besides the one that the parameters describe
     std::string solver = "pbf";
     int dimension = 3;
 

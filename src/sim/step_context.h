@@ -43,6 +43,7 @@ struct Scratch {
     AlignedArray<float> multiplier_sum;          ///< pressure solves: sum of lambda, h^2
     AlignedArray<float> drag, residual[3];       ///< implicit viscosity
     AlignedArray<float> factor, density_before;  ///< DFSPH: of the substep's start
+    AlignedArray<float> weight, mean_weight, material_stream;  ///< several materials: material_phases.h
     AlignedArray<float> boundary_gradient[3];
     AlignedArray<float> change[3], second_change[3];  ///< corrections, accelerations, smoothed velocities
     AlignedArray<float> boundary_push[3];             ///< see push_target(); only with free bodies
@@ -107,7 +108,7 @@ PairInput pair_input(const StepContext& context);
 /// to `limited`), then contact with walls and solids along the way from x - dt v.
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited);
 
-/// What multiplies g(q) in the Laplacian of the velocity over `dt`.
+/// What multiplies g(q) in the Laplacian of the velocity over `dt`; with several materials at most.
 float viscosity_factor(const StepContext& context, float dt);
 /// Whether a step of the explicit form would be unstable; apply_viscosity solves for it then.
 bool viscosity_is_implicit(const StepContext& context);

@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "sim/forces/external.h"
+#include "sim/material_phases.h"
 #include "sim/step_context.h"
 
 namespace slosh {
@@ -60,7 +61,7 @@ void contact_range(StepContext& context, std::size_t begin, std::size_t end) {
             const Vec3 v(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
             const ContactResult result = context.boundary.contact(x - dt * v, x, v, settings);
             if (result.touching == 0) continue;
-            if (result.pushed > 0) collect_contact(context, begin / particle_block, result);
+            if (result.pushed > 0) collect_contact(context, i, result);
             particles.x[i] = result.position.x;
             particles.y[i] = result.position.y;
             particles.z[i] = result.position.z;
@@ -78,6 +79,7 @@ SmoothingFactors unlimited_smoothing(const StepContext& context, float dt) {
     // XSPH [SB12]: v += c sum_j V/r_j (v_j - v_i) W_ij; c scaled by dt, or viscosity would grow with the
     // number of substeps.
     factors.value = parameters.xsph.c * dt / xsph_reference_step * constants.density_scale;
+    if (!context.state.materials.empty()) factors.value *= pair_mean_bound;
     if (!viscosity_is_implicit(context)) factors.gradient = viscosity_factor(context, dt);
     return factors;
 }
@@ -108,8 +110,10 @@ float viscosity_factor(const StepContext& context, float dt) {
     const PairConstants& constants = context.constants;
     // nu Laplacian(v) = 2 nu sum_j V/r_j (v_i - v_j) x_ij . grad W_ij/r^2, where r^2 cancels. Of x^2 the sum
     // makes 2 pressure_scale on the rest lattice (0.94 at h/d 2 in 2-D): without it nu is that much too low.
-    return 2.0f * context.state.parameters.viscosity.nu * dt * constants.gradient_scale *
-           constants.inverse_h * constants.inverse_h / constants.pressure_scale;
+    const float viscous = 2.0f * material_table(context.state).largest_viscosity * dt *
+                          constants.gradient_scale * constants.inverse_h * constants.inverse_h /
+                          constants.pressure_scale;
+    return context.state.materials.empty() ? viscous : pair_mean_bound * viscous;
 }
 
 bool viscosity_is_implicit(const StepContext& context) {
@@ -123,7 +127,8 @@ std::size_t Scratch::bytes() const {
                       velocities.capacity_bytes() + vorticities.capacity_bytes() + normals.capacity_bytes() +
                       near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
                       multiplier_sum.capacity_bytes() + factor.capacity_bytes() + drag.capacity_bytes() +
-                      density_before.capacity_bytes();
+                      density_before.capacity_bytes() + weight.capacity_bytes() +
+                      mean_weight.capacity_bytes() + material_stream.capacity_bytes();
     for (int axis = 0; axis < 3; ++axis) {
         sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() +
                second_change[axis].capacity_bytes() + residual[axis].capacity_bytes() +
@@ -204,6 +209,7 @@ void fill_position_stream(StepContext& context, Reach reach) {
             }
         });
     set_stream_padding(scratch.positions, n);
+    fill_weights(context);
 }
 
 void prepare_velocity_stream(StepContext& context) {
@@ -252,6 +258,7 @@ SmoothingFactors due_smoothing(StepContext& context) {
 }
 
 void smooth_velocities(StepContext& context, const SmoothingFactors& factors) {
+    if (particle_weights(context)) return smooth_materials(context, factors);
     Scratch& scratch = context.scratch;
     const std::size_t n = context.count();
     SmoothingInput smoothing;

@@ -256,10 +256,12 @@ ParticleView World::particles() const {
     view.density = particles.density.span();
     view.pressure = particles.pressure.span();
     view.neighbours = particles.neighbours.span();
+    view.material = particles.material.span();
     view.dimension = implementation_->state.dimension;
     view.spacing = parameters().fluid.spacing;
     view.support_radius = implementation_->constants.h;
     view.rest_density = parameters().fluid.rest_density;
+    view.rest_densities = material_table(implementation_->state).rest_density;
     return view;
 }
 

@@ -57,7 +57,8 @@ struct CommandApplier {
         // Solvers start from the last pressures: those of the same water with another weight.
         const float ratio = changed.fluid.rest_density / state.parameters.fluid.rest_density;
         if (ratio != 1.0f) {
-            for (float& pressure : state.particles.pressure) pressure *= ratio;
+            for (std::size_t i = 0; i < state.particles.size(); ++i)
+                if (state.particles.material[i] == 0) state.particles.pressure[i] *= ratio;
         }
         state.parameters = changed;
         return done();
@@ -79,6 +80,8 @@ struct CommandApplier {
     CommandResult operator()(const DropFluid& command) const {
         if (!finite(command.shape) || !finite(command.velocity))
             return refused("a drop needs finite numbers");
+        const Result<std::uint8_t> material = use_material(state, command.material);
+        if (!material) return refused(material.error().message);
         const float spacing = state.parameters.fluid.spacing;
         const double size = lattice_size(command.shape, spacing, state.dimension);
         const int budget = state.parameters.particles.budget;
@@ -92,7 +95,8 @@ struct CommandApplier {
         if (state.dimension == 2) velocity.z = 0.0f;
         CommandResult result = done();
         result.first_id = state.next_id;
-        append_particles(state, free.points, std::vector<Vec3>(free.points.size(), velocity));
+        append_particles(state, free.points, std::vector<Vec3>(free.points.size(), velocity),
+                         material.value());
         result.added = static_cast<std::uint32_t>(free.points.size());
         result.left_out = free.left_out;
         if (room == 0) result.message = "particles.budget (" + std::to_string(budget) + ") is used up";
@@ -207,6 +211,8 @@ struct CommandApplier {
     CommandResult operator()(const AddEmitter& command) const {
         if (Result<void> checked = check_emitter(command.emitter, state.dimension); !checked)
             return refused(checked.error().text());
+        if (const auto material = use_material(state, command.emitter.material); !material)
+            return refused(material.error().message);
         EmitterState source{command.emitter, 0, 0.0};
         source.emitter.start = std::max(source.emitter.start, state.time);
         state.emitters.push_back(source);

@@ -80,6 +80,16 @@ Result<void> check_geometry(const SceneDescription& scene, float spacing) {
     return {};
 }
 
+Result<void> check_materials(const SceneDescription& scene) {
+    if (scene.materials.size() + 1 > most_materials)
+        return Error{"at most " + std::to_string(most_materials - 1) + " materials", scene.name};
+    for (const Material& material : scene.materials) {
+        const Result<void> checked = check_material(material);
+        if (!checked) return Error{"material " + material.name + ": " + checked.error().text(), scene.name};
+    }
+    return {};
+}
+
 Result<void> seed_fluid(State& state, const FluidRegion& region, const BoundaryField& boundary) {
     const float spacing = state.parameters.fluid.spacing;
     const double size = lattice_size(region.shape, spacing, state.dimension);
@@ -93,13 +103,15 @@ Result<void> seed_fluid(State& state, const FluidRegion& region, const BoundaryF
     const FreePoints free =
         free_points(lattice_points(region.shape, spacing, state.dimension), state.particles, boundary,
                     spacing, overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+    const Result<std::uint8_t> material = use_material(state, region.material);
+    if (!material) return Error{material.error().message, state.scene.name};
     const Vec3 center = shape_center(region.shape);
     std::vector<Vec3> velocities(free.points.size());
     for (std::size_t i = 0; i < free.points.size(); ++i) {
         velocities[i] = region.velocity + region.velocity_gradient_diagonal * (free.points[i] - center);
         if (state.dimension == 2) velocities[i].z = 0.0f;
     }
-    append_particles(state, free.points, velocities);
+    append_particles(state, free.points, velocities, material.value());
     return {};
 }
 
@@ -122,6 +134,7 @@ Result<void> World::Implementation::seed_world() {
     const SceneDescription& scene = state.scene;
     if (Result<void> checked = check_geometry(scene, state.parameters.fluid.spacing); !checked)
         return checked;
+    if (Result<void> checked = check_materials(scene); !checked) return checked;
     state.dimension = scene.dimension;
     state.seed = scene.seed;
     state.kernel_ratio = state.parameters.kernel.ratio;
@@ -131,11 +144,16 @@ Result<void> World::Implementation::seed_world() {
         state.container.open_top = scene.open_top;
         state.container.walls = state.container.target = *scene.container;
     }
+    state.materials = scene.materials;
     state.solids = scene.solids;
     state.bodies.clear();
     start_bodies(0);
     state.emitters.clear();
-    for (const Emitter& emitter : scene.emitters) state.emitters.push_back({emitter, 0, 0.0});
+    for (const Emitter& emitter : scene.emitters) {
+        state.emitters.push_back({emitter, 0, 0.0});
+        if (const auto material = use_material(state, emitter.material); !material)
+            return Error{material.error().message, scene.name};
+    }
     state.sinks = scene.sinks;
     refresh_constants();
     refresh_boundaries();

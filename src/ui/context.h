@@ -34,6 +34,10 @@ struct WallIntent {
 struct ThreadsIntent {
     int threads = 0;
 };
+/// What the block tool is to drop: a name from LeftPanelInput::liquids.
+struct LiquidIntent {
+    std::string name;
+};
 /// The camera was asked for by the view panel or a setting of the interface changed; read them from the
 /// models the panel edits in place.
 struct SettingsChanged {};
@@ -47,8 +51,8 @@ struct PathIntent {
     std::string path;
 };
 
-using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, ThreadsIntent, SettingsChanged,
-                            SceneIntent, PathIntent>;
+using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, ThreadsIntent, LiquidIntent,
+                            SettingsChanged, SceneIntent, PathIntent>;
 
 /// The interface never touches a world: it says what the person wants, the application acts.
 struct Context {

@@ -45,6 +45,27 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
     }
 }
 
+void draw_liquids(Context& context, const LeftPanelInput& input) {
+    row_label("Drops are of");
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip(
+            "What a click drops. Others than the scene's own have their real density and viscosity; lighter "
+            "ones float up. Colour by material in the view.");
+    }
+    const char* shown = "";
+    for (const LiquidChoice& liquid : input.liquids)
+        if (liquid.name == input.liquid) shown = liquid.label.c_str();
+    const bool open = ImGui::BeginCombo("##liquid", shown);
+    record_last_item(context, "liquid");
+    if (!open) return;
+    for (const LiquidChoice& liquid : input.liquids) {
+        if (ImGui::Selectable(liquid.label.c_str(), liquid.name == input.liquid))
+            context.intents.emplace_back(LiquidIntent{liquid.name});
+        record_last_item(context, "liquid:" + liquid.name);
+    }
+    ImGui::EndCombo();
+}
+
 void draw_threads(Context& context, const LeftPanelInput& input) {
     int threads = input.threads_wanted;
     row_label("Threads");
@@ -91,6 +112,7 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
             draw_walls(context, input);
         }
         panel.draw_group(context, input.parameters, group);
+        if (group.name == "fluid") draw_liquids(context, input);
         if (group.name == "time") draw_threads(context, input);
     }
     ImGui::End();

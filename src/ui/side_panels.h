@@ -13,6 +13,11 @@
 
 namespace slosh::ui {
 
+/// One entry of a list: what it stands for, and what people read.
+struct LiquidChoice {
+    std::string name, label;
+};
+
 struct LeftPanelInput {
     ParameterPanelInput parameters;
     std::string scene_name, scene_title, scene_description;
@@ -22,7 +27,9 @@ struct LeftPanelInput {
     Box3 container_range;
     int dimension = 3;
     std::string_view solver_title;
-    int threads_wanted = 0;  ///< 0: automatic
+    std::vector<LiquidChoice> liquids;  ///< that the block tool can drop
+    std::string liquid;                 ///< the one it does
+    int threads_wanted = 0;             ///< 0: automatic
     int threads_now = 1, threads_most = 1;
 };
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,

@@ -65,15 +65,17 @@ std::vector<std::string> hashes_of(const Case& value, const ExecutionOptions& op
 /// So many particles that every loop is cut into several blocks; a scene of a few hundred runs on one thread
 /// whatever is asked for.
 std::vector<Case> large_cases() {
-    SceneDescription dam = small_dam_3d(), obstacles = small_obstacles(), plane = small_dam_2d();
+    SceneDescription dam = small_dam_3d(), obstacles = small_obstacles(), plane = small_dam_2d(),
+                     materials = small_materials(3);
     dam.parameters = {{"fluid.spacing", 0.02}};
     obstacles.parameters.push_back({"fluid.spacing", 0.02});
     plane.parameters = {{"fluid.spacing", 0.006}};
+    materials.parameters.push_back({"fluid.spacing", 0.02});
     SceneDescription particles = obstacles;
     particles.name += "_particles";
     particles.parameters.push_back({"boundary.method", std::string("particles")});
     std::vector<Case> all;
-    for (const SceneDescription& scene : {dam, obstacles, plane, particles}) {
+    for (const SceneDescription& scene : {dam, obstacles, plane, particles, materials}) {
         for (const SolverDescription& solver : solver_list())
             all.push_back({scene, std::string(solver.name)});
     }

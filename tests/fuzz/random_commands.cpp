@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "sim/materials.h"
 #include "sim/parameters.h"
 #include "sim/solvers/list.h"
 #include "support/test_meshes.h"
@@ -36,7 +37,7 @@ struct Describe {
     std::string operator()(const SetParameter& c) const { return "set " + c.key + " = " + to_text(c.value); }
     std::string operator()(const SwitchSolver& c) const { return "switch to " + c.name; }
     std::string operator()(const DropFluid& c) const {
-        return "drop " + text(c.shape) + " velocity " + text(c.velocity);
+        return "drop " + text(c.shape) + " velocity " + text(c.velocity) + " of " + c.material;
     }
     std::string operator()(const EraseFluid& c) const {
         return "erase " + text(c.center) + " radius " + std::to_string(c.radius);
@@ -131,6 +132,13 @@ Emitter RandomCommands::emitter() {
     return result;
 }
 
+std::string RandomCommands::material() {
+    if (chance(0.6)) return {};
+    const std::span<const MaterialPreset> presets = material_presets();
+    const auto k = static_cast<std::size_t>(uniform() * static_cast<double>(presets.size()));
+    return std::string(presets[std::min(k, presets.size() - 1)].name);
+}
+
 SetParameter RandomCommands::any_parameter() {
     const auto all = parameter_table().all();
     const ParameterDescription& description =
@@ -165,7 +173,8 @@ Command RandomCommands::next(std::size_t solids, std::size_t emitters) {
         return SwitchSolver{std::string(solvers[std::min(index, solvers.size() - 1)].name)};
     }
     if (kind < 0.73)
-        return DropFluid{shape(), Vec3(between(-8.0f, 8.0f), between(-8.0f, 8.0f), between(-8.0f, 8.0f))};
+        return DropFluid{shape(), Vec3(between(-8.0f, 8.0f), between(-8.0f, 8.0f), between(-8.0f, 8.0f)),
+                         material()};
     if (kind < 0.77) return EraseFluid{place(), between(0.02f, 0.15f)};
     if (kind < 0.83)
         return SetForceStroke{chance(0.6), place(), place(), between(0.05f, 0.5f), between(-300.0f, 300.0f)};

@@ -33,6 +33,7 @@ class RandomCommands {
     Solid shape_of_solid();
     Solid solid();
     Emitter emitter();
+    std::string material();
 
     SceneDescription scene_;
     std::mt19937 random_;

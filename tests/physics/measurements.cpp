@@ -63,9 +63,10 @@ double particle_mass(const ParticleView& particles) {
 }
 
 Momenta momenta(const ParticleView& particles) {
-    const double mass = particle_mass(particles);
+    const double one = particle_mass(particles) / static_cast<double>(particles.rest_density);
     Momenta sum;
     for (std::size_t i = 0; i < particles.count; ++i) {
+        const double mass = one * static_cast<double>(particles.rest_density_of(i));
         const std::array<double, 3> x{static_cast<double>(particles.x[i]),
                                       static_cast<double>(particles.y[i]),
                                       static_cast<double>(particles.z[i])};

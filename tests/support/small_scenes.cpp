@@ -114,9 +114,28 @@ SceneDescription small_blobs() {
     return scene;
 }
 
+SceneDescription small_materials(int dimension) {
+    SceneDescription scene;
+    scene.name = dimension == 2 ? "small_materials_2d" : "small_materials_3d";
+    scene.dimension = dimension;
+    scene.container = Box3{Vec3(0.0f), Vec3(0.8f, 0.8f, 0.4f)};
+    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.025 : 0.05}, {"tension.gamma", 0.05}};
+    scene.materials = {{"oil", 700.0f, 0.02f}};
+    scene.fluids = {block(Vec3(0.0f), Vec3(0.4f, 0.2f, 0.4f)),
+                    block(Vec3(0.4f, 0.0f, 0.0f), Vec3(0.8f, 0.2f, 0.4f)),
+                    block(Vec3(0.0f, 0.2f, 0.0f), Vec3(0.8f, 0.3f, 0.4f))};
+    scene.fluids[0].material = "oil";
+    Emitter emitter;
+    emitter.position = Vec3(0.6f, 0.7f, 0.2f);
+    emitter.material = "mercury";
+    if (dimension == 2) emitter.position.z = 0.0f;
+    scene.emitters = {emitter};
+    return scene;
+}
+
 std::vector<SceneDescription> small_scenes() {
-    return {small_dam_3d(),    small_dam_2d(), small_obstacles(), small_fountain(3),
-            small_fountain(2), small_blobs(),  small_bodies(3),   small_bodies(2)};
+    return {small_dam_3d(), small_dam_2d(),  small_obstacles(), small_fountain(3),  small_fountain(2),
+            small_blobs(),  small_bodies(3), small_bodies(2),   small_materials(3), small_materials(2)};
 }
 
 std::vector<SceneDescription> particle_walled_scenes() {
@@ -173,7 +192,8 @@ std::vector<ScriptedCommand> busy_script(const SceneDescription& scene) {
     script.push_back({16, SetForceStroke{}});
     script.push_back({18, SwitchSolver{scene.solver}});
     script.push_back({20, SetParameter{"kernel.ratio", 2.2}});
-    script.push_back({22, DropFluid{SphereShape{high, 0.1f}, Vec3(0.0f)}});
+    const std::string material = scene.materials.empty() ? "" : "honey";
+    script.push_back({22, DropFluid{SphereShape{high, 0.1f}, Vec3(0.0f), material}});
     script.push_back({24, SetParameter{"time.substeps", 3.0}});
     script.push_back({26, EraseFluid{middle, 0.08f}});
     script.push_back({28, SetParameter{"time.step", 0.004}});

@@ -22,6 +22,8 @@ SceneDescription small_fountain(int dimension);
 SceneDescription small_bodies(int dimension);
 /// Two balls meeting without gravity and without walls.
 SceneDescription small_blobs();
+/// Viscous oil under and beside water, and mercury from above.
+SceneDescription small_materials(int dimension);
 
 std::vector<SceneDescription> small_scenes();
 /// Those with walls or solids, which are of particles: names end in "_particles".

@@ -9,7 +9,7 @@ namespace slosh::io {
 
 namespace {
 
-constexpr std::string_view header = "id,x,y,z,velocity_x,velocity_y,velocity_z,density,pressure";
+constexpr std::string_view header = "id,x,y,z,velocity_x,velocity_y,velocity_z,density,pressure,material";
 
 void append(std::string& text, auto number, char after) {
     std::array<char, 32> buffer{};
@@ -32,7 +32,7 @@ bool read_line(std::string_view line, ParticleRecord& record) {
     return take(line, record.id) && take(line, record.position.x) && take(line, record.position.y) &&
            take(line, record.position.z) && take(line, record.velocity.x) && take(line, record.velocity.y) &&
            take(line, record.velocity.z) && take(line, record.density) && take(line, record.pressure) &&
-           line.empty();
+           take(line, record.material) && line.empty();
 }
 
 }  // namespace
@@ -46,7 +46,8 @@ std::string encode_csv(std::span<const ParticleRecord> particles) {
         for (int axis = 0; axis < 3; ++axis) append(text, particle.position[axis], ',');
         for (int axis = 0; axis < 3; ++axis) append(text, particle.velocity[axis], ',');
         append(text, particle.density, ',');
-        append(text, particle.pressure, '\n');
+        append(text, particle.pressure, ',');
+        append(text, static_cast<unsigned>(particle.material), '\n');
     }
     return text;
 }
@@ -63,7 +64,7 @@ Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std
         if (line_number == 1) {
             if (line != header) return Error{"expected the header " + std::string(header), where};
         } else if (!read_line(line, records.emplace_back())) {
-            return Error{"expected an id and 8 numbers between commas", where};
+            return Error{"expected an id and 9 numbers between commas", where};
         }
     }
     if (line_number == 0) return Error{"is empty, expected the header " + std::string(header), file};

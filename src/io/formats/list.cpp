@@ -36,9 +36,12 @@ Result<const ParticleFormat*> require_particle_format(std::string_view name) {
 std::vector<ParticleRecord> particle_records(const ParticleView& particles) {
     std::vector<ParticleRecord> records(particles.count);
     for (std::size_t i = 0; i < particles.count; ++i) {
-        records[i] = {particles.id[i], Vec3(particles.x[i], particles.y[i], particles.z[i]),
+        records[i] = {particles.id[i],
+                      Vec3(particles.x[i], particles.y[i], particles.z[i]),
                       Vec3(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]),
-                      particles.density[i], particles.pressure[i]};
+                      particles.density[i],
+                      particles.pressure[i],
+                      i < particles.material.size() ? particles.material[i] : std::uint8_t{0}};
     }
     std::sort(records.begin(), records.end(),
               [](const ParticleRecord& a, const ParticleRecord& b) { return a.id < b.id; });

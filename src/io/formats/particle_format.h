@@ -1,5 +1,5 @@
-// Particle files: what every format writes (id, position, velocity, density, pressure), and the list of
-// formats. To add one: a new .cpp here and a line in list.cpp.
+// Particle files: what every format writes (id, position, velocity, density, pressure, material), and the
+// list of formats. To add one: a new .cpp here and a line in list.cpp.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@ struct ParticleRecord {
     std::uint32_t id = 0;
     Vec3 position{0.0f}, velocity{0.0f};
     float density = 0.0f, pressure = 0.0f;
+    std::uint8_t material = 0;  ///< 0: the scene's own fluid
     friend bool operator==(const ParticleRecord&, const ParticleRecord&) = default;
 };
 

@@ -21,9 +21,9 @@ constexpr std::string_view header_end =
     "\nproperty uint id\n"
     "property float x\nproperty float y\nproperty float z\n"
     "property float velocity_x\nproperty float velocity_y\nproperty float velocity_z\n"
-    "property float density\nproperty float pressure\n"
+    "property float density\nproperty float pressure\nproperty uchar material\n"
     "end_header\n";
-constexpr std::size_t bytes_per_particle = 4 + 8 * 4;
+constexpr std::size_t bytes_per_particle = 4 + 8 * 4 + 1;
 
 }  // namespace
 
@@ -39,6 +39,7 @@ std::string encode_ply(std::span<const ParticleRecord> particles) {
                                   particle.density,    particle.pressure};
         std::memcpy(bytes.data() + end, &particle.id, 4);
         std::memcpy(bytes.data() + end + 4, numbers, sizeof numbers);
+        bytes[end + 4 + sizeof numbers] = static_cast<char>(particle.material);
         end += bytes_per_particle;
     }
     return bytes;
@@ -48,7 +49,7 @@ std::string encode_ply(std::span<const ParticleRecord> particles) {
 Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std::string& file) {
     const Error not_ours{
         "is not a particle file of this program (binary little-endian PLY with id, position, velocity, "
-        "density, pressure)",
+        "density, pressure, material)",
         file};
     if (!bytes.starts_with(header_start)) return not_ours;
     bytes.remove_prefix(header_start.size());
@@ -72,6 +73,7 @@ Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std
         record.velocity = {numbers[3], numbers[4], numbers[5]};
         record.density = numbers[6];
         record.pressure = numbers[7];
+        record.material = static_cast<std::uint8_t>(bytes[4 + sizeof numbers]);
         bytes.remove_prefix(bytes_per_particle);
     }
     return records;

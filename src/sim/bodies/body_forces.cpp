@@ -9,7 +9,8 @@ namespace slosh {
 
 namespace {
 
-float particle_mass(const StepContext& context) {
+/// kg, of a particle of the scene's own fluid.
+float own_mass(const StepContext& context) {
     const float d = context.constants.spacing;
     const float volume = context.state.dimension == 2 ? d * d : d * d * d;
     return context.state.parameters.fluid.rest_density * volume;
@@ -93,7 +94,8 @@ void for_each_near(StepContext& context, Visit&& visit) {
 
 void collect_pressure(StepContext& context) {
     Scratch& scratch = context.scratch;
-    const float factor = -particle_mass(context) * context.constants.h / context.dt;
+    // What solvers note leaves the weight of the material out: times the mass of any material, it is 1.
+    const float factor = -own_mass(context) * context.constants.h / context.dt;
     for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
         const Vec3 push(scratch.boundary_push[0][i], scratch.boundary_push[1][i],
                         scratch.boundary_push[2][i]);
@@ -107,27 +109,31 @@ void collect_pressure(StepContext& context) {
 
 }  // namespace
 
-void collect_drag(StepContext& context, float factor) {
+void collect_drag(StepContext& context, std::span<const float> factors) {
     const Particles& particles = context.state.particles;
-    const float mass = particle_mass(context);
+    const MaterialTable materials = material_table(context.state);
+    const float own = own_mass(context);
     for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
         const Vec3 velocity(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
         for (std::size_t index = 0; index < context.boundary.solid_count(); ++index) {
             if (!context.boundary.is_free(index)) continue;
             const BoundaryDrag drag = context.boundary.solid_drag(index, x);
             if (drag.rate == 0.0f) continue;
-            const Vec3 change = factor * (drag.pull - drag.rate * velocity);
+            const Vec3 change = factors[particles.material[i]] * (drag.pull - drag.rate * velocity);
             if (!std::isfinite(change.x + change.y + change.z)) continue;
-            context.scratch.body_forces.add(block, context.boundary.solid_of(index), x, -mass * change);
+            context.scratch.body_forces.add(block, context.boundary.solid_of(index), x,
+                                            -own * materials.mass[particles.material[i]] * change);
         }
     });
 }
 
-void collect_contact(StepContext& context, std::size_t block, const ContactResult& contact) {
+void collect_contact(StepContext& context, std::size_t particle, const ContactResult& contact) {
+    const std::uint8_t material = context.state.particles.material[particle];
+    const float mass = own_mass(context) * material_table(context.state).mass[material];
     for (int i = 0; i < contact.pushed; ++i) {
         const ContactPush& push = contact.pushes[static_cast<std::size_t>(i)];
-        context.scratch.body_forces.add(block, push.solid, contact.position,
-                                        -particle_mass(context) * push.velocity);
+        context.scratch.body_forces.add(particle / particle_block, push.solid, contact.position,
+                                        -mass * push.velocity);
     }
 }
 

@@ -44,11 +44,11 @@ struct PushTarget {
     float* axis[3] = {};
 };
 PushTarget push_target(StepContext& context);
-/// What contact, in a particle of `block`, has done.
-void collect_contact(StepContext& context, std::size_t block, const ContactResult& contact);
-/// What viscous forces along surfaces have done: times `factor`, the rates that acted on the velocities of
-/// now.
-void collect_drag(StepContext& context, float factor);
+/// What contact has done to a particle.
+void collect_contact(StepContext& context, std::size_t particle, const ContactResult& contact);
+/// What viscous forces along surfaces have done: times the material's factor, the rates that acted on the
+/// velocities of now.
+void collect_drag(StepContext& context, std::span<const float> factors);
 /// At the end of a substep: the pressure on the bodies, and their velocities by all that was collected.
 void finish_body_forces(StepContext& context, std::span<const RigidProperties> properties);
 

@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "sim/forces/tension_kernels.h"
+#include "sim/material_phases.h"
 
 namespace slosh {
 
@@ -25,7 +26,8 @@ float limited_tension(StepContext& context) {
     const Parameters& parameters = context.state.parameters;
     const float gamma = parameters.tension.gamma;
     const float dt = std::max(context.dt, context.step / static_cast<float>(parameters.time.substeps));
-    const float most = stable_limit / (context.constants.tension.stiffness * dt * dt);
+    float most = stable_limit / (context.constants.tension.stiffness * dt * dt);
+    if (particle_weights(context)) most /= material_table(context.state).largest_weight;
     if (gamma <= most) return gamma;
     append_note(context.report, "tension.gamma acts with " +
                                     format_number(std::round(100.0 * static_cast<double>(most / gamma))) +
@@ -49,6 +51,7 @@ void apply_tension(StepContext& context) {
     pass.velocity[0] = particles.velocity_x.data();
     pass.velocity[1] = particles.velocity_y.data();
     pass.velocity[2] = particles.velocity_z.data();
+    pass.weight = particle_weights(context);
     const PairInput input = pair_input(context);
     const TensionKernels& kernels = tension_kernels(context.simd, context.constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,

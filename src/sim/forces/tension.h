@@ -13,6 +13,9 @@
 //   2 gamma rho0/R (1.05 now) and grew with R/d; particles under it resist shear like a crystal: oscillations
 //   died twice as fast, and in 2-D a drop of R = 40 d trembled at twice Rayleigh's frequency.
 //
+// Several materials: normals are those of all fluids together, so all have the tension gamma rho0 (rho0 of
+// material 0) at their free surface, and none between them.
+//
 // The wall counts in the density, so nothing attracts water to it: drops bead, there is no adhesion.
 #pragma once
 

@@ -7,10 +7,11 @@ namespace slosh {
 
 /// First the normals, then v += dt a.
 struct TensionPass {
-    float* normals = nullptr;  ///< stream {n, rho/rho0}: the first pass writes what the second reads
-    float cohesion_dt = 0.0f;  ///< second pass: gamma A dt, m/s
-    float surface_dt = 0.0f;   ///< second pass: gamma B dt, m/s
-    float* velocity[3] = {};   ///< second pass: changed in place
+    float* normals = nullptr;       ///< stream {n, rho/rho0}: the first pass writes what the second reads
+    float cohesion_dt = 0.0f;       ///< second pass: gamma A dt, m/s
+    float surface_dt = 0.0f;        ///< second pass: gamma B dt, m/s
+    float* velocity[3] = {};        ///< second pass: changed in place
+    const float* weight = nullptr;  ///< second pass: of the acceleration, by material; nullptr: 1
 };
 
 struct TensionKernels {

@@ -87,6 +87,7 @@ inline void accelerate(const PairInput& input, const TensionPass& pass, std::siz
         operation.cohesion_factor = set(pass.cohesion_dt);
         operation.surface_factor = set(pass.surface_dt);
         for_each_neighbour(input.groups[group], input.positions, pass.normals, own, operation);
+        if (pass.weight) operation.sum = add_scaled(zero_vector(), load(pass.weight + i), operation.sum);
         store(load(pass.velocity[0] + i) - operation.sum.x, pass.velocity[0] + i);
         store(load(pass.velocity[1] + i) - operation.sum.y, pass.velocity[1] + i);
         store(load(pass.velocity[2] + i) - operation.sum.z, pass.velocity[2] + i);

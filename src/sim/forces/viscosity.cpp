@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "sim/material_phases.h"
 #include "sim/step_context.h"
 
 namespace slosh {
@@ -40,7 +41,7 @@ struct Field {
 
 /// Rates of the walls' drag times the step -> scratch.drag; velocities take on what the walls' own velocities
 /// add.
-void sample_drag(StepContext& context, float factor) {
+void sample_drag(StepContext& context, const std::array<float, most_materials>& factors) {
     Scratch& scratch = context.scratch;
     Particles& particles = context.state.particles;
     const std::size_t n = context.count();
@@ -51,6 +52,7 @@ void sample_drag(StepContext& context, float factor) {
             if (!scratch.near_boundary[i / 8]) continue;
             const BoundaryDrag drag =
                 context.boundary.drag(Vec3(particles.x[i], particles.y[i], particles.z[i]));
+            const float factor = factors[particles.material[i]];
             scratch.drag[i] = factor * drag.rate;
             particles.velocity_x[i] += factor * drag.pull.x;
             particles.velocity_y[i] += factor * drag.pull.y;
@@ -85,6 +87,7 @@ void smooth_field(StepContext& context, const Field& field, float gradient_facto
                          record[3] = scratch.relative_density[i];
                      }
                  });
+    if (particle_weights(context)) return viscous_sum(context, gradient_factor, Field(scratch.change).axis);
     SmoothingInput smoothing;
     smoothing.velocities = scratch.velocities.data();
     smoothing.gradient_factor = gradient_factor;
@@ -102,6 +105,7 @@ int solve_implicit(StepContext& context, float gradient_factor) {
     Scratch& scratch = context.scratch;
     const std::size_t n = context.count();
     prepare_velocity_stream(context);
+    if (particle_weights(context)) prepare_viscous_sum(context);
     for (int axis = 0; axis < 3; ++axis) {
         scratch.change[axis].resize(n);
         scratch.second_change[axis].resize(n);
@@ -110,6 +114,10 @@ int solve_implicit(StepContext& context, float gradient_factor) {
     const Field v(context.state.particles), out(scratch.change), p(scratch.second_change),
         r(scratch.residual);
     const float* drag = scratch.drag.data();
+    const MaterialTable table = material_table(context.state);
+    const std::uint8_t* material = context.state.particles.material.data();
+    // The operator is symmetric in the product that weighs with the masses.
+    const auto mass = [&](std::size_t i) { return static_cast<double>(table.mass[material[i]]); };
     smooth_field(context, v, gradient_factor);
     Axes scale{};
     Axes squares = sum_over(context, [&](std::size_t begin, std::size_t end) {
@@ -119,7 +127,7 @@ int solve_implicit(StepContext& context, float gradient_factor) {
                 const float b = v.axis[axis][i];
                 const float left = out.axis[axis][i] - (1.0f + drag[i]) * b;
                 r.axis[axis][i] = p.axis[axis][i] = left;
-                sum[axis] += static_cast<double>(left) * static_cast<double>(left);
+                sum[axis] += mass(i) * static_cast<double>(left) * static_cast<double>(left);
             }
         }
         return sum;
@@ -128,7 +136,8 @@ int solve_implicit(StepContext& context, float gradient_factor) {
         Axes sum{};
         for (std::size_t axis = 0; axis < 3; ++axis) {
             for (std::size_t i = begin; i < end; ++i)
-                sum[axis] += static_cast<double>(v.axis[axis][i]) * static_cast<double>(v.axis[axis][i]);
+                sum[axis] +=
+                    mass(i) * static_cast<double>(v.axis[axis][i]) * static_cast<double>(v.axis[axis][i]);
         }
         return sum;
     });
@@ -146,7 +155,7 @@ int solve_implicit(StepContext& context, float gradient_factor) {
                     const float along = p.axis[axis][i];
                     const float image = (2.0f + drag[i]) * along - out.axis[axis][i];
                     out.axis[axis][i] = image;
-                    sum[axis] += static_cast<double>(along) * static_cast<double>(image);
+                    sum[axis] += mass(i) * static_cast<double>(along) * static_cast<double>(image);
                 }
             }
             return sum;
@@ -161,7 +170,7 @@ int solve_implicit(StepContext& context, float gradient_factor) {
                     v.axis[axis][i] += length[axis] * p.axis[axis][i];
                     float& residual = r.axis[axis][i];
                     residual -= length[axis] * out.axis[axis][i];
-                    sum[axis] += static_cast<double>(residual) * static_cast<double>(residual);
+                    sum[axis] += mass(i) * static_cast<double>(residual) * static_cast<double>(residual);
                 }
             }
             return sum;
@@ -184,23 +193,26 @@ int solve_implicit(StepContext& context, float gradient_factor) {
 
 void apply_viscosity(StepContext& context, ViscositySteps steps) {
     const auto& viscosity = context.state.parameters.viscosity;
-    if (!(viscosity.nu > 0.0f) || context.count() == 0) return;
+    const MaterialTable table = material_table(context.state);
+    if (!(table.largest_viscosity > 0.0f) || context.count() == 0) return;
     const bool implicit = viscosity_is_implicit(context);
     const bool every_substep = implicit && steps == ViscositySteps::every_substep;
     if (!context.last_substep && !every_substep) return;
     if (!viscosity.no_slip && !implicit) return;
     const float length = every_substep ? context.dt : context.step;
     // Of the same sum as the viscosity, so with the same share of the Laplacian.
-    const float factor = 2.0f * viscosity.nu * length / context.constants.pressure_scale;
-    sample_drag(context, viscosity.no_slip ? factor : 0.0f);
+    std::array<float, most_materials> factors{};
+    for (std::size_t k = 0; viscosity.no_slip && k < most_materials; ++k)
+        factors[k] = 2.0f * table.viscosity[k] * length / context.constants.pressure_scale;
+    sample_drag(context, factors);
     const bool pulls_bodies = context.has_free_bodies && viscosity.no_slip;
     if (!implicit) {
         damp_at_walls(context);
-        if (pulls_bodies) collect_drag(context, factor);
+        if (pulls_bodies) collect_drag(context, factors);
         return;
     }
     const int iterations = solve_implicit(context, viscosity_factor(context, length));
-    if (pulls_bodies) collect_drag(context, factor);
+    if (pulls_bodies) collect_drag(context, factors);
     context.report.viscosity_iterations = std::max(context.report.viscosity_iterations, iterations);
     if (iterations < most_iterations) return;
     const std::string note =

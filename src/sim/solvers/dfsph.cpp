@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sim/forces/tension.h"
+#include "sim/material_phases.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -112,6 +113,7 @@ class Dfsph final : public Solver {
                 // The divergence solve looks ahead by a substep's move.
                 fill_origins(context, std::max(dfsph.iterations, dfsph.divergence_iterations),
                              context.state.parameters.velocity.limit);
+                sample_mean_weights(context);
                 start_divergence_solve(context);
                 progress.phase = dfsph.divergence_iterations > 0 ? divergence : divergence_finish;
                 return "neighbours";

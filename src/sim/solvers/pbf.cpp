@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "sim/forces/tension.h"
+#include "sim/material_phases.h"
 #include "sim/smoothing_kernel.h"
 #include "sim/solvers/pbf_kernels.h"
 #include "sim/solvers/pressure_solve.h"
@@ -30,6 +31,7 @@ void run_neighbours(StepContext& context) {
     const auto& pbf = context.state.parameters.pbf;
     const float reach = static_cast<float>(pbf.iterations + 1) * correction_limit;
     fill_position_stream(context, {reach, reach});
+    sample_mean_weights(context);
     start_multipliers(context, warm_start_of(pbf), context.scratch.positions);
     context.scratch.other_positions.resize(4 * context.count());
     set_stream_padding(context.scratch.other_positions, context.count());
@@ -145,6 +147,8 @@ PbfIteration pbf_iteration(StepContext& context, int stage) {
     const PushTarget push = push_target(context);
     for (int axis = 0; axis < 3; ++axis) iteration.boundary_push[axis] = push.axis[axis];
     iteration.walls = &context.boundary;
+    iteration.weight = particle_weights(context);
+    iteration.mean_weight = mean_weights(context);
     if (parameters.s_corr.head > 0.0f) {
         // k = head g_ref d dt^2/N with g_ref = 9.81 m/s^2 always: particle layers of water, independent of
         // dt, N and d.

@@ -29,6 +29,9 @@ struct PbfIteration {
     float correction_limit = 0.0f;  ///< |dx|/h at most per iteration
     float* boundary_push[3] = {};   ///< [i] += what the boundaries' part of dx/h is; null: not asked for
     const BoundaryField* walls = nullptr;  ///< for contact, with or without boundary density
+    // several materials: w of a particle, its mean over the neighbours; nullptr: 1
+    const float* weight = nullptr;
+    const float* mean_weight = nullptr;
 };
 
 struct PbfKernels {

@@ -56,7 +56,9 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
             boundary.gradient_squares;
         const Float8 excess = density - one;
         const Float8 constraint = iteration.clamp_constraint ? max(excess, zero) : excess;
-        const Float8 lambda = (zero - constraint) / (squares + set(iteration.relaxation));  // [MM13 eq. 11]
+        Float8 divisor = squares + set(iteration.relaxation);
+        if (iteration.mean_weight) divisor = divisor * load(iteration.mean_weight + i);
+        const Float8 lambda = (zero - constraint) / divisor;  // [MM13 eq. 11]
         const Float8 sum = load(iteration.lambda_sum + i);
         Float8 next = multiply_add(set(iteration.step.length), lambda,
                                    multiply_add(set(iteration.step.momentum), change_before, sum));
@@ -123,6 +125,7 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
                         load(iteration.boundary_gradient[2] + i)};
             change = add_scaled(change, operation.own_lambda, gradient);
         }
+        if (iteration.weight) change = add_scaled(zero_vector(), load(iteration.weight + i), change);
         // An overlap must not become a shot: the change is shortened to the limit.
         const Float8 length = sqrt(max(dot(change, change), set(1e-20f)));
         const Float8 factor = min(limit / length, set(1.0f));

@@ -4,7 +4,9 @@
 // surface cancel it.
 #include <algorithm>
 
+#include "base/parallel.h"
 #include "sim/forces/tension.h"
+#include "sim/material_phases.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -25,7 +27,22 @@ ProjectionPass pcisph_pass(StepContext& context, int iteration) {
     if (!pcisph.accelerated) pass.step = {};
     pass.uniform_factor = 1.0f / ((1.0f + stable_relaxation(constants, pcisph, delta_relaxation)) *
                                   constants.gradient_sum_squared);
+    if (pass.mean_weight) pass.own_factor = context.scratch.factor.data();
     return pass;
+}
+
+/// delta of particles whose neighbours weigh differently -> scratch.factor.
+void weigh_factors(StepContext& context) {
+    sample_mean_weights(context);
+    const float* mean_weight = mean_weights(context);
+    if (!mean_weight) return;
+    AlignedArray<float>& factor = context.scratch.factor;
+    factor.resize(context.count());
+    const float uniform = pcisph_pass(context, 0).uniform_factor;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) factor[i] = uniform / mean_weight[i];
+                 });
 }
 
 class Pcisph final : public Solver {
@@ -38,6 +55,7 @@ class Pcisph final : public Solver {
             case neighbours:
                 update_lists(context);
                 fill_origins(context, pcisph.iterations);
+                weigh_factors(context);
                 progress.phase = tension;
                 return "neighbours";
             case tension:

@@ -1,5 +1,6 @@
 #include "sim/solvers/projection.h"
 
+#include "sim/material_phases.h"
 #include "sim/solvers/pressure_solve.h"
 
 namespace slosh {
@@ -57,6 +58,8 @@ ProjectionPass projection_pass(StepContext& context, int iteration, float warm_s
     for (int axis = 0; axis < 3; ++axis) pass.boundary_push[axis] = push.axis[axis];
     pass.correction_limit = correction_limit;
     pass.contact = &context.boundary;
+    pass.weight = particle_weights(context);
+    pass.mean_weight = mean_weights(context);
     pass.step = accelerated_step(iteration + 1, warm_start);
     return pass;
 }

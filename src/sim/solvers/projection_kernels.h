@@ -13,9 +13,10 @@ struct ProjectionPass {
     float* predicted = nullptr;        ///< project writes it
     float* boundary_gradient[3] = {};  ///< at the origins, of groups near a boundary, in 1/h
     // factors and walls, over the origins
-    float* factor = nullptr;  ///< [i] = 1/(sum_k |grad_k C|^2 + eps), 1/h^2 inverse
-    float* target = nullptr;  ///< [i] = rho/rho0
-    float relaxation = 0.0f;  ///< eps h^2
+    float* factor = nullptr;             ///< [i] = 1/(sum_k |grad_k C|^2 + eps), 1/h^2 inverse
+    float* target = nullptr;             ///< [i] = rho/rho0
+    float relaxation = 0.0f;             ///< eps h^2
+    const float* mean_weight = nullptr;  ///< several materials: of w over the neighbours; nullptr: 1
     // constrain, over the predicted positions
     const float* own_factor = nullptr;  ///< per particle, or
     float uniform_factor = 0.0f;        ///< one for all where that is nullptr
@@ -29,7 +30,8 @@ struct ProjectionPass {
     float* boundary_push[3] = {};   ///< [i] += the boundaries' part of the corrections; null: not asked for
     float correction_limit = 0.0f;  ///< |dx|/h at most per iteration
     const BoundaryField* contact =
-        nullptr;  ///< keeps predicted positions off the walls; nullptr: lets them pass
+        nullptr;                    ///< keeps predicted positions off the walls; nullptr: lets them pass
+    const float* weight = nullptr;  ///< several materials: w; nullptr: 1
 };
 
 struct ProjectionKernels {

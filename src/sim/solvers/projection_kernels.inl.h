@@ -66,7 +66,9 @@ void factors_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         const Float8 squares =
             multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
             boundary.gradient_squares;
-        store(set(1.0f) / (squares + set(pass.relaxation)), pass.factor + i);
+        Float8 divisor = squares + set(pass.relaxation);
+        if (pass.mean_weight) divisor = divisor * load(pass.mean_weight + i);
+        store(set(1.0f) / divisor, pass.factor + i);
         store(multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
                   boundary.density,
               pass.target + i);
@@ -148,6 +150,7 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
                         load(pass.boundary_gradient[2] + i)};
             change = add_scaled(change, operation.own_lambda, gradient);
         }
+        if (pass.weight) change = add_scaled(zero_vector(), load(pass.weight + i), change);
         // An overlap must not become a shot: the change is shortened to the limit.
         const Float8 length = sqrt(max(dot(change, change), set(1e-20f)));
         const Float8 factor = min(limit / length, set(1.0f));

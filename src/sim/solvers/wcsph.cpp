@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "sim/forces/tension.h"
 #include "sim/forces/viscosity.h"
+#include "sim/material_phases.h"
 #include "sim/solvers/solver.h"
 #include "sim/solvers/wcsph_kernels.h"
 
@@ -52,13 +53,16 @@ void run_acceleration(StepContext& context) {
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.acceleration(input, pass, begin, end); });
+    if (!pass.weight) return;
+    if (const SmoothingFactors factors = due_smoothing(context); factors.any())
+        smooth_velocities(context, factors);
 }
 
 void run_integrate(StepContext& context) {
     Particles& particles = context.state.particles;
     Scratch& scratch = context.scratch;
     const float dt = context.dt;
-    const bool smoothing = due_smoothing(context).any();
+    const bool smoothing = !particle_weights(context) && due_smoothing(context).any();
     context.state.acceleration_max = parallel_reduce(
         context.threads, context.count(), particle_block, scratch.partial_maxima, 0.0f,
         [&](std::size_t begin, std::size_t end) {
@@ -98,7 +102,9 @@ class Wcsph final : public Solver {
     int substeps(const StepContext& context) const override {
         const Parameters& parameters = context.state.parameters;
         const float h = context.constants.h, safety = parameters.wcsph.safety;
-        float longest = safety * 0.4f * h / parameters.wcsph.sound_speed;
+        // A light particle among heavy ones feels their stiffness.
+        const float contrast = std::sqrt(material_table(context.state).contrast);
+        float longest = safety * 0.4f * h / (parameters.wcsph.sound_speed * contrast);
         if (context.state.acceleration_max > 0.0f)
             longest = std::min(longest, safety * 0.25f * std::sqrt(h / context.state.acceleration_max));
         const float needed = std::ceil(parameters.time.step / longest);
@@ -116,7 +122,7 @@ class Wcsph final : public Solver {
             case density:
                 run_density(context);
                 // Before the accelerations, whose arrays an implicit solve takes.
-                if (context.state.parameters.viscosity.nu > 0.0f) {
+                if (material_table(context.state).largest_viscosity > 0.0f) {
                     apply_viscosity(context, ViscositySteps::every_substep);
                     if (due_smoothing(context).any()) fill_velocity_stream(context);
                 }
@@ -151,7 +157,8 @@ WcsphPass wcsph_pass(StepContext& context) {
     WcsphPass pass;
     pass.stream_out = scratch.other_positions.data();
     const SmoothingFactors factors = due_smoothing(context);
-    if (factors.any()) {
+    pass.weight = particle_weights(context);
+    if (factors.any() && !pass.weight) {  // several materials are smoothed in a loop of their own
         pass.velocity_stream = scratch.velocities.data();
         pass.value_factor = factors.value;
         pass.gradient_factor = factors.gradient;

@@ -18,12 +18,13 @@ struct WcsphPass {
     int gamma = 7;
     float negative_pressure = 0.0f;  ///< factor on p < 0
     float rest_density = 1000.0f;
+    const float* weight = nullptr;  ///< several materials: 1/relative mass, here and of the acceleration
     // acceleration, and with a velocity stream smoothing of velocities in the same loop
     float value_factor = 0.0f, gradient_factor = 0.0f;
     bool symmetric = true;
     float* acceleration[3] = {};  ///< from pressure, m/s^2
     float* boundary_push[3] =
-        {};  ///< [i] += push_scale times the boundaries' part of it; null: not asked for
+        {};  ///< [i] += push_scale times the boundaries' part, without weight; null: not asked for
     float push_scale = 0.0f;
     float* smoothing[3] = {};  ///< change of velocity by XSPH and viscosity, m/s
 };

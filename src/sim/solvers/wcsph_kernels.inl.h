@@ -42,6 +42,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         for (int k = 1; k < pass.gamma; ++k) power = power * density;
         Float8 pressure = set(pass.stiffness) * (power - one);
         pressure = max(pressure, set(pass.negative_pressure) * min(pressure, zero));
+        if (pass.weight) pressure = pressure / load(pass.weight + i);
         store_consecutive_records(own.x, own.y, own.z, pressure / (rest_square * (density * density)),
                                   pass.stream_out + 4 * i);
         store(density, pass.density + i);
@@ -103,6 +104,7 @@ HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass
         acceleration = add_scaled(acceleration, push, gradient);
         if (pass.boundary_push[0]) add_push(pass.boundary_push, i, set(pass.push_scale) * push, gradient);
     }
+    if (pass.weight) acceleration = add_scaled(zero_vector(), load(pass.weight + i), acceleration);
     store(acceleration.x, pass.acceleration[0] + i);
     store(acceleration.y, pass.acceleration[1] + i);
     store(acceleration.z, pass.acceleration[2] + i);

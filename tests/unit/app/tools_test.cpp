@@ -68,6 +68,16 @@ TEST_F(ToolsTest, AClickDropsTheBlockThatWasAnnounced) {
     EXPECT_TRUE(announced[0].exact);
 }
 
+TEST_F(ToolsTest, BlocksAreOfTheChosenMaterial) {
+    frame();
+    answer(100);
+    tools_.set_material("olive_oil");
+    tools_.press(0, view_);
+    tools_.release(view_);
+    ASSERT_EQ(sent<DropFluid>().size(), 1u);
+    EXPECT_EQ(sent<DropFluid>()[0].material, "olive_oil");
+}
+
 TEST_F(ToolsTest, AClickElsewhereWaitsForTheAnswerToItsOwnRay) {
     frame();
     answer(100);

@@ -19,7 +19,8 @@ std::vector<ParticleRecord> samples() {
               std::numeric_limits<float>::denorm_min()},
              {},
              1.0f,
-             2.0f}};
+             2.0f,
+             3}};
 }
 
 TEST(ParticleFormat, RoundTripOfEveryFormat) {
@@ -63,7 +64,7 @@ TEST(ParticleFormat, PlyHeaderIsWhatOtherProgramsExpect) {
     const std::string bytes = require_particle_format("ply").value()->encode(samples());
     EXPECT_TRUE(bytes.starts_with("ply\nformat binary_little_endian 1.0\n"));
     const std::size_t data = bytes.find("end_header\n") + 11;
-    EXPECT_EQ(bytes.size() - data, 3u * 36u);
+    EXPECT_EQ(bytes.size() - data, 3u * 37u);
     EXPECT_NE(bytes.find("element vertex 3\n"), std::string::npos);
 }
 

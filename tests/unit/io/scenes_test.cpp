@@ -17,14 +17,33 @@
 namespace slosh::io {
 namespace {
 
-const std::vector<std::string> promised = {
-    "double_dam_break",      "cube_in_container", "corner_column",  "milk_crown",
-    "zero_gravity",          "water_drop",        "waterfall",      "obstacle_stream",
-    "dam_break_2d",          "drop_2d",           "dam_break_peer", "central_drop_2d",
-    "central_drop_3d",       "mesh_waterfall",    "honey",          "weightless_drop",
-    "floating_crates",       "wave_tank",         "mixer",          "spinning_drum",
-    "dam_through_obstacles", "floating_boxes_2d", "wave_tank_2d",   "mixer_2d",
-    "spinning_drum_2d"};
+const std::vector<std::string> promised = {"double_dam_break",
+                                           "cube_in_container",
+                                           "corner_column",
+                                           "milk_crown",
+                                           "zero_gravity",
+                                           "water_drop",
+                                           "waterfall",
+                                           "obstacle_stream",
+                                           "dam_break_2d",
+                                           "drop_2d",
+                                           "dam_break_peer",
+                                           "central_drop_2d",
+                                           "central_drop_3d",
+                                           "mesh_waterfall",
+                                           "honey",
+                                           "weightless_drop",
+                                           "floating_crates",
+                                           "wave_tank",
+                                           "mixer",
+                                           "spinning_drum",
+                                           "dam_through_obstacles",
+                                           "floating_boxes_2d",
+                                           "wave_tank_2d",
+                                           "mixer_2d",
+                                           "spinning_drum_2d",
+                                           "oil_over_water",
+                                           "oil_over_water_2d"};
 
 SceneDescription scene_named(const std::string& name) {
     const Result<FoundScene> found = find_scene(name);
