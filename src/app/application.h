@@ -145,7 +145,8 @@ class Application {
     std::map<std::uint64_t, std::uint64_t> redone_drops_;  ///< ticket -> entry of the undo log
     std::set<std::uint64_t> body_undo_;                    ///< tickets of undo and redo
     std::map<std::uint64_t, BodyRemoved> removed_bodies_;  ///< by ticket, until it is done
-    bool carrying_ = false;                                ///< a body is in hand, as far as is known here
+    std::optional<std::uint32_t> hovered_body_;
+    bool carrying_ = false;  ///< a body is in hand, as far as is known here
     std::map<std::uint64_t, std::string> parameter_tickets_;
     std::map<std::uint64_t, Tools::Announced> announced_;
 

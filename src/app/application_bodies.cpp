@@ -1,5 +1,6 @@
 // Bodies in the session: their undo, what is said about them, and the tools' options; see application.h.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "app/application.h"
 
@@ -12,6 +13,11 @@ void Application::remove_body_under_cursor() {
 
 /// What the tools have done to bodies since the last frame.
 void Application::follow_bodies() {
+    if (const auto hovered = tools_->bodies().hovered(); hovered != hovered_body_) {
+        hovered_body_ = hovered;
+        view_changed_ = true;
+        test_log_.write("hover", {{"body", hovered ? static_cast<int>(*hovered) : -1}});
+    }
     for (BodyTools::Removed& removed : tools_->bodies().take_removed()) {
         if (removed.asked_by_undo) {
             body_undo_.insert(removed.ticket);

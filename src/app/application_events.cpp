@@ -94,6 +94,7 @@ void Application::on_command_done(const CommandDone& done) {
         fields["exact"] = announced->second.exact;
         announced_.erase(announced);
     }
+    if (const auto* grab = std::get_if<GrabSolid>(&done.command)) fields["held"] = grab->active;
     test_log_.write("command", fields);
 
     if (const auto* drop = std::get_if<DropFluid>(&done.command)) {

@@ -28,6 +28,8 @@ class BodyTools {
     /// The world has changed: nothing that was asked for counts any more.
     void forget();
     bool holding() const { return held_.has_value(); }
+    /// The free solid under the cursor of the grab tool.
+    std::optional<std::uint32_t> hovered() const { return hovered_; }
     /// Once per frame.
     void update(const ToolView& view, bool grabbing);
 

@@ -11,6 +11,7 @@ namespace slosh::ui {
 namespace {
 
 constexpr float width = 300.0f;  // the row of materials just fits
+constexpr float left = 104.0f;   // beside the scale bar
 constexpr float margin = 10.0f;  // to the view's edge
 constexpr float bottom = 58.0f;  // above the hints
 
@@ -108,8 +109,8 @@ bool draw_options(Context& context, ToolOptions& options) {
 
 bool draw_tool_options(Context& context, const Rectangle& view, ActionList actions, ToolOptions& options) {
     const float scale = context.scale;
-    if (view.width < (width + 2.0f * margin) * scale) return false;
-    ImGui::SetNextWindowPos(ImVec2(view.x + margin * scale, view.y + view.height - bottom * scale),
+    if (view.width < (width + left + margin) * scale) return false;
+    ImGui::SetNextWindowPos(ImVec2(view.x + left * scale, view.y + view.height - bottom * scale),
                             ImGuiCond_Always, ImVec2(0.0f, 1.0f));
     ImGui::SetNextWindowSize(ImVec2(width * scale, 0.0f));
     ImGui::Begin("##tool", nullptr,

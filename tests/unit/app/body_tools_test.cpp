@@ -16,9 +16,8 @@ Solid free_box(const Vec3& center, float edge = 0.5f) {
 class BodyToolsTest : public testing::Test {
   protected:
     BodyToolsTest()
-        : tools_(
-              [this](Command command) { return commands_.push_back(std::move(command)), commands_.size(); },
-              [this](const ToolQuery& query) { query_ = query; }) {
+        : tools_([this](Command command) { return commands_.push_back(std::move(command)), newest_ticket(); },
+                 [this](const ToolQuery& query) { query_ = query; }) {
         frame_.sequence = frame_.generation = 1;
         frame_.spacing = 0.05f;
         frame_.support_radius = 0.1f;
@@ -29,6 +28,7 @@ class BodyToolsTest : public testing::Test {
         view_.over_water = true;
         view_.frame = &frame_;
     }
+    std::uint64_t newest_ticket() const { return 10 + commands_.size(); }
     void add(const Solid& solid) {
         frame_.solids.push_back(solid);
         frame_.bodies.push_back(start_body(solid, frame_.dimension));
@@ -160,13 +160,13 @@ TEST_F(BodyToolsTest, DeleteAndTheEraseToolTakeTheBodyUnderTheCursor) {
     EXPECT_TRUE(tools_.bodies().remove_under_cursor(view_));
     ASSERT_EQ(sent<RemoveSolid>().size(), 1u);
     EXPECT_EQ(sent<RemoveSolid>()[0].index, 1u);
-    frame_.acknowledged = commands_.size();
+    frame_.acknowledged = newest_ticket();
     tools_.select(Tool::erase);
     tools_.press(0, view_);
     EXPECT_EQ(sent<RemoveSolid>().size(), 2u);
     tools_.release(view_);
     // Water in front of it is erased instead.
-    frame_.acknowledged = commands_.size();
+    frame_.acknowledged = newest_ticket();
     view_.answer.hit.hit = true;
     view_.answer.point = Vec3(0.0f, 0.0f, 2.0f);
     tools_.press(0, view_);
@@ -194,12 +194,11 @@ TEST_F(BodyToolsTest, RemovalsWaitUntilTheListOfSolidsIsKnownAndFindTheirsByDesc
     EXPECT_TRUE(removed[0].asked_by_undo);
     frame_.solids.pop_back();
     frame_.bodies.pop_back();
-    frame_.acknowledged = 8;
-    tools_.bodies().list_changes(8);
+    frame_.acknowledged = newest_ticket();
     frame();
     ASSERT_EQ(sent<RemoveSolid>().size(), 2u);
     EXPECT_EQ(sent<RemoveSolid>()[1].index, 0u);
-    frame_.acknowledged = 100;
+    frame_.acknowledged = newest_ticket();
     tools_.bodies().remove(free_box({77.0f, 0.0f, 0.0f}));
     frame();
     EXPECT_EQ(sent<RemoveSolid>().size(), 2u);
@@ -225,7 +224,7 @@ TEST_F(BodyToolsTest, AClickDropsTheBodyWhereItsGhostWas) {
     EXPECT_NEAR(query_.body_size.x, 0.5f, 1e-5f);
     const auto answer = [&] {
         view_.answer.query = query_.id;
-        view_.answer.acknowledged = commands_.size();
+        view_.answer.acknowledged = newest_ticket();
         view_.answer.block = BoxShape{Vec3(0.1f, 0.3f, 0.2f), query_.body_size};
     };
     answer();
@@ -235,7 +234,7 @@ TEST_F(BodyToolsTest, AClickDropsTheBodyWhereItsGhostWas) {
     tools_.press(0, view_);
     tools_.release(view_);
     ASSERT_EQ(sent<AddSolid>().size(), 1u);
-    const Solid& solid = sent<AddSolid>()[0].solid;
+    const Solid solid = sent<AddSolid>()[0].solid;
     ASSERT_TRUE(std::holds_alternative<SphereShape>(solid.shape));
     EXPECT_EQ(std::get<SphereShape>(solid.shape).center, Vec3(0.1f, 0.3f, 0.2f));
     EXPECT_EQ(std::get<FreeMotion>(solid.motion).density, 917.0f);
