@@ -114,8 +114,10 @@ std::string body_text(const SimulationFrame& frame, std::uint32_t solid) {
     std::string text = std::string(name_of(described.shape, frame.dimension)) + ", " +
                        mass_text(described.shape, free->density, frame.dimension) + ", " +
                        number(static_cast<double>(free->density)) + " kg/m^3, " + speed;
-    if (const std::optional<float> share = share_under_water(frame, solid))
-        text += ", about " + std::to_string(std::lround(100.0f * *share)) + " % under water";
+    if (const std::optional<float> share = share_under_water(frame, solid)) {
+        const long percent = std::lround(100.0f * *share);
+        text += percent > 0 ? ", about " + std::to_string(percent) + " % under water" : ", above the water";
+    }
     return text;
 }
 

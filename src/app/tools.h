@@ -92,6 +92,7 @@ class Tools {
     Solid announced_body(const ToolView& view, const Vec3& velocity) const;
     bool fresh(const ToolAnswer& answer) const;
     Vec3 throw_velocity(const ToolView& view) const;
+    static constexpr float throw_time = 0.3f;  // s: a drag of 3 m throws with 10 m/s
 
     std::function<std::uint64_t(Command)> post_;
     std::function<void(const ToolQuery&)> ask_;
