@@ -83,6 +83,8 @@ Result<void> Application::open(const AppOptions& options) {
     tools_ = std::make_unique<Tools>([this](Command command) { return post(std::move(command)); },
                                      [this](const ToolQuery& query) { simulation_->ask(query); });
     tools_->set_block_particles(settings_.block_particles);
+    if (const Result<void> chosen = tools_->choose_body(settings_.body); !chosen)
+        trouble = chosen.error().text();
 
     bindings_ = available_bindings();
     left_open_ = settings_.left_open;
@@ -170,6 +172,7 @@ void Application::frame() {
     tools_->update(tool_view_);
     for (const Tools::Announced& announced : tools_->take_announced())
         announced_[announced.ticket] = announced;
+    follow_bodies();
     build_actions();
     draw_interface();
     handle_intents();
@@ -205,8 +208,12 @@ void Application::frame() {
 
 std::uint64_t Application::post(Command command) {
     const bool stroke = std::holds_alternative<SetForceStroke>(command);
+    const bool changes_solids =
+        std::holds_alternative<AddSolid>(command) || std::holds_alternative<MoveSolid>(command) ||
+        std::holds_alternative<RemoveSolid>(command) || std::holds_alternative<Reset>(command);
     const std::uint64_t ticket = simulation_->post_command(std::move(command));
     if (!stroke) last_activity_ = now();
+    if (tools_ && changes_solids) tools_->bodies().list_changes(ticket);
     return ticket;
 }
 
@@ -237,6 +244,7 @@ void Application::save_settings(bool at_once) {
     current.right_open = view_model_.open;
     current.scale_bar = view_model_.scale_bar;
     current.block_particles = tools_->block_particles();
+    current.body = tools_->body().choice();
     current.been_here_before = settings_.been_here_before || hints_.all_used();
     std::string text = settings_to_text(current);
     if (text == saved_settings_) {

@@ -1,11 +1,12 @@
 // The session: owns window, interface, picture and compute thread, and passes messages between them. One
 // frame: input, simulation's news, interface, picture, swap. Split by concern: application.cpp (life and
-// loop), _input, _actions, _events, _interface.
+// loop), _input, _actions, _events, _interface, _bodies.
 #pragma once
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,6 +31,7 @@
 #include "ui/overlay.h"
 #include "ui/picker.h"
 #include "ui/side_panels.h"
+#include "ui/tool_options.h"
 
 namespace slosh::app {
 
@@ -98,6 +100,14 @@ class Application {
     void handle(const ui::ParameterIntent& intent);
     void handle(const ui::WallIntent& intent);
 
+    // application_bodies.cpp
+    void remove_body_under_cursor();
+    void follow_bodies();
+    bool is_carrying(const CommandDone& done);
+    void on_body_done(const CommandDone& done);
+    void draw_tool_options(const ui::Rectangle& view);
+    void apply_tool_options(const ui::ToolOptions& options);
+
     // application_picture.cpp
     bool draw_picture();
     void build_view_choices();
@@ -133,6 +143,10 @@ class Application {
     std::optional<ParameterChange> parameter_drag_;
     std::optional<WallChange> wall_drag_;
     std::map<std::uint64_t, std::uint64_t> redone_drops_;  ///< ticket -> entry of the undo log
+    std::set<std::uint64_t> body_undo_;                    ///< tickets of undo and redo
+    std::map<std::uint64_t, BodyRemoved> removed_bodies_;  ///< by ticket, until it is done
+    std::optional<std::uint32_t> hovered_body_;
+    bool carrying_ = false;  ///< a body is in hand, as far as is known here
     std::map<std::uint64_t, std::string> parameter_tickets_;
     std::map<std::uint64_t, Tools::Announced> announced_;
 

@@ -83,6 +83,10 @@ std::span<const Application::ActionEntry> Application::action_entries() {
         {"solver_pcisph", [](Application& a) { a.switch_solver("pcisph"); }},
         {"solver_dfsph", [](Application& a) { a.switch_solver("dfsph"); }},
         {"tool_block", [](Application& a) { a.tools_->select(Tool::block); }},
+        {"tool_body", [](Application& a) { a.tools_->select(Tool::body); }},
+        {"tool_grab", [](Application& a) { a.tools_->select(Tool::grab); }},
+        {"remove_body", [](Application& a) { a.remove_body_under_cursor(); }},
+        {"remove_bodies", [](Application& a) { a.tools_->bodies().remove_all(); }},
         {"tool_force", [](Application& a) { a.tools_->select(Tool::force); }},
         {"tool_erase", [](Application& a) { a.tools_->select(Tool::erase); }},
         {"larger", [](Application& a) { a.tools_->resize(+1); }},
@@ -205,6 +209,7 @@ void Application::open_palette() {
 void Application::undo_redo(bool undo) {
     const std::optional<UndoLog::Step> step = undo ? undo_.undo() : undo_.redo();
     if (!step) return toast(Toast::note, undo ? "Nothing to undo." : "Nothing to redo.");
+    if (step->removes) tools_->bodies().remove(*step->removes);
     if (step->command) {
         const bool drop = std::holds_alternative<DropFluid>(*step->command);
         if (const auto* set = std::get_if<SetParameter>(&*step->command))
@@ -215,6 +220,7 @@ void Application::undo_redo(bool undo) {
         const std::uint64_t ticket = post(*step->command);
         if (!key.empty()) panel_.pending().sent(key, ticket);
         if (drop && !undo) redone_drops_[ticket] = step->entry;
+        if (std::holds_alternative<AddSolid>(*step->command)) body_undo_.insert(ticket);
     }
     toast(Toast::note, step->text);
 }

@@ -51,6 +51,9 @@ void Application::on_loaded(SceneLoaded event) {
     panel_.pending().clear();
     tools_->cancel();
     tools_->set_material({});  // the next scene may not know it
+    tools_->bodies().forget();
+    body_undo_.clear();
+    removed_bodies_.clear();
     diagnostics_.clear();
     picture_->renderer().reset_range();
     camera_.to_scene(scene_, window_->framebuffer_size().aspect(), first && !settings_.been_here_before);
@@ -63,6 +66,7 @@ void Application::on_loaded(SceneLoaded event) {
 void Application::on_command_done(const CommandDone& done) {
     const CommandResult& result = done.result;
     if (std::holds_alternative<SetForceStroke>(done.command)) return;  // sent in every frame of a stroke
+    if (is_carrying(done)) return;
     statistics_.command_done(done.command, result);
     std::string line = command_text(done.command);
     if (std::holds_alternative<DropFluid>(done.command))
@@ -91,6 +95,7 @@ void Application::on_command_done(const CommandDone& done) {
         fields["exact"] = announced->second.exact;
         announced_.erase(announced);
     }
+    if (const auto* grab = std::get_if<GrabSolid>(&done.command)) fields["held"] = grab->active;
     test_log_.write("command", fields);
 
     if (const auto* drop = std::get_if<DropFluid>(&done.command)) {
@@ -101,10 +106,14 @@ void Application::on_command_done(const CommandDone& done) {
             undo_.add(DropDone{*drop, result.first_id, result.added});
         }
         if (result.applied && result.added == 0) toast(Toast::note, "No room for a block here.");
+    } else if (std::holds_alternative<AddSolid>(done.command) ||
+               std::holds_alternative<RemoveSolid>(done.command)) {
+        on_body_done(done);
     } else if (std::holds_alternative<EraseFluid>(done.command) && result.removed > 0) {
         undo_.add(NotUndoable{"Erased water"});
     } else if (const auto* reset = std::get_if<Reset>(&done.command)) {
         undo_.forget_particles();
+        tools_->bodies().forget();
         diagnostics_.clear();
         picture_->renderer().reset_range();
         if (!reset->keep_parameters) {
@@ -125,11 +134,17 @@ void Application::handle_frame() {
     statistics_.threads = diagnostics_.threads = frame.threads;
     if (!frame.paused) statistics_.real_time_factor = frame.real_time_factor;
     if (test_log_.on()) {
+        nlohmann::json bodies = nlohmann::json::array();
+        for (std::size_t i = 0; i < frame.bodies.size(); ++i) {
+            const Vec3& place = frame.bodies[i].position;
+            if (is_free(frame.solids[i].motion)) bodies.push_back({place.x, place.y, place.z});
+        }
         test_log_.write("frame", {{"step", frame.report.step},
                                   {"particles", frame.x.size()},
                                   {"solver", frame.solver},
                                   {"paused", frame.paused},
-                                  {"phase", frame.phase}});
+                                  {"phase", frame.phase},
+                                  {"bodies", std::move(bodies)}});
     }
 }
 

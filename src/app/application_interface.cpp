@@ -124,6 +124,7 @@ void Application::draw_interface() {
         ui::draw_right_panel(context_, layout_.right, view_model_);
         ui::draw_drawer(context_, layout_.drawer, diagnostics_, log_);
     }
+    if (ready && !hidden_) draw_tool_options(layout_.view);
     draw_overlays(layout_);
     draw_pickers();
 }

@@ -19,7 +19,7 @@ const std::vector<Binding>& table() {
         {"act",
          "",
          "Act with the tool",
-         "Use the current tool: a click drops a block, a drag throws it, holding still repeats",
+         "Use the current tool: a click drops a block or body, a drag throws it, holding still repeats",
          {},
          "Left"},
         {"orbit",
@@ -30,7 +30,7 @@ const std::vector<Binding>& table() {
          "Right drag, or Alt+left drag"},
         {"pan", "", "Pan", "Move the camera sideways", {}, "Middle drag, or Shift+right drag"},
         {"zoom", "", "Zoom", "Zoom about the cursor", {}, "Wheel"},
-        {"size", "", "Size", "Size of the block or brush", {}, "Ctrl+wheel"},
+        {"size", "", "Size", "Size of the block, body or brush", {}, "Ctrl+wheel"},
         {"pull", "", "Pull", "Pull fluid towards the cursor, with any tool", {}, "Shift+left"},
         {"push", "", "Push", "Push fluid away from the cursor, with any tool", {}, "Ctrl+Shift+left"},
 
@@ -59,7 +59,7 @@ const std::vector<Binding>& table() {
         {"undo",
          "Edit",
          "Undo",
-         "Take back the last change of a parameter, drop or wall",
+         "Take back the last change of a parameter, drop, body or wall",
          {{GLFW_KEY_Z, ctrl}},
          "",
          true},
@@ -127,10 +127,33 @@ const std::vector<Binding>& table() {
          "dfsph"},
 
         {"tool_block", "Tool", "Block", "Drop blocks of fluid", {{GLFW_KEY_B, 0}}},
+        {"tool_body",
+         "Tool",
+         "Body",
+         "Drop floating and sinking bodies: boxes, spheres, capsules, models",
+         {{GLFW_KEY_B, shift}}},
+        {"tool_grab",
+         "Tool",
+         "Grab",
+         "Take a body with the left button, carry it and let it fly",
+         {{GLFW_KEY_G, 0}}},
         {"tool_force", "Tool", "Force", "Pull fluid with the left button, push with Ctrl", {{GLFW_KEY_F, 0}}},
-        {"tool_erase", "Tool", "Erase", "Remove fluid under the brush", {{GLFW_KEY_X, 0}}},
-        {"larger", "Tool", "Larger", "Larger block or brush", {{GLFW_KEY_RIGHT_BRACKET, 0}}, "", true},
-        {"smaller", "Tool", "Smaller", "Smaller block or brush", {{GLFW_KEY_LEFT_BRACKET, 0}}, "", true},
+        {"tool_erase",
+         "Tool",
+         "Erase",
+         "Remove fluid under the brush, or the body that is clicked",
+         {{GLFW_KEY_X, 0}}},
+        {"larger", "Tool", "Larger", "Larger block, body or brush", {{GLFW_KEY_RIGHT_BRACKET, 0}}, "", true},
+        {"smaller",
+         "Tool",
+         "Smaller",
+         "Smaller block, body or brush",
+         {{GLFW_KEY_LEFT_BRACKET, 0}},
+         "",
+         true},
+
+        {"remove_body", "Tool", "Remove the body under the cursor", "", {{GLFW_KEY_DELETE, 0}}},
+        {"remove_bodies", "Tool", "Remove all bodies", "", {}},
 
         {"view_water", "View", "Water", "", {{GLFW_KEY_1, 0}}, "", false, "", "mode:water"},
         {"view_particles",
@@ -225,6 +248,8 @@ std::string key_text(int key) {
             return "PgDn";
         case GLFW_KEY_HOME:
             return "Home";
+        case GLFW_KEY_DELETE:
+            return "Delete";
         default:
             break;
     }

@@ -20,7 +20,8 @@ PlacedBlock place_block(const PlacementInput& input) {
     PlacedBlock placed;
     BoxShape& block = placed.block;
     const float edge = static_cast<float>(input.particles) * input.spacing;
-    block.size = Vec3(edge, edge, input.dimension == 2 ? input.spacing : edge);
+    block.size = input.size ? *input.size : Vec3(edge, edge, edge);
+    if (input.dimension == 2) block.size.z = input.spacing;
 
     // In 2-D the cursor points at the plane itself: the block goes where it points, resting only where it
     // would lie inside something.

@@ -1,5 +1,5 @@
-// Where the block of the drop tool comes to lie: on what the cursor's ray meets, inside the container, whole
-// particles along each edge.
+// Where the block or body of a drop tool comes to lie: on what the cursor's ray meets, inside the container;
+// a block has whole particles along each edge.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,9 @@ namespace slosh::app {
 struct PlacementInput {
     Vec3 origin{0.0f}, direction{0.0f, 0.0f, -1.0f};  ///< the cursor's ray
     World::RayHit hit;
-    float spacing = 0.05f;  ///< m
-    int particles = 10;     ///< along each edge
+    float spacing = 0.05f;     ///< m
+    int particles = 10;        ///< along each edge
+    std::optional<Vec3> size;  ///< m, of a body; absent: a block of particles
     int dimension = 3;
     std::optional<Box3> container;
     /// Where a ray that meets nothing ends: the distance of the camera's target.

@@ -133,6 +133,10 @@ Result<Settings> parse_settings(std::string_view text) {
     read(json, "scale_bar", settings.scale_bar);
     read(json, "threads", settings.threads, 0, 256);
     read(json, "block_particles", settings.block_particles, 2, 60);
+    const Json& body = part(json, "body");
+    read(body, "shape", settings.body.shape);
+    read(body, "spacings", settings.body.spacings, BodyMaker::least_spacings, BodyMaker::most_spacings);
+    read(body, "density", settings.body.density, BodyMaker::least_density, BodyMaker::most_density);
     read_view(part(json, "view"), settings.view);
     return settings;
 }
@@ -154,6 +158,10 @@ std::string settings_to_text(const Settings& settings) {
                        {"scale_bar", settings.scale_bar},
                        {"threads", settings.threads},
                        {"block_particles", settings.block_particles},
+                       {"body",
+                        {{"shape", settings.body.shape},
+                         {"spacings", settings.body.spacings},
+                         {"density", settings.body.density}}},
                        {"view", view_to_json(settings.view)}};
     // replace: a path may hold bytes that are no UTF-8.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

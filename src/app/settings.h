@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/body_maker.h"
 #include "base/result.h"
 #include "render/view_settings.h"
 
@@ -24,6 +25,7 @@ struct Settings {
     bool scale_bar = true;
     int threads = 0;           ///< of the simulation; 0 = chosen while running
     int block_particles = 10;  ///< along each edge of the drop tool's block
+    BodyChoice body;           ///< of the body tool
     ViewSettings view;
 };
 

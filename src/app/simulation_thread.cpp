@@ -217,7 +217,9 @@ void SimulationThread::answer_query() {
     input.container = current_container(*world_);
     input.fallback_distance = query.fallback_distance;
     answer.point = answer.hit.hit ? answer.hit.point : point_without_hit(input);
-    if (query.block_particles > 0) {
+    const bool body = query.body_size.x > 0.0f;
+    if (body) input.size = query.body_size;
+    if (body || query.block_particles > 0) {
         PlacedBlock placed = place_block(input);
         if (placed.pushed_back) {
             // From above, at the same place.
@@ -231,7 +233,7 @@ void SimulationThread::answer_query() {
             }
         }
         answer.block = placed.block;
-        answer.preview = world_->preview_drop(answer.block);
+        if (!body) answer.preview = world_->preview_drop(answer.block);
     }
     const std::lock_guard lock(mutex_);
     answer_ = answer;

@@ -91,6 +91,7 @@ struct ToolQuery {
     Vec3 origin{0.0f}, direction{0.0f, 0.0f, -1.0f};
     float fallback_distance = 3.0f;  ///< m
     int block_particles = 10;        ///< along each edge; 0: no block, only the point
+    Vec3 body_size{0.0f};            ///< m, of a body to be placed instead of a block; 0: none
 };
 struct ToolAnswer {
     std::uint64_t query = 0;
@@ -98,7 +99,7 @@ struct ToolAnswer {
     bool exact = false;              ///< the world stands still: dropping `block` now adds exactly `preview`
     World::RayHit hit;
     Vec3 point{0.0f};  ///< the hit, or where the ray ends without one
-    BoxShape block;
+    BoxShape block;    ///< the block, or the box around the body
     World::DropPreview preview;
 };
 

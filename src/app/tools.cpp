@@ -8,35 +8,25 @@
 #include <utility>
 
 #include "app/bindings.h"
-#include "base/text.h"
 
 namespace slosh::app {
 namespace {
 
 constexpr double erase_interval = 0.05;      // s while held
-constexpr float throw_time = 0.3f;           // s: a drag of 3 m throws with 10 m/s
 constexpr float fastest_throw = 8.0f;        // m/s
 constexpr float force_acceleration = 30.0f;  // m/s^2 at the centre: three times gravity lifts water
 constexpr float force_reach = 100.0f;        // m along the cursor's ray
-
-constexpr double slow = 0.95;                   // times real time: below, the ghost says so
-constexpr std::size_t enough_particles = 1000;  // to measure the time of one
-
-/// How fast the clock would go with `added` particles more, from the time that each takes now.
-double real_time_factor_with(const ToolView& view, std::size_t added) {
-    const std::size_t particles = view.frame->report.particles;
-    if (particles < enough_particles || view.step_milliseconds <= 0.0) return 1.0;
-    const double per_particle = view.step_milliseconds / static_cast<double>(particles);
-    const double step = per_particle * static_cast<double>(particles + added);
-    return 1000.0 * static_cast<double>(view.frame->parameters.time.step) / step;
-}
 
 }  // namespace
 
 std::string_view tool_name(Tool tool) {
     switch (tool) {
+        case Tool::body:
+            return "body";
         case Tool::force:
             return "force";
+        case Tool::grab:
+            return "grab";
         case Tool::erase:
             return "erase";
         case Tool::block:
@@ -46,7 +36,7 @@ std::string_view tool_name(Tool tool) {
 }
 
 Tools::Tools(std::function<std::uint64_t(Command)> post, std::function<void(const ToolQuery&)> ask)
-    : post_(std::move(post)), ask_(std::move(ask)) {}
+    : post_(std::move(post)), ask_(std::move(ask)), bodies_(post_) {}
 
 void Tools::select(Tool tool) {
     if (tool == tool_) return;
@@ -60,13 +50,23 @@ void Tools::set_block_particles(int particles) {
     asked_ = false;
 }
 
+Result<void> Tools::choose_body(const BodyChoice& choice) {
+    asked_ = false;
+    return maker_.choose(choice);
+}
+
+void Tools::set_brush(float radii) { brush_ = std::clamp(radii, least_brush, most_brush); }
+
 void Tools::resize(int notches) {
-    if (tool_ == Tool::block) {
+    if (tool_ == Tool::body) {
+        maker_.resize(notches);
+        asked_ = false;
+    } else if (tool_ == Tool::block) {
         const float factor = std::pow(1.12f, static_cast<float>(notches));
         const int wanted = static_cast<int>(std::lround(static_cast<float>(block_particles_) * factor));
         set_block_particles(wanted == block_particles_ ? block_particles_ + (notches > 0 ? 1 : -1) : wanted);
     } else {
-        brush_ = std::clamp(brush_ * std::pow(1.12f, static_cast<float>(notches)), 1.0f, 30.0f);
+        set_brush(brush_ * std::pow(1.12f, static_cast<float>(notches)));
     }
 }
 
@@ -80,18 +80,33 @@ void Tools::press(int modifiers, const ToolView& view) {
         stroke_active_ = true;
         stroke_pushes_ = control;
     } else if (tool_ == Tool::erase) {
-        erasing_ = true;
-        next_erase_ = view.now;
+        erase_press(view);
+    } else if (tool_ == Tool::grab) {
+        if (view.frame != nullptr && view.frame->sequence > 0) bodies_.press(view);
     } else {
         update_query(view);  // the ray of the press, not of the frame before
         gesture_.press(view.cursor, view.now);
     }
 }
 
+/// A click on a body that lies before the water takes the body, not the water behind it.
+void Tools::erase_press(const ToolView& view) {
+    erasing_ = true;
+    next_erase_ = view.now;
+    if (view.frame == nullptr || view.frame->sequence == 0) return;
+    const Ray ray = view.camera->ray_through(view.cursor, view.viewport);
+    const std::optional<SolidPick> pick = pick_free(*view.frame, ray);
+    if (!pick) return;
+    const float before_water = pick->distance - view.frame->spacing;
+    if (view.answer.hit.hit && glm::dot(view.answer.point - ray.origin, ray.direction) < before_water) return;
+    erasing_ = !bodies_.remove_under_cursor(view);
+}
+
 void Tools::move(const ToolView& view) { gesture_.move(view.cursor); }
 
 void Tools::release(const ToolView& view) {
     erasing_ = false;
+    bodies_.release();
     if (stroke_active_) {
         stroke_active_ = false;
         update_stroke(view);
@@ -109,6 +124,7 @@ bool Tools::cancel() {
     gesture_.cancel();
     pending_drop_.reset();
     erasing_ = false;
+    bodies_.release();
     if (stroke_active_) {
         stroke_active_ = false;
         last_stroke_ = SetForceStroke();
@@ -142,6 +158,7 @@ Vec3 Tools::throw_velocity(const ToolView& view) const {
 
 void Tools::update(const ToolView& view) {
     if (view.frame == nullptr || view.frame->sequence == 0) return;
+    bodies_.update(view, tool_ == Tool::grab);
     update_query(view);
     if (const auto repeat = gesture_.update(view.now); repeat && !pending_drop_) request_drop(Vec3(0.0f));
     update_drop(view);
@@ -154,21 +171,32 @@ void Tools::update_query(const ToolView& view) {
     if (gesture_.dragging() || pending_drop_ || (!view.over_water && !busy())) return;
     const Ray ray = view.camera->ray_through(view.cursor, view.viewport);
     const int particles = tool_ == Tool::block ? block_particles_ : 0;
+    const bool body = tool_ == Tool::body && view.frame != nullptr;
+    const Vec3 body_size = body ? maker_.extent(view.frame->spacing, view.frame->dimension) : Vec3(0.0f);
     if (asked_ && ray.origin == query_.origin && ray.direction == query_.direction &&
-        particles == query_.block_particles)
+        particles == query_.block_particles && body_size == query_.body_size)
         return;
-    query_ = {query_.id + 1, ray.origin, ray.direction, view.camera->distance(), particles};
+    query_ = {query_.id + 1, ray.origin, ray.direction, view.camera->distance(), particles, body_size};
     asked_ = true;
     ask_(query_);
 }
 
 void Tools::update_drop(const ToolView& view) {
     if (!pending_drop_ || !fresh(view.answer) || view.answer.query < pending_drop_->query) return;
-    DropFluid drop{view.answer.block, pending_drop_->velocity, material_};
+    const Vec3 velocity = pending_drop_->velocity;
     pending_drop_.reset();
-    last_ticket_ = post_(drop);
+    if (tool_ == Tool::body) {
+        last_ticket_ = post_(AddSolid{announced_body(view, velocity)});
+        bodies_.list_changes(last_ticket_);
+        return;
+    }
+    last_ticket_ = post_(DropFluid{view.answer.block, velocity, material_});
     announced_.push_back({last_ticket_, view.answer.exact, view.answer.preview.added,
                           view.answer.preview.left_out, view.answer.block});
+}
+
+Solid Tools::announced_body(const ToolView& view, const Vec3& velocity) const {
+    return maker_.make(view.answer.block.center, velocity, view.frame->spacing, view.frame->dimension);
 }
 
 void Tools::update_stroke(const ToolView& view) {
@@ -195,41 +223,5 @@ void Tools::update_erase(const ToolView& view) {
 }
 
 std::vector<Tools::Announced> Tools::take_announced() { return std::exchange(announced_, {}); }
-
-void Tools::decorate(const ToolView& view, RenderScene& scene) const {
-    if (view.frame == nullptr || (!view.over_water && !busy())) return;
-    if (stroke_active_ || tool_ == Tool::force) {
-        const Vec3 color = stroke_pushes_ && stroke_active_ ? Vec3(1.0f, 0.5f, 0.3f) : Vec3(0.4f, 0.9f, 0.5f);
-        add_ring(scene.lines, view.answer.point, view.camera->forward(), brush_radius(*view.frame), color,
-                 true);
-    } else if (tool_ == Tool::erase) {
-        add_ring(scene.lines, view.answer.point, view.camera->forward(), brush_radius(*view.frame),
-                 Vec3(1.0f, 0.35f, 0.35f), true);
-    } else if (asked_ && view.answer.query > 0 && query_.block_particles > 0 &&
-               view.answer.block.size.x > 0.0f) {
-        scene.ghosts.push_back({view.answer.block});
-        if (gesture_.dragging()) {
-            const Vec3 from = view.answer.block.center;
-            add_arrow(scene.lines, from, from + throw_velocity(view) * throw_time, Vec3(1.0f, 0.85f, 0.3f),
-                      true);
-        }
-    }
-}
-
-std::string Tools::label(const ToolView& view) const {
-    if (tool_ != Tool::block || stroke_active_ || !asked_ || view.answer.query == 0 ||
-        (!view.over_water && !busy()))
-        return {};
-    const World::DropPreview& preview = view.answer.preview;
-    const bool exact = view.answer.exact && fresh(view.answer);
-    std::string text = (exact ? "+" : "about +") + std::to_string(preview.added);
-    if (preview.left_out > 0) text += ", " + std::to_string(preview.left_out) + " left out";
-    if (view.frame != nullptr) {
-        const double factor = real_time_factor_with(view, preview.added);
-        if (factor < slow)
-            text += ", then about " + format_number(std::round(100.0 * factor) / 100.0) + "x real time";
-    }
-    return text;
-}
 
 }  // namespace slosh::app

@@ -3,11 +3,14 @@
 
 #include <numeric>
 
+#include "app/body_pick.h"
+
 namespace slosh::app {
 namespace {
 
 UndoLog::Step backwards(std::uint64_t number, const UndoEntry& entry) {
-    UndoLog::Step step{number, std::nullopt, {}};
+    UndoLog::Step step;
+    step.entry = number;
     if (const auto* parameter = std::get_if<ParameterChange>(&entry)) {
         step.command = SetParameter{parameter->key, parameter->before};
         step.text = "Undo: " + parameter->key + " back to " + to_text(parameter->before);
@@ -25,6 +28,12 @@ UndoLog::Step backwards(std::uint64_t number, const UndoEntry& entry) {
         move.container = wall->before;
         step.command = move;
         step.text = "Undo: walls back";
+    } else if (const auto* dropped = std::get_if<BodyDropped>(&entry)) {
+        step.removes = dropped->present;
+        step.text = "Undo: dropped body removed";
+    } else if (const auto* removed = std::get_if<BodyRemoved>(&entry)) {
+        step.command = AddSolid{removed->now};
+        step.text = "Undo: body back";
     } else {
         step.text = std::get<NotUndoable>(entry).what + " cannot be undone yet";
     }
@@ -32,7 +41,8 @@ UndoLog::Step backwards(std::uint64_t number, const UndoEntry& entry) {
 }
 
 UndoLog::Step forwards(std::uint64_t number, const UndoEntry& entry) {
-    UndoLog::Step step{number, std::nullopt, {}};
+    UndoLog::Step step;
+    step.entry = number;
     if (const auto* parameter = std::get_if<ParameterChange>(&entry)) {
         step.command = SetParameter{parameter->key, parameter->after};
         step.text = "Redo: " + parameter->key + " = " + to_text(parameter->after);
@@ -47,6 +57,12 @@ UndoLog::Step forwards(std::uint64_t number, const UndoEntry& entry) {
         move.container = wall->after;
         step.command = move;
         step.text = "Redo: walls";
+    } else if (const auto* dropped = std::get_if<BodyDropped>(&entry)) {
+        step.command = AddSolid{dropped->dropped};
+        step.text = "Redo: body dropped";
+    } else if (const auto* removed = std::get_if<BodyRemoved>(&entry)) {
+        step.removes = removed->now;
+        step.text = "Redo: body removed";
     }
     return step;
 }
@@ -66,7 +82,8 @@ std::optional<UndoLog::Step> UndoLog::undo() {
     Step step = backwards(last.number, last.entry);
     // What cannot be undone cannot be redone either: it leaves the list, and the next Ctrl+Z reaches what
     // lies before it.
-    if (step.command) undone_.push_back(std::move(last));
+    if (const auto* removed = std::get_if<BodyRemoved>(&last.entry)) rename(removed->described, removed->now);
+    if (step.command || step.removes) undone_.push_back(std::move(last));
     return step;
 }
 
@@ -75,8 +92,19 @@ std::optional<UndoLog::Step> UndoLog::redo() {
     Numbered next = std::move(undone_.back());
     undone_.pop_back();
     Step step = forwards(next.number, next.entry);
+    if (auto* dropped = std::get_if<BodyDropped>(&next.entry)) dropped->present = dropped->dropped;
     done_.push_back(std::move(next));
     return step;
+}
+
+/// A removed body that comes back has another description: its drop must still find it.
+void UndoLog::rename(const Solid& from, const Solid& to) {
+    for (auto numbered = done_.rbegin(); numbered != done_.rend(); ++numbered) {
+        auto* dropped = std::get_if<BodyDropped>(&numbered->entry);
+        if (dropped == nullptr || !same_solid(dropped->present, from)) continue;
+        dropped->present = to;
+        return;
+    }
 }
 
 void UndoLog::drop_applied(std::uint64_t entry, std::uint32_t first_id, std::uint32_t added) {
@@ -94,6 +122,8 @@ void UndoLog::drop_applied(std::uint64_t entry, std::uint32_t first_id, std::uin
 void UndoLog::forget_particles() {
     const auto about_particles = [](const Numbered& numbered) {
         return std::holds_alternative<DropDone>(numbered.entry) ||
+               std::holds_alternative<BodyDropped>(numbered.entry) ||
+               std::holds_alternative<BodyRemoved>(numbered.entry) ||
                std::holds_alternative<NotUndoable>(numbered.entry);
     };
     std::erase_if(done_, about_particles);

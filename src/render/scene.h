@@ -28,7 +28,7 @@ struct RenderSolid {
 
 /// Where a drop would appear: translucent, with an outline.
 struct RenderGhost {
-    FluidShape shape;
+    SolidShape shape;
     Vec3 color{0.25f, 0.65f, 1.0f};
 };
 

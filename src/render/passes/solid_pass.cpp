@@ -80,14 +80,16 @@ void SolidPass::place(const ShaderProgram& program, const MeshShape& shape) cons
 
 void SolidPass::take_models(const RenderScene& scene) {
     std::vector<Model> wanted;
-    for (const RenderSolid& solid : scene.solids) {
-        const auto* shape = std::get_if<MeshShape>(&solid.shape);
+    const auto want = [&](const SolidShape& any) {
+        const auto* shape = std::get_if<MeshShape>(&any);
         const auto is_of = [shape](const Model& m) { return m.of == shape->mesh; };
-        if (shape == nullptr || !shape->mesh || std::any_of(wanted.begin(), wanted.end(), is_of)) continue;
+        if (shape == nullptr || !shape->mesh || std::any_of(wanted.begin(), wanted.end(), is_of)) return;
         const auto known = std::find_if(models_.begin(), models_.end(), is_of);
         wanted.push_back(known != models_.end() ? std::move(*known)
                                                 : Model{shape->mesh, model_mesh(*shape->mesh)});
-    }
+    };
+    for (const RenderSolid& solid : scene.solids) want(solid.shape);
+    for (const RenderGhost& ghost : scene.ghosts) want(ghost.shape);
     models_ = std::move(wanted);
 }
 
@@ -209,7 +211,7 @@ void SolidPass::draw_ghosts(const Frame& frame) const {
     glEnable(GL_CULL_FACE);  // one layer: the translucency must not depend on the order of triangles
     for (const RenderGhost& ghost : frame.scene.ghosts) {
         lit_->set("surface_color", ghost.color);
-        std::visit([&](const auto& shape) { draw_shape(*lit_, SolidShape(shape), {}); }, ghost.shape);
+        draw_shape(*lit_, ghost.shape, {});
     }
     glDisable(GL_CULL_FACE);
     glDepthMask(GL_TRUE);

@@ -33,6 +33,16 @@ TEST(PlaceBlock, TouchesASlope) {
     EXPECT_NEAR(corner, 0.05f, 1e-5f);
 }
 
+TEST(PlaceBlock, ABodyRestsWithItsOwnSize) {
+    PlacementInput input = input_with_hit({1.0f, 0.0f, 2.0f}, {0.0f, 1.0f, 0.0f});
+    input.size = Vec3(0.8f, 0.3f, 0.5f);
+    const BoxShape placed = place_block(input).block;
+    EXPECT_EQ(placed.size, *input.size);
+    EXPECT_FLOAT_EQ(placed.center.y, 0.2f) << "half its height and half a spacing above";
+    input.dimension = 2;
+    EXPECT_FLOAT_EQ(place_block(input).block.size.z, input.spacing);
+}
+
 TEST(PlaceBlock, StaysInsideTheContainer) {
     PlacementInput input = input_with_hit({3.9f, 0.0f, 0.1f}, {0.0f, 1.0f, 0.0f});
     input.container = Box3{Vec3(0.0f), Vec3(4.0f, 3.0f, 2.0f)};

@@ -19,6 +19,7 @@ TEST(Settings, RoundTrip) {
     settings.window = {30, 40, 900, 700, true};
     settings.been_here_before = true;
     settings.scene = "milk_crown";
+    settings.body = {"capsule", 12.0f, 917.0f};
     settings.theme = "contrast";
     settings.interface_scale = 1.5f;
     settings.left_open = false;
@@ -34,6 +35,7 @@ TEST(Settings, RoundTrip) {
     EXPECT_EQ(parsed(text).view.background, Background::white);
     EXPECT_EQ(parsed(text).window.width, 900);
     EXPECT_TRUE(parsed(text).window.maximised);
+    EXPECT_EQ(parsed(settings_to_text(settings)).body, settings.body);
 }
 
 TEST(Settings, AFileThatIsNoObjectIsAnError) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "app/body_pick.h"
+
 namespace slosh::app {
 namespace {
 
@@ -80,6 +82,42 @@ TEST(Undo, WallsGoBack) {
     log.add(WallChange{before, after});
     EXPECT_EQ(std::get<MoveContainer>(*log.undo()->command).container, before);
     EXPECT_EQ(std::get<MoveContainer>(*log.redo()->command).container, after);
+}
+
+TEST(Undo, ADroppedBodyIsRemovedByItsDescriptionAndDroppedAgain) {
+    const Solid solid{SphereShape{Vec3(1.0f), 0.2f}, {}, FreeMotion{}};
+    UndoLog log;
+    log.add(BodyDropped{solid, solid});
+    auto step = log.undo();
+    ASSERT_TRUE(step && step->removes);
+    EXPECT_FALSE(step->command);
+    EXPECT_TRUE(same_solid(*step->removes, solid));
+    step = log.redo();
+    ASSERT_TRUE(step && step->command);
+    EXPECT_TRUE(same_solid(std::get<AddSolid>(*step->command).solid, solid));
+    log.forget_particles();
+    EXPECT_EQ(log.undo_count(), 0u) << "after a restart the list is another one";
+}
+
+TEST(Undo, ARemovedBodyComesBackWhereItWasAndItsDropStillFindsIt) {
+    const Solid dropped{SphereShape{Vec3(1.0f), 0.2f}, {}, FreeMotion{}},
+        now{SphereShape{Vec3(5.0f), 0.2f}, {}, FreeMotion{}};
+    UndoLog log;
+    log.add(BodyDropped{dropped, dropped});
+    log.add(BodyRemoved{dropped, now});
+    auto step = log.undo();
+    ASSERT_TRUE(step && step->command);
+    EXPECT_TRUE(same_solid(std::get<AddSolid>(*step->command).solid, now));
+    step = log.redo();
+    ASSERT_TRUE(step && step->removes);
+    EXPECT_TRUE(same_solid(*step->removes, now));
+    log.undo();
+    step = log.undo();
+    ASSERT_TRUE(step && step->removes);
+    EXPECT_TRUE(same_solid(*step->removes, now)) << "the description it came back with";
+    step = log.redo();
+    ASSERT_TRUE(step && step->command);
+    EXPECT_TRUE(same_solid(std::get<AddSolid>(*step->command).solid, dropped));
 }
 
 TEST(Undo, IsBounded) {
