@@ -44,6 +44,8 @@ CHECKS = [
     Check("single_particle", "Single particle: rebound and slide", "*SingleParticle.*"),
     Check("free_fall", "Free fall", "*FreeFall.*"),
     Check("momentum", "Momentum, two blobs collide, 1000 steps", "*Momentum.*"),
+    Check("floating", "Floating box against Archimedes, and a body that shoots through a blob in free space", "*Floating.*"),
+    Check("materials", "Two fluids: layers at rest, the light one below, momentum", "*Materials.*"),
     Check("energy", "Energy of a closed dam break", "*Energy.*"),
     Check("symmetry", "Mirror symmetry of ten columns after 1 s", "*MirrorSymmetry.*"),
     Check("collision", "Collision of two blocks face to face", "*Collision.*"),

@@ -208,9 +208,10 @@ void Application::frame() {
 
 std::uint64_t Application::post(Command command) {
     const bool stroke = std::holds_alternative<SetForceStroke>(command);
-    const bool changes_solids =
-        std::holds_alternative<AddSolid>(command) || std::holds_alternative<MoveSolid>(command) ||
-        std::holds_alternative<RemoveSolid>(command) || std::holds_alternative<Reset>(command);
+    const bool changes_solids = std::holds_alternative<AddSolid>(command) ||
+                                std::holds_alternative<MoveSolid>(command) ||
+                                std::holds_alternative<RemoveSolid>(command) ||
+                                std::holds_alternative<Reset>(command) || restarts_world(command);
     const std::uint64_t ticket = simulation_->post_command(std::move(command));
     if (!stroke) last_activity_ = now();
     if (tools_ && changes_solids) tools_->bodies().list_changes(ticket);

@@ -52,6 +52,11 @@ void Application::on_loaded(SceneLoaded event) {
     tools_->cancel();
     tools_->set_material({});  // the next scene may not know it
     tools_->bodies().forget();
+    // A state saved while something was held must not pull for ever.
+    if (is_file && !first) {
+        post(GrabSolid{});
+        post(SetForceStroke{});
+    }
     body_undo_.clear();
     removed_bodies_.clear();
     diagnostics_.clear();
@@ -111,6 +116,9 @@ void Application::on_command_done(const CommandDone& done) {
         on_body_done(done);
     } else if (std::holds_alternative<EraseFluid>(done.command) && result.removed > 0) {
         undo_.add(NotUndoable{"Erased water"});
+    } else if (restarts_world(done.command) && result.applied) {
+        undo_.forget_particles();
+        tools_->bodies().forget();
     } else if (const auto* reset = std::get_if<Reset>(&done.command)) {
         undo_.forget_particles();
         tools_->bodies().forget();

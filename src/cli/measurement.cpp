@@ -56,6 +56,14 @@ void Measurement::add(const StepReport& report) {
     density_error_max_ = std::max(density_error_max_, report.density_error_max);
     neighbours_sum_ += report.neighbours_mean;
     v_max_ = std::max(v_max_, report.v_max);
+    const Symptoms& now = report.symptoms;
+    const bool first = milliseconds_.size() == 1;
+    worst_.courant = std::max(worst_.courant, now.courant);
+    worst_.sound_courant = std::max(worst_.sound_courant, now.sound_courant);
+    worst_.closest_pair = first ? now.closest_pair : std::min(worst_.closest_pair, now.closest_pair);
+    worst_.substeps_at_cap += now.substeps_at_cap;
+    worst_.energy_change = std::max(worst_.energy_change, now.energy_change);
+    worst_.energy_rises = std::max(worst_.energy_rises, now.energy_rises);
 }
 
 RunSummary Measurement::summarize(const World& world, double wall_seconds) const {
@@ -89,6 +97,7 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.neighbours_mean = neighbours_sum_ / timed;
     summary.v_max = v_max_;
     summary.velocity_limited = velocity_limited_;
+    summary.worst = worst_;
 
     summary.kinetic_energy = last.kinetic_energy;
     summary.potential_energy = last.potential_energy;

@@ -30,6 +30,8 @@ struct RunSummary {
     double neighbours_mean = 0.0;
     double v_max = 0.0;  ///< the greatest
     std::uint64_t velocity_limited = 0;
+    Symptoms
+        worst;  ///< of all timed steps: largest, of the closest pair smallest; substeps at the cap added up
 
     // At the end.
     double kinetic_energy = 0.0, potential_energy = 0.0;
@@ -54,6 +56,7 @@ class Measurement {
     void add_phases(const std::vector<PhaseTime>& phases);
 
     std::uint64_t warm_up_steps_;
+    Symptoms worst_;
     std::uint64_t steps_ = 0, substeps_ = 0, timed_substeps_ = 0, iterations_ = 0, velocity_limited_ = 0;
     std::vector<double> milliseconds_;
     std::vector<PhaseTime> phases_;

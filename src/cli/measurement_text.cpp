@@ -58,6 +58,12 @@ Json to_json(const RunSummary& summary) {
     json["neighbours_mean"] = summary.neighbours_mean;
     json["v_max"] = summary.v_max;
     json["velocity_limited"] = summary.velocity_limited;
+    json["symptoms"] = {{"courant_max", summary.worst.courant},
+                        {"sound_courant_max", summary.worst.sound_courant},
+                        {"closest_pair_min", summary.worst.closest_pair},
+                        {"substeps_at_cap", summary.worst.substeps_at_cap},
+                        {"energy_rise_max_j", summary.worst.energy_change},
+                        {"energy_rises_max", summary.worst.energy_rises}};
     json["kinetic_j"] = summary.kinetic_energy;
     json["potential_j"] = summary.potential_energy;
     json["momentum"] = summary.momentum;

@@ -57,6 +57,10 @@ KeyframeMotion read_keyframes(const JsonObject& parent) {
         ++index;
     }
     if (motion.frames.empty()) object.fail("frames", "expected at least one frame");
+    if (motion.repeat && !motion.frames.empty() &&
+        (motion.frames.front().offset != motion.frames.back().offset ||
+         motion.frames.front().turn.angle != motion.frames.back().turn.angle))
+        object.fail("frames", "what repeats must end where it begins");
     return motion;
 }
 

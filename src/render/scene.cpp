@@ -15,6 +15,13 @@ constexpr std::array<Vec3, 5> free_colors{Vec3(0.80f, 0.60f, 0.36f), Vec3(0.85f,
                                           Vec3(0.55f, 0.48f, 0.68f)};
 constexpr Vec3 sink_color{0.95f, 0.45f, 0.35f};
 
+/// By what it is, not by its place in the list: it keeps its colour when others go.
+Vec3 color_of(const Solid& solid, const FreeMotion& free) {
+    const auto digits = static_cast<std::size_t>(free.density) + 3 * solid.shape.index() +
+                        static_cast<std::size_t>(std::abs(solid.turn.angle));
+    return free_colors[digits % free_colors.size()];
+}
+
 /// Two unit vectors across `axis` (unit).
 std::array<Vec3, 2> across(const Vec3& axis) {
     const Vec3 other = std::abs(axis.y) < 0.9f ? Vec3(0.0f, 1.0f, 0.0f) : Vec3(1.0f, 0.0f, 0.0f);
@@ -92,7 +99,7 @@ RenderScene make_render_scene(int dimension, const std::optional<Box3>& containe
     scene.open_top = open_top;
     for (const Solid& solid : solids) {
         RenderSolid& added = scene.solids.emplace_back(RenderSolid{solid.shape});
-        if (is_free(solid.motion)) added.color = free_colors[scene.solids.size() % free_colors.size()];
+        if (const auto* free = std::get_if<FreeMotion>(&solid.motion)) added.color = color_of(solid, *free);
     }
     for (const Emitter& emitter : emitters) add_emitter(scene.lines, emitter, dimension);
     for (const Sink& sink : sinks) add_sink(scene.lines, sink);

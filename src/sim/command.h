@@ -82,6 +82,9 @@ using Command = std::variant<SetParameter, SwitchSolver, DropFluid, EraseFluid, 
                              SetForceStroke, MoveContainer, AddSolid, MoveSolid, RemoveSolid, AddEmitter,
                              RemoveEmitter, Reset, GrabSolid>;
 
+/// A parameter that seeds the scene anew when it changes (fluid.spacing): every id and index begins again.
+bool restarts_world(const Command& command);
+
 /// What a command did, reported by the step that applied it.
 struct CommandResult {
     std::uint64_t ticket = 0;  ///< as returned by World::enqueue
@@ -89,7 +92,7 @@ struct CommandResult {
     std::string message;         ///< refused or changed: why, for a toast; else ""
     std::uint32_t added = 0;     ///< DropFluid
     std::uint32_t left_out = 0;  ///< DropFluid: overlapping fluid or solid, outside, or over the budget
-    std::uint32_t removed = 0;   ///< EraseFluid, RemoveParticles
+    std::uint32_t removed = 0;   ///< EraseFluid, RemoveParticles; AddSolid, MoveSolid: the water inside
     std::uint32_t first_id = 0;  ///< DropFluid: ids first_id .. first_id + added - 1
 };
 

@@ -64,7 +64,8 @@ Sums sum_block(const State& state, const Scratch& scratch, const MaterialTable& 
     return sums;
 }
 
-void run_density_pass(StepContext& context) {
+/// Returns the distance of the closest two particles, m; h if none are nearer.
+double run_density_pass(StepContext& context) {
     Scratch& scratch = context.scratch;
     Particles& particles = context.state.particles;
     // The lists of the last substep will do, unless particles came or went.
@@ -75,9 +76,10 @@ void run_density_pass(StepContext& context) {
     PairInput input = pair_input(context);
     input.boundary = &context.boundary;  // what is reported counts the walls, whatever the solver does
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.density(input, output, begin, end); });
+    const float closest = parallel_reduce(
+        context.threads, context.groups(), group_block, scratch.partial_maxima, 1.0f,
+        [&](std::size_t begin, std::size_t end) { return kernels.density(input, output, begin, end); },
+        [](float& least, float part) { least = std::min(least, part); });
     const MaterialTable materials = material_table(context.state);
     parallel_for(context.threads, context.count(), particle_block,
                  [&](std::size_t begin, std::size_t end, int) {
@@ -85,12 +87,33 @@ void run_density_pass(StepContext& context) {
                          particles.density[i] =
                              materials.rest_density[particles.material[i]] * scratch.relative_density[i];
                  });
+    return static_cast<double>(context.constants.h) * std::sqrt(static_cast<double>(closest));
+}
+
+/// Before the report's energies are those of now.
+void find_symptoms(StepContext& context, double closest, double speed, double energy) {
+    StepReport& report = context.report;
+    Symptoms& symptoms = report.symptoms;
+    const double d = static_cast<double>(context.constants.spacing),
+                 dt = static_cast<double>(report.substep_length);
+    symptoms.courant = speed * dt / d;
+    symptoms.closest_pair = closest / d;
+    const auto& wcsph = context.state.parameters.wcsph;
+    symptoms.sound_courant =
+        context.state.solver == "wcsph"
+            ? dt * static_cast<double>(wcsph.sound_speed) / (0.4 * static_cast<double>(context.constants.h))
+            : 0.0;
+    const double before = report.kinetic_energy + report.potential_energy;
+    const bool same_water = before != 0.0 && report.particles == context.count() && report.removed_now == 0 &&
+                            report.commands.empty();
+    symptoms.energy_change = same_water ? energy - before : 0.0;
+    symptoms.energy_rises = symptoms.energy_change > 0.0 ? symptoms.energy_rises + 1 : 0;
 }
 
 }  // namespace
 
 void run_diagnostics(StepContext& context) {
-    run_density_pass(context);
+    const double closest = run_density_pass(context);
     const State& state = context.state;
     const std::size_t n = context.count();
     const MaterialTable materials = material_table(state);
@@ -110,8 +133,10 @@ void run_diagnostics(StepContext& context) {
     report.density_error_max = sums.error_max;
     report.neighbours_mean = sums.neighbours / count;
     report.v_max = std::sqrt(sums.speed_square_max);
-    report.kinetic_energy = 0.5 * mass * sums.speed_square;
-    report.potential_energy = mass * sums.height;
+    const double kinetic = 0.5 * mass * sums.speed_square, potential_energy = mass * sums.height;
+    find_symptoms(context, closest, report.v_max, kinetic + potential_energy);
+    report.kinetic_energy = kinetic;
+    report.potential_energy = potential_energy;
     for (std::size_t axis = 0; axis < 3; ++axis) report.momentum[axis] = mass * sums.velocity[axis];
     report.bounds = n > 0 ? Box3{sums.low, sums.high} : Box3{};
 }

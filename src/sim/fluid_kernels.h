@@ -24,7 +24,8 @@ struct PairInput {
     const std::uint8_t* near_boundary = nullptr;  ///< per group
 };
 
-/// density[i] = rho/rho0 with boundaries; neighbours[i] = number within h.
+/// density[i] = rho/rho0 with boundaries; neighbours[i] = number within h. The kernel returns the least
+/// squared distance of two particles in h^2, 1 if none are within h.
 struct DensityOutput {
     float* density = nullptr;
     float* neighbours = nullptr;
@@ -50,8 +51,8 @@ struct VorticityPass {
 };
 
 struct FluidKernels {
-    void (*density)(const PairInput&, const DensityOutput&, std::size_t group_begin,
-                    std::size_t group_end) = nullptr;
+    float (*density)(const PairInput&, const DensityOutput&, std::size_t group_begin,
+                     std::size_t group_end) = nullptr;
     void (*smooth)(const PairInput&, const SmoothingInput&, std::size_t group_begin,
                    std::size_t group_end) = nullptr;
     void (*vorticity)(const PairInput&, const VorticityPass&, std::size_t group_begin,

@@ -7,6 +7,8 @@
 #define SLOSH_SIM_FLUID_KERNELS_INL_H
 #endif
 
+#include <algorithm>
+
 #include "sim/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -15,19 +17,21 @@ namespace {
 
 template <class Kernel>
 struct DensityOperation {
-    Float8 sum, near;
+    Float8 sum, near, closest;
     // Written out: an implicit constructor would not be compiled for the target.
-    HWY_INLINE DensityOperation() : sum(set(0.0f)), near(set(0.0f)) {}
+    HWY_INLINE DensityOperation() : sum(set(0.0f)), near(set(0.0f)), closest(set(1.0f)) {}
     HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8) {
         sum = sum + Kernel::value(q);
         near = near + select(less(q.square, set(1.0f)), set(1.0f), set(0.0f));
+        closest = min(closest, q.square);
     }
 };
 
 template <class Kernel>
-void density_pass(const PairInput& input, const DensityOutput& output, std::size_t group_begin,
-                  std::size_t group_end) {
+float density_pass(const PairInput& input, const DensityOutput& output, std::size_t group_begin,
+                   std::size_t group_end) {
     const PairConstants& constants = *input.constants;
+    float closest = 1.0f;
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own;
@@ -40,7 +44,12 @@ void density_pass(const PairInput& input, const DensityOutput& output, std::size
                   boundary.density,
               output.density + i);
         store(operation.near, output.neighbours + i);
+        alignas(32) float of_lane[8];
+        store(operation.closest, of_lane);
+        const std::size_t lanes = input.count - i < 8 ? input.count - i : 8;
+        for (std::size_t lane = 0; lane < lanes; ++lane) closest = std::min(closest, of_lane[lane]);
     }
+    return closest;
 }
 
 /// XSPH and viscosity in one sum: both are weighted means of velocity differences.

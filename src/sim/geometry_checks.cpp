@@ -87,6 +87,10 @@ struct MotionCheck {
                 return error;
             if (i > 0 && !(frame.time > motion.frames[i - 1].time)) return error;
         }
+        const Keyframe &first = motion.frames.front(), &last = motion.frames.back();
+        // A jump back would be a speed that shoots whatever it meets.
+        if (motion.repeat && (first.offset != last.offset || first.turn.angle != last.turn.angle))
+            return Error{"keyframes that repeat must end where they begin", ""};
         return {};
     }
     Result<void> operator()(const FreeMotion& free) const {

@@ -7,6 +7,7 @@
 
 #include "base/atomic_file.h"
 #include "base/hash.h"
+#include "sim/geometry_checks.h"
 #include "sim/snapshot_fields.h"
 #include "sim/solvers/list.h"
 
@@ -35,7 +36,14 @@ bool consistent(const State& state) {
     sizes_agree = sizes_agree && materials <= most_materials &&
                   std::all_of(state.materials.begin(), state.materials.end(), sound) &&
                   std::all_of(state.particles.material.begin(), state.particles.material.end(), known);
+    const auto sound_solid = [&](const Solid& solid) { return check_solid(solid, state.dimension).ok(); };
+    const auto sound_body = [](const Body& body) {
+        const Vec3 sum = body.center + body.position + body.velocity + body.angular_velocity;
+        return finite(sum) && std::abs(glm::dot(body.turn, body.turn) - 1.0f) < 0.01f;
+    };
     return sizes_agree && state.bodies.size() == state.solids.size() &&
+           std::all_of(state.solids.begin(), state.solids.end(), sound_solid) &&
+           std::all_of(state.bodies.begin(), state.bodies.end(), sound_body) &&
            (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
            std::isfinite(state.time) && state.kernel_ratio >= 1.0f && state.kernel_ratio <= 10.0f;
 }

@@ -23,6 +23,17 @@ struct RemovedCounts {
     std::uint64_t total() const { return sink + erased + overlap + nonfinite + escaped; }
 };
 
+/// Signs of trouble, measured in every step; PHYSICS rules of thumb beside them.
+struct Symptoms {
+    double courant = 0.0;        ///< v_max dt/d of a substep; above 0.4 particles meet unseen
+    double sound_courant = 0.0;  ///< WCSPH: dt over 0.4 h/c; above 1 sound outruns a substep. Else 0
+    double closest_pair = 0.0;   ///< distance of the closest two particles, in d; below 0.5 they clump
+    int substeps_at_cap = 0;     ///< substeps whose iterations ended by number, not by tolerance
+    double energy_change =
+        0.0;  ///< J, kinetic and potential, against the step before; 0 after particles came or went
+    int energy_rises = 0;  ///< steps in a row, this one included, in which the energy rose
+};
+
 struct StepReport {
     std::uint64_t step = 0;       ///< steps done since the start, this one included
     double time = 0.0;            ///< s, step x time.step
@@ -44,6 +55,7 @@ struct StepReport {
     double kinetic_energy = 0.0, potential_energy = 0.0;  ///< J
     std::array<double, 3> momentum{};                     ///< kg m/s
     Box3 bounds;                                          ///< of the particle centres
+    Symptoms symptoms;
 
     RemovedCounts removed;
     std::uint64_t removed_now = 0;        ///< in this step, all reasons

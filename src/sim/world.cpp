@@ -84,6 +84,7 @@ void World::Implementation::begin_step() {
     report.iterations = 0;
     report.viscosity_iterations = 0;
     report.velocity_limited = 0;
+    report.symptoms.substeps_at_cap = 0;
     report.lists_rebuilt = false;
     report.removed_now = 0;
     report.milliseconds = 0.0;
@@ -224,6 +225,7 @@ const StepReport& World::apply_commands() {
     self.report.notes.clear();
     self.apply_queue();
     self.report.particles = self.state.particles.size();
+    if (!self.report.commands.empty()) self.report.kinetic_energy = self.report.potential_energy = 0.0;
     self.report.removed = self.state.removed;
     return self.report;
 }

@@ -80,8 +80,8 @@ struct CommandApplier {
     CommandResult operator()(const DropFluid& command) const {
         if (!finite(command.shape) || !finite(command.velocity))
             return refused("a drop needs finite numbers");
-        const Result<std::uint8_t> material = use_material(state, command.material);
-        if (!material) return refused(material.error().message);
+        if (Result<void> known = check_material_name(state.materials, command.material); !known)
+            return refused(known.error().message);
         const float spacing = state.parameters.fluid.spacing;
         const double size = lattice_size(command.shape, spacing, state.dimension);
         const int budget = state.parameters.particles.budget;
@@ -93,6 +93,10 @@ struct CommandApplier {
             overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
         Vec3 velocity = command.velocity;
         if (state.dimension == 2) velocity.z = 0.0f;
+        // Not before there is something of it: a material changes what all loops do.
+        const Result<std::uint8_t> material =
+            use_material(state, free.points.empty() ? "" : command.material);
+        if (!material) return refused(material.error().message);
         CommandResult result = done();
         result.first_id = state.next_id;
         append_particles(state, free.points, std::vector<Vec3>(free.points.size(), velocity),
@@ -183,9 +187,10 @@ struct CommandApplier {
         state.solids[command.index] = command.solid;
         world.start_bodies(command.index);
         std::copy(later.begin(), later.end(), state.bodies.begin() + command.index + 1);
+        if (state.grab.index == command.index) state.grab = {};
         world.refresh_boundaries();
         world.refresh_bodies();
-        return done();
+        return make_room_for(command.index);
     }
     CommandResult operator()(const RemoveSolid& command) const {
         if (command.index >= state.solids.size())
@@ -230,6 +235,13 @@ struct CommandApplier {
         return done();
     }
 };
+
+bool restarts_world(const Command& command) {
+    const auto* set = std::get_if<SetParameter>(&command);
+    if (set == nullptr) return false;
+    const ParameterDescription* description = parameter_table().find(set->key);
+    return description != nullptr && description->restarts;
+}
 
 CommandResult World::Implementation::apply(const Command& command) {
     return std::visit(CommandApplier{*this, state}, command);

@@ -77,12 +77,9 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
         ++samples;
     }
     draft /= samples;
-    figure(
-        "floating box%s %d-D %s: density ratio %.2f draft %+.1f %% [±5 %% or 0.4 d], mean tilt %.3f, mean "
-        "speed %.4f "
-        "m/s",
-        method, dimension, solver.c_str(), static_cast<double>(ratio),
-        100.0 * (draft / static_cast<double>(ratio * height) - 1.0), tilt / samples, speed / samples);
+    figure("floating box%s %d-D %s ratio %.2f: draft %+.1f %% [±5 %% or 0.4 d], tilt %.3f, speed %.4f m/s",
+           method, dimension, solver.c_str(), static_cast<double>(ratio),
+           100.0 * (draft / static_cast<double>(ratio * height) - 1.0), tilt / samples, speed / samples);
     // The resolution's share: water at rest presses as if it stood 0.3 spacings higher.
     const double allowed = std::max(0.05 * static_cast<double>(ratio * height),
                                     0.4 * static_cast<double>(world.parameters().fluid.spacing));
@@ -145,8 +142,9 @@ TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
         }
         const Body& body = world.state().bodies[0];
         figure(
-            "body and water %d-D %s: drift of the momentum %.1e of sum m|v| [1e-5], body slowed to %.2f m/s",
-            dimension, GetParam().c_str(), drift, static_cast<double>(body.velocity.x));
+            "body and water%s %d-D %s: drift of the momentum %.1e of sum m|v| [1e-5], body then at %.2f m/s",
+            settings.empty() ? "" : " of particles", dimension, GetParam().c_str(), drift,
+            static_cast<double>(body.velocity.x));
         EXPECT_LE(drift, 1e-5);
         EXPECT_GT(body.velocity.x, -1.2f);  // they did meet
     }

@@ -98,8 +98,8 @@ TEST_P(Materials, TheLighterFluidComesToTheTop) {
         while (world.time() < one.seconds) worst = std::max(worst, world.step().density_error_max);
         const double light = mean_height(world.particles(), 1), heavy = mean_height(world.particles(), 0);
         figure(
-            "light below heavy 2-D %s, ratio %.1f: centres %.2f and %.2f m [0.68, 0.28], compression at "
-            "worst %.2f",
+            "light below heavy 2-D %s ratio %.1f: centre of the light %.2f m [0.68], of the heavy %.2f m "
+            "[0.28], worst compression %.2f",
             GetParam().c_str(), 1000.0 / static_cast<double>(one.light.rest_density), light, heavy, worst);
         EXPECT_GT(light, heavy + 0.1) << "it began 0.29 m below";
         EXPECT_LE(worst, 0.5);
@@ -150,7 +150,7 @@ TEST_P(Materials, MomentumIsExchangedAndNotLost) {
                 for (std::size_t axis = 0; axis < 3; ++axis)
                     reported = std::max(reported, std::abs(report.momentum[axis] - now.linear[axis]));
             }
-            figure("momentum of two materials %d-D %s, %s: linear drift %.1e [1e-5]", dimension,
+            figure("momentum of two materials %d-D %s %s: linear drift %.1e [1e-5]", dimension,
                    GetParam().c_str(), one.what, drift);
             EXPECT_LE(drift, 1e-5);
             EXPECT_LE(reported, 1e-4 * start.linear_scale) << "as reported";

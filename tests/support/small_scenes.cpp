@@ -85,7 +85,9 @@ SceneDescription small_bodies(int dimension) {
     SpinMotion mixer;
     mixer.speed = 400.0f;
     KeyframeMotion lift;
-    lift.frames = {{0.0, Vec3(0.0f), {}}, {0.1, Vec3(0.0f, 0.2f, 0.0f), {Vec3(0.0f, 0.0f, 1.0f), 40.0f}}};
+    lift.frames = {{0.0, Vec3(0.0f), {}},
+                   {0.1, Vec3(0.0f, 0.2f, 0.0f), {Vec3(0.0f, 0.0f, 1.0f), 40.0f}},
+                   {0.2, Vec3(0.0f), {}}};
     lift.repeat = true;
     FreeMotion light, heavy;
     light.density = 300.0f;

@@ -99,7 +99,8 @@ void collect_pressure(StepContext& context) {
     for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
         const Vec3 push(scratch.boundary_push[0][i], scratch.boundary_push[1][i],
                         scratch.boundary_push[2][i]);
-        if (push == Vec3(0.0f) || !std::isfinite(push.x + push.y + push.z)) return;
+        const Vec3 check = push + x;
+        if (push == Vec3(0.0f) || !std::isfinite(check.x + check.y + check.z)) return;
         if (!context.boundary.near_free_solid(x)) return;  // most: pushed by walls alone
         PushShares(context.boundary, x).share(push, x, [&](std::size_t index, const Vec3& part) {
             scratch.body_forces.add(block, context.boundary.solid_of(index), x, factor * part);

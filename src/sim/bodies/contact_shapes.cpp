@@ -19,6 +19,7 @@ namespace slosh {
 namespace {
 
 constexpr float flat_half_depth = 0.5f;  // m, of boxes in 2-D, where nothing moves along z
+constexpr float hull_margin = 0.01f;     // of the least extent
 constexpr std::size_t most_hull_vertices = 64;
 
 btVector3 to_bullet(const Vec3& v) { return {v.x, v.y, v.z}; }
@@ -45,7 +46,8 @@ std::unique_ptr<btCollisionShape> hull_of(const MeshShape& mesh, const Vec3& cen
         }
     }
     const Vec3 size = mesh.scale * (mesh.mesh->bounds.max - mesh.mesh->bounds.min);
-    hull->setMargin(margin_for(0.5f * std::min({size.x, size.y, size.z})));
+    // Around the points, not inside as a box's.
+    hull->setMargin(hull_margin * std::min({size.x, size.y, size.z}));
     return hull;
 }
 

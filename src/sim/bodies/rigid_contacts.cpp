@@ -32,6 +32,18 @@ btDefaultCollisionConstructionInfo small_pools() {
     return info;
 }
 
+/// Moves whatever stands in its way. Bullet takes such a body's velocity from where it was.
+void make_kinematic(btRigidBody& body, const btTransform& place, const btVector3& velocity,
+                    const btVector3& angular_velocity, float dt) {
+    body.setCollisionFlags(body.getCollisionFlags() | btCollisionObject::CF_KINEMATIC_OBJECT);
+    body.setActivationState(DISABLE_DEACTIVATION);
+    body.setLinearVelocity(velocity);
+    body.setAngularVelocity(angular_velocity);
+    btTransform was;
+    btTransformUtil::integrateTransform(place, -velocity, -angular_velocity, dt, was);
+    body.setInterpolationWorldTransform(was);
+}
+
 /// A world for one step.
 struct OneStepWorld {
     btDefaultCollisionConfiguration configuration{small_pools()};
@@ -113,7 +125,8 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
             const int axis = static_cast<int>(side % 3);
             btVector3 velocity(0.0f, 0.0f, 0.0f);
             velocity[axis] = side < 3 ? container->min_velocity[axis] : container->max_velocity[axis];
-            wall.setLinearVelocity(velocity);
+            if (!velocity.fuzzyZero())
+                make_kinematic(wall, btTransform::getIdentity(), velocity, btVector3(0.0f, 0.0f, 0.0f), dt);
             world.world.addRigidBody(&wall);
         }
     }
@@ -138,18 +151,10 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
                 rigid.setLinearFactor(btVector3(1.0f, 1.0f, 0.0f));
                 rigid.setAngularFactor(btVector3(0.0f, 0.0f, 1.0f));
             }
+            rigid.setLinearVelocity(to_bullet(body.velocity));
+            rigid.setAngularVelocity(to_bullet(body.angular_velocity));
         } else if (!is_fixed(solids[i].motion)) {
-            rigid.setCollisionFlags(rigid.getCollisionFlags() | btCollisionObject::CF_KINEMATIC_OBJECT);
-            rigid.setActivationState(DISABLE_DEACTIVATION);
-        }
-        rigid.setLinearVelocity(to_bullet(body.velocity));
-        rigid.setAngularVelocity(to_bullet(body.angular_velocity));
-        if (!free && !is_fixed(solids[i].motion)) {
-            // Bullet takes a kinematic body's velocity from where it was: exactly what the script says.
-            btTransform was;
-            btTransformUtil::integrateTransform(place, -to_bullet(body.velocity),
-                                                -to_bullet(body.angular_velocity), dt, was);
-            rigid.setInterpolationWorldTransform(was);
+            make_kinematic(rigid, place, to_bullet(body.velocity), to_bullet(body.angular_velocity), dt);
         }
         world.world.addRigidBody(&rigid);
     }

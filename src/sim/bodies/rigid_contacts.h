@@ -1,6 +1,8 @@
 // Solids against solids and walls, by Bullet: one step, asked of the state alone. The library keeps nothing
 // from step to step that could change a result: its world is built anew each time in the order of the solids,
-// without warm starts, random orders, sleep or code chosen by processor.
+// without warm starts, random orders, sleep or code chosen by processor. It turns bodies with the C library's
+// sine, though: states with free bodies are the same for any threads and instruction sets of a machine, not
+// for certain with another C library.
 #pragma once
 
 #include <memory>

@@ -20,7 +20,9 @@ std::vector<RigidProperties> rigid_properties(std::span<const Solid> solids, int
             body.inverse_inertia = glm::mat3(0.0f);
             body.inverse_inertia[2][2] = 1.0f / body.inertia[2][2];
         } else {
-            body.inverse_inertia = glm::inverse(body.inertia);
+            // By its own size: the determinant of a millimetre's is no float.
+            const float scale = 3.0f / (body.inertia[0][0] + body.inertia[1][1] + body.inertia[2][2]);
+            body.inverse_inertia = scale * glm::inverse(scale * body.inertia);
         }
     }
     return result;

@@ -125,7 +125,8 @@ std::vector<BoundaryParticle> sphere_samples(float radius, float spacing, int la
 
 double expected_samples(float radius, float length, float spacing, int dimension) {
     const double r = static_cast<double>(radius / spacing), l = static_cast<double>(length / spacing);
-    return dimension == 2 ? 2.0 * pi * r + 2.0 * l : 4.0 * pi * r * r + 2.0 * pi * r * l;
+    return dimension == 2 ? 2.0 * pi * r + 2.0 * l
+                          : std::max(4.0 * pi * r * r, 1.0) + std::max(2.0 * pi * r, 1.0) * l;
 }
 
 }  // namespace slosh

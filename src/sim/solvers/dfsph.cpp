@@ -156,6 +156,7 @@ class Dfsph final : public Solver {
                 run_project(context, density_pass(context, progress.iteration));
                 ++progress.iteration;
                 ++context.report.iterations;
+                if (progress.iteration == dfsph.iterations) ++context.report.symptoms.substeps_at_cap;
                 progress.phase = progress.iteration < dfsph.iterations ? density : finish;
                 return "pressure";
             default:

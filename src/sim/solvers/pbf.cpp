@@ -110,6 +110,8 @@ class Pbf final : public Solver {
                 run_pass(context, pbf_iteration(context, progress.iteration));
                 ++progress.iteration;
                 ++context.report.iterations;
+                if (progress.iteration == context.state.parameters.pbf.iterations)
+                    ++context.report.symptoms.substeps_at_cap;
                 progress.phase =
                     progress.iteration < context.state.parameters.pbf.iterations ? lambda : finish;
                 return "correct";

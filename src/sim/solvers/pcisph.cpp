@@ -79,6 +79,7 @@ class Pcisph final : public Solver {
                 run_project(context, pcisph_pass(context, progress.iteration));
                 ++progress.iteration;
                 ++context.report.iterations;
+                if (progress.iteration == pcisph.iterations) ++context.report.symptoms.substeps_at_cap;
                 progress.phase = progress.iteration < pcisph.iterations ? density : finish;
                 return "pressure";
             default:

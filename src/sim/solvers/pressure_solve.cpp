@@ -20,7 +20,8 @@ int least_substeps(const State& state) {
     const float contrast = material_table(state).contrast;
     if (contrast <= harmless_contrast) return state.parameters.time.substeps;
     const float more = std::sqrt(contrast / harmless_contrast);
-    return static_cast<int>(std::ceil(more * static_cast<float>(state.parameters.time.substeps)));
+    return std::min(static_cast<int>(std::ceil(more * static_cast<float>(state.parameters.time.substeps))),
+                    most_substeps);
 }
 
 /// Pascal per multiplier of 1 h^2 in this substep; negative, for multipliers that push are.

@@ -134,6 +134,7 @@ TEST_F(CommandLine, JsonHasTheFixedFieldsInOrder) {
                                             "neighbours_mean",
                                             "v_max",
                                             "velocity_limited",
+                                            "symptoms",
                                             "kinetic_j",
                                             "potential_j",
                                             "momentum",

@@ -38,8 +38,10 @@ TEST(SceneFile, MotionsReadAsWritten) {
     free.angular_velocity = Vec3(0.5f, 0.0f, -1.0f);
     SpinMotion spin{Vec3(0.0f, 1.0f, 0.0f), -120.0f, Vec3(1.0f, 2.0f, 3.0f)};
     OscillationMotion swing{Vec3(0.1f, 0.0f, 0.0f), {Vec3(1.0f, 0.0f, 0.0f), 20.0f}, Vec3(0.5f), 3.0f, 45.0f};
-    KeyframeMotion frames{
-        {{0.0, Vec3(0.0f), {}}, {1.5, Vec3(1.0f, 0.0f, 0.0f), {Vec3(0.0f, 1.0f, 0.0f), 90.0f}}}, true};
+    KeyframeMotion frames{{{0.0, Vec3(0.0f), {}},
+                           {1.5, Vec3(1.0f, 0.0f, 0.0f), {Vec3(0.0f, 1.0f, 0.0f), 90.0f}},
+                           {2.0, Vec3(0.0f), {}}},
+                          true};
     for (const SolidMotion& motion : std::vector<SolidMotion>{FixedMotion{}, free, spin, swing, frames})
         scene.solids.push_back({SphereShape{Vec3(0.0f), 1.0f}, {Vec3(0.0f, 0.0f, 1.0f), 15.0f}, motion});
     scene.events.push_back({1.0, AddSolid{scene.solids[1]}});

@@ -147,6 +147,28 @@ TEST(RigidContacts, AMovingScriptPushes) {
     EXPECT_NEAR(room.bodies[1].position.x, 0.3f, 1e-5f) << "a script is not moved";
 }
 
+TEST(RigidContacts, AMovingWallPushes) {
+    Room room({free(BoxShape{Vec3(-0.85f, 0.0f, 0.0f), Vec3(0.2f)})});
+    room.walls = box_of(1.0f);
+    room.settings.friction = 0.0f;
+    room.walls->min_velocity.x = 1.0f;
+    for (int k = 0; k < 60; ++k) {
+        room.walls->box.min.x += dt;
+        room.step(false);
+    }
+    EXPECT_GT(room.bodies[0].velocity.x, 0.8f);
+    EXPECT_GT(room.bodies[0].position.x, -0.62f);
+}
+
+TEST(RigidContacts, TinyBodiesTurnToo) {
+    for (const float size : {1e-3f, 1e3f}) {
+        const RigidProperties rigid =
+            rigid_properties(std::vector<Solid>{free(BoxShape{Vec3(0.0f), Vec3(size)})}, 3)[0];
+        const float moment = rigid.mass * size * size / 6.0f;
+        EXPECT_NEAR(rigid.inverse_inertia[1][1] * moment, 1.0f, 1e-4f) << size;
+    }
+}
+
 TEST(RigidContacts, NoMemoryOfEarlierSteps) {
     const std::vector<Solid> all{free(BoxShape{Vec3(0.0f, -0.85f, 0.0f), Vec3(0.3f)}),
                                  free(BoxShape{Vec3(0.05f, -0.55f, 0.02f), Vec3(0.3f)}),
