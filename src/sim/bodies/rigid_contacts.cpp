@@ -32,6 +32,17 @@ btDefaultCollisionConstructionInfo small_pools() {
     return info;
 }
 
+/// Of the centre, and of what turns about it at the radius of gyration: a light body that water spins up
+/// would pass its speed on to the water, without end.
+void limit_speed(Body& body, const RigidProperties& properties, float most) {
+    const float speed = glm::length(body.velocity);
+    if (speed > most) body.velocity *= most / speed;
+    const glm::mat3& inertia = properties.inertia;
+    const float trace = inertia[0][0] + inertia[1][1] + inertia[2][2];
+    const float turning = glm::length(body.angular_velocity) * std::sqrt(0.5f * trace / properties.mass);
+    if (turning > most) body.angular_velocity *= most / turning;
+}
+
 /// Moves whatever stands in its way. Bullet takes such a body's velocity from where it was.
 void make_kinematic(btRigidBody& body, const btTransform& place, const btVector3& velocity,
                     const btVector3& angular_velocity, float dt) {
@@ -136,10 +147,7 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
         if (!shape.shape) continue;
         Body& body = bodies[i];
         const bool free = properties[i].inverse_mass > 0.0f;
-        if (free) {
-            const float speed = glm::length(body.velocity), most = settings.longest_move / dt;
-            if (speed > most) body.velocity *= most / speed;
-        }
+        if (free) limit_speed(body, properties[i], settings.longest_move / dt);
         const glm::quat turn = body.turn * shape.principal;
         const btTransform place(btQuaternion(turn.x, turn.y, turn.z, turn.w), to_bullet(body.position));
         btRigidBody& rigid = world.add(shape.shape.get(), place, properties[i].mass,
@@ -180,6 +188,7 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
             next = bodies[i];
             next.velocity = next.angular_velocity = Vec3(0.0f);
         }
+        limit_speed(next, properties[i], settings.longest_move / dt);
         bodies[i] = next;
     }
 }
