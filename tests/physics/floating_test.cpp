@@ -36,7 +36,7 @@ SceneDescription floating_box(const std::string& solver, int dimension, float ra
         {BoxShape{Vec3(0.5f * width, 0.5f * water, 0.5f * depth), Vec3(width, water, depth)}});
     scene.solids.push_back(free_box({0.5f * width, water + (0.5f - ratio) * height, 0.5f * depth},
                                     Vec3(length, height, depth_3d - 0.2f), 1000.0f * ratio));
-    scene.parameters.emplace_back("fluid.spacing", dimension == 2 ? 0.025 : 0.04);
+    scene.parameters.emplace_back("fluid.spacing", dimension == 2 ? 0.025 : 0.05);
     return scene;
 }
 
@@ -103,7 +103,7 @@ TEST_P(Floating, DraftOfABoxOfParticlesIn2D) {
 class SlowFloating : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(solver_names()), name_of);
 
-TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 3.0); }
+TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 2.5); }
 
 /// A body shot through a blob in free space.
 SceneDescription shot(const std::string& solver, int dimension, const Settings& settings = {}) {
