@@ -36,7 +36,7 @@ SceneDescription floating_box(const std::string& solver, int dimension, float ra
         {BoxShape{Vec3(0.5f * width, 0.5f * water, 0.5f * depth), Vec3(width, water, depth)}});
     scene.solids.push_back(free_box({0.5f * width, water + (0.5f - ratio) * height, 0.5f * depth},
                                     Vec3(length, height, depth_3d - 0.2f), 1000.0f * ratio));
-    scene.parameters.emplace_back("fluid.spacing", dimension == 2 ? 0.025 : 0.05);
+    scene.parameters.emplace_back("fluid.spacing", dimension == 2 ? 0.025 : 0.04);
     return scene;
 }
 
@@ -80,7 +80,7 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
     figure("floating box%s %d-D %s ratio %.2f: draft %+.1f %% [±5 %% or 0.4 d], tilt %.3f, speed %.4f m/s",
            method, dimension, solver.c_str(), static_cast<double>(ratio),
            100.0 * (draft / static_cast<double>(ratio * height) - 1.0), tilt / samples, speed / samples);
-    // The resolution's share: water at rest presses as if it stood 0.3 spacings higher.
+    // The resolution's share: boxes stand 0.1 to 0.5 spacings too high, whatever their draft.
     const double allowed = std::max(0.05 * static_cast<double>(ratio * height),
                                     0.4 * static_cast<double>(world.parameters().fluid.spacing));
     EXPECT_NEAR(draft, static_cast<double>(ratio * height), allowed);
@@ -103,7 +103,7 @@ TEST_P(Floating, DraftOfABoxOfParticlesIn2D) {
 class SlowFloating : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(solver_names()), name_of);
 
-TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 2.5); }
+TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 2.0); }
 
 /// A body shot through a blob in free space.
 SceneDescription shot(const std::string& solver, int dimension, const Settings& settings = {}) {
