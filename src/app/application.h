@@ -77,6 +77,8 @@ class Application {
     void load_scene(const std::string& name_or_path);
     void load_neighbour_scene(int direction);
     void set_view(std::string_view mode, std::string_view field);
+    /// Colours by fluid for a scene with several, by speed for the others, unless something else was chosen.
+    void show_materials(bool several);
     void switch_solver(std::string_view name);
     void open_scene_picker();
     void open_palette();

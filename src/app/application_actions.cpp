@@ -174,6 +174,15 @@ void Application::set_view(std::string_view mode, std::string_view field) {
     view_changed_ = true;
 }
 
+void Application::show_materials(bool several) {
+    // Speed says nothing of which fluid is where; another choice is left alone.
+    const std::string speed = ViewSettings().field, material = "material";
+    if (settings_.view.field != (several ? speed : material)) return;
+    settings_.view.field = several ? material : speed;
+    view_to_model();
+    view_changed_ = true;
+}
+
 void Application::switch_solver(std::string_view name) {
     if (find_solver(name) == nullptr || sim().sequence == 0) return;
     if (name != sim().solver) undo_.add(SolverChange{sim().solver, std::string(name)});

@@ -57,6 +57,8 @@ void Application::on_loaded(SceneLoaded event) {
         post(GrabSolid{});
         post(SetForceStroke{});
     }
+    show_materials(std::any_of(scene_.fluids.begin(), scene_.fluids.end(),
+                               [](const FluidRegion& region) { return !region.material.empty(); }));
     body_undo_.clear();
     removed_bodies_.clear();
     diagnostics_.clear();

@@ -30,6 +30,7 @@ struct RenderOptions {
     double fps = 30.0;
     std::string output;
     ViewSettings view;
+    std::string field;  // "" = speed, or the material where there are several
     std::string range;  // "MIN:MAX", "" = follows the data
     int supersampling = 2;
     bool scale_bar = false, no_scale_bar = false;
@@ -63,6 +64,7 @@ Result<void> require_name(const std::string& name, const List& list, const char*
 Result<ViewSettings> view_settings(const RenderOptions& options) {
     ViewSettings view = options.view;
     if (auto known = require_name(view.mode, render_mode_list(), "--mode"); !known) return known.error();
+    if (!options.field.empty()) view.field = options.field;
     if (auto known = require_name(view.field, color_field_list(), "--field", "none"); !known)
         return known.error();
     if (!view.color_map.empty()) {
@@ -155,9 +157,11 @@ Result<int> render(const RenderOptions& options) {
     auto created = create_world(options.simulation);
     if (!created) return created.error();
     World& world = created.value();
+    ViewSettings shown = view.value();
+    if (options.field.empty() && !world.state().materials.empty()) shown.field = "material";
     auto output = PictureOutput::open(options.output, size.value(), options.fps);
     if (!output) return output.error();
-    auto painter = FramePainter::create(world, view.value(), size.value(), options.supersampling);
+    auto painter = FramePainter::create(world, shown, size.value(), options.supersampling);
     if (!painter) return painter.error();
 
     const auto paint = [&](const World& now) { return painter.value()->paint(now); };
@@ -194,10 +198,10 @@ CommandAction add_render(CLI::App& app) {
     app.add_option("--mode", options->view.mode, "how the fluid is drawn, see `slosh list modes`")
         ->type_name("NAME")
         ->capture_default_str();
-    app.add_option("--field", options->view.field,
-                   "what the colours show: speed, density_error, pressure, neighbours ..., none")
-        ->type_name("NAME")
-        ->capture_default_str();
+    app.add_option("--field", options->field,
+                   "what the colours show: speed (default; with several fluids material), density_error, "
+                   "pressure, neighbours ..., none")
+        ->type_name("NAME");
     app.add_option("--map", options->view.color_map,
                    "colour map: water, viridis, magma, coolwarm ...; the field's own when not given")
         ->type_name("NAME");

@@ -15,12 +15,10 @@ constexpr float grab_frequency = 12.0f;  // 1/s
 /// At most, so that a body caught behind a wall does not break through.
 constexpr float grab_acceleration = 200.0f;  // m/s^2
 
-/// A force per mass at a point of the body.
+/// An impulse, kg m/s, at a point of the body.
 void push_at(Body& body, const RigidProperties& own, const Vec3& at, const Vec3& impulse) {
     body.velocity += own.inverse_mass * impulse;
-    const glm::mat3 turn = glm::mat3_cast(body.turn);
-    const Vec3 turning = glm::cross(at - body.position, impulse);
-    body.angular_velocity += turn * (own.inverse_inertia * (turning * turn));
+    turn_by(body, own, glm::cross(at - body.position, impulse));
 }
 
 void pull_grabbed(State& state, std::span<const RigidProperties> rigid, float dt) {

@@ -189,8 +189,7 @@ void BodyForces::apply(std::span<Body> bodies, std::span<const RigidProperties> 
                 static_cast<float>(sums[i].angular[axis] - (x[next] * p[last] - x[last] * p[next]));
             body.velocity[axis] += static_cast<float>(static_cast<double>(own.inverse_mass) * p[axis]);
         }
-        const glm::mat3 turn = glm::mat3_cast(body.turn);
-        body.angular_velocity += turn * (own.inverse_inertia * (turning * turn));
+        turn_by(body, own, turning);
         if (dimension == 2) {
             body.velocity.z = 0.0f;
             body.angular_velocity.x = body.angular_velocity.y = 0.0f;

@@ -22,8 +22,6 @@ constexpr float flat_half_depth = 0.5f;  // m, of boxes in 2-D, where nothing mo
 constexpr float hull_margin = 0.01f;     // of the least extent
 constexpr std::size_t most_hull_vertices = 64;
 
-btVector3 to_bullet(const Vec3& v) { return {v.x, v.y, v.z}; }
-
 /// Bullet keeps this much of a shape's outside as a skin; its 4 cm would be thick for a body of 10 cm.
 float margin_for(float smallest_half_extent) { return std::min(0.04f, 0.1f * smallest_half_extent); }
 

@@ -12,6 +12,8 @@
 
 namespace slosh {
 
+inline btVector3 to_bullet(const Vec3& v) { return {v.x, v.y, v.z}; }
+
 /// About the solid's centre. Bullet wants a body's axes to be its principal ones.
 struct ContactShape {
     std::unique_ptr<btTriangleMesh> triangles;    ///< what the shape of a fixed mesh reads

@@ -12,14 +12,13 @@
 #include <vector>
 
 #include "sim/bodies/contact_shapes.h"
+#include "sim/geometry_checks.h"
 
 namespace slosh {
 
 namespace {
 
-btVector3 to_bullet(const Vec3& v) { return {v.x, v.y, v.z}; }
 Vec3 from_bullet(const btVector3& v) { return {v.x(), v.y(), v.z()}; }
-bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
 /// Slower, nothing rebounds: what lies on the floor falls by g dt in every step.
 constexpr float least_rebound_speed = 0.5f;  // m/s

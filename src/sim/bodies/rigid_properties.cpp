@@ -6,6 +6,11 @@
 
 namespace slosh {
 
+void turn_by(Body& body, const RigidProperties& properties, const Vec3& impulse) {
+    const glm::mat3 turn = glm::mat3_cast(body.turn);
+    body.angular_velocity += turn * (properties.inverse_inertia * (impulse * turn));
+}
+
 std::vector<RigidProperties> rigid_properties(std::span<const Solid> solids, int dimension) {
     std::vector<RigidProperties> result(solids.size());
     for (std::size_t i = 0; i < solids.size(); ++i) {

@@ -18,6 +18,15 @@ namespace {
 
 constexpr float far_away = std::numeric_limits<float>::max();
 
+/// Eight particles at one point.
+BoundaryGroup group_at(const Vec3& x, float inverse_h) {
+    BoundaryGroup at{};
+    std::fill_n(at.x, 8, x.x * inverse_h);
+    std::fill_n(at.y, 8, x.y * inverse_h);
+    std::fill_n(at.z, 8, x.z * inverse_h);
+    return at;
+}
+
 }  // namespace
 
 BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables,
@@ -198,11 +207,7 @@ BoundarySample BoundaryField::evaluate_yielding(const Vec3& x) const { return sa
 
 BoundarySample BoundaryField::sample(const Vec3& x, bool yielding) const {
     if (!tables_) return {};
-    const float inverse_h = 1.0f / walls_.h;
-    BoundaryGroup at{};
-    std::fill_n(at.x, 8, x.x * inverse_h);
-    std::fill_n(at.y, 8, x.y * inverse_h);
-    std::fill_n(at.z, 8, x.z * inverse_h);
+    BoundaryGroup at = group_at(x, 1.0f / walls_.h);
     const BoundaryKernels& kernels =
         boundary_kernels(*this, simd::Target::width_1, tables_->lattice().kernel.name);
     (yielding ? kernels.yielding : kernels.still)(*this, at);
@@ -222,11 +227,7 @@ SolidPoint BoundaryField::solid_point(std::size_t index, const Vec3& world) cons
 }
 
 Vec3 BoundaryField::solid_gradient(std::size_t index, const Vec3& x) const {
-    const float inverse_h = 1.0f / walls_.h;
-    BoundaryGroup at{};
-    std::fill_n(at.x, 8, x.x * inverse_h);
-    std::fill_n(at.y, 8, x.y * inverse_h);
-    std::fill_n(at.z, 8, x.z * inverse_h);
+    BoundaryGroup at = group_at(x, 1.0f / walls_.h);
     boundary_kernels(*this, simd::Target::width_1, tables_->lattice().kernel.name).solid(*this, index, at);
     return {at.gradient[0][0], at.gradient[1][0], at.gradient[2][0]};
 }

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "sim/boundary/boundary_field.h"
+#include "sim/geometry_checks.h"
 
 namespace slosh {
 
@@ -42,8 +43,6 @@ void add_push(ContactResult& result, int solid, const Vec3& change) {
     }
     result.pushes[static_cast<std::size_t>(result.pushed++)] = {index, change};
 }
-
-bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
 }  // namespace
 
