@@ -203,13 +203,6 @@ std::size_t BodyForces::capacity_bytes() const {
     return sum;
 }
 
-bool has_free_bodies(const State& state) {
-    for (const Solid& solid : state.solids) {
-        if (is_free(solid.motion)) return true;
-    }
-    return false;
-}
-
 void start_body_forces(StepContext& context) {
     const std::size_t n = context.count();
     context.scratch.body_forces.start((n + particle_block - 1) / particle_block);

@@ -31,11 +31,8 @@ class BodyForces {
 };
 
 struct StepContext;
-struct State;
 struct ContactResult;
 
-/// Whether forces on bodies are to be collected.
-bool has_free_bodies(const State& state);
 /// Room for, and zeros in, what the solvers note of the walls' pushes.
 void start_body_forces(StepContext& context);
 /// Where a solver's kernels add what boundaries change of a particle, as a part of h per substep; null
