@@ -11,12 +11,21 @@ function(slosh_library folder)
     slosh_compile_flags(${target})
     target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/src")
     target_link_libraries(${target} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
+    slosh_unity(${target} ${sources} ${arg_GENERATED})
   else()
     add_library(${target} INTERFACE)
     target_include_directories(${target} INTERFACE "${PROJECT_SOURCE_DIR}/src")
     target_link_libraries(${target} INTERFACE ${arg_PUBLIC} ${arg_PRIVATE})
   endif()
   set_property(GLOBAL APPEND PROPERTY SLOSH_LIBRARIES ${target})
+endfunction()
+
+# slosh_unity(<target> <source...>): with CMAKE_UNITY_BUILD, the files still compiled alone: those that compile themselves
+# once per instruction set, solvers, which name their phases alike, and embedded files.
+function(slosh_unity target)
+  set(alone ${ARGN})
+  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/solvers/[^/]+|/embedded_[^/]+)\\.cpp$")
+  set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # slosh_precompile(<target> <header...>): headers that cost most of the target's build, parsed once. Not with ccache,

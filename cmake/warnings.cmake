@@ -14,6 +14,10 @@ function(slosh_compile_flags target)
     # False alarm inside std::string's operator+(const char*, string&&), GCC bug 105651.
     target_compile_options(${target} PRIVATE -Wno-restrict)
   endif()
+  if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # In a file that includes sources, g++ takes their unnamed namespaces for those of headers.
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
   if(SLOSH_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()

@@ -14,10 +14,6 @@ std::uint32_t read_index(const JsonObject& object) {
     return static_cast<std::uint32_t>(object.integer("index", 0, NumberRange{0.0, 1e6}));
 }
 
-float read_float(const JsonObject& object, std::string_view key, float fallback, NumberRange range) {
-    return static_cast<float>(object.number(key, static_cast<double>(fallback), range));
-}
-
 Command read_set_parameter(ReadContext& context, const Json& value, const std::string& path) {
     const JsonObject object(context, value, path, keys::set_parameter);
     SetParameter command{object.required_text("key", 100), 0.0};
@@ -72,8 +68,8 @@ Command read_force_stroke(ReadContext& context, const Json& value, const std::st
     command.active = object.boolean("active", true);
     command.from = object.vector("from", command.from, coordinate_range);
     command.to = object.vector("to", command.to, coordinate_range);
-    command.radius = read_float(object, "radius", command.radius, length_range);
-    command.acceleration = read_float(object, "acceleration", command.acceleration, velocity_range);
+    command.radius = object.number("radius", command.radius, length_range);
+    command.acceleration = object.number("acceleration", command.acceleration, velocity_range);
     return command;
 }
 
@@ -81,7 +77,7 @@ Command read_move_container(ReadContext& context, const Json& value, const std::
     const JsonObject object(context, value, path, keys::move_container);
     MoveContainer command;
     command.container = read_bounds(object);
-    command.speed = read_float(object, "speed", command.speed, NumberRange{0.0, velocity_range.max});
+    command.speed = object.number("speed", command.speed, NumberRange{0.0, velocity_range.max});
     return command;
 }
 

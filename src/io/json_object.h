@@ -77,6 +77,9 @@ class JsonObject {
     std::span<const Json> array(std::string_view key, std::size_t most) const;
 
     double number(std::string_view key, double fallback, NumberRange range) const;
+    float number(std::string_view key, float fallback, NumberRange range) const {
+        return static_cast<float>(number(key, static_cast<double>(fallback), range));
+    }
     double required_number(std::string_view key, NumberRange range) const;
     std::int64_t integer(std::string_view key, std::int64_t fallback, NumberRange range) const;
     bool boolean(std::string_view key, bool fallback) const;

@@ -22,7 +22,7 @@ namespace {
 using Mesh = std::shared_ptr<const TriangleMesh>;
 
 /// 500 000 triangles as text take about 60 MB, as STL text 130 MB.
-constexpr std::uintmax_t most_bytes = 256u << 20;
+constexpr std::uintmax_t most_file_bytes = 256u << 20;
 
 constexpr std::array formats = {std::string_view("obj"), std::string_view("ply"), std::string_view("stl")};
 
@@ -47,8 +47,8 @@ Result<void> check_extension(const std::string& name) {
 }
 
 Error too_large(std::uintmax_t bytes, const std::string& name) {
-    return Error{"has " + std::to_string(bytes) + " bytes, expected at most " + std::to_string(most_bytes),
-                 name};
+    return Error{
+        "has " + std::to_string(bytes) + " bytes, expected at most " + std::to_string(most_file_bytes), name};
 }
 
 /// Polygons have been cut into triangles; points and lines stay out.
@@ -99,7 +99,7 @@ Result<Mesh> named(Result<Mesh> mesh, const std::string& name) {
 
 Result<Mesh> parse_mesh(std::string_view bytes, const std::string& name) {
     if (Result<void> known = check_extension(name); !known) return known.error();
-    if (bytes.size() > most_bytes) return too_large(bytes.size(), name);
+    if (bytes.size() > most_file_bytes) return too_large(bytes.size(), name);
     if (extension_of(name) == "ply") {
         Result<PlyMesh> ply = parse_ply(bytes, name);
         if (!ply) return ply.error();
@@ -115,7 +115,7 @@ Result<Mesh> load_mesh(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path, code)) return Error{"no such file, expected a mesh", name};
     if (!is_file(path)) return Error{"is not a file, expected a mesh", name};
     const std::uintmax_t size = std::filesystem::file_size(path, code);
-    if (!code && size > most_bytes) return too_large(size, name);
+    if (!code && size > most_file_bytes) return too_large(size, name);
     const Result<std::string> bytes = read_file(path);
     if (!bytes) return bytes.error();
     return parse_mesh(bytes.value(), name);

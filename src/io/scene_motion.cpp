@@ -9,10 +9,6 @@ namespace {
 constexpr NumberRange angle_range{-1e6, 1e6};  // degrees, degrees/s
 constexpr NumberRange density_range{1.0, 1e5};
 
-float read_float(const JsonObject& object, std::string_view key, float fallback, NumberRange range) {
-    return static_cast<float>(object.number(key, static_cast<double>(fallback), range));
-}
-
 std::optional<Vec3> read_pivot(const JsonObject& object) {
     if (!object.has("pivot")) return std::nullopt;
     return object.vector("pivot", Vec3(0.0f), coordinate_range);
@@ -22,7 +18,7 @@ SpinMotion read_spin(const JsonObject& parent) {
     const JsonObject object(parent.context(), *parent.find("spin"), parent.path_of("spin"), keys::spin);
     SpinMotion spin;
     if (parent.context().dimension == 3) spin.axis = read_direction(object, "axis", spin.axis);
-    spin.speed = read_float(object, "speed", spin.speed, angle_range);
+    spin.speed = object.number("speed", spin.speed, angle_range);
     spin.pivot = read_pivot(object);
     return spin;
 }
@@ -34,8 +30,8 @@ OscillationMotion read_oscillation(const JsonObject& parent) {
     swing.amplitude = object.vector("amplitude", swing.amplitude, coordinate_range);
     swing.turn = read_turn(object);
     swing.pivot = read_pivot(object);
-    swing.period = read_float(object, "period", swing.period, NumberRange{0.01, 1e4});
-    swing.phase = read_float(object, "phase", swing.phase, angle_range);
+    swing.period = object.number("period", swing.period, NumberRange{0.01, 1e4});
+    swing.phase = object.number("phase", swing.phase, angle_range);
     return swing;
 }
 
@@ -67,11 +63,11 @@ KeyframeMotion read_keyframes(const JsonObject& parent) {
 FreeMotion read_free(const JsonObject& parent) {
     const JsonObject object(parent.context(), *parent.find("free"), parent.path_of("free"), keys::free);
     FreeMotion free;
-    free.density = read_float(object, "density", free.density, density_range);
+    free.density = object.number("density", free.density, density_range);
     free.velocity = object.vector("velocity", free.velocity, velocity_range);
     // In 2-D bodies turn about z alone: one number.
     if (parent.context().dimension == 2)
-        free.angular_velocity.z = read_float(object, "angular_velocity", 0.0f, velocity_range);
+        free.angular_velocity.z = object.number("angular_velocity", 0.0f, velocity_range);
     else
         free.angular_velocity = object.vector("angular_velocity", free.angular_velocity, velocity_range);
     return free;

@@ -12,7 +12,7 @@ namespace slosh::io {
 namespace {
 
 float read_length(const JsonObject& object, std::string_view key, float fallback) {
-    return static_cast<float>(object.number(key, static_cast<double>(fallback), length_range));
+    return object.number(key, fallback, length_range);
 }
 
 float required_length(const JsonObject& object, std::string_view key) {
@@ -99,7 +99,7 @@ SolidShape read_mesh(const JsonObject& parent) {
     shape.axis = read_direction(object, "axis", shape.axis);
     shape.angle = static_cast<float>(
         object.number("angle", static_cast<double>(shape.angle), NumberRange{-360.0, 360.0}));
-    shape.scale = static_cast<float>(object.number("scale", static_cast<double>(shape.scale), scale_range));
+    shape.scale = object.number("scale", shape.scale, scale_range);
     return shape;
 }
 

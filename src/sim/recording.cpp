@@ -1,7 +1,7 @@
 #include "sim/recording.h"
 
 #include "base/atomic_file.h"
-#include "base/hash.h"
+#include "sim/sealed_bytes.h"
 #include "sim/snapshot.h"
 #include "sim/snapshot_fields.h"
 
@@ -9,15 +9,7 @@ namespace slosh {
 
 namespace {
 
-constexpr std::string_view magic = "SLOSHREC";
-constexpr std::uint32_t version = 2;
-constexpr std::size_t header_size = 8 + 4 + 8;
-
-std::uint64_t hash_bytes(std::string_view bytes) {
-    Hasher hasher;
-    hasher.add_bytes(std::as_bytes(std::span(bytes.data(), bytes.size())));
-    return hasher.value();
-}
+constexpr SealedFormat recording_format{"SLOSHREC", 2, "not a Slosh recording", "the recording", "recorded"};
 
 }  // namespace
 
@@ -37,30 +29,14 @@ void fields(Archive& archive, Recording& s) {
 std::string serialize_recording(const Recording& recording) {
     ByteWriter body;
     field(body, const_cast<Recording&>(recording));  // the writer changes nothing
-    ByteWriter file;
-    file.bytes(magic.data(), magic.size());
-    std::uint32_t file_version = version;
-    std::uint64_t hash = hash_bytes(body.out);
-    all_fields(file, file_version, hash);
-    return file.out + body.out;
+    return seal(recording_format, body.out);
 }
 
 Result<Recording> deserialize_recording(std::string_view bytes) {
-    if (!is_recording(bytes)) return Error{"not a Slosh recording", ""};
-    if (bytes.size() < header_size) return Error{"the recording is cut short", ""};
-    ByteReader header(bytes.substr(magic.size(), header_size - magic.size()));
-    std::uint32_t file_version = 0;
-    std::uint64_t hash = 0;
-    all_fields(header, file_version, hash);
-    if (file_version != version) {
-        return Error{"recorded by another version (format " + std::to_string(file_version) + ", expected " +
-                         std::to_string(version) + ")",
-                     ""};
-    }
-    const std::string_view body = bytes.substr(header_size);
-    if (hash_bytes(body) != hash) return Error{"the recording is damaged or cut short", ""};
+    const Result<std::string_view> body = unseal(recording_format, bytes);
+    if (!body) return body.error();
     Recording recording;
-    ByteReader reader(body);
+    ByteReader reader(body.value());
     field(reader, recording);
     if (!reader.ok() || !reader.at_end()) return Error{"the recording is inconsistent", ""};
     return recording;
@@ -78,7 +54,7 @@ Result<Recording> load_recording(const std::filesystem::path& path) {
     return recording;
 }
 
-bool is_recording(std::string_view first_bytes) { return first_bytes.starts_with(magic); }
+bool is_recording(std::string_view first_bytes) { return first_bytes.starts_with(recording_format.magic); }
 
 Result<Player> Player::create(Recording recording, const ExecutionOptions& options) {
     Result<State> state = deserialize_state(recording.initial_state);

@@ -20,7 +20,7 @@
 namespace slosh {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 constexpr int max_cells = 16;  ///< largest h/d rounded up
 
 /// sin and cos of x in [0, pi] by Taylor series (error 1e-16 at pi/2): the same bits on every machine, unlike

@@ -12,7 +12,7 @@
 namespace slosh {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 /// Integral of f(r) over the line (2-D) or plane (3-D) at distance s, f = 0 beyond h and with a kink at h/2
 /// (the cubic spline's knot).

@@ -1,4 +1,4 @@
-// The saved form of a state: "SLOSHSTA", version, hash of the rest, then the fields in order. Parameters are
+// The saved form of a state: sealed bytes, the fields in order. Parameters are
 // saved by key and value, so that a file survives new parameters; everything else is bound to the version.
 #include "sim/snapshot.h"
 
@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "base/atomic_file.h"
-#include "base/hash.h"
 #include "sim/geometry_checks.h"
+#include "sim/sealed_bytes.h"
 #include "sim/snapshot_fields.h"
 #include "sim/solvers/list.h"
 
@@ -15,15 +15,8 @@ namespace slosh {
 
 namespace {
 
-constexpr std::string_view magic = "SLOSHSTA";
-constexpr std::uint32_t version = 2;
-constexpr std::size_t header_size = 8 + 4 + 8;
-
-std::uint64_t hash_bytes(std::string_view bytes) {
-    Hasher hasher;
-    hasher.add_bytes(std::as_bytes(std::span(bytes.data(), bytes.size())));
-    return hasher.value();
-}
+constexpr SealedFormat saved_state_format{"SLOSHSTA", 2, "not a saved Slosh state", "the saved state",
+                                          "saved"};
 
 /// What no sound state violates; the hash only says that the file is what was written.
 bool consistent(const State& state) {
@@ -55,30 +48,14 @@ std::string serialize_state(const State& state) {
     // Archives take members as mutable so that one description serves both directions; the writer changes
     // nothing.
     field(body, const_cast<State&>(state));
-    ByteWriter file;
-    file.bytes(magic.data(), magic.size());
-    std::uint32_t file_version = version;
-    std::uint64_t hash = hash_bytes(body.out);
-    all_fields(file, file_version, hash);
-    return file.out + body.out;
+    return seal(saved_state_format, body.out);
 }
 
 Result<State> deserialize_state(std::string_view bytes) {
-    if (!is_saved_state(bytes)) return Error{"not a saved Slosh state", ""};
-    if (bytes.size() < header_size) return Error{"the saved state is cut short", ""};
-    ByteReader header(bytes.substr(magic.size(), header_size - magic.size()));
-    std::uint32_t file_version = 0;
-    std::uint64_t hash = 0;
-    all_fields(header, file_version, hash);
-    if (file_version != version) {
-        return Error{"saved by another version (format " + std::to_string(file_version) + ", expected " +
-                         std::to_string(version) + ")",
-                     ""};
-    }
-    const std::string_view body = bytes.substr(header_size);
-    if (hash_bytes(body) != hash) return Error{"the saved state is damaged or cut short", ""};
+    const Result<std::string_view> body = unseal(saved_state_format, bytes);
+    if (!body) return body.error();
     State state;
-    ByteReader reader(body);
+    ByteReader reader(body.value());
     field(reader, state);
     if (!reader.ok() || !reader.at_end() || !consistent(state))
         return Error{"the saved state is inconsistent", ""};
@@ -102,6 +79,8 @@ Result<State> load_state(const std::filesystem::path& path) {
     return state;
 }
 
-bool is_saved_state(std::string_view first_bytes) { return first_bytes.starts_with(magic); }
+bool is_saved_state(std::string_view first_bytes) {
+    return first_bytes.starts_with(saved_state_format.magic);
+}
 
 }  // namespace slosh

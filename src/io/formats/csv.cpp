@@ -1,5 +1,5 @@
-// Comma-separated text: a header line, then one particle a line. Numbers are the shortest that read back as
-// the same float.
+// Comma-separated text: a column_names line, then one particle a line. Numbers are the shortest that read
+// back as the same float.
 #include <array>
 #include <charconv>
 
@@ -9,7 +9,8 @@ namespace slosh::io {
 
 namespace {
 
-constexpr std::string_view header = "id,x,y,z,velocity_x,velocity_y,velocity_z,density,pressure,material";
+constexpr std::string_view column_names =
+    "id,x,y,z,velocity_x,velocity_y,velocity_z,density,pressure,material";
 
 void append(std::string& text, auto number, char after) {
     std::array<char, 32> buffer{};
@@ -38,7 +39,7 @@ bool read_line(std::string_view line, ParticleRecord& record) {
 }  // namespace
 
 std::string encode_csv(std::span<const ParticleRecord> particles) {
-    std::string text(header);
+    std::string text(column_names);
     text += '\n';
     text.reserve(text.size() + particles.size() * 96);
     for (const ParticleRecord& particle : particles) {
@@ -62,12 +63,14 @@ Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std
         if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
         const std::string where = file + ":" + std::to_string(++line_number);
         if (line_number == 1) {
-            if (line != header) return Error{"expected the header " + std::string(header), where};
+            if (line != column_names)
+                return Error{"expected the column_names " + std::string(column_names), where};
         } else if (!read_line(line, records.emplace_back())) {
             return Error{"expected an id and 9 numbers between commas", where};
         }
     }
-    if (line_number == 0) return Error{"is empty, expected the header " + std::string(header), file};
+    if (line_number == 0)
+        return Error{"is empty, expected the column_names " + std::string(column_names), file};
     return records;
 }
 

@@ -11,7 +11,7 @@ namespace slosh {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 glm::mat3 diagonal(double x, double y, double z) {
     glm::mat3 result(0.0f);

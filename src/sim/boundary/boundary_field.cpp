@@ -16,7 +16,7 @@
 namespace slosh {
 namespace {
 
-constexpr float far_away = std::numeric_limits<float>::max();
+constexpr float unbounded = std::numeric_limits<float>::max();
 
 /// Eight particles at one point.
 BoundaryGroup group_at(const Vec3& x, float inverse_h) {
@@ -42,12 +42,12 @@ BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables,
 
 void BoundaryField::set_container(const std::optional<ContainerWalls>& container) {
     container_ = container;
-    allowed_ = {Vec3(-far_away), Vec3(far_away)};
+    allowed_ = {Vec3(-unbounded), Vec3(unbounded)};
     for (int axis = 0; axis < dimension_ && container_; ++axis) {
         const float low = container_->box.min[axis], high = container_->box.max[axis];
         const bool open = axis == 1 && container_->open_top;
         const float middle =
-            open ? far_away : 0.5f * (low + high);  // of a container too narrow for contact distances
+            open ? unbounded : 0.5f * (low + high);  // of a container too narrow for contact distances
         allowed_.min[axis] = std::min(low + contact_distance_, middle);
         if (!open) allowed_.max[axis] = std::max(high - contact_distance_, middle);
     }
@@ -68,9 +68,9 @@ void BoundaryField::refresh_walls() {
     }
     for (int axis = 0; axis < 3; ++axis) {
         walls_.allowed_low[axis] =
-            allowed_.min[axis] == -far_away ? -far_away : allowed_.min[axis] * inverse_h;
+            allowed_.min[axis] == -unbounded ? -unbounded : allowed_.min[axis] * inverse_h;
         walls_.allowed_high[axis] =
-            allowed_.max[axis] == far_away ? far_away : allowed_.max[axis] * inverse_h;
+            allowed_.max[axis] == unbounded ? unbounded : allowed_.max[axis] * inverse_h;
     }
     walls_.h = h;
     walls_.range = tables_->range() * inverse_h;
@@ -293,7 +293,7 @@ std::optional<SolidRayHit> BoundaryField::Obstacle::ray_hit(const Vec3& origin, 
 }
 
 float BoundaryField::signed_distance(const Vec3& x) const {
-    float distance = far_away;
+    float distance = unbounded;
     if (container_) {
         // Outside the container this is the distance to the most violated wall, a lower bound of the
         // Euclidean one.

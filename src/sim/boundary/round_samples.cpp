@@ -11,7 +11,7 @@
 namespace slosh {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 struct Shell {
     double radius = 0.0;  ///< of its middle, m; 0: what is left in the middle of the solid

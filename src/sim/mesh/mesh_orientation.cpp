@@ -75,7 +75,7 @@ double share_of_view(std::span<const Vec3> vertices, const Triangle& t, const gl
     return std::atan2(glm::dot(a, glm::cross(b, c)), below) / (2.0 * std::numbers::pi);
 }
 
-struct Body {
+struct Piece {
     double volume = 0.0;
     std::uint32_t first = 0;  ///< one of its triangles
 };
@@ -100,7 +100,7 @@ double turn_outwards(std::span<const Vec3> vertices, std::vector<Triangle>& tria
     const Neighbours across = neighbours_of(triangles.size(), edge_uses(triangles));
     // Near the vertices, so that nothing cancels in a mesh far from its origin.
     const glm::dvec3 origin(vertices[triangles.front()[0]]);
-    std::vector<Body> bodies;
+    std::vector<Piece> bodies;
     std::vector<std::uint32_t> body_of(triangles.size());
     const auto add = [&](std::uint32_t triangle) {
         body_of[triangle] = static_cast<std::uint32_t>(bodies.size() - 1);
@@ -114,7 +114,7 @@ double turn_outwards(std::span<const Vec3> vertices, std::vector<Triangle>& tria
         },
         [&](std::uint32_t, std::uint32_t next) { add(next); });
     double total = 0.0;
-    for (const Body& body : bodies) total += body.volume;
+    for (const Piece& body : bodies) total += body.volume;
     const double sign = total < 0.0 ? -1.0 : 1.0;
     std::vector<bool> turned(bodies.size(), total < 0.0);
     for (std::size_t b = 0; b < bodies.size(); ++b) {
