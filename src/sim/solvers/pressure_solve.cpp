@@ -31,6 +31,22 @@ float pressure_per_multiplier(const StepContext& context) {
            h_over_dt;
 }
 
+/// How much faster than it was already a particle may become in one substep, m/s. Compression that was left
+/// by long substeps and goes within one of the shorter ones that the Courant number asks for would become
+/// speed, speed yet shorter substeps, and so on until the water flies apart (2-D dam, one substep of 10 ms:
+/// 0.6 -> 166 m/s within 8 steps).
+float most_velocity_gain(const StepContext& context) {
+    const float substeps = static_cast<float>(least_substeps(context.state));
+    return context.state.parameters.velocity.limit * context.constants.h * substeps / context.step;
+}
+
+/// 1, or what shortens the change to `most`.
+float gain_factor(const float* const change[3], std::size_t i, float h_over_dt, float most) {
+    const float x = h_over_dt * change[0][i], y = h_over_dt * change[1][i], z = h_over_dt * change[2][i];
+    const float gain = x * x + y * y + z * z;
+    return gain > most * most ? most / std::sqrt(gain) : 1.0f;
+}
+
 }  // namespace
 
 void start_multipliers(StepContext& context, float warm_start, AlignedArray<float>& stream) {
@@ -70,6 +86,7 @@ void apply_corrections(StepContext& context) {
     if (smoothing) prepare_velocity_stream(context);
     const float h = context.constants.h, h_over_dt = h / context.dt;
     const float pressure = pressure_per_multiplier(context);
+    const float most_gain = most_velocity_gain(context);
     const float* change[3] = {scratch.change[0].data(), scratch.change[1].data(), scratch.change[2].data()};
     context.report.velocity_limited += parallel_reduce(
         context.threads, context.count(), particle_block, scratch.partial_counts, std::uint64_t{0},
@@ -78,9 +95,10 @@ void apply_corrections(StepContext& context) {
                 particles.x[i] += h * change[0][i];
                 particles.y[i] += h * change[1][i];
                 particles.z[i] += h * change[2][i];
-                particles.velocity_x[i] += h_over_dt * change[0][i];
-                particles.velocity_y[i] += h_over_dt * change[1][i];
-                particles.velocity_z[i] += h_over_dt * change[2][i];
+                const float rate = h_over_dt * gain_factor(change, i, h_over_dt, most_gain);
+                particles.velocity_x[i] += rate * change[0][i];
+                particles.velocity_y[i] += rate * change[1][i];
+                particles.velocity_z[i] += rate * change[2][i];
                 particles.pressure[i] = pressure * scratch.multiplier_sum[i];
             }
             std::uint64_t limited = 0;
