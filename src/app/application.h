@@ -22,6 +22,7 @@
 #include "app/simulation_thread.h"
 #include "app/statistics.h"
 #include "app/test_log.h"
+#include "app/thumbnails.h"
 #include "app/tools.h"
 #include "app/undo.h"
 #include "app/window.h"
@@ -134,6 +135,7 @@ class Application {
     std::unique_ptr<Window> window_;
     std::unique_ptr<Gui> gui_;
     std::unique_ptr<ScenePicture> picture_;
+    Thumbnails thumbnails_;
     std::unique_ptr<BackgroundWork> background_;
     std::unique_ptr<Tools> tools_;
 

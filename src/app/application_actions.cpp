@@ -192,7 +192,7 @@ void Application::switch_solver(std::string_view name) {
 void Application::open_scene_picker() {
     std::vector<ui::PickerLine> lines;
     for (const std::string& name : io::scene_names())
-        lines.push_back({name, name, name == scene_.name ? "running" : ""});
+        lines.push_back({name, name, name == scene_.name ? "running" : "", thumbnails_.texture(name)});
     palette_.close();
     scene_picker_.open("Scene", std::move(lines));
 }

@@ -97,16 +97,19 @@ Result<void> write_png(const Image& image, const std::filesystem::path& path) {
 }
 
 Result<Image> read_png(const std::filesystem::path& path) {
-    auto bytes = read_file(path);
-    if (!bytes.ok()) return bytes.error();
+    const Result<std::string> bytes = read_file(path);
+    if (!bytes) return bytes.error();
+    return decode_png(bytes.value(), path.string());
+}
+
+Result<Image> decode_png(std::string_view bytes, const std::string& name) {
     Image image;
     int channels = 0;
     const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> pixels(
-        stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.value().data()),
-                              static_cast<int>(bytes.value().size()), &image.size.width, &image.size.height,
-                              &channels, 3),
+        stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
+                              &image.size.width, &image.size.height, &channels, 3),
         &stbi_image_free);
-    if (!pixels) return Error{std::string("not a PNG picture: ") + stbi_failure_reason(), path.string()};
+    if (!pixels) return Error{std::string("not a PNG picture: ") + stbi_failure_reason(), name};
     image.rgb.assign(pixels.get(), pixels.get() + 3 * static_cast<std::size_t>(image.size.width) *
                                                       static_cast<std::size_t>(image.size.height));
     return image;

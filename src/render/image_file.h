@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -26,5 +28,7 @@ Image downsample(const Image& image, int factor);
 /// Written whole or not at all.
 Result<void> write_png(const Image& image, const std::filesystem::path& path);
 Result<Image> read_png(const std::filesystem::path& path);
+/// The bytes of a PNG file; the Error names `name`.
+Result<Image> decode_png(std::string_view bytes, const std::string& name);
 
 }  // namespace slosh
