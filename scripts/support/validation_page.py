@@ -217,7 +217,8 @@ def figure_table(figures, solvers):
         for name in names:
             # One figure per head: a line of its own for the head would double the table.
             label = name if len(names) > 1 or not titles[head] else f"{titles[head]}: {name}"
-            row = [cells[head, name].get(s, "") for s in columns]
+            # A bar of an absolute value would end the cell.
+            row = [cells[head, name].get(s, "").replace("|", "\\|") for s in columns]
             lines.append(f"| {label} | {limits[head, name]} | " + " | ".join(row) + " |")
     return lines
 
