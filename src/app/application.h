@@ -116,6 +116,10 @@ class Application {
     void build_view_choices();
     void view_to_model();
     void model_to_view();
+    /// Foam is computed for the view "water", unless the scene or a person has decided about it.
+    void follow_foam();
+    /// After a scene or state was loaded, or the scene's own parameters came back.
+    void decide_foam(bool loaded);
 
     std::uint64_t post(Command command);
     void toast(Toast kind, std::string text);
@@ -150,7 +154,8 @@ class Application {
     std::set<std::uint64_t> body_undo_;                    ///< tickets of undo and redo
     std::map<std::uint64_t, BodyRemoved> removed_bodies_;  ///< by ticket, until it is done
     std::optional<std::uint32_t> hovered_body_;
-    bool carrying_ = false;  ///< a body is in hand, as far as is known here
+    bool foam_chosen_ = false;  ///< foam.enabled is not to follow the view
+    bool carrying_ = false;     ///< a body is in hand, as far as is known here
     std::map<std::uint64_t, std::string> parameter_tickets_;
     std::map<std::uint64_t, Tools::Announced> announced_;
 

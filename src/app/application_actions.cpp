@@ -171,6 +171,7 @@ void Application::set_view(std::string_view mode, std::string_view field) {
     settings_.view.mode = mode;
     if (!field.empty()) settings_.view.field = field;
     view_to_model();
+    follow_foam();
     view_changed_ = true;
 }
 

@@ -59,6 +59,7 @@ void Application::on_loaded(SceneLoaded event) {
     }
     show_materials(std::any_of(scene_.fluids.begin(), scene_.fluids.end(),
                                [](const FluidRegion& region) { return !region.material.empty(); }));
+    decide_foam(true);
     body_undo_.clear();
     removed_bodies_.clear();
     diagnostics_.clear();
@@ -129,6 +130,7 @@ void Application::on_command_done(const CommandDone& done) {
         if (!reset->keep_parameters) {
             undo_.clear();
             panel_.pending().clear();
+            decide_foam(false);
         }
     }
 }

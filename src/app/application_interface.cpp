@@ -217,6 +217,7 @@ void Application::handle(const ui::ParameterIntent& intent) {
         parameter_drag_ = ParameterChange{intent.key, description->value(&sim().parameters), intent.value};
     }
     parameter_drag_->after = intent.value;
+    if (intent.key == "foam.enabled") foam_chosen_ = true;
     panel_.pending().sent(intent.key, post(SetParameter{intent.key, intent.value}));
     test_log_.write("parameter",
                     {{"key", intent.key}, {"value", to_text(intent.value)}, {"finished", intent.finished}});

@@ -1,4 +1,6 @@
 // What is handed to the renderer, and the view panel's model of it; see application.h.
+#include <algorithm>
+
 #include "app/application.h"
 #include "cli/body_places.h"
 #include "render/color_map.h"
@@ -29,6 +31,7 @@ bool Application::draw_picture() {
                                           frame.emitters, frame.sinks);
     place_solids(scene, frame.bodies);
     scene.particles = frame.view();
+    scene.foam = frame.foam.view();
     tools_->decorate(tool_view_, scene);
     // The ghost follows the cursor: it changes the picture as the camera does.
     const bool ghost = !scene.ghosts.empty() || tools_->busy() || tools_->tool() != Tool::block;
@@ -83,6 +86,7 @@ void Application::view_to_model() {
     view_model_.floor = view.floor;
     view_model_.container = view.container;
     view_model_.solids = view.solids;
+    view_model_.foam = view.foam;
     view_model_.background = name_of(view.background);
     view_model_.solid_color = {view.solid_color.x, view.solid_color.y, view.solid_color.z};
     view_model_.theme = settings_.theme;
@@ -108,6 +112,7 @@ void Application::model_to_view() {
     view.floor = view_model_.floor;
     view.container = view_model_.container;
     view.solids = view_model_.solids;
+    view.foam = view_model_.foam;
     view.background = view_model_.background == "dark"    ? Background::dark
                       : view_model_.background == "white" ? Background::white
                                                           : Background::sky;
@@ -115,7 +120,24 @@ void Application::model_to_view() {
     settings_.theme = view_model_.theme;
     settings_.interface_scale = view_model_.interface_scale;
     view_to_model();
+    follow_foam();
     view_changed_ = true;
+}
+
+void Application::decide_foam(bool loaded) {
+    const bool by_scene =
+        std::any_of(scene_.parameters.begin(), scene_.parameters.end(),
+                    [](const auto& parameter) { return parameter.first == "foam.enabled"; });
+    if (!loaded && !by_scene) baseline_.foam.enabled = false;
+    foam_chosen_ = by_scene || baseline_.foam.enabled;
+    follow_foam();
+}
+
+void Application::follow_foam() {
+    const bool wanted = settings_.view.mode == "water";
+    if (foam_chosen_ || wanted == baseline_.foam.enabled) return;
+    baseline_.foam.enabled = wanted;
+    post(SetParameter{"foam.enabled", wanted ? 1.0 : 0.0});
 }
 
 }  // namespace slosh::app

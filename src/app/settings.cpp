@@ -76,6 +76,7 @@ void read_view(const Json& object, ViewSettings& view) {
     read(object, "floor", view.floor);
     read(object, "container", view.container);
     read(object, "solids", view.solids);
+    read(object, "foam", view.foam);
     std::string background = background_name(view.background);
     read(object, "background", background);
     view.background = background == "dark"    ? Background::dark
@@ -97,6 +98,7 @@ Json view_to_json(const ViewSettings& view) {
             {"floor", view.floor},
             {"container", view.container},
             {"solids", view.solids},
+            {"foam", view.foam},
             {"background", background_name(view.background)}};
 }
 

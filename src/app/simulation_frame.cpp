@@ -43,6 +43,14 @@ void SimulationFrame::copy_from(const World& world) {
     copy(material, view.material);
     rest_densities = view.rest_densities;
     copy(id, view.id);
+    const FoamView shown = world.foam();
+    copy(foam.x, shown.x);
+    copy(foam.y, shown.y);
+    copy(foam.z, shown.z);
+    copy(foam.life, shown.life);
+    copy(foam.size, shown.size);
+    copy(foam.kind, shown.kind);
+    foam.fade_time = shown.fade_time;
     dimension = view.dimension;
     spacing = view.spacing;
     support_radius = view.support_radius;

@@ -18,6 +18,15 @@
 
 namespace slosh::app {
 
+/// A copy of the foam.
+struct FoamCopy {
+    std::vector<float> x, y, z, life, size;
+    std::vector<FoamKind> kind;
+    float fade_time = 1.0f;
+
+    FoamView view() const { return {x, y, z, life, size, kind, fade_time}; }
+};
+
 struct SimulationFrame {
     std::uint64_t sequence = 0;      ///< counts publications; 0 = nothing yet
     std::uint64_t generation = 0;    ///< counts loaded scenes
@@ -27,6 +36,7 @@ struct SimulationFrame {
     std::vector<std::uint32_t> id;
     std::vector<std::uint8_t> material;
     std::array<float, most_materials> rest_densities{};  ///< kg/m^3, by material
+    FoamCopy foam;
     int dimension = 3;
     float spacing = 0.0f, support_radius = 0.0f, rest_density = 1000.0f;
 

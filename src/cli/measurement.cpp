@@ -103,6 +103,7 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.potential_energy = last.potential_energy;
     summary.momentum = last.momentum;
     summary.bounds = last.bounds;
+    summary.foam_particles = last.foam_particles;
     summary.removed = last.removed;
     summary.state_hash = world.state_hash();
     summary.peak_rss_megabytes = peak_rss_megabytes();

@@ -37,6 +37,7 @@ struct RunSummary {
     double kinetic_energy = 0.0, potential_energy = 0.0;
     std::array<double, 3> momentum{};
     Box3 bounds;
+    std::uint64_t foam_particles = 0;
     RemovedCounts removed;  ///< since the scene's start
     std::uint64_t state_hash = 0;
     double peak_rss_megabytes = 0.0;  ///< of the process

@@ -73,6 +73,7 @@ Json to_json(const RunSummary& summary) {
                        {"overlap", summary.removed.overlap},
                        {"nonfinite", summary.removed.nonfinite},
                        {"escaped", summary.removed.escaped}};
+    json["foam_particles"] = summary.foam_particles;
     json["state_hash"] = to_hex(summary.state_hash);
     json["peak_rss_mb"] = summary.peak_rss_megabytes;
     json["bytes_per_particle"] = summary.bytes_per_particle;
@@ -100,6 +101,9 @@ std::string to_table(const RunSummary& summary) {
                 static_cast<unsigned long long>(summary.velocity_limited));
     append_line(text, "  energy           %10.4g J    kinetic; potential %.4g J", summary.kinetic_energy,
                 summary.potential_energy);
+    if (summary.foam_particles > 0)
+        append_line(text, "  foam             %10llu      particles",
+                    static_cast<unsigned long long>(summary.foam_particles));
     if (removed.total() > 0) {
         append_line(
             text,

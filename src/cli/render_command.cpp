@@ -129,6 +129,7 @@ class FramePainter {
                                               state.solids, emitters, state.sinks);
         place_solids(scene, state.bodies);
         scene.particles = world.particles();
+        scene.foam = world.foam();
         renderer_->draw(scene, view_, camera_, target_.target());
         return target_.read();
     }

@@ -14,6 +14,7 @@
 #include "render/modes/list.h"
 #include "render/particle_buffer.h"
 #include "render/passes/background_pass.h"
+#include "render/passes/foam_pass.h"
 #include "render/passes/light_pass.h"
 #include "render/passes/line_pass.h"
 #include "render/passes/overlay_pass.h"
@@ -88,6 +89,7 @@ struct Renderer::Implementation {
     BackgroundPass background;
     SolidPass solids;
     LightPass light;
+    FoamPass foam;
     LinePass lines;
     OverlayPass overlay;
     ParticleBuffer particles;
@@ -102,7 +104,7 @@ struct Renderer::Implementation {
 
 Result<void> Renderer::Implementation::load() {
     for (auto loaded : {background.load(shaders), solids.load(shaders), light.load(shaders),
-                        lines.load(shaders), overlay.load(shaders)}) {
+                        lines.load(shaders), overlay.load(shaders), foam.load(shaders)}) {
         if (!loaded.ok()) return loaded;
     }
     for (const RenderModeDescription& description : render_mode_list()) {
@@ -216,6 +218,10 @@ void Renderer::Implementation::draw_passes(Frame& frame, RenderMode& mode, DrawR
     solids.draw_container(frame);
     solids.draw_solids(frame);
     mode.draw(frame);
+    if (frame.view.foam) {
+        foam.upload(frame.scene.foam, frame.scene.particles.spacing);
+        foam.draw(frame, FoamLayer::all);
+    }
     solids.draw_ghosts(frame);
     lines.draw(frame);
     if (frame.view.scale_bar) overlay.draw_scale_bar(frame, report);

@@ -41,6 +41,7 @@ struct RenderLine {
 
 struct RenderScene {
     ParticleView particles;  ///< the spans must live until draw() returns; empty fields are drawn as zero
+    FoamView foam;           ///< likewise
     int dimension = 3;
     std::optional<Box3> container;
     bool open_top = false;

@@ -24,6 +24,7 @@ struct ViewSettings {
     bool floor = true;
     bool container = true;
     bool solids = true;
+    bool foam = true;        ///< where there is some
     bool scale_bar = false;  ///< drawn into the picture (the app draws its own)
     Background background = Background::sky;
 };

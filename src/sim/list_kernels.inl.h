@@ -22,11 +22,6 @@ struct GroupBox {
     float low[3], high[3];
 };
 
-HWY_INLINE int cell_of(const CellGrid& grid, int role, float position) {
-    const float cell = (position - grid.origin[role]) * grid.inverse_width[role];
-    return std::min(static_cast<int>(std::min(std::max(0.0f, cell), 1e6f)), grid.cells[role] - 1);
-}
-
 /// Distance from [low, high] to each lane's coordinate, squared and added.
 HWY_INLINE Float8 add_squared_gap(Float8 sum, Float8 position, float low, float high) {
     const Float8 gap = max(max(set(low) - position, position - set(high)), set(0.0f));
@@ -46,8 +41,8 @@ HWY_INLINE std::uint32_t stage_candidates(const ListBuildInput& input, const Gro
     const CellGrid& grid = *input.grid;
     int first[3], last[3];
     for (int role = 0; role < 3; ++role) {
-        first[role] = cell_of(grid, role, box.low[role] - input.radius);
-        last[role] = cell_of(grid, role, box.high[role] + input.radius);
+        first[role] = grid.cell_of(role, box.low[role] - input.radius);
+        last[role] = grid.cell_of(role, box.high[role] + input.radius);
     }
     const Float8 cut = set(input.radius * input.radius);
     std::uint32_t count_found = 0;
@@ -128,8 +123,8 @@ HWY_INLINE std::size_t run_end(const ListBuildInput& input, std::size_t first, s
     if (!number) return first + 1;  // has no neighbours, and a box that others could not share
     const CellGrid& grid = *input.grid;
     const std::size_t pencil =
-        static_cast<std::size_t>(cell_of(grid, 0, box.low[0])) * static_cast<std::size_t>(grid.cells[1]) +
-        static_cast<std::size_t>(cell_of(grid, 1, box.low[1]));
+        static_cast<std::size_t>(grid.cell_of(0, box.low[0])) * static_cast<std::size_t>(grid.cells[1]) +
+        static_cast<std::size_t>(grid.cell_of(1, box.low[1]));
     const std::size_t last =
         std::min<std::size_t>(end, input.bin_start[(pencil + 1) * static_cast<std::size_t>(grid.cells[2])]);
     std::size_t k = first + 1;

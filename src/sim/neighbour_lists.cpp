@@ -33,12 +33,6 @@ constexpr std::size_t always_rows = 256;
 /// Any grid is correct.
 constexpr float farthest_coordinate = 1e15f;
 
-int cell_of(const CellGrid& grid, int role, float position) {
-    // max(0, NaN) is 0: a particle that is no number sits in the first cell until it is removed.
-    const float cell = (position - grid.origin[role]) * grid.inverse_width[role];
-    return std::min(static_cast<int>(std::min(std::max(0.0f, cell), 1e6f)), grid.cells[role] - 1);
-}
-
 const AlignedArray<float>& list_axis_of(const Particles& particles, int axis) {
     return axis == 0 ? particles.list_x : axis == 1 ? particles.list_y : particles.list_z;
 }
@@ -248,10 +242,10 @@ void NeighbourLists::sort(const float* const positions[3], std::size_t n, int th
         std::fill_n(counts, pencils, 0u);
         const auto [begin, end] = part_range(part);
         for (std::size_t i = begin; i < end; ++i) {
-            const int slow = cell_of(grid_, 0, position[0][i]), middle = cell_of(grid_, 1, position[1][i]);
+            const int slow = grid_.cell_of(0, position[0][i]), middle = grid_.cell_of(1, position[1][i]);
             const auto pencil = static_cast<std::uint32_t>(slow * grid_.cells[1] + middle);
             pencil_of_[i] = pencil;
-            bin_of_[i] = static_cast<std::uint16_t>(cell_of(grid_, 2, position[2][i]));
+            bin_of_[i] = static_cast<std::uint16_t>(grid_.cell_of(2, position[2][i]));
             ++counts[pencil];
         }
     });

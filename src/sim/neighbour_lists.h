@@ -4,6 +4,7 @@
 // SPEED of the alternatives: lists per particle with gathers need 1.3-2x the time per pair, no lists 5x.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -35,6 +36,13 @@ struct CellGrid {
     float inverse_width[3] = {};
     float width[3] = {};
     int cells[3] = {1, 1, 1};
+
+    /// Everything has a cell: what lies outside sits in an outermost one.
+    int cell_of(int role, float position) const {
+        // max(0, NaN) is 0: a particle that is no number sits in the first cell until it is removed.
+        const float cell = (position - origin[role]) * inverse_width[role];
+        return std::min(static_cast<int>(std::min(std::max(0.0f, cell), 1e6f)), cells[role] - 1);
+    }
 
     double cell_count() const {
         return static_cast<double>(cells[0]) * static_cast<double>(cells[1]) * static_cast<double>(cells[2]);

@@ -16,6 +16,7 @@ const ParameterTable& parameter_table() {
         parameter_groups::add_time(list);
         parameter_groups::add_world(list);
         parameter_groups::add_forces(list);
+        parameter_groups::add_foam(list);
         return list;
     }());
     return table;

@@ -117,6 +117,21 @@ struct Parameters {
     struct Particles {
         int budget = 1'000'000;  ///< emitters and drops stop here
     } particles;
+    /// Lengths, speeds and times in the scales of sim/foam/foam_scales.h: L, sqrt(g L), sqrt(L/g).
+    struct Foam {
+        bool enabled = false;
+        float amount = 1.0f;  ///< factor on both rates below
+        float trapped_air =
+            20.0f;  ///< particles per fluid particle and sqrt(L/g) where the potential is full
+        float wave_crests = 20.0f;
+        float trapped_min = 0.15f, trapped_max = 0.8f;  ///< mean velocity difference, sqrt(g L)
+        float crest_min = 0.05f, crest_max = 0.3f;      ///< mean of 1 - cosine between normals
+        float speed_min = 0.25f, speed_max = 1.0f;      ///< sqrt(g L)
+        float lifetime = 6.0f;                          ///< of floating foam, mean, sqrt(L/g)
+        float bubble_rise = 0.12f;                      ///< through still water, sqrt(g L)
+        float spray_drag = 0.1f;                        ///< sqrt(g/L)
+        int budget = 50'000;                            ///< as many at most
+    } foam;
 
     KernelName kernel_name() const { return static_cast<KernelName>(kernel.name); }
     BoundaryMethod boundary_method() const { return static_cast<BoundaryMethod>(boundary.method); }

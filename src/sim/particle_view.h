@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -32,6 +33,20 @@ struct ParticleView {
     float rest_density_of(std::size_t i) const {
         return i < material.size() ? rest_densities[material[i]] : rest_density;
     }
+};
+
+enum class FoamKind : std::uint8_t { spray, foam, bubble };
+
+/// Diffuse particles: droplets in the air, foam on the surface, bubbles under it. All spans have the same
+/// size, oldest first.
+struct FoamView {
+    std::span<const float> x, y, z;  ///< m
+    std::span<const float> life;     ///< what is left of it, s; below fade_time they vanish bit by bit
+    std::span<const float> size;     ///< drawn diameter, in spacings
+    std::span<const FoamKind> kind;
+    float fade_time = 1.0f;  ///< s
+
+    std::size_t count() const { return x.size(); }
 };
 
 }  // namespace slosh

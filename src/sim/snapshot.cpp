@@ -15,7 +15,7 @@ namespace slosh {
 
 namespace {
 
-constexpr SealedFormat saved_state_format{"SLOSHSTA", 2, "not a saved Slosh state", "the saved state",
+constexpr SealedFormat saved_state_format{"SLOSHSTA", 3, "not a saved Slosh state", "the saved state",
                                           "saved"};
 
 /// What no sound state violates; the hash only says that the file is what was written.
@@ -23,6 +23,10 @@ bool consistent(const State& state) {
     bool sizes_agree = true;
     state.particles.for_each_array(
         [&](const auto& array) { sizes_agree = sizes_agree && array.size() == state.particles.size(); });
+    state.foam.for_each_array(
+        [&](const auto& array) { sizes_agree = sizes_agree && array.size() == state.foam.count(); });
+    const auto known_kind = [](FoamKind kind) { return kind <= FoamKind::bubble; };
+    sizes_agree = sizes_agree && std::all_of(state.foam.kind.begin(), state.foam.kind.end(), known_kind);
     const std::size_t materials = state.materials.size() + 1;
     const auto sound = [](const Material& material) { return check_material(material).ok(); };
     const auto known = [&](std::uint8_t index) { return index < materials; };

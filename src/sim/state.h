@@ -9,6 +9,7 @@
 
 #include "base/aligned_array.h"
 #include "sim/bodies/body.h"
+#include "sim/foam/foam_particles.h"
 #include "sim/materials.h"
 #include "sim/parameters.h"
 #include "sim/scene.h"
@@ -75,6 +76,7 @@ struct State {
     int dimension = 3;
 
     Particles particles;
+    FoamParticles foam;
     bool lists_valid = false;  ///< false: the order and lists are rebuilt at the next use
 
     ContainerState container;
@@ -97,7 +99,8 @@ struct State {
     RemovedCounts removed;
 };
 
-/// Over (id, position, velocity) sorted by id, bodies, step index.
+/// Over (id, position, velocity) sorted by id, bodies, step index. Foam, which changes none of them, has its
+/// own: hash_foam().
 std::uint64_t hash_state(const State& state);
 
 }  // namespace slosh

@@ -11,6 +11,7 @@
 #include "sim/boundary/boundary_field.h"
 #include "sim/diagnostic_sums.h"
 #include "sim/fluid_kernels.h"
+#include "sim/foam/foam_step.h"
 #include "sim/neighbour_lists.h"
 #include "sim/pair_constants.h"
 #include "sim/state.h"
@@ -48,6 +49,7 @@ struct Scratch {
     AlignedArray<float> change[3], second_change[3];  ///< corrections, accelerations, smoothed velocities
     AlignedArray<float> boundary_push[3];             ///< see push_target(); only with free bodies
     BodyForces body_forces;
+    FoamScratch foam;
     std::vector<double> partial_sums;
     std::vector<std::array<double, 3>> partial_axes;
     std::vector<float> partial_maxima;

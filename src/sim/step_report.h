@@ -41,6 +41,7 @@ struct StepReport {
     int substeps = 0;
     int iterations = 0;  ///< summed over the substeps
     std::size_t particles = 0;
+    std::size_t foam_particles = 0;  ///< spray, foam and bubbles
     bool lists_rebuilt = false;
     std::uint64_t list_entries =
         0;  ///< of the lists in use, the filling of shorter ones in a group of 8 included

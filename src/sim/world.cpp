@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "sim/diagnostics.h"
+#include "sim/foam/foam_scales.h"
 #include "sim/geometry_checks.h"
 #include "sim/particle_edit.h"
 #include "sim/recording.h"
@@ -144,10 +145,25 @@ std::string_view World::Implementation::run_next_phase() {
             break;
         }
         case Stage::report:
-            finish_step();
+            measure_step();
             name = "report";
+            if (state.parameters.foam.enabled) {
+                stage = Stage::foam;
+                break;
+            }
+            state.foam.clear();
+            close_step();
             stage = Stage::start;
             break;
+        case Stage::foam: {
+            // After the report, whose densities, lists and streams are those of the final positions.
+            StepContext step = context();
+            advance_foam(step);
+            close_step();
+            name = "foam";
+            stage = Stage::start;
+            break;
+        }
     }
     const double milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -156,10 +172,13 @@ std::string_view World::Implementation::run_next_phase() {
     return name;
 }
 
-void World::Implementation::finish_step() {
+void World::Implementation::measure_step() {
     StepContext step = context();
     remove_nonfinite(step);
     run_diagnostics(step);
+}
+
+void World::Implementation::close_step() {
     ++state.step_index;
     state.time = state.time_base + static_cast<double>(state.step_index - state.step_base) *
                                        static_cast<double>(state.parameters.time.step);
@@ -167,6 +186,7 @@ void World::Implementation::finish_step() {
     report.step = state.step_index;
     report.time = state.time;
     report.particles = state.particles.size();
+    report.foam_particles = state.foam.count();
     report.removed = state.removed;
     if (recording && ++recording->steps % Recording::hash_interval == 0)
         recording->hashes.push_back({recording->steps, hash_state(state)});
@@ -198,6 +218,7 @@ Result<World> World::from_state(State state, const ExecutionOptions& options) {
     report.step = implementation->state.step_index;
     report.time = implementation->state.time;
     report.particles = implementation->state.particles.size();
+    report.foam_particles = implementation->state.foam.count();
     report.removed = implementation->state.removed;
     return World(std::move(implementation));
 }
@@ -265,6 +286,13 @@ ParticleView World::particles() const {
     view.rest_density = parameters().fluid.rest_density;
     view.rest_densities = material_table(implementation_->state).rest_density;
     return view;
+}
+
+FoamView World::foam() const {
+    const State& state = implementation_->state;
+    const FoamParticles& foam = state.foam;
+    return {foam.x.span(),    foam.y.span(),    foam.z.span(),        foam.life.span(),
+            foam.size.span(), foam.kind.span(), foam_fade_time(state)};
 }
 
 std::size_t World::bytes_per_particle() const {

@@ -55,6 +55,7 @@ class World {
 
     const StepReport& report() const;
     ParticleView particles() const;
+    FoamView foam() const;  ///< empty unless foam.enabled
     const Parameters& parameters() const;
     std::string_view solver() const;
     int dimension() const;

@@ -35,7 +35,7 @@ struct World::Implementation {
     std::optional<Recording> recording;
 
     /// Where an unfinished step stands.
-    enum class Stage { start, substeps, report };
+    enum class Stage { start, substeps, report, foam };
     Stage stage = Stage::start;
     bool unchecked = false;  ///< the state came from outside: its particles may be no numbers
     int substep = 0;
@@ -60,7 +60,10 @@ struct World::Implementation {
     void refresh_constants();
     void refresh_boundaries();
     void begin_step();
-    void finish_step();
+    /// What the step came to, before anything leaves.
+    void measure_step();
+    /// The clock, and what leaves at the end of a step.
+    void close_step();
 
     // world_commands.cpp
     void apply_queue();

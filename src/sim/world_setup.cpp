@@ -245,12 +245,17 @@ void World::Implementation::remove_sunk_and_escaped() {
     const auto inside = [](const Box3& box, const Vec3& x) {
         return glm::all(glm::greaterThanEqual(x, box.min)) && glm::all(glm::lessThanEqual(x, box.max));
     };
+    const auto in_some_sink = [&](const Vec3& x) {
+        return std::any_of(state.sinks.begin(), state.sinks.end(),
+                           [&](const Sink& sink) { return inside(sink.bounds, x); });
+    };
+    remove_foam_where(state.foam, scratch.foam,
+                      [&](const Vec3& x) { return in_some_sink(x) || !inside(allowed, x); });
     std::vector<std::uint8_t> flags;
     std::uint64_t sunk = 0, escaped = 0;
     for (std::size_t i = 0; i < particles.size(); ++i) {
         const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
-        const bool in_sink = std::any_of(state.sinks.begin(), state.sinks.end(),
-                                         [&](const Sink& sink) { return inside(sink.bounds, x); });
+        const bool in_sink = in_some_sink(x);
         if (!in_sink && inside(allowed, x)) continue;
         flags.resize(particles.size());
         flags[i] = 1;

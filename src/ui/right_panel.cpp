@@ -109,6 +109,9 @@ void draw_right_panel(Context& context, const Rectangle& place, ViewModel& model
         ImGui::SameLine();
         changed |= ImGui::Checkbox("Container", &model.container);
         changed |= ImGui::Checkbox("Solids", &model.solids);
+        ImGui::SameLine();
+        changed |= ImGui::Checkbox("Foam", &model.foam);
+        record_last_item(context, "view:foam");
         changed |= choose(context, "Backdrop", model.background, model.backgrounds, "background");
         ImGui::Separator();
         changed |= draw_interface(context, model);

@@ -48,6 +48,7 @@ struct ViewModel {
     std::string range_unit;
     float radius_factor = 0.5f;
     bool lighting = true, occlusion = true, floor = true, container = true, solids = true, scale_bar = true;
+    bool foam = true;
     std::vector<ViewChoice> backgrounds;
     std::string background;
     std::array<float, 3> solid_color{0.16f, 0.45f, 0.86f};

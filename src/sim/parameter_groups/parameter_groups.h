@@ -20,6 +20,7 @@ void add_dfsph(Descriptions& list);
 void add_time(Descriptions& list);
 void add_world(Descriptions& list);
 void add_forces(Descriptions& list);
+void add_foam(Descriptions& list);
 
 inline constexpr auto real = ParameterKind::real;
 inline constexpr auto integer = ParameterKind::integer;

@@ -140,6 +140,7 @@ TEST_F(CommandLine, JsonHasTheFixedFieldsInOrder) {
                                             "momentum",
                                             "bounds",
                                             "removed",
+                                            "foam_particles",
                                             "state_hash",
                                             "peak_rss_mb",
                                             "bytes_per_particle"};

@@ -1,0 +1,59 @@
+// The loops of foam over fluid particles: where air is trapped and waves break, and what the water does at a
+// foam particle. Compiled per instruction set.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/simd/target.h"
+#include "sim/fluid_kernels.h"
+#include "sim/neighbour_lists.h"
+
+namespace slosh {
+
+/// Potentials of [IAAT12] before they are clamped. Sums over neighbours are over the sum of the kernel in the
+/// rest lattice: means that do not depend on h/d.
+struct FoamPotentialPass {
+    const float* velocities = nullptr;  ///< stream {v, rho/rho0}, rho with boundaries
+    float least_speed_squared = 0.0f;   ///< particles as slow or slower have no potentials, m^2/s^2
+    float surface_density = 0.0f;       ///< rho/rho0 below which a particle lies at the surface
+
+    /// First pass: mean of |v_ij| (1 - v_ij . x_ij), unit vectors: 0 apart, twice the speed together, m/s.
+    float* speed_difference = nullptr;
+    float* normals = nullptr;  ///< stream {unit normal out of the water, 1}; {0, 0} of slow and inner ones
+    /// Second pass: mean of 1 - n_i . n_j over neighbours behind the tangent plane, where the particle moves
+    /// along its normal; else 0.
+    float* curvature = nullptr;
+};
+
+/// Eight particles of a group at a time; pairs as the lists have them.
+struct FoamKernels {
+    void (*potentials)(const PairInput&, const FoamPotentialPass&, std::size_t group_begin,
+                       std::size_t group_end) = nullptr;
+    void (*crests)(const PairInput&, const FoamPotentialPass&, std::size_t group_begin,
+                   std::size_t group_end) = nullptr;
+    /// See FoamSampling.
+    void (*sample)(const struct FoamSampling&, std::size_t begin, std::size_t end) = nullptr;
+};
+
+/// The water around points that are no fluid particles. Candidates come from the bins of the neighbour lists,
+/// which know where particles were when the lists were built: the bins are entered where the nearest water
+/// has since moved from.
+struct FoamSampling {
+    const float* positions = nullptr;     ///< stream {X, Y, Z, ..} of the fluid, in h
+    const float* velocities = nullptr;    ///< stream {v, ..}
+    const float* now[3] = {};             ///< the same positions, m
+    const float* list_positions[3] = {};  ///< m
+    std::size_t count = 0;                ///< fluid particles
+    const CellGrid* grid = nullptr;
+    const std::uint32_t* bin_start = nullptr;
+    float h = 0.0f, inverse_h = 0.0f;  ///< m, 1/m
+
+    const float* at[3] = {};      ///< the points, m
+    float* neighbours = nullptr;  ///< out: fluid particles within h
+    float* velocity[3] = {};      ///< out: their mean velocity, weighted by the kernel; 0 of none
+};
+
+const FoamKernels& foam_kernels(simd::Target target, KernelName kernel);
+
+}  // namespace slosh

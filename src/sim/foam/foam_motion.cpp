@@ -1,0 +1,176 @@
+// Spray flies, foam drifts with the water, bubbles rise through it [IAAT12 section 3.3]; which of them a
+// particle is follows from how much water is around it.
+#include <algorithm>
+#include <cmath>
+
+#include "base/parallel.h"
+#include "sim/foam/foam_kernels.h"
+#include "sim/foam/foam_scales.h"
+#include "sim/forces/wind.h"
+#include "sim/step_context.h"
+
+namespace slosh {
+
+namespace {
+
+constexpr std::size_t foam_block = 512;
+
+// Of the neighbours of a place inside the water: fewer than the first is spray, more than the second a
+// bubble. The source has 6 and 20 of about 30.
+constexpr float spray_part = 0.2f, bubble_part = 0.65f;
+
+// How fast life passes. The source lets only foam age; but bubbles caught under a ceiling and spray that
+// left the scene would stay for ever, and what has landed on dry ground is a wet spot.
+constexpr float bubble_ageing = 0.5f, spray_ageing = 0.5f, landed_ageing = 4.0f;
+
+constexpr float buoyancy = 2.0f;  // of a bubble, in weights of the water it displaces
+
+FoamSampling sampling_of(StepContext& context) {
+    const FoamParticles& foam = context.state.foam;
+    const Particles& particles = context.state.particles;
+    FoamScratch& scratch = context.scratch.foam;
+    FoamSampling sampling;
+    sampling.positions = context.scratch.positions.data();
+    sampling.velocities = context.scratch.velocities.data();
+    sampling.count = context.count();
+    sampling.grid = &context.scratch.lists.grid();
+    sampling.bin_start = context.scratch.lists.bin_starts().data();
+    sampling.h = context.constants.h;
+    sampling.inverse_h = context.constants.inverse_h;
+    sampling.now[0] = particles.x.data();
+    sampling.now[1] = particles.y.data();
+    sampling.now[2] = particles.z.data();
+    sampling.list_positions[0] = particles.list_x.data();
+    sampling.list_positions[1] = particles.list_y.data();
+    sampling.list_positions[2] = particles.list_z.data();
+    sampling.at[0] = foam.x.data();
+    sampling.at[1] = foam.y.data();
+    sampling.at[2] = foam.z.data();
+    scratch.neighbours.resize(foam.count());
+    sampling.neighbours = scratch.neighbours.data();
+    for (int axis = 0; axis < 3; ++axis) {
+        scratch.velocity[axis].resize(foam.count());
+        sampling.velocity[axis] = scratch.velocity[axis].data();
+    }
+    return sampling;
+}
+
+class FoamMover {
+  public:
+    explicit FoamMover(StepContext& context)
+        : context_(context),
+          foam_(context.state.foam),
+          scales_(foam_scales(context.state)),
+          inside_(context.constants.lattice_neighbours + 1.0f) {}
+
+    void move(std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) move(i);
+    }
+
+  private:
+    FoamKind kind_at(const Vec3& x, float neighbours) const;
+    Vec3 acceleration_at(const Vec3& x) const;
+    Vec3 fly(const Vec3& x, const Vec3& v) const;
+    Vec3 rise(const Vec3& x, const Vec3& v, const Vec3& water) const;
+    void move(std::size_t i);
+
+    StepContext& context_;
+    FoamParticles& foam_;
+    FoamScales scales_;
+    float inside_;  ///< neighbours of a place inside the water
+};
+
+FoamKind FoamMover::kind_at(const Vec3& x, float neighbours) const {
+    float part = neighbours / inside_;
+    if (part >= bubble_part) return FoamKind::bubble;
+    // A wall hides a cap of the ball of neighbours: without this, bubbles at the glass would be foam.
+    const float h = context_.constants.h;
+    const float distance = std::max(context_.boundary.signed_distance(x) / h, 0.0f);
+    if (distance < 1.0f) part /= 1.0f - 0.25f * (2.0f - 3.0f * distance + distance * distance * distance);
+    return part < spray_part ? FoamKind::spray : part < bubble_part ? FoamKind::foam : FoamKind::bubble;
+}
+
+/// What acts on everything.
+Vec3 FoamMover::acceleration_at(const Vec3& x) const {
+    const Parameters& parameters = context_.state.parameters;
+    const auto& central = parameters.central;
+    Vec3 acceleration = parameters.gravity_vector() -
+                        central.omega * central.omega * (x - Vec3(central.x, central.y, central.z));
+    if (context_.state.dimension == 2) acceleration.z = 0.0f;
+    return acceleration;
+}
+
+/// The velocity of spray after the step: weight, and the drag of the air.
+Vec3 FoamMover::fly(const Vec3& x, const Vec3& v) const {
+    const Parameters& parameters = context_.state.parameters;
+    Vec3 wind = parameters.wind_kind() != WindKind::none ? wind_velocity(parameters, x) : Vec3(0.0f);
+    if (context_.state.dimension == 2) wind.z = 0.0f;
+    const float k = context_.step * parameters.foam.spray_drag / scales_.time;
+    return v + context_.step * acceleration_at(x) + k / (1.0f + k) * (wind - v);
+}
+
+/// The velocity of a bubble after the step: it takes on that of the water and its own rise, as fast as its
+/// buoyancy allows.
+Vec3 FoamMover::rise(const Vec3& x, const Vec3& v, const Vec3& water) const {
+    const Vec3 weight = acceleration_at(x);
+    const float size = std::sqrt(glm::dot(weight, weight));
+    const float speed = context_.state.parameters.foam.bubble_rise * scales_.speed;
+    if (!(size > 0.0f) || !(speed > 0.0f)) return water;
+    const Vec3 wanted = water - speed / size * weight;
+    const float k = context_.step * buoyancy * size / speed;
+    return v + k / (1.0f + k) * (wanted - v);
+}
+
+void FoamMover::move(std::size_t i) {
+    const FoamScratch& scratch = context_.scratch.foam;
+    const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
+    const Vec3 v(foam_.velocity_x[i], foam_.velocity_y[i], foam_.velocity_z[i]);
+    const Vec3 water(scratch.velocity[0][i], scratch.velocity[1][i], scratch.velocity[2][i]);
+    const FoamKind kind = kind_at(x, scratch.neighbours[i]);
+    Vec3 after = water;
+    if (kind == FoamKind::spray) after = fly(x, v);
+    if (kind == FoamKind::bubble) after = rise(x, v, water);
+    // With the mean velocity of the step a path without drag is the parabola itself.
+    const Vec3 way = kind == FoamKind::spray ? 0.5f * context_.step * (v + after) : context_.step * after;
+    const ContactSettings settings{0.0f, context_.state.parameters.boundary.friction, 0.0f};
+    const ContactResult result = context_.boundary.contact(x, x + way, after, settings);
+    foam_.kind[i] = kind;
+    foam_.x[i] = result.position.x;
+    foam_.y[i] = result.position.y;
+    foam_.z[i] = result.position.z;
+    foam_.velocity_x[i] = result.velocity.x;
+    foam_.velocity_y[i] = result.velocity.y;
+    foam_.velocity_z[i] = result.velocity.z;
+    float ageing = 1.0f;
+    if (kind == FoamKind::bubble) ageing = bubble_ageing;
+    if (kind == FoamKind::spray) ageing = result.touching > 0 ? landed_ageing : spray_ageing;
+    foam_.life[i] -= ageing * context_.step;
+    // One sum: it is finite only if all of its terms are.
+    const float sum = foam_.x[i] + foam_.y[i] + foam_.z[i] + foam_.velocity_x[i] + foam_.velocity_y[i] +
+                      foam_.velocity_z[i] + foam_.size[i];
+    context_.scratch.foam.gone[i] = foam_.life[i] > 0.0f && std::isfinite(sum) ? 0 : 1;
+}
+
+}  // namespace
+
+void move_foam(StepContext& context) {
+    FoamParticles& foam = context.state.foam;
+    FoamScratch& scratch = context.scratch.foam;
+    const std::size_t count = foam.count();
+    if (count == 0) return;
+    const FoamSampling sampling = sampling_of(context);
+    const FoamKernels& kernels = foam_kernels(context.simd, context.constants.kernel);
+    FoamMover mover(context);
+    scratch.gone.resize(count);
+    parallel_for(context.threads, count, foam_block, [&](std::size_t begin, std::size_t end, int) {
+        kernels.sample(sampling, begin, end);
+        mover.move(begin, end);
+    });
+    // Of more than the budget allows - it was lowered - the oldest go.
+    const auto budget = static_cast<std::size_t>(context.state.parameters.foam.budget);
+    if (count > budget) std::fill_n(scratch.gone.begin(), count - budget, std::uint8_t{1});
+    if (std::find(scratch.gone.begin(), scratch.gone.end(), std::uint8_t{1}) != scratch.gone.end())
+        foam.remove_flagged(scratch.gone);
+}
+
+}  // namespace slosh

@@ -1,0 +1,47 @@
+// Spray, foam and bubbles: particles that the water carries and that never act back on it [IAAT12]. Part of
+// the state, so that a saved world goes on with the same foam; not part of the state hash, which is about the
+// water.
+#pragma once
+
+#include <cstdint>
+
+#include "base/aligned_array.h"
+#include "sim/particle_view.h"
+
+namespace slosh {
+
+/// Structure of arrays, oldest first. All arrays have the same size.
+struct FoamParticles {
+    AlignedArray<float> x, y, z;                             ///< m
+    AlignedArray<float> velocity_x, velocity_y, velocity_z;  ///< m/s
+    AlignedArray<float> life;                                ///< what is left of it, s of floating foam
+    AlignedArray<float> size;                                ///< drawn diameter, in spacings
+    AlignedArray<FoamKind> kind;
+
+    std::size_t count() const { return x.size(); }
+    void resize(std::size_t wanted);
+    void clear() { resize(0); }
+    /// Keeps those whose flag is 0, in their order.
+    void remove_flagged(const AlignedArray<std::uint8_t>& flags);
+    /// Calls visit(AlignedArray<T>&) for every array, in a fixed order.
+    template <class Visitor>
+    void for_each_array(Visitor&& visit) {
+        visit_arrays(*this, visit);
+    }
+    template <class Visitor>
+    void for_each_array(Visitor&& visit) const {
+        visit_arrays(*this, visit);
+    }
+
+  private:
+    template <class Self, class Visitor>
+    static void visit_arrays(Self& p, Visitor& visit) {
+        visit(p.x), visit(p.y), visit(p.z), visit(p.velocity_x), visit(p.velocity_y), visit(p.velocity_z);
+        visit(p.life), visit(p.size), visit(p.kind);
+    }
+};
+
+/// Over all of it, in its order: for tests of determinism.
+std::uint64_t hash_foam(const FoamParticles& foam);
+
+}  // namespace slosh
