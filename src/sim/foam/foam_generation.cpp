@@ -159,6 +159,7 @@ void generate_foam(StepContext& context) {
     const FoamScales scales = foam_scales(state);
     const float least_speed = settings.speed_min * scales.speed;
     if (context.count() == 0 || !(context.report.v_max > static_cast<double>(least_speed))) return;
+    fill_velocity_stream(context);
     find_potentials(context, least_speed);
     const double total = find_expected(context, scales);
     if (!(total > 0.0)) return;
@@ -182,7 +183,6 @@ void generate_foam(StepContext& context) {
 
 void advance_foam(StepContext& context) {
     if (context.state.foam.count() == 0 && context.count() == 0) return;
-    fill_velocity_stream(context);
     move_foam(context);
     generate_foam(context);
 }

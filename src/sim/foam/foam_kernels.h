@@ -40,11 +40,10 @@ struct FoamKernels {
 /// which know where particles were when the lists were built: the bins are entered where the nearest water
 /// has since moved from.
 struct FoamSampling {
-    const float* positions = nullptr;     ///< stream {X, Y, Z, ..} of the fluid, in h
-    const float* velocities = nullptr;    ///< stream {v, ..}
-    const float* now[3] = {};             ///< the same positions, m
+    const float* positions[3] = {};       ///< of the fluid, m; padded by eight
     const float* list_positions[3] = {};  ///< m
-    std::size_t count = 0;                ///< fluid particles
+    const float* velocities[3] = {};      ///< m/s
+    std::size_t count = 0;                ///< fluid particles, at least one
     const CellGrid* grid = nullptr;
     const std::uint32_t* bin_start = nullptr;
     float h = 0.0f, inverse_h = 0.0f;  ///< m, 1/m

@@ -118,23 +118,24 @@ struct PointSums {
     HWY_INLINE PointSums() : near(set(0.0f)), weight(set(0.0f)), velocity(zero_vector()) {}
 };
 
+HWY_INLINE Vector8 load_vectors(const float* const (&axes)[3], std::size_t j) {
+    return {load(axes[0] + j), load(axes[1] + j), load(axes[2] + j)};
+}
+
+/// Neighbours in the order of the particles are read straight from their arrays: no stream to take apart.
 template <class Kernel>
 HWY_INLINE void add_range(const FoamSampling& input, const Vector8& point, std::uint32_t begin,
                           std::uint32_t end, PointSums& sums) {
-    const Float8 one = set(1.0f), zero = set(0.0f);
+    const Float8 one = set(1.0f), zero = set(0.0f), inverse_h = set(input.inverse_h);
     for (std::uint32_t j = begin; j < end; j += 8) {
-        Vector8 other, velocity;
-        Float8 payload;
-        load_consecutive_records(input.positions + std::size_t{4} * j, other.x, other.y, other.z, payload);
-        const Distance8 q = clamped_distance(point - other);
+        const Vector8 gap = point - load_vectors(input.positions, j);
+        const Distance8 q = clamped_distance({inverse_h * gap.x, inverse_h * gap.y, inverse_h * gap.z});
         const Mask8 near = both(less(q.square, one), first_lanes(end - j));
         if (!any(near)) continue;
         const Float8 w = select(near, Kernel::value(q), zero);
-        load_consecutive_records(input.velocities + std::size_t{4} * j, velocity.x, velocity.y, velocity.z,
-                                 payload);
         sums.near = sums.near + select(near, one, zero);
         sums.weight = sums.weight + w;
-        sums.velocity = add_scaled(sums.velocity, w, velocity);
+        sums.velocity = add_scaled(sums.velocity, w, load_vectors(input.velocities, j));
     }
 }
 
@@ -165,7 +166,7 @@ HWY_INLINE void move_back(const FoamSampling& input, const int (&axes)[3], float
     const std::size_t i = std::min<std::size_t>(input.bin_start[bin], input.count - 1);
     float moved[3], square = 0.0f;
     for (int role = 0; role < 3; ++role) {
-        moved[role] = input.now[axes[role]][i] - input.list_positions[axes[role]][i];
+        moved[role] = input.positions[axes[role]][i] - input.list_positions[axes[role]][i];
         square += moved[role] * moved[role];
     }
     // Lists live until something has moved by a good part of h; what has gone further belongs elsewhere.
@@ -179,8 +180,7 @@ void sample_pass(const FoamSampling& input, std::size_t begin, std::size_t end) 
     const int axes[3] = {grid.slow, grid.middle, grid.fast};
     const float reach = 1.05f * input.h;  // neighbours have moved a little against each other
     for (std::size_t i = begin; i < end; ++i) {
-        const Vector8 point{set(input.at[0][i] * input.inverse_h), set(input.at[1][i] * input.inverse_h),
-                            set(input.at[2][i] * input.inverse_h)};
+        const Vector8 point{set(input.at[0][i]), set(input.at[1][i]), set(input.at[2][i])};
         float listed[3] = {input.at[axes[0]][i], input.at[axes[1]][i], input.at[axes[2]][i]};
         move_back(input, axes, listed);
         PointSums sums;

@@ -30,16 +30,17 @@ FoamSampling sampling_of(StepContext& context) {
     const Particles& particles = context.state.particles;
     FoamScratch& scratch = context.scratch.foam;
     FoamSampling sampling;
-    sampling.positions = context.scratch.positions.data();
-    sampling.velocities = context.scratch.velocities.data();
     sampling.count = context.count();
     sampling.grid = &context.scratch.lists.grid();
     sampling.bin_start = context.scratch.lists.bin_starts().data();
     sampling.h = context.constants.h;
     sampling.inverse_h = context.constants.inverse_h;
-    sampling.now[0] = particles.x.data();
-    sampling.now[1] = particles.y.data();
-    sampling.now[2] = particles.z.data();
+    sampling.positions[0] = particles.x.data();
+    sampling.positions[1] = particles.y.data();
+    sampling.positions[2] = particles.z.data();
+    sampling.velocities[0] = particles.velocity_x.data();
+    sampling.velocities[1] = particles.velocity_y.data();
+    sampling.velocities[2] = particles.velocity_z.data();
     sampling.list_positions[0] = particles.list_x.data();
     sampling.list_positions[1] = particles.list_y.data();
     sampling.list_positions[2] = particles.list_z.data();
@@ -68,7 +69,7 @@ class FoamMover {
     }
 
   private:
-    FoamKind kind_at(const Vec3& x, float neighbours) const;
+    FoamKind kind_at(const Vec3& x, float neighbours, bool near_walls) const;
     Vec3 acceleration_at(const Vec3& x) const;
     Vec3 fly(const Vec3& x, const Vec3& v) const;
     Vec3 rise(const Vec3& x, const Vec3& v, const Vec3& water) const;
@@ -80,13 +81,14 @@ class FoamMover {
     float inside_;  ///< neighbours of a place inside the water
 };
 
-FoamKind FoamMover::kind_at(const Vec3& x, float neighbours) const {
+FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, bool near_walls) const {
     float part = neighbours / inside_;
-    if (part >= bubble_part) return FoamKind::bubble;
-    // A wall hides a cap of the ball of neighbours: without this, bubbles at the glass would be foam.
-    const float h = context_.constants.h;
-    const float distance = std::max(context_.boundary.signed_distance(x) / h, 0.0f);
-    if (distance < 1.0f) part /= 1.0f - 0.25f * (2.0f - 3.0f * distance + distance * distance * distance);
+    if (near_walls && part < bubble_part) {
+        // A wall hides a cap of the ball of neighbours: without this, bubbles at the glass would be foam.
+        const float distance =
+            std::max(context_.boundary.signed_distance(x) * context_.constants.inverse_h, 0.0f);
+        if (distance < 1.0f) part /= 1.0f - 0.25f * (2.0f - 3.0f * distance + distance * distance * distance);
+    }
     return part < spray_part ? FoamKind::spray : part < bubble_part ? FoamKind::foam : FoamKind::bubble;
 }
 
@@ -126,14 +128,18 @@ void FoamMover::move(std::size_t i) {
     const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
     const Vec3 v(foam_.velocity_x[i], foam_.velocity_y[i], foam_.velocity_z[i]);
     const Vec3 water(scratch.velocity[0][i], scratch.velocity[1][i], scratch.velocity[2][i]);
-    const FoamKind kind = kind_at(x, scratch.neighbours[i]);
+    const float h = context_.constants.h;
+    const FoamKind kind = kind_at(x, scratch.neighbours[i], context_.boundary.near({x, x}, h));
     Vec3 after = water;
     if (kind == FoamKind::spray) after = fly(x, v);
     if (kind == FoamKind::bubble) after = rise(x, v, water);
     // With the mean velocity of the step a path without drag is the parabola itself.
     const Vec3 way = kind == FoamKind::spray ? 0.5f * context_.step * (v + after) : context_.step * after;
-    const ContactSettings settings{0.0f, context_.state.parameters.boundary.friction, 0.0f};
-    const ContactResult result = context_.boundary.contact(x, x + way, after, settings);
+    ContactResult result{x + way, after, 0};
+    if (context_.boundary.near({glm::min(x, x + way), glm::max(x, x + way)}, h)) {
+        const ContactSettings settings{0.0f, context_.state.parameters.boundary.friction, 0.0f};
+        result = context_.boundary.contact(x, x + way, after, settings);
+    }
     foam_.kind[i] = kind;
     foam_.x[i] = result.position.x;
     foam_.y[i] = result.position.y;
@@ -163,7 +169,13 @@ void move_foam(StepContext& context) {
     FoamMover mover(context);
     scratch.gone.resize(count);
     parallel_for(context.threads, count, foam_block, [&](std::size_t begin, std::size_t end, int) {
-        kernels.sample(sampling, begin, end);
+        if (sampling.count > 0) {
+            kernels.sample(sampling, begin, end);
+        } else {  // the last water is gone, its foam still falls
+            for (float* zeros :
+                 {sampling.neighbours, sampling.velocity[0], sampling.velocity[1], sampling.velocity[2]})
+                std::fill(zeros + begin, zeros + end, 0.0f);
+        }
         mover.move(begin, end);
     });
     // Of more than the budget allows - it was lowered - the oldest go.
