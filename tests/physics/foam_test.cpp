@@ -46,10 +46,18 @@ World with_particle(World world, const Vec3& x, const Vec3& v) {
     return std::move(World::from_state(std::move(state), {.threads = 1})).value();
 }
 
+TEST(FallingWater, MakesNoneWhileItFallsAsOne) {
+    SceneDescription scene = still_tank("pbf", 3, 0.05, 8);
+    scene.container.reset();
+    World world = make_world(scene, {{"foam.enabled", 1.0}});
+    while (world.time() < 0.8) world.step();
+    EXPECT_GT(world.report().v_max, 7.0);
+    EXPECT_EQ(world.foam().count(), 0u);
+}
+
 TEST(Spray, FliesOnItsParabola) {
     SceneDescription scene = still_tank("pbf", 3, 0.05, 4);
     scene.container.reset();
-    scene.fluids.resize(1);
     World world = with_particle(make_world(scene, {{"foam.enabled", 1.0}, {"foam.spray_drag", 0.0}}),
                                 {0.3f, 30.0f, 0.3f}, {2.0f, 3.0f, -1.0f});
     for (int k = 0; k < 200; ++k) world.step();

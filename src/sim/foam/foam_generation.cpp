@@ -65,9 +65,11 @@ double find_expected(StepContext& context, const FoamScales& scales) {
         [&](std::size_t begin, std::size_t end) {
             double sum = 0.0;
             for (std::size_t i = begin; i < end; ++i) {
-                const float trapped = clamped_potential(scratch.speed_difference[i] / scales.speed,
-                                                        foam.trapped_min, foam.trapped_max);
-                const float crest = clamped_potential(scratch.curvature[i], foam.crest_min, foam.crest_max);
+                const float difference = scratch.speed_difference[i] / scales.speed;
+                const float trapped = clamped_potential(difference, foam.trapped_min, foam.trapped_max);
+                // Not of the source: the edges of a block that falls as one are no crests.
+                const float crest = clamped_potential(scratch.curvature[i], foam.crest_min, foam.crest_max) *
+                                    clamped_potential(difference, 0.0f, foam.trapped_min);
                 const float square = particles.velocity_x[i] * particles.velocity_x[i] +
                                      particles.velocity_y[i] * particles.velocity_y[i] +
                                      particles.velocity_z[i] * particles.velocity_z[i];
@@ -148,7 +150,7 @@ void add_foam(StepContext& context, const FoamScales& scales, std::size_t parent
     foam.velocity_z[i] = start.velocity.z;
     foam.life[i] = state.parameters.foam.lifetime * scales.time * (0.5f + along_and_life.second);
     foam.size[i] = 0.3f + 0.4f * size.first * size.first;
-    foam.kind[i] = FoamKind::spray;  // until it has been moved once
+    foam.kind[i] = foam_kind(particles.neighbours[parent] / context.constants.lattice_neighbours);
 }
 
 }  // namespace

@@ -32,8 +32,9 @@ struct FoamKernels {
                        std::size_t group_end) = nullptr;
     void (*crests)(const PairInput&, const FoamPotentialPass&, std::size_t group_begin,
                    std::size_t group_end) = nullptr;
-    /// See FoamSampling.
-    void (*sample)(const struct FoamSampling&, std::size_t begin, std::size_t end) = nullptr;
+    /// Of the points chosen[begin] .. chosen[end - 1]: see FoamSampling.
+    void (*sample)(const struct FoamSampling&, const std::uint32_t* chosen, std::size_t begin,
+                   std::size_t end) = nullptr;
 };
 
 /// The water around points that are no fluid particles. Candidates come from the bins of the neighbour lists,
@@ -50,7 +51,7 @@ struct FoamSampling {
 
     const float* at[3] = {};      ///< the points, m
     float* neighbours = nullptr;  ///< out: fluid particles within h
-    float* velocity[3] = {};      ///< out: their mean velocity, weighted by the kernel; 0 of none
+    float* velocity[3] = {};      ///< out: their mean velocity, weighted by (1 - q^2)^2; 0 of none
 };
 
 const FoamKernels& foam_kernels(simd::Target target, KernelName kernel);

@@ -123,16 +123,15 @@ HWY_INLINE Vector8 load_vectors(const float* const (&axes)[3], std::size_t j) {
 }
 
 /// Neighbours in the order of the particles are read straight from their arrays: no stream to take apart.
-template <class Kernel>
 HWY_INLINE void add_range(const FoamSampling& input, const Vector8& point, std::uint32_t begin,
                           std::uint32_t end, PointSums& sums) {
-    const Float8 one = set(1.0f), zero = set(0.0f), inverse_h = set(input.inverse_h);
+    const Float8 one = set(1.0f), zero = set(0.0f), inverse_square = set(input.inverse_h * input.inverse_h);
     for (std::uint32_t j = begin; j < end; j += 8) {
         const Vector8 gap = point - load_vectors(input.positions, j);
-        const Distance8 q = clamped_distance({inverse_h * gap.x, inverse_h * gap.y, inverse_h * gap.z});
-        const Mask8 near = both(less(q.square, one), first_lanes(end - j));
+        const Float8 inside = one - inverse_square * dot(gap, gap);
+        const Mask8 near = both(less(zero, inside), first_lanes(end - j));
         if (!any(near)) continue;
-        const Float8 w = select(near, Kernel::value(q), zero);
+        const Float8 w = select(near, inside * inside, zero);
         sums.near = sums.near + select(near, one, zero);
         sums.weight = sums.weight + w;
         sums.velocity = add_scaled(sums.velocity, w, load_vectors(input.velocities, j));
@@ -174,12 +173,12 @@ HWY_INLINE void move_back(const FoamSampling& input, const int (&axes)[3], float
     for (int role = 0; role < 3; ++role) point[role] -= moved[role];
 }
 
-template <class Kernel>
-void sample_pass(const FoamSampling& input, std::size_t begin, std::size_t end) {
+void sample_pass(const FoamSampling& input, const std::uint32_t* chosen, std::size_t begin, std::size_t end) {
     const CellGrid& grid = *input.grid;
     const int axes[3] = {grid.slow, grid.middle, grid.fast};
     const float reach = 1.05f * input.h;  // neighbours have moved a little against each other
-    for (std::size_t i = begin; i < end; ++i) {
+    for (std::size_t k = begin; k < end; ++k) {
+        const std::size_t i = chosen[k];
         const Vector8 point{set(input.at[0][i]), set(input.at[1][i]), set(input.at[2][i])};
         float listed[3] = {input.at[axes[0]][i], input.at[axes[1]][i], input.at[axes[2]][i]};
         move_back(input, axes, listed);
@@ -198,8 +197,8 @@ void sample_pass(const FoamSampling& input, std::size_t begin, std::size_t end) 
                                                                    static_cast<std::size_t>(grid.cells[1]) +
                                                                static_cast<std::size_t>(middle)) *
                                                                   static_cast<std::size_t>(grid.cells[2]);
-                add_range<Kernel>(input, point, bins[grid.cell_of(2, listed[2] - half)],
-                                  bins[grid.cell_of(2, listed[2] + half) + 1], sums);
+                add_range(input, point, bins[grid.cell_of(2, listed[2] - half)],
+                          bins[grid.cell_of(2, listed[2] + half) + 1], sums);
             }
         }
         const float weight = sum_lanes(sums.weight), factor = weight > 0.0f ? 1.0f / weight : 0.0f;
@@ -211,7 +210,7 @@ void sample_pass(const FoamSampling& input, std::size_t begin, std::size_t end) 
 }
 
 template <class Kernel>
-inline constexpr FoamKernels foam_kernels_of{potential_pass<Kernel>, crest_pass<Kernel>, sample_pass<Kernel>};
+inline constexpr FoamKernels foam_kernels_of{potential_pass<Kernel>, crest_pass<Kernel>, sample_pass};
 
 }  // namespace
 

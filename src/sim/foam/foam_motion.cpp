@@ -1,6 +1,7 @@
 // Spray flies, foam drifts with the water, bubbles rise through it [IAAT12 section 3.3]; which of them a
 // particle is follows from how much water is around it.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "base/parallel.h"
@@ -15,15 +16,31 @@ namespace {
 
 constexpr std::size_t foam_block = 512;
 
-// Of the neighbours of a place inside the water: fewer than the first is spray, more than the second a
-// bubble. The source has 6 and 20 of about 30.
-constexpr float spray_part = 0.2f, bubble_part = 0.65f;
-
 // How fast life passes. The source lets only foam age; but bubbles caught under a ceiling and spray that
 // left the scene would stay for ever, and what has landed on dry ground is a wet spot.
 constexpr float bubble_ageing = 0.5f, spray_ageing = 0.5f, landed_ageing = 4.0f;
 
 constexpr float buoyancy = 2.0f;  // of a bubble, in weights of the water it displaces
+
+/// Looking at the water is most of what foam costs: each particle does it in every other step, which its
+/// size, drawn at random, decides; in between it keeps its velocity, spray its weight.
+constexpr std::uint64_t steps_per_look = 2;
+
+void choose_looking(StepContext& context) {
+    const FoamParticles& foam = context.state.foam;
+    FoamScratch& scratch = context.scratch.foam;
+    scratch.looking.resize(foam.count());
+    std::size_t chosen = 0;
+    for (std::size_t i = 0; i < foam.count(); ++i) {
+        const std::uint64_t turn = std::bit_cast<std::uint32_t>(foam.size[i]) + context.state.step_index;
+        scratch.looking[chosen] = static_cast<std::uint32_t>(i);
+        chosen += turn % steps_per_look == 0 ? 1 : 0;
+    }
+    scratch.looking.resize(chosen);
+    // Without any water there is nothing to look at.
+    scratch.neighbours.resize(foam.count());
+    if (context.count() == 0) std::fill(scratch.neighbours.begin(), scratch.neighbours.end(), 0.0f);
+}
 
 FoamSampling sampling_of(StepContext& context) {
     const FoamParticles& foam = context.state.foam;
@@ -47,7 +64,6 @@ FoamSampling sampling_of(StepContext& context) {
     sampling.at[0] = foam.x.data();
     sampling.at[1] = foam.y.data();
     sampling.at[2] = foam.z.data();
-    scratch.neighbours.resize(foam.count());
     sampling.neighbours = scratch.neighbours.data();
     for (int axis = 0; axis < 3; ++axis) {
         scratch.velocity[axis].resize(foam.count());
@@ -64,16 +80,15 @@ class FoamMover {
           scales_(foam_scales(context.state)),
           inside_(context.constants.lattice_neighbours + 1.0f) {}
 
-    void move(std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) move(i);
-    }
+    /// What `looking` names: asks the water around it what it is and where it goes.
+    void look(std::size_t i);
+    void move(std::size_t i);
 
   private:
     FoamKind kind_at(const Vec3& x, float neighbours, bool near_walls) const;
     Vec3 acceleration_at(const Vec3& x) const;
     Vec3 fly(const Vec3& x, const Vec3& v) const;
     Vec3 rise(const Vec3& x, const Vec3& v, const Vec3& water) const;
-    void move(std::size_t i);
 
     StepContext& context_;
     FoamParticles& foam_;
@@ -83,13 +98,13 @@ class FoamMover {
 
 FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, bool near_walls) const {
     float part = neighbours / inside_;
-    if (near_walls && part < bubble_part) {
+    if (near_walls && foam_kind(part) != FoamKind::bubble) {
         // A wall hides a cap of the ball of neighbours: without this, bubbles at the glass would be foam.
         const float distance =
             std::max(context_.boundary.signed_distance(x) * context_.constants.inverse_h, 0.0f);
         if (distance < 1.0f) part /= 1.0f - 0.25f * (2.0f - 3.0f * distance + distance * distance * distance);
     }
-    return part < spray_part ? FoamKind::spray : part < bubble_part ? FoamKind::foam : FoamKind::bubble;
+    return foam_kind(part);
 }
 
 /// What acts on everything.
@@ -119,28 +134,37 @@ Vec3 FoamMover::rise(const Vec3& x, const Vec3& v, const Vec3& water) const {
     const float speed = context_.state.parameters.foam.bubble_rise * scales_.speed;
     if (!(size > 0.0f) || !(speed > 0.0f)) return water;
     const Vec3 wanted = water - speed / size * weight;
-    const float k = context_.step * buoyancy * size / speed;
+    const float k = static_cast<float>(steps_per_look) * context_.step * buoyancy * size / speed;
     return v + k / (1.0f + k) * (wanted - v);
 }
 
-void FoamMover::move(std::size_t i) {
+void FoamMover::look(std::size_t i) {
     const FoamScratch& scratch = context_.scratch.foam;
     const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
+    const FoamKind kind =
+        kind_at(x, scratch.neighbours[i], context_.boundary.near({x, x}, context_.constants.h));
+    foam_.kind[i] = kind;
+    if (kind == FoamKind::spray) return;
     const Vec3 v(foam_.velocity_x[i], foam_.velocity_y[i], foam_.velocity_z[i]);
     const Vec3 water(scratch.velocity[0][i], scratch.velocity[1][i], scratch.velocity[2][i]);
-    const float h = context_.constants.h;
-    const FoamKind kind = kind_at(x, scratch.neighbours[i], context_.boundary.near({x, x}, h));
-    Vec3 after = water;
-    if (kind == FoamKind::spray) after = fly(x, v);
-    if (kind == FoamKind::bubble) after = rise(x, v, water);
+    const Vec3 after = kind == FoamKind::bubble ? rise(x, v, water) : water;
+    foam_.velocity_x[i] = after.x;
+    foam_.velocity_y[i] = after.y;
+    foam_.velocity_z[i] = after.z;
+}
+
+void FoamMover::move(std::size_t i) {
+    const FoamKind kind = foam_.kind[i];
+    const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
+    const Vec3 v(foam_.velocity_x[i], foam_.velocity_y[i], foam_.velocity_z[i]);
+    const Vec3 after = kind == FoamKind::spray ? fly(x, v) : v;
     // With the mean velocity of the step a path without drag is the parabola itself.
-    const Vec3 way = kind == FoamKind::spray ? 0.5f * context_.step * (v + after) : context_.step * after;
+    const Vec3 way = 0.5f * context_.step * (v + after);
     ContactResult result{x + way, after, 0};
-    if (context_.boundary.near({glm::min(x, x + way), glm::max(x, x + way)}, h)) {
+    if (context_.boundary.near({glm::min(x, x + way), glm::max(x, x + way)}, context_.constants.h)) {
         const ContactSettings settings{0.0f, context_.state.parameters.boundary.friction, 0.0f};
         result = context_.boundary.contact(x, x + way, after, settings);
     }
-    foam_.kind[i] = kind;
     foam_.x[i] = result.position.x;
     foam_.y[i] = result.position.y;
     foam_.z[i] = result.position.z;
@@ -164,19 +188,18 @@ void move_foam(StepContext& context) {
     FoamScratch& scratch = context.scratch.foam;
     const std::size_t count = foam.count();
     if (count == 0) return;
+    choose_looking(context);
     const FoamSampling sampling = sampling_of(context);
     const FoamKernels& kernels = foam_kernels(context.simd, context.constants.kernel);
     FoamMover mover(context);
     scratch.gone.resize(count);
+    parallel_for(context.threads, scratch.looking.size(), foam_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     if (sampling.count > 0) kernels.sample(sampling, scratch.looking.data(), begin, end);
+                     for (std::size_t k = begin; k < end; ++k) mover.look(scratch.looking[k]);
+                 });
     parallel_for(context.threads, count, foam_block, [&](std::size_t begin, std::size_t end, int) {
-        if (sampling.count > 0) {
-            kernels.sample(sampling, begin, end);
-        } else {  // the last water is gone, its foam still falls
-            for (float* zeros :
-                 {sampling.neighbours, sampling.velocity[0], sampling.velocity[1], sampling.velocity[2]})
-                std::fill(zeros + begin, zeros + end, 0.0f);
-        }
-        mover.move(begin, end);
+        for (std::size_t i = begin; i < end; ++i) mover.move(i);
     });
     // Of more than the budget allows - it was lowered - the oldest go.
     const auto budget = static_cast<std::size_t>(context.state.parameters.foam.budget);

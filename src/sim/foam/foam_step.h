@@ -19,8 +19,15 @@ struct FoamScratch {
     AlignedArray<float> expected;                     ///< new foam particles per fluid particle in this step
     std::vector<double> expected_sums;
     AlignedArray<float> neighbours, velocity[3];  ///< of the water at each foam particle
+    AlignedArray<std::uint32_t> looking;          ///< foam particles that look at the water in this step
     AlignedArray<std::uint8_t> gone;              ///< per foam particle
 };
+
+/// Of the neighbours of a place inside the water a particle has this part: with few it is spray, with many a
+/// bubble. [IAAT12] has 6 and 20 of about 30.
+inline FoamKind foam_kind(float part) {
+    return part < 0.2f ? FoamKind::spray : part < 0.65f ? FoamKind::foam : FoamKind::bubble;
+}
 
 /// Needs the streams, lists and densities that the step's report leaves behind.
 void advance_foam(StepContext& context);
