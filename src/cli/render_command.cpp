@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/text.h"
 #include "cli/body_places.h"
@@ -103,6 +104,19 @@ Camera scene_camera(const World& world, float aspect) {
     return Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
 }
 
+/// The view "water" comes with foam, unless the scene or a person has decided about it.
+void add_foam(World& world, const RenderOptions& options) {
+    if (options.view.mode != "water") return;
+    constexpr std::string_view key = "foam.enabled";
+    const auto& by_scene = world.scene().parameters;
+    const auto& by_hand = options.simulation.assignments;
+    const bool decided =
+        std::any_of(by_scene.begin(), by_scene.end(), [&](const auto& set) { return set.first == key; }) ||
+        std::any_of(by_hand.begin(), by_hand.end(),
+                    [&](const std::string& set) { return set.starts_with(key); });
+    if (!decided) world.enqueue(SetParameter{std::string(key), 1.0});
+}
+
 /// Everything that draws one frame of a world.
 class FramePainter {
   public:
@@ -158,6 +172,7 @@ Result<int> render(const RenderOptions& options) {
     auto created = create_world(options.simulation);
     if (!created) return created.error();
     World& world = created.value();
+    add_foam(world, options);
     ViewSettings shown = view.value();
     if (options.field.empty() && !world.state().materials.empty()) shown.field = "material";
     auto output = PictureOutput::open(options.output, size.value(), options.fps);

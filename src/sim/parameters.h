@@ -124,7 +124,7 @@ struct Parameters {
         float trapped_air =
             20.0f;  ///< particles per fluid particle and sqrt(L/g) where the potential is full
         float wave_crests = 20.0f;
-        float trapped_min = 0.15f, trapped_max = 0.8f;  ///< mean velocity difference, sqrt(g L)
+        float trapped_min = 0.12f, trapped_max = 0.6f;  ///< mean velocity difference, sqrt(g L)
         float crest_min = 0.05f, crest_max = 0.3f;      ///< mean of 1 - cosine between normals
         float speed_min = 0.25f, speed_max = 1.0f;      ///< sqrt(g L)
         float lifetime = 6.0f;                          ///< of floating foam, mean, sqrt(L/g)
