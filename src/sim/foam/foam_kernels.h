@@ -26,17 +26,6 @@ struct FoamPotentialPass {
     float* curvature = nullptr;
 };
 
-/// Eight particles of a group at a time; pairs as the lists have them.
-struct FoamKernels {
-    void (*potentials)(const PairInput&, const FoamPotentialPass&, std::size_t group_begin,
-                       std::size_t group_end) = nullptr;
-    void (*crests)(const PairInput&, const FoamPotentialPass&, std::size_t group_begin,
-                   std::size_t group_end) = nullptr;
-    /// Of the points chosen[begin] .. chosen[end - 1]: see FoamSampling.
-    void (*sample)(const struct FoamSampling&, const std::uint32_t* chosen, std::size_t begin,
-                   std::size_t end) = nullptr;
-};
-
 /// The water around points that are no fluid particles. Candidates come from the bins of the neighbour lists,
 /// which know where particles were when the lists were built: the bins are entered where the nearest water
 /// has since moved from.
@@ -52,6 +41,17 @@ struct FoamSampling {
     const float* at[3] = {};      ///< the points, m
     float* neighbours = nullptr;  ///< out: fluid particles within h
     float* velocity[3] = {};      ///< out: their mean velocity, weighted by (1 - q^2)^2; 0 of none
+};
+
+/// Eight particles of a group at a time; pairs as the lists have them.
+struct FoamKernels {
+    void (*potentials)(const PairInput&, const FoamPotentialPass&, std::size_t group_begin,
+                       std::size_t group_end) = nullptr;
+    void (*crests)(const PairInput&, const FoamPotentialPass&, std::size_t group_begin,
+                   std::size_t group_end) = nullptr;
+    /// Of the points chosen[begin] .. chosen[end - 1]: see FoamSampling.
+    void (*sample)(const FoamSampling&, const std::uint32_t* chosen, std::size_t begin,
+                   std::size_t end) = nullptr;
 };
 
 const FoamKernels& foam_kernels(simd::Target target, KernelName kernel);
