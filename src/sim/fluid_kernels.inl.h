@@ -111,10 +111,7 @@ struct VorticityOperation {
                          Float8 density) {
         const Float8 weight = Kernel::gradient(q) / density;
         const Vector8 v = velocity - own_velocity;
-        const Vector8 cross{negative_multiply_add(v.z, d.y, v.y * d.z),
-                            negative_multiply_add(v.x, d.z, v.z * d.x),
-                            negative_multiply_add(v.y, d.x, v.x * d.y)};
-        sum = add_scaled(sum, weight, cross);
+        sum = add_scaled(sum, weight, cross(v, d));
     }
 };
 
@@ -164,12 +161,10 @@ void confinement_pass(const PairInput& input, const VorticityPass& pass, std::si
         const Vector8 eta{set(0.0f) - operation.sum.x, set(0.0f) - operation.sum.y,
                           set(0.0f) - operation.sum.z};
         const Float8 factor = set(pass.strength_dt) / sqrt(dot(eta, eta) + set(1e-12f));
-        const Vector8 cross{negative_multiply_add(eta.z, curl.y, eta.y * curl.z),
-                            negative_multiply_add(eta.x, curl.z, eta.z * curl.x),
-                            negative_multiply_add(eta.y, curl.x, eta.x * curl.y)};
-        store(multiply_add(factor, cross.x, load(pass.velocity[0] + i)), pass.velocity[0] + i);
-        store(multiply_add(factor, cross.y, load(pass.velocity[1] + i)), pass.velocity[1] + i);
-        store(multiply_add(factor, cross.z, load(pass.velocity[2] + i)), pass.velocity[2] + i);
+        const Vector8 turned = cross(eta, curl);
+        store(multiply_add(factor, turned.x, load(pass.velocity[0] + i)), pass.velocity[0] + i);
+        store(multiply_add(factor, turned.y, load(pass.velocity[1] + i)), pass.velocity[1] + i);
+        store(multiply_add(factor, turned.z, load(pass.velocity[2] + i)), pass.velocity[2] + i);
     }
 }
 

@@ -142,16 +142,10 @@ void smooth_materials(StepContext& context, const SmoothingFactors& factors) {
     }
 }
 
-void prepare_viscous_sum(StepContext& context) {
+PairInput viscous_input(StepContext& context) {
+    if (!particle_weights(context)) return pair_input(context);
     fill_material_stream(context, viscous_strengths(material_table(context.state)));
-}
-
-void viscous_sum(StepContext& context, float gradient_factor, float* const (&out)[3]) {
-    SmoothingInput smoothing;
-    smoothing.velocities = context.scratch.velocities.data();
-    smoothing.gradient_factor = gradient_factor;
-    for (std::size_t axis = 0; axis < 3; ++axis) smoothing.out[axis] = out[axis];
-    run_smoothing(context, smoothing);
+    return material_input(context);
 }
 
 }  // namespace slosh

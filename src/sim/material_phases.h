@@ -35,9 +35,8 @@ inline constexpr float pair_mean_bound = 2.0f;
 /// mean of the masses (XSPH) or of the dynamic viscosities.
 void smooth_materials(StepContext& context, const SmoothingFactors& factors);
 
-/// Dynamic viscosities as strengths, for viscous_sum(); positions are those of scratch.positions.
-void prepare_viscous_sum(StepContext& context);
-/// out = v + w sum of viscous differences, for the velocities in scratch.velocities.
-void viscous_sum(StepContext& context, float gradient_factor, float* const (&out)[3]);
+/// The input for the pair loops of the implicit viscosity: with several materials, dynamic viscosities as
+/// strengths are the payload. Positions are those of scratch.positions.
+PairInput viscous_input(StepContext& context);
 
 }  // namespace slosh

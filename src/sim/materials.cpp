@@ -12,13 +12,16 @@ namespace {
 
 // Of the viscosities of foods, which vary with sort and age by a factor of two, middle values.
 constexpr std::array presets = {
-    MaterialPreset{"water", "Water", 998.2, 1.004e-6, "IAPWS-95 and IAPWS 2008, 20 C"},
+    MaterialPreset{"water", "Water", 998.2, 1.003e-6, "IAPWS-95; IAPWS R12-08: 1.0016 mPa s, 20 C"},
     MaterialPreset{"olive_oil", "Olive oil", 911.0, 9.2e-5,
                    "Codex Alimentarius CXS 33-1981 (0.910-0.916); 84 mPa s: CRC Handbook, 20 C"},
-    MaterialPreset{"glycerol", "Glycerol", 1261.0, 1.12e-3, "CRC Handbook of Chemistry and Physics, 20 C"},
-    MaterialPreset{"honey", "Honey", 1420.0, 7.0e-3,
-                   "10 Pa s, of 2-40 with the water it holds: Faustino, Pinheiro, Foods 10, 2021"},
-    MaterialPreset{"mercury", "Mercury", 13546.0, 1.147e-7, "CRC Handbook of Chemistry and Physics, 20 C"},
+    MaterialPreset{"glycerol", "Glycerol", 1261.0, 1.12e-3,
+                   "1.41 Pa s: CRC Handbook of Chemistry and Physics, 20 C"},
+    MaterialPreset{
+        "honey", "Honey", 1420.0, 7.0e-3,
+        "10 Pa s, of 2-40 with the water it holds: Faustino, Pinheiro 2021, doi:10.3390/foods10081709"},
+    MaterialPreset{"mercury", "Mercury", 13546.0, 1.147e-7,
+                   "1.55 mPa s: CRC Handbook of Chemistry and Physics, 20 C"},
 };
 
 /// The table's own words, with the number and what is allowed.

@@ -24,6 +24,10 @@ HWY_INLINE Vector8 add_scaled(const Vector8& sum, Float8 factor, const Vector8& 
     return {multiply_add(factor, v.x, sum.x), multiply_add(factor, v.y, sum.y),
             multiply_add(factor, v.z, sum.z)};
 }
+HWY_INLINE Vector8 cross(const Vector8& a, const Vector8& b) {
+    return {negative_multiply_add(a.z, b.y, a.y * b.z), negative_multiply_add(a.x, b.z, a.z * b.x),
+            negative_multiply_add(a.y, b.x, a.x * b.y)};
+}
 HWY_INLINE Float8 dot(const Vector8& a, const Vector8& b) {
     return multiply_add(a.x, b.x, multiply_add(a.y, b.y, a.z * b.z));
 }
@@ -90,6 +94,22 @@ HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* str
     }
     load_records(second, offset, vector.x, vector.y, vector.z, extra);
     operation.pair(row.q, row.d, row.payload, vector, extra);
+}
+
+/// operation.pair(q, X_ij, payload_j, vector_j, extra_j, other_j) over three streams; of the third, {other,
+/// unused}, the last number is not read.
+template <class Operation>
+HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const float* second,
+                                   const float* third, const Vector8& own, Operation& operation) {
+    const std::uint32_t* offset = group.offsets;
+    for (std::uint32_t k = 0; k < group.rows; ++k, offset += 8) {
+        const PairRow row = load_row(stream, offset, own);
+        Vector8 vector, other;
+        Float8 extra, unused;
+        load_records(second, offset, vector.x, vector.y, vector.z, extra);
+        load_records(third, offset, other.x, other.y, other.z, unused);
+        operation.pair(row.q, row.d, row.payload, vector, extra, other);
+    }
 }
 
 }  // namespace slosh::HWY_NAMESPACE

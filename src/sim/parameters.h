@@ -72,6 +72,14 @@ struct Parameters {
     struct Tension {
         float gamma = 0.0f;  ///< surface tension over rest density, m^3/s^2
     } tension;
+    struct Adhesion {
+        float work = 0.0f;  ///< of adhesion, over rest density, m^3/s^2
+    } adhesion;
+    struct Micropolar {
+        float transfer = 0.0f;  ///< nu_t, d^2/s
+        float inertia = 5.0f;   ///< Theta, d^2
+        float damping = 0.05f;  ///< of differences between neighbours' spins, as xsph.c is stated
+    } micropolar;               ///< particles that spin
     struct Velocity {
         float limit = 0.5f;  ///< |v| <= limit h/dt
     } velocity;

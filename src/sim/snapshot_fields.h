@@ -85,6 +85,9 @@ void fields(Archive& archive, TriangleMesh& mesh) {
 
 template <class Archive>
 void fields(Archive& archive, Particles& particles) {
+    bool spinning = particles.spinning;
+    field(archive, spinning);
+    if constexpr (Archive::reading) particles.set_spinning(spinning);
     particles.for_each_array([&](auto& array) { field(archive, array); });
 }
 

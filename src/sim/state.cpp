@@ -12,6 +12,15 @@ void Particles::resize(std::size_t size) {
     for_each_array([size](auto& array) { array.resize(size); });
 }
 
+void Particles::set_spinning(bool on) {
+    if (spinning == on) return;
+    spinning = on;
+    for (AlignedArray<float>* spin : {&spin_x, &spin_y, &spin_z}) {
+        spin->resize(on ? size() : 0);
+        std::fill(spin->begin(), spin->end(), 0.0f);
+    }
+}
+
 std::uint64_t hash_state(const State& state) {
     const Particles& particles = state.particles;
     std::vector<std::uint32_t> order(particles.size());
@@ -31,6 +40,10 @@ std::uint64_t hash_state(const State& state) {
         add_pair(particles.y[i], particles.velocity_y[i]);
         add_pair(particles.z[i], particles.velocity_z[i]);
         if (!state.materials.empty()) hasher.add(particles.material[i]);
+        if (particles.spinning) {
+            add_pair(particles.spin_x[i], particles.spin_y[i]);
+            add_pair(particles.spin_z[i], 0.0f);
+        }
     }
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         if (is_fixed(state.solids[i].motion)) continue;

@@ -29,10 +29,14 @@ struct Particles {
     AlignedArray<float> pressure;         ///< Pa, end of the last step
     AlignedArray<float> neighbours;       ///< count within h, end of the last step
     AlignedArray<std::uint8_t> material;  ///< 0: the scene's own, else State::materials[material - 1]
+    bool spinning = false;                ///< whether there are spins: only where a force works with them
+    AlignedArray<float> spin_x, spin_y, spin_z;  ///< angular velocities, 1/s; empty unless `spinning`
 
     std::size_t size() const { return x.size(); }
     void resize(std::size_t size);
-    /// Calls visit(AlignedArray<T>&) for every array, in a fixed order.
+    /// Spins of zero, or none.
+    void set_spinning(bool on);
+    /// Calls visit(AlignedArray<T>&) for every array that is in use, in a fixed order.
     template <class Visitor>
     void for_each_array(Visitor&& visit) {
         visit_arrays(*this, visit);
@@ -49,6 +53,7 @@ struct Particles {
             visit(p.id);
         visit(p.list_x), visit(p.list_y), visit(p.list_z), visit(p.density), visit(p.pressure),
             visit(p.neighbours), visit(p.material);
+        if (p.spinning) visit(p.spin_x), visit(p.spin_y), visit(p.spin_z);
     }
 };
 

@@ -36,14 +36,17 @@ struct Scratch {
 
     AlignedArray<float> positions,
         other_positions;  ///< streams {X, Y, Z, payload} in h; the loops read one and write the other
-    AlignedArray<float> velocities;              ///< stream {v, rho/rho0}
-    AlignedArray<float> vorticities;             ///< stream {omega, |omega|}
-    AlignedArray<float> normals;                 ///< surface tension: stream {n, rho/rho0}
-    AlignedArray<std::uint8_t> near_boundary;    ///< per group
-    AlignedArray<float> relative_density;        ///< rho/rho0 of the last pair loop that computed it
-    AlignedArray<float> multiplier_sum;          ///< pressure solves: sum of lambda, h^2
-    AlignedArray<float> drag, residual[3];       ///< implicit viscosity
-    AlignedArray<float> factor, density_before;  ///< DFSPH: of the substep's start
+    AlignedArray<float> velocities;            ///< stream {v, rho/rho0}
+    AlignedArray<float> vorticities;           ///< stream {omega, |omega|}
+    AlignedArray<float> normals;               ///< surface tension: stream {n, rho/rho0}
+    AlignedArray<float> spins;                 ///< streams {spin, rho/rho0} or {turning, 0}
+    AlignedArray<std::uint8_t> near_boundary;  ///< per group
+    AlignedArray<float> relative_density;      ///< rho/rho0 of the last pair loop that computed it
+    AlignedArray<float> multiplier_sum;        ///< pressure solves: sum of lambda, h^2
+    AlignedArray<float> drag, residual[3];     ///< implicit viscosity
+    AlignedArray<float> turning[3], turning_direction[3], turning_residual[3],
+        turning_change[3];                                     ///< likewise
+    AlignedArray<float> factor, density_before;                ///< DFSPH: of the substep's start
     AlignedArray<float> weight, mean_weight, material_stream;  ///< several materials: material_phases.h
     AlignedArray<float> boundary_gradient[3];
     AlignedArray<float> change[3], second_change[3];  ///< corrections, accelerations, smoothed velocities

@@ -5,6 +5,7 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "sim/forces/adhesion.h"
 #include "sim/forces/external.h"
 #include "sim/material_phases.h"
 #include "sim/step_context.h"
@@ -125,14 +126,17 @@ bool viscosity_is_implicit(const StepContext& context) {
 std::size_t Scratch::bytes() const {
     std::size_t sum = lists.bytes() + positions.capacity_bytes() + other_positions.capacity_bytes() +
                       velocities.capacity_bytes() + vorticities.capacity_bytes() + normals.capacity_bytes() +
-                      near_boundary.capacity_bytes() + relative_density.capacity_bytes() +
-                      multiplier_sum.capacity_bytes() + factor.capacity_bytes() + drag.capacity_bytes() +
-                      density_before.capacity_bytes() + weight.capacity_bytes() +
-                      mean_weight.capacity_bytes() + material_stream.capacity_bytes();
+                      spins.capacity_bytes() + near_boundary.capacity_bytes() +
+                      relative_density.capacity_bytes() + multiplier_sum.capacity_bytes() +
+                      factor.capacity_bytes() + drag.capacity_bytes() + density_before.capacity_bytes() +
+                      weight.capacity_bytes() + mean_weight.capacity_bytes() +
+                      material_stream.capacity_bytes();
     for (int axis = 0; axis < 3; ++axis) {
         sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() +
                second_change[axis].capacity_bytes() + residual[axis].capacity_bytes() +
-               boundary_push[axis].capacity_bytes();
+               boundary_push[axis].capacity_bytes() + turning[axis].capacity_bytes() +
+               turning_direction[axis].capacity_bytes() + turning_residual[axis].capacity_bytes() +
+               turning_change[axis].capacity_bytes();
     }
     return sum + body_forces.capacity_bytes();
 }
@@ -185,8 +189,9 @@ void fill_position_stream(StepContext& context, Reach reach) {
     scratch.near_boundary.resize(context.groups());
     const float inverse_h = context.constants.inverse_h, dt = context.dt;
     const float h = context.constants.h;
-    const float margin = std::max(context.boundary.range() + reach.density * h,
-                                  context.boundary.contact_distance() + reach.contact * h);
+    float margin = std::max(context.boundary.range() + reach.density * h,
+                            context.boundary.contact_distance() + reach.contact * h);
+    if (adhesion_acts(context)) margin = std::max(margin, adhesion_range(context));
     parallel_for(
         context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
             for (std::size_t group = begin; group < end; ++group) {

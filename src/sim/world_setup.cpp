@@ -225,8 +225,9 @@ void World::Implementation::remove_nonfinite(StepContext& step) {
     std::vector<std::uint8_t> flags;
     for (std::size_t i = 0; i < particles.size(); ++i) {
         // One sum: it is finite only if all of its terms are.
-        const float sum = particles.x[i] + particles.y[i] + particles.z[i] + particles.velocity_x[i] +
-                          particles.velocity_y[i] + particles.velocity_z[i];
+        float sum = particles.x[i] + particles.y[i] + particles.z[i] + particles.velocity_x[i] +
+                    particles.velocity_y[i] + particles.velocity_z[i];
+        if (particles.spinning) sum += particles.spin_x[i] + particles.spin_y[i] + particles.spin_z[i];
         if (std::isfinite(sum)) continue;
         flags.resize(particles.size());
         flags[i] = 1;

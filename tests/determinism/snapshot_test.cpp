@@ -50,7 +50,9 @@ SceneDescription old_lists(SceneDescription scene, const char* solver) {
     scene.parameters.insert(scene.parameters.begin(), {{"neighbours.rebuild_distance", 0.3},
                                                        {"time.step", 0.002},
                                                        {"time.substeps", 3.0},
-                                                       {"tension.gamma", 0.001}});
+                                                       {"tension.gamma", 0.001},
+                                                       {"adhesion.work", 0.001},
+                                                       {"micropolar.transfer", 3.0}});
     return scene;
 }
 

@@ -120,9 +120,12 @@ SceneDescription shot(const std::string& solver, int dimension, const Settings& 
     return scene;
 }
 
+const Settings thick{{"viscosity.nu", 0.5}};
+
 TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
     for (const auto& [dimension, settings] :
-         {std::pair{2, Settings{}}, std::pair{3, Settings{}}, std::pair{3, particles}}) {
+         {std::pair{2, Settings{}}, std::pair{3, Settings{}}, std::pair{3, particles}, std::pair{2, thick},
+          std::pair{3, thick}}) {
         World world = make_world(shot(GetParam(), dimension, settings));
         const auto total = [&] {
             Momenta sum = momenta(world.particles());
@@ -143,8 +146,10 @@ TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
         const Body& body = world.state().bodies[0];
         figure(
             "body and water%s %d-D %s: drift of the momentum %.1e of sum m|v| [1e-5], body then at %.2f m/s",
-            settings.empty() ? "" : " of particles", dimension, GetParam().c_str(), drift,
-            static_cast<double>(body.velocity.x));
+            settings.empty()    ? ""
+            : settings == thick ? ", nu 0.5 m^2/s,"
+                                : " of particles",
+            dimension, GetParam().c_str(), drift, static_cast<double>(body.velocity.x));
         EXPECT_LE(drift, 1e-5);
         EXPECT_GT(body.velocity.x, -1.2f);  // they did meet
     }

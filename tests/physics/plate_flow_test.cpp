@@ -26,14 +26,16 @@ double start_up(double x, double time, double acceleration, double nu) {
     return u;
 }
 
+/// Six widths high: free ends bear no traction, and the parabola needs some. With three the middle was 6 %
+/// faster after a second.
 SceneDescription falling_between_plates(const std::string& solver, int dimension) {
     SceneDescription scene;
     scene.solver = solver;
     scene.dimension = dimension;
     const float depth = dimension == 3 ? 0.3f : 1.0f;
-    scene.container = Box3{Vec3(0.0f, -1.0f, -50.0f), Vec3(static_cast<float>(width), 8.0f, 50.0f)};
+    scene.container = Box3{Vec3(0.0f, -4.0f, -50.0f), Vec3(static_cast<float>(width), 9.0f, 50.0f)};
     scene.fluids.push_back(
-        {BoxShape{Vec3(0.5f, 5.5f, 0.0f), Vec3(static_cast<float>(width), 3.0f, depth)}, Vec3(0.0f)});
+        {BoxShape{Vec3(0.5f, 5.5f, 0.0f), Vec3(static_cast<float>(width), 6.0f, depth)}, Vec3(0.0f)});
     scene.parameters = {{"fluid.spacing", spacing}, {"xsph.c", 0.0}, {"boundary.friction", 0.0}};
     return scene;
 }

@@ -43,6 +43,7 @@ SceneDescription small_obstacles() {
     scene.open_top = true;
     scene.parameters = {{"viscosity.nu", 1e-3}, {"vorticity.strength", 0.05},
                         {"tension.gamma", 0.1}, {"boundary.restitution", 0.2},
+                        {"adhesion.work", 0.1}, {"micropolar.transfer", 3.0},
                         {"s_corr.head", 2.0},   {"kernel.name", std::string("cubic_spline")}};
     scene.solids = {{SphereShape{Vec3(0.2f, 0.15f, 0.0f), 0.12f}},
                     {CapsuleShape{Vec3(-0.3f, 0.3f, -0.2f), Vec3(-0.1f, 0.25f, 0.2f), 0.06f}},
@@ -56,7 +57,10 @@ SceneDescription small_fountain(int dimension) {
     SceneDescription scene;
     scene.name = dimension == 2 ? "small_fountain_2d" : "small_fountain_3d";
     scene.dimension = dimension;
-    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.025 : 0.05}, {"tension.gamma", 0.02}};
+    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.025 : 0.05},
+                        {"tension.gamma", 0.02},
+                        {"adhesion.work", 0.02},
+                        {"micropolar.transfer", 3.0}};
     scene.container = Box3{Vec3(-0.5f, 0.0f, -0.25f), Vec3(0.5f, 1.0f, 0.25f)};
     Emitter emitter;
     emitter.position = Vec3(-0.3f, 0.7f, 0.0f);
@@ -74,7 +78,8 @@ SceneDescription small_bodies(int dimension) {
     SceneDescription scene;
     scene.name = dimension == 2 ? "small_bodies_2d" : "small_bodies_3d";
     scene.dimension = dimension;
-    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.03 : 0.05}, {"viscosity.nu", 0.001}};
+    scene.parameters = {
+        {"fluid.spacing", dimension == 2 ? 0.03 : 0.05}, {"viscosity.nu", 0.001}, {"adhesion.work", 0.2}};
     scene.container = Box3{Vec3(0.0f), Vec3(1.0f, 0.8f, 0.4f)};
     const float z = dimension == 2 ? 0.0f : 0.2f;
     scene.fluids = {block(Vec3(0.1f, 0.0f, 0.0f), Vec3(1.0f, 0.3f, 0.4f))};
@@ -109,6 +114,7 @@ SceneDescription small_blobs() {
     scene.parameters = {{"gravity.y", 0.0},
                         {"fluid.spacing", 0.04},
                         {"kernel.name", std::string("poly6_spiky")},
+                        {"viscosity.nu", 0.3},
                         {"xsph.c", 0.1}};
     scene.fluids = {
         {SphereShape{Vec3(-0.15f, 0.0f, 0.0f), 0.12f}, Vec3(1.0f, 0.0f, 0.0f), Vec3(0.0f)},
@@ -121,7 +127,10 @@ SceneDescription small_materials(int dimension) {
     scene.name = dimension == 2 ? "small_materials_2d" : "small_materials_3d";
     scene.dimension = dimension;
     scene.container = Box3{Vec3(0.0f), Vec3(0.8f, 0.8f, 0.4f)};
-    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.025 : 0.05}, {"tension.gamma", 0.05}};
+    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.025 : 0.05},
+                        {"tension.gamma", 0.05},
+                        {"adhesion.work", 0.05},
+                        {"micropolar.transfer", 3.0}};
     scene.materials = {{"oil", 700.0f, 0.02f}};
     scene.fluids = {block(Vec3(0.0f), Vec3(0.4f, 0.2f, 0.4f)),
                     block(Vec3(0.4f, 0.0f, 0.0f), Vec3(0.8f, 0.2f, 0.4f)),

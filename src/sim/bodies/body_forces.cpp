@@ -1,5 +1,6 @@
 #include "sim/bodies/body_forces.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/parallel.h"
@@ -114,13 +115,21 @@ void collect_drag(StepContext& context, std::span<const float> factors) {
     const Particles& particles = context.state.particles;
     const MaterialTable materials = material_table(context.state);
     const float own = own_mass(context);
+    const AlignedArray<float>(&turning)[3] = context.scratch.turning;  // empty: explicit viscosity
     for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
         const Vec3 velocity(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
         for (std::size_t index = 0; index < context.boundary.solid_count(); ++index) {
             if (!context.boundary.is_free(index)) continue;
             const BoundaryDrag drag = context.boundary.solid_drag(index, x);
             if (drag.rate == 0.0f) continue;
-            const Vec3 change = factors[particles.material[i]] * (drag.pull - drag.rate * velocity);
+            const float factor = factors[particles.material[i]];
+            Vec3 change = factor * (drag.pull - drag.rate * velocity);
+            if (!turning[2].empty()) {
+                const SolidPoint point = context.boundary.solid_point(index, x);
+                const float arm = factor * drag.rate * context.constants.inverse_h *
+                                  std::max(point.distance, context.boundary.contact_distance());
+                change += arm * glm::cross(Vec3(turning[0][i], turning[1][i], turning[2][i]), point.normal);
+            }
             if (!std::isfinite(change.x + change.y + change.z)) continue;
             context.scratch.body_forces.add(block, context.boundary.solid_of(index), x,
                                             -own * materials.mass[particles.material[i]] * change);
@@ -136,6 +145,12 @@ void collect_contact(StepContext& context, std::size_t particle, const ContactRe
         context.scratch.body_forces.add(particle / particle_block, push.solid, contact.position,
                                         -mass * push.velocity);
     }
+}
+
+void collect_change(StepContext& context, std::size_t particle, std::uint32_t solid, const Vec3& change) {
+    context.scratch.body_forces.add(particle / particle_block, solid,
+                                    position_of(context.state.particles, particle),
+                                    -own_mass(context) * change);
 }
 
 void BodyForces::start(std::size_t blocks) {

@@ -43,6 +43,9 @@ struct PushTarget {
 PushTarget push_target(StepContext& context);
 /// What contact has done to a particle.
 void collect_contact(StepContext& context, std::size_t particle, const ContactResult& contact);
+/// What a force between a solid, by its index in the state, and a particle has changed of the particle's
+/// velocity, were it of the scene's own fluid, m/s.
+void collect_change(StepContext& context, std::size_t particle, std::uint32_t solid, const Vec3& change);
 /// What viscous forces along surfaces have done: times the material's factor, the rates that acted on the
 /// velocities of now.
 void collect_drag(StepContext& context, std::span<const float> factors);

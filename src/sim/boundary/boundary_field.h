@@ -137,6 +137,10 @@ class BoundaryField {
     std::size_t solid_count() const { return obstacles_.size(); }
     /// False only if the solid adds nothing anywhere in the box.
     bool solid_adds(std::size_t index, const Box3& bounds) const;
+    /// False only if no point of the box is within `margin` of the solid.
+    bool solid_near(std::size_t index, const Box3& bounds, float margin) const {
+        return obstacles_[index].may_be_near(bounds, margin, dimension_);
+    }
     SolidPoint solid_point(std::size_t index, const Vec3& x) const;
     SurfaceDistance solid_surface(std::size_t index, const Vec3& x) const {
         return obstacles_[index].distance_to(x, dimension_);

@@ -16,7 +16,7 @@
 // Several materials: normals are those of all fluids together, so all have the tension gamma rho0 (rho0 of
 // material 0) at their free surface, and none between them.
 //
-// The wall counts in the density, so nothing attracts water to it: drops bead, there is no adhesion.
+// The wall counts in the density, so nothing here attracts water to it: drops bead, unless there is adhesion.
 #pragma once
 
 #include "sim/step_context.h"

@@ -3,41 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <string>
 
 #include "base/parallel.h"
-#include "base/text.h"
-#include "sim/material_phases.h"
+#include "sim/forces/viscosity_solve.h"
+#include "sim/materials.h"
 #include "sim/step_context.h"
 
 namespace slosh {
 
 namespace {
-
-using Axes = std::array<double, 3>;
-
-constexpr int most_iterations = 200;
-/// The residual at which the solve ends, over the first one, which is the change that viscosity asks for
-/// (against 1e-4 of the velocities a slow decay was up to 7 % too slow), and over the velocities, where
-/// rounding ends it.
-constexpr double tolerance = 3e-3, rounding = 1e-6;
-
-/// Sums of three products at once over all particles, in blocks that do not depend on the threads.
-template <class Range>
-Axes sum_over(StepContext& context, Range&& range) {
-    return parallel_reduce(context.threads, context.count(), particle_block, context.scratch.partial_axes,
-                           Axes{}, std::forward<Range>(range), [](Axes& sum, const Axes& part) {
-                               for (std::size_t axis = 0; axis < 3; ++axis) sum[axis] += part[axis];
-                           });
-}
-
-/// The velocities, or any three arrays, one per axis.
-struct Field {
-    float* axis[3];
-    explicit Field(AlignedArray<float> (&arrays)[3])
-        : axis{arrays[0].data(), arrays[1].data(), arrays[2].data()} {}
-    explicit Field(Particles& particles)
-        : axis{particles.velocity_x.data(), particles.velocity_y.data(), particles.velocity_z.data()} {}
-};
 
 /// Rates of the walls' drag times the step -> scratch.drag; velocities take on what the walls' own velocities
 /// add.
@@ -61,6 +38,120 @@ void sample_drag(StepContext& context, const std::array<float, most_materials>& 
     });
 }
 
+/// The container's nearest wall at a point of the fluid.
+struct NearestWall {
+    float distance = std::numeric_limits<float>::max();
+    Vec3 normal{0.0f}, velocity{0.0f};
+};
+
+NearestWall nearest_wall(const StepContext& context, const Vec3& x) {
+    NearestWall nearest;
+    const auto& walls = context.boundary.container();
+    for (int axis = 0; axis < context.state.dimension && walls; ++axis) {
+        for (int side = 0; side < 2; ++side) {
+            if (side == 1 && axis == 1 && walls->open_top) continue;
+            const float distance =
+                side == 0 ? x[axis] - walls->box.min[axis] : walls->box.max[axis] - x[axis];
+            if (!(distance < nearest.distance)) continue;
+            nearest = {};
+            nearest.distance = distance;
+            nearest.normal[axis] = side == 0 ? 1.0f : -1.0f;
+            nearest.velocity[axis] = side == 0 ? walls->min_velocity[axis] : walls->max_velocity[axis];
+        }
+    }
+    return nearest;
+}
+
+/// Nearer than contact lets a particle come there is no profile.
+float profile_distance(const StepContext& context, float distance) {
+    return std::max(distance, context.boundary.contact_distance());
+}
+
+/// The implicit form's walls that hold the fluid: arms and inertias (viscosity_solve.h) -> scratch.normals,
+/// what moving solids add to the torque -> scratch.vorticities. Rates are in scratch.drag already.
+void sample_arms(StepContext& context, const std::array<float, most_materials>& factors) {
+    Scratch& scratch = context.scratch;
+    const Particles& particles = context.state.particles;
+    const float inverse_h = context.constants.inverse_h;
+    scratch.normals.resize(4 * context.count());
+    scratch.vorticities.resize(4 * context.count());
+    parallel_for(
+        context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
+            std::fill(scratch.normals.data() + 4 * begin, scratch.normals.data() + 4 * end, 0.0f);
+            std::fill(scratch.vorticities.data() + 4 * begin, scratch.vorticities.data() + 4 * end, 0.0f);
+            for (std::size_t i = begin; i < end; ++i) {
+                float rest = scratch.drag[i], inertia = 0.0f;
+                if (rest == 0.0f) continue;
+                const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
+                Vec3 arm(0.0f), turned(0.0f);
+                for (std::size_t index = 0; index < context.boundary.solid_count(); ++index) {
+                    const BoundaryDrag drag = context.boundary.solid_drag(index, x);
+                    if (drag.rate == 0.0f) continue;
+                    const float rate = factors[particles.material[i]] * drag.rate;
+                    const SolidPoint point = context.boundary.solid_point(index, x);
+                    const float s = profile_distance(context, point.distance) * inverse_h;
+                    arm += rate * s * point.normal;
+                    inertia += rate * s * s;
+                    turned += rate * s * glm::cross(point.normal, drag.pull / drag.rate);
+                    rest -= rate;
+                }
+                if (rest > 1e-4f * scratch.drag[i]) {
+                    const NearestWall wall = nearest_wall(context, x);
+                    const float s = profile_distance(context, wall.distance) * inverse_h;
+                    arm += rest * s * wall.normal;
+                    inertia += rest * s * s;
+                }
+                float *record = scratch.normals.data() + 4 * i, *torque = scratch.vorticities.data() + 4 * i;
+                for (int axis = 0; axis < 3; ++axis) record[axis] = arm[axis], torque[axis] = turned[axis];
+                record[3] = inertia;
+            }
+        });
+}
+
+/// What the solve has left goes to the fluid: then what it has gained is to the last bits what the bodies
+/// lose.
+void add_residual(StepContext& context) {
+    Particles& particles = context.state.particles;
+    const AlignedArray<float>(&residual)[3] = context.scratch.residual;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) {
+                         particles.velocity_x[i] += residual[0][i];
+                         particles.velocity_y[i] += residual[1][i];
+                         if (context.state.dimension == 3) particles.velocity_z[i] += residual[2][i];
+                     }
+                 });
+}
+
+/// The implicit form's walls that let the fluid slip resist what moves towards them or away: the square root
+/// of that rate along the container's nearest normal -> scratch.normals; velocities take on what the wall's
+/// own adds.
+void sample_normal_drag(StepContext& context, const MaterialTable& table, float length) {
+    Scratch& scratch = context.scratch;
+    Particles& particles = context.state.particles;
+    scratch.normals.resize(4 * context.count());
+    parallel_for(
+        context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
+            std::fill(scratch.normals.data() + 4 * begin, scratch.normals.data() + 4 * end, 0.0f);
+            for (std::size_t i = begin; i < end; ++i) {
+                if (!scratch.near_boundary[i / 8] || !context.boundary.container()) continue;
+                const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
+                float rate = context.boundary.drag(x).rate;
+                for (std::size_t index = 0; index < context.boundary.solid_count() && rate > 0.0f; ++index)
+                    rate -= context.boundary.solid_drag(index, x).rate;
+                rate *=
+                    4.0f * table.viscosity[particles.material[i]] * length / context.constants.pressure_scale;
+                if (!(rate > 0.0f)) continue;
+                const NearestWall wall = nearest_wall(context, x);
+                float* record = scratch.normals.data() + 4 * i;
+                for (int axis = 0; axis < 3; ++axis) record[axis] = std::sqrt(rate) * wall.normal[axis];
+                particles.velocity_x[i] += rate * wall.velocity.x;
+                particles.velocity_y[i] += rate * wall.velocity.y;
+                particles.velocity_z[i] += rate * wall.velocity.z;
+            }
+        });
+}
+
 /// v/(1 + drag): the walls alone.
 void damp_at_walls(StepContext& context) {
     Particles& particles = context.state.particles;
@@ -74,119 +165,6 @@ void damp_at_walls(StepContext& context) {
                          particles.velocity_z[i] *= kept;
                      }
                  });
-}
-
-/// out = v + sum of the weighted differences to the neighbours, for the field v.
-void smooth_field(StepContext& context, const Field& field, float gradient_factor) {
-    Scratch& scratch = context.scratch;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         float* record = scratch.velocities.data() + 4 * i;
-                         for (std::size_t axis = 0; axis < 3; ++axis) record[axis] = field.axis[axis][i];
-                         record[3] = scratch.relative_density[i];
-                     }
-                 });
-    if (particle_weights(context)) return viscous_sum(context, gradient_factor, Field(scratch.change).axis);
-    SmoothingInput smoothing;
-    smoothing.velocities = scratch.velocities.data();
-    smoothing.gradient_factor = gradient_factor;
-    for (std::size_t axis = 0; axis < 3; ++axis) smoothing.out[axis] = scratch.change[axis].data();
-    const PairInput input = pair_input(context);
-    const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
-}
-
-/// Conjugate gradients for A v = b, A v = (2 + drag) v - smoothed v, the three axes beside each other. v
-/// holds b and the first guess at the start. Returns the iterations.
-int solve_implicit(StepContext& context, float gradient_factor) {
-    Scratch& scratch = context.scratch;
-    const std::size_t n = context.count();
-    prepare_velocity_stream(context);
-    if (particle_weights(context)) prepare_viscous_sum(context);
-    for (int axis = 0; axis < 3; ++axis) {
-        scratch.change[axis].resize(n);
-        scratch.second_change[axis].resize(n);
-        scratch.residual[axis].resize(n);
-    }
-    const Field v(context.state.particles), out(scratch.change), p(scratch.second_change),
-        r(scratch.residual);
-    const float* drag = scratch.drag.data();
-    const MaterialTable table = material_table(context.state);
-    const std::uint8_t* material = context.state.particles.material.data();
-    // The operator is symmetric in the product that weighs with the masses.
-    const auto mass = [&](std::size_t i) { return static_cast<double>(table.mass[material[i]]); };
-    smooth_field(context, v, gradient_factor);
-    Axes scale{};
-    Axes squares = sum_over(context, [&](std::size_t begin, std::size_t end) {
-        Axes sum{};
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::size_t i = begin; i < end; ++i) {
-                const float b = v.axis[axis][i];
-                const float left = out.axis[axis][i] - (1.0f + drag[i]) * b;
-                r.axis[axis][i] = p.axis[axis][i] = left;
-                sum[axis] += mass(i) * static_cast<double>(left) * static_cast<double>(left);
-            }
-        }
-        return sum;
-    });
-    scale = sum_over(context, [&](std::size_t begin, std::size_t end) {
-        Axes sum{};
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::size_t i = begin; i < end; ++i)
-                sum[axis] +=
-                    mass(i) * static_cast<double>(v.axis[axis][i]) * static_cast<double>(v.axis[axis][i]);
-        }
-        return sum;
-    });
-    const double all = scale[0] + scale[1] + scale[2];
-    const double first = squares[0] + squares[1] + squares[2];
-    const double enough = std::max(tolerance * tolerance * first, rounding * rounding * all);
-    const auto solved = [&] { return squares[0] + squares[1] + squares[2] <= enough; };
-    int iteration = 0;
-    for (; iteration < most_iterations && !solved(); ++iteration) {
-        smooth_field(context, p, gradient_factor);
-        const Axes curvature = sum_over(context, [&](std::size_t begin, std::size_t end) {
-            Axes sum{};
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                for (std::size_t i = begin; i < end; ++i) {
-                    const float along = p.axis[axis][i];
-                    const float image = (2.0f + drag[i]) * along - out.axis[axis][i];
-                    out.axis[axis][i] = image;
-                    sum[axis] += mass(i) * static_cast<double>(along) * static_cast<double>(image);
-                }
-            }
-            return sum;
-        });
-        float length[3];
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            length[axis] = curvature[axis] > 0.0 ? static_cast<float>(squares[axis] / curvature[axis]) : 0.0f;
-        const Axes left = sum_over(context, [&](std::size_t begin, std::size_t end) {
-            Axes sum{};
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                for (std::size_t i = begin; i < end; ++i) {
-                    v.axis[axis][i] += length[axis] * p.axis[axis][i];
-                    float& residual = r.axis[axis][i];
-                    residual -= length[axis] * out.axis[axis][i];
-                    sum[axis] += mass(i) * static_cast<double>(residual) * static_cast<double>(residual);
-                }
-            }
-            return sum;
-        });
-        float turn[3];
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            turn[axis] = squares[axis] > 0.0 ? static_cast<float>(left[axis] / squares[axis]) : 0.0f;
-        squares = left;
-        parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                for (std::size_t i = begin; i < end; ++i)
-                    p.axis[axis][i] = r.axis[axis][i] + turn[axis] * p.axis[axis][i];
-            }
-        });
-    }
-    return iteration;
 }
 
 }  // namespace
@@ -204,21 +182,32 @@ void apply_viscosity(StepContext& context, ViscositySteps steps) {
     std::array<float, most_materials> factors{};
     for (std::size_t k = 0; viscosity.no_slip && k < most_materials; ++k)
         factors[k] = 2.0f * table.viscosity[k] * length / context.constants.pressure_scale;
+    // What hangs on the particle's own turning as well acts twice as strongly where it does not turn.
+    if (implicit) {
+        for (float& factor : factors) factor *= 2.0f;
+    }
     sample_drag(context, factors);
     const bool pulls_bodies = context.has_free_bodies && viscosity.no_slip;
     if (!implicit) {
+        for (AlignedArray<float>& turning : context.scratch.turning) turning.clear();
         damp_at_walls(context);
         if (pulls_bodies) collect_drag(context, factors);
         return;
     }
-    const int iterations = solve_implicit(context, viscosity_factor(context, length));
-    if (pulls_bodies) collect_drag(context, factors);
+    if (viscosity.no_slip) {
+        sample_arms(context, factors);
+    } else {
+        sample_normal_drag(context, table, length);
+    }
+    const int iterations = solve_viscosity(context, length);
+    if (pulls_bodies) {
+        collect_drag(context, factors);
+        add_residual(context);
+    }
     context.report.viscosity_iterations = std::max(context.report.viscosity_iterations, iterations);
-    if (iterations < most_iterations) return;
-    const std::string note =
-        "the viscosity was not solved to the end in " + std::to_string(most_iterations) + " iterations";
-    std::vector<std::string>& notes = context.report.notes;
-    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+    if (iterations < most_viscosity_iterations) return;
+    append_note(context.report, "the viscosity was not solved to the end in " +
+                                    std::to_string(most_viscosity_iterations) + " iterations");
 }
 
 }  // namespace slosh

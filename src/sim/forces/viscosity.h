@@ -1,4 +1,4 @@
-// Laplacian viscosity with walls that nothing slips along.
+// Viscosity, explicit or implicit, with walls that nothing slips along.
 #pragma once
 
 namespace slosh {
@@ -11,9 +11,9 @@ struct StepContext;
 enum class ViscositySteps { whole_step, every_substep };
 
 /// In the last substep, for the whole step: what walls take from the velocities near them, and all of the
-/// viscosity where the explicit form (due_smoothing) would be unstable. That part is implicit: (1 - dt nu
-/// Laplacian) v = v*, by conjugate gradients, the same for every number of threads; it keeps the fluid's
-/// momentum to round-off. The positions of the stream and scratch.relative_density are this substep's.
+/// viscosity where the explicit form (due_smoothing) would be unstable: that part is viscosity_solve.h's. It
+/// keeps the fluid's momentum to round-off, and its angular momentum as far as the solve goes. The positions
+/// of the stream and scratch.relative_density are this substep's.
 void apply_viscosity(StepContext& context, ViscositySteps steps = ViscositySteps::whole_step);
 
 }  // namespace slosh

@@ -103,6 +103,24 @@ void add_fluid(Descriptions& list) {
          .too_high = "held at the stable limit",
          .source = "AAT13",
          .member = SLOSH_MEMBER(tension.gamma)});
+    list.push_back(
+        {.key = "adhesion.work",
+         .label = "Adhesion",
+         .unit = "m^3/s^2",
+         .kind = real,
+         .min = 0.0,
+         .max = 20.0,
+         .soft_min = 0.0,
+         .soft_max = 2.0,
+         .group = "fluid",
+         .help = "How fluid clings to walls and solids: the energy that wetting an area gains, in N/m over "
+                 "rest density. Against the surface tension it decides how drops sit: at 0 they bead, at "
+                 "twice the surface tension they spread; under a ceiling they hang.",
+         .equation = "cos theta ~ work/gamma - 1",
+         .too_low = "drops bead and roll off",
+         .too_high = "held at the stable limit",
+         .source = "AAT13",
+         .member = SLOSH_MEMBER(adhesion.work)});
     list.push_back({.key = "vorticity.strength",
                     .label = "Vorticity confinement",
                     .unit = "m/s",
@@ -119,6 +137,55 @@ void add_fluid(Descriptions& list) {
                     .too_high = "boils",
                     .source = "MM13",
                     .member = SLOSH_MEMBER(vorticity.strength)});
+    list.push_back({.key = "micropolar.transfer",
+                    .label = "Spin transfer",
+                    .unit = "d^2/s",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 20.0,
+                    .soft_min = 0.0,
+                    .soft_max = 10.0,
+                    .group = "fluid",
+                    .help =
+                        "Particles spin with the flow around them and give the rotation back: eddies live "
+                        "longer. Half of it, times the spacing squared, is taken off the viscosity. 0: no "
+                        "spins, no cost.",
+                    .equation = "dv/dt = nu_t curl omega",
+                    .too_low = "eddies die",
+                    .too_high = "still water begins to move",
+                    .source = "BKKW19",
+                    .member = SLOSH_MEMBER(micropolar.transfer)});
+    list.push_back(
+        {.key = "micropolar.inertia",
+         .label = "Spin inertia",
+         .unit = "d^2",
+         .kind = real,
+         .min = 0.5,
+         .max = 100.0,
+         .soft_min = 1.0,
+         .soft_max = 20.0,
+         .scale = logarithmic,
+         .group = "fluid",
+         .help = "How long spins remember: they follow the flow within inertia/(2 transfer) seconds.",
+         .equation = "Theta d omega/dt = nu_t (curl v - 2 omega)",
+         .too_low = "noise is fed back",
+         .too_high = "eddies die before spins follow",
+         .source = "BKKW19",
+         .member = SLOSH_MEMBER(micropolar.inertia)});
+    list.push_back(
+        {.key = "micropolar.damping",
+         .label = "Spin damping",
+         .kind = real,
+         .min = 0.0,
+         .max = 1.0,
+         .soft_min = 0.0,
+         .soft_max = 0.3,
+         .group = "fluid",
+         .help = "Draws a particle's spin towards its neighbours' mean; stated for a step of 1/200 s.",
+         .too_low = "noisy",
+         .too_high = "only large eddies are driven",
+         .source = "BKKW19",
+         .member = SLOSH_MEMBER(micropolar.damping)});
     list.push_back({.key = "fluid.spacing",
                     .label = "Particle spacing",
                     .unit = "m",

@@ -4,6 +4,7 @@
 // its derivative and is exact.
 #include <algorithm>
 
+#include "sim/forces/adhesion.h"
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
 #include "sim/solvers/pressure_solve.h"
@@ -137,6 +138,7 @@ class Dfsph final : public Solver {
                 return "divergence";
             case tension:
                 apply_tension(context);
+                apply_adhesion(context);
                 progress.phase = predict;
                 return "tension";
             case predict:

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/forces/adhesion.h"
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
 #include "sim/smoothing_kernel.h"
@@ -20,10 +21,11 @@ enum Phase { tension, predict, neighbours, warm_start, lambda, correct, finish }
 
 /// Before anything has moved: lists and stream of x(t) are needed for this alone.
 void run_tension(StepContext& context) {
-    if (!tension_acts(context)) return;
+    if (!tension_acts(context) && !adhesion_acts(context)) return;
     update_lists(context);
     fill_position_stream(context, {});
     apply_tension(context);
+    apply_adhesion(context);
 }
 
 void run_neighbours(StepContext& context) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "sim/forces/adhesion.h"
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
 #include "sim/solvers/pressure_solve.h"
@@ -60,6 +61,7 @@ class Pcisph final : public Solver {
                 return "neighbours";
             case tension:
                 apply_tension(context);
+                apply_adhesion(context);
                 progress.phase = predict;
                 return "tension";
             case predict:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/forces/micropolar.h"
 #include "sim/forces/viscosity.h"
 #include "sim/materials.h"
 
@@ -121,6 +122,7 @@ std::string_view run_closing_phase(StepContext& context, SubstepProgress& progre
         default:
             apply_viscosity(context);
             confine_vorticity(context);
+            apply_micropolar(context);
             progress.done = true;
             return "vorticity";
     }

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "sim/forces/adhesion.h"
+#include "sim/forces/micropolar.h"
 #include "sim/forces/tension.h"
 #include "sim/forces/viscosity.h"
 #include "sim/material_phases.h"
@@ -134,10 +136,12 @@ class Wcsph final : public Solver {
                 return "acceleration";
             case tension:
                 apply_tension(context);
+                apply_adhesion(context);
                 progress.phase = vorticity;
                 return "tension";
             case vorticity:
                 confine_vorticity(context);
+                apply_micropolar(context);
                 progress.phase = integrate;
                 return "vorticity";
             default:

@@ -1,0 +1,10 @@
+#define SLOSH_SIMD_KERNELS "sim/forces/micropolar_kernels.inl.h"
+#include "base/simd/for_each_target.h"
+
+namespace slosh {
+
+const MicropolarKernels& micropolar_kernels(simd::Target target, KernelName kernel) {
+    SLOSH_SIMD_SELECT(target, micropolar_kernel_table(kernel))
+}
+
+}  // namespace slosh

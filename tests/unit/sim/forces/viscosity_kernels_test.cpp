@@ -1,0 +1,121 @@
+// The pair loops of the implicit viscosity against sums in double over all pairs, and what they must leave
+// alone.
+#include "sim/forces/viscosity_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/step_context.h"
+#include "unit/sim/pair_cloud.h"
+
+namespace slosh {
+namespace {
+
+constexpr double factor = 0.03, turning_length = 3.0;
+
+/// {T, 0}
+AlignedArray<float> turning_stream(std::size_t n, const std::vector<Double3>& turnings) {
+    AlignedArray<float> stream(4 * n);
+    for (std::size_t i = 0; i < n; ++i) {
+        stream[4 * i] = static_cast<float>(turnings[i].x);
+        stream[4 * i + 1] = static_cast<float>(turnings[i].y);
+        stream[4 * i + 2] = static_cast<float>(turnings[i].z);
+    }
+    set_velocity_padding(stream, n);
+    return stream;
+}
+
+class ViscosityKernelsAgainstDouble : public testing::TestWithParam<CloudSettings> {
+  protected:
+    PairCloud cloud{GetParam()};
+    const ViscosityKernels& kernels = viscosity_kernels(simd::Target::width_1, GetParam().kernel);
+    PairInput input = cloud.input();
+    std::size_t n = cloud.count(), groups = cloud.groups();
+    std::vector<double> density = cloud.densities(PairCloud::Walls::still);
+    double h = static_cast<double>(cloud.kernel.h);
+    AlignedArray<float> force[3], torque[3];
+    ViscousPass pass;
+
+    ViscosityKernelsAgainstDouble() {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            force[axis].resize(n), torque[axis].resize(n);
+            pass.force[axis] = force[axis].data(), pass.torque[axis] = torque[axis].data();
+        }
+        pass.factor = static_cast<float>(factor);
+        pass.turning_length = static_cast<float>(turning_length);
+    }
+    /// -grad W/r bare, as the loops have it.
+    double bare_gradient(std::size_t i, std::size_t j) const {
+        const double r = length(cloud.position(i) - cloud.position(j));
+        return -kernel_gradient_shape(GetParam().kernel, r / h);
+    }
+    bool flat() const { return GetParam().dimension == 2; }
+};
+
+TEST_P(ViscosityKernelsAgainstDouble, ForcesAndTorques) {
+    std::vector<Double3> turnings(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        const double k = static_cast<double>(i);
+        turnings[i] = {flat() ? 0.0 : std::sin(k), flat() ? 0.0 : std::cos(2.0 * k), std::sin(3.0 * k)};
+    }
+    const AlignedArray<float> velocities = cloud.velocity_stream(density),
+                              turned = turning_stream(n, turnings);
+    pass.velocities = velocities.data();
+    pass.turnings = turned.data();
+    kernels.forces(input, pass, 0, groups);
+    std::vector<Double3> wanted_force(n), wanted_torque(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        cloud.over_neighbours(i, [&](std::size_t j, double, Double3) {
+            const Double3 gap = (1.0 / h) * (cloud.position(i) - cloud.position(j));
+            const Double3 strain = cloud.velocity(i) - cloud.velocity(j) -
+                                   (0.5 * turning_length) * cross(turnings[i] + turnings[j], gap);
+            const double weight = factor * bare_gradient(i, j) * 2.0 / (density[i] + density[j]);
+            wanted_force[i] = wanted_force[i] + weight * strain;
+            wanted_torque[i] = wanted_torque[i] + (-0.5 * turning_length * weight) * cross(gap, strain);
+        });
+    }
+    expect_near(doubles(force, n), wanted_force, 1e-4, "forces");
+    expect_near(doubles(torque, n), wanted_torque, 1e-4, "torques");
+}
+
+TEST_P(ViscosityKernelsAgainstDouble, NoForceInRotationAndNoMomentumFromAny) {
+    const Double3 rate{flat() ? 0.0 : 0.7, flat() ? 0.0 : -0.4, 1.3};
+    for (std::size_t i = 0; i < n; ++i) {
+        const Double3 v = cross(rate, cloud.position(i));
+        cloud.particles.velocity_x[i] = static_cast<float>(v.x);
+        cloud.particles.velocity_y[i] = static_cast<float>(v.y);
+        cloud.particles.velocity_z[i] = static_cast<float>(v.z);
+    }
+    AlignedArray<float> velocities = cloud.velocity_stream(density);
+    pass.velocities = velocities.data();
+    kernels.turnings(input, pass, 0, groups);
+    std::vector<Double3> found = doubles(torque, n);
+    // A particle whose neighbours do not span the space cannot know all of it.
+    for (std::size_t i = 0; i < n; ++i) {
+        std::size_t neighbours = 0;
+        cloud.over_neighbours(i, [&](std::size_t, double, Double3) { ++neighbours; });
+        if (neighbours < 6) continue;
+        const double rounding = 5e-3 * length(rate) * h;
+        EXPECT_LT(length(turning_length * found[i] - h * rate), rounding) << i;
+    }
+    const std::vector<Double3> exact(n, (h / turning_length) * rate);
+    const AlignedArray<float> turned = turning_stream(n, exact);
+    pass.turnings = turned.data();
+    kernels.forces(input, pass, 0, groups);
+    double largest = 0.0;
+    for (const Double3& f : doubles(force, n)) largest = std::max(largest, length(f));
+    EXPECT_LT(largest, 1e-5 * factor);
+    // Any other turnings: forces in equal and opposite pairs.
+    const AlignedArray<float> none = turning_stream(n, std::vector<Double3>(n));
+    pass.turnings = none.data();
+    kernels.forces(input, pass, 0, groups);
+    Double3 sum;
+    double scale = 0.0;
+    for (const Double3& f : doubles(force, n)) sum = sum + f, scale += length(f);
+    EXPECT_GT(scale, 0.0);
+    EXPECT_LT(length(sum), 1e-5 * scale);
+}
+
+INSTANTIATE_TEST_SUITE_P(Clouds, ViscosityKernelsAgainstDouble, testing::ValuesIn(all_cloud_settings()));
+
+}  // namespace
+}  // namespace slosh
