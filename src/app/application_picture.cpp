@@ -3,6 +3,7 @@
 
 #include "app/application.h"
 #include "cli/body_places.h"
+#include "cli/surface_view.h"
 #include "render/color_map.h"
 #include "render/modes/list.h"
 
@@ -21,6 +22,11 @@ std::string_view name_of(Background background) {
     return "sky";
 }
 
+bool shown_mode_needs_surface(const ViewSettings& view) {
+    const RenderModeDescription* mode = find_render_mode(view.mode);
+    return mode != nullptr && mode->needs_surface;
+}
+
 }  // namespace
 
 /// True when the picture was drawn anew.
@@ -32,6 +38,10 @@ bool Application::draw_picture() {
     place_solids(scene, frame.bodies);
     scene.particles = frame.view();
     scene.foam = frame.foam.view();
+    if (frame.has_surface) scene.surface = render_surface(frame.surface, frame.sequence);
+    const bool wants_surface = shown_mode_needs_surface(settings_.view);
+    if (wants_surface != surface_wanted_) simulation_->post(SetSurface{wants_surface});
+    surface_wanted_ = wants_surface;
     tools_->decorate(tool_view_, scene);
     // The ghost follows the cursor: it changes the picture as the camera does.
     const bool ghost = !scene.ghosts.empty() || tools_->busy() || tools_->tool() != Tool::block;

@@ -14,6 +14,7 @@
 #include "sim/particle_view.h"
 #include "sim/shapes.h"
 #include "sim/step_report.h"
+#include "sim/surface/surface_mesh.h"
 #include "sim/world.h"
 
 namespace slosh::app {
@@ -39,6 +40,9 @@ struct SimulationFrame {
     FoamCopy foam;
     int dimension = 3;
     float spacing = 0.0f, support_radius = 0.0f, rest_density = 1000.0f;
+
+    bool has_surface = false;
+    SurfaceMesh surface;  ///< old when has_surface is false
 
     StepReport report;
     Parameters parameters;

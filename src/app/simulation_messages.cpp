@@ -30,6 +30,11 @@ void SimulationThread::handle(Message message) {
         changed_ = true;
         return;
     }
+    if (const auto* surface = std::get_if<SetSurface>(&message)) {
+        surface_wanted_ = surface->wanted;
+        changed_ = true;
+        return;
+    }
     if (const auto* pause = std::get_if<SetPaused>(&message)) {
         if (paused_ && !pause->paused && world_ && world_->inside_step()) step();
         paused_ = pause->paused;

@@ -239,6 +239,13 @@ void SimulationThread::answer_query() {
     answer_ = answer;
 }
 
+void SimulationThread::make_surface(SimulationFrame& frame) {
+    frame.has_surface = surface_wanted_ && world_->dimension() == 3;
+    if (!frame.has_surface) return;
+    if (!world_->inside_step()) surface_bounds_ = water_bounds(world_->state());
+    surface_extractor_.extract(world_->particles(), surface_bounds_, {}, world_->execution(), frame.surface);
+}
+
 void SimulationThread::publish(bool force) {
     if (!changed_) return;
     const double now = wall_time();
@@ -246,6 +253,7 @@ void SimulationThread::publish(bool force) {
     if (!force && (frames_.unread() || now - last_publication_ < frame_interval)) return;
     SimulationFrame& frame = frames_.back();
     frame.copy_from(*world_);
+    make_surface(frame);
     frame.sequence = ++sequence_;
     frame.generation = generation_;
     frame.acknowledged = acknowledged_;

@@ -21,6 +21,7 @@
 #include "app/triple_buffer.h"
 #include "sim/command.h"
 #include "sim/recording.h"
+#include "sim/surface/surface_mesh.h"
 #include "sim/world.h"
 
 namespace slosh::app {
@@ -50,6 +51,10 @@ struct SetSpeed {
 struct SetThreads {
     int threads = 0;
 };
+/// Whether frames come with the surface mesh; making it takes time from the steps.
+struct SetSurface {
+    bool wanted = false;
+};
 struct StepOnce {};
 struct StepPhase {};
 struct PostedCommand {
@@ -57,7 +62,7 @@ struct PostedCommand {
     Command command;
 };
 using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce,
-                             StepPhase, SetThreads, PostedCommand>;
+                             StepPhase, SetThreads, SetSurface, PostedCommand>;
 
 // Events from the thread; none is ever lost, unlike frames.
 struct SceneLoaded {
@@ -145,6 +150,7 @@ class SimulationThread {
     void after_commands();
     void answer_query();
     void publish(bool force);
+    void make_surface(SimulationFrame& frame);
     void send(SimulationEvent event);
     double wall_time() const;
     double step_length() const;
@@ -179,6 +185,9 @@ class SimulationThread {
     PacingClock pacing_;
     RealTimeMeter meter_;
     double last_pass_ = 0.0, last_publication_ = -1.0;
+    bool surface_wanted_ = false;
+    SurfaceExtractor surface_extractor_;
+    WaterBounds surface_bounds_;      // as of the last step's end
     bool changed_ = false;            // since the last publication
     std::optional<ToolQuery> query_;  // the newest
     bool query_open_ = false;         // asked or the world changed since the last answer

@@ -7,7 +7,9 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/raytrace_painter.h"
 #include "io/formats/particle_format.h"
+#include "io/formats/surface_format.h"
 #include "io/scene_lookup.h"
 #include "render/modes/list.h"
 #include "sim/forces/list.h"
@@ -58,12 +60,18 @@ Result<Json> list_modes() {
     for (const RenderModeDescription& mode : render_mode_list()) {
         list.push_back({{"name", text(mode.name)}, {"title", text(mode.label)}, {"help", text(mode.help)}});
     }
+    list.push_back({{"name", text(raytrace_mode)}, {"title", "Ray tracing"}, {"help", text(raytrace_help)}});
     return list;
 }
 
 Result<Json> list_formats() {
     Json list = Json::array();
     for (const io::ParticleFormat& format : io::particle_formats()) {
+        list.push_back({{"name", text(format.name)},
+                        {"title", text(format.title)},
+                        {"extension", text(format.extension)}});
+    }
+    for (const io::SurfaceFormat& format : io::surface_formats()) {
         list.push_back({{"name", text(format.name)},
                         {"title", text(format.title)},
                         {"extension", text(format.extension)}});

@@ -2,8 +2,6 @@
 
 #include <unistd.h>
 
-#include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <system_error>
 
@@ -23,21 +21,6 @@ Result<void> check_writable(const std::filesystem::path& file) {
     if (descriptor < 0) return Error{"the folder cannot be written", folder.string()};
     ::close(descriptor);
     ::unlink(probe.c_str());
-    return {};
-}
-
-Result<void> ParticleExport::write_due(const World& world) {
-    if (folder_.empty()) return {};
-    // A saved state starts in the middle: its first frame is the one due at its time.
-    const auto due = static_cast<std::int64_t>(std::floor(world.time() * fps_ * (1.0 + 1e-9) + 1e-9));
-    if (next_frame_ < 0) next_frame_ = due;
-    for (; next_frame_ <= due; ++next_frame_) {
-        char name[40];
-        std::snprintf(name, sizeof name, "particles_%05lld", static_cast<long long>(next_frame_));
-        const std::filesystem::path path = folder_ / (name + std::string(format_.extension));
-        if (Result<void> written = io::export_particles(world.particles(), format_, path); !written)
-            return written;
-    }
     return {};
 }
 

@@ -35,7 +35,10 @@ Result<void> PictureOutput::add_due(double time, const Paint& paint) {
     // A saved state starts in the middle: its first frame is the one due at its time.
     if (next_frame_ < 0) next_frame_ = due;
     if (next_frame_ > due) return {};
-    const Image image = paint();
+    const Result<std::optional<Image>> painted = paint();
+    if (!painted) return painted.error();
+    if (!painted.value()) return {};
+    const Image& image = *painted.value();
     for (; next_frame_ <= due; ++next_frame_) {  // more than one when the step is longer than 1/fps
         if (kind_ == Kind::video) {
             if (auto added = video_->add(image); !added) return added;
@@ -52,12 +55,15 @@ Result<void> PictureOutput::add_due(double time, const Paint& paint) {
 Result<void> PictureOutput::finish(const Paint& paint) {
     if (kind_ == Kind::video) return video_->finish();
     if (kind_ == Kind::folder) return {};
+    const Result<std::optional<Image>> painted = paint();
+    if (!painted) return painted.error();
+    if (!painted.value()) return {};
     ++written_;
-    return write_png(paint(), path_);
+    return write_png(*painted.value(), path_);
 }
 
 std::string PictureOutput::summary() const {
-    if (kind_ == Kind::picture) return "picture in " + path_.string();
+    if (kind_ == Kind::picture) return written_ > 0 ? "picture in " + path_.string() : "no picture was made";
     return std::to_string(written_) + (kind_ == Kind::video ? " frames in " : " pictures in ") +
            path_.string();
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
@@ -17,7 +18,8 @@ namespace slosh::cli {
 /// Frame k is the first state at or after k/fps seconds; a single picture is the last state.
 class PictureOutput {
   public:
-    using Paint = std::function<Image()>;
+    /// Nothing when Ctrl-C came in between: no picture is written.
+    using Paint = std::function<Result<std::optional<Image>>()>;
 
     /// By the ending: .png, .mp4, else a folder (made when missing). Refuses before a long run what could not
     /// be written.

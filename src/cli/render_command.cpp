@@ -1,6 +1,5 @@
 // slosh render: a scene as pictures, offscreen, with no display.
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -9,9 +8,10 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "cli/body_places.h"
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/picture_output.h"
+#include "cli/raytrace_painter.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "render/color_field.h"
@@ -34,6 +34,7 @@ struct RenderOptions {
     std::string field;  // "" = speed, or the material where there are several
     std::string range;  // "MIN:MAX", "" = follows the data
     int supersampling = 2;
+    RaytraceOptions rays;
     bool scale_bar = false, no_scale_bar = false;
 };
 
@@ -64,7 +65,8 @@ Result<void> require_name(const std::string& name, const List& list, const char*
 
 Result<ViewSettings> view_settings(const RenderOptions& options) {
     ViewSettings view = options.view;
-    if (auto known = require_name(view.mode, render_mode_list(), "--mode"); !known) return known.error();
+    if (auto known = require_name(view.mode, render_mode_list(), "--mode", raytrace_mode); !known)
+        return known.error();
     if (!options.field.empty()) view.field = options.field;
     if (auto known = require_name(view.field, color_field_list(), "--field", "none"); !known)
         return known.error();
@@ -85,25 +87,6 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
     return view;
 }
 
-/// Of the particle centres, m; 2 m about the origin when there are none. Not the report's: it is empty before
-/// the first step, which is when the camera is placed.
-Box3 particle_bounds(const ParticleView& particles) {
-    if (particles.count == 0) return {Vec3(-1.0f), Vec3(1.0f)};
-    const auto range = [](std::span<const float> values) { return std::ranges::minmax(values); };
-    const auto x = range(particles.x), y = range(particles.y), z = range(particles.z);
-    return {Vec3(x.min, y.min, z.min), Vec3(x.max, y.max, z.max)};
-}
-
-/// The scene's own camera; 2-D scenes are framed from the front.
-Camera scene_camera(const World& world, float aspect) {
-    const SceneDescription& scene = world.scene();
-    if (world.dimension() == 2) {
-        if (world.state().container.present) return Camera::frame_2d(world.state().container.walls, aspect);
-        return Camera::frame_2d(particle_bounds(world.particles()), aspect, 0.5f);
-    }
-    return Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
-}
-
 /// The view "water" comes with foam, unless the scene or a person has decided about it.
 void add_foam(World& world, const RenderOptions& options) {
     if (options.view.mode != "water") return;
@@ -117,10 +100,10 @@ void add_foam(World& world, const RenderOptions& options) {
     if (!decided) world.enqueue(SetParameter{std::string(key), 1.0});
 }
 
-/// Everything that draws one frame of a world.
-class FramePainter {
+/// Everything that draws one frame of a world with OpenGL.
+class FramePainter : public WorldPainter {
   public:
-    static Result<std::unique_ptr<FramePainter>> create(const World& world, const ViewSettings& view,
+    static Result<std::unique_ptr<WorldPainter>> create(const World& world, const ViewSettings& view,
                                                         const PixelSize& size, int supersampling) {
         auto context = OffscreenContext::create();
         if (!context) return context.error();
@@ -128,24 +111,16 @@ class FramePainter {
         if (!renderer) return renderer.error();
         auto target = OffscreenTarget::create(size, supersampling);
         if (!target) return Error{target.error().message, "--size"};
-        return std::unique_ptr<FramePainter>(
+        return std::unique_ptr<WorldPainter>(
             new FramePainter(std::move(context).value(), std::move(renderer).value(),
                              std::move(target).value(), view, scene_camera(world, size.aspect())));
     }
 
-    Image paint(const World& world) {
-        const State& state = world.state();
-        std::optional<Box3> container;
-        if (state.container.present) container = state.container.walls;
-        std::vector<Emitter> emitters;
-        for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
-        RenderScene scene = make_render_scene(state.dimension, container, state.container.open_top,
-                                              state.solids, emitters, state.sinks);
-        place_solids(scene, state.bodies);
-        scene.particles = world.particles();
-        scene.foam = world.foam();
+    Result<std::optional<Image>> paint(const World& world) override {
+        RenderScene scene = picture_scene(world);
+        if (find_render_mode(view_.mode)->needs_surface) surface_.add_to(scene, world);
         renderer_->draw(scene, view_, camera_, target_.target());
-        return target_.read();
+        return std::optional<Image>(target_.read());
     }
 
   private:
@@ -162,7 +137,16 @@ class FramePainter {
     OffscreenTarget target_;
     ViewSettings view_;
     Camera camera_;
+    PictureSurface surface_;
 };
+
+Result<std::unique_ptr<WorldPainter>> make_painter(const RenderOptions& options, const World& world,
+                                                   const ViewSettings& view, const PixelSize& size) {
+    if (view.mode != raytrace_mode) return FramePainter::create(world, view, size, options.supersampling);
+    RaytraceOptions rays = options.rays;
+    rays.threads = options.simulation.threads;
+    return make_raytrace_painter(world, view, size, rays);
+}
 
 Result<int> render(const RenderOptions& options) {
     const auto size = parse_size(options.size);
@@ -177,7 +161,7 @@ Result<int> render(const RenderOptions& options) {
     if (options.field.empty() && !world.state().materials.empty()) shown.field = "material";
     auto output = PictureOutput::open(options.output, size.value(), options.fps);
     if (!output) return output.error();
-    auto painter = FramePainter::create(world, shown, size.value(), options.supersampling);
+    const auto painter = make_painter(options, world, shown, size.value());
     if (!painter) return painter.error();
 
     const auto paint = [&](const World& now) { return painter.value()->paint(now); };
@@ -189,10 +173,19 @@ Result<int> render(const RenderOptions& options) {
     if (auto first = plan.after_step(world); !first) return first.error();
     const auto outcome = run_world(world, plan);
     if (!outcome) return outcome.error();
-    if (auto finished = output.value()->finish([&] { return paint(world); }); !finished)
-        return finished.error();
+    const bool given_up = outcome.value().interrupted && shown.mode == raytrace_mode;
+    const auto last = [&]() -> Result<std::optional<Image>> {
+        if (given_up) return std::optional<Image>();
+        return paint(world);
+    };
+    bool interrupted_last = false;
+    {
+        const InterruptGuard guard;
+        if (auto finished = output.value()->finish(last); !finished) return finished.error();
+        interrupted_last = InterruptGuard::interrupted();
+    }
     std::fprintf(stderr, "%s\n", output.value()->summary().c_str());
-    return exit_code(outcome.value());
+    return interrupted_last ? exit_interrupted : exit_code(outcome.value());
 }
 
 }  // namespace
@@ -231,6 +224,14 @@ CommandAction add_render(CLI::App& app) {
                    "draw N times as large in each direction and average")
         ->type_name("N")
         ->check(CLI::Range(1, 4))
+        ->capture_default_str();
+    app.add_option("--samples", options->rays.samples, "rays per pixel of the mode raytrace")
+        ->type_name("N")
+        ->check(CLI::Range(1, 65536))
+        ->capture_default_str();
+    app.add_option("--depth", options->rays.depth, "surfaces of water that such a ray may meet")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64))
         ->capture_default_str();
     return [options] { return render(*options); };
 }

@@ -6,11 +6,11 @@
 
 #include "base/atomic_file.h"
 #include "cli/command.h"
+#include "cli/frame_export.h"
 #include "cli/output_files.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "cli/step_table.h"
-#include "io/formats/particle_format.h"
 #include "sim/snapshot.h"
 
 namespace slosh::cli {
@@ -44,8 +44,8 @@ Result<std::int64_t> warm_up_steps(const RunOptions& options, const World& world
 }
 
 Result<int> run(const RunOptions& options) {
-    const Result<const io::ParticleFormat*> format = io::require_particle_format(options.format);
-    if (!format) return Error{format.error().message, "--format"};
+    Result<FrameExport> frames = FrameExport::create(options.export_folder, options.format, options.fps);
+    if (!frames) return frames.error();
     if (Result<void> outputs = check_outputs(options); !outputs) return outputs.error();
     Result<World> created = create_world(options.simulation);
     if (!created) return created.error();
@@ -58,11 +58,10 @@ Result<int> run(const RunOptions& options) {
     plan.warm_up_steps = warm_up.value();
 
     StepTable table;
-    ParticleExport particle_export(options.export_folder, *format.value(), options.fps);
-    if (Result<void> first = particle_export.write_due(world); !first) return first.error();
+    if (Result<void> first = frames.value().write_due(world); !first) return first.error();
     plan.after_step = [&](const World& stepped) {
         if (!options.csv.empty()) table.add(stepped.report());
-        return particle_export.write_due(stepped);
+        return frames.value().write_due(stepped);
     };
     const Result<RunOutcome> outcome = run_world(world, plan);
     if (!outcome) return outcome.error();
@@ -91,9 +90,9 @@ CommandAction add_run(CLI::App& app) {
         ->check(CLI::Range(0.0, 1e6));
     app.add_flag("--json", options->json, "print one JSON object instead of a table");
     app.add_option("--csv", options->csv, "write one row of diagnostics per step")->type_name("FILE");
-    CLI::Option* folder =
-        app.add_option("--export", options->export_folder, "write the particles, a file per frame")
-            ->type_name("DIR");
+    CLI::Option* folder = app.add_option("--export", options->export_folder,
+                                         "write the particles or the water's surface, a file per frame")
+                              ->type_name("DIR");
     app.add_option("--format", options->format, "format of the export, see `slosh list formats`")
         ->type_name("NAME")
         ->needs(folder);

@@ -2,6 +2,7 @@
 // step.
 #pragma once
 
+#include <cstdint>
 #include <glm/mat3x3.hpp>
 #include <optional>
 #include <span>
@@ -39,6 +40,14 @@ struct RenderLine {
     bool on_top = false;  ///< seen through everything
 };
 
+/// The water's surface as triangles, counter-clockwise seen from outside.
+struct RenderSurface {
+    std::span<const Vec3> vertices, normals;  ///< m; unit, outwards; the spans live as long as the scene
+    std::span<const Triangle> triangles;
+    std::size_t free_triangles = 0;  ///< come first; the others lie flat in walls of the container
+    std::uint64_t version = 0;       ///< other for another mesh; 0: always another
+};
+
 struct RenderScene {
     ParticleView particles;  ///< the spans must live until draw() returns; empty fields are drawn as zero
     FoamView foam;           ///< likewise
@@ -48,6 +57,7 @@ struct RenderScene {
     std::vector<RenderSolid> solids;
     std::vector<RenderGhost> ghosts;
     std::vector<RenderLine> lines;
+    std::optional<RenderSurface> surface;  ///< for modes that need it; without one they draw particles
 };
 
 /// Adds line figures: a ring (force and erase tools), a box, an arrow, a nozzle with its direction, a sink.

@@ -38,6 +38,20 @@ code=0; wait "$process" || code=$?
 [[ $code == 130 ]] || fail "after Ctrl-C: exit code $code"
 [[ -s $folder/endless/frame_00000.png ]] || fail "Ctrl-C: no picture"
 
+# Rays: a picture, and Ctrl-C in the middle of one leaves none but those before it.
+"$SLOSH_BINARY" render water_drop --particles 500 --size 64x48 --seconds 0.02 --mode raytrace --samples 2 \
+  --out "$folder/rays.png" 2>"$folder/stderr" || fail "raytrace: $(cat "$folder/stderr")"
+colours=$(identify -format %k "$folder/rays.png")
+(( colours > 200 )) || fail "raytrace: a picture of $colours colours"
+"$SLOSH_BINARY" render water_drop --particles 500 --size 1600x1200 --seconds 0 --mode raytrace --samples 20000 \
+  --out "$folder/unfinished.png" 2>/dev/null &
+process=$!
+sleep 3
+kill -INT "$process"
+code=0; wait "$process" || code=$?
+[[ $code == 130 ]] || fail "after Ctrl-C in a ray-traced picture: exit code $code"
+[[ ! -e $folder/unfinished.png ]] || fail "Ctrl-C: half a ray-traced picture was written"
+
 # Bad input: exit code 2 and one sentence that names what is wrong.
 refused() {  # refused WORD ARGUMENTS...
   local word=$1 code=0
@@ -52,6 +66,8 @@ refused --out dam_break_2d
 refused --size dam_break_2d --out "$folder/x.png" --size 12
 refused speed dam_break_2d --out "$folder/x.png" --field sped
 refused particles dam_break_2d --out "$folder/x.png" --mode partikels
+refused 2-D dam_break_2d --out "$folder/x.png" --mode raytrace
+refused --samples water_drop --out "$folder/x.png" --mode raytrace --samples 0
 refused --map dam_break_2d --out "$folder/x.png" --map plaid
 refused --range dam_break_2d --out "$folder/x.png" --range 3:1
 refused folder dam_break_2d --out "$folder/one.png/inside.png"

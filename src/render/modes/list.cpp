@@ -7,11 +7,14 @@
 namespace slosh {
 
 std::unique_ptr<RenderMode> create_particles_mode();
+std::unique_ptr<RenderMode> create_surface_mode();
 
 std::span<const RenderModeDescription> render_mode_list() {
     static constexpr std::array modes{
-        RenderModeDescription{"particles", "Particles", "Lit spheres, coloured by a field", true,
+        RenderModeDescription{"particles", "Particles", "Lit spheres, coloured by a field", true, false,
                               create_particles_mode},
+        RenderModeDescription{"surface", "Surface", "The water's surface as a mesh of triangles", false, true,
+                              create_surface_mode},
     };
     return modes;
 }

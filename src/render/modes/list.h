@@ -14,6 +14,7 @@ struct RenderModeDescription {
     std::string_view label;  ///< "Particles"
     std::string_view help;
     bool colors_by_field = false;
+    bool needs_surface = false;  ///< draws RenderScene::surface
     std::unique_ptr<RenderMode> (*create)() = nullptr;
 };
 

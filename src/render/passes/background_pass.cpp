@@ -9,9 +9,7 @@
 #include "render/shader_library.h"
 
 namespace slosh {
-namespace {
 
-/// A round edge length, about a twelfth of the container's longer side.
 float tile_edge(const Box3& container) {
     const float wanted =
         std::max(container.max.x - container.min.x, container.max.z - container.min.z) / 12.0f;
@@ -19,8 +17,6 @@ float tile_edge(const Box3& container) {
     const float ratio = wanted / decade;
     return decade * (ratio < 1.5f ? 1.0f : ratio < 3.5f ? 2.0f : ratio < 7.5f ? 5.0f : 10.0f);
 }
-
-}  // namespace
 
 BackgroundColors background_colors(Background background) {
     switch (background) {

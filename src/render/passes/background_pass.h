@@ -16,6 +16,8 @@ struct BackgroundColors {
     Vec3 bright, dark, joint;  ///< of the tiles
 };
 BackgroundColors background_colors(Background background);
+/// Of the floor's tiles, m: a round number, about a twelfth of the container's longer side.
+float tile_edge(const Box3& container);
 
 class BackgroundPass {
   public:

@@ -55,6 +55,19 @@ class SimulationThreadTest : public testing::Test {
     std::vector<SimulationEvent> events_;
 };
 
+TEST_F(SimulationThreadTest, TheSurfaceComesWithFramesWhenItIsWanted) {
+    load_paused("water_drop");
+    EXPECT_FALSE(frame().has_surface);
+    thread_->post(SetSurface{true});
+    ASSERT_TRUE(until([&] { return frame().has_surface; }));
+    EXPECT_GT(frame().surface.triangles.size(), 100u);
+    thread_->post(StepPhase{});  // inside a step, too
+    ASSERT_TRUE(until([&] { return !frame().phase.empty(); }));
+    EXPECT_TRUE(frame().has_surface);
+    thread_->post(SetSurface{false});
+    ASSERT_TRUE(until([&] { return !frame().has_surface; }));
+}
+
 TEST_F(SimulationThreadTest, TheNumberOfThreadsChangesWhileRunning) {
     thread_->post(SetThreads{2});
     thread_->post(LoadScene{"drop_2d"});

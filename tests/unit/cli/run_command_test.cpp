@@ -223,6 +223,16 @@ TEST_F(CommandLine, ExportWritesAFilePerFrame) {
     EXPECT_EQ(read.value().size(), json["particles"].get<std::size_t>());
 }
 
+TEST_F(CommandLine, ExportWritesTheSurface) {
+    run_json({"water_drop", "--particles", "1000", "--seconds", "0.05", "--export", file("frames"),
+              "--format", "surface-obj", "--fps", "30"});
+    const std::string text = read_file(file("frames/surface_00001.obj")).value();
+    EXPECT_NE(text.find("\nf "), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(file("frames/surface_00002.obj")));
+    expect_refused({"run", "drop_2d", "--export", file("flat"), "--format", "surface-ply"}, "2-D");
+    expect_refused({"run", "drop_2d", "--export", file("flat"), "--format", "surface-stl"}, "surface-ply");
+}
+
 TEST_F(CommandLine, ASavedStateGoesOnAsIfItHadNeverStopped) {
     const std::vector<std::string> scene = {"corner_column", "--particles", "500"};
     const auto run_from = [&](std::vector<std::string> arguments, const std::vector<std::string>& more) {

@@ -1,0 +1,53 @@
+#include "cli/picture_scene.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "cli/body_places.h"
+#include "cli/surface_view.h"
+#include "sim/state.h"
+
+namespace slosh::cli {
+namespace {
+
+/// Of the particle centres, m; 2 m about the origin when there are none. Not the report's: it is empty before
+/// the first step, which is when the camera is placed.
+Box3 particle_bounds(const ParticleView& particles) {
+    if (particles.count == 0) return {Vec3(-1.0f), Vec3(1.0f)};
+    const auto range = [](std::span<const float> values) { return std::ranges::minmax(values); };
+    const auto x = range(particles.x), y = range(particles.y), z = range(particles.z);
+    return {Vec3(x.min, y.min, z.min), Vec3(x.max, y.max, z.max)};
+}
+
+}  // namespace
+
+Camera scene_camera(const World& world, float aspect) {
+    const SceneDescription& scene = world.scene();
+    if (world.dimension() == 2) {
+        if (world.state().container.present) return Camera::frame_2d(world.state().container.walls, aspect);
+        return Camera::frame_2d(particle_bounds(world.particles()), aspect, 0.5f);
+    }
+    return Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
+}
+
+RenderScene picture_scene(const World& world) {
+    const State& state = world.state();
+    std::optional<Box3> container;
+    if (state.container.present) container = state.container.walls;
+    std::vector<Emitter> emitters;
+    for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
+    RenderScene scene = make_render_scene(state.dimension, container, state.container.open_top, state.solids,
+                                          emitters, state.sinks);
+    place_solids(scene, state.bodies);
+    scene.particles = world.particles();
+    scene.foam = world.foam();
+    return scene;
+}
+
+void PictureSurface::add_to(RenderScene& scene, const World& world) {
+    if (world.dimension() != 3) return;
+    extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);
+    scene.surface = render_surface(mesh_, 0);
+}
+
+}  // namespace slosh::cli

@@ -1,0 +1,28 @@
+// A world as pictures take it: the renderer knows no engine, the engine no renderer.
+#pragma once
+
+#include "render/camera.h"
+#include "render/scene.h"
+#include "sim/surface/surface_mesh.h"
+#include "sim/world.h"
+
+namespace slosh::cli {
+
+/// Lives as long as the world stands still.
+RenderScene picture_scene(const World& world);
+
+/// The scene's own camera; 2-D scenes are framed from the front.
+Camera scene_camera(const World& world, float aspect);
+
+/// The surface for modes that need it; keeps its memory from picture to picture.
+class PictureSurface {
+  public:
+    /// `scene` shows it until the next call. Nothing in 2-D.
+    void add_to(RenderScene& scene, const World& world);
+
+  private:
+    SurfaceExtractor extractor_;
+    SurfaceMesh mesh_;
+};
+
+}  // namespace slosh::cli

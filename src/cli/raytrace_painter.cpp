@@ -1,0 +1,52 @@
+#include "cli/raytrace_painter.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "cli/interrupt.h"
+#include "cli/picture_scene.h"
+
+namespace slosh::cli {
+namespace {
+
+class RaytracePainter : public WorldPainter {
+  public:
+    RaytracePainter(const ViewSettings& view, const Camera& camera, const PixelSize& size,
+                    const RaytraceOptions& options)
+        : view_(view), camera_(camera), size_(size), options_(options) {
+        options_.cancelled = [] { return InterruptGuard::interrupted(); };
+        if (::isatty(STDERR_FILENO) == 1) {
+            options_.progress = [](double part) {
+                std::fprintf(stderr, "\rray-tracing %5.1f %%\x1b[K", 100.0 * part);
+            };
+        }
+    }
+
+    Result<std::optional<Image>> paint(const World& world) override {
+        RenderScene scene = picture_scene(world);
+        surface_.add_to(scene, world);
+        auto image = raytrace(scene, view_, camera_, size_, options_);
+        if (options_.progress) std::fputs("\r\x1b[K", stderr);
+        return image;
+    }
+
+  private:
+    ViewSettings view_;
+    Camera camera_;
+    PixelSize size_;
+    RaytraceOptions options_;
+    PictureSurface surface_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<WorldPainter>> make_raytrace_painter(const World& world, const ViewSettings& view,
+                                                            const PixelSize& size,
+                                                            const RaytraceOptions& options) {
+    if (world.dimension() != 3) return Error{"got raytrace for a 2-D scene, expected a 3-D one", "--mode"};
+    return std::unique_ptr<WorldPainter>(
+        std::make_unique<RaytracePainter>(view, scene_camera(world, size.aspect()), size, options));
+}
+
+}  // namespace slosh::cli

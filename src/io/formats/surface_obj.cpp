@@ -1,0 +1,46 @@
+// Wavefront OBJ: text that everything opens. Numbers are the shortest that read back as the same float.
+#include <array>
+#include <charconv>
+
+#include "io/formats/surface_format.h"
+
+namespace slosh::io {
+namespace {
+
+void append_number(std::string& text, auto number) {
+    std::array<char, 32> buffer{};
+    text.append(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr);
+}
+
+void append_vectors(std::string& text, std::string_view word, std::span<const Vec3> vectors) {
+    for (const Vec3& v : vectors) {
+        text += word;
+        for (int axis = 0; axis < 3; ++axis) {
+            text += ' ';
+            append_number(text, v[axis]);
+        }
+        text += '\n';
+    }
+}
+
+}  // namespace
+
+std::string encode_surface_obj(const SurfaceMesh& mesh) {
+    std::string text = "# surface of the water, m, y up\no water\n";
+    text.reserve(text.size() + mesh.vertices.size() * 72 + mesh.triangles.size() * 48);
+    append_vectors(text, "v", mesh.vertices);
+    append_vectors(text, "vn", mesh.normals);
+    for (const Triangle& triangle : mesh.triangles) {
+        text += 'f';
+        for (const std::uint32_t corner : triangle) {
+            text += ' ';
+            append_number(text, corner + 1);
+            text += "//";
+            append_number(text, corner + 1);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace slosh::io

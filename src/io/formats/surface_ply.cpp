@@ -1,0 +1,34 @@
+// Binary little-endian PLY with a normal per vertex, as Blender, Houdini and MeshLab open it.
+#include <bit>
+#include <cstring>
+
+#include "io/formats/surface_format.h"
+
+namespace slosh::io {
+
+std::string encode_surface_ply(const SurfaceMesh& mesh) {
+    static_assert(std::endian::native == std::endian::little, "the bytes are copied as they are in memory");
+    std::string bytes =
+        "ply\nformat binary_little_endian 1.0\ncomment surface of the water, m, y up\nelement vertex " +
+        std::to_string(mesh.vertices.size()) +
+        "\nproperty float x\nproperty float y\nproperty float z\n"
+        "property float nx\nproperty float ny\nproperty float nz\nelement face " +
+        std::to_string(mesh.triangles.size()) + "\nproperty list uchar uint vertex_indices\nend_header\n";
+    constexpr std::size_t vertex_bytes = 6 * sizeof(float), face_bytes = 1 + sizeof(Triangle);
+    std::size_t end = bytes.size();
+    bytes.resize(end + mesh.vertices.size() * vertex_bytes + mesh.triangles.size() * face_bytes);
+    for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+        const Vec3 &v = mesh.vertices[i], &n = mesh.normals[i];
+        const float numbers[6] = {v.x, v.y, v.z, n.x, n.y, n.z};
+        std::memcpy(bytes.data() + end, numbers, sizeof numbers);
+        end += vertex_bytes;
+    }
+    for (const Triangle& triangle : mesh.triangles) {
+        bytes[end] = 3;
+        std::memcpy(bytes.data() + end + 1, triangle.data(), sizeof triangle);
+        end += face_bytes;
+    }
+    return bytes;
+}
+
+}  // namespace slosh::io

@@ -1,0 +1,40 @@
+// Sunlight that reaches the floor through water: bent, gathered by waves, coloured by its way. Rays go from
+// the sun to the floor and leave their light in a map of it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <vector>
+
+#include "render/raytrace/ray_scene.h"
+#include "render/water_look.h"
+
+namespace slosh {
+
+class CausticMap {
+  public:
+    /// Only where there is water and a floor; empty otherwise. `rays_across`: along the longer side of where
+    /// light may land, 16 for each cell of the map. The same for any number of threads.
+    CausticMap(const RayScene& scene, const RenderSurface& surface, const SceneLight& light,
+               const Vec3& absorption, float refractive_index, int rays_across, int threads);
+
+    /// False where no light can come through water.
+    bool covers(const Vec3& at) const;
+    /// Over that of the open sun; bilinear.
+    Vec3 light(const Vec3& at) const;
+
+  private:
+    struct Optics;
+    using Sums = std::vector<std::atomic<std::uint32_t>>;
+    /// A ray of the sun until it ends.
+    void follow(Ray ray, const Optics& optics, Sums& sums) const;
+    void land(const Vec3& at, const Vec3& left, Sums& sums) const;
+
+    glm::vec2 low_{0.0f};
+    float edge_ = 1.0f;  ///< of a cell, m
+    int width_ = 0, height_ = 0;
+    std::vector<Vec3> cells_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,189 @@
+// At the first two surfaces of water both ways are followed, later one of them by chance: most of the noise
+// comes from the first choice.
+#include "render/raytrace/light_path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "render/raytrace/optics.h"
+
+namespace slosh {
+namespace {
+
+/// Of the sun as seen from the earth: 0.27 degrees; three times that for shadows that a tank can show.
+constexpr float sun_radius = 0.014f;
+constexpr int split_surfaces = 2;
+constexpr float least_weight = 0.004f;
+constexpr int most_shadow_surfaces = 24;
+/// Of a pane of window glass, per side at normal incidence; and what it lets through.
+constexpr float glass_index = 1.5f;
+constexpr Vec3 glass_tint{0.975f, 0.990f, 0.985f};
+
+float luminance(const Vec3& color) { return 0.2126f * color.x + 0.7152f * color.y + 0.0722f * color.z; }
+
+}  // namespace
+
+Vec3 TracedSky::color(const Vec3& direction) const {
+    const float part = std::clamp(1.4f * direction.y, 0.0f, 1.0f);
+    return glm::mix(low, high, part * (2.0f - part));
+}
+
+Vec3 LightPath::seen(const Ray& ray) {
+    const RayHit first = world_.scene.nearest(ray);
+    const float distance =
+        first.what == RayHit::What::nothing ? std::numeric_limits<float>::max() : first.distance;
+    return through_glass(ray, distance, follow(ray, false, 0, 1.0f));
+}
+
+Vec3 LightPath::follow(const Ray& ray, bool in_water, int met, float weight) {
+    const RayHit hit = world_.scene.nearest(ray);
+    Vec3 light(0.0f);
+    switch (hit.what) {
+        case RayHit::What::nothing:
+            light = world_.sky.color(ray.direction);
+            // The sun itself, as water shows it: a disc with a glow.
+            if (met > 0 && world_.lighting) {
+                const float cosine = std::max(glm::dot(ray.direction, world_.light.toward_sun), 0.0f);
+                light += Vec3(1.0f, 0.96f, 0.88f) *
+                         (6.0f * std::pow(cosine, 900.0f) + 0.35f * std::pow(cosine, 60.0f));
+            }
+            return light;
+        case RayHit::What::water:
+            light = at_water(ray, hit, met, weight);
+            break;
+        case RayHit::What::solid:
+        case RayHit::What::floor:
+            light = at_matt(ray, hit, in_water);
+            break;
+    }
+    return in_water ? light * transmitted(world_.absorption, hit.distance) : light;
+}
+
+Vec3 LightPath::at_water(const Ray& ray, const RayHit& hit, int met, float weight) {
+    const bool entering = glm::dot(ray.direction, hit.normal) < 0.0f;
+    const float side = entering ? 1.0f : -1.0f;
+    const Vec3 normal = side * hit.smooth_normal;
+    const float ratio = entering ? world_.refractive_index : 1.0f / world_.refractive_index;
+    const float cosine = std::clamp(-glm::dot(ray.direction, normal), 0.0f, 1.0f);
+    const Vec3 at = ray.origin + hit.distance * ray.direction, step = side * world_.scene.skin() * hit.normal;
+    if (met >= world_.depth) return world_.sky.color(ray.direction);
+
+    float mirrored = fresnel_reflectance(cosine, ratio);
+    std::optional<Vec3> bent = refracted(ray.direction, normal, ratio);
+    // Behind the triangle itself, whatever the smooth normal says.
+    if (bent && glm::dot(*bent, hit.normal) * side >= 0.0f) bent.reset();
+    if (!bent) mirrored = 1.0f;
+    Vec3 bounced = ray.direction - 2.0f * glm::dot(ray.direction, normal) * normal;
+    if (const float below = glm::dot(bounced, hit.normal) * side; below < 1e-3f)
+        bounced = glm::normalize(bounced + (1e-3f - below) * side * hit.normal);
+
+    const auto reflection = [&](float share) {
+        return follow({at + step, bounced}, !entering, met + 1, weight * share);
+    };
+    const auto passage = [&](float share) {
+        return follow({at - step, *bent}, entering, met + 1, weight * share);
+    };
+    if (met < split_surfaces) {
+        Vec3 light(0.0f);
+        if (weight * mirrored > least_weight) light += mirrored * reflection(mirrored);
+        if (weight * (1.0f - mirrored) > least_weight) light += (1.0f - mirrored) * passage(1.0f - mirrored);
+        return light;
+    }
+    return random_.next() < mirrored ? reflection(1.0f) : passage(1.0f);
+}
+
+Vec3 LightPath::at_matt(const Ray& ray, const RayHit& hit, bool in_water) {
+    const Vec3 normal =
+        glm::dot(hit.smooth_normal, ray.direction) < 0.0f ? hit.smooth_normal : -hit.smooth_normal;
+    const Vec3 at = ray.origin + hit.distance * ray.direction;
+    if (!world_.lighting) return hit.color;
+    const SceneLight& light = world_.light;
+    if (hit.what == RayHit::What::solid) {
+        const bool dark = glm::dot(normal, light.toward_sun) < -light.wrap / (1.0f - light.wrap);
+        return hit.color * light.matt(normal, dark ? Vec3(0.0f) : sunlight(at, normal, in_water, true));
+    }
+    const TracedFloor& floor = *world_.scene.floor();
+    const float near = floor.nearness(at);
+    if (near <= 0.0f) return floor.far_color;
+    Vec3 lit(1.0f);
+    if (world_.caustics != nullptr && world_.caustics->covers(at)) {
+        lit = sunlight(at, normal, in_water, false) + world_.caustics->light(at);
+    } else {
+        lit = sunlight(at, normal, in_water, true);
+    }
+    return glm::mix(floor.far_color, hit.color * (light.floor_shadow + (1.0f - light.floor_shadow) * lit),
+                    near);
+}
+
+Vec3 LightPath::sunlight(const Vec3& from, const Vec3& normal, bool in_water, bool through_water) {
+    if (!world_.shadows) return Vec3(1.0f);
+    const Vec3& sun = world_.light.toward_sun;
+    const Vec3 side = glm::normalize(glm::cross(sun, Vec3(1.0f, 0.0f, 0.0f))), third = glm::cross(sun, side);
+    const float radius = sun_radius * std::sqrt(sun_place_.x),
+                around = 2.0f * std::numbers::pi_v<float> * sun_place_.y;
+    const Vec3 direction =
+        glm::normalize(sun + radius * (std::cos(around) * side + std::sin(around) * third));
+    if (in_water && !through_water) return Vec3(0.0f);
+    Vec3 left(1.0f);
+    Vec3 origin = from + world_.scene.skin() * normal;
+    for (int surface = 0; surface < most_shadow_surfaces; ++surface) {
+        const RayHit hit = world_.scene.nearest({origin, direction});
+        if (hit.what == RayHit::What::nothing) return left;
+        if (hit.what != RayHit::What::water || !through_water) return Vec3(0.0f);
+        if (in_water) left *= transmitted(world_.absorption, hit.distance);
+        const float cosine = glm::dot(direction, hit.smooth_normal);
+        const bool entering = cosine < 0.0f;
+        // Bent light would arrive where straight light is mirrored: taken at the angle outside.
+        left *= 1.0f - fresnel_reflectance(std::abs(cosine), world_.refractive_index);
+        if (luminance(left) < 0.01f) return Vec3(0.0f);
+        origin += (hit.distance + world_.scene.skin()) * direction;
+        in_water = entering;
+    }
+    return Vec3(0.0f);
+}
+
+Vec3 LightPath::through_glass(const Ray& ray, float distance, Vec3 behind) const {
+    if (world_.glass == nullptr) return behind;
+    struct Pane {
+        float way, cosine;
+        Vec3 normal;
+    };
+    Pane near{std::numeric_limits<float>::max(), 1.0f, Vec3(0.0f)},
+        far{-1.0f, 1.0f, Vec3(0.0f)};  // never more than two
+    const Box3& box = *world_.glass;
+    for (const int axis : {0, 2}) {
+        for (const float wall : {box.min[axis], box.max[axis]}) {
+            const float slope = ray.direction[axis];
+            if (std::abs(slope) < 1e-6f) continue;
+            const float way = (wall - ray.origin[axis]) / slope;
+            // Water against the glass has its own mirror image.
+            if (way <= 0.0f || way > distance - 4.0f * world_.scene.skin()) continue;
+            const Vec3 at = ray.origin + way * ray.direction;
+            const int other = 2 - axis;
+            if (at.y < box.min.y || at.y > box.max.y || at[other] < box.min[other] ||
+                at[other] > box.max[other])
+                continue;
+            Vec3 normal(0.0f);
+            normal[axis] = slope < 0.0f ? 1.0f : -1.0f;
+            const Pane pane{way, std::abs(slope), normal};
+            if (way < near.way) near = pane;
+            if (way > far.way) far = pane;
+        }
+    }
+    const auto pass = [&](const Pane& pane) {
+        const float side = fresnel_reflectance(pane.cosine, glass_index);
+        const float mirrored = 2.0f * side / (1.0f + side);  // to and fro between the pane's two sides
+        Vec3 bounced = ray.direction - 2.0f * glm::dot(ray.direction, pane.normal) * pane.normal;
+        // The mirrored floor is left out: it would be taken for floor inside the tank.
+        bounced.y = std::abs(bounced.y);
+        behind = glm::mix(behind * glass_tint, world_.sky.color(bounced), mirrored);
+    };
+    if (far.way < 0.0f) return behind;
+    pass(far);
+    if (near.way < far.way) pass(near);
+    return behind;
+}
+
+}  // namespace slosh

@@ -1,0 +1,49 @@
+// The light that comes back along a ray: surfaces, water, sky.
+#pragma once
+
+#include "render/raytrace/caustic_map.h"
+#include "render/raytrace/ray_random.h"
+#include "render/raytrace/ray_scene.h"
+#include "render/water_look.h"
+
+namespace slosh {
+
+struct TracedSky {
+    Vec3 low{0.9f}, high{0.6f};  ///< linear
+    Vec3 color(const Vec3& direction) const;
+};
+
+class LightPath {
+  public:
+    struct World {
+        explicit World(const RayScene& of) : scene(of) {}
+        const RayScene& scene;
+        TracedSky sky;
+        SceneLight light;
+        Vec3 absorption{0.0f};  ///< 1/m
+        float refractive_index = 1.333f;
+        int depth = 12;  ///< surfaces of water that a ray may meet
+        bool shadows = true, lighting = true;
+        const Box3* glass = nullptr;           ///< panes around the tank, seen from outside
+        const CausticMap* caustics = nullptr;  ///< nullptr: light passes water without being bent
+    };
+    LightPath(const World& world, RayRandom& random, const glm::vec2& sun_place)
+        : world_(world), random_(random), sun_place_(sun_place) {}
+
+    /// Linear.
+    Vec3 seen(const Ray& ray);
+
+  private:
+    Vec3 follow(const Ray& ray, bool in_water, int met, float weight);
+    Vec3 at_water(const Ray& ray, const RayHit& hit, int met, float weight);
+    Vec3 at_matt(const Ray& ray, const RayHit& hit, bool in_water);
+    /// Part of the sun's light that arrives. `through_water`: what passed water counts too.
+    Vec3 sunlight(const Vec3& from, const Vec3& normal, bool in_water, bool through_water);
+    Vec3 through_glass(const Ray& ray, float distance, Vec3 behind) const;
+
+    const World& world_;
+    RayRandom& random_;
+    glm::vec2 sun_place_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,27 @@
+#include "render/raytrace/optics.h"
+
+#include <cmath>
+
+namespace slosh {
+
+float fresnel_reflectance(float cosine, float ratio) {
+    const float sine_behind = (1.0f - cosine * cosine) / (ratio * ratio);  // squared
+    if (sine_behind >= 1.0f) return 1.0f;
+    const float behind = std::sqrt(1.0f - sine_behind);
+    const float across = (cosine - ratio * behind) / (cosine + ratio * behind);
+    const float along = (ratio * cosine - behind) / (ratio * cosine + behind);
+    return 0.5f * (across * across + along * along);
+}
+
+std::optional<Vec3> refracted(const Vec3& direction, const Vec3& normal, float ratio) {
+    const float eta = 1.0f / ratio, cosine = -glm::dot(direction, normal);
+    const float square = 1.0f - eta * eta * (1.0f - cosine * cosine);
+    if (square <= 0.0f) return std::nullopt;
+    return glm::normalize(eta * direction + (eta * cosine - std::sqrt(square)) * normal);
+}
+
+Vec3 transmitted(const Vec3& absorption, float way) {
+    return {std::exp(-absorption.x * way), std::exp(-absorption.y * way), std::exp(-absorption.z * way)};
+}
+
+}  // namespace slosh

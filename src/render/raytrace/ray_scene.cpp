@@ -1,0 +1,175 @@
+#include "render/raytrace/ray_scene.h"
+
+#include <embree3/rtcore.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "render/frame.h"
+#include "render/passes/background_pass.h"
+
+namespace slosh {
+namespace {
+
+/// The container, else what is in the scene; what fixes sizes that are no one's own.
+Box3 bounds_of(const RenderScene& scene) {
+    if (scene.container) return *scene.container;
+    Box3 bounds{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
+    if (scene.surface) {
+        for (const Vec3& vertex : scene.surface->vertices) {
+            bounds.min = glm::min(bounds.min, vertex);
+            bounds.max = glm::max(bounds.max, vertex);
+        }
+    }
+    return bounds.min.x <= bounds.max.x ? bounds : Box3{Vec3(-0.5f), Vec3(0.5f)};
+}
+
+float fraction(float x) { return x - std::floor(x); }
+
+TracedFloor floor_of(const Box3& tank, Background background) {
+    const BackgroundColors colors = background_colors(background);
+    TracedFloor floor;
+    floor.height = tank.min.y;
+    floor.corner = tank.min;
+    floor.half_edge = 9.0f * std::max(glm::length(tank.max - tank.min), 0.1f);
+    floor.tile = tile_edge(tank);
+    floor.bright = colors.bright;
+    floor.dark = colors.dark;
+    floor.joint = colors.joint;
+    floor.far_color = colors.low;
+    return floor;
+}
+
+}  // namespace
+
+float TracedFloor::nearness(const Vec3& at) const {
+    const float away = std::hypot(at.x - corner.x, at.z - corner.z) / half_edge;
+    const float t = std::clamp((away - 0.25f) / 0.70f, 0.0f, 1.0f);
+    return 1.0f - t * t * (3.0f - 2.0f * t);
+}
+
+Vec3 TracedFloor::color(const Vec3& at) const {
+    const float x = (at.x - corner.x) / tile, z = (at.z - corner.z) / tile;
+    if (fraction(x + 0.015f) < 0.03f || fraction(z + 0.015f) < 0.03f) return joint;
+    const bool even = (static_cast<long>(std::floor(x)) + static_cast<long>(std::floor(z))) % 2 == 0;
+    return even ? bright : dark;
+}
+
+struct RayScene::Tree {
+    struct Part {
+        RayHit::What what;
+        std::span<const Vec3> vertices, normals;
+        std::span<const Triangle> triangles;
+        std::size_t smooth_triangles;  ///< the others are flat
+        Vec3 color;
+    };
+
+    ~Tree() {
+        if (scene != nullptr) rtcReleaseScene(scene);
+        if (device != nullptr) rtcReleaseDevice(device);
+    }
+    void add(const Part& part) {
+        if (part.triangles.empty()) return;
+        RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
+        auto* vertices = static_cast<Vec3*>(rtcSetNewGeometryBuffer(
+            geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3, sizeof(Vec3), part.vertices.size()));
+        auto* triangles = static_cast<Triangle*>(rtcSetNewGeometryBuffer(
+            geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3, sizeof(Triangle), part.triangles.size()));
+        if (vertices != nullptr && triangles != nullptr) {
+            std::copy(part.vertices.begin(), part.vertices.end(), vertices);
+            std::copy(part.triangles.begin(), part.triangles.end(), triangles);
+            rtcCommitGeometry(geometry);
+            rtcAttachGeometryByID(scene, geometry, static_cast<unsigned>(parts.size()));
+            parts.push_back(part);
+        }
+        rtcReleaseGeometry(geometry);
+    }
+
+    RTCDevice device = nullptr;
+    RTCScene scene = nullptr;
+    std::vector<TracedMesh> solids;
+    std::vector<Part> parts;
+};
+
+RayScene::RayScene() : tree_(std::make_unique<Tree>()) {}
+RayScene::~RayScene() = default;
+RayScene::RayScene(RayScene&&) noexcept = default;
+RayScene& RayScene::operator=(RayScene&&) noexcept = default;
+
+Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& view) {
+    RayScene made;
+    Tree& tree = *made.tree_;
+    // One thread builds the tree: the same tree every time, and no threads that are not base/parallel's.
+    tree.device = rtcNewDevice("threads=1,set_affinity=0");
+    if (tree.device == nullptr) return Error{"Embree, the ray tracer, cannot work on this machine", ""};
+    tree.scene = rtcNewScene(tree.device);
+    rtcSetSceneFlags(tree.scene, RTC_SCENE_FLAG_ROBUST);
+    made.bounds_ = bounds_of(scene);
+    const float diagonal = glm::length(made.bounds_.max - made.bounds_.min);
+    made.skin_ = std::max(2e-3f * scene.particles.spacing, 1e-6f * diagonal);
+    tree.solids = traced_solids(scene, view, made.bounds_);
+    if (scene.surface) {
+        const RenderSurface& s = *scene.surface;
+        tree.add({RayHit::What::water, s.vertices, s.normals, s.triangles, s.free_triangles, Vec3(0.0f)});
+    }
+    for (const TracedMesh& mesh : tree.solids) {
+        tree.add({RayHit::What::solid, mesh.vertices, mesh.normals, mesh.triangles, mesh.triangles.size(),
+                  mesh.color});
+    }
+    rtcCommitScene(tree.scene);
+    if (rtcGetDeviceError(tree.device) != RTC_ERROR_NONE)
+        return Error{"there is not enough memory for the tree of the rays", ""};
+    if (view.floor && scene.container) made.floor_ = floor_of(*scene.container, view.background);
+    return made;
+}
+
+RayHit RayScene::nearest(const Ray& ray) const {
+    RTCIntersectContext context;
+    rtcInitIntersectContext(&context);
+    RTCRayHit query{};
+    query.ray.org_x = ray.origin.x;
+    query.ray.org_y = ray.origin.y;
+    query.ray.org_z = ray.origin.z;
+    query.ray.dir_x = ray.direction.x;
+    query.ray.dir_y = ray.direction.y;
+    query.ray.dir_z = ray.direction.z;
+    query.ray.tfar = std::numeric_limits<float>::infinity();
+    query.ray.mask = ~0u;
+    query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
+    query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
+    rtcIntersect1(tree_->scene, &context, &query);
+
+    RayHit hit;
+    if (query.hit.geomID != RTC_INVALID_GEOMETRY_ID) {
+        const Tree::Part& part = tree_->parts[query.hit.geomID];
+        hit.what = part.what;
+        hit.distance = query.ray.tfar;
+        hit.normal = glm::normalize(Vec3(query.hit.Ng_x, query.hit.Ng_y, query.hit.Ng_z));
+        hit.smooth_normal = hit.normal;
+        hit.color = part.color;
+        if (query.hit.primID < part.smooth_triangles) {
+            const Triangle& t = part.triangles[query.hit.primID];
+            const Vec3 smooth = (1.0f - query.hit.u - query.hit.v) * part.normals[t[0]] +
+                                query.hit.u * part.normals[t[1]] + query.hit.v * part.normals[t[2]];
+            const float length = glm::length(smooth);
+            const bool same_side =
+                glm::dot(smooth, ray.direction) * glm::dot(hit.normal, ray.direction) > 0.0f;
+            if (length > 0.0f && same_side) hit.smooth_normal = smooth / length;
+        }
+    }
+    if (!floor_ || !(ray.direction.y < 0.0f)) return hit;
+    const float way = (ray.origin.y - floor_->height) / -ray.direction.y;
+    // Water lies on the floor without air between: of the two that coincide the floor counts.
+    if (way < 0.0f || (hit.what != RayHit::What::nothing && way > hit.distance + 2.0f * skin_)) return hit;
+    const Vec3 at = ray.origin + way * ray.direction;
+    if (std::max(std::abs(at.x - floor_->corner.x), std::abs(at.z - floor_->corner.z)) > floor_->half_edge)
+        return hit;
+    hit = {};
+    hit.what = RayHit::What::floor;
+    hit.distance = way;
+    hit.color = floor_->color(at);
+    return hit;
+}
+
+}  // namespace slosh

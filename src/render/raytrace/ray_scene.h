@@ -1,0 +1,60 @@
+// Everything that rays may hit: the water's surface, solids, the floor.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "base/result.h"
+#include "render/camera.h"
+#include "render/raytrace/traced_solids.h"
+#include "render/scene.h"
+#include "render/view_settings.h"
+
+namespace slosh {
+
+struct RayHit {
+    enum class What { nothing, water, solid, floor };
+    What what = What::nothing;
+    float distance = 0.0f;                 ///< m
+    Vec3 normal{0.0f, 1.0f, 0.0f};         ///< of the triangle, unit, outwards
+    Vec3 smooth_normal{0.0f, 1.0f, 0.0f};  ///< as it is shaded, unit; on the same side of the ray
+    Vec3 color{0.0f};                      ///< of solid or floor, linear
+};
+
+/// Tiles as floor.frag draws them.
+struct TracedFloor {
+    float height = 0.0f;                                          ///< m
+    Vec3 corner{0.0f};                                            ///< where tiles start
+    float half_edge = 1.0f, tile = 0.1f;                          ///< m
+    Vec3 bright{0.9f}, dark{0.8f}, joint{0.7f}, far_color{0.9f};  ///< linear
+    /// 1 near, 0 where the floor has faded into the horizon.
+    float nearness(const Vec3& at) const;
+    Vec3 color(const Vec3& at) const;
+};
+
+class RayScene {
+  public:
+    /// The scene's spans must outlive it. Error: Embree cannot work here.
+    static Result<RayScene> create(const RenderScene& scene, const ViewSettings& view);
+    RayScene(RayScene&&) noexcept;
+    RayScene& operator=(RayScene&&) noexcept;
+    ~RayScene();
+
+    /// The nearest thing on the ray; any number of threads at once.
+    RayHit nearest(const Ray& ray) const;
+    const Box3& bounds() const { return bounds_; }
+    const std::optional<TracedFloor>& floor() const { return floor_; }
+    /// How far from a surface a ray starts, m: less than anything that is to be seen.
+    float skin() const { return skin_; }
+
+  private:
+    struct Tree;
+    RayScene();
+
+    std::unique_ptr<Tree> tree_;
+    Box3 bounds_;
+    std::optional<TracedFloor> floor_;
+    float skin_ = 1e-5f;
+};
+
+}  // namespace slosh

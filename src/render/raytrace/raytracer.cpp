@@ -1,0 +1,116 @@
+#include "render/raytrace/raytracer.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+#include "base/parallel.h"
+#include "render/passes/background_pass.h"
+#include "render/raytrace/light_path.h"
+
+namespace slosh {
+namespace {
+
+constexpr int tile_edge_pixels = 16;
+/// Brighter light counts as this: else one ray that meets the sun outshines its pixel's others.
+constexpr float brightest = 3.0f;
+
+class Picture {
+  public:
+    Picture(const LightPath::World& world, const Camera& camera, const PixelSize& size, int samples)
+        : world_(world), camera_(camera), samples_(samples) {
+        image_.size = size;
+        image_.rgb.resize(3 * static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
+    }
+    std::size_t tiles() const {
+        return static_cast<std::size_t>(across()) * static_cast<std::size_t>(down());
+    }
+    void draw_tile(std::size_t tile) {
+        const int left = static_cast<int>(tile) % across() * tile_edge_pixels,
+                  upper = static_cast<int>(tile) / across() * tile_edge_pixels;
+        for (int row = upper; row < std::min(upper + tile_edge_pixels, image_.size.height); ++row) {
+            for (int column = left; column < std::min(left + tile_edge_pixels, image_.size.width); ++column)
+                draw_pixel(column, row);
+        }
+    }
+    Image take() { return std::move(image_); }
+
+  private:
+    int across() const { return (image_.size.width + tile_edge_pixels - 1) / tile_edge_pixels; }
+    int down() const { return (image_.size.height + tile_edge_pixels - 1) / tile_edge_pixels; }
+
+    void draw_pixel(int column, int row) {
+        const auto pixel = static_cast<std::uint32_t>(row) * static_cast<std::uint32_t>(image_.size.width) +
+                           static_cast<std::uint32_t>(column);
+        RayRandom own(pixel, 0xffffffffu);
+        const glm::vec2 place_shift(own.next(), own.next()), sun_shift(own.next(), own.next());
+        Vec3 sum(0.0f);
+        for (std::uint32_t sample = 0; sample < static_cast<std::uint32_t>(samples_); ++sample) {
+            RayRandom random(pixel, sample);
+            const glm::vec2 place = RayRandom::even(sample, place_shift);
+            LightPath path(world_, random, RayRandom::even(sample, sun_shift));
+            const Ray ray = camera_.ray_through(
+                {static_cast<float>(column) + place.x, static_cast<float>(row) + place.y}, image_.size);
+            sum += glm::min(path.seen(ray), Vec3(brightest));
+        }
+        const Vec3 light = sum / static_cast<float>(samples_);
+        for (int c = 0; c < 3; ++c) {
+            // As shaders/common/color.glsl: the root stands for the sRGB curve.
+            const float value = std::sqrt(std::clamp(light[c], 0.0f, 1.0f));
+            image_.rgb[3 * static_cast<std::size_t>(pixel) + static_cast<std::size_t>(c)] =
+                static_cast<std::uint8_t>(std::lround(255.0f * value));
+        }
+    }
+
+    const LightPath::World& world_;
+    const Camera& camera_;
+    int samples_;
+    Image image_;
+};
+
+}  // namespace
+
+Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettings& view,
+                                      const Camera& camera, const PixelSize& size,
+                                      const RaytraceOptions& options) {
+    if (scene.dimension != 3) return Error{"a 2-D scene cannot be ray-traced, expected a 3-D one", ""};
+    Result<RayScene> made = RayScene::create(scene, view);
+    if (!made) return made.error();
+    const RayScene& rays = made.value();
+    const int threads = options.threads > 0 ? options.threads : hardware_threads();
+    const BackgroundColors colors = background_colors(view.background);
+    const WaterLook look;
+    LightPath::World world(rays);
+    world.sky = {colors.low, colors.high};
+    world.absorption = look.absorption(rays.bounds());
+    world.refractive_index = look.refractive_index;
+    world.depth = options.depth;
+    world.lighting = view.lighting;
+    world.shadows = view.shadows;
+    if (view.container && scene.container) world.glass = &*scene.container;
+    std::optional<CausticMap> caustics;
+    if (options.caustic_rays > 0 && view.lighting && view.shadows && scene.surface) {
+        caustics.emplace(rays, *scene.surface, world.light, world.absorption, world.refractive_index,
+                         options.caustic_rays, threads);
+        world.caustics = &*caustics;
+    }
+
+    Picture picture(world, camera, size, options.samples);
+    std::atomic<std::size_t> done{0};
+    std::atomic<bool> stopped{false};
+    parallel_for(threads, picture.tiles(), 1, [&](std::size_t tile, std::size_t, int thread) {
+        if (stopped.load(std::memory_order_relaxed)) return;
+        if (options.cancelled && options.cancelled()) {
+            stopped = true;
+            return;
+        }
+        picture.draw_tile(tile);
+        const std::size_t finished = ++done;
+        if (thread == 0 && options.progress)
+            options.progress(static_cast<double>(finished) / static_cast<double>(picture.tiles()));
+    });
+    if (stopped) return std::optional<Image>();
+    return std::optional<Image>(picture.take());
+}
+
+}  // namespace slosh

@@ -1,0 +1,20 @@
+// Solids, planes and the tank's edges as triangles for rays.
+#pragma once
+
+#include <vector>
+
+#include "render/scene.h"
+#include "render/view_settings.h"
+
+namespace slosh {
+
+struct TracedMesh {
+    std::vector<Vec3> vertices, normals;  ///< in the world, m; unit
+    std::vector<Triangle> triangles;
+    Vec3 color{0.5f};  ///< linear
+};
+
+/// Whatever the view shows of them. `bounds`: of the scene; planes are drawn a little larger.
+std::vector<TracedMesh> traced_solids(const RenderScene& scene, const ViewSettings& view, const Box3& bounds);
+
+}  // namespace slosh

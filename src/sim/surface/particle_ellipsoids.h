@@ -1,0 +1,79 @@
+// The shape of the water around each particle: an ellipsoid, flat in sheets and at surfaces, long in jets, a
+// sphere in the bulk and in single drops [YT13]. The surface mesh sums kernels of these shapes; a renderer
+// may draw them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/aligned_array.h"
+#include "base/vector_types.h"
+#include "sim/neighbour_lists.h"
+#include "sim/particle_view.h"
+#include "sim/surface/water_bounds.h"
+
+namespace slosh {
+
+struct EllipsoidOptions {
+    bool anisotropic = true;  ///< false: spheres
+    /// Part of the way to the mean of its neighbourhood that a particle is drawn, lambda of [YT13 eq. 6]:
+    /// evens the surface out. Less in small drops.
+    float smoothing = 0.8f;
+};
+
+/// The unit sphere |u| <= 1 becomes { x : |inverse_stretch (x - center)| <= 1 }, times whatever radius is to
+/// be drawn.
+struct ParticleEllipsoid {
+    Vec3 center{0.0f};  ///< m
+    /// Symmetric: xx, xy, xz, yy, yz, zz. About the identity in the bulk, 2.8 times it alone.
+    std::array<float, 6> inverse_stretch{1.0f, 0.0f, 0.0f, 1.0f, 0.0f, 1.0f};
+    Vec3 reach{1.0f};  ///< half the edges of the box around the stretched unit sphere
+    /// How far the neighbours' mean lies from the particle, over the neighbourhood's radius: about 0 in the
+    /// bulk, 0.2 to 0.3 at a surface; 1 where neighbours are few.
+    float imbalance = 1.0f;
+};
+
+class ParticleEllipsoids {
+  public:
+    /// Radius of the neighbourhoods over the spacing.
+    static constexpr float radius_ratio = 2.2f;
+
+    /// O(n): a sort, lists and one pair loop; docs/SURFACE.md has its times. Water that touches a wall of
+    /// `bounds` is taken to go on behind it, mirrored, so that nothing thins out at the glass. The result
+    /// does not depend on the number of threads.
+    void compute(const ParticleView& particles, const WaterBounds& bounds, const EllipsoidOptions& options,
+                 int threads, simd::Target target);
+
+    /// In the view's order, as many as it had; particles that are no numbers are left as they were.
+    void copy_to(std::span<ParticleEllipsoid> out) const;
+
+    /// In cell order, without what is no number, with the mirror images: what the surface is made of.
+    std::span<const ParticleEllipsoid> with_images() const { return shapes_; }
+
+  private:
+    /// Appended behind the particles.
+    struct Image {
+        std::uint32_t source;  ///< particle or earlier image
+        WaterBounds::Mirror mirror;
+        bool in_solid;
+    };
+
+    void gather(const ParticleView& particles, const WaterBounds& bounds);
+    void append_image(std::uint32_t source, const WaterBounds::Mirror& mirror, bool in_solid);
+    void measure(const EllipsoidOptions& options, float radius, int threads, simd::Target target);
+    void mirror_images();
+
+    std::vector<std::uint32_t> view_index_;  ///< of the particles that are numbers
+    std::vector<Vec3> appended_;             ///< particles, then images
+    std::vector<Image> images_;
+    Particles points_;  ///< id: place among the appended
+    NeighbourLists lists_;
+    AlignedArray<float> stream_;
+    std::array<AlignedArray<float>, 13> measured_;  ///< center, inverse stretch, reach, imbalance
+    std::vector<std::uint32_t> place_;              ///< in cell order, of an appended point
+    std::vector<ParticleEllipsoid> shapes_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,56 @@
+// Surface files: what is written comes back through the readers of models as the same closed solid.
+#include "io/formats/surface_format.h"
+
+#include <gtest/gtest.h>
+
+#include "io/mesh_file.h"
+#include "io/ply_mesh.h"
+#include "support/surface_samples.h"
+
+namespace slosh::io {
+namespace {
+
+SurfaceMesh water_in_a_corner() {
+    test::WaterSample water;
+    water.fill_sphere(Vec3(0.05f), 0.15f);
+    WaterBounds bounds;
+    bounds.container = Box3{Vec3(0.0f), Vec3(0.5f)};
+    return water.surface(bounds);
+}
+
+double volume_of(const TriangleMesh& mesh) {
+    SurfaceMesh surface;
+    surface.vertices = mesh.vertices;
+    surface.triangles = mesh.triangles;
+    return test::volume_of(surface);
+}
+
+TEST(SurfaceFormat, EveryFormatReadsBackAsTheSameSolid) {
+    const SurfaceMesh surface = water_in_a_corner();
+    ASSERT_GT(surface.triangles.size(), 1000u);
+    for (const SurfaceFormat& format : surface_formats()) {
+        SCOPED_TRACE(format.name);
+        const auto read = parse_mesh(format.encode(surface), "water" + std::string(format.extension));
+        ASSERT_TRUE(read) << read.error().text();
+        EXPECT_NEAR(volume_of(*read.value()) / test::volume_of(surface), 1.0, 1e-4);
+        EXPECT_GT(read.value()->triangles.size(), surface.triangles.size() * 9 / 10);
+    }
+}
+
+TEST(SurfaceFormat, PlyKeepsEveryBit) {
+    const SurfaceMesh surface = water_in_a_corner();
+    const auto read = parse_ply(find_surface_format("surface-ply")->encode(surface), "water.ply");
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(read.value().vertices, surface.vertices);
+    EXPECT_EQ(read.value().triangles, surface.triangles);
+}
+
+TEST(SurfaceFormat, FilesWithoutWater) {
+    const auto read = parse_ply(find_surface_format("surface-ply")->encode({}), "dry.ply");
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_TRUE(read.value().vertices.empty());
+    EXPECT_EQ(find_surface_format("surface-stl"), nullptr);
+}
+
+}  // namespace
+}  // namespace slosh::io
