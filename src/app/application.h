@@ -113,6 +113,7 @@ class Application {
 
     // application_picture.cpp
     bool draw_picture();
+    void follow_shaders();
     void build_view_choices();
     void view_to_model();
     void model_to_view();
@@ -185,7 +186,7 @@ class Application {
     std::string ghost_text_;
     std::uint64_t drawn_query_ = 0;
     bool drawn_ghost_ = false;
-    double settings_due_ = -1.0;
+    double settings_due_ = -1.0, next_shader_check_ = 0.0;
     std::string saved_settings_;
     double last_activity_ = 0.0;
 };

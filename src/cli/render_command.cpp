@@ -17,8 +17,10 @@
 #include "render/color_field.h"
 #include "render/color_map.h"
 #include "render/context.h"
+#include "render/fluid_optics.h"
 #include "render/modes/list.h"
 #include "render/offscreen_target.h"
+#include "render/quality.h"
 #include "render/scene_renderer.h"
 #include "sim/state.h"
 
@@ -64,7 +66,10 @@ Result<void> require_name(const std::string& name, const List& list, const char*
 
 Result<ViewSettings> view_settings(const RenderOptions& options) {
     ViewSettings view = options.view;
+    // A field is seen on particles only.
+    if (view.mode.empty()) view.mode = options.field.empty() ? ViewSettings().mode : "particles";
     if (auto known = require_name(view.mode, render_mode_list(), "--mode"); !known) return known.error();
+    if (auto known = require_name(view.quality, quality_levels(), "--quality"); !known) return known.error();
     if (!options.field.empty()) view.field = options.field;
     if (auto known = require_name(view.field, color_field_list(), "--field", "none"); !known)
         return known.error();
@@ -124,7 +129,7 @@ class FramePainter {
                                                         const PixelSize& size, int supersampling) {
         auto context = OffscreenContext::create();
         if (!context) return context.error();
-        auto renderer = Renderer::create({.shader_folder = ""});
+        auto renderer = Renderer::create({.shader_folder = asked_shader_folder()});
         if (!renderer) return renderer.error();
         auto target = OffscreenTarget::create(size, supersampling);
         if (!target) return Error{target.error().message, "--size"};
@@ -144,6 +149,8 @@ class FramePainter {
         place_solids(scene, state.bodies);
         scene.particles = world.particles();
         scene.foam = world.foam();
+        for (const Material& material : state.materials)
+            scene.fluid_colors.push_back(fluid_color(material.name));
         renderer_->draw(scene, view_, camera_, target_.target());
         return target_.read();
     }
@@ -199,6 +206,8 @@ Result<int> render(const RenderOptions& options) {
 
 CommandAction add_render(CLI::App& app) {
     auto options = std::make_shared<RenderOptions>();
+    options->view.mode.clear();
+    options->view.quality = "high";  // nobody waits for the next frame
     add_simulation_options(app, options->simulation);
     add_duration_options(app, options->simulation);
     app.add_option("--out", options->output,
@@ -211,7 +220,11 @@ CommandAction add_render(CLI::App& app) {
         ->type_name("F")
         ->check(CLI::Range(0.001, 1000.0))
         ->capture_default_str();
-    app.add_option("--mode", options->view.mode, "how the fluid is drawn, see `slosh list modes`")
+    app.add_option(
+           "--mode", options->view.mode,
+           "how the fluid is drawn, see `slosh list modes`; water, with --field particles, when not given")
+        ->type_name("NAME");
+    app.add_option("--quality", options->view.quality, "of the view water: low, medium, high or ultra")
         ->type_name("NAME")
         ->capture_default_str();
     app.add_option("--field", options->field,

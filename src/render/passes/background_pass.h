@@ -17,10 +17,15 @@ struct BackgroundColors {
 };
 BackgroundColors background_colors(Background background);
 
+/// Sky, floor and container in the frame's block: whatever is reflected or seen through water asks for them
+/// again.
+void describe_background(FrameBlock& block, const RenderScene& scene, const ViewSettings& view);
+
 class BackgroundPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
-    /// The floor (3-D scenes with a container) first, then the sky wherever nothing is.
+    /// The floor (3-D scenes with a container) first, then the sky wherever nothing is. The block must hold
+    /// describe_background().
     void draw(const Frame& frame) const;
 
   private:
