@@ -1,18 +1,15 @@
-// Behind everything: bright horizon, darker overhead; a plain vertical gradient for orthographic views.
+// Behind everything: the sky; a plain vertical gradient for orthographic views.
 #include "common/frame.glsl"
 #include "common/color.glsl"
+#include "common/sky.glsl"
 
 in vec2 place;
 out vec4 color;
 
-uniform vec3 low_color;   // at the horizon, or the picture's bottom
-uniform vec3 high_color;  // overhead, or the picture's top
-
 void main() {
     vec3 ray = vec3(gl_FragCoord.xy * pixel_plane.xy + pixel_plane.zw, -1.0);
     float height = eye.w > 0.5 ? dot(ray, up_view.xyz) * inversesqrt(dot(ray, ray)) * 1.4 : place.y * 0.5 + 0.5;
-    float part = clamp(height, 0.0, 1.0);
     // A little noise, or the gradient shows bands of one grey level.
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
-    color = vec4(to_display(mix(low_color, high_color, part * (2.0 - part))) + noise * (1.0 / 255.0), 1.0);
+    color = vec4(to_display(sky_gradient(height)) + noise * (1.0 / 255.0), 1.0);
 }

@@ -15,7 +15,7 @@ void main() {
     vec3 to_eye = normalize(-(view * vec4(world, 1.0)).xyz);
     if (eye.w < 0.5) to_eye = vec3(0.0, 0.0, 1.0);
     float rim = 1.0 - abs(dot(n, to_eye));
-    float lit = up_view.w > 0.0 && opacity >= 1.0 ? lit_fraction(world + 0.01 * normal) : 1.0;
+    vec3 lit = opacity >= 1.0 ? light_at(world + 0.01 * normal) : vec3(1.0);
     vec3 tone = surface_color * sqrt(matt_light(n, lit));
     color = vec4(tone, opacity < 1.0 ? opacity + (1.0 - opacity) * 0.6 * rim * rim : 1.0);
 }

@@ -14,4 +14,14 @@ layout(std140) uniform FrameBlock {
     vec4 light_offset;  // x: light that is always there; y: 1 = lighting on; z: strength of the occlusion
     vec4 particle;      // drawn radius, spacing (m), unused, 1 / radius
     vec4 solid_color;   // of particles without field, sRGB
+    vec4 absorption;    // of the scene's own fluid, 1/m per colour; w: 1 = light passes the fluid and light_water is filled
+    vec4 box_min;       // container, world; w: 1 = there is one
+    vec4 box_max;       // y beyond every height where the top is open; w: 1 = there is a floor
+    vec4 floor_area;    // centre x, height, centre z, half edge
+    vec4 tile_bright;   // linear; w: edge of a tile, m
+    vec4 tile_dark;     // linear
+    vec4 tile_joint;    // linear
+    vec4 sky_low;       // linear, at the horizon or the picture's bottom; w: refractive index
+    vec4 sky_high;      // linear, overhead or the picture's top; w: strength of caustics
+    vec4 sun;           // unit, world, towards the key light
 };

@@ -6,6 +6,9 @@
 float matt_light(vec3 normal, float key_part) {
     return light_offset.x + dot(normal, sky_light.xyz) + key_part * max(dot(normal, key_light.xyz) + key_light.w, 0.0);
 }
+vec3 matt_light(vec3 normal, vec3 key_part) {
+    return light_offset.x + dot(normal, sky_light.xyz) + key_part * max(dot(normal, key_light.xyz) + key_light.w, 0.0);
+}
 
 // Highlight of the key light and a rim of sky, display values. Lighting off: 0.
 float gloss(vec3 normal, float key_part) {

@@ -1,14 +1,15 @@
-// Shadows of water and solids from the light's depth map. Needs common/frame.glsl.
-uniform sampler2D light_depth;            // as stored
+// Shadows of solids and fluid, from two maps of what the key light sees: the depth of what it does not pass, and the fluid that it
+// does. Needs common/frame.glsl.
+uniform sampler2D light_depth;             // as stored
 uniform sampler2DShadow light_comparison;  // the same map, compared
+uniform sampler2D light_water;             // rgb: optical depth of all fluid; a: 1 - depth of the first of it
 
 vec3 light_place(vec3 world) {
     return (light_clip * vec4(world, 1.0)).xyz * 0.5 + 0.5;
 }
 
 // 1 = lit, for surfaces that are not in the map or lie on its far side: three taps of hardware comparison.
-float lit_fraction(vec3 world) {
-    vec3 place = light_place(world);
+float lit_fraction(vec3 place) {
     if (any(greaterThan(abs(place.xy - 0.5), vec2(0.498))) || place.z >= 1.0) return 1.0;
     vec2 texel = 1.6 / vec2(textureSize(light_depth, 0));
     float depth = place.z - 0.004;
@@ -16,6 +17,40 @@ float lit_fraction(vec3 world) {
     sum += texture(light_comparison, vec3(place.xy + texel * vec2(-0.7, 0.6), depth));
     sum += texture(light_comparison, vec3(place.xy + texel * vec2(-0.1, -0.9), depth));
     return mix(1.0, sum * (1.0 / 3.0), up_view.w);
+}
+
+// Fluid between the light and a place: its optical depth. The map holds no more than the whole column and where it begins.
+vec3 optical_depth_above(vec3 place, vec4 column) {
+    float way = max((place.z - 1.0 + column.a) * key_view.w, 0.0);
+    return min(column.rgb, absorption.rgb * way);
+}
+
+// Light gathered and thinned out by the waves above: a lens is where the column is thicker than around it. To first order the
+// brightness changes by the second derivative of the thickness.
+float gathered(vec3 place, vec4 column, vec3 passed) {
+    float step = 1.5 * particle.y * 1.75 / key_view.w;  // the map is 1/1.75 as wide as deep
+    float around = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        vec2 offset = (i < 2 ? vec2(step, 0.0) : vec2(0.0, step)) * float((i & 1) * 2 - 1);
+        around += texture(light_water, place.xy + offset).g;
+    }
+    float bulge = (column.g - 0.25 * around) / max(absorption.g * particle.y, 1.0e-6);
+    float below = smoothstep(0.0, 2.0, passed.g / max(absorption.g * particle.y, 1.0e-6));
+    return clamp(1.0 + sky_high.w * below * bulge, 0.55, 2.2);
+}
+
+// The part of the key light that arrives at a point, per colour.
+vec3 light_at(vec3 world) {
+    if (up_view.w <= 0.0) return vec3(1.0);
+    vec3 place = light_place(world);
+    vec3 light = vec3(lit_fraction(place));
+    if (absorption.w > 0.5 && all(lessThan(abs(place.xy - 0.5), vec2(0.498)))) {
+        vec4 column = texture(light_water, place.xy);
+        vec3 passed = optical_depth_above(place, column);
+        light *= exp(-passed);
+        if (sky_high.w > 0.0) light *= gathered(place, column, passed);
+    }
+    return light;
 }
 
 // Light that still reaches a particle: it fades with the way through the water instead of ending at the first sphere.

@@ -1,6 +1,7 @@
 // One particle of the streamed buffer. Needs common/frame.glsl.
 layout(location = 0) in vec3 position;  // world, m
-layout(location = 1) in vec2 shade;     // place on the colour map, occlusion; 0 to 1
+layout(location = 1) in float tone;     // place on the colour map, 0 to 1; of a translucent fluid: its material over 15
+layout(location = 2) in vec2 inside;    // occlusion; neighbours over those of a particle in the bulk; 0 to 1
 
 uniform sampler2D color_map;
 

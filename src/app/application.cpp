@@ -173,6 +173,7 @@ void Application::frame() {
     for (const Tools::Announced& announced : tools_->take_announced())
         announced_[announced.ticket] = announced;
     follow_bodies();
+    follow_shaders();
     build_actions();
     draw_interface();
     handle_intents();

@@ -113,6 +113,7 @@ class Application {
 
     // application_picture.cpp
     bool draw_picture();
+    void follow_shaders();
     void build_view_choices();
     void view_to_model();
     void model_to_view();
@@ -186,7 +187,7 @@ class Application {
     std::uint64_t drawn_query_ = 0;
     bool surface_wanted_ = false;  ///< what the compute thread was told
     bool drawn_ghost_ = false;
-    double settings_due_ = -1.0;
+    double settings_due_ = -1.0, next_shader_check_ = 0.0;
     std::string saved_settings_;
     double last_activity_ = 0.0;
 };

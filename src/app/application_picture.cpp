@@ -5,7 +5,9 @@
 #include "cli/body_places.h"
 #include "cli/surface_view.h"
 #include "render/color_map.h"
+#include "render/fluid_optics.h"
 #include "render/modes/list.h"
+#include "render/quality.h"
 
 namespace slosh::app {
 namespace {
@@ -38,6 +40,8 @@ bool Application::draw_picture() {
     place_solids(scene, frame.bodies);
     scene.particles = frame.view();
     scene.foam = frame.foam.view();
+    for (const std::string& material : frame.material_names)
+        scene.fluid_colors.push_back(fluid_color(material));
     if (frame.has_surface) scene.surface = render_surface(frame.surface, frame.sequence);
     const bool wants_surface = shown_mode_needs_surface(settings_.view);
     if (wants_surface != surface_wanted_) simulation_->post(SetSurface{wants_surface});
@@ -51,7 +55,21 @@ bool Application::draw_picture() {
     drawn_query_ = tool_view_.answer.query;
     drawn_ghost_ = ghost;
     view_changed_ = false;
+    if (drew) {
+        const DrawReport& report = picture_->report();
+        view_model_.quality_now = report.quality;
+        diagnostics_.passes.clear();
+        for (const PassTime& pass : report.passes)
+            diagnostics_.passes.push_back({std::string(pass.name), pass.milliseconds});
+    }
     return drew;
+}
+
+/// Whoever edits a shader sees it at once; a broken one leaves the picture as it was.
+void Application::follow_shaders() {
+    if (now() < next_shader_check_) return;
+    next_shader_check_ = now() + 0.5;
+    if (picture_->renderer().shaders_changed()) act("reload_shaders");
 }
 
 void Application::build_view_choices() {
@@ -70,7 +88,13 @@ void Application::build_view_choices() {
             {std::string(map.name), std::string(map.label), std::string(map.help)});
     }
     view_model_.backgrounds = {{"sky", "Sky", ""}, {"dark", "Dark", ""}, {"white", "White", ""}};
+    for (const std::string_view name : quality_names()) {
+        std::string label(name);
+        label.front() = static_cast<char>(label.front() - 'a' + 'A');
+        view_model_.qualities.push_back({std::string(name), label, ""});
+    }
     // A settings file may name what this build does not have.
+    if (find_quality(settings_.view.quality) == nullptr) settings_.view.quality = ViewSettings().quality;
     if (find_render_mode(settings_.view.mode) == nullptr) settings_.view.mode = ViewSettings().mode;
     if (settings_.view.field != "none" && find_color_field(settings_.view.field) == nullptr)
         settings_.view.field = ViewSettings().field;
@@ -99,6 +123,16 @@ void Application::view_to_model() {
     view_model_.foam = view.foam;
     view_model_.background = name_of(view.background);
     view_model_.solid_color = {view.solid_color.x, view.solid_color.y, view.solid_color.z};
+    const RenderModeDescription* mode = find_render_mode(view.mode);
+    view_model_.mode_has_colors = mode != nullptr && mode->colors_by_field;
+    view_model_.mode_is_water = mode != nullptr && mode->translucent;
+    view_model_.quality = view.quality;
+    view_model_.water_color = {view.water_color.x, view.water_color.y, view.water_color.z};
+    view_model_.clarity = view.clarity;
+    view_model_.refractive_index = view.refractive_index;
+    view_model_.smoothing = view.smoothing;
+    view_model_.caustics = view.caustics;
+    view_model_.antialiasing = view.antialiasing;
     view_model_.theme = settings_.theme;
     view_model_.interface_scale = settings_.interface_scale;
 }
@@ -127,6 +161,13 @@ void Application::model_to_view() {
                       : view_model_.background == "white" ? Background::white
                                                           : Background::sky;
     view.solid_color = {view_model_.solid_color[0], view_model_.solid_color[1], view_model_.solid_color[2]};
+    view.quality = view_model_.quality;
+    view.water_color = {view_model_.water_color[0], view_model_.water_color[1], view_model_.water_color[2]};
+    view.clarity = view_model_.clarity;
+    view.refractive_index = view_model_.refractive_index;
+    view.smoothing = view_model_.smoothing;
+    view.caustics = view_model_.caustics;
+    view.antialiasing = view_model_.antialiasing;
     settings_.theme = view_model_.theme;
     settings_.interface_scale = view_model_.interface_scale;
     view_to_model();

@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <string>
+
+#include "render/context.h"
 
 namespace slosh::app {
 namespace {
@@ -18,13 +19,6 @@ constexpr double settle_time = 0.35;  // s without change until a coarse picture
 double now_milliseconds() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
-}
-
-bool is_software_renderer() {
-    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    const std::string name = text != nullptr ? text : "";
-    return name.find("llvmpipe") != std::string::npos || name.find("softpipe") != std::string::npos ||
-           name.find("SwiftShader") != std::string::npos;
 }
 
 }  // namespace
@@ -55,7 +49,7 @@ Result<std::unique_ptr<ScenePicture>> ScenePicture::create() {
     if (!renderer) return renderer.error();
     std::unique_ptr<ScenePicture> picture(new ScenePicture());
     picture->renderer_ = std::move(renderer).value();
-    picture->software_ = is_software_renderer();
+    picture->software_ = is_software_driver();
     return picture;
 }
 

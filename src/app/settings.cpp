@@ -36,6 +36,14 @@ void read(const Json& object, const char* key, float& value, float low, float hi
     if (std::isfinite(number))
         value = static_cast<float>(std::clamp(number, static_cast<double>(low), static_cast<double>(high)));
 }
+void read(const Json& object, const char* key, Vec3& color) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_array() || found->size() != 3) return;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if ((*found)[i].is_number())
+            color[static_cast<int>(i)] = std::clamp((*found)[i].get<float>(), 0.0f, 1.0f);
+    }
+}
 
 const Json& part(const Json& object, const char* key) {
     static const Json nothing = Json::object();
@@ -59,13 +67,7 @@ void read_view(const Json& object, ViewSettings& view) {
     read(object, "mode", view.mode);
     read(object, "field", view.field);
     read(object, "color_map", view.color_map);
-    if (const auto color = object.find("solid_color");
-        color != object.end() && color->is_array() && color->size() == 3) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            if ((*color)[i].is_number())
-                view.solid_color[static_cast<int>(i)] = std::clamp((*color)[i].get<float>(), 0.0f, 1.0f);
-        }
-    }
+    read(object, "solid_color", view.solid_color);
     read(object, "automatic_range", view.automatic_range);
     read(object, "range_min", view.range_min, -1e12f, 1e12f);
     read(object, "range_max", view.range_max, -1e12f, 1e12f);
@@ -77,6 +79,13 @@ void read_view(const Json& object, ViewSettings& view) {
     read(object, "container", view.container);
     read(object, "solids", view.solids);
     read(object, "foam", view.foam);
+    read(object, "quality", view.quality);
+    read(object, "water_color", view.water_color);
+    read(object, "clarity", view.clarity, 0.1f, 10.0f);
+    read(object, "refractive_index", view.refractive_index, 1.0f, 2.0f);
+    read(object, "smoothing", view.smoothing, 0.0f, 3.0f);
+    read(object, "caustics", view.caustics);
+    read(object, "antialiasing", view.antialiasing);
     std::string background = background_name(view.background);
     read(object, "background", background);
     view.background = background == "dark"    ? Background::dark
@@ -99,7 +108,14 @@ Json view_to_json(const ViewSettings& view) {
             {"container", view.container},
             {"solids", view.solids},
             {"foam", view.foam},
-            {"background", background_name(view.background)}};
+            {"background", background_name(view.background)},
+            {"quality", view.quality},
+            {"water_color", {view.water_color.x, view.water_color.y, view.water_color.z}},
+            {"clarity", view.clarity},
+            {"refractive_index", view.refractive_index},
+            {"smoothing", view.smoothing},
+            {"caustics", view.caustics},
+            {"antialiasing", view.antialiasing}};
 }
 
 std::filesystem::path from_environment(const char* variable, const char* below_home) {

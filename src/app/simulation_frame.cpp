@@ -73,6 +73,8 @@ void SimulationFrame::copy_from(const World& world) {
     emitters.clear();
     for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
     sinks = state.sinks;
+    material_names.resize(state.materials.size());
+    for (std::size_t i = 0; i < material_names.size(); ++i) material_names[i] = state.materials[i].name;
 }
 
 std::optional<Box3> current_container(const World& world) {

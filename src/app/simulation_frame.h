@@ -36,6 +36,7 @@ struct SimulationFrame {
     std::vector<float> x, y, z, velocity_x, velocity_y, velocity_z, density, pressure, neighbours;
     std::vector<std::uint32_t> id;
     std::vector<std::uint8_t> material;
+    std::vector<std::string> material_names;             ///< of materials 1, 2 ...
     std::array<float, most_materials> rest_densities{};  ///< kg/m^3, by material
     FoamCopy foam;
     int dimension = 3;

@@ -5,6 +5,7 @@
 
 #include "cli/body_places.h"
 #include "cli/surface_view.h"
+#include "render/fluid_optics.h"
 #include "sim/state.h"
 
 namespace slosh::cli {
@@ -41,6 +42,7 @@ RenderScene picture_scene(const World& world) {
     place_solids(scene, state.bodies);
     scene.particles = world.particles();
     scene.foam = world.foam();
+    for (const Material& material : state.materials) scene.fluid_colors.push_back(fluid_color(material.name));
     return scene;
 }
 

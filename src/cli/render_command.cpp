@@ -19,6 +19,7 @@
 #include "render/context.h"
 #include "render/modes/list.h"
 #include "render/offscreen_target.h"
+#include "render/quality.h"
 #include "render/scene_renderer.h"
 #include "sim/state.h"
 
@@ -65,8 +66,11 @@ Result<void> require_name(const std::string& name, const List& list, const char*
 
 Result<ViewSettings> view_settings(const RenderOptions& options) {
     ViewSettings view = options.view;
+    // A field is seen on particles only.
+    if (view.mode.empty()) view.mode = options.field.empty() ? ViewSettings().mode : "particles";
     if (auto known = require_name(view.mode, render_mode_list(), "--mode", raytrace_mode); !known)
         return known.error();
+    if (auto known = require_name(view.quality, quality_levels(), "--quality"); !known) return known.error();
     if (!options.field.empty()) view.field = options.field;
     if (auto known = require_name(view.field, color_field_list(), "--field", "none"); !known)
         return known.error();
@@ -88,8 +92,8 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
 }
 
 /// The view "water" comes with foam, unless the scene or a person has decided about it.
-void add_foam(World& world, const RenderOptions& options) {
-    if (options.view.mode != "water") return;
+void add_foam(World& world, const RenderOptions& options, const ViewSettings& view) {
+    if (view.mode != "water") return;
     constexpr std::string_view key = "foam.enabled";
     const auto& by_scene = world.scene().parameters;
     const auto& by_hand = options.simulation.assignments;
@@ -107,7 +111,7 @@ class FramePainter : public WorldPainter {
                                                         const PixelSize& size, int supersampling) {
         auto context = OffscreenContext::create();
         if (!context) return context.error();
-        auto renderer = Renderer::create({.shader_folder = ""});
+        auto renderer = Renderer::create({.shader_folder = asked_shader_folder()});
         if (!renderer) return renderer.error();
         auto target = OffscreenTarget::create(size, supersampling);
         if (!target) return Error{target.error().message, "--size"};
@@ -156,7 +160,7 @@ Result<int> render(const RenderOptions& options) {
     auto created = create_world(options.simulation);
     if (!created) return created.error();
     World& world = created.value();
-    add_foam(world, options);
+    add_foam(world, options, view.value());
     ViewSettings shown = view.value();
     if (options.field.empty() && !world.state().materials.empty()) shown.field = "material";
     auto output = PictureOutput::open(options.output, size.value(), options.fps);
@@ -192,6 +196,8 @@ Result<int> render(const RenderOptions& options) {
 
 CommandAction add_render(CLI::App& app) {
     auto options = std::make_shared<RenderOptions>();
+    options->view.mode.clear();
+    options->view.quality = "high";  // nobody waits for the next frame
     add_simulation_options(app, options->simulation);
     add_duration_options(app, options->simulation);
     app.add_option("--out", options->output,
@@ -204,7 +210,11 @@ CommandAction add_render(CLI::App& app) {
         ->type_name("F")
         ->check(CLI::Range(0.001, 1000.0))
         ->capture_default_str();
-    app.add_option("--mode", options->view.mode, "how the fluid is drawn, see `slosh list modes`")
+    app.add_option(
+           "--mode", options->view.mode,
+           "how the fluid is drawn, see `slosh list modes`; water, with --field particles, when not given")
+        ->type_name("NAME");
+    app.add_option("--quality", options->view.quality, "of the view water: low, medium, high or ultra")
         ->type_name("NAME")
         ->capture_default_str();
     app.add_option("--field", options->field,

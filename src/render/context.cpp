@@ -163,6 +163,15 @@ Result<void> load_gl_functions(GlLoader loader) {
     return {};
 }
 
+bool is_software_driver() {
+    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    const std::string_view name = text != nullptr ? text : "";
+    for (const std::string_view known : {"llvmpipe", "softpipe", "SwiftShader"}) {
+        if (name.find(known) != std::string_view::npos) return true;
+    }
+    return false;
+}
+
 std::string describe_gl() {
     const auto text = [](GLenum name) {
         const auto* bytes = glGetString(name);

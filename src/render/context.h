@@ -42,6 +42,9 @@ Result<void> load_gl_functions(GlLoader loader);
 /// "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5": for the log and bug reports.
 std::string describe_gl();
 
+/// True when the processor draws.
+bool is_software_driver();
+
 /// A context with no window and no default framebuffer: draw into an OffscreenTarget.
 class OffscreenContext {
   public:

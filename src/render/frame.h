@@ -13,7 +13,11 @@
 
 namespace slosh {
 
+class GpuTimer;
+class LightPass;
 class ParticleBuffer;
+class TextureTarget;
+struct WaterQuality;
 
 /// The uniform block of shaders/common/frame.glsl, std140; documented there.
 struct FrameBlock {
@@ -22,6 +26,9 @@ struct FrameBlock {
     glm::vec4 key_view{0.0f}, half_view{0.0f}, up_view{0.0f};
     glm::vec4 sky_light{0.0f}, key_light{0.0f}, light_offset{0.0f};
     glm::vec4 particle{0.0f}, solid_color{0.0f};
+    glm::vec4 absorption{0.0f}, box_min{0.0f}, box_max{0.0f};
+    glm::vec4 floor_area{0.0f}, tile_bright{0.0f}, tile_dark{0.0f}, tile_joint{0.0f};
+    glm::vec4 sky_low{0.0f}, sky_high{0.0f}, sun{0.0f};
 };
 
 struct Frame {
@@ -33,12 +40,26 @@ struct Frame {
     const ParticleBuffer& particles;
     Box3 bounds;  ///< of the container, solids and particles: what the light has to see
     bool perspective = true;
+    const WaterQuality& quality;
+    GpuTimer& timer;
+    const LightPass& light;
+    /// What lies behind a translucent fluid, colour and depth, at the target's size; nullptr where it is in
+    /// the target itself.
+    const TextureTarget* scene_picture = nullptr;
+    /// Bubbles below the surface, white times opacity on nothing, at the target's size: a translucent fluid
+    /// is drawn over them; 0 = there are none. What floats and flies is drawn over the finished fluid, whose
+    /// depth the target then holds.
+    GLuint bubbles = 0;
 };
 
 /// Texture units, the same in every pass.
 constexpr GLint color_map_unit = 0;
 constexpr GLint light_depth_unit = 1;
 constexpr GLint light_comparison_unit = 2;
+constexpr GLint light_water_unit = 3;
+constexpr GLint floor_light_unit = 4;
+constexpr GLint first_free_unit = 5;  ///< for what a pass reads itself
+constexpr GLuint most_units = 16;     ///< every driver has so many
 
 /// As shaders/common/color.glsl: squares stand for the sRGB curve.
 inline Vec3 to_linear(const Vec3& encoded) { return encoded * encoded; }

@@ -88,6 +88,14 @@ struct Sampler {
     }
     static void destroy(GLuint name) { glDeleteSamplers(1, &name); }
 };
+struct Query {
+    static GLuint create() {
+        GLuint name = 0;
+        glGenQueries(1, &name);
+        return name;
+    }
+    static void destroy(GLuint name) { glDeleteQueries(1, &name); }
+};
 struct Program {
     static GLuint create() { return glCreateProgram(); }
     static void destroy(GLuint name) { glDeleteProgram(name); }
@@ -100,6 +108,7 @@ using GlTexture = GlObject<gl_traits::Texture>;
 using GlFramebuffer = GlObject<gl_traits::Framebuffer>;
 using GlRenderbuffer = GlObject<gl_traits::Renderbuffer>;
 using GlSampler = GlObject<gl_traits::Sampler>;
+using GlQuery = GlObject<gl_traits::Query>;
 using GlProgram = GlObject<gl_traits::Program>;
 
 }  // namespace slosh

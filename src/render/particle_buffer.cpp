@@ -11,11 +11,12 @@
 namespace slosh {
 namespace {
 
-std::uint16_t quantised(float value) {
+template <class Integer>
+Integer quantised(float value) {
+    constexpr auto most = static_cast<float>(std::numeric_limits<Integer>::max());
     // The comparison is false for NaN. In [0, 1] adding a half rounds rightly, and unlike lround in vectors.
     // NOLINTNEXTLINE(bugprone-incorrect-roundings)
-    return value > 0.0f ? static_cast<std::uint16_t>(std::min(value, 1.0f) * 65535.0f + 0.5f)
-                        : std::uint16_t{0};
+    return value > 0.0f ? static_cast<Integer>(std::min(value, 1.0f) * most + 0.5f) : Integer{0};
 }
 
 /// 0 at the surface, where the kernel finds little, to 1 in the bulk.
@@ -24,15 +25,27 @@ float occlusion_of(float relative_density) {
     return part * part * (3.0f - 2.0f * part);
 }
 
+/// One over the neighbours of a particle in the bulk: those within h on a lattice of spacing d.
+float one_over_full(const ParticleView& particles) {
+    const float ratio = particles.spacing > 0.0f ? particles.support_radius / particles.spacing : 0.0f;
+    const float full =
+        particles.dimension == 2 ? 3.1415927f * ratio * ratio : 4.1887902f * ratio * ratio * ratio;
+    return full > 1.0f ? 1.0f / full : 0.0f;
+}
+
 void describe_attributes(GLuint divisor) {
     constexpr GLsizei stride = sizeof(ParticleVertex);
     glEnableVertexAttribArray(0);
     glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, buffer_offset(offsetof(ParticleVertex, x)));
     glVertexAttribDivisor(0, divisor);
     glEnableVertexAttribArray(1);
-    glVertexAttribPointer(1, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride,
+    glVertexAttribPointer(1, 1, GL_UNSIGNED_SHORT, GL_TRUE, stride,
                           buffer_offset(offsetof(ParticleVertex, value)));
     glVertexAttribDivisor(1, divisor);
+    glEnableVertexAttribArray(2);
+    glVertexAttribPointer(2, 2, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                          buffer_offset(offsetof(ParticleVertex, occlusion)));
+    glVertexAttribDivisor(2, divisor);
 }
 
 }  // namespace
@@ -72,6 +85,7 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     const float width = range.max - range.min;
     const float scale = width > 0.0f ? 1.0f / width : 0.0f;
     const bool has_values = values.size() >= total, has_density = particles.density.size() >= total;
+    const float per_neighbour = particles.neighbours.size() >= total ? one_over_full(particles) : 0.0f;
     Vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
     for (std::size_t i = 0; i < total; ++i) {
         const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
@@ -83,7 +97,13 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
         const float occlusion = has_density && rest_density > 0.0f
                                     ? occlusion_of(particles.density[i] * (1.0f / rest_density))
                                     : 0.0f;
-        out[count_++] = {x, y, z, quantised(value), quantised(occlusion)};
+        const float fullness = per_neighbour > 0.0f ? particles.neighbours[i] * per_neighbour : 1.0f;
+        out[count_++] = {x,
+                         y,
+                         z,
+                         quantised<std::uint16_t>(value),
+                         quantised<std::uint8_t>(occlusion),
+                         quantised<std::uint8_t>(fullness)};
     }
     bounds_ = {low, high};
     skipped_ = total - count_;

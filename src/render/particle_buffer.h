@@ -11,10 +11,12 @@
 
 namespace slosh {
 
-/// Position, place on the colour map and occlusion in 0 .. 65535; read by shaders/particles/attributes.glsl.
+/// Position, place on the colour map in 0 .. 65535, occlusion and fullness in 0 .. 255; read by
+/// shaders/particles/attributes.glsl.
 struct ParticleVertex {
     float x, y, z;
-    std::uint16_t value, occlusion;
+    std::uint16_t value;
+    std::uint8_t occlusion, fullness;
 };
 
 class ParticleBuffer {

@@ -10,16 +10,22 @@
 
 #include "base/turn.h"
 #include "render/color_map.h"
+#include "render/context.h"
+#include "render/fluid_optics.h"
 #include "render/frame.h"
+#include "render/gpu_timer.h"
 #include "render/modes/list.h"
 #include "render/particle_buffer.h"
+#include "render/passes/antialias_pass.h"
 #include "render/passes/background_pass.h"
 #include "render/passes/foam_pass.h"
 #include "render/passes/light_pass.h"
 #include "render/passes/line_pass.h"
 #include "render/passes/overlay_pass.h"
 #include "render/passes/solid_pass.h"
+#include "render/quality.h"
 #include "render/shader_library.h"
+#include "render/texture_target.h"
 
 namespace slosh {
 namespace {
@@ -74,6 +80,16 @@ Box3 scene_bounds(const RenderScene& scene, const ParticleBuffer& particles) {
     return bounds;
 }
 
+/// What shaders need to know of a fluid that light passes.
+void describe_water(Frame& frame, bool shadows) {
+    FrameBlock& block = frame.block;
+    const ViewSettings& view = frame.view;
+    const Vec3 absorption = absorption_of(view.water_color, reference_depth(view, frame.bounds));
+    block.absorption = glm::vec4(absorption, shadows ? 1.0f : 0.0f);
+    block.sky_low.w = std::max(view.refractive_index, 1.0f);
+    block.sky_high.w = view.caustics ? 1.0f : 0.0f;
+}
+
 }  // namespace
 
 struct Renderer::Implementation {
@@ -83,7 +99,13 @@ struct Renderer::Implementation {
     void choose_colors(const RenderScene& scene, const ViewSettings& view, DrawReport& report);
     void use_color_map(const ColorMap& map);
     void fill_block(Frame& frame, const LightSpace& space, bool shadows) const;
-    void draw_passes(Frame& frame, RenderMode& mode, DrawReport& report);
+    void draw_passes(Frame& frame, RenderMode& mode, bool translucent, DrawReport& report);
+    void draw_scene(const Frame& frame);
+    void draw_through_textures(Frame& frame, RenderMode& mode);
+    void draw_foam(const Frame& frame, FoamLayer layer);
+    void draw_bubbles(Frame& frame);
+    void choose_mode(const ViewSettings& view, DrawReport& report);
+    const WaterQuality& quality_of(const ViewSettings& view, DrawReport& report) const;
 
     ShaderLibrary shaders;
     BackgroundPass background;
@@ -92,8 +114,14 @@ struct Renderer::Implementation {
     FoamPass foam;
     LinePass lines;
     OverlayPass overlay;
+    AntialiasPass antialias;
+    // Behind a translucent fluid; in it; with it, before edges are smoothed.
+    TextureTarget scene_picture, bubbles, picture;
+    GpuTimer timer;
     ParticleBuffer particles;
     std::map<std::string, std::unique_ptr<RenderMode>, std::less<>> modes;
+    const RenderModeDescription* mode = nullptr;  // of the last frame
+    AutomaticQuality automatic_quality{is_software_driver()};
     GlBuffer frame_block;
     GlTexture color_map;
     std::string_view color_map_name;  // what the texture holds
@@ -103,8 +131,9 @@ struct Renderer::Implementation {
 };
 
 Result<void> Renderer::Implementation::load() {
-    for (auto loaded : {background.load(shaders), solids.load(shaders), light.load(shaders),
-                        lines.load(shaders), overlay.load(shaders), foam.load(shaders)}) {
+    for (auto loaded :
+         {background.load(shaders), solids.load(shaders), light.load(shaders), lines.load(shaders),
+          overlay.load(shaders), foam.load(shaders), antialias.load(shaders)}) {
         if (!loaded.ok()) return loaded;
     }
     for (const RenderModeDescription& description : render_mode_list()) {
@@ -146,6 +175,13 @@ void Renderer::Implementation::choose_colors(const RenderScene& scene, const Vie
     use_color_map(*map);
     report.color_map = map->name;
     values.clear();
+    if (!mode->colors_by_field) {
+        // A translucent fluid is told by its material, from 0 to 15 on what is a colour map otherwise.
+        range = {0.0f, 15.0f};
+        if (!scene.fluid_colors.empty())
+            values.assign(scene.particles.material.begin(), scene.particles.material.end());
+        return;
+    }
     if (field == nullptr) return;
     values.resize(scene.particles.count);
     field->evaluate(scene.particles, values);
@@ -185,12 +221,84 @@ void Renderer::Implementation::fill_block(Frame& frame, const LightSpace& space,
     const float radius = std::max(view.radius_factor * frame.scene.particles.spacing, 1.0e-6f);
     block.particle = {radius, std::max(frame.scene.particles.spacing, 1.0e-6f), 0.0f, 1.0f / radius};
     block.solid_color = glm::vec4(view.solid_color, 1.0f);
+    block.sun = glm::vec4(toward_key_light, 0.0f);
+    describe_background(block, frame.scene, view);
 }
 
-void Renderer::Implementation::draw_passes(Frame& frame, RenderMode& mode, DrawReport& report) {
+void Renderer::Implementation::choose_mode(const ViewSettings& view, DrawReport& report) {
+    const RenderModeDescription* wanted = find_render_mode(view.mode);
+    if (wanted == nullptr) {
+        report.note = "there is no view \"" + view.mode + "\"";
+        wanted = &render_mode_list().front();
+    }
+    if (mode != nullptr && mode != wanted) modes.find(mode->name)->second->release();
+    mode = wanted;
+}
+
+const WaterQuality& Renderer::Implementation::quality_of(const ViewSettings& view, DrawReport& report) const {
+    const WaterQuality* asked = find_quality(view.quality);
+    if (asked == nullptr && view.quality != quality_names().front())
+        report.note = "there is no quality \"" + view.quality + "\"";
+    const WaterQuality& chosen = asked != nullptr ? *asked : automatic_quality.level();
+    report.quality = chosen.name;
+    return chosen;
+}
+
+void Renderer::Implementation::draw_scene(const Frame& frame) {
+    glClear(GL_DEPTH_BUFFER_BIT);
+    background.draw(frame);
+    solids.draw_container(frame);
+    solids.draw_solids(frame);
+}
+
+/// Into the target, which the mode has left bound.
+void Renderer::Implementation::draw_foam(const Frame& frame, FoamLayer layer) {
+    if (!frame.view.foam || !mode->shows_foam || foam.empty()) return;
+    timer.begin("foam");
+    foam.draw(frame, layer);
+}
+
+/// What is seen through the surface, into a texture of its own that the scene's depth cuts.
+void Renderer::Implementation::draw_bubbles(Frame& frame) {
+    if (!frame.view.foam || !mode->shows_foam || foam.empty()) return;
+    timer.begin("bubbles");
+    bubbles.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::buffer);
+    scene_picture.copy_to(bubbles.framebuffer());
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    foam.draw(frame, FoamLayer::under_surface);
+    frame.bubbles = bubbles.color();
+}
+
+/// The scene into a texture, the fluid over it, edges smoothed, into the target.
+void Renderer::Implementation::draw_through_textures(Frame& frame, RenderMode& drawn) {
+    scene_picture.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
+    scene_picture.bind();
+    draw_scene(frame);
+    frame.scene_picture = &scene_picture;
+    draw_bubbles(frame);
+    // Supersampled pictures have smooth edges already.
+    const bool smooth_edges = frame.view.antialiasing && frame.quality.antialiasing;
+    if (!smooth_edges || frame.target.pixel_ratio > 1.5f) {
+        drawn.draw(frame);
+        draw_foam(frame, FoamLayer::over_surface);
+        return;
+    }
+    picture.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
+    const unsigned target = std::exchange(frame.target.framebuffer, picture.framebuffer());
+    drawn.draw(frame);
+    draw_foam(frame, FoamLayer::over_surface);
+    frame.target.framebuffer = target;
+    timer.begin("antialiasing");
+    antialias.draw(frame, picture);
+}
+
+void Renderer::Implementation::draw_passes(Frame& frame, RenderMode& drawn, bool translucent,
+                                           DrawReport& report) {
     const bool shadows = frame.view.lighting && frame.view.shadows && frame.scene.dimension == 3;
     const LightSpace space = make_light_space(frame.bounds, toward_key_light);
     fill_block(frame, space, shadows);
+    if (translucent) describe_water(frame, shadows);
     glBindBufferBase(GL_UNIFORM_BUFFER, ShaderLibrary::frame_block_binding, frame_block.name());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &frame.block, GL_STREAM_DRAW);
 
@@ -201,30 +309,39 @@ void Renderer::Implementation::draw_passes(Frame& frame, RenderMode& mode, DrawR
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_LEQUAL);
+    glBlendEquation(GL_FUNC_ADD);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
-    for (const GLint unit : {color_map_unit, light_depth_unit, light_comparison_unit})
-        glBindSampler(static_cast<GLuint>(unit), 0);
+    for (GLuint unit = 0; unit < most_units; ++unit) glBindSampler(unit, 0);
     glClearDepth(1.0);
 
+    timer.begin_frame();
+    timer.begin("light");
     solids.take_models(frame.scene);
-    if (shadows) light.draw(frame, space, solids);
+    if (frame.view.foam && mode->shows_foam) foam.upload(frame.scene.foam, frame.scene.particles.spacing);
+    light.draw(frame, space, solids, translucent);
     light.bind_samplers();
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, color_map.name());
+    timer.begin("scene");
+    if (translucent && frame.scene.dimension == 3) {
+        draw_through_textures(frame, drawn);
+    } else {
+        glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
+        glViewport(0, 0, frame.target.size.width, frame.target.size.height);
+        draw_scene(frame);
+        timer.begin(mode->name);
+        drawn.draw(frame);
+        draw_foam(frame, FoamLayer::all);
+    }
+    timer.begin("overlay");
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
     glViewport(0, 0, frame.target.size.width, frame.target.size.height);
-    glClear(GL_DEPTH_BUFFER_BIT);
-    background.draw(frame);
-    solids.draw_container(frame);
-    solids.draw_solids(frame);
-    mode.draw(frame);
-    if (frame.view.foam) {
-        foam.upload(frame.scene.foam, frame.scene.particles.spacing);
-        foam.draw(frame, FoamLayer::all);
-    }
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, color_map.name());
     solids.draw_ghosts(frame);
     lines.draw(frame);
     if (frame.view.scale_bar) overlay.draw_scale_bar(frame, report);
+    timer.end_frame();
     light.unbind_samplers();
     glBindVertexArray(0);
     glUseProgram(0);
@@ -247,32 +364,47 @@ DrawReport Renderer::draw(const RenderScene& scene, const ViewSettings& view, co
     const auto start = std::chrono::steady_clock::now();
     Implementation& self = *implementation_;
 
-    auto found = self.modes.find(view.mode);
-    if (found == self.modes.end()) {
-        report.note = "there is no view \"" + view.mode + "\"";
-        found = self.modes.find(render_mode_list().front().name);
-    }
+    self.choose_mode(view, report);
     self.choose_colors(scene, view, report);
     self.particles.upload(scene.particles, self.values, self.range);
     report.particles_drawn = self.particles.count();
     report.particles_skipped = self.particles.skipped();
 
-    Frame frame{scene, view, camera, target, {}, self.particles, scene_bounds(scene, self.particles)};
-    frame.perspective = camera.projection() == Projection::perspective;
-    self.draw_passes(frame, *found->second, report);
+    Frame frame{scene,
+                view,
+                camera,
+                target,
+                {},
+                self.particles,
+                scene_bounds(scene, self.particles),
+                camera.projection() == Projection::perspective,
+                self.quality_of(view, report),
+                self.timer,
+                self.light};
+    self.draw_passes(frame, *self.modes.find(self.mode->name)->second, self.mode->translucent, report);
+    report.passes = self.timer.passes();
+    double sum = 0.0;
+    for (const PassTime& pass : report.passes) sum += pass.milliseconds;
+    if (!report.passes.empty()) self.automatic_quality.drawn(sum);
     report.milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return report;
 }
 
+std::filesystem::path asked_shader_folder() {
+    const char* folder = std::getenv("SLOSH_SHADERS");
+    return folder != nullptr ? folder : "";
+}
+
 std::filesystem::path development_shader_folder() {
-    if (const char* folder = std::getenv("SLOSH_SHADERS"); folder != nullptr) return folder;
+    if (std::filesystem::path asked = asked_shader_folder(); !asked.empty()) return asked;
     std::error_code ignored;
     const bool ours = std::filesystem::exists("shaders/common/frame.glsl", ignored);
     return ours ? std::filesystem::absolute("shaders", ignored) : std::filesystem::path();
 }
 
 Result<void> Renderer::reload_shaders() { return implementation_->shaders.reload(); }
+bool Renderer::shaders_changed() const { return implementation_->shaders.changed(); }
 void Renderer::reset_range() { implementation_->automatic_range.reset(); }
 
 }  // namespace slosh

@@ -51,6 +51,9 @@ struct RenderSurface {
 struct RenderScene {
     ParticleView particles;  ///< the spans must live until draw() returns; empty fields are drawn as zero
     FoamView foam;           ///< likewise
+    /// sRGB, of materials 1, 2 ...: what is left of white light behind a depth of fluid, as
+    /// ViewSettings::water_color, which is that of material 0.
+    std::vector<Vec3> fluid_colors;
     int dimension = 3;
     std::optional<Box3> container;
     bool open_top = false;

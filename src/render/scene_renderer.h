@@ -7,13 +7,18 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "render/camera.h"
+#include "render/pass_time.h"
 #include "render/scene.h"
 #include "render/view_settings.h"
 
 namespace slosh {
+
+/// $SLOSH_SHADERS, else "".
+std::filesystem::path asked_shader_folder();
 
 /// Where a developer edits shaders: $SLOSH_SHADERS, else shaders/ of the working folder if it is ours; ""
 /// when there is none.
@@ -24,7 +29,7 @@ struct RendererOptions {
     std::filesystem::path shader_folder = development_shader_folder();
 };
 
-/// Where to draw: a framebuffer object (0 = the window) and its size in pixels.
+/// Where to draw: a framebuffer object with 8 bits per colour and 24 of depth, and its size in pixels.
 struct RenderTarget {
     unsigned framebuffer = 0;
     PixelSize size;
@@ -41,7 +46,10 @@ struct DrawReport {
     std::string_view color_map;    ///< the name actually used
     bool has_scale = false;        ///< false for field "none" and for modes without colours by field
     float range_min = 0.0f, range_max = 1.0f;  ///< used in this frame
-    std::string note;                          ///< e.g. an unknown field's name; "" when all was as asked
+    std::vector<PassTime>
+        passes;                ///< what each pass took on the GPU, of a frame shortly before; may be empty
+    std::string_view quality;  ///< the level of WaterQuality that was drawn
+    std::string note;          ///< e.g. an unknown field's name; "" when all was as asked
 };
 
 class Renderer {
@@ -59,6 +67,8 @@ class Renderer {
     /// Reads the shader folder again. A broken shader: its program stays as it was and the Error names file
     /// and line.
     Result<void> reload_shaders();
+    /// Files of the shader folder were written since.
+    bool shaders_changed() const;
     /// Forgets the automatic range (after a scene change).
     void reset_range();
 

@@ -72,6 +72,9 @@ Result<GlProgram> ShaderLibrary::build(const ShaderProgram& program) const {
 
 Result<const ShaderProgram*> ShaderLibrary::add(std::string_view vertex_path,
                                                 std::string_view fragment_path) {
+    for (const auto& known : programs_) {
+        if (known->vertex_path_ == vertex_path && known->fragment_path_ == fragment_path) return known.get();
+    }
     auto program = std::make_unique<ShaderProgram>();
     program->vertex_path_ = vertex_path;
     program->fragment_path_ = fragment_path;
@@ -83,6 +86,7 @@ Result<const ShaderProgram*> ShaderLibrary::add(std::string_view vertex_path,
 }
 
 Result<void> ShaderLibrary::reload() {
+    read_at_ = files_.last_change();  // what is written while we read counts as new
     std::string message, where;
     for (const auto& program : programs_) {
         auto built = build(*program);

@@ -8,6 +8,7 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26,6 +27,9 @@ class ShaderProgram {
     void use() const { glUseProgram(program_.name()); }
     void set(const char* name, float value) const { glUniform1f(location(name), value); }
     void set(const char* name, int value) const { glUniform1i(location(name), value); }
+    void set(const char* name, const glm::ivec2& value) const {
+        glUniform2i(location(name), value.x, value.y);
+    }
     void set(const char* name, const glm::vec2& value) const {
         glUniform2f(location(name), value.x, value.y);
     }
@@ -34,6 +38,10 @@ class ShaderProgram {
     }
     void set(const char* name, const glm::vec4& value) const {
         glUniform4f(location(name), value.x, value.y, value.z, value.w);
+    }
+    /// All elements of an array.
+    void set(const char* name, std::span<const glm::vec3> values) const {
+        glUniform3fv(location(name), static_cast<GLsizei>(values.size()), &values[0].x);
     }
     void set(const char* name, const glm::mat3& value) const {
         glUniformMatrix3fv(location(name), 1, GL_FALSE, &value[0][0]);
@@ -56,17 +64,21 @@ class ShaderLibrary {
     /// Binding point of the uniform block "FrameBlock" in every program.
     static constexpr GLuint frame_block_binding = 0;
 
-    explicit ShaderLibrary(std::filesystem::path folder) : files_(std::move(folder)) {}
+    explicit ShaderLibrary(std::filesystem::path folder)
+        : files_(std::move(folder)), read_at_(files_.last_change()) {}
 
-    /// Paths relative to shaders/. The pointer is good as long as the library.
+    /// Paths relative to shaders/; the same pair is one program. The pointer is good as long as the library.
     Result<const ShaderProgram*> add(std::string_view vertex_path, std::string_view fragment_path);
     /// Compiles everything again; programs that fail stay as they were, and the Error tells of all of them.
     Result<void> reload();
+    /// Files were written since they were last read.
+    bool changed() const { return files_.last_change() > read_at_; }
 
   private:
     Result<GlProgram> build(const ShaderProgram& program) const;
 
     ShaderFiles files_;
+    std::filesystem::file_time_type read_at_;
     std::vector<std::unique_ptr<ShaderProgram>> programs_;
 };
 

@@ -104,6 +104,19 @@ Result<std::string> ShaderFiles::read(std::string_view path) const {
     return Error{"there is no such shader file", std::string(path)};
 }
 
+std::filesystem::file_time_type ShaderFiles::last_change() const {
+    auto newest = std::filesystem::file_time_type::min();
+    if (folder_.empty()) return newest;
+    std::error_code ignored;
+    for (auto entry = std::filesystem::recursive_directory_iterator(folder_, ignored);
+         !ignored && entry != std::filesystem::recursive_directory_iterator(); entry.increment(ignored)) {
+        std::error_code gone;  // editors replace files: one may vanish while we look
+        const auto time = entry->last_write_time(gone);
+        if (!gone) newest = std::max(newest, time);
+    }
+    return newest;
+}
+
 Error ShaderSource::explain(std::string_view log) const {
     Error error;
     std::string_view rest = log;

@@ -18,6 +18,8 @@ class ShaderFiles {
     explicit ShaderFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
     /// `path` relative to shaders/, with '/'.
     Result<std::string> read(std::string_view path) const;
+    /// When the folder was last written to; the beginning of time without a folder.
+    std::filesystem::file_time_type last_change() const;
 
   private:
     std::filesystem::path folder_;

@@ -110,6 +110,23 @@ std::uint32_t phase_color(std::size_t i) {
     return colors[i % (sizeof colors / sizeof colors[0])];
 }
 
+/// The picture's passes in one line each, below the step's phases.
+void draw_passes(const Diagnostics& data) {
+    double sum = 0.0;
+    for (const Diagnostics::Phase& pass : data.passes) sum += pass.milliseconds;
+    if (data.passes.empty()) return;
+    ImGui::Text("%.2f ms per picture", sum);
+    if (!ImGui::BeginTable("passes", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) return;
+    for (const Diagnostics::Phase& pass : data.passes) {
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(pass.name.c_str());
+        ImGui::TableNextColumn();
+        ImGui::Text("%8.3f", pass.milliseconds);
+    }
+    ImGui::EndTable();
+}
+
 void draw_profile(const Context& context, const Diagnostics& data) {
     double sum = 0.0;
     for (const Diagnostics::Phase& phase : data.phases) sum += phase.milliseconds;
@@ -154,6 +171,7 @@ void draw_profile(const Context& context, const Diagnostics& data) {
         ImGui::Text("%5.1f %%", sum > 0.0 ? 100.0 * data.phases[i].milliseconds / sum : 0.0);
     }
     ImGui::EndTable();
+    draw_passes(data);
 }
 
 void draw_log(const Log& log) {

@@ -29,8 +29,9 @@ class Diagnostics {
         double milliseconds = 0.0;  ///< smoothed over about 20 steps
     };
     std::vector<Phase> phases;
-    double step_mean = 0.0;  ///< ms, smoothed likewise
-    int threads = 1;         ///< of the simulation
+    std::vector<Phase> passes;  ///< of the picture, on the GPU
+    double step_mean = 0.0;     ///< ms, smoothed likewise
+    int threads = 1;            ///< of the simulation
     StepReport last;
 
   private:

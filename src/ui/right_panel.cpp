@@ -50,6 +50,24 @@ bool draw_colors(Context& context, ViewModel& model) {
     return changed;
 }
 
+bool draw_water(Context& context, ViewModel& model) {
+    bool changed = choose(context, "Quality", model.quality, model.qualities, "quality");
+    if (ImGui::IsItemHovered() && model.quality == "automatic")
+        ImGui::SetTooltip("Lower when pictures take too long; now %s", model.quality_now.c_str());
+    changed |= ImGui::ColorEdit3("Water", model.water_color.data(), ImGuiColorEditFlags_NoInputs);
+    changed |= ImGui::SliderFloat("Clarity", &model.clarity, 0.1f, 10.0f, "%.2f",
+                                  ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    record_last_item(context, "view:clarity");
+    changed |= ImGui::SliderFloat("Refraction", &model.refractive_index, 1.0f, 2.0f, "%.2f",
+                                  ImGuiSliderFlags_AlwaysClamp);
+    changed |=
+        ImGui::SliderFloat("Smoothing", &model.smoothing, 0.0f, 3.0f, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+    changed |= ImGui::Checkbox("Caustics", &model.caustics);
+    ImGui::SameLine();
+    changed |= ImGui::Checkbox("Smooth edges", &model.antialiasing);
+    return changed;
+}
+
 bool draw_interface(Context& context, ViewModel& model) {
     bool changed = false;
     if (ImGui::BeginCombo("Theme", std::string(theme_label(model.theme)).c_str())) {
@@ -100,11 +118,16 @@ void draw_right_panel(Context& context, const Rectangle& place, ViewModel& model
     if (open) {
         ImGui::PushItemWidth(-90.0f * context.scale);
         changed |= choose(context, "Draw as", model.mode, model.modes, "mode");
-        changed |= draw_colors(context, model);
-        changed |= ImGui::SliderFloat("Radius", &model.radius_factor, 0.2f, 1.2f, "%.2f d");
+        if (model.mode_has_colors) {
+            changed |= draw_colors(context, model);
+            changed |= ImGui::SliderFloat("Radius", &model.radius_factor, 0.2f, 1.2f, "%.2f d");
+        }
+        if (model.mode_is_water) changed |= draw_water(context, model);
         changed |= ImGui::Checkbox("Light", &model.lighting);
-        ImGui::SameLine();
-        changed |= ImGui::Checkbox("Occlusion", &model.occlusion);
+        if (model.mode_has_colors) {
+            ImGui::SameLine();
+            changed |= ImGui::Checkbox("Occlusion", &model.occlusion);
+        }
         changed |= ImGui::Checkbox("Floor", &model.floor);
         ImGui::SameLine();
         changed |= ImGui::Checkbox("Container", &model.container);

@@ -52,6 +52,14 @@ struct ViewModel {
     std::vector<ViewChoice> backgrounds;
     std::string background;
     std::array<float, 3> solid_color{0.16f, 0.45f, 0.86f};
+    bool mode_has_colors = false;  ///< what is drawn is coloured by a field
+    bool mode_is_water = true;     ///< it is a translucent fluid
+    std::vector<ViewChoice> qualities;
+    std::string quality;
+    std::string quality_now;  ///< what automatic has chosen
+    std::array<float, 3> water_color{};
+    float clarity = 1.0f, refractive_index = 1.33f, smoothing = 1.0f;
+    bool caustics = true, antialiasing = true;
     // Of the interface.
     std::string theme;
     float interface_scale = 1.0f;

@@ -23,7 +23,7 @@ TEST_P(GoldenTest, LooksAsBefore) {
     const SyntheticParticles particles =
         water_slope(GetParam().dimension, GetParam().dimension == 2 ? 0.025f : 0.05f);
     RenderScene scene = tank_scene(particles);
-    ViewSettings view;
+    ViewSettings view = particles_view();
     GetParam().change(scene, view);
     auto target = OffscreenTarget::create(golden_size, 2);
     ASSERT_TRUE(target.ok());
@@ -65,6 +65,15 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         GoldenCase{"tank_speed", 3, [](RenderScene&, ViewSettings&) {}},
         GoldenCase{"tank_2d", 2, [](RenderScene&, ViewSettings& view) { view.field = "height"; }},
+        GoldenCase{"water", 3,
+                   [](RenderScene& scene, ViewSettings& view) {
+                       view.mode = "water";
+                       scene.solids = {{SphereShape{{0.75f, 0.25f, 0.42f}, 0.12f}}};
+                   }},
+        GoldenCase{"water_2d", 2, [](RenderScene&, ViewSettings& view) { view.mode = "water"; }},
+        GoldenCase{"depth", 3, [](RenderScene&, ViewSettings& view) { view.mode = "depth"; }},
+        GoldenCase{"normals", 3, [](RenderScene&, ViewSettings& view) { view.mode = "normals"; }},
+        GoldenCase{"thickness", 3, [](RenderScene&, ViewSettings& view) { view.mode = "thickness"; }},
         GoldenCase{"scale_bar", 3,
                    [](RenderScene&, ViewSettings& view) {
                        view.field = "pressure";

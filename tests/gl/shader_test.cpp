@@ -89,19 +89,23 @@ TEST_F(ShaderTest, BrokenReloadKeepsTheLastGoodPicture) {
     auto target = OffscreenTarget::create(size);
     ASSERT_TRUE(target.ok());
     const auto picture = [&] {
-        created.value()->draw(scene, {}, tank_camera(3, size.aspect()), target.value().target());
+        created.value()->draw(scene, particles_view(), tank_camera(3, size.aspect()),
+                              target.value().target());
         return target.value().read().rgb;
     };
     const auto before = picture();
 
     const std::string good = folder.read("particles/sphere.frag");
     const auto lines = static_cast<int>(std::count(good.begin(), good.end(), '\n'));
+    EXPECT_FALSE(created.value()->shaders_changed());
     folder.write("particles/sphere.frag", good + "this is not GLSL\n");
+    EXPECT_TRUE(created.value()->shaders_changed());
     const auto broken = created.value()->reload_shaders();
     ASSERT_FALSE(broken.ok());
     EXPECT_EQ(broken.error().where, "particles/sphere.frag:" + std::to_string(lines + 1))
         << broken.error().text();
     EXPECT_EQ(picture(), before);
+    EXPECT_FALSE(created.value()->shaders_changed()) << "the same mistake would be told again and again";
 
     // A good change is seen; the original brings the first picture back.
     std::string red = good;

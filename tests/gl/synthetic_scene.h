@@ -73,9 +73,17 @@ inline Camera tank_camera(int dimension, float aspect) {
                           : Camera::look_at({1.9f, 1.2f, 2.0f}, {0.6f, 0.25f, 0.3f}, 40.0f);
 }
 
+/// Lit spheres, coloured by speed.
+inline ViewSettings particles_view() {
+    ViewSettings view;
+    view.mode = "particles";
+    return view;
+}
+
 /// Nothing but particles on white, in one colour: for measurements.
 inline ViewSettings bare_view() {
     ViewSettings view;
+    view.mode = "particles";
     view.field = "none";
     view.solid_color = Vec3(0.0f);
     view.lighting = view.floor = view.container = view.solids = false;

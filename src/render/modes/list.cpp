@@ -8,13 +8,25 @@ namespace slosh {
 
 std::unique_ptr<RenderMode> create_particles_mode();
 std::unique_ptr<RenderMode> create_surface_mode();
+std::unique_ptr<RenderMode> create_water_mode();
+std::unique_ptr<RenderMode> create_depth_mode();
+std::unique_ptr<RenderMode> create_normals_mode();
+std::unique_ptr<RenderMode> create_thickness_mode();
 
 std::span<const RenderModeDescription> render_mode_list() {
     static constexpr std::array modes{
+        RenderModeDescription{"water", "Water", "A smooth surface that reflects, refracts and absorbs", false,
+                              false, true, true, create_water_mode},
         RenderModeDescription{"particles", "Particles", "Lit spheres, coloured by a field", true, false,
-                              create_particles_mode},
+                              false, true, create_particles_mode},
+        RenderModeDescription{"depth", "Depth", "Distance of the smoothed surface from the eye", false, false,
+                              true, false, create_depth_mode},
+        RenderModeDescription{"normals", "Normals", "Of the smoothed surface: red right, green up, blue near",
+                              false, false, true, false, create_normals_mode},
+        RenderModeDescription{"thickness", "Thickness", "Metres of fluid behind each pixel", false, false,
+                              true, false, create_thickness_mode},
         RenderModeDescription{"surface", "Surface", "The water's surface as a mesh of triangles", false, true,
-                              create_surface_mode},
+                              false, true, create_surface_mode},
     };
     return modes;
 }

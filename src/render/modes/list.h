@@ -15,6 +15,10 @@ struct RenderModeDescription {
     std::string_view help;
     bool colors_by_field = false;
     bool needs_surface = false;  ///< draws RenderScene::surface
+    /// Light passes the fluid: in 3-D the scene is drawn first, into a texture that the mode finds in its
+    /// frame.
+    bool translucent = false;
+    bool shows_foam = false;
     std::unique_ptr<RenderMode> (*create)() = nullptr;
 };
 

@@ -15,6 +15,8 @@ class RenderMode {
     /// Registers its programs; they are compiled again by every reload.
     virtual Result<void> load(ShaderLibrary& shaders) = 0;
     virtual void draw(const Frame& frame) = 0;
+    /// Another mode is drawn from now on: gives back what is large.
+    virtual void release() {}
 };
 
 }  // namespace slosh

@@ -46,31 +46,38 @@ Result<void> BackgroundPass::load(ShaderLibrary& shaders) {
     return {};
 }
 
+void describe_background(FrameBlock& block, const RenderScene& scene, const ViewSettings& view) {
+    const BackgroundColors colors = background_colors(view.background);
+    // 2-D: a quiet frame around the container instead of a sky.
+    const bool flat = scene.dimension == 2 && view.background == Background::sky;
+    const Vec3 frame_color = to_linear(Vec3(0.76f, 0.80f, 0.84f));
+    block.sky_low = glm::vec4(flat ? frame_color : colors.low, block.sky_low.w);
+    block.sky_high = glm::vec4(flat ? frame_color : colors.high, block.sky_high.w);
+    const bool floor = view.floor && scene.container && scene.dimension == 3;
+    if (scene.container) {
+        const Box3& box = *scene.container;
+        block.box_min = glm::vec4(box.min, 1.0f);
+        block.box_max = glm::vec4(box.max, floor ? 1.0f : 0.0f);
+        if (scene.open_top) block.box_max.y = 1.0e6f;
+        const float half_edge = 9.0f * std::max(glm::length(box.max - box.min), 0.1f);
+        // Tiles start at the container's corner, so that its walls stand on joints where its size allows.
+        block.floor_area = glm::vec4(box.min, half_edge);
+        block.tile_bright = glm::vec4(colors.bright, tile_edge(box));
+    }
+    block.tile_dark = glm::vec4(colors.dark, 0.0f);
+    block.tile_joint = glm::vec4(colors.joint, 0.0f);
+}
+
 void BackgroundPass::draw(const Frame& frame) const {
-    const BackgroundColors colors = background_colors(frame.view.background);
     glBindVertexArray(no_vertices_.name());
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
-    if (frame.view.floor && frame.scene.container && frame.scene.dimension == 3) {
-        const Box3& box = *frame.scene.container;
-        const float half_edge = 9.0f * std::max(glm::length(box.max - box.min), 0.1f);
-        // Tiles start at the container's corner, so that its walls stand on joints where its size allows.
+    if (frame.block.box_max.w > 0.5f) {
         floor_->use();
-        floor_->set("area", glm::vec4(box.min.x, box.min.y, box.min.z, half_edge));
-        floor_->set("tile", tile_edge(box));
-        floor_->set("bright", colors.bright);
-        floor_->set("dark", colors.dark);
-        floor_->set("joint", colors.joint);
-        floor_->set("far_color", colors.low);
-        bind_light(*floor_);
+        frame.light.bind_floor_light(*floor_);
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     }
     sky_->use();
-    // 2-D: a quiet frame around the container instead of a sky.
-    const bool flat = frame.scene.dimension == 2 && frame.view.background == Background::sky;
-    const Vec3 frame_color = to_linear(Vec3(0.76f, 0.80f, 0.84f));
-    sky_->set("low_color", flat ? frame_color : colors.low);
-    sky_->set("high_color", flat ? frame_color : colors.high);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_DEPTH_TEST);
 }

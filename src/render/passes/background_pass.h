@@ -19,10 +19,15 @@ BackgroundColors background_colors(Background background);
 /// Of the floor's tiles, m: a round number, about a twelfth of the container's longer side.
 float tile_edge(const Box3& container);
 
+/// Sky, floor and container in the frame's block: whatever is reflected or seen through water asks for them
+/// again.
+void describe_background(FrameBlock& block, const RenderScene& scene, const ViewSettings& view);
+
 class BackgroundPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
-    /// The floor (3-D scenes with a container) first, then the sky wherever nothing is.
+    /// The floor (3-D scenes with a container) first, then the sky wherever nothing is. The block must hold
+    /// describe_background().
     void draw(const Frame& frame) const;
 
   private:

@@ -1,5 +1,6 @@
-// One map for two uses: compared (with a sampler object) it gives shadows, read plainly it gives the way
-// light went through water.
+// One depth map for two uses: compared (with a sampler object) it gives shadows, read plainly it gives the
+// way light went through opaque fluid. Translucent fluid adds up in a second map: optical depth by addition,
+// and in the same blend the nearest place by maximum of its fourth channel.
 #include "render/passes/light_pass.h"
 
 #include <algorithm>
@@ -7,8 +8,10 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "render/fluid_optics.h"
 #include "render/particle_buffer.h"
 #include "render/passes/solid_pass.h"
+#include "render/quality.h"
 #include "render/shader_library.h"
 
 namespace slosh {
@@ -24,13 +27,21 @@ LightSpace make_light_space(const Box3& bounds, const Vec3& toward_light) {
     const glm::mat4 view = glm::lookAt(middle + 2.0f * radius * toward_light, middle, Vec3(0.0f, 0.0f, 1.0f));
     // Beyond the sphere around the bounds, so that the floor below still lies inside.
     const float near = 0.5f * radius, far = 4.0f * radius;
-    return {glm::ortho(-radius, radius, -radius, radius, near, far) * view, far - near, 2.0f * radius};
+    return {glm::ortho(-radius, radius, -radius, radius, near, far) * view, far - near, 2.0f * radius,
+            middle};
 }
 
 Result<void> LightPass::load(ShaderLibrary& shaders) {
     auto program = shaders.add("particles/light.vert", "depth_only.frag");
     if (!program.ok()) return program.error();
     points_ = program.value();
+    auto columns = shaders.add("water/column.vert", "water/column.frag");
+    if (!columns.ok()) return columns.error();
+    columns_ = columns.value();
+    auto floor = shaders.add("picture.vert", "floor_light.frag");
+    if (!floor.ok()) return floor.error();
+    floor_ = floor.value();
+    no_vertices_ = GlVertexArray::create();
 
     depth_ = GlTexture::create();
     glBindTexture(GL_TEXTURE_2D, depth_.name());
@@ -61,41 +72,88 @@ Result<void> LightPass::load(ShaderLibrary& shaders) {
     return {};
 }
 
-void LightPass::draw(const Frame& frame, const LightSpace& space, const SolidPass& solids) const {
+void LightPass::draw(const Frame& frame, const LightSpace& space, const SolidPass& solids, bool translucent) {
+    floor_light_area_ = {};
+    if (!frame.view.lighting || !frame.view.shadows || frame.scene.dimension != 3) return;
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
     glViewport(0, 0, map_size, map_size);
     glClear(GL_DEPTH_BUFFER_BIT);
     glEnable(GL_DEPTH_TEST);
+    if (!translucent) draw_opaque_fluid(space, frame);
+    solids.draw_depth(frame, space.clip);
+    glDisable(GL_DEPTH_TEST);
+    if (translucent) draw_translucent_fluid(space, frame);
+    if (frame.block.box_max.w > 0.5f) draw_floor_light(frame, space);
+}
+
+/// The part of the floor that the maps know of: where the light's square falls on it.
+void LightPass::draw_floor_light(const Frame& frame, const LightSpace& space) {
+    const Vec3 sun(frame.block.sun);
+    const float height = space.middle.y - frame.block.floor_area.y, edge = 1.3f * space.width;
+    const Vec3 center = space.middle - sun * (height / sun.y);
+    const int size = std::max(frame.quality.light_size, 256);
+    floor_light_area_ = {center.x - 0.5f * edge, center.z - 0.5f * edge, 1.0f / edge, 1.0f};
+    floor_light_.ensure({size, size}, GL_RGBA16F);
+    floor_light_.bind();
+    bind_samplers();
+    floor_->use();
+    bind_light(*floor_);
+    floor_->set("area",
+                glm::vec4(floor_light_area_.x, floor_light_area_.y, edge / static_cast<float>(size), 0.0f));
+    glBindVertexArray(no_vertices_.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void LightPass::bind_floor_light(const ShaderProgram& program) const {
+    program.set("floor_light", floor_light_unit);
+    program.set("floor_light_area", floor_light_area_);
+    bind_texture(floor_light_unit, floor_light_.color());
+}
+
+void LightPass::draw_opaque_fluid(const LightSpace& space, const Frame& frame) const {
     points_->use();
     points_->set("pixels_per_metre", static_cast<float>(map_size) / space.width);
     glEnable(GL_PROGRAM_POINT_SIZE);
     frame.particles.draw_points();
     glDisable(GL_PROGRAM_POINT_SIZE);
-    solids.draw_depth(frame, space.clip);
-    glDisable(GL_DEPTH_TEST);
+}
+
+void LightPass::draw_translucent_fluid(const LightSpace& space, const Frame& frame) {
+    const int size = frame.quality.light_size;
+    water_.ensure({size, size}, GL_RGBA16F);
+    water_.bind();
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    columns_->use();
+    columns_->set("pixels_per_metre", static_cast<float>(size) / space.width);
+    set_fluids(*columns_, frame);
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    glBlendEquationSeparate(GL_FUNC_ADD, GL_MAX);
+    frame.particles.draw_points();
+    glBlendEquation(GL_FUNC_ADD);
+    glDisable(GL_BLEND);
+    glDisable(GL_PROGRAM_POINT_SIZE);
 }
 
 void LightPass::bind_samplers() const {
-    for (const GLint unit : {light_depth_unit, light_comparison_unit}) {
-        glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
-        glBindTexture(GL_TEXTURE_2D, depth_.name());
-    }
+    bind_texture(light_depth_unit, depth_.name());
+    bind_texture(light_comparison_unit, depth_.name());
+    bind_texture(light_water_unit, water_.color());
     glBindSampler(static_cast<GLuint>(light_comparison_unit), comparison_sampler_.name());
-    glActiveTexture(GL_TEXTURE0);
 }
 
 void LightPass::unbind_samplers() const {
-    for (const GLint unit : {light_depth_unit, light_comparison_unit}) {
-        glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
-        glBindTexture(GL_TEXTURE_2D, 0);
-    }
+    for (const GLint unit : {light_depth_unit, light_comparison_unit, light_water_unit})
+        bind_texture(unit, 0);
     glBindSampler(static_cast<GLuint>(light_comparison_unit), 0);
-    glActiveTexture(GL_TEXTURE0);
 }
 
 void bind_light(const ShaderProgram& program) {
     program.set("light_depth", light_depth_unit);
     program.set("light_comparison", light_comparison_unit);
+    program.set("light_water", light_water_unit);
 }
 
 }  // namespace slosh

@@ -1,5 +1,5 @@
-// The depth map of water and solids as the key light sees them: shadows on floor and solids, and light that
-// fades within the water.
+// Water and solids as the key light sees them: shadows on floor and solids, and light that fades within the
+// water and is tinted by it.
 #pragma once
 
 #include <glm/mat4x4.hpp>
@@ -7,6 +7,7 @@
 #include "base/result.h"
 #include "render/frame.h"
 #include "render/gl_object.h"
+#include "render/texture_target.h"
 
 namespace slosh {
 
@@ -19,27 +20,37 @@ struct LightSpace {
     glm::mat4 clip{1.0f};
     float depth_span = 1.0f;  ///< m
     float width = 1.0f;       ///< m, of the map's edge
+    Vec3 middle{0.0f};
 };
 LightSpace make_light_space(const Box3& bounds, const Vec3& toward_light);
 
 class LightPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
-    /// Fills the map; the caller's framebuffer and viewport are no longer bound afterwards.
-    void draw(const Frame& frame, const LightSpace& space, const SolidPass& solids) const;
-    GLuint depth_texture() const { return depth_.name(); }
-    /// Compares on look-up; bound to light_comparison_unit for the whole frame.
+    /// Fills the maps, where the view has shadows; the caller's framebuffer and viewport are no longer bound
+    /// afterwards. `translucent`: the fluid is passed by light and goes into a map of its own.
+    void draw(const Frame& frame, const LightSpace& space, const SolidPass& solids, bool translucent);
+    /// Compares on look-up; bound to the light's units for the whole frame.
     void bind_samplers() const;
     void unbind_samplers() const;
+    /// Sets the floor's light of shaders/common/floor.glsl.
+    void bind_floor_light(const ShaderProgram& program) const;
 
   private:
-    const ShaderProgram* points_ = nullptr;
+    void draw_floor_light(const Frame& frame, const LightSpace& space);
+    void draw_opaque_fluid(const LightSpace& space, const Frame& frame) const;
+    void draw_translucent_fluid(const LightSpace& space, const Frame& frame);
+
+    const ShaderProgram *points_ = nullptr, *columns_ = nullptr, *floor_ = nullptr;
+    TextureTarget water_, floor_light_;
+    glm::vec4 floor_light_area_{0.0f};
+    GlVertexArray no_vertices_;
     GlTexture depth_;
     GlFramebuffer framebuffer_;
     GlSampler comparison_sampler_;
 };
 
-/// Sets the two samplers of shaders/common/shadow.glsl.
+/// Sets the three samplers of shaders/common/shadow.glsl.
 void bind_light(const ShaderProgram& program);
 
 }  // namespace slosh

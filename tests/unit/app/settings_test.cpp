@@ -30,9 +30,14 @@ TEST(Settings, RoundTrip) {
     settings.view.background = Background::white;
     settings.view.solid_color = {0.25f, 0.5f, 0.75f};
     settings.view.radius_factor = 0.75f;
+    settings.view.quality = "ultra";
+    settings.view.water_color = {0.5f, 0.25f, 0.125f};
+    settings.view.clarity = 2.5f;
+    settings.view.caustics = false;
     const std::string text = settings_to_text(settings);
     EXPECT_EQ(settings_to_text(parsed(text)), text);
     EXPECT_EQ(parsed(text).view.background, Background::white);
+    EXPECT_EQ(parsed(text).view.water_color, settings.view.water_color);
     EXPECT_EQ(parsed(text).window.width, 900);
     EXPECT_TRUE(parsed(text).window.maximised);
     EXPECT_EQ(parsed(settings_to_text(settings)).body, settings.body);

@@ -1,0 +1,57 @@
+// Normal and coverage of the smoothed surface, where there is none 0: so the texture can be enlarged by linear filtering.
+// From differences to the side where the depth changes less: across a silhouette there is no surface.
+#include "common/frame.glsl"
+#include "water/rays.glsl"
+
+out vec4 facing;  // normal in view space; coverage
+
+uniform sampler2D surface;
+uniform vec2 buffer_size;
+
+vec3 view_point(ivec2 place, float depth) {
+    return vec3(ray_slope((vec2(place) + 0.5) / buffer_size), -1.0) * depth;
+}
+
+// Tangent along one direction; 0 where neither side has any surface.
+vec3 tangent(ivec2 place, ivec2 direction, float depth, vec3 here) {
+    ivec2 last = textureSize(surface, 0) - 1;
+    ivec2 after = min(place + direction, last), before = max(place - direction, ivec2(0));
+    float a = texelFetch(surface, after, 0).r, b = texelFetch(surface, before, 0).r;
+    bool has_a = a > 0.0 && after != place, has_b = b > 0.0 && before != place;
+    if (has_a && (!has_b || abs(a - depth) < abs(depth - b))) return view_point(after, a) - here;
+    if (has_b) return here - view_point(before, b);
+    return vec3(0.0);
+}
+
+// Of the container's wall that the ray enters through.
+vec3 wall_normal(vec2 slope) {
+    vec3 ray = world_ray(slope);
+    vec3 inverse = 1.0 / mix(ray, vec3(1.0e-9), lessThan(abs(ray), vec3(1.0e-9)));
+    vec3 first = min((box_min.xyz - eye.xyz) * inverse, (box_max.xyz - eye.xyz) * inverse);
+    vec3 axis = first.x > first.y && first.x > first.z ? vec3(1.0, 0.0, 0.0)
+                : first.y > first.z                    ? vec3(0.0, 1.0, 0.0)
+                                                       : vec3(0.0, 0.0, 1.0);
+    return mat3(view) * (-axis * sign(ray));
+}
+
+void main() {
+    ivec2 place = ivec2(gl_FragCoord.xy);
+    float depth = texelFetch(surface, place, 0).r;
+    if (depth == 0.0) discard;  // cleared before
+    vec2 slope = ray_slope((vec2(place) + 0.5) / buffer_size);
+    vec3 normal;
+    if (depth < 0.0) {
+        depth = -depth;
+        normal = wall_normal(slope);
+    } else {
+        vec3 here = vec3(slope, -1.0) * depth;
+        vec3 across = tangent(place, ivec2(1, 0), depth, here), up = tangent(place, ivec2(0, 1), depth, here);
+        normal = cross(across, up);
+        float size = length(normal);
+        normal = size > 0.0 ? normal / size : normalize(-here);
+        // Nothing that is seen turns away from the eye.
+        vec3 to_eye = normalize(-here);
+        normal = normalize(normal + to_eye * max(0.02 - dot(normal, to_eye), 0.0));
+    }
+    facing = vec4(normal, 1.0);
+}

@@ -1,0 +1,33 @@
+// The smoothed surface at a place of the picture, also where its buffers are smaller. Needs common/frame.glsl, water/rays.glsl.
+uniform sampler2D surface;  // view depth, negative at walls, 0 = none
+uniform sampler2D normals;  // view-space normal and coverage, times the coverage
+
+struct SurfacePoint {
+    float coverage;  // 0 to 1
+    float depth;     // view depth, m
+    vec3 normal;     // view space, unit
+};
+
+SurfacePoint surface_point(vec2 place) {
+    SurfacePoint point = SurfacePoint(0.0, 0.0, vec3(0.0, 0.0, 1.0));
+    vec4 facing = texture(normals, place);
+    if (facing.a < 0.01) return point;
+    point.coverage = smoothstep(0.25, 0.75, facing.a);
+    point.normal = normalize(facing.xyz);
+    // Depths of pixels without surface must not be mixed in.
+    vec2 texel = place * vec2(textureSize(surface, 0)) - 0.5;
+    ivec2 corner = ivec2(floor(texel)), last = textureSize(surface, 0) - 1;
+    vec2 part = texel - vec2(corner);
+    float weights = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        ivec2 offset = ivec2(i & 1, i >> 1);
+        vec2 near = mix(1.0 - part, part, vec2(offset));
+        float depth = abs(texelFetch(surface, clamp(corner + offset, ivec2(0), last), 0).r);
+        float weight = depth > 0.0 ? near.x * near.y + 1.0e-4 : 0.0;
+        point.depth += weight * depth;
+        weights += weight;
+    }
+    if (weights > 0.0) point.depth /= weights;
+    else point.coverage = 0.0;
+    return point;
+}

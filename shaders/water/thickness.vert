@@ -1,0 +1,18 @@
+// Fluid along the whole line of sight, added up. What stands behind solids counts, too: the bent ray may pass beside them.
+#include "common/frame.glsl"
+#include "particles/attributes.glsl"
+#include "water/fluids.glsl"
+#include "water/kernel.glsl"
+
+uniform float pixels;  // that one metre at a distance of one metre covers
+
+flat out vec4 column;  // optical depth and metres at the middle
+
+void main() {
+    vec3 center = (view * vec4(position, 1.0)).xyz;
+    gl_Position = projection * vec4(center, 1.0);
+    float wanted = 2.0 * spread * particle.y * pixels / max(-center.z, 1.0e-6);
+    gl_PointSize = max(wanted, 3.0);
+    float thinner = min(wanted * wanted / 9.0, 1.0);
+    column = vec4(absorption_of_particle(), 1.0) * column_factor() * thinner;
+}

@@ -1,0 +1,25 @@
+// What fluids do to light: absorption [Beer-Lambert], per material and colour.
+#pragma once
+
+#include <string_view>
+
+#include "render/frame.h"
+
+namespace slosh {
+
+class ShaderProgram;
+
+/// sRGB: what is left of white light behind a depth of a known liquid ("olive_oil"); a colour of its own for
+/// every other name.
+Vec3 fluid_color(std::string_view material);
+
+/// 1/m per colour, of a fluid that leaves `transmitted` (sRGB) of white light behind `depth` metres.
+Vec3 absorption_of(const Vec3& transmitted, float depth);
+
+/// The depth that colours are meant for: a quarter of the scene's diagonal times the view's clarity, m.
+float reference_depth(const ViewSettings& view, const Box3& bounds);
+
+/// Fills "fluid_absorption", 1/m by material, in a program that includes water/fluids.glsl.
+void set_fluids(const ShaderProgram& program, const Frame& frame);
+
+}  // namespace slosh

@@ -1,0 +1,109 @@
+// Water as a surface [VW09: van der Laan, Green, Sainz: Screen Space Fluid Rendering with Curvature Flow, I3D
+// 2009, doi 10.1145/1507149.1507164], with the filter of [TY18]; and the buffers on the way to it, for those
+// who want to know why it looks as it does. 2-D scenes are drawn flat, by flat_water.cpp.
+#include <glm/geometric.hpp>
+
+#include "render/fluid_optics.h"
+#include "render/gpu_timer.h"
+#include "render/modes/list.h"
+#include "render/passes/flat_water_pass.h"
+#include "render/passes/light_pass.h"
+#include "render/passes/surface_pass.h"
+#include "render/passes/thickness_pass.h"
+#include "render/quality.h"
+#include "render/shader_library.h"
+
+namespace slosh {
+
+std::unique_ptr<RenderMode> create_water_mode();
+std::unique_ptr<RenderMode> create_depth_mode();
+std::unique_ptr<RenderMode> create_normals_mode();
+std::unique_ptr<RenderMode> create_thickness_mode();
+
+namespace {
+
+enum class Show { picture, depth, normals, thickness };
+
+constexpr GLint scene_color_unit = first_free_unit + 3, scene_depth_unit = first_free_unit + 4,
+                optical_unit = first_free_unit + 5, bubbles_unit = first_free_unit + 6;
+
+/// Linear: what very deep fluid sends back of the light that falls in.
+Vec3 glow_of(const Vec3& transmitted) { return 0.22f * to_linear(transmitted); }
+
+class WaterMode : public RenderMode {
+  public:
+    explicit WaterMode(Show show) : show_(show) {}
+
+    Result<void> load(ShaderLibrary& shaders) override {
+        for (auto loaded : {surface_.load(shaders), thickness_.load(shaders), flat_.load(shaders)}) {
+            if (!loaded.ok()) return loaded;
+        }
+        auto program = show_ == Show::picture ? shaders.add("water/tile.vert", "water/composite.frag")
+                                              : shaders.add("picture.vert", "water/inspect.frag");
+        if (!program.ok()) return program.error();
+        program_ = program.value();
+        return {};
+    }
+
+    void draw(const Frame& frame) override {
+        if (frame.scene_picture == nullptr) return flat_.draw(frame);
+        surface_.draw(frame);
+        thickness_.draw(frame);
+        frame.timer.begin("composite");
+        frame.scene_picture->copy_to(frame.target.framebuffer);
+        program_->use();
+        const auto read = [&](const char* name, GLint unit, GLuint texture) {
+            program_->set(name, unit);
+            bind_texture(unit, texture);
+        };
+        read("scene_color", scene_color_unit, frame.scene_picture->color());
+        read("scene_depth", scene_depth_unit, frame.scene_picture->depth());
+        read("optical", optical_unit, thickness_.texture());
+        if (show_ == Show::picture) {
+            frame.light.bind_floor_light(*program_);
+            read("bubbles", bubbles_unit, frame.bubbles);
+            program_->set("has_bubbles", frame.bubbles != 0 ? 1.0f : 0.0f);
+            const bool solids = frame.view.solids && !frame.scene.solids.empty();
+            program_->set("march_steps", solids ? frame.quality.march_steps : 0);
+            program_->set("water_glow", glow_of(frame.view.water_color));
+        } else {
+            program_->set("show", static_cast<int>(show_));
+            const float size = glm::length(frame.bounds.max - frame.bounds.min);
+            const float middle = glm::dot(0.5f * (frame.bounds.min + frame.bounds.max) - frame.camera.eye(),
+                                          frame.camera.forward());
+            program_->set("depth_range", glm::vec2(middle - 0.5f * size, middle + 0.5f * size));
+            program_->set("most_thickness", 0.5f * size);
+        }
+        glEnable(GL_DEPTH_TEST);
+        glDepthFunc(GL_ALWAYS);
+        if (show_ == Show::picture) {
+            surface_.draw_tiles(*program_);
+        } else {
+            surface_.draw_everywhere(*program_);
+        }
+        glDepthFunc(GL_LEQUAL);
+        glDisable(GL_DEPTH_TEST);
+    }
+
+    void release() override {
+        surface_.release();
+        thickness_.release();
+        flat_.release();
+    }
+
+  private:
+    Show show_;
+    SurfacePass surface_;
+    ThicknessPass thickness_;
+    FlatWaterPass flat_;
+    const ShaderProgram* program_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<RenderMode> create_water_mode() { return std::make_unique<WaterMode>(Show::picture); }
+std::unique_ptr<RenderMode> create_depth_mode() { return std::make_unique<WaterMode>(Show::depth); }
+std::unique_ptr<RenderMode> create_normals_mode() { return std::make_unique<WaterMode>(Show::normals); }
+std::unique_ptr<RenderMode> create_thickness_mode() { return std::make_unique<WaterMode>(Show::thickness); }
+
+}  // namespace slosh

@@ -1,0 +1,194 @@
+// Most spheres of a bulk of fluid are hidden by others: a coarse picture of what lies in front lets the
+// vertex shader drop them. [TY18] Truong, Yuksel: A Narrow-Range Filter for Screen-Space Fluid Rendering,
+// Proc. ACM Comput. Graph. Interact. Tech. 1(1), 2018, doi 10.1145/3203201.
+#include "render/passes/surface_pass.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "render/gpu_timer.h"
+#include "render/particle_buffer.h"
+#include "render/quality.h"
+#include "render/shader_library.h"
+
+namespace slosh {
+namespace {
+
+constexpr float cover_scale = 0.25f;     // of the surface's buffers: squares of one spacing span a few pixels
+constexpr float kernel_spacings = 2.5f;  // half width of the smoothing kernel at smoothing 1
+constexpr float least_height = 360.0f;   // pixels
+constexpr int tile_size = 16;            // as in shaders/water/tile_size.glsl
+constexpr GLint surface_unit = first_free_unit, normals_unit = first_free_unit + 1,
+                tiles_unit = first_free_unit + 2;
+
+}  // namespace
+
+Result<void> SurfacePass::load(ShaderLibrary& shaders) {
+    struct Wanted {
+        const ShaderProgram** program;
+        const char *vertex, *fragment;
+    };
+    const std::array wanted{Wanted{&cover_program_, "water/cover.vert", "depth_only.frag"},
+                            Wanted{&tiles_program_, "picture.vert", "water/tiles.frag"},
+                            Wanted{&points_, "water/surface_point.vert", "water/surface.frag"},
+                            Wanted{&quads_, "water/surface_quad.vert", "water/surface.frag"},
+                            Wanted{&wall_line_, "water/tile.vert", "water/wall_line.frag"},
+                            Wanted{&line_, "water/tile.vert", "water/filter_line.frag"},
+                            Wanted{&patch_, "water/tile.vert", "water/filter_patch.frag"},
+                            Wanted{&normal_, "water/tile.vert", "water/normal.frag"}};
+    for (const Wanted& one : wanted) {
+        auto program = shaders.add(one.vertex, one.fragment);
+        if (!program.ok()) return program.error();
+        *one.program = program.value();
+    }
+    GLfloat sizes[2] = {1.0f, 1.0f};
+    glGetFloatv(GL_POINT_SIZE_RANGE, sizes);
+    // A point whose centre leaves the picture vanishes; above this size one would see it go.
+    largest_point_ = std::min(sizes[1], 48.0f);
+    no_vertices_ = GlVertexArray::create();
+    return {};
+}
+
+void SurfacePass::release() {
+    cover_.release();
+    tiles_.release();
+    normals_.release();
+    for (TextureTarget& depth : depths_) depth.release();
+}
+
+float SurfacePass::pixels_at_one_metre(const Frame& frame, const PixelSize& size) const {
+    return 0.5f * static_cast<float>(size.height) * frame.block.projection[1][1];
+}
+
+void SurfacePass::draw(const Frame& frame) {
+    // Supersampling is for edges, and the surface is smooth: its buffers count pixels as a person sees them.
+    // Small pictures are cheap, and half of few pixels would be too few.
+    const float scale = std::max(frame.quality.surface_scale / std::max(frame.target.pixel_ratio, 1.0f),
+                                 least_height / static_cast<float>(frame.target.size.height));
+    const PixelSize size = scaled(frame.target.size, std::min(scale, 1.0f));
+    for (TextureTarget& depth : depths_) depth.ensure(size, GL_R32F, TextureTarget::Depth::buffer);
+    normals_.ensure(size, GL_RGBA16F);
+    cover_.ensure(scaled(size, cover_scale), GL_RGBA8, TextureTarget::Depth::texture);
+    frame.timer.begin("surface");
+    draw_cover(frame);
+    draw_spheres(frame);
+    glDisable(GL_DEPTH_TEST);
+    find_tiles();
+    frame.timer.begin("smoothing");
+    smooth(frame);
+    frame.timer.begin("normals");
+    find_normals();
+}
+
+void SurfacePass::draw_cover(const Frame& frame) {
+    cover_.bind();
+    glClear(GL_DEPTH_BUFFER_BIT);
+    glEnable(GL_DEPTH_TEST);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    cover_program_->use();
+    cover_program_->set("pixels", pixels_at_one_metre(frame, cover_.size()));
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    frame.particles.draw_points();
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
+void SurfacePass::draw_spheres(const Frame& frame) {
+    newest_ = 0;
+    depths_[0].bind();
+    const PixelSize& size = depths_[0].size();
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    const Box3& box = frame.particles.bounds();
+    const Vec3 eye = frame.camera.eye(), forward = frame.camera.forward();
+    const Vec3 nearest(forward.x > 0.0f ? box.min.x : box.max.x, forward.y > 0.0f ? box.min.y : box.max.y,
+                       forward.z > 0.0f ? box.min.z : box.max.z);
+    const float spacing = frame.block.particle.y;
+    const float depth =
+        std::max(glm::dot(nearest - eye, forward) - 2.0f * spacing, frame.camera.near_plane());
+    const bool points = 2.2f * spacing * pixels_at_one_metre(frame, size) / depth < largest_point_;
+    const ShaderProgram& program = points ? *points_ : *quads_;
+    program.use();
+    program.set("buffer_size", glm::vec2(size.width, size.height));
+    program.set("cover", surface_unit);
+    bind_texture(surface_unit, cover_.depth());
+    if (points) {
+        frame.particles.draw_points();
+    } else {
+        frame.particles.draw_quads();
+    }
+    glDisable(GL_PROGRAM_POINT_SIZE);
+}
+
+void SurfacePass::find_tiles() {
+    const PixelSize& size = depths_[0].size();
+    tiles_.ensure({(size.width + tile_size - 1) / tile_size, (size.height + tile_size - 1) / tile_size},
+                  GL_RGBA8);
+    tiles_.bind();
+    tiles_program_->use();
+    tiles_program_->set("surface", surface_unit);
+    bind_texture(surface_unit, depth());
+    glBindVertexArray(no_vertices_.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void SurfacePass::draw_tiles(const ShaderProgram& program) const {
+    bind(program);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, tiles_.size().width * tiles_.size().height);
+}
+
+void SurfacePass::draw_everywhere(const ShaderProgram& program) const {
+    bind(program);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void SurfacePass::bind(const ShaderProgram& program) const {
+    const PixelSize& size = depths_[0].size();
+    program.set("buffer_size", glm::vec2(size.width, size.height));
+    program.set("surface", surface_unit);
+    program.set("normals", normals_unit);
+    program.set("tiles", tiles_unit);
+    bind_texture(surface_unit, depth());
+    bind_texture(normals_unit, normals());
+    bind_texture(tiles_unit, tiles_.color());
+    glBindVertexArray(no_vertices_.name());
+}
+
+void SurfacePass::filter(const ShaderProgram& program) {
+    depths_[1 - newest_].bind();
+    glClear(GL_COLOR_BUFFER_BIT);
+    draw_tiles(program);
+    newest_ = 1 - newest_;
+}
+
+void SurfacePass::smooth(const Frame& frame) {
+    const float metres = kernel_spacings * frame.block.particle.y * frame.view.smoothing;
+    if (!(metres > 0.0f)) return;
+    const float pixels = metres * pixels_at_one_metre(frame, depths_[0].size());
+    if (frame.scene.container) {
+        wall_line_->use();
+        wall_line_->set("pixels", 0.5f * pixels);
+        filter(*wall_line_);
+    }
+    line_->use();
+    line_->set("kernel_pixels", pixels / std::sqrt(static_cast<float>(frame.quality.filter_passes)));
+    line_->set("most_pixels", frame.quality.filter_radius);
+    for (int pass = 0; pass < frame.quality.filter_passes; ++pass) {
+        for (const glm::ivec2 direction : {glm::ivec2(1, 0), glm::ivec2(0, 1)}) {
+            line_->set("direction", direction);
+            filter(*line_);
+        }
+    }
+    patch_->use();
+    filter(*patch_);
+}
+
+void SurfacePass::find_normals() {
+    normals_.bind();
+    glClear(GL_COLOR_BUFFER_BIT);
+    normal_->use();
+    draw_tiles(*normal_);
+}
+
+}  // namespace slosh

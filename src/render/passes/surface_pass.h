@@ -1,0 +1,50 @@
+// The smooth surface of the fluid as the camera sees it: depth of spheres, the narrow-range filter [TY18],
+// normals.
+#pragma once
+
+#include "base/result.h"
+#include "render/frame.h"
+#include "render/texture_target.h"
+
+namespace slosh {
+
+class ShaderLibrary;
+class ShaderProgram;
+
+class SurfacePass {
+  public:
+    Result<void> load(ShaderLibrary& shaders);
+    /// Fills the textures; the caller's framebuffer and viewport are no longer bound afterwards.
+    void draw(const Frame& frame);
+    void release();
+
+    /// View depth, m; negative at the container's walls, 0 = no fluid.
+    GLuint depth() const { return depths_[newest_].color(); }
+    /// View-space normal and coverage.
+    GLuint normals() const { return normals_.color(); }
+    /// Draws with a program of shaders/water/tile.vert wherever there is fluid, or with one of picture.vert
+    /// everywhere; into the target that is bound. Sets the samplers of shaders/water/surface_point.glsl.
+    void draw_tiles(const ShaderProgram& program) const;
+    void draw_everywhere(const ShaderProgram& program) const;
+
+  private:
+    void draw_cover(const Frame& frame);
+    void draw_spheres(const Frame& frame);
+    void find_tiles();
+    void smooth(const Frame& frame);
+    void filter(const ShaderProgram& program);
+    void find_normals();
+    void bind(const ShaderProgram& program) const;
+    float pixels_at_one_metre(const Frame& frame, const PixelSize& size) const;
+
+    const ShaderProgram *cover_program_ = nullptr, *tiles_program_ = nullptr, *points_ = nullptr,
+                        *quads_ = nullptr, *wall_line_ = nullptr, *line_ = nullptr, *patch_ = nullptr,
+                        *normal_ = nullptr;
+    TextureTarget cover_, tiles_, normals_;
+    TextureTarget depths_[2];  // the filter goes to and fro
+    int newest_ = 0;
+    float largest_point_ = 1.0f;
+    GlVertexArray no_vertices_;
+};
+
+}  // namespace slosh

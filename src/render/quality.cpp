@@ -1,0 +1,53 @@
+// See quality.h. The levels were timed with llvmpipe and judged by eye on the default scene.
+#include "render/quality.h"
+
+#include <algorithm>
+#include <array>
+
+namespace slosh {
+namespace {
+
+constexpr std::array levels{
+    WaterQuality{"low", 0.5f, 0.25f, 8, 1, 128, 4, false},
+    WaterQuality{"medium", 0.5f, 0.25f, 12, 1, 256, 8, true},
+    WaterQuality{"high", 1.0f, 0.5f, 24, 2, 512, 12, true},
+    WaterQuality{"ultra", 2.0f, 0.5f, 48, 2, 1024, 24, true},
+};
+constexpr std::size_t low = 0, high = 2;
+constexpr double smoothing = 0.15;
+
+}  // namespace
+
+std::span<const WaterQuality> quality_levels() { return levels; }
+
+std::span<const std::string_view> quality_names() {
+    static constexpr std::array<std::string_view, levels.size() + 1> names{
+        "automatic", levels[0].name, levels[1].name, levels[2].name, levels[3].name};
+    return names;
+}
+
+const WaterQuality* find_quality(std::string_view name) {
+    const auto found =
+        std::find_if(levels.begin(), levels.end(), [&](const WaterQuality& one) { return one.name == name; });
+    return found == levels.end() ? nullptr : &*found;
+}
+
+AutomaticQuality::AutomaticQuality(bool software)
+    : level_(software ? low : high), most_(software ? low : levels.size() - 1) {}
+
+const WaterQuality& AutomaticQuality::level() const { return levels[level_]; }
+
+void AutomaticQuality::drawn(double milliseconds) {
+    mean_ = pictures_ == 0 ? milliseconds : mean_ + smoothing * (milliseconds - mean_);
+    if (++pictures_ < patience) return;
+    if (mean_ > budget && level_ > 0) {
+        most_ = --level_;
+    } else if (mean_ < idle && level_ < most_) {
+        ++level_;
+    } else {
+        return;
+    }
+    pictures_ = 0;
+}
+
+}  // namespace slosh

@@ -1,0 +1,50 @@
+// How much work a picture of water may be: sizes of buffers and filters, by name. Automatic starts low where
+// the processor draws, high elsewhere, and goes down when pictures take too long.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace slosh {
+
+struct WaterQuality {
+    std::string_view name;
+    float surface_scale = 1.0f;    ///< size of the surface's buffers over the picture's before supersampling
+    float thickness_scale = 0.5f;  ///< of the thickness over the picture's
+    int filter_radius = 20;        ///< most, pixels of the surface's buffers
+    int filter_passes = 1;         ///< across and down, so many times
+    int light_size = 512;          ///< edge of the map of water as the light sees it, pixels
+    int march_steps = 12;          ///< in search of solids along a refracted ray
+    bool antialiasing = true;      ///< where the view wants it
+};
+
+/// From low to ultra.
+std::span<const WaterQuality> quality_levels();
+/// "automatic", then the levels' names.
+std::span<const std::string_view> quality_names();
+
+/// Chooses a level from the times that pictures take. Pure arithmetic.
+class AutomaticQuality {
+  public:
+    /// Low for a software renderer, high for a GPU.
+    explicit AutomaticQuality(bool software);
+    /// A picture took so long: on the GPU, or until it was there. A level that was too slow once is not tried
+    /// again, or the picture would change for ever.
+    void drawn(double milliseconds);
+    const WaterQuality& level() const;
+
+    static constexpr double budget =
+        12.0;                            ///< ms; leaves a GPU time for the rest of a frame at 60 per second
+    static constexpr double idle = 3.0;  ///< ms; below it the next level is tried
+    static constexpr int patience = 20;  ///< pictures between two changes
+
+  private:
+    std::size_t level_ = 0, most_ = 0;
+    double mean_ = 0.0;  // ms, smoothed
+    int pictures_ = 0;
+};
+
+/// The level of that name; nullptr for "automatic" and names that do not exist.
+const WaterQuality* find_quality(std::string_view name);
+
+}  // namespace slosh
