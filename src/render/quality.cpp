@@ -13,7 +13,7 @@ constexpr std::array levels{
     WaterQuality{"high", 1.0f, 0.5f, 24, 2, 512, 12, true},
     WaterQuality{"ultra", 2.0f, 0.5f, 48, 2, 1024, 24, true},
 };
-constexpr std::size_t low = 0, high = 2;
+constexpr std::size_t low_level = 0, high_level = 2;
 constexpr double smoothing = 0.15;
 
 }  // namespace
@@ -33,7 +33,7 @@ const WaterQuality* find_quality(std::string_view name) {
 }
 
 AutomaticQuality::AutomaticQuality(bool software)
-    : level_(software ? low : high), most_(software ? low : levels.size() - 1) {}
+    : level_(software ? low_level : high_level), most_(software ? low_level : levels.size() - 1) {}
 
 const WaterQuality& AutomaticQuality::level() const { return levels[level_]; }
 
