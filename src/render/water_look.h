@@ -1,30 +1,16 @@
-// What water and light look like, in numbers, for everything that draws a surface.
+// What water and light look like, in numbers, where the surface is drawn as a mesh. Colour and index of
+// refraction are the view's (view_settings.h).
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/vector_types.h"
 
 namespace slosh {
 
 struct WaterLook {
-    float refractive_index = 1.333f;  ///< of water at 20 degrees, yellow light
-    /// Linear: what is left of white light behind a quarter of the scene's diagonal. True water (Pope and Fry
-    /// 1997: 0.35, 0.06, 0.01 per metre at 650, 550, 450 nm) would leave a tank of a metre as clear as glass.
-    Vec3 left_behind{0.055f, 0.38f, 0.60f};
     Vec3 skin_color{0.12f, 0.42f, 0.56f};  ///< of water drawn without refraction, sRGB
-
-    /// Fresnel at normal incidence: 2 %.
-    float head_on_reflectance() const {
-        const float ratio = (refractive_index - 1.0f) / (refractive_index + 1.0f);
-        return ratio * ratio;
-    }
-    /// 1/m, in a scene of this size [Beer-Lambert].
-    Vec3 absorption(const Box3& bounds) const {
-        const float depth = std::max(0.25f * glm::length(bounds.max - bounds.min), 1e-6f);
-        return -Vec3(std::log(left_behind.x), std::log(left_behind.y), std::log(left_behind.z)) / depth;
-    }
+    float head_on_reflectance = 0.02f;     ///< Fresnel at normal incidence, of water
 };
 
 /// The twin of the numbers in renderer.cpp and shaders/common/light.glsl: soft light on matt things.

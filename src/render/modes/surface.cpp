@@ -65,7 +65,7 @@ class SurfaceMode : public RenderMode {
         skin_->set("horizon", colors.low);
         skin_->set("zenith", colors.high);
         skin_->set("body", to_linear(WaterLook().skin_color));
-        skin_->set("head_on", WaterLook().head_on_reflectance());
+        skin_->set("head_on", WaterLook().head_on_reflectance);
         draw_triangles();
         glDisable(GL_BLEND);
         glDisable(GL_DEPTH_TEST);

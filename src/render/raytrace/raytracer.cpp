@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "render/fluid_optics.h"
 #include "render/passes/background_pass.h"
 #include "render/raytrace/light_path.h"
 
@@ -79,11 +80,10 @@ Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettin
     const RayScene& rays = made.value();
     const int threads = options.threads > 0 ? options.threads : hardware_threads();
     const BackgroundColors colors = background_colors(view.background);
-    const WaterLook look;
     LightPath::World world(rays);
     world.sky = {colors.low, colors.high};
-    world.absorption = look.absorption(rays.bounds());
-    world.refractive_index = look.refractive_index;
+    world.absorption = absorption_of(view.water_color, reference_depth(view, rays.bounds()));
+    world.refractive_index = view.refractive_index;
     world.depth = options.depth;
     world.lighting = view.lighting;
     world.shadows = view.shadows;
