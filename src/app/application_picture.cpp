@@ -3,6 +3,7 @@
 
 #include "app/application.h"
 #include "cli/body_places.h"
+#include "cli/picture_scene.h"
 #include "cli/surface_view.h"
 #include "render/color_map.h"
 #include "render/fluid_optics.h"
@@ -50,7 +51,8 @@ bool Application::draw_picture() {
     // The ghost follows the cursor: it changes the picture as the camera does.
     const bool ghost = !scene.ghosts.empty() || tools_->busy() || tools_->tool() != Tool::block;
     const bool drew = picture_->draw(
-        scene, settings_.view, camera_.camera(), window_->framebuffer_size(), window_->content_scale(),
+        scene, cli::view_of_fluid(settings_.view, frame.parameters), camera_.camera(),
+        window_->framebuffer_size(), window_->content_scale(),
         view_changed_ || (ghost && tool_view_.answer.query != drawn_query_) || ghost != drawn_ghost_, now());
     drawn_query_ = tool_view_.answer.query;
     drawn_ghost_ = ghost;

@@ -46,6 +46,14 @@ RenderScene picture_scene(const World& world) {
     return scene;
 }
 
+ViewSettings view_of_fluid(ViewSettings view, const Parameters& parameters) {
+    const MaterialPreset* preset =
+        material_preset_as_dense(static_cast<double>(parameters.fluid.rest_density));
+    if (preset != nullptr && preset->name != "water" && view.water_color == ViewSettings().water_color)
+        view.water_color = fluid_color(preset->name);
+    return view;
+}
+
 void PictureSurface::add_to(RenderScene& scene, const World& world) {
     if (world.dimension() != 3) return;
     extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);

@@ -3,6 +3,7 @@
 
 #include "render/camera.h"
 #include "render/scene.h"
+#include "render/view_settings.h"
 #include "sim/surface/surface_mesh.h"
 #include "sim/world.h"
 
@@ -10,6 +11,8 @@ namespace slosh::cli {
 
 /// Lives as long as the world stands still.
 RenderScene picture_scene(const World& world);
+/// With the colour of the scene's own fluid, told by its density, where nobody has chosen one.
+ViewSettings view_of_fluid(ViewSettings view, const Parameters& parameters);
 
 /// The scene's own camera; 2-D scenes are framed from the front.
 Camera scene_camera(const World& world, float aspect);

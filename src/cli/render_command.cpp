@@ -161,7 +161,7 @@ Result<int> render(const RenderOptions& options) {
     if (!created) return created.error();
     World& world = created.value();
     add_foam(world, options, view.value());
-    ViewSettings shown = view.value();
+    ViewSettings shown = view_of_fluid(view.value(), world.parameters());
     if (options.field.empty() && !world.state().materials.empty()) shown.field = "material";
     auto output = PictureOutput::open(options.output, size.value(), options.fps);
     if (!output) return output.error();

@@ -1,6 +1,7 @@
 #include "sim/materials.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "base/text.h"
@@ -41,6 +42,13 @@ std::span<const MaterialPreset> material_presets() { return presets; }
 const MaterialPreset* find_material_preset(std::string_view name) {
     const auto* found = std::find_if(presets.begin(), presets.end(),
                                      [&](const MaterialPreset& preset) { return preset.name == name; });
+    return found == presets.end() ? nullptr : found;
+}
+
+const MaterialPreset* material_preset_as_dense(double rest_density) {
+    const auto* found = std::find_if(presets.begin(), presets.end(), [&](const MaterialPreset& preset) {
+        return std::abs(rest_density - preset.rest_density) <= 0.03 * preset.rest_density;
+    });
     return found == presets.end() ? nullptr : found;
 }
 

@@ -31,6 +31,8 @@ struct MaterialPreset {
 };
 std::span<const MaterialPreset> material_presets();
 const MaterialPreset* find_material_preset(std::string_view name);
+/// The liquid that a fluid without a name most likely is meant for: within 3 % of its density; nullptr: none.
+const MaterialPreset* material_preset_as_dense(double rest_density);
 
 /// In one world, with the scene's own.
 inline constexpr std::size_t most_materials = 16;

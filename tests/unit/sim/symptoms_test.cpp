@@ -37,7 +37,9 @@ TEST(Symptoms, AreThoseOfTheParticles) {
 }
 
 TEST(Symptoms, FallingAloneLosesNothingAndAThrustIsSeen) {
-    World world = world_of(small_blobs());
+    SceneDescription scene = small_blobs();
+    scene.parameters.emplace_back("viscosity.nu", 0.0);
+    World world = world_of(scene);
     world.step();
     world.enqueue(SetParameter{"gravity.x", 1.0});
     EXPECT_EQ(world.step().symptoms.energy_change, 0.0) << "a command may change what counts as energy";
