@@ -175,7 +175,8 @@ void Renderer::Implementation::choose_colors(const RenderScene& scene, const Vie
     use_color_map(*map);
     report.color_map = map->name;
     values.clear();
-    if (!mode->colors_by_field) {
+    const bool particles_instead = mode->needs_surface && (!scene.surface || scene.dimension != 3);
+    if (!mode->colors_by_field && !particles_instead) {
         // A translucent fluid is told by its material, from 0 to 15 on what is a colour map otherwise.
         range = {0.0f, 15.0f};
         if (!scene.fluid_colors.empty())
