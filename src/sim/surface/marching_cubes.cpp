@@ -17,11 +17,10 @@ constexpr std::array<std::array<int, 4>, 6> face_corners() {
     for (int axis = 0; axis < 3; ++axis) {
         const int u = 1 << ((axis + 1) % 3), v = 1 << ((axis + 2) % 3);
         const std::array<int, 4> around{0, u, u | v, v};
-        for (int k = 0; k < 4; ++k) {
-            faces[static_cast<std::size_t>(2 * axis)][static_cast<std::size_t>(k)] =
-                around[static_cast<std::size_t>(3 - k)];
-            faces[static_cast<std::size_t>(2 * axis + 1)][static_cast<std::size_t>(k)] =
-                around[static_cast<std::size_t>(k)] | 1 << axis;
+        const std::size_t low = 2 * static_cast<std::size_t>(axis), high = low + 1;
+        for (std::size_t k = 0; k < 4; ++k) {
+            faces[low][k] = around[3 - k];
+            faces[high][k] = around[k] | 1 << axis;
         }
     }
     return faces;

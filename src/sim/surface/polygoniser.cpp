@@ -14,9 +14,13 @@ constexpr int edge_nodes = SurfaceGrid::block_nodes;
 /// A vertex keeps this part of its edge away from the nodes, or triangles would have no area.
 constexpr float least_part = 1e-3f;
 
-std::size_t node_index(int x, int y, int z) {
-    return static_cast<std::size_t>((z * edge_nodes + y) * edge_nodes + x);
+/// Of a cube of `edge` nodes along each side.
+std::size_t cube_index(int edge, int x, int y, int z) {
+    const int index = (z * edge + y) * edge + x;
+    return static_cast<std::size_t>(index);
 }
+
+std::size_t node_index(int x, int y, int z) { return cube_index(edge_nodes, x, y, z); }
 
 }  // namespace
 
@@ -121,9 +125,7 @@ void Polygoniser::find_vertices(const SurfaceGrid& grid, float level, std::size_
     // With the first nodes of the blocks behind: all corners of this block's cells.
     constexpr int corners = edge_nodes + 1;
     std::array<bool, corners * corners * corners> inside;
-    const auto corner_index = [](int x, int y, int z) {
-        return static_cast<std::size_t>((z * corners + y) * corners + x);
-    };
+    const auto corner_index = [](int x, int y, int z) { return cube_index(corners, x, y, z); };
     for (int z = 0; z < corners; ++z) {
         for (int y = 0; y < corners; ++y) {
             for (int x = 0; x < corners; ++x) inside[corner_index(x, y, z)] = around.inside({x, y, z});

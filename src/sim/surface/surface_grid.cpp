@@ -23,7 +23,10 @@ constexpr std::uint32_t no_home = 0xffffffffu;
 int block_of(int node) { return node >> 3; }
 
 std::uint64_t key_of(const BlockPlace& place) {
-    const auto part = [](int value) { return static_cast<std::uint64_t>(value + most_blocks); };
+    const auto part = [](int value) {
+        const int counted = value + most_blocks;
+        return static_cast<std::uint64_t>(counted);
+    };
     return part(place.z) << 42 | part(place.y) << 21 | part(place.x);
 }
 
