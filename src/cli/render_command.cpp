@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/picture_output.h"
+#include "cli/picture_scene.h"
 #include "cli/raytrace_painter.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
