@@ -15,7 +15,7 @@
 namespace slosh {
 namespace {
 
-constexpr int default_steps = 250;
+constexpr int default_steps = 150;
 constexpr std::size_t least_particles = 80;
 
 struct Case {

@@ -111,7 +111,7 @@ class SlowDrop : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowDrop, testing::ValuesIn(solver_names()), name_of);
 
 TEST_P(SlowDrop, PeriodIn2D) { check_drop(GetParam(), 2, 0.0125); }
-TEST_P(SlowDrop, PeriodIn3D) { check_drop(GetParam(), 3, 0.025); }
+TEST_P(SlowDrop, PeriodIn3D) { check_drop(GetParam(), 3, 0.03125); }
 
 }  // namespace
 }  // namespace slosh::physics

@@ -154,7 +154,7 @@ TEST_P(SlowSlider, EndsAndMiddleWhileTheWaterMoves) {
     const ParameterDescription& parameter = *parameter_table().find(key);
     start(make_world(small_dam(solver, 3), companions(key)));
     for (const ParameterValue& value : extreme_values(parameter)) {
-        run(parameter, value, 2.0);
+        run(parameter, value, 1.0);
         if (HasFatalFailure()) return;
     }
     Parameters defaults;

@@ -72,7 +72,7 @@ TEST(BoundaryMethod, KernelSpacingAndRadiusFollow) {
     EXPECT_LT(world.report().v_max, 10.0);
 }
 
-TEST(BoundaryMethod, AWallThatMovesAtOneMetrePerSecondPushesTheWater) {
+TEST(SlowBoundaryMethod, AWallThatMovesAtOneMetrePerSecondPushesTheWater) {
     for (const SolverDescription& solver : solver_list()) {
         SceneDescription scene;
         scene.solver = solver.name;
@@ -96,7 +96,7 @@ TEST(BoundaryMethod, AWallThatMovesAtOneMetrePerSecondPushesTheWater) {
     }
 }
 
-TEST(BoundaryMethod, SolidsComeMoveAndGo) {
+TEST(SlowBoundaryMethod, SolidsComeMoveAndGo) {
     for (const SolverDescription& solver : solver_list()) {
         SceneDescription scene;
         scene.solver = solver.name;

@@ -177,7 +177,7 @@ TEST(NeighbourLists, TwoPoolsFarApart) {
         particles.x[i] += 400.0f, particles.y[i] += 300.0f, particles.z[i] -= 200.0f;
     NeighbourLists lists;
     lists.sort_and_build(particles, 0.1f, 2, simd::best_target());
-    expect_sample(particles, 0.1f, rows_of(lists, particles.size()), 61);
+    expect_sample(particles, 0.1f, rows_of(lists, particles.size()), 607);
     EXPECT_GT(lists.grid().width[0], 0.1f) << "wider cells, not a grid around one of the pools";
 }
 
@@ -255,7 +255,7 @@ TEST(NeighbourLists, TwentyThousandOnOneSpotAreCappedAndTheSameEverywhere) {
     }
 }
 
-TEST(NeighbourLists, AMillionInOneCell) {
+TEST(SlowNeighbourLists, AMillionInOneCell) {
     constexpr std::size_t count = 1'000'000;
     Particles particles = random_cloud(count, Vec3(0.05f), 27);
     NeighbourLists lists;

@@ -65,7 +65,7 @@ TEST(MeshWorld, WaterIsNotSeededInside) {
     EXPECT_GT(world_of(scene).particles().count, world.particles().count + 5);
 }
 
-TEST(MeshWorld, TheSameBitsOnAnyNumberOfThreads) {
+TEST(SlowMeshWorld, TheSameBitsOnAnyNumberOfThreads) {
     for (const char* solver : {"pbf", "wcsph"}) {
         World one = world_of(torus_scene(solver));
         run(one, 60);
