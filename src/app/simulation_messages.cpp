@@ -38,6 +38,7 @@ void SimulationThread::handle(Message message) {
     if (const auto* vorticity = std::get_if<SetVorticity>(&message)) {
         vorticity_wanted_ = vorticity->wanted;
         changed_ = true;
+        if (world_) publish(true);  // not after the next step, which may take long
         return;
     }
     if (const auto* pause = std::get_if<SetPaused>(&message)) {

@@ -97,7 +97,7 @@ Result<void> require_field(const ViewSettings& view, const World& world) {
     const ColorField* field = find_color_field(view.field);
     const RenderModeDescription* mode = find_render_mode(view.mode);
     if (field == nullptr || mode == nullptr || !mode->colors_by_field) return {};
-    const std::string_view missing = field->missing(world.particles());
+    const std::string_view missing = field->missing(picture_scene(world, view).particles);
     if (missing.empty()) return {};
     return Error{"got " + view.field + " with " + std::string(world.solver()) + ": " + std::string(missing),
                  "--field"};

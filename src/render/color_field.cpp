@@ -50,6 +50,9 @@ void multiplier(const ParticleView& particles, std::span<float> values) {
         return i < p.pressure.size() ? square_millimetres * p.pressure[i] : 0.0f;
     });
 }
+std::string_view why_no_vorticity(const ParticleView& particles) {
+    return particles.vorticity.size() >= particles.count ? "" : "being computed";
+}
 std::string_view why_no_multiplier(const ParticleView& particles) {
     return particles.multiplier_per_pascal != 0.0f ? "" : "none with this solver, see pressure";
 }
@@ -96,7 +99,7 @@ std::span<const ColorField> color_field_list() {
                    RangeKind::from_zero, 10.0f, neighbours, true},
         ColorField{"vorticity", "Vorticity", "1/s",
                    "Magnitude of the curl of the velocity: twice the rate at which the water turns", "magma",
-                   RangeKind::from_zero, 2.0f, vorticity, false, true},
+                   RangeKind::from_zero, 2.0f, vorticity, false, true, why_no_vorticity},
         ColorField{"lambda", "Multiplier lambda", "mm^2",
                    "What PBF, PCISPH and DFSPH solve for: the pressure is read off it. Negative pushes",
                    "viridis", RangeKind::both_ends, 0.1f, multiplier, false, false, why_no_multiplier},

@@ -102,24 +102,26 @@ void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& inp
     if (input.colors.size() < 4 || height < 60.0f * scale || view.width < 260.0f * scale) return;
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const std::string title = input.unit.empty() ? input.label : input.label + " (" + input.unit + ")";
-    const float left = view.x + 16.0f * scale, bottom = view.y + view.height - 64.0f * scale;
-    const float line = ImGui::GetTextLineHeight(), title_width = ImGui::CalcTextSize(title.c_str()).x;
-    const auto paper = [&](float top, float width) {
-        list.AddRectFilled(
-            ImVec2(left - 8.0f * scale, top - 5.0f * scale),
-            ImVec2(left + std::max(title_width, width) + 8.0f * scale, bottom + 0.5f * line + 4.0f * scale),
-            palette().chip, 4.0f * scale);
-        list.AddText(ImVec2(left, top), palette().text, title.c_str());
+    const float pad = 8.0f * scale, line = ImGui::GetTextLineHeight();
+    const float columns = input.histogram.empty() ? 0.0f : 34.0f * scale;
+    const float bottom = view.y + view.height - 64.0f * scale;
+    const ScaleBar bar{view.x + 16.0f * scale + columns, bottom - height, bottom, 14.0f * scale, scale};
+    const float left = bar.left - columns, top = bar.top - line - 2.0f * pad;
+    const auto paper = [&](float from, float to, float width) {
+        list.AddRectFilled(ImVec2(left - pad, from), ImVec2(left + width + pad, to), palette().chip);
     };
+    // A long title stands over what is beside the bar, the tool's options, but not in its way.
+    const float width = columns + 66.0f * scale, title_width = ImGui::CalcTextSize(title.c_str()).x;
+    const char *first = input.missing.data(), *last = first + input.missing.size();
+    const float words = input.missing.empty() ? 0.0f : ImGui::CalcTextSize(first, last).x;
+    const float head = top + line + (input.missing.empty() ? pad : 2.0f * pad + line);
+    paper(top, head, std::max({title_width, width, words}));
+    list.AddText(ImVec2(left, top + 0.5f * pad), palette().text, title.c_str());
     if (!input.missing.empty()) {
-        const char *first = input.missing.data(), *last = first + input.missing.size();
-        paper(bottom - 1.5f * line - 2.0f * scale, ImGui::CalcTextSize(first, last).x);
-        list.AddText(ImVec2(left, bottom - 0.5f * line), palette().text, first, last);
+        list.AddText(ImVec2(left, top + line + pad), palette().text, first, last);
         return;
     }
-    const float columns = input.histogram.empty() ? 0.0f : 42.0f * scale;
-    const ScaleBar bar{left + columns, bottom - height, bottom, 14.0f * scale, scale};
-    paper(bar.top - line - 9.0f * scale, columns + 70.0f * scale);
+    paper(head, bottom + 0.5f * line + 0.5f * pad, width);
     draw_histogram(list, bar, columns - 2.0f * scale, input);
     draw_color_scale(list, bar, input);
     draw_numbers(list, bar, input);

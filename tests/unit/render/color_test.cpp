@@ -93,7 +93,9 @@ TEST(ColorField, VorticityIsThatOfTheView) {
     const std::vector<float> vorticity{7.0f, 0.5f};
     ParticleView view;
     view.count = 2;
+    EXPECT_NE(field.missing(view), "");
     view.vorticity = vorticity;
+    EXPECT_EQ(field.missing(view), "");
     std::vector<float> values(2);
     field.evaluate(view, values);
     EXPECT_EQ(values, vorticity);

@@ -18,7 +18,7 @@ SceneDescription still_tank(std::string_view solver) {
     scene.dimension = 2;
     scene.container = Box3{Vec3(0.0f), Vec3(0.5f, 0.6f, 0.0f)};
     scene.fluids.push_back({BoxShape{{0.25f, 0.2f, 0.0f}, {0.5f, 0.4f, 0.0f}}});
-    scene.parameters = {{"fluid.spacing", 0.02}, {"time.substeps", 2}, {"time.courant", 0.0}};
+    scene.parameters = {{"fluid.spacing", 0.02}, {"time.substeps", 2.0}, {"time.courant", 0.0}};
     return scene;
 }
 

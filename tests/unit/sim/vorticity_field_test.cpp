@@ -75,7 +75,9 @@ TEST(Vorticity, ASolidRotationIsTwiceItsRateUpToTheSurface) {
                     sides += std::abs(at) > 0.5f - view.support_radius ? 1 : 0;
                 if (sides > 1) continue;
                 faces += sides;
-                ASSERT_NEAR(values[i], wanted, 0.01f * wanted)
+                // The outermost layer of a lattice has its neighbours beside it and those below: a little
+                // more along the surface than across it.
+                ASSERT_NEAR(values[i], wanted, (sides > 0 ? 0.06f : 0.01f) * wanted)
                     << kernel << ", " << dimension << "-D at " << view.x[i] << " " << view.y[i] << " "
                     << view.z[i];
             }
