@@ -166,6 +166,10 @@ void Application::frame() {
     const std::vector<InputEvent> input = window_->take_events();
     gui_->feed(input);
     gui_->begin_frame(busy_);
+    if (const bool now_takes = gui_->takes_text(); now_takes != takes_text_) {
+        takes_text_ = now_takes;
+        test_log_.write("text_field", {{"open", takes_text_}});
+    }
     update_tool_view();
     handle_input(input);
     if (camera_.update(*window_, seconds)) view_changed_ = true;

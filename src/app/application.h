@@ -181,7 +181,8 @@ class Application {
 
     glm::vec2 last_cursor_{0.0f};
     double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, input_since_ = 0.0;
-    double busy_ = 0.0;  // s, what the last frame took
+    double busy_ = 0.0;        // s, what the last frame took
+    bool takes_text_ = false;  // as last told to the test log
     double smooth_frame_time_ = 1.0 / 60.0;
     bool input_seen_ = false, view_changed_ = true, quit_ = false, first_frame_done_ = false;
     std::string ghost_text_;

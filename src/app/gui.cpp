@@ -94,11 +94,12 @@ void Gui::end_frame() {
 }
 
 bool Gui::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+bool Gui::takes_text() const { return ImGui::GetIO().WantTextInput; }
 bool Gui::wants_keyboard() const {
     // A slider that has just been let go holds the keyboard for another frame or two: keys pressed then are
     // ours.
     const ImGuiIO& io = ImGui::GetIO();
-    return io.WantTextInput || (io.WantCaptureKeyboard && ImGui::IsAnyMouseDown());
+    return takes_text() || (io.WantCaptureKeyboard && ImGui::IsAnyMouseDown());
 }
 
 }  // namespace slosh::app

@@ -34,6 +34,8 @@ class Gui {
     /// Never act on the mouse or the keyboard when Dear ImGui wants it.
     bool wants_mouse() const;
     bool wants_keyboard() const;
+    /// A text field takes what is typed.
+    bool takes_text() const;
 
   private:
     Window& window_;
