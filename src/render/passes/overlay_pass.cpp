@@ -14,7 +14,7 @@ namespace {
 
 constexpr float no_edge = 1.0e4f;  // half width of things without a smooth edge
 const glm::vec4 ink(0.13f, 0.16f, 0.20f, 1.0f);
-const glm::vec4 paper(1.0f, 1.0f, 1.0f, 0.72f);
+const glm::vec4 paper(1.0f, 1.0f, 1.0f, 0.82f);
 
 /// Three significant digits at most, without an exponent where that reads well.
 class NumberText {
