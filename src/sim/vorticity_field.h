@@ -13,8 +13,8 @@ namespace slosh {
 class VorticityField {
   public:
     /// |curl v| in 1/s, in the particles' order; valid until the next call. `lists` are those of the
-    /// particles as they are; nullptr: lists of a sorted copy are made, for about the time of two more pair
-    /// loops. The same bits for any number of threads.
+    /// particles as they are; nullptr: a copy is sorted and gets its own. The same bits for any number of
+    /// threads.
     std::span<const float> sample(const Particles& particles, const NeighbourLists* lists,
                                   const PairConstants& constants, int threads, simd::Target simd);
 
