@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "picture_bench.h"
 #include "sim/solvers/pbf_kernels.h"
 #include "sim/solvers/wcsph_kernels.h"
 #include "splash.h"
@@ -111,6 +112,7 @@ void register_all(simd::Target target) {
 int main(int argc, char** argv) {
     for (const slosh::simd::Target target : slosh::simd::available_targets())
         slosh::bench::register_all(target);
+    slosh::bench::register_pictures();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     benchmark::RunSpecifiedBenchmarks();

@@ -124,6 +124,7 @@ void Application::run() {
     last_poll_ = frame_start_ = now();
     while (!quit_ && !window_->should_close()) {
         const double before = now();
+        busy_ = before - frame_start_;
         window_->poll(next_wait());
         const double after = now();
         // What woke a waiting poll has just happened; what a poll finds at once may have come any time since
@@ -164,7 +165,11 @@ void Application::frame() {
     context_.scale = scale();
     const std::vector<InputEvent> input = window_->take_events();
     gui_->feed(input);
-    gui_->begin_frame();
+    gui_->begin_frame(busy_);
+    if (const bool now_takes = gui_->takes_text(); now_takes != takes_text_) {
+        takes_text_ = now_takes;
+        test_log_.write("text_field", {{"open", takes_text_}});
+    }
     update_tool_view();
     handle_input(input);
     if (camera_.update(*window_, seconds)) view_changed_ = true;

@@ -181,11 +181,13 @@ class Application {
 
     glm::vec2 last_cursor_{0.0f};
     double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, input_since_ = 0.0;
+    double busy_ = 0.0;        // s, what the last frame took
+    bool takes_text_ = false;  // as last told to the test log
     double smooth_frame_time_ = 1.0 / 60.0;
     bool input_seen_ = false, view_changed_ = true, quit_ = false, first_frame_done_ = false;
     std::string ghost_text_;
     std::uint64_t drawn_query_ = 0;
-    bool surface_wanted_ = false;  ///< what the compute thread was told
+    bool surface_wanted_ = false, vorticity_wanted_ = false;  ///< what the compute thread was told
     bool drawn_ghost_ = false;
     double settings_due_ = -1.0, next_shader_check_ = 0.0;
     std::string saved_settings_;

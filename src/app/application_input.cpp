@@ -68,11 +68,11 @@ void Application::handle_input(const std::vector<InputEvent>& events) {
 void Application::handle_key(const InputEvent& event) {
     if (!event.down) return;
     if (event.key == GLFW_KEY_ESCAPE && event.modifiers == 0) return cancel();
-    if (gui_->wants_keyboard()) return;
+    const Binding* binding = find_binding(bindings_, {event.key, event.modifiers});
+    if (gui_->wants_keyboard() && (binding == nullptr || !binding->while_typing)) return;
     if (camera_.drag() == CameraController::Drag::orbit && is_fly_key(event.key) &&
         !(event.modifiers & modifier_control))
         return;
-    const Binding* binding = find_binding(bindings_, {event.key, event.modifiers});
     if (binding == nullptr || (event.repeat && !binding->repeats)) return;
     camera_.stop_idle_orbit();
     act(binding->action);

@@ -2,14 +2,17 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "app/application.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "render/color_map.h"
 #include "sim/solvers/list.h"
+#include "ui/scale_bar.h"
 #include "ui/theme.h"
 #include "ui/top_bar.h"
 
@@ -144,9 +147,21 @@ void Application::draw_overlays(const ui::Layout& layout) {
     if (report.has_scale && view_model_.scale_bar) {
         if (const ColorMap* map = find_color_map(report.color_map)) {
             const auto table = map->table();
-            ui::draw_scale_bar(layout.view, scale(),
-                               {std::string(report.field_label), std::string(report.field_unit),
-                                report.range_min, report.range_max, table});
+            const FieldHistogram& histogram = report.histogram;
+            std::array<ui::HistogramBar, FieldHistogram::most_bins> bars;
+            for (std::size_t i = 0; i < histogram.bins; ++i)
+                bars[i] = {histogram.height(histogram.counts[i]), histogram.place(i)};
+            ui::ScaleBarInput bar;
+            bar.label = report.field_label;
+            bar.unit = report.field_unit;
+            bar.min = report.range_min;
+            bar.max = report.range_max;
+            bar.colors = table;
+            bar.missing = report.missing;
+            bar.histogram = std::span(bars).first(histogram.bins);
+            bar.below = histogram.height(histogram.below);
+            bar.above = histogram.height(histogram.above);
+            ui::draw_scale_bar(layout.view, scale(), bar);
         }
     }
     hints_.draw(layout.view, scale(), now());

@@ -47,6 +47,9 @@ bool Application::draw_picture() {
     const bool wants_surface = shown_mode_needs_surface(settings_.view);
     if (wants_surface != surface_wanted_) simulation_->post(SetSurface{wants_surface});
     surface_wanted_ = wants_surface;
+    const bool wants_vorticity = needs_vorticity(settings_.view);
+    if (wants_vorticity != vorticity_wanted_) simulation_->post(SetVorticity{wants_vorticity});
+    vorticity_wanted_ = wants_vorticity;
     tools_->decorate(tool_view_, scene);
     // The ghost follows the cursor: it changes the picture as the camera does.
     const bool ghost = !scene.ghosts.empty() || tools_->busy() || tools_->tool() != Tool::block;

@@ -29,6 +29,7 @@ struct Binding {
     std::string_view solver = {};   ///< there only if this solver exists
     std::string_view view =
         {};  ///< there only if this render mode or colour field exists: "mode:water", "field:speed"
+    bool while_typing = false;  ///< acts also while a text field has the keyboard
 };
 
 /// Every binding there is, those of missing features included.

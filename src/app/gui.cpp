@@ -5,6 +5,8 @@
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
+#include <algorithm>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -12,6 +14,9 @@
 #include "ui/theme.h"
 
 namespace slosh::app {
+namespace {
+constexpr double double_click_time = 0.5;  // s, of a desktop
+}
 
 Gui::Gui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
@@ -21,7 +26,6 @@ Gui::Gui(Window& window) : window_(window) {
     io.LogFilename = nullptr;
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     window.take_over_keys();
-    io.MouseDoubleClickTime = 0.5f;  // of a desktop; 0.3 s are three frames of a software renderer
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
@@ -72,9 +76,15 @@ void Gui::feed(const std::vector<InputEvent>& events) {
     }
 }
 
-void Gui::begin_frame() {
+void Gui::begin_frame(double busy) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    // Dear ImGui sees the second press up to three frames late: one until it is looked for, two while the
+    // first press and its release go before it. On a busy machine that alone can be more than half a second.
+    std::rotate(busy_.begin(), busy_.begin() + 1, busy_.end());
+    busy_.back() = busy;
+    ImGui::GetIO().MouseDoubleClickTime =
+        static_cast<float>(std::accumulate(busy_.begin(), busy_.end(), double_click_time));
     ImGui::NewFrame();
 }
 
@@ -84,11 +94,12 @@ void Gui::end_frame() {
 }
 
 bool Gui::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+bool Gui::takes_text() const { return ImGui::GetIO().WantTextInput; }
 bool Gui::wants_keyboard() const {
     // A slider that has just been let go holds the keyboard for another frame or two: keys pressed then are
     // ours.
     const ImGuiIO& io = ImGui::GetIO();
-    return io.WantTextInput || (io.WantCaptureKeyboard && ImGui::IsAnyMouseDown());
+    return takes_text() || (io.WantCaptureKeyboard && ImGui::IsAnyMouseDown());
 }
 
 }  // namespace slosh::app

@@ -1,6 +1,7 @@
 // Dear ImGui's life: context, platform and renderer backends, fonts for the current scale.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <string>
 #include <string_view>
@@ -24,17 +25,22 @@ class Gui {
     /// frame, so a stroke shorter than a frame would be lost, and both clicks of a double click would be one.
     void feed(const std::vector<InputEvent>& events);
     bool has_unfed_input() const { return !waiting_.empty(); }
-    void begin_frame();
+    /// `busy`: s, what the frame before took without its sleep. A double click counts by when the mouse was
+    /// pressed, as near as frames tell.
+    void begin_frame(double busy);
     /// Draws into the current framebuffer.
     void end_frame();
 
     /// Never act on the mouse or the keyboard when Dear ImGui wants it.
     bool wants_mouse() const;
     bool wants_keyboard() const;
+    /// A text field takes what is typed.
+    bool takes_text() const;
 
   private:
     Window& window_;
     std::deque<InputEvent> waiting_;
+    std::array<double, 3> busy_{};  // s, of the last frames
     std::string theme_;
     float scale_ = 0.0f;
 };

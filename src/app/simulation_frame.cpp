@@ -19,6 +19,8 @@ ParticleView SimulationFrame::view() const {
     view.density = density;
     view.pressure = pressure;
     view.neighbours = neighbours;
+    view.vorticity = vorticity;
+    view.multiplier_per_pascal = multiplier_per_pascal;
     view.material = material;
     view.rest_densities = rest_densities;
     view.dimension = dimension;
@@ -28,7 +30,7 @@ ParticleView SimulationFrame::view() const {
     return view;
 }
 
-void SimulationFrame::copy_from(const World& world) {
+void SimulationFrame::copy_from(const World& world, bool with_vorticity) {
     const ParticleView view = world.particles();
     const auto copy = [](auto& to, const auto& from) { to.assign(from.begin(), from.end()); };
     copy(x, view.x);
@@ -40,6 +42,8 @@ void SimulationFrame::copy_from(const World& world) {
     copy(density, view.density);
     copy(pressure, view.pressure);
     copy(neighbours, view.neighbours);
+    copy(vorticity, with_vorticity ? world.vorticity() : std::span<const float>());
+    multiplier_per_pascal = view.multiplier_per_pascal;
     copy(material, view.material);
     rest_densities = view.rest_densities;
     copy(id, view.id);

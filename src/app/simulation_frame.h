@@ -34,13 +34,14 @@ struct SimulationFrame {
     std::uint64_t acknowledged = 0;  ///< every command up to this ticket has been applied or refused
 
     std::vector<float> x, y, z, velocity_x, velocity_y, velocity_z, density, pressure, neighbours;
+    std::vector<float> vorticity;  ///< empty unless the view wants it
     std::vector<std::uint32_t> id;
     std::vector<std::uint8_t> material;
     std::vector<std::string> material_names;             ///< of materials 1, 2 ...
     std::array<float, most_materials> rest_densities{};  ///< kg/m^3, by material
     FoamCopy foam;
     int dimension = 3;
-    float spacing = 0.0f, support_radius = 0.0f, rest_density = 1000.0f;
+    float spacing = 0.0f, support_radius = 0.0f, rest_density = 1000.0f, multiplier_per_pascal = 0.0f;
 
     bool has_surface = false;
     SurfaceMesh surface;  ///< old when has_surface is false
@@ -63,8 +64,9 @@ struct SimulationFrame {
     std::vector<Sink> sinks;
 
     ParticleView view() const;
-    /// Copies everything that can be read off the world.
-    void copy_from(const World& world);
+    /// Copies everything that can be read off the world; the vorticity, which has to be computed for it,
+    /// where it is wanted.
+    void copy_from(const World& world, bool with_vorticity);
 };
 
 /// The walls now; nothing for an unbounded scene. Only outside a step.

@@ -35,6 +35,12 @@ void SimulationThread::handle(Message message) {
         changed_ = true;
         return;
     }
+    if (const auto* vorticity = std::get_if<SetVorticity>(&message)) {
+        vorticity_wanted_ = vorticity->wanted;
+        changed_ = true;
+        if (world_) publish(true);  // not after the next step, which may take long
+        return;
+    }
     if (const auto* pause = std::get_if<SetPaused>(&message)) {
         if (paused_ && !pause->paused && world_ && world_->inside_step()) step();
         paused_ = pause->paused;

@@ -252,7 +252,7 @@ void SimulationThread::publish(bool force) {
     // While steps follow each other, copy only what will be seen.
     if (!force && (frames_.unread() || now - last_publication_ < frame_interval)) return;
     SimulationFrame& frame = frames_.back();
-    frame.copy_from(*world_);
+    frame.copy_from(*world_, vorticity_wanted_);
     make_surface(frame);
     frame.sequence = ++sequence_;
     frame.generation = generation_;

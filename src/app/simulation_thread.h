@@ -55,6 +55,10 @@ struct SetThreads {
 struct SetSurface {
     bool wanted = false;
 };
+/// Whether frames come with the vorticity; computing it takes time from the steps.
+struct SetVorticity {
+    bool wanted = false;
+};
 struct StepOnce {};
 struct StepPhase {};
 struct PostedCommand {
@@ -62,7 +66,7 @@ struct PostedCommand {
     Command command;
 };
 using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce,
-                             StepPhase, SetThreads, SetSurface, PostedCommand>;
+                             StepPhase, SetThreads, SetSurface, SetVorticity, PostedCommand>;
 
 // Events from the thread; none is ever lost, unlike frames.
 struct SceneLoaded {
@@ -185,7 +189,7 @@ class SimulationThread {
     PacingClock pacing_;
     RealTimeMeter meter_;
     double last_pass_ = 0.0, last_publication_ = -1.0;
-    bool surface_wanted_ = false;
+    bool surface_wanted_ = false, vorticity_wanted_ = false;
     SurfaceExtractor surface_extractor_;
     WaterBounds surface_bounds_;      // as of the last step's end
     bool changed_ = false;            // since the last publication

@@ -6,6 +6,7 @@
 #include "cli/body_places.h"
 #include "cli/surface_view.h"
 #include "render/fluid_optics.h"
+#include "render/modes/list.h"
 #include "sim/state.h"
 
 namespace slosh::cli {
@@ -31,7 +32,7 @@ Camera scene_camera(const World& world, float aspect) {
     return Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
 }
 
-RenderScene picture_scene(const World& world) {
+RenderScene picture_scene(const World& world, const ViewSettings& view) {
     const State& state = world.state();
     std::optional<Box3> container;
     if (state.container.present) container = state.container.walls;
@@ -41,6 +42,7 @@ RenderScene picture_scene(const World& world) {
                                           emitters, state.sinks);
     place_solids(scene, state.bodies);
     scene.particles = world.particles();
+    if (needs_vorticity(view)) scene.particles.vorticity = world.vorticity();
     scene.foam = world.foam();
     for (const Material& material : state.materials) scene.fluid_colors.push_back(fluid_color(material.name));
     return scene;

@@ -9,8 +9,8 @@
 
 namespace slosh::cli {
 
-/// Lives as long as the world stands still.
-RenderScene picture_scene(const World& world);
+/// With all that this view shows. Lives as long as the world stands still.
+RenderScene picture_scene(const World& world, const ViewSettings& view);
 /// With the colour of the scene's own fluid, told by its density, where nobody has chosen one.
 ViewSettings view_of_fluid(ViewSettings view, const Parameters& parameters);
 

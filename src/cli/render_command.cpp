@@ -92,6 +92,17 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
     return view;
 }
 
+/// A field that this solver does not have would be a picture in one colour.
+Result<void> require_field(const ViewSettings& view, const World& world) {
+    const ColorField* field = find_color_field(view.field);
+    const RenderModeDescription* mode = find_render_mode(view.mode);
+    if (field == nullptr || mode == nullptr || !mode->colors_by_field) return {};
+    const std::string_view missing = field->missing(picture_scene(world, view).particles);
+    if (missing.empty()) return {};
+    return Error{"got " + view.field + " with " + std::string(world.solver()) + ": " + std::string(missing),
+                 "--field"};
+}
+
 /// The view "water" comes with foam, unless the scene or a person has decided about it.
 void add_foam(World& world, const RenderOptions& options, const ViewSettings& view) {
     if (view.mode != "water") return;
@@ -122,7 +133,7 @@ class FramePainter : public WorldPainter {
     }
 
     Result<std::optional<Image>> paint(const World& world) override {
-        RenderScene scene = picture_scene(world);
+        RenderScene scene = picture_scene(world, view_);
         if (find_render_mode(view_.mode)->needs_surface) surface_.add_to(scene, world);
         renderer_->draw(scene, view_, camera_, target_.target());
         return std::optional<Image>(target_.read());
@@ -164,6 +175,7 @@ Result<int> render(const RenderOptions& options) {
     add_foam(world, options, view.value());
     ViewSettings shown = view_of_fluid(view.value(), world.parameters());
     if (options.field.empty() && !world.state().materials.empty()) shown.field = "material";
+    if (auto known = require_field(shown, world); !known) return known.error();
     auto output = PictureOutput::open(options.output, size.value(), options.fps);
     if (!output) return output.error();
     const auto painter = make_painter(options, world, shown, size.value());
@@ -220,7 +232,7 @@ CommandAction add_render(CLI::App& app) {
         ->capture_default_str();
     app.add_option("--field", options->field,
                    "what the colours show: speed (default; with several fluids material), density_error, "
-                   "pressure, neighbours ..., none")
+                   "pressure, neighbours, vorticity, lambda ..., none")
         ->type_name("NAME");
     app.add_option("--map", options->view.color_map,
                    "colour map: water, viridis, magma, coolwarm ...; the field's own when not given")
@@ -229,7 +241,7 @@ CommandAction add_render(CLI::App& app) {
                    "values at the ends of the colour map; follows the data when not given")
         ->type_name("MIN:MAX");
     app.add_flag("--scale-bar", options->scale_bar,
-                 "draw the labelled scale bar also for speed, the default field");
+                 "draw the labelled scale bar with its histogram also for speed, the default field");
     app.add_flag("--no-scale-bar", options->no_scale_bar, "draw no scale bar")->excludes("--scale-bar");
     app.add_option("--supersampling", options->supersampling,
                    "draw N times as large in each direction and average")

@@ -41,6 +41,21 @@ void pressure(const ParticleView& particles, std::span<float> values) {
 void neighbours(const ParticleView& particles, std::span<float> values) {
     fill(particles, values, [](const ParticleView& p, std::size_t i) { return at(p.neighbours, i); });
 }
+void vorticity(const ParticleView& particles, std::span<float> values) {
+    fill(particles, values, [](const ParticleView& p, std::size_t i) { return at(p.vorticity, i); });
+}
+void multiplier(const ParticleView& particles, std::span<float> values) {
+    const float square_millimetres = 1.0e6f * particles.multiplier_per_pascal;
+    fill(particles, values, [=](const ParticleView& p, std::size_t i) {
+        return i < p.pressure.size() ? square_millimetres * p.pressure[i] : 0.0f;
+    });
+}
+std::string_view why_no_vorticity(const ParticleView& particles) {
+    return particles.vorticity.size() >= particles.count ? "" : "being computed";
+}
+std::string_view why_no_multiplier(const ParticleView& particles) {
+    return particles.multiplier_per_pascal != 0.0f ? "" : "none with this solver, see pressure";
+}
 void height(const ParticleView& particles, std::span<float> values) {
     fill(particles, values, [](const ParticleView& p, std::size_t i) { return at(p.y, i); });
 }
@@ -81,7 +96,13 @@ std::span<const ColorField> color_field_list() {
         ColorField{"pressure", "Pressure", "Pa", "As the solver computed it; grows with depth at rest",
                    "viridis", RangeKind::from_zero, 100.0f, pressure},
         ColorField{"neighbours", "Neighbours", "", "Particles within the support radius", "spectrum",
-                   RangeKind::from_zero, 10.0f, neighbours},
+                   RangeKind::from_zero, 10.0f, neighbours, true},
+        ColorField{"vorticity", "Vorticity", "1/s",
+                   "Magnitude of the curl of the velocity: twice the rate at which the water turns", "magma",
+                   RangeKind::from_zero, 2.0f, vorticity, false, true, why_no_vorticity},
+        ColorField{"lambda", "Multiplier lambda", "mm^2",
+                   "What PBF, PCISPH and DFSPH solve for: the pressure is read off it. Negative pushes",
+                   "viridis", RangeKind::both_ends, 0.1f, multiplier, false, false, why_no_multiplier},
         ColorField{"density", "Density", "kg/m^3", "Kernel sum, walls included; low at the surface",
                    "viridis", RangeKind::both_ends, 10.0f, density},
         ColorField{"height", "Height", "m", "y of the particle", "viridis", RangeKind::both_ends, 0.1f,
@@ -91,7 +112,7 @@ std::span<const ColorField> color_field_list() {
         ColorField{"velocity_y", "Velocity y", "m/s", "Upwards is positive", "coolwarm", RangeKind::symmetric,
                    0.5f, velocity_y},
         ColorField{"material", "Material", "", "0: the scene's own fluid, then the others in their order",
-                   "materials", RangeKind::from_zero, 3.0f, material},
+                   "materials", RangeKind::from_zero, 3.0f, material, true},
         ColorField{"id", "Particle id", "", "Order of birth: shows how the water mixes", "spectrum",
                    RangeKind::both_ends, 1.0f, identity},
     };

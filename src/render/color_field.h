@@ -25,6 +25,14 @@ struct ColorField {
     float smallest_range = 0.0f;  ///< an automatic range is never narrower, so that noise at rest stays dark
     /// Fills `values` (particles.count of them).
     void (*evaluate)(const ParticleView& particles, std::span<float> values) = nullptr;
+    bool whole_numbers = false;    ///< nothing lies between them
+    bool needs_vorticity = false;  ///< ParticleView::vorticity, which is there only where asked for
+    /// Why particles do not have this field, in a few words; "" = these have it.
+    std::string_view (*why_missing)(const ParticleView& particles) = nullptr;
+
+    std::string_view missing(const ParticleView& particles) const {
+        return why_missing != nullptr ? why_missing(particles) : std::string_view();
+    }
 };
 
 std::span<const ColorField> color_field_list();

@@ -184,8 +184,11 @@ void Renderer::Implementation::choose_colors(const RenderScene& scene, const Vie
         return;
     }
     if (field == nullptr) return;
-    values.resize(scene.particles.count);
-    field->evaluate(scene.particles, values);
+    report.missing = field->missing(scene.particles);
+    if (report.missing.empty()) {
+        values.resize(scene.particles.count);
+        field->evaluate(scene.particles, values);
+    }
     range = view.automatic_range ? automatic_range.follow(*field, values)
                                  : ValueRange{view.range_min, view.range_max};
     report.has_scale = true;
@@ -193,6 +196,7 @@ void Renderer::Implementation::choose_colors(const RenderScene& scene, const Vie
     report.field_unit = field->unit;
     report.range_min = range.min;
     report.range_max = range.max;
+    report.histogram = count_values(values, range, field->whole_numbers);
 }
 
 void Renderer::Implementation::fill_block(Frame& frame, const LightSpace& space, bool shadows) const {

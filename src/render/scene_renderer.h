@@ -5,12 +5,13 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/result.h"
 #include "render/camera.h"
+#include "render/field_histogram.h"
 #include "render/pass_time.h"
 #include "render/scene.h"
 #include "render/view_settings.h"
@@ -46,8 +47,10 @@ struct DrawReport {
     std::string_view color_map;    ///< the name actually used
     bool has_scale = false;        ///< false for field "none" and for modes without colours by field
     float range_min = 0.0f, range_max = 1.0f;  ///< used in this frame
-    std::vector<PassTime>
-        passes;                ///< what each pass took on the GPU, of a frame shortly before; may be empty
+    FieldHistogram histogram;                  ///< of the field; nothing without a scale
+    std::string_view missing;  ///< why these particles do not have the field; "" = they have it
+    /// What each pass took on the GPU, of a frame shortly before; may be empty. Valid until the next draw.
+    std::span<const PassTime> passes;
     std::string_view quality;  ///< the level of WaterQuality that was drawn
     std::string note;          ///< e.g. an unknown field's name; "" when all was as asked
 };

@@ -22,11 +22,15 @@ struct ParticleView {
     std::span<const float> density;          ///< kg/m^3, with boundaries, at the end of the step
     std::span<const float> pressure;         ///< Pa
     std::span<const float> neighbours;       ///< number within the support radius
+    std::span<const float> vorticity;        ///< |curl v|, 1/s; only where asked for: World::vorticity()
     std::span<const std::uint8_t> material;  ///< 0: the scene's own
     int dimension = 3;
     float spacing = 0.0f;          ///< d, m
     float support_radius = 0.0f;   ///< h, m
     float rest_density = 1000.0f;  ///< of material 0
+    /// m^2/Pa: the multiplier lambda [MM13] whose pressure is 1 Pa, negative for those that push; 0: the
+    /// solver finds its pressure without one.
+    float multiplier_per_pascal = 0.0f;
     std::array<float, most_materials> rest_densities{};
 
     /// kg/m^3, of a particle's material; of material 0 in a view that knows none.

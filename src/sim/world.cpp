@@ -285,6 +285,7 @@ ParticleView World::particles() const {
     view.support_radius = implementation_->constants.h;
     view.rest_density = parameters().fluid.rest_density;
     view.rest_densities = material_table(implementation_->state).rest_density;
+    view.multiplier_per_pascal = implementation_->multiplier_per_pascal();
     return view;
 }
 

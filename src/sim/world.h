@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -56,6 +57,9 @@ class World {
     const StepReport& report() const;
     ParticleView particles() const;
     FoamView foam() const;  ///< empty unless foam.enabled
+    /// |curl v| in 1/s, in the order of particles(): a pair loop in each call, so only for those who look.
+    /// Valid until the next call or step; changes no result.
+    std::span<const float> vorticity() const;
     const Parameters& parameters() const;
     std::string_view solver() const;
     int dimension() const;

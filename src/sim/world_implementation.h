@@ -11,6 +11,7 @@
 #include "sim/recording.h"
 #include "sim/solvers/solver.h"
 #include "sim/step_context.h"
+#include "sim/vorticity_field.h"
 #include "sim/world.h"
 
 namespace slosh {
@@ -33,6 +34,7 @@ struct World::Implementation {
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;
     std::optional<Recording> recording;
+    VorticityField vorticity;  ///< empty until asked for
 
     /// Where an unfinished step stands.
     enum class Stage { start, substeps, report, foam };
@@ -48,6 +50,8 @@ struct World::Implementation {
 
     // world.cpp
     std::string_view run_next_phase();
+    // world_views.cpp
+    float multiplier_per_pascal();
     // world_bodies.cpp
     /// The start of solids [from, ...) of the state: a body for each.
     void start_bodies(std::size_t from);

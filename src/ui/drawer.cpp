@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <initializer_list>
 
-#include "ui/overlay.h"
+#include "ui/scale_bar.h"
 #include "ui/theme.h"
 
 namespace slosh::ui {

@@ -1,11 +1,10 @@
-// Hints, toasts and the scale bar; see overlay.h.
+// Hints and toasts; see overlay.h.
 #include "ui/overlay.h"
 
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
+#include <cstdint>
 
 #include "ui/theme.h"
 
@@ -111,72 +110,6 @@ void Toasts::draw(const Rectangle& view, float scale, double now) {
         list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(left + pad, top + pad),
                      with_opacity(palette().text, opacity), text.c_str(), nullptr, width - 2.0f * pad);
         bottom = top - 8.0f * scale;
-    }
-}
-
-std::string short_number(double value) {
-    const double size = std::abs(value);
-    char text[32];
-    if (size >= 1e4 && size < 1e6) {
-        std::snprintf(text, sizeof text, "%.3gk", value / 1e3);
-    } else if (size >= 1e6 && size < 1e9) {
-        std::snprintf(text, sizeof text, "%.3gM", value / 1e6);
-    } else {
-        std::snprintf(text, sizeof text, "%.4g", value);
-    }
-    return text;
-}
-
-std::vector<double> scale_ticks(double min, double max, int wanted) {
-    std::vector<double> ticks;
-    if (!(max > min) || !std::isfinite(max - min) || wanted < 1) return ticks;
-    const double raw = (max - min) / wanted;
-    const double power = std::pow(10.0, std::floor(std::log10(raw)));
-    double step = power;
-    for (const double multiple : {1.0, 2.0, 5.0, 10.0}) {
-        step = multiple * power;
-        if (step >= raw * 0.999) break;
-    }
-    const double first = std::ceil(min / step - 1e-6) + 0.0;  // + 0.0: no "-0"
-    for (double k = first; k * step <= max + 1e-6 * step; k += 1.0) ticks.push_back(k * step);
-    return ticks;
-}
-
-void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& input) {
-    const std::size_t entries = input.colors.size() / 4;
-    const float height = std::min(200.0f * scale, view.height - 150.0f * scale);
-    if (entries == 0 || height < 60.0f * scale || view.width < 260.0f * scale) return;
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const float width = 14.0f * scale;
-    const float left = view.x + 16.0f * scale;
-    const float bottom = view.y + view.height - 64.0f * scale, top = bottom - height;
-    const std::string title = input.unit.empty() ? input.label : input.label + " (" + input.unit + ")";
-    const float title_width = ImGui::CalcTextSize(title.c_str()).x;
-    const float line = ImGui::GetTextLineHeight();
-    list.AddRectFilled(ImVec2(left - 8.0f * scale, top - line - 12.0f * scale),
-                       ImVec2(left + std::max(title_width, 70.0f * scale) + 8.0f * scale,
-                              bottom + 0.5f * line + 4.0f * scale),
-                       palette().chip, 4.0f * scale);
-    list.AddText(ImVec2(left, top - line - 7.0f * scale), palette().text, title.c_str());
-    const auto color = [&](std::size_t i) {
-        const std::uint8_t* entry = input.colors.data() + 4 * i;
-        return IM_COL32(entry[0], entry[1], entry[2], 255);
-    };
-    constexpr std::size_t bands = 32;
-    for (std::size_t i = 0; i < bands; ++i) {
-        const float y0 = bottom - height * static_cast<float>(i) / bands,
-                    y1 = bottom - height * static_cast<float>(i + 1) / bands;
-        const std::uint32_t low = color(i * (entries - 1) / bands),
-                            high = color((i + 1) * (entries - 1) / bands);
-        list.AddRectFilledMultiColor(ImVec2(left, y1), ImVec2(left + width, y0), high, high, low, low);
-    }
-    for (const double tick : scale_ticks(static_cast<double>(input.min), static_cast<double>(input.max))) {
-        const float along = static_cast<float>((tick - static_cast<double>(input.min)) /
-                                               static_cast<double>(input.max - input.min));
-        const float y = bottom - along * height;
-        const std::string text = short_number(tick);
-        list.AddLine(ImVec2(left + width, y), ImVec2(left + width + 4.0f * scale, y), palette().text);
-        list.AddText(ImVec2(left + width + 7.0f * scale, y - 0.5f * line), palette().text, text.c_str());
     }
 }
 

@@ -1,5 +1,4 @@
-// What floats over the water: the two-line HUD, hint chips, toasts, the scale bar. Nothing here takes the
-// mouse.
+// What floats over the water: the two-line HUD, hint chips, toasts. Nothing here takes the mouse.
 #pragma once
 
 #include <cstdint>
@@ -73,16 +72,5 @@ class Toasts {
   private:
     std::vector<Toast> toasts_;
 };
-
-struct ScaleBarInput {
-    std::string label, unit;
-    float min = 0.0f, max = 1.0f;
-    std::span<const std::uint8_t> colors;  ///< RGBA entries, low to high
-};
-/// At most four digits: "20.6k", "1.27M", "0.134".
-std::string short_number(double value);
-/// Round numbers in [min, max], about five of them.
-std::vector<double> scale_ticks(double min, double max, int wanted = 5);
-void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& input);
 
 }  // namespace slosh::ui

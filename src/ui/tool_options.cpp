@@ -11,7 +11,7 @@ namespace slosh::ui {
 namespace {
 
 constexpr float width = 300.0f;  // the row of materials just fits
-constexpr float left = 104.0f;   // beside the scale bar
+constexpr float left = 132.0f;   // beside the scale bar
 constexpr float margin = 10.0f;  // to the view's edge
 constexpr float bottom = 58.0f;  // above the hints
 

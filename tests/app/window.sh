@@ -61,7 +61,7 @@ picture scaled
 goes_on "scaled"
 
 # Two-dimensional scenes and every view key.
-for view in 2 3 4 5 6; do key $view && sleep 0.2; done
+for view in 2 3 4 5 6 0; do key $view && sleep 0.2; done
 key ctrl+o
 sleep 0.4
 xdotool type --delay 40 "drop_2d"

@@ -15,6 +15,13 @@ render --seconds 0.2 --fps 20 --field pressure --out "$folder/many" || fail "a f
 count=$(find "$folder/many" -name 'frame_*.png' | wc -l)
 [[ $count == 5 ]] || fail "expected frames 0 to 4, got $count"
 
+# Fields that are computed for the picture: colours, not one colour.
+for field in vorticity lambda; do
+  render --seconds 0.2 --field $field --no-scale-bar --out "$folder/$field.png" || fail "$field: $(cat "$folder/stderr")"
+  colours=$(identify -format %k "$folder/$field.png")
+  (( colours > 200 )) || fail "$field: a picture of $colours colours"
+done
+
 if command -v ffmpeg >/dev/null; then
   render --seconds 0.2 --fps 20 --out "$folder/film.mp4" || fail "a video: $(cat "$folder/stderr")"
   [[ -s $folder/film.mp4 && ! -e $folder/film.mp4.part ]] || fail "no finished video"
@@ -65,6 +72,7 @@ refused nosuch nosuch --out "$folder/x.png"
 refused --out dam_break_2d
 refused --size dam_break_2d --out "$folder/x.png" --size 12
 refused speed dam_break_2d --out "$folder/x.png" --field sped
+refused pressure dam_break_2d --out "$folder/x.png" --field lambda --solver wcsph
 refused particles dam_break_2d --out "$folder/x.png" --mode partikels
 refused 2-D dam_break_2d --out "$folder/x.png" --mode raytrace
 refused --samples water_drop --out "$folder/x.png" --mode raytrace --samples 0

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "render/color_field.h"
+
 namespace slosh {
 
 std::unique_ptr<RenderMode> create_particles_mode();
@@ -36,6 +38,14 @@ const RenderModeDescription* find_render_mode(std::string_view name) {
     const auto found = std::find_if(modes.begin(), modes.end(),
                                     [&](const RenderModeDescription& mode) { return mode.name == name; });
     return found == modes.end() ? nullptr : &*found;
+}
+
+bool needs_vorticity(const ViewSettings& view) {
+    const RenderModeDescription* mode = find_render_mode(view.mode);
+    const ColorField* field = find_color_field(view.field);
+    // Particles stand for a surface that is not there.
+    return mode != nullptr && field != nullptr && (mode->colors_by_field || mode->needs_surface) &&
+           field->needs_vorticity;
 }
 
 }  // namespace slosh

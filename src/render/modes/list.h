@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "render/modes/mode.h"
+#include "render/view_settings.h"
 
 namespace slosh {
 
@@ -24,5 +25,7 @@ struct RenderModeDescription {
 
 std::span<const RenderModeDescription> render_mode_list();
 const RenderModeDescription* find_render_mode(std::string_view name);
+/// The picture may show ParticleView::vorticity: whoever fills the scene has to ask for it.
+bool needs_vorticity(const ViewSettings& view);
 
 }  // namespace slosh

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdio>
 #include <glm/geometric.hpp>
-#include <string>
 
 #include "render/shader_library.h"
 
@@ -15,27 +14,28 @@ namespace {
 
 constexpr float no_edge = 1.0e4f;  // half width of things without a smooth edge
 const glm::vec4 ink(0.13f, 0.16f, 0.20f, 1.0f);
-const glm::vec4 paper(1.0f, 1.0f, 1.0f, 0.72f);
+const glm::vec4 paper(1.0f, 1.0f, 1.0f, 0.82f);
 
 /// Three significant digits at most, without an exponent where that reads well.
-std::string number_text(float value) {
-    char text[32];
-    const float size = std::abs(value);
-    if (size >= 1.0e6f || (size > 0.0f && size < 1.0e-3f)) {
-        std::snprintf(text, sizeof text, "%.2g", static_cast<double>(value));
-    } else if (size >= 100.0f) {
-        std::snprintf(text, sizeof text, "%.0f", static_cast<double>(value));
-    } else {
-        std::snprintf(text, sizeof text, "%.3g", static_cast<double>(value));
+class NumberText {
+  public:
+    explicit NumberText(float value) {
+        const float size = std::abs(value);
+        const char* format = size >= 1.0e6f || (size > 0.0f && size < 1.0e-3f) ? "%.2g"
+                             : size >= 100.0f                                  ? "%.0f"
+                                                                               : "%.3g";
+        std::snprintf(text_, sizeof text_, format, static_cast<double>(value));
     }
-    return text;
-}
+    operator std::string_view() const { return text_; }
 
-float text_width(std::string_view text, float size) {
-    std::vector<FontStroke> unused;
-    float units = 0.0f;
-    for (const char letter : text) units += append_glyph(letter, unused);
-    return units * size / font_height;
+  private:
+    char text_[32];
+};
+
+/// A place on the colour map as a colour of the shader; steps of the texture's 256 texels are finer than a
+/// pixel.
+glm::vec4 map_color(float place) {
+    return {0.0f, 0.0f, 0.0f, -1.0f - (0.5f + 255.0f * std::clamp(place, 0.0f, 1.0f)) / 256.0f};
 }
 
 }  // namespace
@@ -86,8 +86,8 @@ void OverlayPass::add_stroke(const glm::vec2& from, const glm::vec2& to, float w
     add_quad({corner(first, -1.0f), corner(first, 1.0f), corner(second, -1.0f), corner(second, 1.0f)});
 }
 
-void OverlayPass::add_text(std::string_view text, const glm::vec2& baseline, float size,
-                           const glm::vec4& color) {
+float OverlayPass::add_text(std::string_view text, const glm::vec2& baseline, float size,
+                            const glm::vec4& color) {
     const float unit = size / font_height;
     float left = baseline.x;
     for (const char letter : text) {
@@ -100,30 +100,71 @@ void OverlayPass::add_text(std::string_view text, const glm::vec2& baseline, flo
             add_stroke(place(stroke.from), place(stroke.to), 0.135f * size, color);
         left += advance * unit;
     }
+    return left;
+}
+
+float OverlayPass::text_width(std::string_view text, float size) {
+    strokes_.clear();
+    float units = 0.0f;
+    for (const char letter : text) units += append_glyph(letter, strokes_);
+    return units * size / font_height;
+}
+
+void OverlayPass::add_heading(const DrawReport& report, const glm::vec2& baseline, float size) {
+    // In pieces: a string would be an allocation in every frame.
+    float end = add_text(report.field_label, baseline, size, ink);
+    if (report.field_unit.empty()) return;
+    for (const std::string_view piece : {std::string_view(" ("), report.field_unit, std::string_view(")")})
+        end = add_text(piece, {end, baseline.y}, size, ink);
+}
+
+/// Over the bar, every bin over the part of the range that it counts; what lies outside stands beside it, in
+/// the colours that it is drawn with.
+void OverlayPass::add_histogram(const FieldHistogram& histogram, float left, float bottom, float width,
+                                float height) {
+    const float pixel = height / 40.0f;
+    const auto column = [&](float from, float to, std::uint32_t count, float place) {
+        if (count == 0) return;
+        const float top = bottom - std::max(height * histogram.height(count), pixel);
+        add_rectangle({from, top}, {to, bottom}, map_color(place), map_color(place));
+        add_rectangle({from, top}, {to, top + pixel}, ink, ink);  // light colours stand out from the paper
+    };
+    const float step = width / static_cast<float>(histogram.bins);
+    for (std::size_t bin = 0; bin < histogram.bins; ++bin) {
+        const float from = left + static_cast<float>(bin) * step;
+        column(from, from + step - std::min(pixel, 0.2f * step), histogram.counts[bin], histogram.place(bin));
+    }
+    const float outside = 5.0f * pixel, gap = 2.0f * pixel;
+    column(left - gap - outside, left - gap, histogram.below, 0.0f);
+    column(left + width + gap, left + width + gap + outside, histogram.above, 1.0f);
 }
 
 void OverlayPass::add_bar(const DrawReport& report, float scale, float picture_height) {
     const float size = 11.0f * scale, gap = 10.0f * scale, bar_width = 240.0f * scale,
                 bar_height = 12.0f * scale;
     const float left = 2.2f * gap, bottom = picture_height - 2.2f * gap;
-    const float labels = bottom, bar = labels - size - gap - bar_height, title = bar - gap;
+    if (!report.missing.empty()) {
+        const float title = bottom - size - gap,
+                    width = std::max(bar_width, text_width(report.missing, size));
+        add_rectangle({left - gap, title - size - gap}, {left + width + gap, bottom + gap}, paper, paper);
+        add_heading(report, {left, title}, size);
+        add_text(report.missing, {left, bottom}, size, ink);
+        return;
+    }
+    const float labels = bottom, bar = labels - size - gap - bar_height;
+    const float columns = report.histogram.bins > 0 ? 40.0f * scale : 0.0f;
+    const float title = columns > 0.0f ? bar - columns - gap : bar - gap;
 
     add_rectangle({left - gap, title - size - gap}, {left + bar_width + gap, bottom + gap}, paper, paper);
-    std::string heading(report.field_label);
-    if (!report.field_unit.empty()) heading += " (" + std::string(report.field_unit) + ")";
-    add_text(heading, {left, title}, size, ink);
-
-    // Steps of the texture's 256 texels are finer than a pixel: one quad, the map looked up per fragment.
-    const glm::vec4 map_start(0.0f, 0.0f, 0.0f, -1.0f - 0.5f / 256.0f),
-        map_end(0.0f, 0.0f, 0.0f, -1.0f - 255.5f / 256.0f);
-    add_rectangle({left, bar}, {left + bar_width, bar + bar_height}, map_start, map_end);
+    add_heading(report, {left, title}, size);
+    if (columns > 0.0f) add_histogram(report.histogram, left, bar - 2.0f * scale, bar_width, columns);
+    add_rectangle({left, bar}, {left + bar_width, bar + bar_height}, map_color(0.0f), map_color(1.0f));
     for (const float part : {0.0f, 0.5f, 1.0f}) {
         const float x = left + part * bar_width;
         add_stroke({x, bar + bar_height}, {x, bar + bar_height + 0.35f * gap}, scale, ink);
-        const std::string text = number_text(report.range_min + part * (report.range_max - report.range_min));
-        const float start =
-            std::clamp(x - 0.5f * text_width(text, size), left, left + bar_width - text_width(text, size));
-        add_text(text, {start, labels}, size, ink);
+        const NumberText text(report.range_min + part * (report.range_max - report.range_min));
+        const float width = text_width(text, size);
+        add_text(text, {std::clamp(x - 0.5f * width, left, left + bar_width - width), labels}, size, ink);
     }
 }
 

@@ -1,4 +1,4 @@
-// The labelled scale bar for pictures without a user interface.
+// The labelled scale bar and the histogram over it, for pictures without a user interface.
 #pragma once
 
 #include <array>
@@ -33,7 +33,11 @@ class OverlayPass {
     void add_rectangle(const glm::vec2& upper_left, const glm::vec2& lower_right, const glm::vec4& left,
                        const glm::vec4& right);
     void add_stroke(const glm::vec2& from, const glm::vec2& to, float width, const glm::vec4& color);
-    void add_text(std::string_view text, const glm::vec2& baseline, float size, const glm::vec4& color);
+    /// Returns where the text ends.
+    float add_text(std::string_view text, const glm::vec2& baseline, float size, const glm::vec4& color);
+    float text_width(std::string_view text, float size);
+    void add_heading(const DrawReport& report, const glm::vec2& baseline, float size);
+    void add_histogram(const FieldHistogram& histogram, float left, float bottom, float width, float height);
     void add_bar(const DrawReport& report, float scale, float picture_height);
 
     const ShaderProgram* program_ = nullptr;

@@ -12,7 +12,7 @@ const Solver& dfsph_solver();
 std::span<const SolverDescription> solver_list() {
     static constexpr std::array solvers{
         SolverDescription{"pbf", "PBF", "Position Based Fluids", "MM13", pbf_solver},
-        SolverDescription{"wcsph", "WCSPH", "Weakly Compressible SPH", "BT07", wcsph_solver},
+        SolverDescription{"wcsph", "WCSPH", "Weakly Compressible SPH", "BT07", wcsph_solver, false},
         SolverDescription{"pcisph", "PCISPH", "Predictive-Corrective Incompressible SPH", "SP09",
                           pcisph_solver},
         SolverDescription{"dfsph", "DFSPH", "Divergence-Free SPH", "BK15", dfsph_solver},

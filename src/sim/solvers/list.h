@@ -14,6 +14,7 @@ struct SolverDescription {
     std::string_view title;   ///< "Position Based Fluids"
     std::string_view source;  ///< paper key
     const Solver& (*solver)() = nullptr;
+    bool multipliers = true;  ///< it solves for multipliers lambda and reads the pressure off them
 };
 
 std::span<const SolverDescription> solver_list();

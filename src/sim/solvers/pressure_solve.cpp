@@ -50,6 +50,10 @@ float gain_factor(const float* const change[3], std::size_t i, float h_over_dt, 
 
 }  // namespace
 
+float multiplier_per_pascal(const StepContext& context) {
+    return context.constants.h * context.constants.h / pressure_per_multiplier(context);
+}
+
 void start_multipliers(StepContext& context, float warm_start, AlignedArray<float>& stream) {
     Scratch& scratch = context.scratch;
     const std::size_t n = context.count();

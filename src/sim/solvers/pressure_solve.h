@@ -35,6 +35,8 @@ float stable_relaxation(const PairConstants& constants, const Settings& settings
     return std::max({wanted, margin * (1.0f + constants.relaxation_bound) - 1.0f, least_relaxation});
 }
 
+/// m^2/Pa: lambda of [MM13 eq. 11], summed over a substep's iterations, over the pressure read off it.
+float multiplier_per_pascal(const StepContext& context);
 /// Room for scratch.change (0), scratch.boundary_gradient, scratch.relative_density and the sums of
 /// multipliers: `warm_start` times those of the last substep, which are also written as payload of `stream`.
 void start_multipliers(StepContext& context, float warm_start, AlignedArray<float>& stream);

@@ -127,6 +127,9 @@ press_widget() {
     sleep 0.1
 }
 
+# Waits until a text field, opened since the mark, takes what is typed.
+text_field() { expect 'e["event"] == "text_field" and e["open"]' >/dev/null; }
+
 # Pause and wait until the compute thread has paused.
 pause() {
     set_mark

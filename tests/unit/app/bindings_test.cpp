@@ -61,6 +61,16 @@ TEST(Bindings, EscapeNeverQuits) {
     }
 }
 
+TEST(Bindings, QuitActsWhileTextIsTyped) {
+    for (const Binding& binding : binding_table()) {
+        // Everything else would act on letters that belong to the text.
+        EXPECT_EQ(binding.while_typing, binding.action == "quit") << binding.action;
+        if (!binding.while_typing) continue;
+        for (const Chord& chord : binding.chords)
+            EXPECT_TRUE(chord.modifiers & modifier_control) << chord_text(chord) << " types a letter";
+    }
+}
+
 TEST(Bindings, OnlyWhatThisBuildCanDoIsOffered) {
     const std::vector<const Binding*> offered = available_bindings();
     for (const Binding& binding : binding_table()) {

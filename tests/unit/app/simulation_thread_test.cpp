@@ -55,6 +55,20 @@ class SimulationThreadTest : public testing::Test {
     std::vector<SimulationEvent> events_;
 };
 
+TEST_F(SimulationThreadTest, TheVorticityComesWithFramesWhenItIsWanted) {
+    load_paused("dam_break_2d");
+    EXPECT_TRUE(frame().vorticity.empty());
+    // Also while the world stands still.
+    thread_->post(SetVorticity{true});
+    ASSERT_TRUE(until([&] { return !frame().vorticity.empty(); }));
+    EXPECT_EQ(frame().vorticity.size(), frame().x.size());
+    thread_->post(StepOnce{});
+    ASSERT_TRUE(until([&] { return frame().report.step > 0; }));
+    EXPECT_EQ(frame().view().vorticity.size(), frame().view().count);
+    thread_->post(SetVorticity{false});
+    EXPECT_TRUE(until([&] { return frame().vorticity.empty(); }));
+}
+
 TEST_F(SimulationThreadTest, TheSurfaceComesWithFramesWhenItIsWanted) {
     load_paused("water_drop");
     EXPECT_FALSE(frame().has_surface);

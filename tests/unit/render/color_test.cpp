@@ -8,6 +8,7 @@
 
 #include "render/color_field.h"
 #include "render/color_map.h"
+#include "render/modes/list.h"
 
 namespace slosh {
 namespace {
@@ -85,6 +86,47 @@ TEST(ColorField, Values) {
     EXPECT_FLOAT_EQ(value[0], -4.0f);
 }
 
+TEST(ColorField, VorticityIsThatOfTheView) {
+    const ColorField& field = *find_color_field("vorticity");
+    EXPECT_TRUE(field.needs_vorticity);
+    EXPECT_EQ(field.unit, "1/s");
+    const std::vector<float> vorticity{7.0f, 0.5f};
+    ParticleView view;
+    view.count = 2;
+    EXPECT_NE(field.missing(view), "");
+    view.vorticity = vorticity;
+    EXPECT_EQ(field.missing(view), "");
+    std::vector<float> values(2);
+    field.evaluate(view, values);
+    EXPECT_EQ(values, vorticity);
+    // Only views that show it ask for the loop over all pairs.
+    ViewSettings settings;
+    settings.mode = "particles";
+    settings.field = "vorticity";
+    EXPECT_TRUE(needs_vorticity(settings));
+    settings.mode = "water";
+    EXPECT_FALSE(needs_vorticity(settings));
+    settings.mode = "particles";
+    settings.field = "speed";
+    EXPECT_FALSE(needs_vorticity(settings));
+}
+
+TEST(ColorField, LambdaIsReadOffThePressureOrSaysThatThereIsNone) {
+    const ColorField& field = *find_color_field("lambda");
+    const std::vector<float> pressure{0.0f, 2000.0f};
+    ParticleView view;
+    view.count = 2;
+    view.pressure = pressure;
+    EXPECT_NE(field.missing(view).find("none"), std::string_view::npos);
+    view.multiplier_per_pascal = -4.0e-9f;  // m^2/Pa
+    EXPECT_EQ(field.missing(view), "");
+    std::vector<float> values(2);
+    field.evaluate(view, values);
+    EXPECT_FLOAT_EQ(values[0], 0.0f);
+    EXPECT_FLOAT_EQ(values[1], -8.0f) << field.unit;
+    EXPECT_EQ(find_color_field("speed")->missing(ParticleView()), "");
+}
+
 TEST(AutomaticRange, GrowsAtOnceAndShrinksWithPatience) {
     const ColorField& speed = *find_color_field("speed");
     AutomaticRange range;
@@ -98,6 +140,29 @@ TEST(AutomaticRange, GrowsAtOnceAndShrinksWithPatience) {
     EXPECT_FLOAT_EQ(AutomaticRange().follow(speed, std::vector<float>(100, 0.001f)).max,
                     speed.smallest_range);
     EXPECT_GT(AutomaticRange().follow(speed, nothing).max, 0.0f);
+}
+
+TEST(AutomaticRange, BothEndsFollowWithPatience) {
+    const ColorField &height = *find_color_field("height"), &sideways = *find_color_field("velocity_x");
+    const std::vector<float> low{-2.0f, -2.0f, 1.0f, 1.0f}, inside{-0.5f, -0.5f, 0.2f, 0.2f};
+    for (const ColorField* field : {&height, &sideways}) {
+        AutomaticRange range;
+        const ValueRange wide = range.follow(*field, low);
+        EXPECT_FLOAT_EQ(wide.min, -2.0f) << field->name;
+        EXPECT_FLOAT_EQ(wide.max, field == &height ? 1.0f : 2.0f) << field->name;
+        for (int frame = 0; frame < 89; ++frame) {
+            const ValueRange now = range.follow(*field, inside);
+            ASSERT_EQ(now.min, wide.min) << field->name << ", frame " << frame;
+            ASSERT_EQ(now.max, wide.max) << field->name << ", frame " << frame;
+        }
+        const ValueRange narrow = range.follow(*field, inside);
+        EXPECT_FLOAT_EQ(narrow.min, -0.5f) << field->name;
+        EXPECT_FLOAT_EQ(narrow.max, field == &height ? 0.2f : 0.5f) << field->name;
+        // Another field starts anew, and so does a scene.
+        EXPECT_FLOAT_EQ(range.follow(*find_color_field("speed"), {}).max, 1.0f);
+        range.reset();
+        EXPECT_FLOAT_EQ(range.follow(*field, inside).min, -0.5f) << field->name;
+    }
 }
 
 TEST(AutomaticRange, OneOutlierDoesNotDecide) {
