@@ -72,8 +72,10 @@ TEST_P(Adhesion, ContactAngleInTwoDimensions) {
     double before = 180.0;
     for (const double ratio : {0.5, 1.0, 1.5, 3.0}) {
         const double angle = angle_on_plate(GetParam(), flat, ratio);
-        figure("drop on a plate 2-D %s, adhesion/tension %.1f: contact angle %.0f degrees, %.0f by Young",
-               GetParam().c_str(), ratio, angle, young(ratio));
+        figure(
+            "drop on a plate 2-D %s, adhesion/tension %.1f: contact angle %.0f degrees, by Young %.0f "
+            "degrees",
+            GetParam().c_str(), ratio, angle, young(ratio));
         EXPECT_LT(angle, before - 8.0);
         if (ratio < 2.0) {
             EXPECT_NEAR(angle, young(ratio), 20.0);
@@ -91,8 +93,10 @@ TEST_P(Adhesion, ContactAngleInTwoDimensions) {
 TEST_P(Adhesion, ContactAngleInThreeDimensions) {
     const double beads = angle_on_plate(GetParam(), deep, 0.0), sits = angle_on_plate(GetParam(), deep, 1.0),
                  spreads = angle_on_plate(GetParam(), deep, 3.0);
-    figure("drop on a plate 3-D %s: contact angle %.0f, %.0f, %.0f degrees for adhesion/tension 0, 1, 3",
-           GetParam().c_str(), beads, sits, spreads);
+    figure(
+        "drop on a plate 3-D %s: contact angle %.0f degrees, with adhesion/tension of one %.0f degrees, of "
+        "three %.0f degrees",
+        GetParam().c_str(), beads, sits, spreads);
     EXPECT_GT(beads, 130.0);
     EXPECT_NEAR(sits, young(1.0), 25.0);
     EXPECT_LT(spreads, 50.0);
