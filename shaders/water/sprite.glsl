@@ -5,7 +5,9 @@ uniform sampler2D cover;  // water/cover.vert
 float company() { return smoothstep(0.06, 0.4, inside.y); }
 
 // Behind the centres of others everywhere: those reach at least as far around themselves as they are drawn in `cover`.
+// From within the fluid what is farthest is seen, but for single drops in the air beyond.
 bool is_covered(Sprite sprite) {
+    if (eye_in_fluid) return company() < 0.5;
     float nearest = (clip_z(sprite.near_depth) / clip_w(sprite.near_depth)) * 0.5 + 0.5;
     float farthest = 0.0;
     for (int i = 0; i < 5; ++i) {

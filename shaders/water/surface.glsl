@@ -4,6 +4,14 @@ out float surface;
 
 // Where the fragment's ray is in the particle: from the view depth `near` to `far`.
 void write_surface(vec2 slope, float near, float far, bool in_box) {
+    if (eye_in_fluid) {
+        // Seen from within, the surface is where the last particle ends.
+        float wall = in_box ? box_span(eye.xyz, world_ray(slope)).y : far;
+        if (near > wall) discard;
+        surface = far > wall ? -wall : far;
+        gl_FragDepth = stored_depth(abs(surface));
+        return;
+    }
     surface = near;
     if (in_box) {
         vec2 span = box_span(eye.xyz, world_ray(slope));

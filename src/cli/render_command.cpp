@@ -232,8 +232,9 @@ CommandAction add_render(CLI::App& app) {
     app.add_option("--quality", options->view.quality, "of the view water: low, medium, high or ultra")
         ->type_name("NAME")
         ->capture_default_str();
-    app.add_flag("--ellipsoids,!--no-ellipsoids", options->view.ellipsoids,
-                 "particles of the view water stretched along sheets and jets, or spheres; on when not given");
+    app.add_flag(
+        "--ellipsoids,!--no-ellipsoids", options->view.ellipsoids,
+        "particles of the view water stretched along sheets and jets, or spheres; on when not given");
     app.add_option("--field", options->field,
                    "what the colours show: speed (default; with several fluids material), density_error, "
                    "pressure, neighbours, vorticity, lambda ..., none")

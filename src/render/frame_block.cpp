@@ -44,8 +44,7 @@ void fill_block(Frame& frame, const LightSpace& space, bool colored, bool transl
     block.pixel_plane = {2.0f * plane_x / width, 2.0f * plane_y / height, -plane_x, -plane_y};
     const Vec3 key_view = rotation * light.toward_sun;
     block.key_view = glm::vec4(key_view, space.depth_span);
-    block.half_view =
-        glm::vec4(glm::normalize(key_view + Vec3(0.0f, 0.0f, 1.0f)), colored ? 1.0f : 0.0f);
+    block.half_view = glm::vec4(glm::normalize(key_view + Vec3(0.0f, 0.0f, 1.0f)), colored ? 1.0f : 0.0f);
     block.up_view = glm::vec4(rotation * Vec3(0.0f, 1.0f, 0.0f), shadows ? 0.85f : 0.0f);
     const float lit = view.lighting ? 1.0f : 0.0f;
     block.sky_light = glm::vec4(lit * light.from_above * Vec3(block.up_view), 0.0f);
@@ -53,7 +52,8 @@ void fill_block(Frame& frame, const LightSpace& space, bool colored, bool transl
     const bool occlusion = view.lighting && view.occlusion && frame.scene.dimension == 3;
     block.light_offset = {view.lighting ? light.always : 1.0f, lit, occlusion ? 0.22f : 0.0f, 0.0f};
     const float radius = std::max(view.radius_factor * frame.scene.particles.spacing, 1.0e-6f);
-    block.particle = {radius, std::max(frame.scene.particles.spacing, 1.0e-6f), 0.0f, 1.0f / radius};
+    block.particle = {radius, std::max(frame.scene.particles.spacing, 1.0e-6f),
+                      frame.eye_in_fluid ? 1.0f : 0.0f, 1.0f / radius};
     block.solid_color = glm::vec4(view.solid_color, 1.0f);
     block.sun = glm::vec4(light.toward_sun, 0.0f);
     describe_background(block, frame.scene, view);

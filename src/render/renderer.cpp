@@ -7,6 +7,7 @@
 
 #include "render/color_map.h"
 #include "render/context.h"
+#include "render/eye_in_fluid.h"
 #include "render/frame.h"
 #include "render/frame_block.h"
 #include "render/gpu_timer.h"
@@ -57,9 +58,8 @@ struct Renderer::Implementation {
 };
 
 Result<void> Renderer::Implementation::load() {
-    for (auto loaded :
-         {background.load(shaders), solids.load(shaders), light.load(shaders), fluid.load(shaders),
-          lines.load(shaders), overlay.load(shaders)}) {
+    for (auto loaded : {background.load(shaders), solids.load(shaders), light.load(shaders),
+                        fluid.load(shaders), lines.load(shaders), overlay.load(shaders)}) {
         if (!loaded.ok()) return loaded;
     }
     for (const RenderModeDescription& description : render_mode_list()) {
@@ -226,6 +226,7 @@ DrawReport Renderer::draw(const RenderScene& scene, const ViewSettings& view, co
                 scene_bounds(scene, self.particles.count() > 0 ? std::optional(self.particles.bounds())
                                                                : std::nullopt),
                 camera.projection() == Projection::perspective,
+                self.mode->translucent && scene.dimension == 3 && is_in_fluid(scene.particles, camera.eye()),
                 self.quality_of(view, report),
                 self.timer,
                 self.light};

@@ -61,9 +61,8 @@ void SurfacePass::draw(const Frame& frame) {
     normals_.ensure(size, GL_RGBA16F);
     cover_.ensure(scaled(size, cover_scale), GL_RGBA8, TextureTarget::Depth::texture);
     frame.timer.begin("surface");
-    draw_cover(frame);
+    if (!frame.eye_in_fluid) draw_cover(frame);
     draw_particles(frame);
-    glDisable(GL_DEPTH_TEST);
     find_tiles();
     frame.timer.begin("smoothing");
     smooth(frame);
@@ -93,7 +92,12 @@ void SurfacePass::draw_particles(const Frame& frame) {
     depths_[0].bind();
     const PixelSize& size = depths_[0].size();
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClearDepth(frame.eye_in_fluid ? 0.0 : 1.0);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glClearDepth(1.0);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(frame.eye_in_fluid ? GL_GREATER : GL_LEQUAL);
+    glEnable(GL_PROGRAM_POINT_SIZE);
     const Shape& shape = shape_of(frame);
     const float diameter = shape.widest * frame.block.particle.y;
     const bool points = widest_sprite(frame, diameter, size.height) < widest_point_;
@@ -108,6 +112,8 @@ void SurfacePass::draw_particles(const Frame& frame) {
         frame.particles.draw_quads();
     }
     glDisable(GL_PROGRAM_POINT_SIZE);
+    glDepthFunc(GL_LEQUAL);
+    glDisable(GL_DEPTH_TEST);
 }
 
 void SurfacePass::find_tiles() {
@@ -155,7 +161,7 @@ void SurfacePass::smooth(const Frame& frame) {
     const float metres = kernel_spacings * frame.block.particle.y * frame.view.smoothing;
     if (!(metres > 0.0f)) return;
     const float pixels = metres * pixels_at_one_metre(frame, depths_[0].size());
-    if (frame.scene.container) {
+    if (frame.scene.container && !frame.eye_in_fluid) {
         wall_line_->use();
         wall_line_->set("pixels", 0.5f * pixels);
         filter(*wall_line_);
