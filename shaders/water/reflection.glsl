@@ -16,5 +16,5 @@ vec3 glint(vec3 direction) {
     float wide = pow(cosine, 64.0), narrow = wide * wide * wide * wide;
     narrow *= narrow * narrow * narrow;
     vec3 warm = vec3(1.0, 0.96, 0.88) * (6.0 * narrow + 0.35 * wide);
-    return light_offset.y * (warm + 5.0 * smoothstep(0.93, 0.985, other));
+    return light_offset.y * (warm + 4.0 * smoothstep(0.88, 1.0, other));
 }

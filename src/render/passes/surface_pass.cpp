@@ -163,8 +163,11 @@ void SurfacePass::smooth(const Frame& frame) {
     const float pixels = metres * pixels_at_one_metre(frame, depths_[0].size());
     if (frame.scene.container && !frame.eye_in_fluid) {
         wall_line_->use();
-        wall_line_->set("pixels", 0.5f * pixels);
-        filter(*wall_line_);
+        // The wide circle draws the line, a narrow one removes the single pixels that are left beside it.
+        for (const float part : {0.5f, 0.1f}) {
+            wall_line_->set("pixels", part * pixels);
+            filter(*wall_line_);
+        }
     }
     line_->use();
     line_->set("kernel_pixels", pixels / std::sqrt(static_cast<float>(frame.quality.filter_passes)));
