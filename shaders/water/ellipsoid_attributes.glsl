@@ -7,6 +7,6 @@ mat3 inverse_stretch() {
     return mat3(stretch_x, vec3(stretch_x.y, stretch_yz.xy), vec3(stretch_x.z, stretch_yz.yz));
 }
 
-// Such that the ellipsoids of water at rest, which are flat at its surface and drawn a little below it, end where the water does.
+// Such that the ellipsoids of water at rest, which are flat at its surface, end near to where the water does, and hold together in a sheet.
 // Single drops are spheres of 0.36 times that, and have to be larger.
 float drawn_radius(float company) { return particle.y * mix(1.53, 1.3, company); }

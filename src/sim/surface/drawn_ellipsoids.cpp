@@ -6,7 +6,7 @@ namespace slosh {
 namespace {
 
 /// Less than a mesh takes: what is drawn has no kernels that reach beyond the ellipsoids.
-constexpr float drawn_smoothing = 0.5f;
+constexpr float drawn_smoothing = 0.25f;
 
 }  // namespace
 
