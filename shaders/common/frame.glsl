@@ -12,7 +12,7 @@ layout(std140) uniform FrameBlock {
     vec4 sky_light;     // see common/light.glsl
     vec4 key_light;     // see common/light.glsl
     vec4 light_offset;  // x: light that is always there; y: 1 = lighting on; z: strength of the occlusion
-    vec4 particle;      // drawn radius, spacing (m), unused, 1 / radius
+    vec4 particle;      // drawn radius, spacing (m); 1 = the eye is in the fluid; 1 / radius
     vec4 solid_color;   // of particles without field, sRGB
     vec4 absorption;    // of the scene's own fluid, 1/m per colour; w: 1 = light passes the fluid and light_water is filled
     vec4 box_min;       // container, world; w: 1 = there is one
@@ -25,3 +25,5 @@ layout(std140) uniform FrameBlock {
     vec4 sky_high;      // linear, overhead or the picture's top; w: strength of caustics
     vec4 sun;           // unit, world, towards the key light
 };
+
+#define eye_in_fluid (particle.z > 0.5)

@@ -14,9 +14,9 @@ void main() {
     if (splat.y < 0.5) {
         opacity = 0.9 * soft;
     } else if (splat.y < 1.5) {
-        opacity = 0.75 * soft * soft;
+        opacity = 0.5 * soft;
     } else {
-        opacity = 0.10 + 0.35 * square * square * smoothstep(0.0, 0.25, soft);
+        opacity = 0.08 + 0.18 * square * square * smoothstep(0.0, 0.25, soft);
     }
     // Lit from above like a ball, where there are pixels to see it.
     float shade = 1.0 - light_offset.y * 0.10 * (0.5 + 0.5 * at.y) * min(0.2 * pixels, 1.0);

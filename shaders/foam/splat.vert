@@ -15,12 +15,14 @@ void main() {
     vec3 center = (view * vec4(position, 1.0)).xyz;
     center -= nearer * (eye.w < 0.5 ? vec3(0.0, 0.0, -1.0) : normalize(center));
     gl_Position = projection * vec4(center, 1.0);
-    pixels = diameter * projection[1][1] * 0.5 * viewport.y / gl_Position.w;
+    float kind = 2.0 * look.y;
+    // Foam grows together into patches: single dots on a calm surface would look like snow.
+    float spread = abs(kind - 1.0) < 0.5 ? 1.8 : 1.0;
+    pixels = spread * diameter * projection[1][1] * 0.5 * viewport.y / gl_Position.w;
     // Smaller than a pixel: as much less of it.
     float opacity = look.x * min(pixels * pixels, 1.0);
     pixels = clamp(pixels, 1.0, 64.0);
     gl_PointSize = pixels;
-    float kind = 2.0 * look.y;
     bool wanted = kind >= kinds.x && kind <= kinds.y && gl_Position.w > 0.0;
     splat = vec2(opacity, kind);
     if (!wanted) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);

@@ -7,34 +7,19 @@
 #include "water/rays.glsl"
 #include "water/surface_point.glsl"
 #include "water/refraction.glsl"
-
+#include "water/reflection.glsl"
 
 out vec4 color;
 
-// Of unpolarised light, exact; `cosine` of the angle of incidence in air.
-float reflected_part(float cosine) {
-    float index = sky_low.w;
-    float g = sqrt(max(index * index - 1.0 + cosine * cosine, 0.0));
-    float a = (g - cosine) / (g + cosine), b = (cosine * (g + cosine) - 1.0) / (cosine * (g - cosine) + 1.0);
-    return clamp(0.5 * a * a * (1.0 + b * b), 0.0, 1.0);
-}
-
-// The sun as a glossy surface shows it: its disc, widened by ripples smaller than a particle. And, as in a photographer's studio, a second
-// soft light from behind, which is what waves that face the eye mirror.
-vec3 glint(vec3 direction) {
-    vec3 behind = normalize(vec3(-sun.x, 0.55 * sun.y, -sun.z));
-    float cosine = max(dot(direction, sun.xyz), 0.0), other = max(dot(direction, behind), 0.0);
-    float wide = pow(cosine, 64.0), narrow = wide * wide * wide * wide;
-    narrow *= narrow * narrow * narrow;
-    vec3 warm = vec3(1.0, 0.96, 0.88) * (6.0 * narrow + 0.35 * wide);
-    return light_offset.y * (warm + 5.0 * smoothstep(0.93, 0.985, other));
-}
-
-// Beside a wall particles stand in rows, and each bump would look through the glass or be mirrored by it: there the surface is level.
+// Beside a wall particles stand in rows, and each bump would look through the glass or be mirrored by it: single bright specks. There the
+// surface meets the wall at a right angle, as far from it as the container is wide enough for; the last row is level.
 vec3 flattened(vec3 normal, vec3 world) {
     vec2 gap = min(abs(world.xz - box_min.xz), abs(world.xz - box_max.xz)) / particle.y;
-    float near = box_min.w * (1.0 - smoothstep(0.3, 2.5, min(gap.x, gap.y))) * smoothstep(0.1, 0.4, normal.y);
-    return normalize(mix(normal, vec3(0.0, 1.0, 0.0), near));
+    vec2 width = (box_max.xz - box_min.xz) / particle.y;
+    vec2 near = 1.0 - smoothstep(vec2(0.3), clamp(0.2 * width, 2.5, 5.0), gap);
+    float row = 1.0 - smoothstep(0.3, 1.5, min(gap.x, gap.y));
+    normal.xz *= 1.0 - box_min.w * smoothstep(0.1, 0.4, normal.y) * max(near, vec2(row));
+    return normalize(normal);
 }
 
 vec3 water_color(vec2 at, SurfacePoint point) {

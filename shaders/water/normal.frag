@@ -23,13 +23,14 @@ vec3 tangent(ivec2 place, ivec2 direction, float depth, vec3 here) {
     return vec3(0.0);
 }
 
-// Of the container's wall that the ray enters through.
+// Of the container's wall that the ray enters through, or from within the fluid leaves through; towards the eye.
 vec3 wall_normal(vec2 slope) {
     vec3 ray = world_ray(slope);
     vec3 inverse = 1.0 / mix(ray, vec3(1.0e-9), lessThan(abs(ray), vec3(1.0e-9)));
-    vec3 first = min((box_min.xyz - eye.xyz) * inverse, (box_max.xyz - eye.xyz) * inverse);
-    vec3 axis = first.x > first.y && first.x > first.z ? vec3(1.0, 0.0, 0.0)
-                : first.y > first.z                    ? vec3(0.0, 1.0, 0.0)
+    vec3 a = (box_min.xyz - eye.xyz) * inverse, b = (box_max.xyz - eye.xyz) * inverse;
+    vec3 order = eye_in_fluid ? -max(a, b) : min(a, b);
+    vec3 axis = order.x > order.y && order.x > order.z ? vec3(1.0, 0.0, 0.0)
+                : order.y > order.z                    ? vec3(0.0, 1.0, 0.0)
                                                        : vec3(0.0, 0.0, 1.0);
     return mat3(view) * (-axis * sign(ray));
 }

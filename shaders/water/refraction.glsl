@@ -64,6 +64,8 @@ struct Passage {
     vec3 exit;
     vec3 direction;  // of the ray behind the exit
     float way;       // in the water, m
+    vec3 last;       // as far as the ray is followed in search of solids: the exit, or the wall behind the surface that mirrors it
+    float last_way;
 };
 
 Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
@@ -72,7 +74,8 @@ Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
     // A thin body of water is a lens and bends the ray a second time; of a thicker one the far side is unknown, and on the whole
     // the ray leaves as it came.
     float lens = exp(-thickness / particle.y);
-    Passage passage = Passage(from + bent * max(thickness, 0.5 * particle.y), normalize(mix(direction, 2.0 * bent - direction, lens)), thickness);
+    Passage passage = Passage(from + bent * max(thickness, 0.5 * particle.y), normalize(mix(direction, 2.0 * bent - direction, lens)), thickness, vec3(0.0), thickness);
+    passage.last = passage.exit;
     vec2 span = box_span(from, direction);
     if (box_min.w < 0.5 || span.x > 0.1 * particle.y || span.y < span.x) return passage;  // outside of the container
     // How far water fills the straight way to the container's wall; the measured thickness fades towards its end. Single drops fill
@@ -82,13 +85,26 @@ Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
     float filled = bulk * smoothstep(0.45, 0.75, (thickness + 1.5 * bulk * particle.y) / (straight + 0.1 * particle.y));
     vec3 point = from;
     float least = max(thickness, 0.5 * particle.y);
+    bool mirrored = false;
     float way = 0.0, limit = filled < 0.99 ? mix(least, max(least, straight), filled) : 1.0e9;
     for (int bounce = 0; bounce < 3; ++bounce) {
         float inside = max(box_span(point, bent).y, 0.0);
         if (way + inside >= limit) {
+            // A solid that pierces the surface makes the water before it look too short.
+            passage.last = point + bent * inside;
+            passage.last_way = way + inside;
             point += bent * (limit - way);
             way = limit;
-            break;
+            // Up through the side of a tank: there the water ends at its surface, which is about level and seen from below. Not so drops
+            // that hang at the glass.
+            vec3 above = refract(bent, vec3(0.0, -1.0, 0.0), index);
+            bool within = span.x > -0.1 * particle.y && thickness > 3.0 * particle.y;
+            if (!within || bent.y <= 0.0 || dot(above, above) > 0.5) break;
+            mirrored = true;
+            bent.y = -bent.y;
+            passage.direction = bent;
+            limit = 1.0e9;
+            continue;
         }
         point += bent * inside;
         way += inside;
@@ -107,6 +123,10 @@ Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
     }
     passage.exit = point;
     passage.way = way;
+    if (!mirrored) {
+        passage.last = point;
+        passage.last_way = way;
+    }
     return passage;
 }
 
@@ -116,16 +136,16 @@ vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) 
     float thickness = max(fluid.a, 1.0e-4);
     Passage passage = pass_through(from, direction, normal, thickness);
     vec3 behind;
-    vec3 found = march_steps > 0 ? find_solid(from, passage.exit) : vec3(-1.0);
+    vec3 found = march_steps > 0 ? find_solid(from, passage.last) : vec3(-1.0);
     if (found.x >= 0.0) {
         behind = to_linear(textureLod(scene_color, found.xy, 0.0).rgb);
-        passage.way *= found.z;
+        passage.way = passage.last_way * found.z;
     } else {
         behind = surroundings(passage.exit, passage.direction);
         // Solids behind the water.
         vec3 there = to_picture(to_clip(passage.exit));
         float dry = linear_depth(textureLod(scene_depth, there.xy, 0.0).r);
-        if (march_steps > 0 && all(lessThan(abs(there.xy - 0.5), vec2(0.5))) && dry > there.z && shows_solid(there.xy, dry))
+        if (march_steps > 0 && passage.last == passage.exit && all(lessThan(abs(there.xy - 0.5), vec2(0.5))) && dry > there.z && shows_solid(there.xy, dry))
             behind = to_linear(textureLod(scene_color, there.xy, 0.0).rgb);
     }
     // The materials' mean absorption along the line of sight holds along the bent ray, too.

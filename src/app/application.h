@@ -187,7 +187,8 @@ class Application {
     bool input_seen_ = false, view_changed_ = true, quit_ = false, first_frame_done_ = false;
     std::string ghost_text_;
     std::uint64_t drawn_query_ = 0;
-    bool surface_wanted_ = false, vorticity_wanted_ = false;  ///< what the compute thread was told
+    SetSurface surface_wanted_;      ///< what the compute thread was told
+    bool vorticity_wanted_ = false;  ///< likewise
     bool drawn_ghost_ = false;
     double settings_due_ = -1.0, next_shader_check_ = 0.0;
     std::string saved_settings_;

@@ -25,9 +25,10 @@ std::string_view name_of(Background background) {
     return "sky";
 }
 
-bool shown_mode_needs_surface(const ViewSettings& view) {
+SetSurface surface_of(const ViewSettings& view) {
     const RenderModeDescription* mode = find_render_mode(view.mode);
-    return mode != nullptr && mode->needs_surface;
+    if (mode == nullptr) return {};
+    return {mode->needs_surface, mode->translucent && view.ellipsoids};
 }
 
 }  // namespace
@@ -44,9 +45,10 @@ bool Application::draw_picture() {
     for (const std::string& material : frame.material_names)
         scene.fluid_colors.push_back(fluid_color(material));
     if (frame.has_surface) scene.surface = render_surface(frame.surface, frame.sequence);
-    const bool wants_surface = shown_mode_needs_surface(settings_.view);
-    if (wants_surface != surface_wanted_) simulation_->post(SetSurface{wants_surface});
-    surface_wanted_ = wants_surface;
+    scene.ellipsoids = render_ellipsoids(frame.ellipsoids);
+    const SetSurface wanted = surface_of(settings_.view);
+    if (!(wanted == surface_wanted_)) simulation_->post(wanted);
+    surface_wanted_ = wanted;
     const bool wants_vorticity = needs_vorticity(settings_.view);
     if (wants_vorticity != vorticity_wanted_) simulation_->post(SetVorticity{wants_vorticity});
     vorticity_wanted_ = wants_vorticity;
@@ -136,6 +138,7 @@ void Application::view_to_model() {
     view_model_.clarity = view.clarity;
     view_model_.refractive_index = view.refractive_index;
     view_model_.smoothing = view.smoothing;
+    view_model_.ellipsoids = view.ellipsoids;
     view_model_.caustics = view.caustics;
     view_model_.antialiasing = view.antialiasing;
     view_model_.theme = settings_.theme;
@@ -171,6 +174,7 @@ void Application::model_to_view() {
     view.clarity = view_model_.clarity;
     view.refractive_index = view_model_.refractive_index;
     view.smoothing = view_model_.smoothing;
+    view.ellipsoids = view_model_.ellipsoids;
     view.caustics = view_model_.caustics;
     view.antialiasing = view_model_.antialiasing;
     settings_.theme = view_model_.theme;

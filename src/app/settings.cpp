@@ -84,6 +84,7 @@ void read_view(const Json& object, ViewSettings& view) {
     read(object, "clarity", view.clarity, 0.1f, 10.0f);
     read(object, "refractive_index", view.refractive_index, 1.0f, 2.0f);
     read(object, "smoothing", view.smoothing, 0.0f, 3.0f);
+    read(object, "ellipsoids", view.ellipsoids);
     read(object, "caustics", view.caustics);
     read(object, "antialiasing", view.antialiasing);
     std::string background = background_name(view.background);
@@ -114,6 +115,7 @@ Json view_to_json(const ViewSettings& view) {
             {"clarity", view.clarity},
             {"refractive_index", view.refractive_index},
             {"smoothing", view.smoothing},
+            {"ellipsoids", view.ellipsoids},
             {"caustics", view.caustics},
             {"antialiasing", view.antialiasing}};
 }

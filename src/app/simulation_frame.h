@@ -14,6 +14,7 @@
 #include "sim/particle_view.h"
 #include "sim/shapes.h"
 #include "sim/step_report.h"
+#include "sim/surface/drawn_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
 #include "sim/world.h"
 
@@ -44,7 +45,8 @@ struct SimulationFrame {
     float spacing = 0.0f, support_radius = 0.0f, rest_density = 1000.0f, multiplier_per_pascal = 0.0f;
 
     bool has_surface = false;
-    SurfaceMesh surface;  ///< old when has_surface is false
+    SurfaceMesh surface;         ///< old when has_surface is false
+    DrawnEllipsoids ellipsoids;  ///< empty when they are not wanted
 
     StepReport report;
     Parameters parameters;

@@ -31,7 +31,7 @@ void SimulationThread::handle(Message message) {
         return;
     }
     if (const auto* surface = std::get_if<SetSurface>(&message)) {
-        surface_wanted_ = surface->wanted;
+        surface_wanted_ = *surface;
         changed_ = true;
         return;
     }

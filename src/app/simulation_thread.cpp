@@ -240,10 +240,16 @@ void SimulationThread::answer_query() {
 }
 
 void SimulationThread::make_surface(SimulationFrame& frame) {
-    frame.has_surface = surface_wanted_ && world_->dimension() == 3;
-    if (!frame.has_surface) return;
+    const bool possible = world_->dimension() == 3;
+    frame.has_surface = surface_wanted_.mesh && possible;
+    frame.ellipsoids.clear();
+    if (!possible || surface_wanted_ == SetSurface()) return;
+    const ParticleView particles = world_->particles();
     if (!world_->inside_step()) surface_bounds_ = water_bounds(world_->state());
-    surface_extractor_.extract(world_->particles(), surface_bounds_, {}, world_->execution(), frame.surface);
+    if (surface_wanted_.mesh)
+        surface_extractor_.extract(particles, surface_bounds_, {}, world_->execution(), frame.surface);
+    if (surface_wanted_.ellipsoids)
+        frame.ellipsoids.compute(ellipsoids_, particles, surface_bounds_, world_->execution());
 }
 
 void SimulationThread::publish(bool force) {

@@ -51,9 +51,11 @@ struct SetSpeed {
 struct SetThreads {
     int threads = 0;
 };
-/// Whether frames come with the surface mesh; making it takes time from the steps.
+/// Whether frames come with the surface mesh, and with the particles' ellipsoids; making them takes time from
+/// the steps.
 struct SetSurface {
-    bool wanted = false;
+    bool mesh = false, ellipsoids = false;
+    bool operator==(const SetSurface&) const = default;
 };
 /// Whether frames come with the vorticity; computing it takes time from the steps.
 struct SetVorticity {
@@ -189,8 +191,10 @@ class SimulationThread {
     PacingClock pacing_;
     RealTimeMeter meter_;
     double last_pass_ = 0.0, last_publication_ = -1.0;
-    bool surface_wanted_ = false, vorticity_wanted_ = false;
+    SetSurface surface_wanted_;
+    bool vorticity_wanted_ = false;
     SurfaceExtractor surface_extractor_;
+    ParticleEllipsoids ellipsoids_;
     WaterBounds surface_bounds_;      // as of the last step's end
     bool changed_ = false;            // since the last publication
     std::optional<ToolQuery> query_;  // the newest

@@ -62,4 +62,9 @@ void PictureSurface::add_to(RenderScene& scene, const World& world) {
     scene.surface = render_surface(mesh_, 0);
 }
 
+void PictureSurface::add_ellipsoids_to(RenderScene& scene, const World& world) {
+    ellipsoids_.compute(measured_, world.particles(), water_bounds(world.state()), world.execution());
+    scene.ellipsoids = render_ellipsoids(ellipsoids_);
+}
+
 }  // namespace slosh::cli

@@ -4,6 +4,7 @@
 #include "render/camera.h"
 #include "render/scene.h"
 #include "render/view_settings.h"
+#include "sim/surface/drawn_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
 #include "sim/world.h"
 
@@ -22,10 +23,14 @@ class PictureSurface {
   public:
     /// `scene` shows it until the next call. Nothing in 2-D.
     void add_to(RenderScene& scene, const World& world);
+    /// Likewise the particles' ellipsoids.
+    void add_ellipsoids_to(RenderScene& scene, const World& world);
 
   private:
     SurfaceExtractor extractor_;
     SurfaceMesh mesh_;
+    ParticleEllipsoids measured_;
+    DrawnEllipsoids ellipsoids_;
 };
 
 }  // namespace slosh::cli

@@ -134,7 +134,9 @@ class FramePainter : public WorldPainter {
 
     Result<std::optional<Image>> paint(const World& world) override {
         RenderScene scene = picture_scene(world, view_);
-        if (find_render_mode(view_.mode)->needs_surface) surface_.add_to(scene, world);
+        const RenderModeDescription& mode = *find_render_mode(view_.mode);
+        if (mode.needs_surface) surface_.add_to(scene, world);
+        if (mode.translucent && view_.ellipsoids) surface_.add_ellipsoids_to(scene, world);
         renderer_->draw(scene, view_, camera_, target_.target());
         return std::optional<Image>(target_.read());
     }
@@ -230,6 +232,9 @@ CommandAction add_render(CLI::App& app) {
     app.add_option("--quality", options->view.quality, "of the view water: low, medium, high or ultra")
         ->type_name("NAME")
         ->capture_default_str();
+    app.add_flag(
+        "--ellipsoids,!--no-ellipsoids", options->view.ellipsoids,
+        "particles of the view water stretched along sheets and jets, or spheres; on when not given");
     app.add_option("--field", options->field,
                    "what the colours show: speed (default; with several fluids material), density_error, "
                    "pressure, neighbours, vorticity, lambda ..., none")

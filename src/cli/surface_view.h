@@ -2,6 +2,7 @@
 #pragma once
 
 #include "render/scene.h"
+#include "sim/surface/drawn_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
 
 namespace slosh {
@@ -9,6 +10,11 @@ namespace slosh {
 /// Shows the mesh, which must outlive the scene; `version`: see RenderSurface.
 inline RenderSurface render_surface(const SurfaceMesh& mesh, std::uint64_t version) {
     return {mesh.vertices, mesh.normals, mesh.triangles, mesh.free_triangles, version};
+}
+
+/// Shows the ellipsoids, which must outlive the scene.
+inline RenderEllipsoids render_ellipsoids(const DrawnEllipsoids& ellipsoids) {
+    return {ellipsoids.centers, ellipsoids.inverse_stretches};
 }
 
 }  // namespace slosh

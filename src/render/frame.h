@@ -40,6 +40,7 @@ struct Frame {
     const ParticleBuffer& particles;
     Box3 bounds;  ///< of the container, solids and particles: what the light has to see
     bool perspective = true;
+    bool eye_in_fluid = false;  ///< a translucent one, which is then seen from within
     const WaterQuality& quality;
     GpuTimer& timer;
     const LightPass& light;

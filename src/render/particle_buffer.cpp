@@ -48,6 +48,33 @@ void describe_attributes(GLuint divisor) {
     glVertexAttribDivisor(2, divisor);
 }
 
+void describe_ellipsoid(GLuint divisor) {
+    constexpr std::size_t shape = offsetof(EllipsoidVertex, inverse_stretch);
+    const std::size_t places[] = {offsetof(EllipsoidVertex, center), shape, shape + 3 * sizeof(float)};
+    for (GLuint i = 0; i < 3; ++i) {
+        glEnableVertexAttribArray(3 + i);
+        glVertexAttribPointer(3 + i, 3, GL_FLOAT, GL_FALSE, sizeof(EllipsoidVertex),
+                              buffer_offset(places[i]));
+        glVertexAttribDivisor(3 + i, divisor);
+    }
+}
+
+/// Where `count` vertices are to be written, in memory that nothing reads any more; the buffer is bound
+/// afterwards.
+template <class Vertex>
+Vertex* map_afresh(const GlBuffer& buffer, std::size_t capacity, std::size_t count) {
+    glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(capacity * sizeof(Vertex)), nullptr,
+                 GL_STREAM_DRAW);
+    return static_cast<Vertex*>(
+        glMapBufferRange(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(count * sizeof(Vertex)),
+                         GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT));
+}
+
+bool is_drawable(const ParticleView& particles, std::size_t i) {
+    return std::isfinite(particles.x[i] + particles.y[i] + particles.z[i]);
+}
+
 }  // namespace
 
 void ParticleBuffer::reserve(std::size_t particles) {
@@ -66,18 +93,14 @@ void ParticleBuffer::reserve(std::size_t particles) {
 }
 
 void ParticleBuffer::upload(const ParticleView& particles, std::span<const float> values,
-                            const ValueRange& range) {
+                            const ValueRange& range, const RenderEllipsoids& ellipsoids) {
     count_ = skipped_ = 0;
+    has_ellipsoids_ = false;
     const std::size_t total =
         std::min({particles.count, particles.x.size(), particles.y.size(), particles.z.size()});
     if (total == 0) return;
     reserve(total);
-    glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
-    const auto bytes = static_cast<GLsizeiptr>(capacity_ * sizeof(ParticleVertex));
-    glBufferData(GL_ARRAY_BUFFER, bytes, nullptr, GL_STREAM_DRAW);
-    auto* out = static_cast<ParticleVertex*>(
-        glMapBufferRange(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(total * sizeof(ParticleVertex)),
-                         GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT));
+    auto* out = map_afresh<ParticleVertex>(buffer_, capacity_, total);
     if (out == nullptr) {
         skipped_ = total;
         return;
@@ -88,8 +111,8 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     const float per_neighbour = particles.neighbours.size() >= total ? one_over_full(particles) : 0.0f;
     Vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
     for (std::size_t i = 0; i < total; ++i) {
+        if (!is_drawable(particles, i)) continue;
         const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
-        if (!std::isfinite(x + y + z)) continue;
         low = {std::min(low.x, x), std::min(low.y, y), std::min(low.z, z)};
         high = {std::max(high.x, x), std::max(high.y, y), std::max(high.z, z)};
         const float value = has_values ? (values[i] - range.min) * scale : 0.0f;
@@ -110,17 +133,43 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     // The driver may lose the memory (a display switch): nothing is drawn then, the next frame is complete
     // again.
     if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = 0;
+    if (std::min(ellipsoids.centers.size(), ellipsoids.inverse_stretches.size()) >= total)
+        upload_ellipsoids(particles, ellipsoids, total);
+}
+
+/// In the same order, without the same ones.
+void ParticleBuffer::upload_ellipsoids(const ParticleView& particles, const RenderEllipsoids& ellipsoids,
+                                       std::size_t total) {
+    if (!ellipsoid_buffer_) {
+        ellipsoid_buffer_ = GlBuffer::create();
+        ellipsoid_points_ = GlVertexArray::create();
+        ellipsoid_quads_ = GlVertexArray::create();
+        for (const GLuint divisor : {0u, 1u}) {
+            glBindVertexArray(divisor == 0 ? ellipsoid_points_.name() : ellipsoid_quads_.name());
+            glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
+            describe_attributes(divisor);
+            glBindBuffer(GL_ARRAY_BUFFER, ellipsoid_buffer_.name());
+            describe_ellipsoid(divisor);
+        }
+        glBindVertexArray(0);
+    }
+    auto* out = map_afresh<EllipsoidVertex>(ellipsoid_buffer_, capacity_, total);
+    if (out == nullptr) return;
+    for (std::size_t i = 0; i < total; ++i) {
+        if (is_drawable(particles, i)) *out++ = {ellipsoids.centers[i], ellipsoids.inverse_stretches[i]};
+    }
+    has_ellipsoids_ = glUnmapBuffer(GL_ARRAY_BUFFER) == GL_TRUE;
 }
 
 void ParticleBuffer::draw_points() const {
     if (count_ == 0) return;
-    glBindVertexArray(points_.name());
+    glBindVertexArray(has_ellipsoids_ ? ellipsoid_points_.name() : points_.name());
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_));
 }
 
 void ParticleBuffer::draw_quads() const {
     if (count_ == 0) return;
-    glBindVertexArray(quads_.name());
+    glBindVertexArray(has_ellipsoids_ ? ellipsoid_quads_.name() : quads_.name());
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count_));
 }
 

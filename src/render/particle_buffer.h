@@ -1,5 +1,5 @@
 // The particles of a frame on the GPU: one interleaved buffer, 16 bytes each, written straight into mapped
-// memory.
+// memory; and a second one for those that are drawn as ellipsoids.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 
 #include "render/color_field.h"
 #include "render/gl_object.h"
+#include "render/scene.h"
 #include "sim/particle_view.h"
 
 namespace slosh {
@@ -19,15 +20,26 @@ struct ParticleVertex {
     std::uint8_t occlusion, fullness;
 };
 
+/// Read by shaders/water/ellipsoid_attributes.glsl.
+struct EllipsoidVertex {
+    Vec3 center;
+    SymmetricMatrix inverse_stretch;
+};
+
 class ParticleBuffer {
   public:
-    /// `values` is empty or has one per particle. Particles at non-finite positions are left out.
-    void upload(const ParticleView& particles, std::span<const float> values, const ValueRange& range);
+    /// `values` and `ellipsoids` are empty or have one per particle. Particles at non-finite positions are
+    /// left out.
+    void upload(const ParticleView& particles, std::span<const float> values, const ValueRange& range,
+                const RenderEllipsoids& ellipsoids = {});
 
     std::size_t count() const { return count_; }
     std::size_t skipped() const { return skipped_; }
     /// Of the uploaded positions; meaningless when count() is 0.
     const Box3& bounds() const { return bounds_; }
+
+    /// Of the last upload.
+    bool has_ellipsoids() const { return has_ellipsoids_; }
 
     /// One vertex per particle.
     void draw_points() const;
@@ -36,11 +48,14 @@ class ParticleBuffer {
 
   private:
     void reserve(std::size_t particles);
+    void upload_ellipsoids(const ParticleView& particles, const RenderEllipsoids& ellipsoids,
+                           std::size_t total);
 
-    GlBuffer buffer_;
-    GlVertexArray points_, quads_;
+    GlBuffer buffer_, ellipsoid_buffer_;
+    GlVertexArray points_, quads_, ellipsoid_points_, ellipsoid_quads_;
     std::size_t capacity_ = 0;  // particles
     std::size_t count_ = 0, skipped_ = 0;
+    bool has_ellipsoids_ = false;
     Box3 bounds_;
 };
 

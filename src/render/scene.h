@@ -2,6 +2,7 @@
 // step.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <glm/mat3x3.hpp>
 #include <optional>
@@ -48,9 +49,20 @@ struct RenderSurface {
     std::uint64_t version = 0;       ///< other for another mesh; 0: always another
 };
 
+/// xx, xy, xz, yy, yz, zz.
+using SymmetricMatrix = std::array<float, 6>;
+
+/// The shape of the water around each particle: { x : |inverse_stretch (x - center)| <= 1 } times a radius.
+/// The spans have one per particle and live as long as the scene.
+struct RenderEllipsoids {
+    std::span<const Vec3> centers;  ///< m
+    std::span<const SymmetricMatrix> inverse_stretches;
+};
+
 struct RenderScene {
     ParticleView particles;  ///< the spans must live until draw() returns; empty fields are drawn as zero
     FoamView foam;           ///< likewise
+    RenderEllipsoids ellipsoids;  ///< for views of a translucent fluid; without them particles are spheres
     /// sRGB, of materials 1, 2 ...: what is left of white light behind a depth of fluid, as
     /// ViewSettings::water_color, which is that of material 0.
     std::vector<Vec3> fluid_colors;

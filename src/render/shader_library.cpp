@@ -85,6 +85,15 @@ Result<const ShaderProgram*> ShaderLibrary::add(std::string_view vertex_path,
     return programs_.back().get();
 }
 
+Result<void> ShaderLibrary::add(std::initializer_list<WantedProgram> wanted) {
+    for (const WantedProgram& one : wanted) {
+        auto program = add(one.vertex_path, one.fragment_path);
+        if (!program.ok()) return program.error();
+        *one.program = program.value();
+    }
+    return {};
+}
+
 Result<void> ShaderLibrary::reload() {
     read_at_ = files_.last_change();  // what is written while we read counts as new
     std::string message, where;

@@ -7,6 +7,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -59,6 +60,12 @@ class ShaderProgram {
     mutable std::unordered_map<std::string_view, GLint> locations_;  // keys are the callers' literals
 };
 
+/// A program by its files, and where whoever wants it keeps it.
+struct WantedProgram {
+    const ShaderProgram** program;
+    std::string_view vertex_path, fragment_path;
+};
+
 class ShaderLibrary {
   public:
     /// Binding point of the uniform block "FrameBlock" in every program.
@@ -69,6 +76,8 @@ class ShaderLibrary {
 
     /// Paths relative to shaders/; the same pair is one program. The pointer is good as long as the library.
     Result<const ShaderProgram*> add(std::string_view vertex_path, std::string_view fragment_path);
+    /// Each of them in its place, or the first error.
+    Result<void> add(std::initializer_list<WantedProgram> wanted);
     /// Compiles everything again; programs that fail stay as they were, and the Error tells of all of them.
     Result<void> reload();
     /// Files were written since they were last read.

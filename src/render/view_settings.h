@@ -36,6 +36,7 @@ struct ViewSettings {
     float clarity = 1.0f;            ///< multiplies that depth
     float refractive_index = 1.33f;  ///< of every fluid
     float smoothing = 1.0f;          ///< of the surface; 1 = as wide as two and a half spacings
+    bool ellipsoids = true;          ///< particles stretched along sheets and jets, not spheres
     bool caustics = true;            ///< light gathered by waves on what lies below
     bool antialiasing = true;        ///< smooths edges in pictures that are not supersampled
 };

@@ -13,7 +13,7 @@ struct WaterLook {
     float head_on_reflectance = 0.02f;     ///< Fresnel at normal incidence, of water
 };
 
-/// The twin of the numbers in renderer.cpp and shaders/common/light.glsl: soft light on matt things.
+/// Soft light on matt things, as shaders/common/light.glsl adds it up.
 struct SceneLight {
     Vec3 toward_sun = glm::normalize(Vec3(-0.45f, 1.0f, 0.50f));
     float always = 0.37f, from_above = 0.16f, sun = 0.74f, wrap = 0.13f;

@@ -62,6 +62,13 @@ bool draw_water(Context& context, ViewModel& model) {
                                   ImGuiSliderFlags_AlwaysClamp);
     changed |=
         ImGui::SliderFloat("Smoothing", &model.smoothing, 0.0f, 3.0f, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+    changed |= ImGui::Checkbox("Ellipsoids", &model.ellipsoids);
+    record_last_item(context, "view:ellipsoids");
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip(
+            "Particles stretched along sheets and jets instead of spheres:\nthin water is no row of beads. "
+            "Takes some time from the steps.");
+    }
     changed |= ImGui::Checkbox("Caustics", &model.caustics);
     ImGui::SameLine();
     changed |= ImGui::Checkbox("Smooth edges", &model.antialiasing);

@@ -59,7 +59,7 @@ struct ViewModel {
     std::string quality_now;  ///< what automatic has chosen
     std::array<float, 3> water_color{};
     float clarity = 1.0f, refractive_index = 1.33f, smoothing = 1.0f;
-    bool caustics = true, antialiasing = true;
+    bool ellipsoids = true, caustics = true, antialiasing = true;
     // Of the interface.
     std::string theme;
     float interface_scale = 1.0f;

@@ -33,6 +33,13 @@ fi
 colours=$(identify -format %k "$folder/drop.png")
 (( colours > 200 )) || fail "central_drop_2d: a picture of $colours colours"
 
+# Particles of the view water are drawn as ellipsoids, or as spheres where that is asked for.
+for shape in ellipsoids no-ellipsoids; do
+  "$SLOSH_BINARY" render water_drop --particles 500 --size 64x48 --seconds 0 --$shape --out "$folder/$shape.png" \
+    2>"$folder/stderr" || fail "$shape: $(cat "$folder/stderr")"
+done
+cmp -s "$folder/ellipsoids.png" "$folder/no-ellipsoids.png" && fail "ellipsoids and spheres give the same picture"
+
 # Ctrl-C: what was drawn stays, the exit code says that it was interrupted.
 "$SLOSH_BINARY" render dam_break_2d --particles 400 --size 64x48 --seconds 100000 --out "$folder/endless" 2>/dev/null &
 process=$!

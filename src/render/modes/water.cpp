@@ -38,11 +38,9 @@ class WaterMode : public RenderMode {
         for (auto loaded : {surface_.load(shaders), thickness_.load(shaders), flat_.load(shaders)}) {
             if (!loaded.ok()) return loaded;
         }
-        auto program = show_ == Show::picture ? shaders.add("water/tile.vert", "water/composite.frag")
-                                              : shaders.add("picture.vert", "water/inspect.frag");
-        if (!program.ok()) return program.error();
-        program_ = program.value();
-        return {};
+        if (show_ != Show::picture) return shaders.add({{&program_, "picture.vert", "water/inspect.frag"}});
+        return shaders.add({{&program_, "water/tile.vert", "water/composite.frag"},
+                            {&within_, "picture.vert", "water/composite_within.frag"}});
     }
 
     void draw(const Frame& frame) override {
@@ -51,35 +49,37 @@ class WaterMode : public RenderMode {
         thickness_.draw(frame);
         frame.timer.begin("composite");
         frame.scene_picture->copy_to(frame.target.framebuffer);
-        program_->use();
+        const bool within = show_ == Show::picture && frame.eye_in_fluid;
+        const ShaderProgram& program = within ? *within_ : *program_;
+        program.use();
         const auto read = [&](const char* name, GLint unit, GLuint texture) {
-            program_->set(name, unit);
+            program.set(name, unit);
             bind_texture(unit, texture);
         };
         read("scene_color", scene_color_unit, frame.scene_picture->color());
         read("scene_depth", scene_depth_unit, frame.scene_picture->depth());
         read("optical", optical_unit, thickness_.texture());
         if (show_ == Show::picture) {
-            frame.light.bind_floor_light(*program_);
+            frame.light.bind_floor_light(program);
             read("bubbles", bubbles_unit, frame.bubbles);
-            program_->set("has_bubbles", frame.bubbles != 0 ? 1.0f : 0.0f);
+            program.set("has_bubbles", frame.bubbles != 0 ? 1.0f : 0.0f);
             const bool solids = frame.view.solids && !frame.scene.solids.empty();
-            program_->set("march_steps", solids ? frame.quality.march_steps : 0);
-            program_->set("water_glow", glow_of(frame.view.water_color));
+            program.set("march_steps", solids ? frame.quality.march_steps : 0);
+            program.set("water_glow", glow_of(frame.view.water_color));
         } else {
-            program_->set("show", static_cast<int>(show_));
+            program.set("show", static_cast<int>(show_));
             const float size = glm::length(frame.bounds.max - frame.bounds.min);
             const float middle = glm::dot(0.5f * (frame.bounds.min + frame.bounds.max) - frame.camera.eye(),
                                           frame.camera.forward());
-            program_->set("depth_range", glm::vec2(middle - 0.5f * size, middle + 0.5f * size));
-            program_->set("most_thickness", 0.5f * size);
+            program.set("depth_range", glm::vec2(middle - 0.5f * size, middle + 0.5f * size));
+            program.set("most_thickness", 0.5f * size);
         }
         glEnable(GL_DEPTH_TEST);
         glDepthFunc(GL_ALWAYS);
-        if (show_ == Show::picture) {
-            surface_.draw_tiles(*program_);
+        if (show_ == Show::picture && !within) {
+            surface_.draw_tiles(program);
         } else {
-            surface_.draw_everywhere(*program_);
+            surface_.draw_everywhere(program);
         }
         glDepthFunc(GL_LEQUAL);
         glDisable(GL_DEPTH_TEST);
@@ -96,7 +96,7 @@ class WaterMode : public RenderMode {
     SurfacePass surface_;
     ThicknessPass thickness_;
     FlatWaterPass flat_;
-    const ShaderProgram* program_ = nullptr;
+    const ShaderProgram *program_ = nullptr, *within_ = nullptr;
 };
 
 }  // namespace

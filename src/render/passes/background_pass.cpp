@@ -36,14 +36,8 @@ BackgroundColors background_colors(Background background) {
 }
 
 Result<void> BackgroundPass::load(ShaderLibrary& shaders) {
-    auto sky = shaders.add("sky.vert", "sky.frag");
-    if (!sky.ok()) return sky.error();
-    sky_ = sky.value();
-    auto floor = shaders.add("floor.vert", "floor.frag");
-    if (!floor.ok()) return floor.error();
-    floor_ = floor.value();
     no_vertices_ = GlVertexArray::create();
-    return {};
+    return shaders.add({{&sky_, "sky.vert", "sky.frag"}, {&floor_, "floor.vert", "floor.frag"}});
 }
 
 void describe_background(FrameBlock& block, const RenderScene& scene, const ViewSettings& view) {

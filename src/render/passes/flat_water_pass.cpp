@@ -12,14 +12,9 @@
 namespace slosh {
 
 Result<void> FlatWaterPass::load(ShaderLibrary& shaders) {
-    auto splat = shaders.add("water/flat_splat.vert", "water/thickness.frag");
-    if (!splat.ok()) return splat.error();
-    splat_ = splat.value();
-    auto fill = shaders.add("picture.vert", "water/flat_fill.frag");
-    if (!fill.ok()) return fill.error();
-    fill_ = fill.value();
     no_vertices_ = GlVertexArray::create();
-    return {};
+    return shaders.add({{&splat_, "water/flat_splat.vert", "water/thickness.frag"},
+                        {&fill_, "picture.vert", "water/flat_fill.frag"}});
 }
 
 void FlatWaterPass::draw(const Frame& frame) {

@@ -6,14 +6,22 @@
 #include <cmath>
 #include <cstddef>
 
+#include "render/particle_buffer.h"
 #include "render/shader_library.h"
 
 namespace slosh {
 namespace {
 
 /// Foam is drawn so far before its place, in spacings: the water's surface lies about half a spacing before
-/// the particles that make it, as a smooth surface a whole one.
-constexpr float nearer_in_spacings = 0.75f, nearer_smooth = 1.2f;
+/// the particles that make it, as a smooth surface of spheres a whole one. Seen from below it would cut every
+/// splat in two.
+constexpr float nearer_in_spacings = 0.75f, nearer_smooth = 1.2f, nearer_from_below = 2.5f;
+
+float nearer(const Frame& frame) {
+    if (frame.eye_in_fluid) return nearer_from_below;
+    const bool smooth_spheres = frame.scene_picture != nullptr && !frame.particles.has_ellipsoids();
+    return smooth_spheres ? nearer_smooth : nearer_in_spacings;
+}
 
 std::uint8_t byte_of(float part) {
     // NOLINTNEXTLINE(bugprone-incorrect-roundings)
@@ -73,8 +81,7 @@ void FoamPass::upload(const FoamView& foam, float spacing) {
 void FoamPass::draw(const Frame& frame, FoamLayer layer) const {
     if (count_ == 0) return;
     program_->use();
-    const bool smooth = frame.scene_picture != nullptr;
-    program_->set("nearer", (smooth ? nearer_smooth : nearer_in_spacings) * frame.block.particle.y);
+    program_->set("nearer", nearer(frame) * frame.block.particle.y);
     const float first = layer == FoamLayer::under_surface ? 1.5f : -0.5f;
     const float last = layer == FoamLayer::over_surface ? 1.5f : 2.5f;
     program_->set("kinds", glm::vec2(first, last));

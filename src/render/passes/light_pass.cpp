@@ -32,15 +32,12 @@ LightSpace make_light_space(const Box3& bounds, const Vec3& toward_light) {
 }
 
 Result<void> LightPass::load(ShaderLibrary& shaders) {
-    auto program = shaders.add("particles/light.vert", "depth_only.frag");
-    if (!program.ok()) return program.error();
-    points_ = program.value();
-    auto columns = shaders.add("water/column.vert", "water/column.frag");
-    if (!columns.ok()) return columns.error();
-    columns_ = columns.value();
-    auto floor = shaders.add("picture.vert", "floor_light.frag");
-    if (!floor.ok()) return floor.error();
-    floor_ = floor.value();
+    if (auto loaded = shaders.add({{&points_, "particles/light.vert", "depth_only.frag"},
+                                   {&columns_, "water/column.vert", "water/column.frag"},
+                                   {&floor_, "picture.vert", "floor_light.frag"}});
+        !loaded.ok()) {
+        return loaded;
+    }
     no_vertices_ = GlVertexArray::create();
 
     depth_ = GlTexture::create();

@@ -2,7 +2,6 @@
 #include "render/passes/solid_pass.h"
 
 #include <algorithm>
-#include <array>
 #include <glm/geometric.hpp>
 #include <glm/mat3x3.hpp>
 #include <variant>
@@ -32,22 +31,13 @@ constexpr float ghost_opacity = 0.22f;
 }  // namespace
 
 Result<void> SolidPass::load(ShaderLibrary& shaders) {
-    struct Wanted {
-        const ShaderProgram** program;
-        const char *vertex, *fragment;
-    };
-    const std::array wanted{
-        Wanted{&lit_, "solid.vert", "solid.frag"}, Wanted{&depth_, "solid.vert", "depth_only.frag"},
-        Wanted{&plane_, "wall.vert", "solid.frag"}, Wanted{&wall_, "wall.vert", "wall.frag"}};
-    for (const Wanted& one : wanted) {
-        auto program = shaders.add(one.vertex, one.fragment);
-        if (!program.ok()) return program.error();
-        *one.program = program.value();
-    }
     box_ = Mesh::box();
     swept_sphere_ = Mesh::swept_sphere();
     no_vertices_ = GlVertexArray::create();
-    return {};
+    return shaders.add({{&lit_, "solid.vert", "solid.frag"},
+                        {&depth_, "solid.vert", "depth_only.frag"},
+                        {&plane_, "wall.vert", "solid.frag"},
+                        {&wall_, "wall.vert", "wall.frag"}});
 }
 
 void SolidPass::place(const ShaderProgram& program, const BoxShape& box) const {

@@ -1,15 +1,14 @@
-// Most spheres of a bulk of fluid are hidden by others: a coarse picture of what lies in front lets the
+// Most particles of a bulk of fluid are hidden by others: a coarse picture of what lies in front lets the
 // vertex shader drop them. [TY18] Truong, Yuksel: A Narrow-Range Filter for Screen-Space Fluid Rendering,
 // Proc. ACM Comput. Graph. Interact. Tech. 1(1), 2018, doi 10.1145/3203201.
 #include "render/passes/surface_pass.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <glm/geometric.hpp>
 
 #include "render/gpu_timer.h"
 #include "render/particle_buffer.h"
+#include "render/point_sprites.h"
 #include "render/quality.h"
 #include "render/shader_library.h"
 
@@ -26,29 +25,19 @@ constexpr GLint surface_unit = first_free_unit, normals_unit = first_free_unit +
 }  // namespace
 
 Result<void> SurfacePass::load(ShaderLibrary& shaders) {
-    struct Wanted {
-        const ShaderProgram** program;
-        const char *vertex, *fragment;
-    };
-    const std::array wanted{Wanted{&cover_program_, "water/cover.vert", "depth_only.frag"},
-                            Wanted{&tiles_program_, "picture.vert", "water/tiles.frag"},
-                            Wanted{&points_, "water/surface_point.vert", "water/surface.frag"},
-                            Wanted{&quads_, "water/surface_quad.vert", "water/surface.frag"},
-                            Wanted{&wall_line_, "water/tile.vert", "water/wall_line.frag"},
-                            Wanted{&line_, "water/tile.vert", "water/filter_line.frag"},
-                            Wanted{&patch_, "water/tile.vert", "water/filter_patch.frag"},
-                            Wanted{&normal_, "water/tile.vert", "water/normal.frag"}};
-    for (const Wanted& one : wanted) {
-        auto program = shaders.add(one.vertex, one.fragment);
-        if (!program.ok()) return program.error();
-        *one.program = program.value();
-    }
-    GLfloat sizes[2] = {1.0f, 1.0f};
-    glGetFloatv(GL_POINT_SIZE_RANGE, sizes);
-    // A point whose centre leaves the picture vanishes; above this size one would see it go.
-    largest_point_ = std::min(sizes[1], 48.0f);
     no_vertices_ = GlVertexArray::create();
-    return {};
+    widest_point_ = widest_point();
+    return shaders.add({{&spheres_.cover, "water/cover.vert", "depth_only.frag"},
+                        {&spheres_.points, "water/surface_point.vert", "water/surface.frag"},
+                        {&spheres_.quads, "water/surface_quad.vert", "water/surface.frag"},
+                        {&ellipsoids_.cover, "water/ellipsoid_cover.vert", "depth_only.frag"},
+                        {&ellipsoids_.points, "water/ellipsoid_point.vert", "water/ellipsoid.frag"},
+                        {&ellipsoids_.quads, "water/ellipsoid_quad.vert", "water/ellipsoid.frag"},
+                        {&tiles_program_, "picture.vert", "water/tiles.frag"},
+                        {&wall_line_, "water/tile.vert", "water/wall_line.frag"},
+                        {&line_, "water/tile.vert", "water/filter_line.frag"},
+                        {&patch_, "water/tile.vert", "water/filter_patch.frag"},
+                        {&normal_, "water/tile.vert", "water/normal.frag"}});
 }
 
 void SurfacePass::release() {
@@ -72,9 +61,8 @@ void SurfacePass::draw(const Frame& frame) {
     normals_.ensure(size, GL_RGBA16F);
     cover_.ensure(scaled(size, cover_scale), GL_RGBA8, TextureTarget::Depth::texture);
     frame.timer.begin("surface");
-    draw_cover(frame);
-    draw_spheres(frame);
-    glDisable(GL_DEPTH_TEST);
+    if (!frame.eye_in_fluid) draw_cover(frame);
+    draw_particles(frame);
     find_tiles();
     frame.timer.begin("smoothing");
     smooth(frame);
@@ -82,33 +70,38 @@ void SurfacePass::draw(const Frame& frame) {
     find_normals();
 }
 
+const SurfacePass::Shape& SurfacePass::shape_of(const Frame& frame) const {
+    return frame.particles.has_ellipsoids() ? ellipsoids_ : spheres_;
+}
+
 void SurfacePass::draw_cover(const Frame& frame) {
     cover_.bind();
     glClear(GL_DEPTH_BUFFER_BIT);
     glEnable(GL_DEPTH_TEST);
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    cover_program_->use();
-    cover_program_->set("pixels", pixels_at_one_metre(frame, cover_.size()));
+    const ShaderProgram& program = *shape_of(frame).cover;
+    program.use();
+    program.set("pixels", pixels_at_one_metre(frame, cover_.size()));
     glEnable(GL_PROGRAM_POINT_SIZE);
     frame.particles.draw_points();
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
 
-void SurfacePass::draw_spheres(const Frame& frame) {
+void SurfacePass::draw_particles(const Frame& frame) {
     newest_ = 0;
     depths_[0].bind();
     const PixelSize& size = depths_[0].size();
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClearDepth(frame.eye_in_fluid ? 0.0 : 1.0);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    const Box3& box = frame.particles.bounds();
-    const Vec3 eye = frame.camera.eye(), forward = frame.camera.forward();
-    const Vec3 nearest(forward.x > 0.0f ? box.min.x : box.max.x, forward.y > 0.0f ? box.min.y : box.max.y,
-                       forward.z > 0.0f ? box.min.z : box.max.z);
-    const float spacing = frame.block.particle.y;
-    const float depth =
-        std::max(glm::dot(nearest - eye, forward) - 2.0f * spacing, frame.camera.near_plane());
-    const bool points = 2.2f * spacing * pixels_at_one_metre(frame, size) / depth < largest_point_;
-    const ShaderProgram& program = points ? *points_ : *quads_;
+    glClearDepth(1.0);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(frame.eye_in_fluid ? GL_GREATER : GL_LEQUAL);
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    const Shape& shape = shape_of(frame);
+    const float diameter = shape.widest * frame.block.particle.y;
+    const bool points = widest_sprite(frame, diameter, size.height) < widest_point_;
+    const ShaderProgram& program = points ? *shape.points : *shape.quads;
     program.use();
     program.set("buffer_size", glm::vec2(size.width, size.height));
     program.set("cover", surface_unit);
@@ -119,6 +112,8 @@ void SurfacePass::draw_spheres(const Frame& frame) {
         frame.particles.draw_quads();
     }
     glDisable(GL_PROGRAM_POINT_SIZE);
+    glDepthFunc(GL_LEQUAL);
+    glDisable(GL_DEPTH_TEST);
 }
 
 void SurfacePass::find_tiles() {
@@ -166,10 +161,13 @@ void SurfacePass::smooth(const Frame& frame) {
     const float metres = kernel_spacings * frame.block.particle.y * frame.view.smoothing;
     if (!(metres > 0.0f)) return;
     const float pixels = metres * pixels_at_one_metre(frame, depths_[0].size());
-    if (frame.scene.container) {
+    if (frame.scene.container && !frame.eye_in_fluid) {
         wall_line_->use();
-        wall_line_->set("pixels", 0.5f * pixels);
-        filter(*wall_line_);
+        // The wide circle draws the line, a narrow one removes the single pixels that are left beside it.
+        for (const float part : {0.5f, 0.1f}) {
+            wall_line_->set("pixels", part * pixels);
+            filter(*wall_line_);
+        }
     }
     line_->use();
     line_->set("kernel_pixels", pixels / std::sqrt(static_cast<float>(frame.quality.filter_passes)));

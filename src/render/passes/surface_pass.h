@@ -1,5 +1,5 @@
-// The smooth surface of the fluid as the camera sees it: depth of spheres, the narrow-range filter [TY18],
-// normals.
+// The smooth surface of the fluid as the camera sees it: depth of spheres or ellipsoids, the narrow-range
+// filter [TY18], normals.
 #pragma once
 
 #include "base/result.h"
@@ -28,8 +28,14 @@ class SurfacePass {
     void draw_everywhere(const ShaderProgram& program) const;
 
   private:
+    /// What a particle is drawn as.
+    struct Shape {
+        float widest;  ///< diameter over the spacing, at most
+        const ShaderProgram *cover = nullptr, *points = nullptr, *quads = nullptr;
+    };
+    const Shape& shape_of(const Frame& frame) const;
     void draw_cover(const Frame& frame);
-    void draw_spheres(const Frame& frame);
+    void draw_particles(const Frame& frame);
     void find_tiles();
     void smooth(const Frame& frame);
     void filter(const ShaderProgram& program);
@@ -37,13 +43,13 @@ class SurfacePass {
     void bind(const ShaderProgram& program) const;
     float pixels_at_one_metre(const Frame& frame, const PixelSize& size) const;
 
-    const ShaderProgram *cover_program_ = nullptr, *tiles_program_ = nullptr, *points_ = nullptr,
-                        *quads_ = nullptr, *wall_line_ = nullptr, *line_ = nullptr, *patch_ = nullptr,
+    Shape spheres_{2.2f}, ellipsoids_{3.6f};
+    const ShaderProgram *tiles_program_ = nullptr, *wall_line_ = nullptr, *line_ = nullptr, *patch_ = nullptr,
                         *normal_ = nullptr;
     TextureTarget cover_, tiles_, normals_;
     TextureTarget depths_[2];  // the filter goes to and fro
     int newest_ = 0;
-    float largest_point_ = 1.0f;
+    float widest_point_ = 1.0f;  // pixels
     GlVertexArray no_vertices_;
 };
 

@@ -154,8 +154,4 @@ void ParticleEllipsoids::compute(const ParticleView& particles, const WaterBound
     mirror_images();
 }
 
-void ParticleEllipsoids::copy_to(std::span<ParticleEllipsoid> out) const {
-    for (std::size_t i = 0; i < view_index_.size(); ++i) out[view_index_[i]] = shapes_[place_[i]];
-}
-
 }  // namespace slosh

@@ -1,6 +1,6 @@
 // The shape of the water around each particle: an ellipsoid, flat in sheets and at surfaces, long in jets, a
-// sphere in the bulk and in single drops [YT13]. The surface mesh sums kernels of these shapes; a renderer
-// may draw them.
+// sphere in the bulk and in single drops [YT13]. The surface mesh sums kernels of these shapes; the view
+// "water" draws them.
 #pragma once
 
 #include <array>
@@ -46,8 +46,11 @@ class ParticleEllipsoids {
     void compute(const ParticleView& particles, const WaterBounds& bounds, const EllipsoidOptions& options,
                  int threads, simd::Target target);
 
-    /// In the view's order, as many as it had; particles that are no numbers are left as they were.
-    void copy_to(std::span<ParticleEllipsoid> out) const;
+    /// Calls visit(index in the view, shape) for every particle, but for those that are no numbers.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (std::size_t i = 0; i < view_index_.size(); ++i) visit(view_index_[i], shapes_[place_[i]]);
+    }
 
     /// In cell order, without what is no number, with the mirror images: what the surface is made of.
     std::span<const ParticleEllipsoid> with_images() const { return shapes_; }

@@ -34,10 +34,12 @@ TEST(Settings, RoundTrip) {
     settings.view.water_color = {0.5f, 0.25f, 0.125f};
     settings.view.clarity = 2.5f;
     settings.view.caustics = false;
+    settings.view.ellipsoids = false;
     const std::string text = settings_to_text(settings);
     EXPECT_EQ(settings_to_text(parsed(text)), text);
     EXPECT_EQ(parsed(text).view.background, Background::white);
     EXPECT_EQ(parsed(text).view.water_color, settings.view.water_color);
+    EXPECT_FALSE(parsed(text).view.ellipsoids);
     EXPECT_EQ(parsed(text).window.width, 900);
     EXPECT_TRUE(parsed(text).window.maximised);
     EXPECT_EQ(parsed(settings_to_text(settings)).body, settings.body);

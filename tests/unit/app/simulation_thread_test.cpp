@@ -82,6 +82,23 @@ TEST_F(SimulationThreadTest, TheSurfaceComesWithFramesWhenItIsWanted) {
     ASSERT_TRUE(until([&] { return !frame().has_surface; }));
 }
 
+TEST_F(SimulationThreadTest, EllipsoidsComeWithFramesWhenTheyAreWanted) {
+    load_paused("water_drop");
+    EXPECT_TRUE(frame().ellipsoids.centers.empty());
+    thread_->post(SetSurface{false, true});
+    ASSERT_TRUE(until([&] { return !frame().ellipsoids.centers.empty(); }));
+    EXPECT_FALSE(frame().has_surface);
+    const ParticleView particles = frame().view();
+    ASSERT_EQ(frame().ellipsoids.centers.size(), particles.count);
+    ASSERT_EQ(frame().ellipsoids.inverse_stretches.size(), particles.count);
+    for (std::size_t i = 0; i < particles.count; ++i) {  // in the particles' order
+        const Vec3 place(particles.x[i], particles.y[i], particles.z[i]);
+        ASSERT_LT(glm::length(frame().ellipsoids.centers[i] - place), particles.spacing);
+    }
+    thread_->post(SetSurface{});
+    EXPECT_TRUE(until([&] { return frame().ellipsoids.centers.empty(); }));
+}
+
 TEST_F(SimulationThreadTest, TheNumberOfThreadsChangesWhileRunning) {
     thread_->post(SetThreads{2});
     thread_->post(LoadScene{"drop_2d"});

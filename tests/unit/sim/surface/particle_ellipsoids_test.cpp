@@ -21,7 +21,7 @@ std::vector<ParticleEllipsoid> shapes_of(const WaterSample& water, const WaterBo
     ParticleEllipsoids ellipsoids;
     ellipsoids.compute(water.view(), bounds, {}, 2, simd::best_target());
     std::vector<ParticleEllipsoid> shapes(water.x.size());
-    ellipsoids.copy_to(shapes);
+    ellipsoids.for_each([&](std::size_t i, const ParticleEllipsoid& shape) { shapes[i] = shape; });
     return shapes;
 }
 

@@ -1,0 +1,15 @@
+// As water/cover.vert: squares that each ellipsoid covers whichever way it is turned, as its shortest half axis is more than 1/|F| for
+// the Frobenius norm of the inverse stretch.
+#include "common/frame.glsl"
+#include "particles/attributes.glsl"
+#include "water/ellipsoid_attributes.glsl"
+
+uniform float pixels;  // that one metre at a distance of one metre covers
+
+void main() {
+    vec3 center = (view * vec4(ellipsoid_center, 1.0)).xyz;
+    gl_Position = projection * vec4(center, 1.0);
+    float norm = sqrt(dot(stretch_x, stretch_x) + dot(stretch_x.yz, stretch_x.yz) + dot(stretch_yz, stretch_yz) + stretch_yz.y * stretch_yz.y);
+    float edge = min(1.414 * drawn_radius(1.0) / norm, particle.y);
+    gl_PointSize = max(edge * pixels / max(-center.z, 1.0e-6), 1.0);
+}

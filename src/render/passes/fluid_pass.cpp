@@ -1,0 +1,75 @@
+#include "render/passes/fluid_pass.h"
+
+#include <utility>
+
+#include "render/gpu_timer.h"
+#include "render/modes/list.h"
+#include "render/quality.h"
+
+namespace slosh {
+
+Result<void> FluidPass::load(ShaderLibrary& shaders) {
+    if (auto loaded = foam_.load(shaders); !loaded.ok()) return loaded;
+    return antialias_.load(shaders);
+}
+
+void FluidPass::draw(Frame& frame, const RenderModeDescription& description, RenderMode& mode,
+                     const std::function<void()>& draw_scene) {
+    shows_foam_ = frame.view.foam && description.shows_foam && !foam_.empty();
+    frame.timer.begin("scene");
+    if (description.translucent && frame.scene.dimension == 3) {
+        draw_through_textures(frame, mode, draw_scene);
+        return;
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
+    glViewport(0, 0, frame.target.size.width, frame.target.size.height);
+    draw_scene();
+    frame.timer.begin(description.name);
+    mode.draw(frame);
+    draw_foam(frame, FoamLayer::all);
+}
+
+/// Into the target, which the mode has left bound.
+void FluidPass::draw_foam(const Frame& frame, FoamLayer layer) {
+    if (!shows_foam_) return;
+    frame.timer.begin("foam");
+    foam_.draw(frame, layer);
+}
+
+/// What is seen through the surface, into a texture of its own that the scene's depth cuts.
+void FluidPass::draw_bubbles(Frame& frame) {
+    if (!shows_foam_) return;
+    frame.timer.begin("bubbles");
+    bubbles_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::buffer);
+    scene_picture_.copy_to(bubbles_.framebuffer());
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    foam_.draw(frame, FoamLayer::under_surface);
+    frame.bubbles = bubbles_.color();
+}
+
+/// The scene into a texture, the fluid over it, edges smoothed, into the target.
+void FluidPass::draw_through_textures(Frame& frame, RenderMode& mode,
+                                      const std::function<void()>& draw_scene) {
+    scene_picture_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
+    scene_picture_.bind();
+    draw_scene();
+    frame.scene_picture = &scene_picture_;
+    draw_bubbles(frame);
+    // Supersampled pictures have smooth edges already.
+    const bool smooth_edges = frame.view.antialiasing && frame.quality.antialiasing;
+    if (!smooth_edges || frame.target.pixel_ratio > 1.5f) {
+        mode.draw(frame);
+        draw_foam(frame, FoamLayer::over_surface);
+        return;
+    }
+    picture_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
+    const unsigned target = std::exchange(frame.target.framebuffer, picture_.framebuffer());
+    mode.draw(frame);
+    draw_foam(frame, FoamLayer::over_surface);
+    frame.target.framebuffer = target;
+    frame.timer.begin("antialiasing");
+    antialias_.draw(frame, picture_);
+}
+
+}  // namespace slosh

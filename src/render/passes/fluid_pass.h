@@ -1,0 +1,41 @@
+// A fluid that light passes, with its foam: scene, bubbles, surface and spray in the order in which they lie
+// before each other.
+#pragma once
+
+#include <functional>
+
+#include "base/result.h"
+#include "render/frame.h"
+#include "render/passes/antialias_pass.h"
+#include "render/passes/foam_pass.h"
+#include "render/texture_target.h"
+
+namespace slosh {
+
+class RenderMode;
+class ShaderLibrary;
+struct RenderModeDescription;
+
+class FluidPass {
+  public:
+    Result<void> load(ShaderLibrary& shaders);
+    /// Once per frame, before draw().
+    void upload_foam(const RenderScene& scene) { foam_.upload(scene.foam, scene.particles.spacing); }
+    /// The scene, by `draw_scene` into whatever is bound, then the fluid by its mode and the foam, into the
+    /// frame's target.
+    void draw(Frame& frame, const RenderModeDescription& description, RenderMode& mode,
+              const std::function<void()>& draw_scene);
+
+  private:
+    void draw_through_textures(Frame& frame, RenderMode& mode, const std::function<void()>& draw_scene);
+    void draw_foam(const Frame& frame, FoamLayer layer);
+    void draw_bubbles(Frame& frame);
+
+    FoamPass foam_;
+    AntialiasPass antialias_;
+    // Behind a translucent fluid; in it; with it, before edges are smoothed.
+    TextureTarget scene_picture_, bubbles_, picture_;
+    bool shows_foam_ = false;  // in this frame
+};
+
+}  // namespace slosh

@@ -1,0 +1,26 @@
+#include "render/point_sprites.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+#include "render/particle_buffer.h"
+
+namespace slosh {
+
+float widest_point() {
+    GLfloat sizes[2] = {1.0f, 1.0f};
+    glGetFloatv(GL_POINT_SIZE_RANGE, sizes);
+    return std::min(sizes[1], 48.0f);
+}
+
+float widest_sprite(const Frame& frame, float diameter, int height) {
+    const float pixels = 0.5f * diameter * static_cast<float>(height) * frame.block.projection[1][1];
+    if (!frame.perspective) return pixels;
+    const Box3& box = frame.particles.bounds();
+    const Vec3 eye = frame.camera.eye(), forward = frame.camera.forward();
+    const Vec3 corner(forward.x > 0.0f ? box.min.x : box.max.x, forward.y > 0.0f ? box.min.y : box.max.y,
+                      forward.z > 0.0f ? box.min.z : box.max.z);
+    return pixels / std::max(glm::dot(corner - eye, forward) - diameter, frame.camera.near_plane());
+}
+
+}  // namespace slosh

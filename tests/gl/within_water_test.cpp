@@ -1,0 +1,105 @@
+// An eye in the water: Snell's window overhead, around it the floor by total reflection.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "gl_test.h"
+#include "render/eye_in_fluid.h"
+#include "sim/surface/drawn_ellipsoids.h"
+
+namespace slosh::test {
+namespace {
+
+constexpr PixelSize size{240, 180};
+constexpr float level = 0.2f;
+const Vec3 eye(0.57f, 0.12f, 0.31f);
+
+SyntheticParticles full_tank() {
+    SyntheticParticles particles;
+    particles.spacing = 0.025f;
+    for (float x = 0.0125f; x < 1.2f; x += particles.spacing) {
+        for (float z = 0.0125f; z < 0.6f; z += particles.spacing) {
+            for (float y = 0.0125f; y < level; y += particles.spacing) particles.add({x, y, z});
+        }
+    }
+    return particles;
+}
+
+TEST(EyeInFluid, IsWhereParticlesAreAllAround) {
+    const SyntheticParticles particles = full_tank();
+    EXPECT_TRUE(is_in_fluid(particles.view(), eye));
+    EXPECT_TRUE(is_in_fluid(particles.view(), {0.6f, level - 0.03f, 0.3f}));
+    EXPECT_FALSE(is_in_fluid(particles.view(), {0.6f, level + 0.015f, 0.3f}));
+    EXPECT_FALSE(is_in_fluid(particles.view(), {0.6f, 0.7f, 0.3f}));
+    EXPECT_FALSE(is_in_fluid({}, eye));
+}
+
+/// What is seen in some part of a picture.
+struct Seen {
+    double pixels = 0.0, blue = 0.0, sum = 0.0, squares = 0.0;
+    void add(const std::uint8_t* pixel) {
+        pixels += 1.0;
+        blue += pixel[2] > pixel[0] + 12 ? 1.0 : 0.0;  // the sky; tiles are grey
+        sum += pixel[1], squares += static_cast<double>(pixel[1]) * pixel[1];
+    }
+    double contrast() const { return std::sqrt(squares / pixels - (sum / pixels) * (sum / pixels)); }
+};
+
+class WithinWaterTest : public RendererTest, public testing::WithParamInterface<bool> {
+  protected:
+    void SetUp() override {
+        RendererTest::SetUp();
+        particles = full_tank();
+        scene = tank_scene(particles);
+        WaterBounds bounds;
+        bounds.container = scene.container;
+        drawn.compute(measured, scene.particles, bounds, {2});
+        scene.ellipsoids = {drawn.centers, drawn.inverse_stretches};
+    }
+    /// Overhead within Snell's window, and outside of it.
+    std::pair<Seen, Seen> look_up(float index) {
+        ViewSettings view;
+        view.quality = "high";
+        view.clarity = 100.0f;
+        view.refractive_index = index;
+        view.shadows = view.antialiasing = view.container = false;
+        view.ellipsoids = GetParam();
+        const Camera camera = Camera::look_at(eye, eye + Vec3(1.0f, 0.84f, 0.0f), 70.0f);
+        const Image image = picture(scene, view, camera, size);
+        const float critical = std::asin(1.0f / 1.33f);
+        Seen window, around;
+        for (int row = 0; row < size.height; ++row) {
+            for (int column = 0; column < size.width; ++column) {
+                const Vec3 direction =
+                    camera
+                        .ray_through({static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f},
+                                     size)
+                        .direction;
+                const float angle = std::acos(direction.y);
+                if (angle < critical - 0.1f) window.add(image.pixel(column, row));
+                if (angle > critical + 0.1f && angle < 1.2f) around.add(image.pixel(column, row));
+            }
+        }
+        return {window, around};
+    }
+    SyntheticParticles particles;
+    RenderScene scene;
+    ParticleEllipsoids measured;
+    DrawnEllipsoids drawn;
+};
+
+TEST_P(WithinWaterTest, TheSurfaceMirrorsTheFloorOutsideSnellsWindow) {
+    const auto [window, around] = look_up(1.33f);
+    ASSERT_GT(std::min(window.pixels, around.pixels), 5000.0);
+    EXPECT_GT(window.blue / window.pixels, 0.95);
+    EXPECT_LT(around.blue / around.pixels, 0.05);
+    EXPECT_GT(around.contrast(), 6.0) << "tiles";
+    const Seen straight = look_up(1.0f).second;
+    EXPECT_GT(straight.blue / straight.pixels, 0.5) << "without refraction there is sky";
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, WithinWaterTest, testing::Bool(),
+                         [](const auto& chosen) { return chosen.param ? "ellipsoids" : "spheres"; });
+
+}  // namespace
+}  // namespace slosh::test
