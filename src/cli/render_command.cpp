@@ -103,9 +103,9 @@ Result<void> require_field(const ViewSettings& view, const World& world) {
                  "--field"};
 }
 
-/// The view "water" comes with foam, unless the scene or a person has decided about it.
+/// The views of clear water come with foam, unless the scene or a person has decided about it.
 void add_foam(World& world, const RenderOptions& options, const ViewSettings& view) {
-    if (view.mode != "water") return;
+    if (view.mode != ViewSettings().mode && view.mode != raytrace_mode) return;
     constexpr std::string_view key = "foam.enabled";
     const auto& by_scene = world.scene().parameters;
     const auto& by_hand = options.simulation.assignments;
