@@ -136,6 +136,10 @@ class FramePainter : public WorldPainter {
         RenderScene scene = picture_scene(world, view_);
         if (find_render_mode(view_.mode)->needs_surface) surface_.add_to(scene, world);
         renderer_->draw(scene, view_, camera_, target_.target());
+        // An embedded shader is compiled when it is first used.
+        if (asked_shader_folder().empty() && renderer_->shaders_changed()) {
+            if (const auto compiled = renderer_->reload_shaders(); !compiled) return compiled.error();
+        }
         return std::optional<Image>(target_.read());
     }
 
