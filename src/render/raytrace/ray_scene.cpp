@@ -109,6 +109,11 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
     const float diagonal = glm::length(made.bounds_.max - made.bounds_.min);
     made.skin_ = std::max(2e-3f * scene.particles.spacing, 1e-6f * diagonal);
     tree.solids = traced_solids(scene, view, made.bounds_);
+    // A hair outwards: water goes on within solids, and lies flat against the glass where a solid does, too.
+    for (TracedMesh& mesh : tree.solids) {
+        for (std::size_t i = 0; i < mesh.vertices.size(); ++i)
+            mesh.vertices[i] += 2.0f * made.skin_ * mesh.normals[i];
+    }
     if (scene.surface) {
         const RenderSurface& s = *scene.surface;
         tree.add({RayHit::What::water, s.vertices, s.normals, s.triangles, s.free_triangles, Vec3(0.0f)});
