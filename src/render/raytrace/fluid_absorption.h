@@ -2,6 +2,7 @@
 // that of the particles around each point of the way.
 #pragma once
 
+#include <glm/vec4.hpp>
 #include <optional>
 #include <span>
 #include <vector>
@@ -35,7 +36,7 @@ class FluidAbsorption {
     void fill_gaps(std::size_t along, std::vector<float>& weights);
     void find_even_blocks();
     std::size_t node_index(const GridCell& node) const;
-    Vec3 between_nodes(const GridCell& cell, const Vec3& place) const;
+    glm::vec4 between_nodes(const GridCell& cell, const Vec3& place) const;
     Vec3 inside_grid(const Vec3& origin, const Vec3& direction, float from, float to) const;
 
     Vec3 everywhere_{0.0f};
@@ -43,7 +44,7 @@ class FluidAbsorption {
     Vec3 low_{0.0f};     ///< of node 0, m
     float edge_ = 1.0f;  ///< m
     GridCell nodes_{}, cells_{}, blocks_{};
-    std::vector<Vec3> values_;           ///< 1/m
+    std::vector<glm::vec4> values_;      ///< 1/m; four for the vector unit
     std::vector<std::uint8_t> is_even_;  ///< of blocks: the same value at all of their nodes
 };
 

@@ -22,8 +22,8 @@ constexpr Vec3 foam_color{0.91f, 0.95f, 0.97f};
 /// Light goes to and fro between bubbles: a ball is not as dark below as a matt one. Part of the way from its
 /// own normal to the vertical.
 constexpr float foam_evenness = 0.5f;
-/// Less foam than this on a way counts as fully lit.
-constexpr float least_shaded_foam = 0.02f;
+/// Of a pixel: foam that makes less of it counts as fully lit.
+constexpr float least_shaded_foam = 0.1f;
 /// Of a pane of window glass, per side at normal incidence; and what it lets through.
 constexpr float glass_index = 1.5f;
 constexpr Vec3 glass_tint{0.975f, 0.990f, 0.985f};
@@ -50,13 +50,13 @@ Vec3 LightPath::follow(const Ray& ray, bool in_water, int met, float weight) {
     const float distance =
         hit.what == RayHit::What::nothing ? std::numeric_limits<float>::infinity() : hit.distance;
     Vec3 white(0.0f);
-    const float left = through_foam(ray, distance, in_water, white);
+    const float left = through_foam(ray, distance, in_water, weight, white);
     if (weight * left <= least_weight) return white;
     return white + left * beyond_foam(ray, hit, in_water, met, weight * left);
 }
 
 /// The part of light from behind that comes through the foam on the way; adds the foam's own to `white`.
-float LightPath::through_foam(const Ray& ray, float distance, bool in_water, Vec3& white) {
+float LightPath::through_foam(const Ray& ray, float distance, bool in_water, float weight, Vec3& white) {
     world_.foam->cross(ray, distance, crossings_);
     if (crossings_.empty()) return 1.0f;
     float left = 1.0f, mean = 0.0f;
@@ -66,7 +66,7 @@ float LightPath::through_foam(const Ray& ray, float distance, bool in_water, Vec
     }
     Vec3 lit(1.0f);
     // One look at the sun for all of them: the first few make most of the light, and lie together.
-    if (world_.lighting && 1.0f - left > least_shaded_foam)
+    if (world_.lighting && weight * (1.0f - left) > least_shaded_foam)
         lit = sunlight(ray.origin + mean / (1.0f - left) * ray.direction, Vec3(0.0f), in_water, true);
     float before = 1.0f;
     for (const FoamCrossing& ball : crossings_) {
