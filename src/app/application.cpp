@@ -38,6 +38,7 @@ Result<std::unique_ptr<Application>> Application::create(const AppOptions& optio
 Result<void> Application::open(const AppOptions& options) {
     options_ = options;
     start_time_ = now();
+    log_start("process");
     if (!options.scene.empty()) {
         // A bad scene on the command line ends the program before a window flashes up.
         if (const Result<io::FoundScene> found = io::find_scene(options.scene); !found) return found.error();
@@ -65,6 +66,7 @@ Result<void> Application::open(const AppOptions& options) {
         simulation_->post(LoadScene{scene_to_start(options_, settings_)});
     }
 
+    log_start("scene_asked");
     Settings::Window wanted = settings_.window;
     if (options_.width > 0 && options_.height > 0) {
         wanted.width = options_.width;
@@ -74,11 +76,14 @@ Result<void> Application::open(const AppOptions& options) {
     Result<std::unique_ptr<Window>> window = Window::create(wanted, "Slosh");
     if (!window) return window.error();
     window_ = std::move(window).value();
+    log_start("window");
     if (const Result<void> loaded = load_gl_functions(glfwGetProcAddress); !loaded) return loaded.error();
     Result<std::unique_ptr<ScenePicture>> picture = ScenePicture::create();
     if (!picture) return picture.error();
     picture_ = std::move(picture).value();
+    log_start("renderer");
     gui_ = std::make_unique<Gui>(*window_);
+    log_start("interface");
     background_ = std::make_unique<BackgroundWork>();
     tools_ = std::make_unique<Tools>([this](Command command) { return post(std::move(command)); },
                                      [this](const ToolQuery& query) { simulation_->ask(query); });
@@ -154,6 +159,7 @@ void Application::frame() {
     const double seconds = started - frame_start_;
     frame_start_ = started;
     const bool new_frame = simulation_->take_frame();
+    if (!first_frame_done_ && new_frame) log_start("scene_there");
     handle_events();
     if (new_frame) handle_frame();
     const PixelSize size = window_->framebuffer_size();
@@ -186,9 +192,10 @@ void Application::frame() {
     // answer to an input before, not after it.
     const bool late = picture_->is_expensive();
     bool drew = !late && draw_picture();
-    picture_->show(size);
+    const bool shown = picture_->show(size, settings_.view.background);
     gui_->end_frame();
     window_->swap();
+    if (!first_frame_done_) log_start(shown ? "water_shown" : "panels_shown");
     if (options_.statistics)
         picture_->finish();  // the times are those of pictures that are there, not ordered
 
@@ -200,7 +207,7 @@ void Application::frame() {
     if (drew) statistics_.scene_draw(picture_->draw_milliseconds());
     if (input_seen_) statistics_.latency(1000.0 * (ended - input_since_));
     input_seen_ = false;
-    if (!first_frame_done_ && sim().sequence > 0) {
+    if (!first_frame_done_ && shown) {
         first_frame_done_ = true;
         statistics_.first_frame = seconds_since_process_start();
         test_log_.write(
@@ -210,6 +217,11 @@ void Application::frame() {
     for (const WorkReport& report : background_->take_reports())
         toast(report.is_error ? Toast::error : Toast::note, report.text);
     save_settings(false);
+}
+
+void Application::log_start(std::string_view phase) {
+    if (test_log_.on())
+        test_log_.write("start", {{"phase", phase}, {"seconds", seconds_since_process_start()}});
 }
 
 std::uint64_t Application::post(Command command) {

@@ -66,6 +66,8 @@ class Application {
     Result<void> open(const AppOptions& options);
     void frame();
     double next_wait() const;
+    /// Tells the test log when a phase of the start has ended.
+    void log_start(std::string_view phase);
 
     // application_input.cpp
     void handle_input(const std::vector<InputEvent>& events);

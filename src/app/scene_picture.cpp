@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <glm/exponential.hpp>
 
 #include "render/context.h"
+#include "render/passes/background_pass.h"
 
 namespace slosh::app {
 namespace {
@@ -100,14 +102,15 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
 
 void ScenePicture::finish() { glFinish(); }
 
-void ScenePicture::show(const PixelSize& window) {
+bool ScenePicture::show(const PixelSize& window, Background background) {
     unshown_ = false;
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
     glViewport(0, 0, window.width, window.height);
     if (!target_) {
-        glClearColor(0.1f, 0.12f, 0.15f, 1.0f);
+        const Vec3 horizon = glm::sqrt(background_colors(background).low);  // as it is displayed
+        glClearColor(horizon.x, horizon.y, horizon.z, 1.0f);
         glClear(GL_COLOR_BUFFER_BIT);
-        return;
+        return false;
     }
     const bool same = target_size_.width == window.width && target_size_.height == window.height;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, target_->target().framebuffer);
@@ -116,6 +119,7 @@ void ScenePicture::show(const PixelSize& window) {
     glBlitFramebuffer(0, 0, target_size_.width, target_size_.height, 0, 0, window.width, window.height,
                       GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    return true;
 }
 
 }  // namespace slosh::app

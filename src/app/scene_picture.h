@@ -44,8 +44,9 @@ class ScenePicture {
     /// True when it drew.
     bool draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
               const PixelSize& window, float content_scale, bool changed, double now);
-    /// Copies the picture into the window's framebuffer.
-    void show(const PixelSize& window);
+    /// Copies the picture into the window's framebuffer; the colour of the horizon, and false, before there
+    /// is one.
+    bool show(const PixelSize& window, Background background);
 
     /// Waits until everything drawn so far is there.
     void finish();
@@ -58,8 +59,9 @@ class ScenePicture {
     double draw_milliseconds() const { return milliseconds_; }
     /// The picture lacks a change that is still to be drawn: keep the loop turning.
     bool waiting() const { return pending_ || unshown_ || drawn_scale_ < 1.0f; }
-    /// Takes so long that the panels should not wait for it.
-    bool is_expensive() const { return software_ && milliseconds_ > expensive; }
+    /// Takes so long that the panels should not wait for it. The first always does: drivers translate shaders
+    /// when they are first drawn with, of which one that draws on the processor has 1.3 s on its first day.
+    bool is_expensive() const { return !target_ || (software_ && milliseconds_ > expensive); }
     static constexpr double expensive = 12.0;  ///< ms
 
   private:

@@ -103,9 +103,9 @@ Result<void> require_field(const ViewSettings& view, const World& world) {
                  "--field"};
 }
 
-/// The view "water" comes with foam, unless the scene or a person has decided about it.
+/// The views of clear water come with foam, unless the scene or a person has decided about it.
 void add_foam(World& world, const RenderOptions& options, const ViewSettings& view) {
-    if (view.mode != "water") return;
+    if (view.mode != ViewSettings().mode && view.mode != raytrace_mode) return;
     constexpr std::string_view key = "foam.enabled";
     const auto& by_scene = world.scene().parameters;
     const auto& by_hand = options.simulation.assignments;
@@ -138,6 +138,10 @@ class FramePainter : public WorldPainter {
         if (mode.needs_surface) surface_.add_to(scene, world);
         if (mode.translucent && view_.ellipsoids) surface_.add_ellipsoids_to(scene, world);
         renderer_->draw(scene, view_, camera_, target_.target());
+        // An embedded shader is compiled when it is first used.
+        if (asked_shader_folder().empty() && renderer_->shaders_changed()) {
+            if (const auto compiled = renderer_->reload_shaders(); !compiled) return compiled.error();
+        }
         return std::optional<Image>(target_.read());
     }
 

@@ -1,6 +1,8 @@
 // See the header; the texture units of samplers are set by the passes that use them.
 #include "render/shader_library.h"
 
+#include <utility>
+
 namespace slosh {
 namespace {
 
@@ -33,6 +35,11 @@ class CompiledShader {
 };
 
 }  // namespace
+
+void ShaderProgram::use() const {
+    if (const ShaderLibrary* library = std::exchange(waits_for_, nullptr)) library->build_late(*this);
+    glUseProgram(program_.name());
+}
 
 GLint ShaderProgram::location(const char* name) const {
     const auto found = locations_.find(name);
@@ -78,9 +85,16 @@ Result<const ShaderProgram*> ShaderLibrary::add(std::string_view vertex_path,
     auto program = std::make_unique<ShaderProgram>();
     program->vertex_path_ = vertex_path;
     program->fragment_path_ = fragment_path;
-    auto built = build(*program);
-    if (!built.ok()) return built.error();
-    program->program_ = std::move(built).value();
+    if (files_.embedded_only()) {
+        for (const std::string_view path : {vertex_path, fragment_path}) {
+            if (auto known = files_.read(path); !known.ok()) return known.error();
+        }
+        program->waits_for_ = this;
+    } else {
+        auto built = build(*program);
+        if (!built.ok()) return built.error();
+        program->program_ = std::move(built).value();
+    }
     programs_.push_back(std::move(program));
     return programs_.back().get();
 }
@@ -94,11 +108,19 @@ Result<void> ShaderLibrary::add(std::initializer_list<WantedProgram> wanted) {
     return {};
 }
 
+void ShaderLibrary::build_late(const ShaderProgram& program) const {
+    auto built = build(program);
+    failed_late_ = failed_late_ || !built.ok();
+    if (built.ok()) program.program_ = std::move(built).value();
+}
+
 Result<void> ShaderLibrary::reload() {
+    failed_late_ = false;
     read_at_ = files_.last_change();  // what is written while we read counts as new
     std::string message, where;
     for (const auto& program : programs_) {
         auto built = build(*program);
+        program->waits_for_ = nullptr;
         if (built.ok()) {
             program->program_ = std::move(built).value();
             program->locations_.clear();

@@ -1,5 +1,6 @@
 // The programs of the renderer, compiled from shader files and compiled again by reload(). A program keeps
-// its address and its last good version.
+// its address and its last good version. Those embedded in the binary, which the tests have compiled, wait
+// for their first use: a start needs a part of them only.
 #pragma once
 
 #include <glm/mat3x3.hpp>
@@ -21,11 +22,13 @@
 
 namespace slosh {
 
+class ShaderLibrary;
+
 /// Linked from one vertex and one fragment shader file. set() needs use() before it; names that the driver
 /// removed are ignored.
 class ShaderProgram {
   public:
-    void use() const { glUseProgram(program_.name()); }
+    void use() const;
     void set(const char* name, float value) const { glUniform1f(location(name), value); }
     void set(const char* name, int value) const { glUniform1i(location(name), value); }
     void set(const char* name, const glm::ivec2& value) const {
@@ -56,7 +59,8 @@ class ShaderProgram {
     GLint location(const char* name) const;
 
     std::string vertex_path_, fragment_path_;
-    GlProgram program_;
+    mutable const ShaderLibrary* waits_for_ = nullptr;  // builds it when it is first used
+    mutable GlProgram program_;
     mutable std::unordered_map<std::string_view, GLint> locations_;  // keys are the callers' literals
 };
 
@@ -74,21 +78,30 @@ class ShaderLibrary {
     explicit ShaderLibrary(std::filesystem::path folder)
         : files_(std::move(folder)), read_at_(files_.last_change()) {}
 
+    ShaderLibrary(const ShaderLibrary&) = delete;
+    ShaderLibrary& operator=(const ShaderLibrary&) = delete;
+
     /// Paths relative to shaders/; the same pair is one program. The pointer is good as long as the library.
+    /// With a folder, errors are found now; without, one that only the driver finds is told by changed() and
+    /// reload(), and the program draws nothing.
     Result<const ShaderProgram*> add(std::string_view vertex_path, std::string_view fragment_path);
     /// Each of them in its place, or the first error.
     Result<void> add(std::initializer_list<WantedProgram> wanted);
     /// Compiles everything again; programs that fail stay as they were, and the Error tells of all of them.
     Result<void> reload();
-    /// Files were written since they were last read.
-    bool changed() const { return files_.last_change() > read_at_; }
+    /// Files were written since they were last read, or a program failed when it was first used: time for
+    /// reload().
+    bool changed() const { return failed_late_ || files_.last_change() > read_at_; }
 
   private:
+    friend class ShaderProgram;
     Result<GlProgram> build(const ShaderProgram& program) const;
+    void build_late(const ShaderProgram& program) const;
 
     ShaderFiles files_;
     std::filesystem::file_time_type read_at_;
     std::vector<std::unique_ptr<ShaderProgram>> programs_;
+    mutable bool failed_late_ = false;
 };
 
 }  // namespace slosh

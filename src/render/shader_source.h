@@ -16,6 +16,7 @@ class ShaderFiles {
   public:
     /// "" = embedded only.
     explicit ShaderFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    bool embedded_only() const { return folder_.empty(); }
     /// `path` relative to shaders/, with '/'.
     Result<std::string> read(std::string_view path) const;
     /// When the folder was last written to; the beginning of time without a folder.

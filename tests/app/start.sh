@@ -2,7 +2,8 @@
 source "$(dirname "$0")/support/session.bash"
 start_display
 start_app --size 1280x720 --statistics
-echo "first frame $(cat "$scratch/first_frame") s after the start of the process"
+panels=$(expect 'e["event"] == "start" and e["phase"] == "panels_shown"' 60 'e["seconds"]')
+echo "panels $panels s, water $(cat "$scratch/first_frame") s after the start of the process"
 expect 'e["event"] == "scene" and e["name"] == "double_dam_break"' >/dev/null
 expect 'e["event"] == "frame" and e["step"] > 3' >/dev/null
 picture first

@@ -58,6 +58,40 @@ TEST_F(ShaderTest, EveryFileCompiles) {
     EXPECT_GT(stages, 10);
 }
 
+TEST_F(ShaderTest, EveryProgramLinks) {
+    auto created = Renderer::create({.shader_folder = ""});
+    ASSERT_TRUE(created.ok()) << created.error().text();
+    const auto all = created.value()->reload_shaders();
+    EXPECT_TRUE(all.ok()) << all.error().text();
+    created.value().reset();
+}
+
+TEST_F(ShaderTest, EmbeddedProgramsWaitForTheirFirstUse) {
+    ShaderLibrary shaders("");
+    EXPECT_FALSE(shaders.add("no_such_file.vert", "sky.frag").ok());
+    // A part of shaders that is none by itself: nobody knows before it is used.
+    const auto misfit = shaders.add("sky.vert", "water/kernel.glsl");
+    const auto good = shaders.add("sky.vert", "sky.frag");
+    ASSERT_TRUE(misfit.ok() && good.ok());
+    EXPECT_FALSE(shaders.changed());
+    const auto current = [] {
+        GLint program = 0;
+        glGetIntegerv(GL_CURRENT_PROGRAM, &program);
+        return program;
+    };
+    good.value()->use();
+    EXPECT_NE(current(), 0);
+    EXPECT_FALSE(shaders.changed());
+    misfit.value()->use();
+    EXPECT_EQ(current(), 0) << "draws nothing";
+    EXPECT_TRUE(shaders.changed());
+    const auto told = shaders.reload();
+    ASSERT_FALSE(told.ok());
+    EXPECT_NE(told.error().where.find("water/kernel.glsl"), std::string::npos) << told.error().text();
+    EXPECT_FALSE(shaders.changed()) << "told once";
+    glUseProgram(0);
+}
+
 TEST_F(ShaderTest, ErrorsNameFileAndLineAlsoInsideIncludes) {
     const ShaderFolder folder;
     folder.write("common/broken.glsl", "float one() { return 1.0; }\n\nfloat two() { return nonsense; }\n");

@@ -20,12 +20,13 @@ constexpr float unit = 1.0f / 4096.0f;  // of light, in what a ray carries
 
 struct CausticMap::Optics {
     const RayScene& scene;
-    Vec3 absorption;
+    const FluidAbsorption& absorption;
     float refractive_index;
 };
 
 CausticMap::CausticMap(const RayScene& scene, const RenderSurface& surface, const SceneLight& light,
-                       const Vec3& absorption, float refractive_index, int rays_across, int threads) {
+                       const FluidAbsorption& absorption, float refractive_index, int rays_across,
+                       int threads) {
     if (!scene.floor() || surface.vertices.empty() || rays_across <= 0) return;
     Box3 water{surface.vertices.front(), surface.vertices.front()};
     for (const Vec3& vertex : surface.vertices) {
@@ -76,7 +77,7 @@ void CausticMap::follow(Ray ray, const Optics& optics, Sums& sums) const {
         const RayHit hit = optics.scene.nearest(ray);
         if (hit.what == RayHit::What::nothing || hit.what == RayHit::What::solid) return;
         const Vec3 at = ray.origin + hit.distance * ray.direction;
-        if (in_water) left *= transmitted(optics.absorption, hit.distance);
+        if (in_water) left *= optics.absorption.transmitted(ray, hit.distance);
         if (hit.what == RayHit::What::floor) {
             if (passed_water) land(at, left, sums);
             return;

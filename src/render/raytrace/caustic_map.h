@@ -7,6 +7,7 @@
 #include <glm/vec2.hpp>
 #include <vector>
 
+#include "render/raytrace/fluid_absorption.h"
 #include "render/raytrace/ray_scene.h"
 #include "render/water_look.h"
 
@@ -17,7 +18,7 @@ class CausticMap {
     /// Only where there is water and a floor; empty otherwise. `rays_across`: along the longer side of where
     /// light may land, 16 for each cell of the map. The same for any number of threads.
     CausticMap(const RayScene& scene, const RenderSurface& surface, const SceneLight& light,
-               const Vec3& absorption, float refractive_index, int rays_across, int threads);
+               const FluidAbsorption& absorption, float refractive_index, int rays_across, int threads);
 
     /// False where no light can come through water.
     bool covers(const Vec3& at) const;

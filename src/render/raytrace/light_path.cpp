@@ -17,6 +17,13 @@ constexpr float sun_radius = 0.014f;
 constexpr int split_surfaces = 2;
 constexpr float least_weight = 0.004f;
 constexpr int most_shadow_surfaces = 24;
+/// Of foam, linear: about what is left of sunlight after many bubbles.
+constexpr Vec3 foam_color{0.91f, 0.95f, 0.97f};
+/// Light goes to and fro between bubbles: a ball is not as dark below as a matt one. Part of the way from its
+/// own normal to the vertical.
+constexpr float foam_evenness = 0.5f;
+/// Of a pixel: foam that makes less of it counts as fully lit.
+constexpr float least_shaded_foam = 0.1f;
 /// Of a pane of window glass, per side at normal incidence; and what it lets through.
 constexpr float glass_index = 1.5f;
 constexpr Vec3 glass_tint{0.975f, 0.990f, 0.985f};
@@ -39,6 +46,41 @@ Vec3 LightPath::seen(const Ray& ray) {
 
 Vec3 LightPath::follow(const Ray& ray, bool in_water, int met, float weight) {
     const RayHit hit = world_.scene.nearest(ray);
+    if (world_.foam == nullptr) return beyond_foam(ray, hit, in_water, met, weight);
+    const float distance =
+        hit.what == RayHit::What::nothing ? std::numeric_limits<float>::infinity() : hit.distance;
+    Vec3 white(0.0f);
+    const float left = through_foam(ray, distance, in_water, weight, white);
+    if (weight * left <= least_weight) return white;
+    return white + left * beyond_foam(ray, hit, in_water, met, weight * left);
+}
+
+/// The part of light from behind that comes through the foam on the way; adds the foam's own to `white`.
+float LightPath::through_foam(const Ray& ray, float distance, bool in_water, float weight, Vec3& white) {
+    world_.foam->cross(ray, distance, crossings_);
+    if (crossings_.empty()) return 1.0f;
+    float left = 1.0f, mean = 0.0f;
+    for (const FoamCrossing& ball : crossings_) {
+        mean += left * ball.opacity * ball.distance;
+        left *= 1.0f - ball.opacity;
+    }
+    Vec3 lit(1.0f);
+    // One look at the sun for all of them: the first few make most of the light, and lie together.
+    if (world_.lighting && weight * (1.0f - left) > least_shaded_foam)
+        lit = sunlight(ray.origin + mean / (1.0f - left) * ray.direction, Vec3(0.0f), in_water, true);
+    float before = 1.0f;
+    for (const FoamCrossing& ball : crossings_) {
+        const Vec3 normal = glm::mix(ball.normal, Vec3(0.0f, 1.0f, 0.0f), foam_evenness);
+        Vec3 light = foam_color;
+        if (world_.lighting) light *= world_.light.matt(normal, lit);
+        if (in_water) light *= world_.absorption.transmitted(ray, ball.distance);
+        white += before * ball.opacity * light;
+        before *= 1.0f - ball.opacity;
+    }
+    return left;
+}
+
+Vec3 LightPath::beyond_foam(const Ray& ray, const RayHit& hit, bool in_water, int met, float weight) {
     Vec3 light(0.0f);
     switch (hit.what) {
         case RayHit::What::nothing:
@@ -58,7 +100,7 @@ Vec3 LightPath::follow(const Ray& ray, bool in_water, int met, float weight) {
             light = at_matt(ray, hit, in_water);
             break;
     }
-    return in_water ? light * transmitted(world_.absorption, hit.distance) : light;
+    return in_water ? light * world_.absorption.transmitted(ray, hit.distance) : light;
 }
 
 Vec3 LightPath::at_water(const Ray& ray, const RayHit& hit, int met, float weight) {
@@ -129,10 +171,11 @@ Vec3 LightPath::sunlight(const Vec3& from, const Vec3& normal, bool in_water, bo
     Vec3 left(1.0f);
     Vec3 origin = from + world_.scene.skin() * normal;
     for (int surface = 0; surface < most_shadow_surfaces; ++surface) {
-        const RayHit hit = world_.scene.nearest({origin, direction});
+        const Ray part{origin, direction};
+        const RayHit hit = world_.scene.nearest(part);
         if (hit.what == RayHit::What::nothing) return left;
         if (hit.what != RayHit::What::water || !through_water) return Vec3(0.0f);
-        if (in_water) left *= transmitted(world_.absorption, hit.distance);
+        if (in_water) left *= world_.absorption.transmitted(part, hit.distance);
         const float cosine = glm::dot(direction, hit.smooth_normal);
         const bool entering = cosine < 0.0f;
         // Bent light would arrive where straight light is mirrored: taken at the angle outside.

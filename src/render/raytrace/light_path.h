@@ -2,8 +2,10 @@
 #pragma once
 
 #include "render/raytrace/caustic_map.h"
+#include "render/raytrace/fluid_absorption.h"
 #include "render/raytrace/ray_random.h"
 #include "render/raytrace/ray_scene.h"
+#include "render/raytrace/traced_foam.h"
 #include "render/water_look.h"
 
 namespace slosh {
@@ -20,12 +22,13 @@ class LightPath {
         const RayScene& scene;
         TracedSky sky;
         SceneLight light;
-        Vec3 absorption{0.0f};  ///< 1/m
+        FluidAbsorption absorption{Vec3(0.0f)};
         float refractive_index = 1.333f;
         int depth = 12;  ///< surfaces of water that a ray may meet
         bool shadows = true, lighting = true;
         const Box3* glass = nullptr;           ///< panes around the tank, seen from outside
         const CausticMap* caustics = nullptr;  ///< nullptr: light passes water without being bent
+        const TracedFoam* foam = nullptr;      ///< nullptr: there is none
     };
     LightPath(const World& world, RayRandom& random, const glm::vec2& sun_place)
         : world_(world), random_(random), sun_place_(sun_place) {}
@@ -35,6 +38,8 @@ class LightPath {
 
   private:
     Vec3 follow(const Ray& ray, bool in_water, int met, float weight);
+    Vec3 beyond_foam(const Ray& ray, const RayHit& hit, bool in_water, int met, float weight);
+    float through_foam(const Ray& ray, float distance, bool in_water, float weight, Vec3& white);
     Vec3 at_water(const Ray& ray, const RayHit& hit, int met, float weight);
     Vec3 at_matt(const Ray& ray, const RayHit& hit, bool in_water);
     /// Part of the sun's light that arrives. `through_water`: what passed water counts too.
@@ -44,6 +49,7 @@ class LightPath {
     const World& world_;
     RayRandom& random_;
     glm::vec2 sun_place_;
+    std::vector<FoamCrossing> crossings_;  // of the part of the way at hand; kept for its memory
 };
 
 }  // namespace slosh

@@ -20,8 +20,4 @@ std::optional<Vec3> refracted(const Vec3& direction, const Vec3& normal, float r
     return glm::normalize(eta * direction + (eta * cosine - std::sqrt(square)) * normal);
 }
 
-Vec3 transmitted(const Vec3& absorption, float way) {
-    return {std::exp(-absorption.x * way), std::exp(-absorption.y * way), std::exp(-absorption.z * way)};
-}
-
 }  // namespace slosh

@@ -15,7 +15,4 @@ float fresnel_reflectance(float cosine, float ratio);
 /// from; `ratio`: index behind over index before.
 std::optional<Vec3> refracted(const Vec3& direction, const Vec3& normal, float ratio);
 
-/// What is left after `way` metres [Beer-Lambert]; `absorption` in 1/m.
-Vec3 transmitted(const Vec3& absorption, float way);
-
 }  // namespace slosh

@@ -109,6 +109,11 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
     const float diagonal = glm::length(made.bounds_.max - made.bounds_.min);
     made.skin_ = std::max(2e-3f * scene.particles.spacing, 1e-6f * diagonal);
     tree.solids = traced_solids(scene, view, made.bounds_);
+    // A hair outwards: water goes on within solids, and lies flat against the glass where a solid does, too.
+    for (TracedMesh& mesh : tree.solids) {
+        for (std::size_t i = 0; i < mesh.vertices.size(); ++i)
+            mesh.vertices[i] += 2.0f * made.skin_ * mesh.normals[i];
+    }
     if (scene.surface) {
         const RenderSurface& s = *scene.surface;
         tree.add({RayHit::What::water, s.vertices, s.normals, s.triangles, s.free_triangles, Vec3(0.0f)});
@@ -124,7 +129,7 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
     return made;
 }
 
-RayHit RayScene::nearest(const Ray& ray) const {
+RayHit RayScene::nearest(const Ray& ray, float reach) const {
     RTCIntersectContext context;
     rtcInitIntersectContext(&context);
     RTCRayHit query{};
@@ -134,7 +139,7 @@ RayHit RayScene::nearest(const Ray& ray) const {
     query.ray.dir_x = ray.direction.x;
     query.ray.dir_y = ray.direction.y;
     query.ray.dir_z = ray.direction.z;
-    query.ray.tfar = std::numeric_limits<float>::infinity();
+    query.ray.tfar = reach;
     query.ray.mask = ~0u;
     query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
     query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
@@ -156,12 +161,15 @@ RayHit RayScene::nearest(const Ray& ray) const {
             const bool same_side =
                 glm::dot(smooth, ray.direction) * glm::dot(hit.normal, ray.direction) > 0.0f;
             if (length > 0.0f && same_side) hit.smooth_normal = smooth / length;
+        } else {
+            hit.in_wall = part.what == RayHit::What::water;
         }
     }
     if (!floor_ || !(ray.direction.y < 0.0f)) return hit;
     const float way = (ray.origin.y - floor_->height) / -ray.direction.y;
     // Water lies on the floor without air between: of the two that coincide the floor counts.
-    if (way < 0.0f || (hit.what != RayHit::What::nothing && way > hit.distance + 2.0f * skin_)) return hit;
+    if (way < 0.0f || way > reach || (hit.what != RayHit::What::nothing && way > hit.distance + 2.0f * skin_))
+        return hit;
     const Vec3 at = ray.origin + way * ray.direction;
     if (std::max(std::abs(at.x - floor_->corner.x), std::abs(at.z - floor_->corner.z)) > floor_->half_edge)
         return hit;

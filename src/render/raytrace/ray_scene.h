@@ -1,6 +1,7 @@
 // Everything that rays may hit: the water's surface, solids, the floor.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -19,6 +20,7 @@ struct RayHit {
     Vec3 normal{0.0f, 1.0f, 0.0f};         ///< of the triangle, unit, outwards
     Vec3 smooth_normal{0.0f, 1.0f, 0.0f};  ///< as it is shaded, unit; on the same side of the ray
     Vec3 color{0.0f};                      ///< of solid or floor, linear
+    bool in_wall = false;                  ///< water, flat against the glass of the container
 };
 
 /// Tiles as floor.frag draws them.
@@ -40,8 +42,8 @@ class RayScene {
     RayScene& operator=(RayScene&&) noexcept;
     ~RayScene();
 
-    /// The nearest thing on the ray; any number of threads at once.
-    RayHit nearest(const Ray& ray) const;
+    /// The nearest thing on the ray, within `reach` metres; any number of threads at once.
+    RayHit nearest(const Ray& ray, float reach = std::numeric_limits<float>::infinity()) const;
     const Box3& bounds() const { return bounds_; }
     const std::optional<TracedFloor>& floor() const { return floor_; }
     /// How far from a surface a ray starts, m: less than anything that is to be seen.

@@ -1,6 +1,7 @@
 #include "render/raytrace/raytracer.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 
@@ -69,6 +70,15 @@ class Picture {
     Image image_;
 };
 
+FluidAbsorption absorption_in(const RenderScene& scene, const ViewSettings& view, const Box3& bounds) {
+    const float depth = reference_depth(view, bounds);
+    std::array<Vec3, most_materials> by_material;
+    by_material.fill(absorption_of(view.water_color, depth));
+    for (std::size_t i = 1; i < std::min(by_material.size(), scene.fluid_colors.size() + 1); ++i)
+        by_material[i] = absorption_of(scene.fluid_colors[i - 1], depth);
+    return {scene.particles, by_material, scene.container};
+}
+
 }  // namespace
 
 Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettings& view,
@@ -82,7 +92,7 @@ Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettin
     const BackgroundColors colors = background_colors(view.background);
     LightPath::World world(rays);
     world.sky = {colors.low, colors.high};
-    world.absorption = absorption_of(view.water_color, reference_depth(view, rays.bounds()));
+    world.absorption = absorption_in(scene, view, rays.bounds());
     world.refractive_index = view.refractive_index;
     world.depth = options.depth;
     world.lighting = view.lighting;
@@ -93,6 +103,13 @@ Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettin
         caustics.emplace(rays, *scene.surface, world.light, world.absorption, world.refractive_index,
                          options.caustic_rays, threads);
         world.caustics = &*caustics;
+    }
+    std::optional<TracedFoam> foam;
+    if (view.foam && scene.foam.count() > 0) {
+        Result<TracedFoam> balls = TracedFoam::create(scene, rays, threads);
+        if (!balls) return balls.error();
+        foam.emplace(std::move(balls).value());
+        world.foam = &*foam;
     }
 
     Picture picture(world, camera, size, options.samples);

@@ -8,54 +8,12 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "render/raytrace/light_path.h"
 #include "render/raytrace/optics.h"
+#include "support/ray_samples.h"
 #include "support/surface_samples.h"
-#include "support/test_meshes.h"
 
 namespace slosh::test {
 namespace {
-
-/// A mesh as the water's surface.
-struct Water {
-    explicit Water(const Triangles& from) : vertices(from.vertices), triangles(from.triangles) {
-        normals.resize(vertices.size(), Vec3(0.0f, 1.0f, 0.0f));
-    }
-    RenderScene scene(const Box3& tank, std::size_t smooth = 0) const {
-        RenderScene made;
-        made.container = tank;
-        made.particles.spacing = 0.01f;
-        made.surface = RenderSurface{vertices, normals, triangles, smooth, 0};
-        return made;
-    }
-    std::vector<Vec3> vertices, normals;
-    std::vector<Triangle> triangles;
-};
-
-const Box3 tank{Vec3(-1.0f), Vec3(1.0f)};
-
-ViewSettings water_alone() {
-    ViewSettings view;
-    view.floor = view.container = false;
-    return view;
-}
-
-/// Light along a ray that meets nothing but water under a sky of 1, mean of many samples.
-Vec3 mean_light(const LightPath::World& world, const Ray& ray, int samples) {
-    Vec3 sum(0.0f);
-    for (int sample = 0; sample < samples; ++sample) {
-        RayRandom random(11, static_cast<std::uint32_t>(sample));
-        sum += LightPath(world, random, {0.5f, 0.5f}).seen(ray);
-    }
-    return sum / static_cast<float>(samples);
-}
-
-LightPath::World white_world(const RayScene& rays) {
-    LightPath::World world(rays);
-    world.sky = {Vec3(1.0f), Vec3(1.0f)};
-    world.lighting = world.shadows = false;
-    return world;
-}
 
 TEST(Optics, FresnelIsExactWhereItIsKnown) {
     EXPECT_NEAR(fresnel_reflectance(1.0f, 1.333f), 0.02037f, 1e-5f);
@@ -81,22 +39,23 @@ TEST(Optics, SnellsLaw) {
 }
 
 TEST(Raytrace, ASlabAbsorbsByBeersLaw) {
-    const Water slab(box_triangles(Vec3(1.0f, 0.3f, 1.0f)));
-    const RenderScene scene = slab.scene(tank);
+    const MeshedWater slab(box_triangles(Vec3(1.0f, 0.3f, 1.0f)));
+    const RenderScene scene = slab.scene(ray_tank);
     const auto rays = RayScene::create(scene, water_alone());
     ASSERT_TRUE(rays);
     LightPath::World world = white_world(rays.value());
-    world.absorption = Vec3(0.0f, 1.0f, 4.0f);
+    const Vec3 absorption(0.0f, 1.0f, 4.0f);
+    world.absorption = absorption;
     const Ray down{Vec3(0.1f, 0.9f, 0.05f), Vec3(0.0f, -1.0f, 0.0f)};
     world.refractive_index = 1.0f;  // nothing is reflected
     const Vec3 clear = mean_light(world, down, 1);
-    for (int c = 0; c < 3; ++c) EXPECT_NEAR(clear[c], std::exp(-0.3f * world.absorption[c]), 5e-5f);
+    for (int c = 0; c < 3; ++c) EXPECT_NEAR(clear[c], std::exp(-0.3f * absorption[c]), 5e-5f);
 
     world.refractive_index = 1.333f;
     const Vec3 water = mean_light(world, down, 20000);
     for (int c = 0; c < 3; ++c) {
         // Both faces, and all that goes to and fro between them.
-        const float f = fresnel_reflectance(1.0f, 1.333f), a = std::exp(-0.3f * world.absorption[c]);
+        const float f = fresnel_reflectance(1.0f, 1.333f), a = std::exp(-0.3f * absorption[c]);
         const float to_and_fro = 1.0f - f * f * a * a;
         const float expected = f + (1.0f - f) * (1.0f - f) * (f * a * a + a) / to_and_fro;
         EXPECT_NEAR(water[c], expected, 2e-3f);
@@ -105,9 +64,9 @@ TEST(Raytrace, ASlabAbsorbsByBeersLaw) {
 
 TEST(Raytrace, AClearDropLosesNoLight) {
     Triangles ball = ball_triangles(0.5f, 64);
-    Water drop(ball);
+    MeshedWater drop(ball);
     for (std::size_t i = 0; i < drop.vertices.size(); ++i) drop.normals[i] = glm::normalize(drop.vertices[i]);
-    const RenderScene scene = drop.scene(tank, drop.triangles.size());
+    const RenderScene scene = drop.scene(ray_tank, drop.triangles.size());
     const auto rays = RayScene::create(scene, water_alone());
     ASSERT_TRUE(rays);
     LightPath::World world = white_world(rays.value());
@@ -119,8 +78,8 @@ TEST(Raytrace, AClearDropLosesNoLight) {
 }
 
 TEST(Raytrace, SunlightUnderStillWaterIsEvenAndTinted) {
-    const Water pool(box_triangles(Vec3(2.0f, 0.5f, 2.0f)).moved(Vec3(0.0f, -0.75f, 0.0f)));
-    const RenderScene scene = pool.scene(tank);
+    const MeshedWater pool(box_triangles(Vec3(2.0f, 0.5f, 2.0f)).moved(Vec3(0.0f, -0.75f, 0.0f)));
+    const RenderScene scene = pool.scene(ray_tank);
     ViewSettings view;
     view.container = false;
     const auto rays = RayScene::create(scene, view);

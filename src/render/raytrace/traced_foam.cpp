@@ -1,0 +1,185 @@
+// Balls are user geometry of Embree: its tree finds the candidates, and none of them ends the ray. So one
+// query finds all balls of a way, however many lie one behind the other.
+#include "render/raytrace/traced_foam.h"
+
+#include <embree3/rtcore.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <tuple>
+
+#include "base/parallel.h"
+
+namespace slosh {
+namespace {
+
+/// Of spacings: from further away foam is not laid on a surface.
+constexpr float settling_reach = 1.5f;
+/// Of its radius: so far a floating ball's middle stands out of the water.
+constexpr float standing_out = 0.35f;
+constexpr std::size_t balls_per_task = 256;
+
+struct FoamBall {
+    Vec3 center{0.0f};    // m
+    float radius = 0.0f;  // m
+    float opacity = 1.0f;
+    FoamKind kind = FoamKind::foam;
+};
+
+struct CrossingContext {
+    RTCIntersectContext base;  // first: Embree hands back its address
+    std::vector<FoamCrossing>* crossings;
+};
+
+/// `square`: of the way's distance from the middle, over the radius. The numbers of splat.frag.
+float opacity_of(FoamKind kind, float square) {
+    const float soft = 1.0f - square;
+    switch (kind) {
+        case FoamKind::spray:
+            return 0.9f * soft;
+        case FoamKind::foam:
+            return 0.75f * soft * soft;
+        case FoamKind::bubble:
+            break;
+    }
+    const float rim = std::clamp(4.0f * soft, 0.0f, 1.0f);
+    return 0.10f + 0.35f * square * square * rim * rim * (3.0f - 2.0f * rim);
+}
+
+void bound_ball(const RTCBoundsFunctionArguments* arguments) {
+    const FoamBall& ball = static_cast<const FoamBall*>(arguments->geometryUserPtr)[arguments->primID];
+    RTCBounds& bounds = *arguments->bounds_o;
+    bounds.lower_x = ball.center.x - ball.radius;
+    bounds.lower_y = ball.center.y - ball.radius;
+    bounds.lower_z = ball.center.z - ball.radius;
+    bounds.upper_x = ball.center.x + ball.radius;
+    bounds.upper_y = ball.center.y + ball.radius;
+    bounds.upper_z = ball.center.z + ball.radius;
+}
+
+/// Rays come one by one.
+void cross_ball(const RTCIntersectFunctionNArguments* arguments) {
+    if (arguments->valid[0] == 0) return;
+    const FoamBall& ball = static_cast<const FoamBall*>(arguments->geometryUserPtr)[arguments->primID];
+    const RTCRay& ray = reinterpret_cast<const RTCRayHit*>(arguments->rayhit)->ray;
+    const Vec3 direction(ray.dir_x, ray.dir_y, ray.dir_z);
+    const Vec3 to_center = ball.center - Vec3(ray.org_x, ray.org_y, ray.org_z);
+    const float distance = glm::dot(to_center, direction);
+    if (distance <= ray.tnear || distance >= ray.tfar) return;
+    const Vec3 aside = distance * direction - to_center;
+    const float square = glm::dot(aside, aside) / (ball.radius * ball.radius);
+    if (square >= 1.0f) return;
+    const Vec3 normal = aside / ball.radius - std::sqrt(1.0f - square) * direction;
+    auto* context = reinterpret_cast<CrossingContext*>(arguments->context);
+    context->crossings->push_back({distance, ball.opacity * opacity_of(ball.kind, square), normal});
+}
+
+/// Along the axes and the diagonals of a cube.
+std::array<Vec3, 14> directions_around() {
+    std::array<Vec3, 14> directions;
+    std::size_t count = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const float sign : {-1.0f, 1.0f}) {
+            Vec3 direction(0.0f);
+            direction[axis] = sign;
+            directions[count++] = direction;
+        }
+    }
+    for (int corner = 0; corner < 8; ++corner) {
+        const auto sign = [&](int bit) { return (corner >> bit & 1) != 0 ? 1.0f : -1.0f; };
+        directions[count++] = glm::normalize(Vec3(sign(0), sign(1), sign(2)));
+    }
+    return directions;
+}
+
+/// Onto the nearest surface, from inside or outside.
+void settle(FoamBall& ball, const RayScene& rays, float reach) {
+    static const std::array<Vec3, 14> directions = directions_around();
+    std::optional<Vec3> place;
+    float nearest = reach;
+    for (const Vec3& direction : directions) {
+        const RayHit hit = rays.nearest({ball.center, direction}, reach);
+        // Water that stands against glass has no foam on it there.
+        if (hit.what != RayHit::What::water || hit.in_wall || hit.distance >= nearest) continue;
+        nearest = hit.distance;
+        place = ball.center + hit.distance * direction + standing_out * ball.radius * hit.normal;
+    }
+    if (place) ball.center = *place;
+}
+
+}  // namespace
+
+struct TracedFoam::Tree {
+    ~Tree() {
+        if (scene != nullptr) rtcReleaseScene(scene);
+        if (device != nullptr) rtcReleaseDevice(device);
+    }
+    RTCDevice device = nullptr;
+    RTCScene scene = nullptr;
+    std::vector<FoamBall> balls;
+};
+
+TracedFoam::TracedFoam() : tree_(std::make_unique<Tree>()) {}
+TracedFoam::~TracedFoam() = default;
+TracedFoam::TracedFoam(TracedFoam&&) noexcept = default;
+TracedFoam& TracedFoam::operator=(TracedFoam&&) noexcept = default;
+
+Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& rays, int threads) {
+    TracedFoam made;
+    Tree& tree = *made.tree_;
+    tree.device = rtcNewDevice("threads=1,set_affinity=0");
+    if (tree.device == nullptr) return Error{"Embree, the ray tracer, cannot work on this machine", ""};
+    tree.scene = rtcNewScene(tree.device);
+    const FoamView& foam = scene.foam;
+    const float spacing = scene.particles.spacing;
+    const float fading = foam.fade_time > 0.0f ? 1.0f / foam.fade_time : 1e6f;
+    for (std::size_t i = 0; i < foam.count(); ++i) {
+        const Vec3 center(foam.x[i], foam.y[i], foam.z[i]);
+        const float opacity = std::clamp(foam.life[i] * fading, 0.0f, 1.0f);
+        if (!std::isfinite(center.x + center.y + center.z) || !(opacity > 0.0f)) continue;
+        tree.balls.push_back({center, 0.5f * spacing * foam.size[i], opacity, foam.kind[i]});
+    }
+    parallel_for(threads, tree.balls.size(), balls_per_task, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i) {
+            if (tree.balls[i].kind == FoamKind::foam) settle(tree.balls[i], rays, settling_reach * spacing);
+        }
+    });
+    RTCGeometry geometry = rtcNewGeometry(tree.device, RTC_GEOMETRY_TYPE_USER);
+    rtcSetGeometryUserPrimitiveCount(geometry, static_cast<unsigned>(tree.balls.size()));
+    rtcSetGeometryUserData(geometry, tree.balls.data());
+    rtcSetGeometryBoundsFunction(geometry, bound_ball, nullptr);
+    rtcSetGeometryIntersectFunction(geometry, cross_ball);
+    rtcCommitGeometry(geometry);
+    rtcAttachGeometry(tree.scene, geometry);
+    rtcReleaseGeometry(geometry);
+    rtcCommitScene(tree.scene);
+    if (rtcGetDeviceError(tree.device) != RTC_ERROR_NONE)
+        return Error{"there is not enough memory for the tree of the foam", ""};
+    return made;
+}
+
+void TracedFoam::cross(const Ray& ray, float distance, std::vector<FoamCrossing>& crossings) const {
+    crossings.clear();
+    CrossingContext context{};
+    rtcInitIntersectContext(&context.base);
+    context.crossings = &crossings;
+    RTCRayHit query{};
+    query.ray.org_x = ray.origin.x;
+    query.ray.org_y = ray.origin.y;
+    query.ray.org_z = ray.origin.z;
+    query.ray.dir_x = ray.direction.x;
+    query.ray.dir_y = ray.direction.y;
+    query.ray.dir_z = ray.direction.z;
+    query.ray.tfar = distance;
+    query.ray.mask = ~0u;
+    query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
+    query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
+    rtcIntersect1(tree_->scene, &context.base, &query);
+    std::sort(crossings.begin(), crossings.end(), [](const FoamCrossing& a, const FoamCrossing& b) {
+        return std::tie(a.distance, a.opacity) < std::tie(b.distance, b.opacity);
+    });
+}
+
+}  // namespace slosh

@@ -1,0 +1,183 @@
+// Foam on the way of a ray.
+#include "render/raytrace/traced_foam.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "render/raytrace/raytracer.h"
+#include "support/ray_samples.h"
+#include "support/surface_samples.h"
+
+namespace slosh::test {
+namespace {
+
+struct FoamSample {
+    void add(const Vec3& at, FoamKind of, float alive = 10.0f) {
+        x.push_back(at.x), y.push_back(at.y), z.push_back(at.z);
+        life.push_back(alive);
+        size.push_back(0.5f);
+        kind.push_back(of);
+    }
+    FoamView view() const { return {x, y, z, life, size, kind, 1.0f}; }
+    std::vector<float> x, y, z, life, size;
+    std::vector<FoamKind> kind;
+};
+
+/// Water 0.6 m deep in the tank, open above, with foam; nothing else, under a black sky.
+class FoamOnAWay : public ::testing::Test {
+  protected:
+    FoamOnAWay() : water_(box_triangles(Vec3(1.8f, 0.6f, 1.8f)).moved(Vec3(0.0f, -0.7f, 0.0f))) {}
+
+    /// Down along the axis.
+    Vec3 light(const Vec3& absorption = Vec3(0.0f), const Vec3& from = Vec3(0.0f, 0.9f, 0.0f)) {
+        RenderScene scene = water_.scene(ray_tank, water_.triangles.size());
+        scene.particles.spacing = 0.1f;
+        scene.foam = foam_.view();
+        const auto rays = RayScene::create(scene, water_alone());
+        EXPECT_TRUE(rays);
+        const auto foam = TracedFoam::create(scene, rays.value(), 1);
+        EXPECT_TRUE(foam);
+        LightPath::World world(rays.value());
+        world.sky = {Vec3(0.0f), Vec3(0.0f)};
+        world.lighting = false;
+        world.absorption = absorption;
+        world.refractive_index = 1.0f;
+        world.foam = &foam.value();
+        return mean_light(world, {from, Vec3(0.0f, -1.0f, 0.0f)}, 1);
+    }
+    static constexpr float surface_ = -0.4f;
+    MeshedWater water_;
+    FoamSample foam_;
+};
+
+TEST_F(FoamOnAWay, SprayIsBrightBubblesAreFaint) {
+    EXPECT_EQ(light(), Vec3(0.0f)) << "nothing there";
+    foam_.add(Vec3(0.0f, 0.5f, 0.0f), FoamKind::spray);
+    const float spray = light().y;
+    EXPECT_GT(spray, 0.8f);
+    foam_ = {};
+    foam_.add(Vec3(0.0f, surface_ - 0.3f, 0.0f), FoamKind::bubble);
+    const float bubble = light().y;
+    EXPECT_GT(bubble, 0.05f);
+    EXPECT_LT(bubble, 0.3f * spray);
+}
+
+TEST_F(FoamOnAWay, ABallIsSeenWithinItsRadius) {
+    foam_.add(Vec3(0.3f, 0.5f, 0.0f), FoamKind::spray);  // radius 0.025 m
+    EXPECT_GT(light(Vec3(0.0f), Vec3(0.32f, 0.9f, 0.0f)).y, 0.0f);
+    EXPECT_EQ(light(Vec3(0.0f), Vec3(0.326f, 0.9f, 0.0f)).y, 0.0f);
+}
+
+TEST_F(FoamOnAWay, DeeperBubblesAreDimmedByTheWaterBeforeThem) {
+    const Vec3 absorption(3.0f, 1.0f, 0.2f);
+    foam_.add(Vec3(0.0f, surface_ - 0.1f, 0.0f), FoamKind::bubble);
+    const Vec3 shallow = light(absorption);
+    foam_ = {};
+    foam_.add(Vec3(0.0f, surface_ - 0.5f, 0.0f), FoamKind::bubble);
+    const Vec3 deep = light(absorption);
+    for (int c = 0; c < 3; ++c) EXPECT_NEAR(deep[c] / shallow[c], std::exp(-0.4f * absorption[c]), 1e-3f);
+}
+
+TEST_F(FoamOnAWay, OneBallBehindAnotherAddsWhatTheFirstLetsThrough) {
+    foam_.add(Vec3(0.0f, surface_ - 0.2f, 0.0f), FoamKind::bubble);
+    const float one = light().y;
+    foam_.add(Vec3(0.0f, surface_ - 0.4f, 0.0f), FoamKind::bubble);
+    const float two = light().y;
+    for (int i = 0; i < 200; ++i)
+        foam_.add(Vec3(0.0f, surface_ - 0.1f - 0.002f * static_cast<float>(i), 0.0f), FoamKind::bubble);
+    const float white = light().y;  // of foam without gaps
+    EXPECT_GT(white, 0.9f);
+    EXPECT_NEAR(two, one + (1.0f - one / white) * one, 1e-4f);
+}
+
+TEST_F(FoamOnAWay, WhatFloatsLiesOnTheSurface) {
+    const Vec3 ink(1000.0f);
+    foam_.add(Vec3(0.0f, surface_ - 0.08f, 0.0f), FoamKind::bubble);
+    EXPECT_LT(light(ink).y, 1e-4f);
+    foam_.kind[0] = FoamKind::foam;
+    EXPECT_GT(light(ink).y, 0.5f) << "from below, not dimmed by any ink";
+    foam_.y[0] = surface_ - 0.4f;
+    EXPECT_LT(light(ink).y, 1e-4f) << "too deep to come up";
+}
+
+TEST_F(FoamOnAWay, VanishesAtTheEndOfItsLife) {
+    foam_.add(Vec3(0.0f, 0.5f, 0.0f), FoamKind::spray);
+    const float young = light().y;
+    foam_.life[0] = 0.5f;
+    EXPECT_NEAR(light().y, 0.5f * young, 1e-4f);
+    foam_.life[0] = 0.0f;
+    EXPECT_EQ(light().y, 0.0f);
+    foam_.life[0] = 10.0f;
+    foam_.x[0] = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(light().y, 0.0f) << "no place";
+}
+
+class FoamPicture : public ::testing::Test {
+  protected:
+    FoamPicture() {
+        water_.spacing = 0.03f;
+        water_.fill(tank_.min, Vec3(0.5f, 0.2f, 0.3f), [](const Vec3&) { return true; });
+        WaterBounds bounds;
+        bounds.container = tank_;
+        mesh_ = water_.surface(bounds);
+        scene_.container = tank_;
+        scene_.particles = water_.view();
+        scene_.surface =
+            RenderSurface{mesh_.vertices, mesh_.normals, mesh_.triangles, mesh_.free_triangles, 0};
+        for (int i = 0; i < 200; ++i) {
+            const float along = 0.0045f * static_cast<float>(i) - 0.45f;
+            foam_.add(Vec3(along, 0.4f, 0.2f * std::sin(20.0f * along)), FoamKind::spray);
+            foam_.add(Vec3(along, 0.18f, 0.1f), FoamKind::foam);
+            foam_.add(Vec3(along, 0.1f, -0.1f), FoamKind::bubble);
+        }
+        scene_.foam = foam_.view();
+        view_.background = Background::dark;
+        options_.samples = 4;
+        options_.caustic_rays = 256;
+        options_.threads = 2;
+    }
+    Image picture() {
+        const auto image =
+            raytrace(scene_, view_, Camera::look_at({0.4f, 0.9f, 1.2f}, {0.0f, 0.1f, 0.0f}, 40.0f), {64, 48},
+                     options_);
+        EXPECT_TRUE(image && image.value());
+        return *image.value();
+    }
+    static double brightness(const Image& image) {
+        double sum = 0.0;
+        for (const std::uint8_t value : image.rgb) sum += value;
+        return sum / static_cast<double>(image.rgb.size());
+    }
+
+    const Box3 tank_{Vec3(-0.5f, 0.0f, -0.3f), Vec3(0.5f, 0.6f, 0.3f)};
+    WaterSample water_;
+    SurfaceMesh mesh_;
+    FoamSample foam_;
+    RenderScene scene_;
+    ViewSettings view_;
+    RaytraceOptions options_;
+};
+
+TEST_F(FoamPicture, FoamBrightensADarkRoom) {
+    const Image with = picture();
+    view_.foam = false;
+    const Image hidden = picture();
+    view_.foam = true;
+    scene_.foam = {};
+    EXPECT_EQ(picture().rgb, hidden.rgb);
+    EXPECT_GT(brightness(with), brightness(hidden) + 2.0);
+}
+
+TEST_F(FoamPicture, IsTheSameForAnyNumberOfThreads) {
+    options_.threads = 1;
+    const Image one = picture();
+    for (const int threads : {2, 3}) {
+        options_.threads = threads;
+        EXPECT_EQ(picture().rgb, one.rgb) << threads;
+    }
+}
+
+}  // namespace
+}  // namespace slosh::test
