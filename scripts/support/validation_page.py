@@ -172,9 +172,12 @@ def parsed_figure(line, solvers):
     if not separator or not head:
         raise BadData(f'figure "{line}": expected "what it is: name value, name value"')
     words = head.split()
-    solver = next((word for word in words if word in solvers), "")
-    if solver:
-        words.remove(solver)
+    place = next((i for i, word in enumerate(words) if word.rstrip(",") in solvers), None)
+    solver = ""
+    if place is not None:
+        solver = words.pop(place).rstrip(",")
+        if place > 0 and f"{solver}," in head.split():
+            words[place - 1] += ","
     items = []
     for item in re.split(r", (?![^(]*\))", rest):
         text = re.fullmatch(r"(.*?)\s+([-+]?(?:\d|nan|inf).*?)(?:\s*\[([^]]*)\])?", item)

@@ -1,4 +1,5 @@
-// Spray: small bright dots. Foam: soft white patches that grow together. Bubbles: faint, with a brighter rim. Premultiplied.
+// Spray: small bright dots. Foam: soft white patches that grow together. Bubbles: faint, with a brighter rim. Premultiplied. The ray tracer
+// (traced_foam.cpp) has the same numbers.
 #include "common/frame.glsl"
 
 flat in vec2 splat;    // opacity; kind: 0 spray, 1 foam, 2 bubble

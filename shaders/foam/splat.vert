@@ -16,8 +16,9 @@ void main() {
     center -= nearer * (eye.w < 0.5 ? vec3(0.0, 0.0, -1.0) : normalize(center));
     gl_Position = projection * vec4(center, 1.0);
     float kind = 2.0 * look.y;
-    // Foam grows together into patches: single dots on a calm surface would look like snow.
-    float spread = abs(kind - 1.0) < 0.5 ? 1.8 : 1.0;
+    // Foam grows together into patches: single dots on a calm surface would look like snow. Bubbles are small: before something dark
+    // large ones are frost.
+    float spread = kind < 0.5 ? 1.0 : kind < 1.5 ? 1.8 : 0.5;
     pixels = spread * diameter * projection[1][1] * 0.5 * viewport.y / gl_Position.w;
     // Smaller than a pixel: as much less of it.
     float opacity = look.x * min(pixels * pixels, 1.0);

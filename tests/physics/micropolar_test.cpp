@@ -118,9 +118,9 @@ double vortex_left(const std::string& solver, double transfer) {
 TEST_P(Micropolar, AVortexLivesLonger) {
     const double without = vortex_left(GetParam(), 0.0), with = vortex_left(GetParam(), 10.0);
     figure(
-        "vortex 2-D %s, 2 m/s, after 2 L/U: energy left %.3f without spins, %.3f with a transfer of 10 "
-        "d^2/s",
-        GetParam().c_str(), without, with);
+        "vortex 2-D %s, 2 m/s, transfer 10 d^2/s, after 2 L/U: energy left with spins %.3f, without them "
+        "%.3f",
+        GetParam().c_str(), with, without);
     EXPECT_GT(with, 1.1 * without);
     EXPECT_LT(with, 1.0);
 }

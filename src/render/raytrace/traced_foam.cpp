@@ -40,12 +40,25 @@ float opacity_of(FoamKind kind, float square) {
         case FoamKind::spray:
             return 0.9f * soft;
         case FoamKind::foam:
-            return 0.75f * soft * soft;
+            return 0.5f * soft;
         case FoamKind::bubble:
             break;
     }
     const float rim = std::clamp(4.0f * soft, 0.0f, 1.0f);
-    return 0.10f + 0.35f * square * square * rim * rim * (3.0f - 2.0f * rim);
+    return 0.08f + 0.18f * square * square * rim * rim * (3.0f - 2.0f * rim);
+}
+
+/// Over the particle's diameter. The numbers of splat.vert.
+float drawn_size(FoamKind kind) {
+    switch (kind) {
+        case FoamKind::spray:
+            break;
+        case FoamKind::foam:
+            return 1.8f;
+        case FoamKind::bubble:
+            return 0.5f;
+    }
+    return 1.0f;
 }
 
 void bound_ball(const RTCBoundsFunctionArguments* arguments) {
@@ -139,7 +152,8 @@ Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& 
         const Vec3 center(foam.x[i], foam.y[i], foam.z[i]);
         const float opacity = std::clamp(foam.life[i] * fading, 0.0f, 1.0f);
         if (!std::isfinite(center.x + center.y + center.z) || !(opacity > 0.0f)) continue;
-        tree.balls.push_back({center, 0.5f * spacing * foam.size[i], opacity, foam.kind[i]});
+        const FoamKind kind = foam.kind[i];
+        tree.balls.push_back({center, 0.5f * spacing * foam.size[i] * drawn_size(kind), opacity, kind});
     }
     parallel_for(threads, tree.balls.size(), balls_per_task, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t i = begin; i < end; ++i) {

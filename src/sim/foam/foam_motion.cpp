@@ -85,7 +85,7 @@ class FoamMover {
     void move(std::size_t i);
 
   private:
-    FoamKind kind_at(const Vec3& x, float neighbours, bool near_walls) const;
+    FoamKind kind_at(const Vec3& x, float neighbours, FoamKind before, bool near_walls) const;
     Vec3 acceleration_at(const Vec3& x) const;
     Vec3 fly(const Vec3& x, const Vec3& v) const;
     Vec3 rise(const Vec3& x, const Vec3& v, const Vec3& water) const;
@@ -96,15 +96,15 @@ class FoamMover {
     float inside_;  ///< neighbours of a place inside the water
 };
 
-FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, bool near_walls) const {
+FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, FoamKind before, bool near_walls) const {
     float part = neighbours / inside_;
-    if (near_walls && foam_kind(part) != FoamKind::bubble) {
+    if (near_walls && foam_kind(part, before) != FoamKind::bubble) {
         // A wall hides a cap of the ball of neighbours: without this, bubbles at the glass would be foam.
         const float distance =
             std::max(context_.boundary.signed_distance(x) * context_.constants.inverse_h, 0.0f);
         if (distance < 1.0f) part /= 1.0f - 0.25f * (2.0f - 3.0f * distance + distance * distance * distance);
     }
-    return foam_kind(part);
+    return foam_kind(part, before);
 }
 
 /// What acts on everything.
@@ -141,8 +141,8 @@ Vec3 FoamMover::rise(const Vec3& x, const Vec3& v, const Vec3& water) const {
 void FoamMover::look(std::size_t i) {
     const FoamScratch& scratch = context_.scratch.foam;
     const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
-    const FoamKind kind =
-        kind_at(x, scratch.neighbours[i], context_.boundary.near({x, x}, context_.constants.h));
+    const FoamKind kind = kind_at(x, scratch.neighbours[i], foam_.kind[i],
+                                  context_.boundary.near({x, x}, context_.constants.h));
     foam_.kind[i] = kind;
     if (kind == FoamKind::spray) return;
     const Vec3 v(foam_.velocity_x[i], foam_.velocity_y[i], foam_.velocity_z[i]);

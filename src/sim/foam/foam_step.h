@@ -29,6 +29,14 @@ inline FoamKind foam_kind(float part) {
     return part < 0.2f ? FoamKind::spray : part < 0.65f ? FoamKind::foam : FoamKind::bubble;
 }
 
+/// The same for one that is of a kind already: it changes a little behind the bound, or many would look
+/// different in every picture.
+inline FoamKind foam_kind(float part, FoamKind before) {
+    constexpr float delay = 0.05f;
+    const FoamKind later = foam_kind(part + delay), sooner = foam_kind(part - delay);
+    return before == later || before == sooner ? before : foam_kind(part);
+}
+
 /// Needs the streams, lists and densities that the step's report leaves behind.
 void advance_foam(StepContext& context);
 

@@ -93,7 +93,7 @@ TEST(WorldCounts, WhatFliesAwayEscapes) {
     run(world, 2);
 }
 
-TEST(WorldCounts, EverythingAtOnceIsAccounted) {
+TEST(SlowWorldCounts, EverythingAtOnceIsAccounted) {
     for (const SceneDescription& scene : small_scenes()) {
         World world = world_of(scene);
         const std::vector<ScriptedCommand> script = busy_script(scene);

@@ -41,7 +41,7 @@ TEST(WorldTime, GoesOnFromWhereTheStepLengthChanged) {
     EXPECT_EQ(world.step_index(), 20u);
 }
 
-TEST(WorldTime, PhasesToTheEndAreAStep) {
+TEST(SlowWorldTime, PhasesToTheEndAreAStep) {
     for (SceneDescription scene : small_scenes()) {
         for (const char* solver : {"pbf", "wcsph"}) {
             scene.solver = solver;

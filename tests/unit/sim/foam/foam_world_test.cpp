@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "sim/foam/foam_scales.h"
+#include "sim/foam/foam_step.h"
 #include "sim/state.h"
 #include "support/small_scenes.h"
 
@@ -87,6 +88,23 @@ TEST(FoamWorld, KeepsToItsBudget) {
     world.enqueue(SetParameter{"foam.budget", 100.0});
     world.step();
     EXPECT_LE(world.foam().count(), 100u);
+}
+
+TEST(FoamKinds, ChangeALittleBehindTheBoundTheyCross) {
+    for (const float part : {0.17f, 0.23f}) {
+        EXPECT_EQ(foam_kind(part, FoamKind::spray), FoamKind::spray) << part;
+        EXPECT_EQ(foam_kind(part, FoamKind::foam), FoamKind::foam) << part;
+    }
+    for (const float part : {0.62f, 0.68f}) {
+        EXPECT_EQ(foam_kind(part, FoamKind::foam), FoamKind::foam) << part;
+        EXPECT_EQ(foam_kind(part, FoamKind::bubble), FoamKind::bubble) << part;
+    }
+    for (const FoamKind before : {FoamKind::spray, FoamKind::foam, FoamKind::bubble}) {
+        EXPECT_EQ(foam_kind(0.1f, before), FoamKind::spray);
+        EXPECT_EQ(foam_kind(0.4f, before), FoamKind::foam);
+        EXPECT_EQ(foam_kind(0.8f, before), FoamKind::bubble);
+    }
+    EXPECT_EQ(foam_kind(0.18f, FoamKind::bubble), FoamKind::spray) << "across both bounds at once";
 }
 
 TEST(FoamWorld, StaysInTheTankAndOutOfSolids) {

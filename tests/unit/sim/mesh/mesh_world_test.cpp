@@ -42,7 +42,7 @@ float least_distance(const World& world) {
     return least;
 }
 
-TEST(MeshWorld, NoParticleEndsInside) {
+TEST(SlowMeshWorld, NoParticleEndsInside) {
     for (const char* solver : {"pbf", "wcsph"}) {
         World world = world_of(torus_scene(solver));
         const std::size_t count = world.particles().count;
@@ -101,7 +101,7 @@ TEST(MeshWorld, ASavedStateHoldsTheMeshOnceAndGoesOn) {
     EXPECT_EQ(again.state_hash(), world.state_hash());
 }
 
-TEST(MeshWorld, RecordingsPlayAgain) {
+TEST(SlowMeshWorld, RecordingsPlayAgain) {
     World world = world_of(torus_scene("pbf"));
     run(world, 5);
     world.start_recording();
