@@ -42,10 +42,12 @@ goes_on "after full screen"
 
 # Every theme, then the interface at twice its size.
 for theme in light contrast dark; do
+    set_mark
     key ctrl+k
-    sleep 0.3
+    text_field # on a slow machine the window would take a space that comes too early as the pause
     xdotool type --delay 30 "next theme"
     key Return
+    expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
     sleep 0.5
     picture "theme_$theme"
 done
@@ -62,8 +64,9 @@ goes_on "scaled"
 
 # Two-dimensional scenes and every view key.
 for view in 2 3 4 5 6 0; do key $view && sleep 0.2; done
+set_mark
 key ctrl+o
-sleep 0.4
+text_field
 xdotool type --delay 40 "drop_2d"
 set_mark
 key Return
