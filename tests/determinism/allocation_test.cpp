@@ -1,44 +1,12 @@
 // A step whose particles stay about as many allocates nothing: counted by an operator new of this program.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 #include "sim/solvers/list.h"
 #include "sim/world.h"
 #include "support/small_scenes.h"
 
 #if !defined(__SANITIZE_ADDRESS__)
-
-namespace {
-std::atomic<long> allocations{0};
-
-void* counted(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
-    throw std::bad_alloc();
-}
-void* counted(std::size_t size, std::align_val_t alignment) {
-    ++allocations;
-    const auto step = static_cast<std::size_t>(alignment);
-    if (void* memory = std::aligned_alloc(step, (size + step - 1) / step * step)) return memory;
-    throw std::bad_alloc();
-}
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void* operator new(std::size_t size, std::align_val_t alignment) { return counted(size, alignment); }
-void* operator new[](std::size_t size, std::align_val_t alignment) { return counted(size, alignment); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+#include "support/counted_allocations.h"
 
 namespace slosh {
 namespace {

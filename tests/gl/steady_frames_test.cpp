@@ -3,42 +3,11 @@
 // the loader's pointers).
 #include <glad/gl.h>
 
-#include <cstdlib>
-#include <new>
-
 #include "gl_test.h"
 #include "render/modes/list.h"
 
 #if !defined(__SANITIZE_ADDRESS__)
-
-namespace {
-thread_local long allocations = 0;
-
-void* counted(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
-    throw std::bad_alloc();
-}
-void* counted(std::size_t size, std::align_val_t alignment) {
-    ++allocations;
-    const auto step = static_cast<std::size_t>(alignment);
-    if (void* memory = std::aligned_alloc(step, (size + step - 1) / step * step)) return memory;
-    throw std::bad_alloc();
-}
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void* operator new(std::size_t size, std::align_val_t alignment) { return counted(size, alignment); }
-void* operator new[](std::size_t size, std::align_val_t alignment) { return counted(size, alignment); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+#include "support/counted_allocations.h"
 
 namespace slosh::test {
 namespace {
@@ -123,10 +92,10 @@ TEST_P(SteadyFramesTest, MakeNothingNew) {
         if (dimension == 2) {
             EXPECT_GT(objects, before_warming) << "the counter does not count";
         }
-        const long allocations_before = allocations, objects_before = objects, storage_before = storage;
+        const long allocations_before = allocations_here, objects_before = objects, storage_before = storage;
         ASSERT_GT(allocations_before, 0);
         frames(10);
-        EXPECT_EQ(allocations - allocations_before, 0) << dimension << "-D";
+        EXPECT_EQ(allocations_here - allocations_before, 0) << dimension << "-D";
         EXPECT_EQ(objects - objects_before, 0) << dimension << "-D";
         EXPECT_EQ(storage - storage_before, 0) << dimension << "-D";
     }

@@ -8,6 +8,7 @@
 
 #include "render/frame.h"
 #include "render/passes/background_pass.h"
+#include "render/raytrace/embree_ray.h"
 
 namespace slosh {
 namespace {
@@ -132,17 +133,7 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
 RayHit RayScene::nearest(const Ray& ray, float reach) const {
     RTCIntersectContext context;
     rtcInitIntersectContext(&context);
-    RTCRayHit query{};
-    query.ray.org_x = ray.origin.x;
-    query.ray.org_y = ray.origin.y;
-    query.ray.org_z = ray.origin.z;
-    query.ray.dir_x = ray.direction.x;
-    query.ray.dir_y = ray.direction.y;
-    query.ray.dir_z = ray.direction.z;
-    query.ray.tfar = reach;
-    query.ray.mask = ~0u;
-    query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
-    query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
+    RTCRayHit query = embree_ray(ray, reach);
     rtcIntersect1(tree_->scene, &context, &query);
 
     RayHit hit;

@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "base/parallel.h"
+#include "render/raytrace/embree_ray.h"
 
 namespace slosh {
 namespace {
@@ -179,17 +180,7 @@ void TracedFoam::cross(const Ray& ray, float distance, std::vector<FoamCrossing>
     CrossingContext context{};
     rtcInitIntersectContext(&context.base);
     context.crossings = &crossings;
-    RTCRayHit query{};
-    query.ray.org_x = ray.origin.x;
-    query.ray.org_y = ray.origin.y;
-    query.ray.org_z = ray.origin.z;
-    query.ray.dir_x = ray.direction.x;
-    query.ray.dir_y = ray.direction.y;
-    query.ray.dir_z = ray.direction.z;
-    query.ray.tfar = distance;
-    query.ray.mask = ~0u;
-    query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
-    query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
+    RTCRayHit query = embree_ray(ray, distance);
     rtcIntersect1(tree_->scene, &context.base, &query);
     std::sort(crossings.begin(), crossings.end(), [](const FoamCrossing& a, const FoamCrossing& b) {
         return std::tie(a.distance, a.opacity) < std::tie(b.distance, b.opacity);
