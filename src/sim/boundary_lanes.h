@@ -37,11 +37,12 @@ inline BoundaryLanes sample_boundary(const PairInput& input, BoundarySampler sam
             h * h * load(at.gradient_squares)};
 }
 
-/// push[i] += factor gradient, for eight particles.
-HWY_INLINE void add_push(float* const (&push)[3], std::size_t i, Float8 factor, const Vector8& gradient) {
-    store(multiply_add(factor, gradient.x, load(push[0] + i)), push[0] + i);
-    store(multiply_add(factor, gradient.y, load(push[1] + i)), push[1] + i);
-    store(multiply_add(factor, gradient.z, load(push[2] + i)), push[2] + i);
+/// For eight particles.
+HWY_INLINE void add_push(const PushTarget& push, std::size_t i, Float8 multiplier, const Vector8& gradient) {
+    store(multiply_add(multiplier, gradient.x, load(push.axis[0] + i)), push.axis[0] + i);
+    store(multiply_add(multiplier, gradient.y, load(push.axis[1] + i)), push.axis[1] + i);
+    store(multiply_add(multiplier, gradient.z, load(push.axis[2] + i)), push.axis[2] + i);
+    store(load(push.multiplier + i) + multiplier, push.multiplier + i);
 }
 
 /// Keeps the particles of a group at contact distance; what this moves is left out of the velocity.

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/simd/target.h"
+#include "sim/bodies/push_target.h"
 #include "sim/boundary/boundary_kernels.h"
 #include "sim/neighbour_lists.h"
 #include "sim/pair_constants.h"

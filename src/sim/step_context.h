@@ -50,7 +50,7 @@ struct Scratch {
     AlignedArray<float> weight, mean_weight, material_stream;  ///< several materials: material_phases.h
     AlignedArray<float> boundary_gradient[3];
     AlignedArray<float> change[3], second_change[3];  ///< corrections, accelerations, smoothed velocities
-    AlignedArray<float> boundary_push[3];             ///< see push_target(); only with free bodies
+    AlignedArray<float> boundary_push[4];  ///< see push_target(): axes and multiplier; only with free bodies
     BodyForces body_forces;
     FoamScratch foam;
     std::vector<double> partial_sums;

@@ -134,10 +134,10 @@ std::size_t Scratch::bytes() const {
     for (int axis = 0; axis < 3; ++axis) {
         sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() +
                second_change[axis].capacity_bytes() + residual[axis].capacity_bytes() +
-               boundary_push[axis].capacity_bytes() + turning[axis].capacity_bytes() +
-               turning_direction[axis].capacity_bytes() + turning_residual[axis].capacity_bytes() +
-               turning_change[axis].capacity_bytes();
+               turning[axis].capacity_bytes() + turning_direction[axis].capacity_bytes() +
+               turning_residual[axis].capacity_bytes() + turning_change[axis].capacity_bytes();
     }
+    for (const AlignedArray<float>& push : boundary_push) sum += push.capacity_bytes();
     return sum + body_forces.capacity_bytes();
 }
 

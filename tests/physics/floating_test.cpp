@@ -113,6 +113,37 @@ TEST_P(SlowFloating, DraftOfAFlatBoxInFineWaterIn2D) {
     check_draft(GetParam(), 2, 0.25f, 0.0125, 4.0, {{"time.step", 0.0025}});
 }
 
+/// How much the right one of two boxes, 1.1 spacings apart and closing in, is slowed down within some steps
+/// by a row of particles `off` spacings from the middle of the gap, m/s.
+float slowed_by_gap(const std::string& solver, float off) {
+    constexpr float d = 0.05f, side = 8.0f * d, gap = 1.1f * d, speed = 0.5f;
+    SceneDescription scene;
+    scene.solver = solver;
+    scene.dimension = 2;
+    scene.fluids.push_back({BoxShape{Vec3(off * d, 0.0f, 0.0f), Vec3(d, side, d)}});
+    for (const float sign : {-1.0f, 1.0f}) {
+        Solid body = free_box({sign * 0.5f * (gap + side), 0.0f, 0.0f}, Vec3(side, side, 0.1f), 500.0f);
+        std::get<FreeMotion>(body.motion).velocity.x = -sign * speed;
+        scene.solids.push_back(body);
+    }
+    scene.parameters = {{"fluid.spacing", static_cast<double>(d)}, {"gravity.y", 0.0}};
+    World world = make_world(scene);
+    EXPECT_EQ(world.particles().count, 8u);
+    while (world.time() < 0.0199) world.step();
+    return world.state().bodies[1].velocity.x + speed;
+}
+
+// In the middle of a gap the gradients of both walls cancel: the water there is not moved, but moves them.
+TEST_P(Floating, WaterInANarrowGapPushesBodiesApart) {
+    const float from_middle = slowed_by_gap(GetParam(), 0.0f);
+    figure("bodies closing in at 0.5 m/s on a row of particles, %s: slowed down by %.4f m/s in 0.02 s",
+           GetParam().c_str(), static_cast<double>(from_middle));
+    EXPECT_GT(from_middle, 0.3f);
+    EXPECT_LT(from_middle, 1.1f);  // they part no faster than they came
+    for (const float off : {-0.02f, -0.002f, 0.002f, 0.02f})
+        EXPECT_NEAR(slowed_by_gap(GetParam(), off), from_middle, 0.2f * from_middle) << off << " d";
+}
+
 /// A body shot through a blob in free space.
 SceneDescription shot(const std::string& solver, int dimension, const Settings& settings = {}) {
     SceneDescription scene;

@@ -21,8 +21,9 @@ Vec3 position_of(const Particles& particles, std::size_t i) {
     return {particles.x[i], particles.y[i], particles.z[i]};
 }
 
-/// Shares a particle's push among the solids that may have caused it: each has its gradient's part, and of
-/// what is left (gradients were those of other iterations) a part by size. Alone, a body has all of it.
+/// Shares a particle's push among the solids that may have caused it: each has the multiplier times its
+/// gradient, and of what is left (gradients were those of other iterations) a part by size. Alone, a body has
+/// all of it.
 class PushShares {
   public:
     PushShares(const BoundaryField& field, const Vec3& x) : field_(field) {
@@ -42,8 +43,9 @@ class PushShares {
         if (walls > 1e-3f * sizes_) sizes_ += walls;
     }
 
+    /// `multiplier` in m, of gradients in 1/m.
     template <class Visit>
-    void share(const Vec3& push, const Vec3& x, Visit&& visit) const {
+    void share(const Vec3& push, float multiplier, const Vec3& x, Visit&& visit) const {
         if (!(sizes_ > 0.0f)) {
             // The particle has left the solids' reach since: the nearest free one.
             std::size_t nearest = field_.solid_count();
@@ -56,8 +58,6 @@ class PushShares {
             if (nearest < field_.solid_count() && least < 2.0f * field_.range()) visit(nearest, push);
             return;
         }
-        const float square = glm::dot(total_, total_);
-        const float multiplier = square > 0.0f ? glm::dot(push, total_) / square : 0.0f;
         const Vec3 left = push - multiplier * total_;
         for (std::size_t k = 0; k < count_; ++k) {
             const Share& one = list_[k];
@@ -100,10 +100,12 @@ void collect_pressure(StepContext& context) {
     for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
         const Vec3 push(scratch.boundary_push[0][i], scratch.boundary_push[1][i],
                         scratch.boundary_push[2][i]);
+        const float multiplier = context.constants.h * scratch.boundary_push[3][i];
+        if (multiplier == 0.0f && push == Vec3(0.0f)) return;
         const Vec3 check = push + x;
-        if (push == Vec3(0.0f) || !std::isfinite(check.x + check.y + check.z)) return;
+        if (!std::isfinite(check.x + check.y + check.z + multiplier)) return;
         if (!context.boundary.near_free_solid(x)) return;  // most: pushed by walls alone
-        PushShares(context.boundary, x).share(push, x, [&](std::size_t index, const Vec3& part) {
+        PushShares(context.boundary, x).share(push, multiplier, x, [&](std::size_t index, const Vec3& part) {
             scratch.body_forces.add(block, context.boundary.solid_of(index), x, factor * part);
         });
     });
@@ -230,7 +232,9 @@ void start_body_forces(StepContext& context) {
 PushTarget push_target(StepContext& context) {
     PushTarget target;
     if (!context.has_free_bodies) return target;
-    for (int axis = 0; axis < 3; ++axis) target.axis[axis] = context.scratch.boundary_push[axis].data();
+    AlignedArray<float>(&push)[4] = context.scratch.boundary_push;
+    for (int axis = 0; axis < 3; ++axis) target.axis[axis] = push[axis].data();
+    target.multiplier = push[3].data();
     return target;
 }
 

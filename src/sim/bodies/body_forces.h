@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/bodies/body.h"
+#include "sim/bodies/push_target.h"
 #include "sim/bodies/rigid_properties.h"
 
 namespace slosh {
@@ -35,11 +36,6 @@ struct ContactResult;
 
 /// Room for, and zeros in, what the solvers note of the walls' pushes.
 void start_body_forces(StepContext& context);
-/// Where a solver's kernels add what boundaries change of a particle, as a part of h per substep; null
-/// without free bodies.
-struct PushTarget {
-    float* axis[3] = {};
-};
 PushTarget push_target(StepContext& context);
 /// What contact has done to a particle.
 void collect_contact(StepContext& context, std::size_t particle, const ContactResult& contact);

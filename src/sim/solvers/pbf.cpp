@@ -148,8 +148,7 @@ PbfIteration pbf_iteration(StepContext& context, int stage) {
     iteration.clamp_constraint = parameters.pbf.clamp && !accelerated;
     iteration.clamp_sum = parameters.pbf.clamp && accelerated;
     iteration.correction_limit = correction_limit;
-    const PushTarget push = push_target(context);
-    for (int axis = 0; axis < 3; ++axis) iteration.boundary_push[axis] = push.axis[axis];
+    iteration.boundary_push = push_target(context);
     iteration.walls = &context.boundary;
     iteration.weight = particle_weights(context);
     iteration.mean_weight = mean_weights(context);

@@ -26,8 +26,8 @@ struct PbfIteration {
     float s_corr = 0.0f;             ///< k/h^2; 0: no artificial pressure
     float s_corr_scale = 0.0f;       ///< 1/w(dq)
     int s_corr_n = 4;
-    float correction_limit = 0.0f;  ///< |dx|/h at most per iteration
-    float* boundary_push[3] = {};   ///< [i] += what the boundaries' part of dx/h is; null: not asked for
+    float correction_limit = 0.0f;         ///< |dx|/h at most per iteration
+    PushTarget boundary_push;              ///< the boundaries' part of dx/h
     const BoundaryField* walls = nullptr;  ///< for contact, with or without boundary density
     // several materials: w of a particle, its mean over the neighbours; nullptr: 1
     const float* weight = nullptr;

@@ -135,7 +135,7 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
         store(sum.x, iteration.correction[0] + i);
         store(sum.y, iteration.correction[1] + i);
         store(sum.z, iteration.correction[2] + i);
-        if (near && iteration.boundary_push[0])
+        if (near && iteration.boundary_push)
             add_push(iteration.boundary_push, i, factor * operation.own_lambda, gradient);
         const Float8 inverse_h = set(constants.inverse_h);
         Vector8 position{multiply_add(load(iteration.predicted[0] + i), inverse_h, sum.x),

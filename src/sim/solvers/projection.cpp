@@ -54,8 +54,7 @@ ProjectionPass projection_pass(StepContext& context, int iteration, float warm_s
     pass.start[0] = particles.x.data();
     pass.start[1] = particles.y.data();
     pass.start[2] = particles.z.data();
-    const PushTarget push = push_target(context);
-    for (int axis = 0; axis < 3; ++axis) pass.boundary_push[axis] = push.axis[axis];
+    pass.boundary_push = push_target(context);
     pass.correction_limit = correction_limit;
     pass.contact = &context.boundary;
     pass.weight = particle_weights(context);

@@ -27,7 +27,7 @@ struct ProjectionPass {
     // project, over the origins
     const float* start[3] = {};     ///< x* without pressure, m
     float* correction[3] = {};      ///< [i] = sum of dx/h so far; changed
-    float* boundary_push[3] = {};   ///< [i] += the boundaries' part of the corrections; null: not asked for
+    PushTarget boundary_push;       ///< the boundaries' part of the corrections
     float correction_limit = 0.0f;  ///< |dx|/h at most per iteration
     const BoundaryField* contact =
         nullptr;                    ///< keeps predicted positions off the walls; nullptr: lets them pass

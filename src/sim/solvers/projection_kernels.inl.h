@@ -159,7 +159,7 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         store(sum.x, pass.correction[0] + i);
         store(sum.y, pass.correction[1] + i);
         store(sum.z, pass.correction[2] + i);
-        if (near && pass.boundary_push[0])
+        if (near && pass.boundary_push)
             add_push(pass.boundary_push, i, factor * operation.own_lambda, gradient);
         Vector8 position{multiply_add(load(pass.start[0] + i), inverse_h, sum.x),
                          multiply_add(load(pass.start[1] + i), inverse_h, sum.y),

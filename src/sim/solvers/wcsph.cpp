@@ -174,8 +174,7 @@ WcsphPass wcsph_pass(StepContext& context) {
         pass.acceleration[axis] = scratch.change[axis].data();
         pass.smoothing[axis] = scratch.second_change[axis].data();
     }
-    const PushTarget push = push_target(context);
-    for (int axis = 0; axis < 3; ++axis) pass.boundary_push[axis] = push.axis[axis];
+    pass.boundary_push = push_target(context);
     pass.push_scale = context.dt * context.dt * context.constants.inverse_h;
     const auto& wcsph = parameters.wcsph;
     pass.rest_density = parameters.fluid.rest_density;

@@ -23,8 +23,7 @@ struct WcsphPass {
     float value_factor = 0.0f, gradient_factor = 0.0f;
     bool symmetric = true;
     float* acceleration[3] = {};  ///< from pressure, m/s^2
-    float* boundary_push[3] =
-        {};  ///< [i] += push_scale times the boundaries' part, without weight; null: not asked for
+    PushTarget boundary_push;     ///< push_scale times the boundaries' part, without weight
     float push_scale = 0.0f;
     float* smoothing[3] = {};  ///< change of velocity by XSPH and viscosity, m/s
 };

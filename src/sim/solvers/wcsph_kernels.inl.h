@@ -102,7 +102,7 @@ HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass
         const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
                                load(pass.boundary_gradient[2] + i)};
         acceleration = add_scaled(acceleration, push, gradient);
-        if (pass.boundary_push[0]) add_push(pass.boundary_push, i, set(pass.push_scale) * push, gradient);
+        if (pass.boundary_push) add_push(pass.boundary_push, i, set(pass.push_scale) * push, gradient);
     }
     if (pass.weight) acceleration = add_scaled(zero_vector(), load(pass.weight + i), acceleration);
     store(acceleration.x, pass.acceleration[0] + i);
