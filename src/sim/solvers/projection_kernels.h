@@ -1,6 +1,6 @@
 // The loops of a pressure solve whose forces act along the gradients at the substep's start (PCISPH, DFSPH),
 // compiled per instruction set. Two streams: origins {X(t), change of lambda} and predicted positions
-// {X*, unused}; density is summed over the second, forces over the first.
+// {X*, unused}; density is summed over the second, forces between particles over the first.
 #pragma once
 
 #include "sim/fluid_kernels.h"
@@ -11,7 +11,7 @@ namespace slosh {
 struct ProjectionPass {
     float* origins = nullptr;          ///< constrain writes the payload
     float* predicted = nullptr;        ///< project writes it
-    float* boundary_gradient[3] = {};  ///< at the origins, of groups near a boundary, in 1/h
+    float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h: see constrain()
     // factors and walls, over the origins
     float* factor = nullptr;             ///< [i] = 1/(sum_k |grad_k C|^2 + eps), 1/h^2 inverse
     float* target = nullptr;             ///< [i] = rho/rho0
@@ -41,7 +41,8 @@ struct ProjectionKernels {
     /// Only the boundaries' gradients, at input.positions.
     void (*walls)(const PairInput&, const ProjectionPass&, std::size_t group_begin,
                   std::size_t group_end) = nullptr;
-    /// Returns the sum over the groups' particles of the density above what is allowed.
+    /// Returns the sum over the groups' particles of the density above what is allowed. Boundaries push along
+    /// their gradients here: between two walls those of the start may cancel while the move leads into one.
     double (*constrain)(const PairInput&, const ProjectionPass&, std::size_t group_begin,
                         std::size_t group_end) = nullptr;
     void (*project)(const PairInput&, const ProjectionPass&, std::size_t group_begin,

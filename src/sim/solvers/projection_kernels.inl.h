@@ -112,6 +112,7 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
         store_consecutive_records(origin.x, origin.y, origin.z, next - sum, pass.origins + 4 * i);
         store(next, pass.lambda_sum + i);
         store(density, pass.density + i);
+        if (input.near_boundary[group]) store_boundary_gradient(pass, i, boundary.gradient);
         alignas(32) float compression[8];
         store(max(excess, zero), compression);
         const std::size_t lanes = input.count - i < 8 ? input.count - i : 8;
