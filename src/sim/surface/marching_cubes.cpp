@@ -118,7 +118,7 @@ CellTriangles triangles_of(int inside) {
             edge = std::exchange(next[static_cast<std::size_t>(edge)], no_edge);
         }
         if (polygon.empty()) continue;
-        const bool whole = cut(polygon, 0, polygon.size() - 1, triangles);
+        [[maybe_unused]] const bool whole = cut(polygon, 0, polygon.size() - 1, triangles);
         SLOSH_ASSERT(whole, "every polygon of the 256 can be cut so");
     }
     return triangles;
