@@ -52,9 +52,11 @@ void SimulationFrame::copy_from(const World& world, bool with_vorticity) {
     copy(foam.y, shown.y);
     copy(foam.z, shown.z);
     copy(foam.life, shown.life);
+    copy(foam.age, shown.age);
     copy(foam.size, shown.size);
     copy(foam.kind, shown.kind);
     foam.fade_time = shown.fade_time;
+    foam.appear_time = shown.appear_time;
     dimension = view.dimension;
     spacing = view.spacing;
     support_radius = view.support_radius;

@@ -22,11 +22,11 @@ namespace slosh::app {
 
 /// A copy of the foam.
 struct FoamCopy {
-    std::vector<float> x, y, z, life, size;
+    std::vector<float> x, y, z, life, age, size;
     std::vector<FoamKind> kind;
-    float fade_time = 1.0f;
+    float fade_time = 1.0f, appear_time = 0.1f;
 
-    FoamView view() const { return {x, y, z, life, size, kind, fade_time}; }
+    FoamView view() const { return {x, y, z, life, age, size, kind, fade_time, appear_time}; }
 };
 
 struct SimulationFrame {

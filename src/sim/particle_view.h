@@ -2,6 +2,7 @@
 // its next step.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -46,11 +47,17 @@ enum class FoamKind : std::uint8_t { spray, foam, bubble };
 struct FoamView {
     std::span<const float> x, y, z;  ///< m
     std::span<const float> life;     ///< what is left of it, s; below fade_time they vanish bit by bit
+    std::span<const float> age;      ///< since they came, s; until appear_time they come bit by bit
     std::span<const float> size;     ///< drawn diameter, in spacings
     std::span<const FoamKind> kind;
-    float fade_time = 1.0f;  ///< s
+    float fade_time = 1.0f, appear_time = 0.1f;  ///< s
 
     std::size_t count() const { return x.size(); }
+    /// 0 to 1: what comes and goes at once would flicker.
+    float opacity(std::size_t i) const {
+        const auto part = [](float time, float whole) { return time < whole ? time / whole : 1.0f; };
+        return std::max(std::min(part(life[i], fade_time), part(age[i], appear_time)), 0.0f);
+    }
 };
 
 }  // namespace slosh

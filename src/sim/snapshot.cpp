@@ -15,7 +15,7 @@ namespace slosh {
 
 namespace {
 
-constexpr SealedFormat saved_state_format{"SLOSHSTA", 3, "not a saved Slosh state", "the saved state",
+constexpr SealedFormat saved_state_format{"SLOSHSTA", 4, "not a saved Slosh state", "the saved state",
                                           "saved"};
 
 /// What no sound state violates; the hash only says that the file is what was written.

@@ -7,14 +7,14 @@ namespace {
 using FoamTest = RendererTest;
 
 struct SyntheticFoam {
-    std::vector<float> x, y, z, life, size;
+    std::vector<float> x, y, z, life, age, size;
     std::vector<FoamKind> kind;
 
-    void add(const Vec3& at, FoamKind what, float left = 1.0f) {
+    void add(const Vec3& at, FoamKind what, float left = 1.0f, float since = 1.0f) {
         x.push_back(at.x), y.push_back(at.y), z.push_back(at.z);
-        life.push_back(left), size.push_back(1.0f), kind.push_back(what);
+        life.push_back(left), age.push_back(since), size.push_back(1.0f), kind.push_back(what);
     }
-    FoamView view() const { return {x, y, z, life, size, kind, 0.5f}; }
+    FoamView view() const { return {x, y, z, life, age, size, kind, 0.5f, 0.2f}; }
 };
 
 const PixelSize size{64, 64};
@@ -51,14 +51,14 @@ TEST_F(FoamTest, IsWhiteBeforeTheWaterAndHiddenBehindIt) {
     }
 }
 
-TEST_F(FoamTest, BubblesAreFainterAndTheOldFade) {
+TEST_F(FoamTest, BubblesAreFainterTheOldFadeAndTheNewAppear) {
     const Camera camera = Camera::look_at({0.0f, 0.0f, 3.0f}, Vec3(0.0f), 30.0f);
     const SyntheticParticles particles = black_sphere();
     RenderScene scene;
     scene.particles = particles.view();
-    const auto shown = [&](FoamKind kind, float life) {
+    const auto shown = [&](FoamKind kind, float life, float age = 1.0f) {
         SyntheticFoam foam;
-        foam.add({0.0f, 0.0f, 0.5f}, kind, life);
+        foam.add({0.0f, 0.0f, 0.5f}, kind, life, age);
         scene.foam = foam.view();
         return middle(picture(scene, bare_view(), camera, size));
     };
@@ -67,6 +67,8 @@ TEST_F(FoamTest, BubblesAreFainterAndTheOldFade) {
     EXPECT_LT(bubble, foam / 2);
     EXPECT_EQ(shown(FoamKind::foam, 0.5f), foam) << "full life until the fading time";
     EXPECT_NEAR(shown(FoamKind::foam, 0.25f), foam / 2, 12);
+    EXPECT_EQ(shown(FoamKind::foam, 1.0f, 0.2f), foam) << "there from the appearing time on";
+    EXPECT_NEAR(shown(FoamKind::foam, 1.0f, 0.1f), foam / 2, 12);
 }
 
 TEST_F(FoamTest, LeavesTheDepthAsItIsAndSurvivesBadNumbers) {

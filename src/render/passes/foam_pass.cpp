@@ -67,11 +67,10 @@ void FoamPass::upload(const FoamView& foam, float spacing) {
         glMapBufferRange(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(total * sizeof(Vertex)),
                          GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT));
     if (out == nullptr) return;
-    const float fading = foam.fade_time > 0.0f ? 1.0f / foam.fade_time : 1e6f;
     for (std::size_t i = 0; i < total; ++i) {
         if (!std::isfinite(foam.x[i] + foam.y[i] + foam.z[i])) continue;
         Vertex vertex{foam.x[i], foam.y[i], foam.z[i], spacing * foam.size[i], 0, 0, {}};
-        vertex.opacity = byte_of(foam.life[i] * fading);
+        vertex.opacity = byte_of(foam.opacity(i));
         vertex.kind = byte_of(0.5f * static_cast<float>(foam.kind[i]));
         out[count_++] = vertex;
     }

@@ -148,10 +148,9 @@ Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& 
     tree.scene = rtcNewScene(tree.device);
     const FoamView& foam = scene.foam;
     const float spacing = scene.particles.spacing;
-    const float fading = foam.fade_time > 0.0f ? 1.0f / foam.fade_time : 1e6f;
     for (std::size_t i = 0; i < foam.count(); ++i) {
         const Vec3 center(foam.x[i], foam.y[i], foam.z[i]);
-        const float opacity = std::clamp(foam.life[i] * fading, 0.0f, 1.0f);
+        const float opacity = foam.opacity(i);
         if (!std::isfinite(center.x + center.y + center.z) || !(opacity > 0.0f)) continue;
         const FoamKind kind = foam.kind[i];
         tree.balls.push_back({center, 0.5f * spacing * foam.size[i] * drawn_size(kind), opacity, kind});

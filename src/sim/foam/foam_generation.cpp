@@ -149,6 +149,7 @@ void add_foam(StepContext& context, const FoamScales& scales, std::size_t parent
     foam.velocity_y[i] = start.velocity.y;
     foam.velocity_z[i] = start.velocity.z;
     foam.life[i] = state.parameters.foam.lifetime * scales.time * (0.5f + along_and_life.second);
+    foam.age[i] = 0.0f;
     foam.size[i] = 0.3f + 0.4f * size.first * size.first;
     foam.kind[i] = foam_kind(particles.neighbours[parent] / context.constants.lattice_neighbours);
 }

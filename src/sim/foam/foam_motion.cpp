@@ -175,6 +175,7 @@ void FoamMover::move(std::size_t i) {
     if (kind == FoamKind::bubble) ageing = bubble_ageing;
     if (kind == FoamKind::spray) ageing = result.touching > 0 ? landed_ageing : spray_ageing;
     foam_.life[i] -= ageing * context_.step;
+    foam_.age[i] += context_.step;
     // One sum: it is finite only if all of its terms are.
     const float sum = foam_.x[i] + foam_.y[i] + foam_.z[i] + foam_.velocity_x[i] + foam_.velocity_y[i] +
                       foam_.velocity_z[i] + foam_.size[i];

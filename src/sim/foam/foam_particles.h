@@ -15,6 +15,7 @@ struct FoamParticles {
     AlignedArray<float> x, y, z;                             ///< m
     AlignedArray<float> velocity_x, velocity_y, velocity_z;  ///< m/s
     AlignedArray<float> life;                                ///< what is left of it, s of floating foam
+    AlignedArray<float> age;                                 ///< s
     AlignedArray<float> size;                                ///< drawn diameter, in spacings
     AlignedArray<FoamKind> kind;
 
@@ -37,7 +38,7 @@ struct FoamParticles {
     template <class Self, class Visitor>
     static void visit_arrays(Self& p, Visitor& visit) {
         visit(p.x), visit(p.y), visit(p.z), visit(p.velocity_x), visit(p.velocity_y), visit(p.velocity_z);
-        visit(p.life), visit(p.size), visit(p.kind);
+        visit(p.life), visit(p.age), visit(p.size), visit(p.kind);
     }
 };
 

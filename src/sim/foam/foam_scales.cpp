@@ -8,8 +8,8 @@ namespace slosh {
 
 namespace {
 
-constexpr float reference_gravity = 9.81f;  // m/s^2
-constexpr float fading_part = 0.3f;         // of the mean lifetime
+constexpr float reference_gravity = 9.81f;                   // m/s^2
+constexpr float fading_part = 0.3f, appearing_part = 0.05f;  // of the mean lifetime
 
 /// Of a number >= 1, by Newton's method: the C library's differs from one to the next in the last bit.
 double cube_root(double number) {
@@ -34,6 +34,10 @@ FoamScales foam_scales(const State& state) {
 
 float foam_fade_time(const State& state) {
     return fading_part * state.parameters.foam.lifetime * foam_scales(state).time;
+}
+
+float foam_appear_time(const State& state) {
+    return appearing_part * state.parameters.foam.lifetime * foam_scales(state).time;
 }
 
 }  // namespace slosh

@@ -17,5 +17,7 @@ FoamScales foam_scales(const State& state);
 
 /// Foam with less life than this vanishes bit by bit, s.
 float foam_fade_time(const State& state);
+/// Foam younger than this appears bit by bit, s.
+float foam_appear_time(const State& state);
 
 }  // namespace slosh

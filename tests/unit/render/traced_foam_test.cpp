@@ -17,11 +17,12 @@ struct FoamSample {
     void add(const Vec3& at, FoamKind of, float alive = 10.0f) {
         x.push_back(at.x), y.push_back(at.y), z.push_back(at.z);
         life.push_back(alive);
+        age.push_back(10.0f);
         size.push_back(0.5f);
         kind.push_back(of);
     }
-    FoamView view() const { return {x, y, z, life, size, kind, 1.0f}; }
-    std::vector<float> x, y, z, life, size;
+    FoamView view() const { return {x, y, z, life, age, size, kind, 1.0f, 0.1f}; }
+    std::vector<float> x, y, z, life, age, size;
     std::vector<FoamKind> kind;
 };
 

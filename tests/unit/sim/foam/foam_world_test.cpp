@@ -35,6 +35,7 @@ void add_foam(State& state, const Vec3& x, const Vec3& v = Vec3(0.0f), float lif
     foam.x[i] = x.x, foam.y[i] = x.y, foam.z[i] = x.z;
     foam.velocity_x[i] = v.x, foam.velocity_y[i] = v.y, foam.velocity_z[i] = v.z;
     foam.life[i] = life;
+    foam.age[i] = 0.0f;
     foam.size[i] = 0.5f;
 }
 
@@ -70,6 +71,32 @@ TEST(FoamWorld, VanishesWhenItsLifeIsOver) {
         EXPECT_EQ(world.foam().count(), k < 5 ? 2u : 1u) << "step " << k;
     }
     EXPECT_NEAR(world.foam().x[0], 0.1f, 0.02f) << "the older one went";
+}
+
+TEST(FoamWorld, ComesAndGoesBitByBit) {
+    State state = world_of(pool()).state();
+    const float step = state.parameters.time.step;
+    add_foam(state, {0.2f, 0.4f, 0.2f}, Vec3(0.0f), 100.0f);
+    World world = world_with(std::move(state));
+    EXPECT_EQ(world.foam().opacity(0), 0.0f);
+    float before = 0.0f;
+    for (int k = 1; k <= 60; ++k) {
+        world.step();
+        const FoamView foam = world.foam();
+        EXPECT_NEAR(foam.age[0], static_cast<float>(k) * step, 1e-4f * foam.age[0]);
+        EXPECT_GE(foam.opacity(0), before);
+        before = foam.opacity(0);
+        if (foam.age[0] < 0.9f * foam.appear_time) {
+            EXPECT_LT(before, 1.0f);
+        } else if (foam.age[0] > foam.appear_time) {
+            EXPECT_EQ(before, 1.0f);
+        }
+    }
+    EXPECT_EQ(before, 1.0f);
+    FoamView old = world.foam();
+    const float left = 0.25f * old.fade_time;
+    old.life = {&left, 1};
+    EXPECT_FLOAT_EQ(old.opacity(0), 0.25f);
 }
 
 TEST(FoamWorld, KeepsToItsBudget) {
