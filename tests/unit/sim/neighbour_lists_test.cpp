@@ -166,7 +166,7 @@ TEST(NeighbourLists, FlatSheetsWithStraysFarBelow) {
     }
 }
 
-TEST(NeighbourLists, TwoPoolsFarApart) {
+TEST(SlowNeighbourLists, TwoPoolsFarApart) {
     // The smaller one must not end in one outermost cell of a grid that covers the larger.
     Particles particles = random_cloud(900, Vec3(0.6f), 61);
     for (std::size_t i = 0; i < particles.size(); i += 20)

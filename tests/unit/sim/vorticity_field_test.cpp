@@ -107,7 +107,7 @@ TEST(Vorticity, TheSameFromTheStepsListsAndFromItsOwn) {
     }
 }
 
-TEST(Vorticity, IsThereAtAnyMomentAndLeavesNoTrace) {
+TEST(SlowVorticity, IsThereAtAnyMomentAndLeavesNoTrace) {
     std::vector<SceneDescription> scenes = small_scenes();
     ASSERT_GT(scenes.size(), 3u);
     for (const SceneDescription& scene : scenes) {
