@@ -29,11 +29,11 @@ double seconds(double in_tests) {
     return asked ? std::strtod(asked, nullptr) : in_tests;
 }
 
+const Settings one_substep{{"time.substeps", 1.0}, {"time.courant", courant}};
+
 /// One substep as long as the fastest particle allows. PCISPH and DFSPH see to that themselves: shortening
 /// their step from outside would raise what a particle may gain in speed within one, from compression that
 /// longer ones left.
-const Settings one_substep{{"time.substeps", 1.0}, {"time.courant", courant}};
-
 void set_step(World& world, double longest) {
     const std::string& solver = world.state().solver;
     const bool shortens = solver == "pcisph" || solver == "dfsph";

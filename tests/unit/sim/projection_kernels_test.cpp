@@ -1,5 +1,5 @@
 // The loops of PCISPH and DFSPH against their equations in double over all pairs: factors, multipliers from
-// predicted densities, corrections along the gradients at the start, walls.
+// predicted densities, corrections along the gradients at the start, walls at the predicted place.
 #include "sim/solvers/projection_kernels.h"
 
 #include <gtest/gtest.h>
@@ -170,6 +170,25 @@ TEST_P(ProjectionAgainstDouble, CorrectionsFollowTheGradientsAtTheStart) {
             EXPECT_LT(glm::length(cloud.boundary.project(metres) - metres), 1e-5f * static_cast<float>(h));
         }
     }
+}
+
+TEST_P(ProjectionAgainstDouble, BoundariesPushAlongTheirGradientsOfThePredictedPlace) {
+    find_factors();
+    pass.own_factor = factor.data();
+    for (std::size_t i = 0; i < n; ++i) cloud.positions[4 * i] += 0.03f;
+    constrain();
+    int differ = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        if (!cloud.near_boundary[i / 8]) continue;
+        const Vec3 at(cloud.positions[4 * i], cloud.positions[4 * i + 1], cloud.positions[4 * i + 2]);
+        const float radius = cloud.kernel.h;
+        const Vec3 wanted = radius * cloud.boundary.evaluate_yielding(radius * at).gradient;
+        const Vec3 before = radius * cloud.boundary_at(i, PairCloud::Walls::yielding).gradient;
+        const Vec3 got(boundary_gradient[0][i], boundary_gradient[1][i], boundary_gradient[2][i]);
+        EXPECT_LT(glm::length(got - wanted), 1e-3f * (1.0f + glm::length(wanted)));
+        differ += glm::length(got - before) > 0.02f ? 1 : 0;
+    }
+    EXPECT_EQ(differ > 0, GetParam().walls);
 }
 
 TEST_P(ProjectionAgainstDouble, CorrectionsAreShortenedToTheLimit) {
