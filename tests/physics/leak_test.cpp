@@ -97,7 +97,9 @@ TEST_P(SlowLeaks, NothingBehindASurface) {
     while (world.time() < seconds(0.3)) {
         set_step(world, longest);
         const StepReport& report = world.step();
-        ASSERT_EQ(report.removed.escaped, 0u) << "at " << world.time() << " s";
+        if (world.scene().container) {  // else drops may fly as far as they like
+            ASSERT_EQ(report.removed.escaped, 0u) << "at " << world.time() << " s";
+        }
         ASSERT_EQ(report.removed.nonfinite, 0u) << "at " << world.time() << " s";
         if (world.time() < look) continue;
         look = world.time() + between_looks;
