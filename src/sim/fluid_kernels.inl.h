@@ -39,7 +39,10 @@ float density_pass(const PairInput& input, const DensityOutput& output, std::siz
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
         DensityOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->still, group, own);
+        // The density that the solvers keep. By that of still walls the first layer, which is never exactly
+        // at d/2, has a scatter of +-3 % about zero: a mean compression of 0.13 % (dam break of 25k
+        // particles) that no number of iterations lessens.
+        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
         store(multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
                   boundary.density,
               output.density + i);

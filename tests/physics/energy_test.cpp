@@ -15,8 +15,7 @@ namespace slosh::physics {
 namespace {
 
 /// J stored by Tait's equation: the integral of p/rho^2 over the density. Constraints (PBF) store nothing.
-/// The density is taken back from the pressure, because walls yield to the solver's density, not to the one
-/// that is reported.
+/// The density is taken back from the pressure that acted.
 double elastic_energy(const World& world) {
     if (world.solver() != "wcsph") return 0.0;
     const Parameters& parameters = world.parameters();

@@ -116,14 +116,14 @@ class BoundaryField {
     /// m
     float contact_distance() const { return contact_distance_; }
 
-    /// The walls at rest: what is reported as density.
+    /// The walls at rest: for what asks where the fluid ends (tension, foam).
     BoundarySample evaluate(const Vec3& x) const;
-    /// For the solvers: the wall's images give way as the fluid presses on them, so the density is the same
-    /// at the layers of the rest lattice, and its gradient there twice as steep. A force that is minus the
-    /// gradient of an energy of this density then carries the whole pressure at the wall. (A still wall
-    /// carries half of it, the bottom layer shows 1.6-1.9 times rho g D and the level drops by 3 %; doubling
-    /// the force on top of the still density is no gradient, and a tank at rest boils: v_rms 0.05-2 sqrt(g
-    /// D).)
+    /// For the solvers and the density that is reported: the wall's images give way as the fluid presses on
+    /// them, so the density is the same at the layers of the rest lattice, and its gradient there twice as
+    /// steep. A force that is minus the gradient of an energy of this density then carries the whole pressure
+    /// at the wall. (A still wall carries half of it, the bottom layer shows 1.6-1.9 times rho g D and the
+    /// level drops by 3 %; doubling the force on top of the still density is no gradient, and a tank at rest
+    /// boils: v_rms 0.05-2 sqrt(g D).)
     BoundarySample evaluate_yielding(const Vec3& x) const;
 
     /// Of walls that nothing slips along, at a point of the fluid (BoundaryTables::drag). Where walls meet,

@@ -15,7 +15,8 @@ struct BoundaryGroup {
 };
 using BoundarySampler = void (*)(const BoundaryField&, BoundaryGroup&);
 
-/// Yielding for what drives the fluid, still for what is reported (BoundaryField); one solid alone, yielding.
+/// Yielding for what drives the fluid and for its density, still for where it ends (BoundaryField); one solid
+/// alone, yielding.
 struct BoundaryKernels {
     BoundarySampler still = nullptr, yielding = nullptr;
     void (*solid)(const BoundaryField&, std::size_t index, BoundaryGroup&) = nullptr;

@@ -18,7 +18,7 @@ class FluidKernelsAgainstDouble : public testing::TestWithParam<CloudSettings> {
     const FluidKernels& kernels = fluid_kernels(simd::Target::width_1, GetParam().kernel);
     PairInput input = cloud.input();
     std::size_t n = cloud.count(), groups = cloud.groups();
-    std::vector<double> density = cloud.densities(PairCloud::Walls::still);
+    std::vector<double> density = cloud.densities(PairCloud::Walls::yielding);
 };
 
 TEST_P(FluidKernelsAgainstDouble, DensityAndNeighbourCount) {

@@ -53,7 +53,7 @@ class PairCloud {
 
     Double3 position(std::size_t i) const;
     Double3 velocity(std::size_t i) const;
-    enum class Walls { still, yielding };  ///< as reported, as the solvers see them
+    enum class Walls { still, yielding };  ///< of BoundaryField::evaluate, of evaluate_yielding
     BoundarySample boundary_at(std::size_t i, Walls kind) const;
     /// sum over j != i within h of term(j, W_ij, grad W_ij)
     template <class Term>
