@@ -20,13 +20,14 @@ constexpr float unit = 1.0f / 4096.0f;  // of light, in what a ray carries
 
 struct CausticMap::Optics {
     const RayScene& scene;
+    const TracedFoam* foam;
     const FluidAbsorption& absorption;
     float refractive_index;
 };
 
-CausticMap::CausticMap(const RayScene& scene, const RenderSurface& surface, const SceneLight& light,
-                       const FluidAbsorption& absorption, float refractive_index, int rays_across,
-                       int threads) {
+CausticMap::CausticMap(const RayScene& scene, const TracedFoam* foam, const RenderSurface& surface,
+                       const SceneLight& light, const FluidAbsorption& absorption, float refractive_index,
+                       int rays_across, int threads) {
     if (!scene.floor() || surface.vertices.empty() || rays_across <= 0) return;
     Box3 water{surface.vertices.front(), surface.vertices.front()};
     for (const Vec3& vertex : surface.vertices) {
@@ -47,9 +48,10 @@ CausticMap::CausticMap(const RayScene& scene, const RenderSurface& surface, cons
     height_ = std::max(1, static_cast<int>(std::ceil(size.y / edge_)));
 
     Sums sums(3 * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
-    const Optics optics{scene, absorption, refractive_index};
-    // Without water the light would fill the map evenly.
-    const float top = highest + edge_;
+    const Optics optics{scene, foam, absorption, refractive_index};
+    // Without water the light would fill the map evenly. It comes from above all that may be in its way.
+    const Box3& all = scene.bounds();
+    const float top = std::max(highest, all.max.y) + glm::length(all.max - all.min);
     const float step = std::max(size.x, size.y) / static_cast<float>(rays_across);
     const int columns = static_cast<int>(std::ceil(size.x / step));
     const auto rows = static_cast<std::size_t>(std::ceil(size.y / step));
@@ -78,6 +80,7 @@ void CausticMap::follow(Ray ray, const Optics& optics, Sums& sums) const {
         if (hit.what == RayHit::What::nothing || hit.what == RayHit::What::solid) return;
         const Vec3 at = ray.origin + hit.distance * ray.direction;
         if (in_water) left *= optics.absorption.transmitted(ray, hit.distance);
+        if (optics.foam != nullptr) left *= optics.foam->sunlight_left(ray, hit.distance);
         if (hit.what == RayHit::What::floor) {
             if (passed_water) land(at, left, sums);
             return;

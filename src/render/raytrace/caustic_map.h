@@ -9,6 +9,7 @@
 
 #include "render/raytrace/fluid_absorption.h"
 #include "render/raytrace/ray_scene.h"
+#include "render/raytrace/traced_foam.h"
 #include "render/water_look.h"
 
 namespace slosh {
@@ -16,9 +17,11 @@ namespace slosh {
 class CausticMap {
   public:
     /// Only where there is water and a floor; empty otherwise. `rays_across`: along the longer side of where
-    /// light may land, 16 for each cell of the map. The same for any number of threads.
-    CausticMap(const RayScene& scene, const RenderSurface& surface, const SceneLight& light,
-               const FluidAbsorption& absorption, float refractive_index, int rays_across, int threads);
+    /// light may land, 16 for each cell of the map. `foam`: nullptr for none. The same for any number of
+    /// threads.
+    CausticMap(const RayScene& scene, const TracedFoam* foam, const RenderSurface& surface,
+               const SceneLight& light, const FluidAbsorption& absorption, float refractive_index,
+               int rays_across, int threads);
 
     /// False where no light can come through water.
     bool covers(const Vec3& at) const;

@@ -67,7 +67,9 @@ float LightPath::through_foam(const Ray& ray, float distance, bool in_water, flo
     Vec3 lit(1.0f);
     // One look at the sun for all of them: the first few make most of the light, and lie together.
     if (world_.lighting && weight * (1.0f - left) > least_shaded_foam)
-        lit = sunlight(ray.origin + mean / (1.0f - left) * ray.direction, Vec3(0.0f), in_water, true);
+        // Not through each other: what they take from it they throw to and fro.
+        lit = sunlight(ray.origin + mean / (1.0f - left) * ray.direction, Vec3(0.0f),
+                       {.in_water = in_water, .foam_shadow = false});
     float before = 1.0f;
     for (const FoamCrossing& ball : crossings_) {
         const Vec3 normal = glm::mix(ball.normal, Vec3(0.0f, 1.0f, 0.0f), foam_evenness);
@@ -144,22 +146,24 @@ Vec3 LightPath::at_matt(const Ray& ray, const RayHit& hit, bool in_water) {
     const SceneLight& light = world_.light;
     if (hit.what == RayHit::What::solid) {
         const bool dark = glm::dot(normal, light.toward_sun) < -light.wrap / (1.0f - light.wrap);
-        return hit.color * light.matt(normal, dark ? Vec3(0.0f) : sunlight(at, normal, in_water, true));
+        return hit.color *
+               light.matt(normal, dark ? Vec3(0.0f) : sunlight(at, normal, {.in_water = in_water}));
     }
     const TracedFloor& floor = *world_.scene.floor();
     const float near = floor.nearness(at);
     if (near <= 0.0f) return floor.far_color;
     Vec3 lit(1.0f);
     if (world_.caustics != nullptr && world_.caustics->covers(at)) {
-        lit = sunlight(at, normal, in_water, false) + world_.caustics->light(at);
+        lit =
+            sunlight(at, normal, {.in_water = in_water, .through_water = false}) + world_.caustics->light(at);
     } else {
-        lit = sunlight(at, normal, in_water, true);
+        lit = sunlight(at, normal, {.in_water = in_water});
     }
     return glm::mix(floor.far_color, hit.color * (light.floor_shadow + (1.0f - light.floor_shadow) * lit),
                     near);
 }
 
-Vec3 LightPath::sunlight(const Vec3& from, const Vec3& normal, bool in_water, bool through_water) {
+Vec3 LightPath::sunlight(const Vec3& from, const Vec3& normal, const SunWay& way) {
     if (!world_.shadows) return Vec3(1.0f);
     const Vec3& sun = world_.light.toward_sun;
     const Vec3 side = glm::normalize(glm::cross(sun, Vec3(1.0f, 0.0f, 0.0f))), third = glm::cross(sun, side);
@@ -167,14 +171,19 @@ Vec3 LightPath::sunlight(const Vec3& from, const Vec3& normal, bool in_water, bo
                 around = 2.0f * std::numbers::pi_v<float> * sun_place_.y;
     const Vec3 direction =
         glm::normalize(sun + radius * (std::cos(around) * side + std::sin(around) * third));
-    if (in_water && !through_water) return Vec3(0.0f);
+    bool in_water = way.in_water;
+    if (in_water && !way.through_water) return Vec3(0.0f);
     Vec3 left(1.0f);
     Vec3 origin = from + world_.scene.skin() * normal;
     for (int surface = 0; surface < most_shadow_surfaces; ++surface) {
         const Ray part{origin, direction};
         const RayHit hit = world_.scene.nearest(part);
-        if (hit.what == RayHit::What::nothing) return left;
-        if (hit.what != RayHit::What::water || !through_water) return Vec3(0.0f);
+        const bool last = hit.what == RayHit::What::nothing;
+        if (!last && (hit.what != RayHit::What::water || !way.through_water)) return Vec3(0.0f);
+        if (way.foam_shadow && world_.foam != nullptr)
+            left *= world_.foam->sunlight_left(part,
+                                               last ? std::numeric_limits<float>::infinity() : hit.distance);
+        if (last) return left;
         if (in_water) left *= world_.absorption.transmitted(part, hit.distance);
         const float cosine = glm::dot(direction, hit.smooth_normal);
         const bool entering = cosine < 0.0f;

@@ -42,8 +42,13 @@ class LightPath {
     float through_foam(const Ray& ray, float distance, bool in_water, float weight, Vec3& white);
     Vec3 at_water(const Ray& ray, const RayHit& hit, int met, float weight);
     Vec3 at_matt(const Ray& ray, const RayHit& hit, bool in_water);
-    /// Part of the sun's light that arrives. `through_water`: what passed water counts too.
-    Vec3 sunlight(const Vec3& from, const Vec3& normal, bool in_water, bool through_water);
+    struct SunWay {
+        bool in_water = false;      ///< where it arrives
+        bool through_water = true;  ///< what passed water counts too
+        bool foam_shadow = true;
+    };
+    /// Part of the sun's light that arrives.
+    Vec3 sunlight(const Vec3& from, const Vec3& normal, const SunWay& way);
     Vec3 through_glass(const Ray& ray, float distance, Vec3 behind) const;
 
     const World& world_;

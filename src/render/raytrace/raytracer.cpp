@@ -98,18 +98,18 @@ Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettin
     world.lighting = view.lighting;
     world.shadows = view.shadows;
     if (view.container && scene.container) world.glass = &*scene.container;
-    std::optional<CausticMap> caustics;
-    if (options.caustic_rays > 0 && view.lighting && view.shadows && scene.surface) {
-        caustics.emplace(rays, *scene.surface, world.light, world.absorption, world.refractive_index,
-                         options.caustic_rays, threads);
-        world.caustics = &*caustics;
-    }
     std::optional<TracedFoam> foam;
     if (view.foam && scene.foam.count() > 0) {
         Result<TracedFoam> balls = TracedFoam::create(scene, rays, threads);
         if (!balls) return balls.error();
         foam.emplace(std::move(balls).value());
         world.foam = &*foam;
+    }
+    std::optional<CausticMap> caustics;
+    if (options.caustic_rays > 0 && view.lighting && view.shadows && scene.surface) {
+        caustics.emplace(rays, world.foam, *scene.surface, world.light, world.absorption,
+                         world.refractive_index, options.caustic_rays, threads);
+        world.caustics = &*caustics;
     }
 
     Picture picture(world, camera, size, options.samples);

@@ -20,6 +20,8 @@ namespace {
 constexpr float settling_reach = 1.5f;
 /// Of its radius: so far a floating ball's middle stands out of the water.
 constexpr float standing_out = 0.35f;
+/// Of the light that a ball scatters, the part that goes on downwards.
+constexpr float scattered_on = 0.5f;
 constexpr std::size_t balls_per_task = 256;
 
 struct FoamBall {
@@ -30,8 +32,9 @@ struct FoamBall {
 };
 
 struct CrossingContext {
-    RTCIntersectContext base;  // first: Embree hands back its address
-    std::vector<FoamCrossing>* crossings;
+    RTCIntersectContext base;                        // first: Embree hands back its address
+    std::vector<FoamCrossing>* crossings = nullptr;  // nullptr: only what is left of the light is asked for
+    float left = 1.0f;
 };
 
 /// `square`: of the way's distance from the middle, over the radius. The numbers of splat.frag.
@@ -85,9 +88,12 @@ void cross_ball(const RTCIntersectFunctionNArguments* arguments) {
     const Vec3 aside = distance * direction - to_center;
     const float square = glm::dot(aside, aside) / (ball.radius * ball.radius);
     if (square >= 1.0f) return;
-    const Vec3 normal = aside / ball.radius - std::sqrt(1.0f - square) * direction;
+    const float opacity = ball.opacity * opacity_of(ball.kind, square);
     auto* context = reinterpret_cast<CrossingContext*>(arguments->context);
-    context->crossings->push_back({distance, ball.opacity * opacity_of(ball.kind, square), normal});
+    context->left *= 1.0f - (1.0f - scattered_on) * opacity;
+    if (context->crossings == nullptr) return;
+    const Vec3 normal = aside / ball.radius - std::sqrt(1.0f - square) * direction;
+    context->crossings->push_back({distance, opacity, normal});
 }
 
 /// Along the axes and the diagonals of a cube.
@@ -184,6 +190,14 @@ void TracedFoam::cross(const Ray& ray, float distance, std::vector<FoamCrossing>
     std::sort(crossings.begin(), crossings.end(), [](const FoamCrossing& a, const FoamCrossing& b) {
         return std::tie(a.distance, a.opacity) < std::tie(b.distance, b.opacity);
     });
+}
+
+float TracedFoam::sunlight_left(const Ray& ray, float distance) const {
+    CrossingContext context{};
+    rtcInitIntersectContext(&context.base);
+    RTCRayHit query = embree_ray(ray, distance);
+    rtcIntersect1(tree_->scene, &context.base, &query);
+    return context.left;
 }
 
 }  // namespace slosh

@@ -29,6 +29,9 @@ class TracedFoam {
     /// Replaces `crossings` by the balls on the first `distance` metres, nearest first. Any number of threads
     /// at once.
     void cross(const Ray& ray, float distance, std::vector<FoamCrossing>& crossings) const;
+    /// The part of the sun's light that is left after so many metres: of what a ball stops, half goes on. Any
+    /// number of threads at once.
+    float sunlight_left(const Ray& ray, float distance) const;
 
   private:
     struct Tree;

@@ -86,7 +86,7 @@ TEST(Raytrace, SunlightUnderStillWaterIsEvenAndTinted) {
     ASSERT_TRUE(rays);
     const SceneLight light;
     const Vec3 absorption(0.0f, 0.5f, 2.0f);
-    const CausticMap map(rays.value(), *scene.surface, light, absorption, 1.333f, 1024, 2);
+    const CausticMap map(rays.value(), nullptr, *scene.surface, light, absorption, 1.333f, 1024, 2);
     const float cosine = light.toward_sun.y, sine = std::sqrt(1.0f - cosine * cosine) / 1.333f;
     const float way = 0.5f / std::sqrt(1.0f - sine * sine),
                 passed = 1.0f - fresnel_reflectance(cosine, 1.333f);

@@ -115,6 +115,77 @@ TEST_F(FoamOnAWay, VanishesAtTheEndOfItsLife) {
     EXPECT_EQ(light().y, 0.0f) << "no place";
 }
 
+/// Spray 0.1 m wide between the sun and a place on the floor.
+class FoamShadow : public ::testing::Test {
+  protected:
+    FoamShadow() {
+        foam_.add(place_ + 0.4f * sun_.toward_sun, FoamKind::spray);
+        foam_.size[0] = 1.0f;
+    }
+    /// Of the floor, seen from straight above, where the spray is not in the way.
+    Vec3 floor_light(const Vec3& at, const MeshedWater& water) {
+        RenderScene scene = water.scene(ray_tank);
+        scene.particles.spacing = 0.1f;
+        scene.foam = foam_.view();
+        ViewSettings view;
+        view.container = false;
+        const auto rays = RayScene::create(scene, view);
+        EXPECT_TRUE(rays);
+        const auto foam = TracedFoam::create(scene, rays.value(), 1);
+        EXPECT_TRUE(foam);
+        LightPath::World world(rays.value());
+        world.light = sun_;
+        world.refractive_index = 1.0f;
+        world.foam = &foam.value();
+        const CausticMap caustics(rays.value(), world.foam, *scene.surface, sun_, world.absorption, 1.0f,
+                                  1024, 1);
+        if (!water.triangles.empty()) world.caustics = &caustics;
+        return mean_light(world, {at + Vec3(0.0f, 0.2f, 0.0f), Vec3(0.0f, -1.0f, 0.0f)}, 1);
+    }
+    /// Of the darkest place over one that the sun reaches, if so much of the sun is left.
+    float expected(int c, float sun_left) const {
+        return sun_.floor_shadow[c] + (1.0f - sun_.floor_shadow[c]) * sun_left;
+    }
+
+    static constexpr float left_ = 1.0f - 0.5f * 0.9f;  // half of the spray's opacity
+    const Vec3 place_{0.23f, -1.0f, -0.17f}, aside_ = place_ + Vec3(0.12f, 0.0f, 0.0f);
+    const SceneLight sun_;
+    FoamSample foam_;
+};
+
+TEST_F(FoamShadow, FallsOnTheFloor) {
+    const MeshedWater none{Triangles{}};
+    const Vec3 shaded = floor_light(place_, none);
+    foam_ = {};
+    const Vec3 lit = floor_light(place_, none);
+    for (int c = 0; c < 3; ++c) EXPECT_NEAR(shaded[c] / lit[c], expected(c, left_), 0.01f);
+}
+
+TEST_F(FoamShadow, FallsThroughWater) {
+    const MeshedWater pool(box_triangles(Vec3(2.0f, 0.1f, 2.0f)).moved(Vec3(0.0f, -0.95f, 0.0f)));
+    const Vec3 shaded = floor_light(place_, pool);
+    foam_ = {};
+    const Vec3 lit = floor_light(place_, pool);
+    // 16 rays make a cell of the map, of 8 mm; the spray stops less towards its rim.
+    for (int c = 0; c < 3; ++c) EXPECT_NEAR(shaded[c] / lit[c], expected(c, left_), 0.1f);
+}
+
+TEST_F(FoamShadow, EndsWhereTheLightDoes) {
+    const RenderScene scene = [&] {
+        RenderScene made;
+        made.container = ray_tank;
+        made.particles.spacing = 0.1f;
+        made.foam = foam_.view();
+        return made;
+    }();
+    const auto rays = RayScene::create(scene, water_alone());
+    const auto foam = TracedFoam::create(scene, rays.value(), 1);
+    const Ray ray{place_, sun_.toward_sun};
+    EXPECT_NEAR(foam.value().sunlight_left(ray, 2.0f), left_, 1e-5f);
+    EXPECT_EQ(foam.value().sunlight_left(ray, 0.2f), 1.0f);
+    EXPECT_EQ(foam.value().sunlight_left({aside_, sun_.toward_sun}, 2.0f), 1.0f);
+}
+
 class FoamPicture : public ::testing::Test {
   protected:
     FoamPicture() {
