@@ -62,10 +62,10 @@ SWEEP_OPTIONS = ["--particles", "25000", "--set", "time.step=0.005", "--seconds"
 # Solver -> (keys that get the same value, values), every combination. A key that the binary does not know is left out, a
 # solver that is not here runs once as it is. The points of a solver that share all but the last value make one curve.
 SWEEPS = {
-    "pbf": [(("time.substeps",), (1, 2, 4)), (("pbf.iterations", "pbf.min_iterations"), (1, 2, 4, 8))],
+    "pbf": [(("time.substeps",), (1, 2, 3, 4)), (("pbf.iterations", "pbf.min_iterations"), (1, 2, 4, 8))],
     "wcsph": [(("wcsph.sound_speed",), (15, 20, 30, 40, 60, 80))],
-    "pcisph": [(("time.substeps",), (1, 2, 4)), (("pcisph.iterations", "pcisph.min_iterations"), (1, 2, 4, 8))],
-    "dfsph": [(("time.substeps",), (1, 2, 4)), (("dfsph.iterations", "dfsph.min_iterations"), (1, 2, 4, 8))],
+    "pcisph": [(("time.substeps",), (1, 2, 3, 4)), (("pcisph.iterations", "pcisph.min_iterations"), (1, 2, 4, 8))],
+    "dfsph": [(("time.substeps",), (1, 2, 3, 4)), (("dfsph.iterations", "dfsph.min_iterations"), (1, 2, 4, 8))],
 }
 # What a solver needs so that its row above means what it says.
 SWEEP_FIXED = {"pbf": {"pbf.tolerance": 0}, "pcisph": {"pcisph.tolerance": 0, "time.courant": 0},

@@ -106,6 +106,20 @@ TEST(Raytrace, SunlightUnderStillWaterIsEvenAndTinted) {
     EXPECT_FALSE(map.covers(Vec3(5.0f, -1.0f, 0.0f)));
 }
 
+TEST(Raytrace, ASolidAboveTheWaterTakesItsSunlight) {
+    const MeshedWater pool(box_triangles(Vec3(2.0f, 0.5f, 2.0f)).moved(Vec3(0.0f, -0.75f, 0.0f)));
+    RenderScene scene = pool.scene(ray_tank);
+    scene.solids = {{BoxShape{{0.0f, 0.8f, 0.0f}, {5.0f, 0.1f, 5.0f}}}};
+    ViewSettings view;
+    view.container = false;
+    const auto rays = RayScene::create(scene, view);
+    ASSERT_TRUE(rays);
+    const CausticMap map(rays.value(), nullptr, *scene.surface, SceneLight{}, Vec3(0.0f), 1.333f, 256, 2);
+    const Vec3 at(0.0f, -1.0f, 0.0f);
+    ASSERT_TRUE(map.covers(at));
+    EXPECT_EQ(map.light(at), Vec3(0.0f));
+}
+
 RaytraceOptions quick(int samples, int threads = 2) {
     RaytraceOptions options;
     options.samples = samples;
