@@ -167,7 +167,7 @@ TEST_P(SlowSlider, EndsAndMiddleWhileTheWaterMoves) {
     const double calm = rms_speed(world_->particles()) / std::sqrt(gravity * 0.24);
     figure("slider %s %s: back at the default for 3 s, mean compression %.2f %%, v_rms %.3f sqrt(g D)",
            solver.c_str(), key.c_str(), 100.0 * report.density_error_mean, calm);
-    EXPECT_LE(report.density_error_mean, solver == "wcsph" ? 0.02 : 0.01);
+    EXPECT_LE(report.density_error_mean, 0.002);
     EXPECT_LE(calm, 0.25);
 }
 
