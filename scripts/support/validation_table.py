@@ -49,6 +49,7 @@ CHECKS = [
     Check("momentum", "Momentum, two blobs collide, 1000 steps", "*Momentum.*"),
     Check("floating", "Floating box against Archimedes, and a body that shoots through a blob in free space", "*Floating.*"),
     Check("materials", "Two fluids: layers at rest, the light one below, momentum", "*Materials.*"),
+    Check("convergence", "Mean density error against iterations: a small dam break, 0.3-0.8 s", "*Convergence.*"),
     Check("energy", "Energy of a closed dam break", "*Energy.*"),
     Check("symmetry", "Mirror symmetry of ten columns after 1 s", "*MirrorSymmetry.*"),
     Check("collision", "Collision of two blocks face to face", "*Collision.*"),
