@@ -1,10 +1,14 @@
-# slosh_library(<folder> [PUBLIC deps...] [PRIVATE deps...] [GENERATED sources...])
+# slosh_library(<folder> [EXCEPT subfolder] [PUBLIC deps...] [PRIVATE deps...] [GENERATED sources...])
 #
-# Static library slosh_<folder> of every .cpp below the current folder. A new .cpp needs no edit here. A folder without
+# Static library slosh_<folder> of every .cpp below the current folder, but for a subfolder with a library of its own. A new
+# .cpp needs no edit here. A folder without
 # a .cpp becomes an interface library, so that the skeleton builds.
 function(slosh_library folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "PUBLIC;PRIVATE;GENERATED")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXCEPT" "PUBLIC;PRIVATE;GENERATED")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  if(arg_EXCEPT)
+    list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${arg_EXCEPT}/")
+  endif()
   set(target slosh_${folder})
   if(sources OR arg_GENERATED)
     add_library(${target} STATIC ${sources} ${arg_GENERATED})

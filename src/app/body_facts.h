@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/simulation_frame.h"
+#include "app/session/simulation_frame.h"
 
 namespace slosh::app {
 

@@ -1,11 +1,11 @@
-// Solids as the tools need them: which one lies under the cursor, and a solid described where it is now.
+// Which solid lies under the cursor.
 // Asked of the newest frame by the interface's own thread, so that a hovered body lights up at once.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
-#include "app/simulation_frame.h"
+#include "app/session/simulation_frame.h"
 #include "render/camera.h"
 
 namespace slosh::app {
@@ -22,11 +22,5 @@ std::optional<SolidPick> pick_solid(const SimulationFrame& frame, const Ray& ray
 
 /// The free solid that is picked, if it is one.
 std::optional<SolidPick> pick_free(const SimulationFrame& frame, const Ray& ray);
-
-/// Described by the same numbers (a mesh: the same model).
-bool same_solid(const Solid& a, const Solid& b);
-
-/// A free solid described where its body is now and as it moves now: added again, it goes on from there.
-Solid described_now(const Solid& solid, const Body& body, int dimension);
 
 }  // namespace slosh::app

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/body_facts.h"
+#include "app/session/described_solid.h"
 #include "app/tools.h"
 
 namespace slosh::app {

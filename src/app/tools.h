@@ -13,7 +13,7 @@
 #include "app/body_maker.h"
 #include "app/body_tools.h"
 #include "app/gesture.h"
-#include "app/simulation_thread.h"
+#include "app/session/simulation_thread.h"
 #include "render/camera.h"
 #include "render/scene.h"
 

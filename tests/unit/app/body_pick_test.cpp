@@ -7,6 +7,7 @@
 
 #include "app/body_facts.h"
 #include "app/body_maker.h"
+#include "app/session/described_solid.h"
 
 namespace slosh::app {
 namespace {

@@ -1,5 +1,5 @@
 // The hand-over between threads: newest value, never torn, never waiting.
-#include "app/triple_buffer.h"
+#include "app/session/triple_buffer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Where a dropped block comes to lie.
-#include "app/placement.h"
+#include "app/session/placement.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // See background_work.h.
-#include "app/background_work.h"
+#include "app/session/background_work.h"
 
 #include <utility>
 

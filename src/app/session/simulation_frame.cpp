@@ -1,6 +1,6 @@
 // See simulation_frame.h. assign() keeps the memory of the last time: nothing is allocated while the number
 // of particles stays.
-#include "app/simulation_frame.h"
+#include "app/session/simulation_frame.h"
 
 #include "sim/state.h"
 

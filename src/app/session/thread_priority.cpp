@@ -1,6 +1,6 @@
 // See thread_priority.h. Linux gives every thread its own nice value, and new threads inherit it: the workers
 // of the compute thread follow.
-#include "app/thread_priority.h"
+#include "app/session/thread_priority.h"
 
 #ifdef __linux__
 #include <sys/resource.h>

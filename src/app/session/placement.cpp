@@ -1,5 +1,5 @@
 // See placement.h.
-#include "app/placement.h"
+#include "app/session/placement.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // See pacing.h.
-#include "app/pacing.h"
+#include "app/session/pacing.h"
 
 #include <algorithm>
 

@@ -14,11 +14,11 @@
 #include <variant>
 #include <vector>
 
-#include "app/pacing.h"
-#include "app/placement.h"
-#include "app/simulation_frame.h"
-#include "app/thread_tuner.h"
-#include "app/triple_buffer.h"
+#include "app/session/pacing.h"
+#include "app/session/placement.h"
+#include "app/session/simulation_frame.h"
+#include "app/session/thread_tuner.h"
+#include "app/session/triple_buffer.h"
 #include "sim/command.h"
 #include "sim/recording.h"
 #include "sim/surface/surface_mesh.h"

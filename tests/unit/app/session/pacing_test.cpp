@@ -1,5 +1,5 @@
 // Simulated time follows the wall clock, and gives up what it cannot catch up.
-#include "app/pacing.h"
+#include "app/session/pacing.h"
 
 #include <gtest/gtest.h>
 

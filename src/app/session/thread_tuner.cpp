@@ -1,5 +1,5 @@
 // See thread_tuner.h.
-#include "app/thread_tuner.h"
+#include "app/session/thread_tuner.h"
 
 #include <algorithm>
 

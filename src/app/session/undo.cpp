@@ -1,9 +1,9 @@
 // See undo.h.
-#include "app/undo.h"
+#include "app/session/undo.h"
 
 #include <numeric>
 
-#include "app/body_pick.h"
+#include "app/session/described_solid.h"
 
 namespace slosh::app {
 namespace {

@@ -1,5 +1,5 @@
 // The number of threads follows what is measured.
-#include "app/thread_tuner.h"
+#include "app/session/thread_tuner.h"
 
 #include <gtest/gtest.h>
 

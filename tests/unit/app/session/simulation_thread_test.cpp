@@ -1,5 +1,5 @@
 // The compute thread with a real world: what is promised to the interface.
-#include "app/simulation_thread.h"
+#include "app/session/simulation_thread.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "app/simulation_thread.h"
+#include "app/session/simulation_thread.h"
 #include "io/scene_lookup.h"
 #include "sim/recording.h"
 #include "sim/snapshot.h"

@@ -1,9 +1,9 @@
 // Undo is a new command; redo after it; drops are known by their ids.
-#include "app/undo.h"
+#include "app/session/undo.h"
 
 #include <gtest/gtest.h>
 
-#include "app/body_pick.h"
+#include "app/session/described_solid.h"
 
 namespace slosh::app {
 namespace {

@@ -1,12 +1,12 @@
 // The loop of the compute thread; see simulation_thread.h. Order of one turn: messages, a step if one is due,
 // the tool's question, a frame.
-#include "app/simulation_thread.h"
+#include "app/session/simulation_thread.h"
 
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
-#include "app/thread_priority.h"
+#include "app/session/thread_priority.h"
 
 namespace slosh::app {
 namespace {
