@@ -55,15 +55,15 @@ Result<void> Application::open(const AppOptions& options) {
         }
     }
     // The water starts to move while the window opens.
-    ExecutionOptions execution;
-    execution.threads = hardware_threads();
-    simulation_ = std::make_unique<SimulationThread>(execution);
-    simulation_->post(SetThreads{settings_.threads});
-    if (options_.record) simulation_->post(RecordTo{*options_.record});
+    SessionOptions session;
+    session.execution.threads = hardware_threads();
+    session.record = options_.record;
+    session_ = std::make_unique<Session>(session);
+    session_->post(SetThreads{settings_.threads});
     if (options_.replay) {
-        simulation_->post(PlayRecording{*options_.replay});
+        session_->post(PlayRecording{*options_.replay});
     } else {
-        simulation_->post(LoadScene{scene_to_start(options_, settings_)});
+        session_->post(LoadScene{scene_to_start(options_, settings_)});
     }
 
     log_start("scene_asked");
@@ -84,9 +84,8 @@ Result<void> Application::open(const AppOptions& options) {
     log_start("renderer");
     gui_ = std::make_unique<Gui>(*window_);
     log_start("interface");
-    background_ = std::make_unique<BackgroundWork>();
     tools_ = std::make_unique<Tools>([this](Command command) { return post(std::move(command)); },
-                                     [this](const ToolQuery& query) { simulation_->ask(query); });
+                                     [this](const ToolQuery& query) { session_->ask(query); });
     tools_->set_block_particles(settings_.block_particles);
     if (const Result<void> chosen = tools_->choose_body(settings_.body); !chosen)
         trouble = chosen.error().text();
@@ -112,8 +111,7 @@ Result<void> Application::open(const AppOptions& options) {
 
 Application::~Application() {
     if (window_) save_settings(true);
-    background_.reset();  // finishes what is queued
-    simulation_.reset();
+    session_.reset();  // finishes what was asked for
     gui_.reset();
     picture_.reset();
     window_.reset();
@@ -158,7 +156,7 @@ void Application::frame() {
     const double started = now();
     const double seconds = started - frame_start_;
     frame_start_ = started;
-    const bool new_frame = simulation_->take_frame();
+    const bool new_frame = session_->take_frame();
     if (!first_frame_done_ && new_frame) log_start("scene_there");
     handle_events();
     if (new_frame) handle_frame();
@@ -188,6 +186,7 @@ void Application::frame() {
     build_actions();
     draw_interface();
     handle_intents();
+    take_undo_steps();
     // A picture that takes long is drawn after the swap and shown with the next frame, so that the panels
     // answer to an input before, not after it.
     const bool late = picture_->is_expensive();
@@ -214,7 +213,7 @@ void Application::frame() {
             "first_frame",
             {{"seconds", statistics_.first_frame}, {"width", size.width}, {"height", size.height}});
     }
-    for (const WorkReport& report : background_->take_reports())
+    for (const WorkReport& report : session_->take_reports())
         toast(report.is_error ? Toast::error : Toast::note, report.text);
     save_settings(false);
 }
@@ -225,15 +224,24 @@ void Application::log_start(std::string_view phase) {
 }
 
 std::uint64_t Application::post(Command command) {
-    const bool stroke = std::holds_alternative<SetForceStroke>(command);
+    const std::uint64_t ticket = session_->post_command(command);
+    noted(command, ticket);
+    return ticket;
+}
+
+std::uint64_t Application::change(Command command, const std::string& subject, bool finished) {
+    const std::uint64_t ticket = session_->change(command, subject, finished);
+    noted(command, ticket);
+    return ticket;
+}
+
+void Application::noted(const Command& command, std::uint64_t ticket) {
     const bool changes_solids = std::holds_alternative<AddSolid>(command) ||
                                 std::holds_alternative<MoveSolid>(command) ||
                                 std::holds_alternative<RemoveSolid>(command) ||
                                 std::holds_alternative<Reset>(command) || restarts_world(command);
-    const std::uint64_t ticket = simulation_->post_command(std::move(command));
-    if (!stroke) last_activity_ = now();
+    if (!std::holds_alternative<SetForceStroke>(command)) last_activity_ = now();
     if (tools_ && changes_solids) tools_->bodies().list_changes(ticket);
-    return ticket;
 }
 
 void Application::toast(Toast kind, std::string text) {
@@ -246,7 +254,7 @@ void Application::log(double time, std::string text) { log_.add(time, std::move(
 
 void Application::set_paused(bool paused) {
     paused_ = paused;
-    simulation_->post(SetPaused{paused});
+    session_->post(SetPaused{paused});
 }
 
 /// Writes the settings a second after the last change, in the background; at the end at once.
@@ -274,7 +282,7 @@ void Application::save_settings(bool at_once) {
     if (!at_once && now() < settings_due_) return;
     saved_settings_ = text;
     settings_due_ = -1.0;
-    background_->add([text = std::move(text)]() -> WorkReport {
+    session_->work("Settings", [text = std::move(text)]() -> WorkReport {
         const Result<void> written = write_file_atomically(settings_path(), text);
         return written ? WorkReport{} : WorkReport{"Settings not saved: " + written.error().text(), true};
     });

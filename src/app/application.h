@@ -6,7 +6,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,9 +16,7 @@
 #include "app/camera_controller.h"
 #include "app/gui.h"
 #include "app/scene_picture.h"
-#include "app/session/background_work.h"
-#include "app/session/simulation_thread.h"
-#include "app/session/undo.h"
+#include "app/session/session.h"
 #include "app/settings.h"
 #include "app/statistics.h"
 #include "app/test_log.h"
@@ -85,7 +82,8 @@ class Application {
     void switch_solver(std::string_view name);
     void open_scene_picker();
     void open_palette();
-    void undo_redo(bool undo);
+    /// The steps of undo and redo whose turn has come.
+    void take_undo_steps();
     void cancel();
     void take_screenshot();
 
@@ -109,7 +107,6 @@ class Application {
     void remove_body_under_cursor();
     void follow_bodies();
     bool is_carrying(const CommandDone& done);
-    void on_body_done(const CommandDone& done);
     void draw_tool_options(const ui::Rectangle& view);
     void apply_tool_options(const ui::ToolOptions& options);
 
@@ -125,11 +122,15 @@ class Application {
     void decide_foam(bool loaded);
 
     std::uint64_t post(Command command);
+    /// Likewise, for what the person can undo; see Session::change.
+    std::uint64_t change(Command command, const std::string& subject, bool finished = true);
+    /// What tools and log are to know of a command on its way.
+    void noted(const Command& command, std::uint64_t ticket);
     void toast(Toast kind, std::string text);
     void log(double time, std::string text);
     void save_settings(bool now);
     double now() const;
-    const SimulationFrame& sim() const { return simulation_->frame(); }
+    const SimulationFrame& sim() const { return session_->frame(); }
     float scale() const;
     void set_paused(bool paused);
 
@@ -138,24 +139,18 @@ class Application {
     Settings settings_;
     TestLog test_log_;
     Statistics statistics_;
-    std::unique_ptr<SimulationThread> simulation_;
+    std::unique_ptr<Session> session_;
     std::unique_ptr<Window> window_;
     std::unique_ptr<Gui> gui_;
     std::unique_ptr<ScenePicture> picture_;
     Thumbnails thumbnails_;
-    std::unique_ptr<BackgroundWork> background_;
     std::unique_ptr<Tools> tools_;
 
     CameraController camera_;
     ToolView tool_view_;
     std::vector<const Binding*> bindings_;
     std::vector<ui::ActionItem> actions_;
-    UndoLog undo_;
-    std::optional<ParameterChange> parameter_drag_;
-    std::optional<WallChange> wall_drag_;
-    std::map<std::uint64_t, std::uint64_t> redone_drops_;  ///< ticket -> entry of the undo log
-    std::set<std::uint64_t> body_undo_;                    ///< tickets of undo and redo
-    std::map<std::uint64_t, BodyRemoved> removed_bodies_;  ///< by ticket, until it is done
+    std::optional<Box3> dragged_walls_;  ///< where a drag has them; the frame lags behind
     std::optional<std::uint32_t> hovered_body_;
     bool foam_chosen_ = false;  ///< foam.enabled is not to follow the view
     bool carrying_ = false;     ///< a body is in hand, as far as is known here

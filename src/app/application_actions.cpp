@@ -55,8 +55,8 @@ std::span<const Application::ActionEntry> Application::action_entries() {
          }},
         {"screenshot", [](Application& a) { a.take_screenshot(); }},
         {"quit", [](Application& a) { a.quit_ = true; }},
-        {"undo", [](Application& a) { a.undo_redo(true); }},
-        {"redo", [](Application& a) { a.undo_redo(false); }},
+        {"undo", [](Application& a) { a.session_->history().undo(); }},
+        {"redo", [](Application& a) { a.session_->history().redo(); }},
         {"palette", [](Application& a) { a.open_palette(); }},
         {"pause",
          [](Application& a) {
@@ -66,17 +66,17 @@ std::span<const Application::ActionEntry> Application::action_entries() {
         {"step",
          [](Application& a) {
              if (!a.paused_) a.set_paused(true);
-             a.simulation_->post(StepOnce{});
+             a.session_->post(StepOnce{});
          }},
         {"step_phase",
          [](Application& a) {
              if (!a.paused_) a.set_paused(true);
-             a.simulation_->post(StepPhase{});
+             a.session_->post(StepPhase{});
          }},
         {"slow_motion",
          [](Application& a) {
              a.slow_ = !a.slow_;
-             a.simulation_->post(SetSpeed{a.slow_ ? 0.1 : 1.0});
+             a.session_->post(SetSpeed{a.slow_ ? 0.1 : 1.0});
          }},
         {"solver_pbf", [](Application& a) { a.switch_solver("pbf"); }},
         {"solver_wcsph", [](Application& a) { a.switch_solver("wcsph"); }},
@@ -157,7 +157,7 @@ bool Application::act(std::string_view action) {
 
 void Application::load_scene(const std::string& name_or_path) {
     tools_->cancel();
-    simulation_->post(LoadScene{name_or_path});
+    session_->post(LoadScene{name_or_path});
 }
 
 void Application::load_neighbour_scene(int direction) {
@@ -189,8 +189,7 @@ void Application::show_materials(bool several) {
 
 void Application::switch_solver(std::string_view name) {
     if (find_solver(name) == nullptr || sim().sequence == 0) return;
-    if (name != sim().solver) undo_.add(SolverChange{sim().solver, std::string(name)});
-    post(SwitchSolver{std::string(name)});
+    change(SwitchSolver{std::string(name)}, "solver");
 }
 
 void Application::open_scene_picker() {
@@ -219,23 +218,24 @@ void Application::open_palette() {
     palette_.open("Action or parameter", std::move(lines));
 }
 
-void Application::undo_redo(bool undo) {
-    const std::optional<UndoLog::Step> step = undo ? undo_.undo() : undo_.redo();
-    if (!step) return toast(Toast::note, undo ? "Nothing to undo." : "Nothing to redo.");
-    if (step->removes) tools_->bodies().remove(*step->removes);
-    if (step->command) {
-        const bool drop = std::holds_alternative<DropFluid>(*step->command);
-        if (const auto* set = std::get_if<SetParameter>(&*step->command))
-            panel_.pending().set(set->key, set->value);
-        const std::string key = std::holds_alternative<SetParameter>(*step->command)
-                                    ? std::get<SetParameter>(*step->command).key
-                                    : "";
-        const std::uint64_t ticket = post(*step->command);
-        if (!key.empty()) panel_.pending().sent(key, ticket);
-        if (drop && !undo) redone_drops_[ticket] = step->entry;
-        if (std::holds_alternative<AddSolid>(*step->command)) body_undo_.insert(ticket);
+void Application::take_undo_steps() {
+    for (const CommandHistory::Wanted& wanted : session_->history().take_steps()) {
+        if (!wanted.step) {
+            toast(Toast::note, wanted.undo ? "Nothing to undo." : "Nothing to redo.");
+            continue;
+        }
+        const UndoLog::Step& step = *wanted.step;
+        if (step.removes) tools_->bodies().remove(*step.removes);
+        if (step.command) {
+            const std::uint64_t ticket = post(*step.command);
+            session_->history().step_sent(ticket, step);
+            if (const auto* set = std::get_if<SetParameter>(&*step.command)) {
+                panel_.pending().set(set->key, set->value);
+                panel_.pending().sent(set->key, ticket);
+            }
+        }
+        toast(Toast::note, step.text);
     }
-    toast(Toast::note, step->text);
 }
 
 void Application::cancel() {
@@ -266,19 +266,20 @@ void Application::take_screenshot() {
     glReadPixels(0, 0, size.width, size.height, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
     glReadBuffer(GL_BACK);
     const std::filesystem::path path = free_name(pictures_folder(), "slosh_" + time_stamp(), ".png");
-    background_->add([size, path, pixels = std::move(pixels)]() -> WorkReport {
-        Image image{size, std::vector<std::uint8_t>(pixels.size())};
-        const std::size_t row = static_cast<std::size_t>(size.width) * 3;
-        for (std::size_t y = 0; y < static_cast<std::size_t>(size.height); ++y) {
-            const auto from = pixels.begin() + static_cast<std::ptrdiff_t>(
-                                                   (static_cast<std::size_t>(size.height) - 1 - y) * row);
-            std::copy(from, from + static_cast<std::ptrdiff_t>(row),
-                      image.rgb.begin() + static_cast<std::ptrdiff_t>(y * row));
-        }
-        const Result<void> written = write_png(image, path);
-        return written ? WorkReport{"Screenshot: " + path.string(), false}
-                       : WorkReport{"Screenshot: " + written.error().text(), true};
-    });
+    session_->work(
+        "Picture " + path.filename().string(), [size, path, pixels = std::move(pixels)]() -> WorkReport {
+            Image image{size, std::vector<std::uint8_t>(pixels.size())};
+            const std::size_t row = static_cast<std::size_t>(size.width) * 3;
+            for (std::size_t y = 0; y < static_cast<std::size_t>(size.height); ++y) {
+                const auto from = pixels.begin() + static_cast<std::ptrdiff_t>(
+                                                       (static_cast<std::size_t>(size.height) - 1 - y) * row);
+                std::copy(from, from + static_cast<std::ptrdiff_t>(row),
+                          image.rgb.begin() + static_cast<std::ptrdiff_t>(y * row));
+            }
+            const Result<void> written = write_png(image, path);
+            return written ? WorkReport{"Screenshot: " + path.string(), false}
+                           : WorkReport{"Screenshot: " + written.error().text(), true};
+        });
 }
 
 }  // namespace slosh::app

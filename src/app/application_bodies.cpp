@@ -20,9 +20,10 @@ void Application::follow_bodies() {
     }
     for (BodyTools::Removed& removed : tools_->bodies().take_removed()) {
         if (removed.asked_by_undo) {
-            body_undo_.insert(removed.ticket);
+            session_->history().step_sent(removed.ticket, {});
         } else {
-            removed_bodies_[removed.ticket] = {std::move(removed.described), std::move(removed.now)};
+            session_->history().body_removal_sent(removed.ticket,
+                                                  {std::move(removed.described), std::move(removed.now)});
         }
     }
     for (std::string& note : tools_->bodies().take_notes()) toast(Toast::note, std::move(note));
@@ -36,18 +37,6 @@ bool Application::is_carrying(const CommandDone& done) {
     const bool goes_on = held && carrying_;
     carrying_ = held;
     return goes_on;
-}
-
-void Application::on_body_done(const CommandDone& done) {
-    const std::uint64_t ticket = done.result.ticket;
-    const bool by_undo = body_undo_.erase(ticket) > 0;
-    const auto removed = removed_bodies_.find(ticket);
-    if (done.result.applied && !by_undo) {
-        if (const auto* added = std::get_if<AddSolid>(&done.command))
-            undo_.add(BodyDropped{added->solid, added->solid});
-        if (removed != removed_bodies_.end()) undo_.add(std::move(removed->second));
-    }
-    if (removed != removed_bodies_.end()) removed_bodies_.erase(removed);
 }
 
 void Application::draw_tool_options(const ui::Rectangle& view) {

@@ -8,7 +8,7 @@
 namespace slosh::app {
 
 void Application::handle_events() {
-    for (SimulationEvent& event : simulation_->take_events()) {
+    for (SimulationEvent& event : session_->take_events()) {
         last_activity_ = now();
         if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
             on_loaded(std::move(*loaded));
@@ -23,16 +23,14 @@ void Application::handle_events() {
                 const std::string fallback(io::default_scene);
                 if (generation_ == 0 && failed->asked_for != fallback) load_scene(fallback);
             }
-        } else if (const auto* saved = std::get_if<StateSaved>(&event)) {
-            if (saved->error) {
-                toast(Toast::error, "State not saved: " + saved->error->text());
-            } else {
-                toast(Toast::note, "State saved: " + saved->path.string());
-            }
         } else if (const auto* done = std::get_if<CommandDone>(&event)) {
             on_command_done(*done);
         } else if (const auto* note = std::get_if<SimulationNote>(&event)) {
             toast(Toast::note, note->text);
+        } else if (const auto* failed_step = std::get_if<SimulationFailed>(&event)) {
+            paused_ = true;
+            toast(Toast::error,
+                  "The simulation stopped: " + failed_step->why + ". R starts the scene again.");
         }
     }
 }
@@ -47,7 +45,6 @@ void Application::on_loaded(SceneLoaded event) {
     const bool is_file = std::filesystem::is_regular_file(event.asked_for, no_file);
     settings_.scene =
         is_file ? std::filesystem::absolute(event.asked_for, no_file).string() : event.asked_for;
-    undo_.clear();
     panel_.pending().clear();
     tools_->cancel();
     tools_->set_material({});  // the next scene may not know it
@@ -60,8 +57,6 @@ void Application::on_loaded(SceneLoaded event) {
     show_materials(std::any_of(scene_.fluids.begin(), scene_.fluids.end(),
                                [](const FluidRegion& region) { return !region.material.empty(); }));
     decide_foam(true);
-    body_undo_.clear();
-    removed_bodies_.clear();
     diagnostics_.clear();
     picture_->renderer().reset_range();
     camera_.to_scene(scene_, window_->framebuffer_size().aspect(), first && !settings_.been_here_before);
@@ -106,29 +101,15 @@ void Application::on_command_done(const CommandDone& done) {
     if (const auto* grab = std::get_if<GrabSolid>(&done.command)) fields["held"] = grab->active;
     test_log_.write("command", fields);
 
-    if (const auto* drop = std::get_if<DropFluid>(&done.command)) {
-        if (const auto redone = redone_drops_.find(result.ticket); redone != redone_drops_.end()) {
-            undo_.drop_applied(redone->second, result.first_id, result.added);
-            redone_drops_.erase(redone);
-        } else if (result.applied && result.added > 0) {
-            undo_.add(DropDone{*drop, result.first_id, result.added});
-        }
+    if (std::holds_alternative<DropFluid>(done.command)) {
         if (result.applied && result.added == 0) toast(Toast::note, "No room for a block here.");
-    } else if (std::holds_alternative<AddSolid>(done.command) ||
-               std::holds_alternative<RemoveSolid>(done.command)) {
-        on_body_done(done);
-    } else if (std::holds_alternative<EraseFluid>(done.command) && result.removed > 0) {
-        undo_.add(NotUndoable{"Erased water"});
     } else if (restarts_world(done.command) && result.applied) {
-        undo_.forget_particles();
         tools_->bodies().forget();
     } else if (const auto* reset = std::get_if<Reset>(&done.command)) {
-        undo_.forget_particles();
         tools_->bodies().forget();
         diagnostics_.clear();
         picture_->renderer().reset_range();
         if (!reset->keep_parameters) {
-            undo_.clear();
             panel_.pending().clear();
             decide_foam(false);
         }

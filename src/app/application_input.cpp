@@ -21,7 +21,7 @@ void Application::update_tool_view() {
     tool_view_.over_water = window_->cursor_inside() && !gui_->wants_mouse() && !dialog &&
                             camera_.drag() == CameraController::Drag::none;
     tool_view_.frame = &sim();
-    tool_view_.answer = simulation_->answer();
+    tool_view_.answer = session_->answer();
     tool_view_.step_milliseconds = diagnostics_.step_mean;
     tool_view_.now = now();
 }

@@ -57,8 +57,8 @@ void Application::build_actions() {
         const std::string_view id = binding->action;
         if (id == "pause") item.checked = paused_;
         if (id == "slow_motion") item.checked = slow_;
-        if (id == "undo") item.enabled = undo_.undo_count() > 0;
-        if (id == "redo") item.enabled = undo_.redo_count() > 0;
+        if (id == "undo") item.enabled = session_->history().can_undo();
+        if (id == "redo") item.enabled = session_->history().can_redo();
         if (id == "hide_interface") item.checked = hidden_;
         if (id == "diagnostics") item.checked = drawer_open_;
         if (id == "toggle_left") item.checked = left_open_;
@@ -111,7 +111,7 @@ void Application::draw_interface() {
         left.scene_name = scene_.name;
         left.scene_title = scene_.title.empty() ? scene_.name : scene_.title;
         left.scene_description = scene_.description;
-        left.container = wall_drag_ ? std::optional<Box3>(wall_drag_->after) : sim().container_target;
+        left.container = dragged_walls_ ? dragged_walls_ : sim().container_target;
         left.dimension = sim().dimension;
         if (scene_.container) {
             const Vec3 margin = 0.5f * (scene_.container->max - scene_.container->min);
@@ -205,12 +205,12 @@ void Application::handle_intents() {
             handle(*wall);
         } else if (const auto* threads = std::get_if<ui::ThreadsIntent>(&intent)) {
             settings_.threads = threads->threads;
-            simulation_->post(SetThreads{settings_.threads});
+            session_->post(SetThreads{settings_.threads});
         } else if (const auto* liquid = std::get_if<ui::LiquidIntent>(&intent)) {
             tools_->set_material(liquid->name);
         } else if (const auto* path = std::get_if<ui::PathIntent>(&intent)) {
             if (path->save) {
-                simulation_->post(SaveState{path->path});
+                session_->save_state(path->path);
             } else {
                 load_scene(path->path);
             }
@@ -226,32 +226,23 @@ void Application::handle_intents() {
 
 /// One drag is one undo step: from the value before its first movement to the one at its end.
 void Application::handle(const ui::ParameterIntent& intent) {
-    const ParameterDescription* description = parameter_table().find(intent.key);
-    if (description == nullptr) return;
-    if (!parameter_drag_ || parameter_drag_->key != intent.key) {
-        parameter_drag_ = ParameterChange{intent.key, description->value(&sim().parameters), intent.value};
-    }
-    parameter_drag_->after = intent.value;
+    if (parameter_table().find(intent.key) == nullptr) return;
     if (intent.key == "foam.enabled") foam_chosen_ = true;
-    panel_.pending().sent(intent.key, post(SetParameter{intent.key, intent.value}));
+    panel_.pending().sent(intent.key,
+                          change(SetParameter{intent.key, intent.value}, intent.key, intent.finished));
     test_log_.write("parameter",
                     {{"key", intent.key}, {"value", to_text(intent.value)}, {"finished", intent.finished}});
-    if (!intent.finished) return;
-    if (parameter_drag_->before != parameter_drag_->after) undo_.add(*parameter_drag_);
-    parameter_drag_.reset();
 }
 
 void Application::handle(const ui::WallIntent& intent) {
     if (!sim().container_target || intent.face < 0 || intent.face > 5) return;
-    if (!wall_drag_) wall_drag_ = WallChange{*sim().container_target, *sim().container_target};
-    Box3& walls = wall_drag_->after;
+    if (!dragged_walls_) dragged_walls_ = sim().container_target;
+    Box3& walls = *dragged_walls_;
     (intent.face % 2 == 1 ? walls.max : walls.min)[intent.face / 2] = intent.position;
     MoveContainer move;
     move.container = walls;
-    post(move);
-    if (!intent.finished) return;
-    if (!(wall_drag_->before == wall_drag_->after)) undo_.add(*wall_drag_);
-    wall_drag_.reset();
+    change(move, "walls", intent.finished);
+    if (intent.finished) dragged_walls_.reset();
 }
 
 }  // namespace slosh::app

@@ -47,10 +47,10 @@ bool Application::draw_picture() {
     if (frame.has_surface) scene.surface = render_surface(frame.surface, frame.sequence);
     scene.ellipsoids = render_ellipsoids(frame.ellipsoids);
     const SetSurface wanted = surface_of(settings_.view);
-    if (!(wanted == surface_wanted_)) simulation_->post(wanted);
+    if (!(wanted == surface_wanted_)) session_->post(wanted);
     surface_wanted_ = wanted;
     const bool wants_vorticity = needs_vorticity(settings_.view);
-    if (wants_vorticity != vorticity_wanted_) simulation_->post(SetVorticity{wants_vorticity});
+    if (wants_vorticity != vorticity_wanted_) session_->post(SetVorticity{wants_vorticity});
     vorticity_wanted_ = wants_vorticity;
     tools_->decorate(tool_view_, scene);
     // The ghost follows the cursor: it changes the picture as the camera does.

@@ -3,7 +3,9 @@
 #include <omp.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
+#include <exception>
 
 namespace slosh {
 
@@ -25,8 +27,20 @@ void run_blocks(int threads, int blocks, void (*body)(void*, int, int), void* co
         for (int block = 0; block < blocks; ++block) body(context, block, 0);
         return;
     }
+    // An exception must not leave a parallel region: the program would end. The first one is thrown again
+    // behind it.
+    std::exception_ptr thrown;
+    std::atomic<bool> failed{false};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-    for (int block = 0; block < blocks; ++block) body(context, block, omp_get_thread_num());
+    for (int block = 0; block < blocks; ++block) {
+        if (failed.load(std::memory_order_relaxed)) continue;
+        try {
+            body(context, block, omp_get_thread_num());
+        } catch (...) {
+            if (!failed.exchange(true)) thrown = std::current_exception();
+        }
+    }
+    if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace detail

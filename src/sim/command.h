@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -94,6 +95,9 @@ struct CommandResult {
     std::uint32_t left_out = 0;  ///< DropFluid: overlapping fluid or solid, outside, or over the budget
     std::uint32_t removed = 0;   ///< EraseFluid, RemoveParticles; AddSolid, MoveSolid: the water inside
     std::uint32_t first_id = 0;  ///< DropFluid: ids first_id .. first_id + added - 1
+    /// SetParameter, SwitchSolver, MoveContainer: the command that brings back what was there before. Only
+    /// the world knows: whoever asked may have read an older value.
+    std::optional<Command> inverse;
 };
 
 }  // namespace slosh

@@ -16,6 +16,8 @@ Result<State> deserialize_state(std::string_view bytes);
 
 /// Written beside, checked by reading back, then renamed over.
 Result<void> save_state(const State& state, const std::filesystem::path& path);
+/// The same with the bytes of serialize_state(), for a thread that must not see the state.
+Result<void> save_serialized_state(const std::string& bytes, const std::filesystem::path& path);
 Result<State> load_state(const std::filesystem::path& path);
 
 /// True when the file starts like a saved state; to tell it from a scene file.

@@ -20,9 +20,10 @@ CommandResult refused(std::string why) {
     return result;
 }
 
-CommandResult done() {
+CommandResult done(std::optional<Command> inverse = std::nullopt) {
     CommandResult result;
     result.applied = true;
+    result.inverse = std::move(inverse);
     return result;
 }
 
@@ -38,6 +39,7 @@ struct CommandApplier {
         Parameters changed = state.parameters;
         if (Result<void> set = description.value()->set_clamped(&changed, command.value); !set)
             return refused(set.error().text());
+        const SetParameter back{command.key, description.value()->value(&state.parameters)};
         if (description.value()->restarts &&
             description.value()->number(&changed) != description.value()->number(&state.parameters)) {
             const Parameters before = state.parameters;
@@ -47,7 +49,7 @@ struct CommandApplier {
                 world.refresh_constants();
                 return refused(seeded.error().text());
             }
-            return done();
+            return done(back);
         }
         if (changed.time.step != state.parameters.time.step) {
             state.time_base = state.time;
@@ -61,7 +63,7 @@ struct CommandApplier {
                 if (state.particles.material[i] == 0) state.particles.pressure[i] *= ratio;
         }
         state.parameters = changed;
-        return done();
+        return done(back);
     }
 
     CommandResult operator()(const SwitchSolver& command) const {
@@ -70,11 +72,12 @@ struct CommandApplier {
             for (const SolverDescription& description : solver_list()) names.push_back(description.name);
             return refused("unknown solver \"" + command.name + "\"" + suggestion(command.name, names));
         }
+        const SwitchSolver back{state.solver};
         state.solver = command.name;
         // Nothing of the other method's pressures may act on.
         state.acceleration_max = 0.0f;
         std::fill(state.particles.pressure.begin(), state.particles.pressure.end(), 0.0f);
-        return done();
+        return done(back);
     }
 
     CommandResult operator()(const DropFluid& command) const {
@@ -147,9 +150,10 @@ struct CommandApplier {
         const Result<void> checked =
             check_container(command.container, state.dimension, state.parameters.fluid.spacing);
         if (!checked) return refused(checked.error().text());
+        const MoveContainer back{state.container.target, command.speed};
         state.container.target = command.container;
         state.container.speed = command.speed;
-        return done();
+        return done(back);
     }
 
     /// Water inside a new solid would be shot out of it.

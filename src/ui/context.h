@@ -50,9 +50,18 @@ struct PathIntent {
     bool save = false;
     std::string path;
 };
+/// Asked while the program waits for its files before it closes.
+struct EndingIntent {
+    bool stay = true;  ///< false: close without what is not written yet
+};
+/// What is to become of a session that broke.
+struct RecoveryIntent {
+    enum class Choice { go_on, open_recording, begin_anew };
+    Choice choice = Choice::begin_anew;
+};
 
 using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, ThreadsIntent, LiquidIntent,
-                            SettingsChanged, SceneIntent, PathIntent>;
+                            SettingsChanged, SceneIntent, PathIntent, EndingIntent, RecoveryIntent>;
 
 /// The interface never touches a world: it says what the person wants, the application acts.
 struct Context {

@@ -1,9 +1,23 @@
 // See background_work.h.
 #include "app/session/background_work.h"
 
+#include <exception>
 #include <utility>
 
 namespace slosh::app {
+namespace {
+
+WorkReport run_piece(const std::string& what, const std::function<WorkReport()>& work) {
+    try {
+        return work();
+    } catch (const std::exception& error) {
+        return {what + ": " + error.what(), true};
+    } catch (...) {
+        return {what + ": failed for an unknown reason", true};
+    }
+}
+
+}  // namespace
 
 BackgroundWork::~BackgroundWork() {
     {
@@ -14,10 +28,10 @@ BackgroundWork::~BackgroundWork() {
     thread_.join();
 }
 
-void BackgroundWork::add(std::function<WorkReport()> work) {
+void BackgroundWork::add(std::string what, std::function<WorkReport()> work) {
     {
         const std::lock_guard lock(mutex_);
-        queue_.push_back(std::move(work));
+        queue_.push_back({std::move(what), std::move(work)});
     }
     wake_.notify_one();
 }
@@ -27,20 +41,31 @@ std::vector<WorkReport> BackgroundWork::take_reports() {
     return std::exchange(reports_, {});
 }
 
+std::vector<std::string> BackgroundWork::unfinished() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> names;
+    for (const Piece& piece : queue_) names.push_back(piece.what);
+    return names;
+}
+
+void BackgroundWork::drop_queued() {
+    const std::lock_guard lock(mutex_);
+    queue_.resize(under_way_ ? 1 : 0);
+}
+
 void BackgroundWork::run() {
+    std::unique_lock lock(mutex_);
     for (;;) {
-        std::function<WorkReport()> work;
-        {
-            std::unique_lock lock(mutex_);
-            wake_.wait(lock, [this] { return quit_ || !queue_.empty(); });
-            if (queue_.empty()) return;
-            work = std::move(queue_.front());
-            queue_.pop_front();
-        }
-        WorkReport report = work();
-        if (report.text.empty()) continue;
-        const std::lock_guard lock(mutex_);
-        reports_.push_back(std::move(report));
+        wake_.wait(lock, [this] { return quit_ || !queue_.empty(); });
+        if (queue_.empty()) return;
+        const Piece& piece = queue_.front();  // stays in place: others only add behind it or drop behind it
+        under_way_ = true;
+        lock.unlock();
+        WorkReport report = run_piece(piece.what, piece.work);
+        lock.lock();
+        under_way_ = false;
+        queue_.pop_front();
+        if (!report.text.empty()) reports_.push_back(std::move(report));
     }
 }
 

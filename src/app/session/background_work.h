@@ -1,4 +1,4 @@
-// A thread for what takes long and concerns nobody else: encoding pictures, writing settings with fsync. In
+// A thread for what takes long and concerns nobody else: encoding pictures, writing files with fsync. In
 // order, one at a time.
 #pragma once
 
@@ -26,15 +26,26 @@ class BackgroundWork {
     BackgroundWork(const BackgroundWork&) = delete;
     BackgroundWork& operator=(const BackgroundWork&) = delete;
 
-    void add(std::function<WorkReport()> work);
+    /// `what` names it to a person who waits: "Picture slosh_1.png". An exception becomes an error report.
+    /// Any thread may call.
+    void add(std::string what, std::function<WorkReport()> work);
     std::vector<WorkReport> take_reports();
+    /// What is not done yet, by name; what is under way comes first.
+    std::vector<std::string> unfinished() const;
+    /// Forgets what has not begun.
+    void drop_queued();
 
   private:
+    struct Piece {
+        std::string what;
+        std::function<WorkReport()> work;
+    };
     void run();
 
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::deque<std::function<WorkReport()>> queue_;
+    std::deque<Piece> queue_;  ///< the first stays until it is done
+    bool under_way_ = false;
     std::vector<WorkReport> reports_;
     bool quit_ = false;
     std::thread thread_;  // last: starts when everything above exists

@@ -30,7 +30,26 @@ ParticleView SimulationFrame::view() const {
     return view;
 }
 
-void SimulationFrame::copy_from(const World& world, bool with_vorticity) {
+void Surroundings::read_from(const World& world) {
+    const State& state = world.state();
+    container.reset();
+    container_target.reset();
+    if (state.container.present) {
+        container = state.container.walls;
+        container_target = state.container.target;
+    }
+    open_top = state.container.open_top;
+    solids = state.solids;
+    bodies = state.bodies;
+    emitters.clear();
+    for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
+    sinks = state.sinks;
+    material_names.resize(state.materials.size());
+    for (std::size_t i = 0; i < material_names.size(); ++i) material_names[i] = state.materials[i].name;
+}
+
+void SimulationFrame::copy_from(const World& world, const Surroundings& around, bool with_vorticity) {
+    Surroundings::operator=(around);
     const ParticleView view = world.particles();
     const auto copy = [](auto& to, const auto& from) { to.assign(from.begin(), from.end()); };
     copy(x, view.x);
@@ -64,23 +83,6 @@ void SimulationFrame::copy_from(const World& world, bool with_vorticity) {
     report = world.report();
     parameters = world.parameters();
     solver = world.solver();
-    if (world.inside_step()) return;  // walls and solids do not change inside a step
-
-    const State& state = world.state();
-    container.reset();
-    container_target.reset();
-    if (state.container.present) {
-        container = state.container.walls;
-        container_target = state.container.target;
-    }
-    open_top = state.container.open_top;
-    solids = state.solids;
-    bodies = state.bodies;
-    emitters.clear();
-    for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
-    sinks = state.sinks;
-    material_names.resize(state.materials.size());
-    for (std::size_t i = 0; i < material_names.size(); ++i) material_names[i] = state.materials[i].name;
 }
 
 std::optional<Box3> current_container(const World& world) {

@@ -29,7 +29,22 @@ struct FoamCopy {
     FoamView view() const { return {x, y, z, life, age, size, kind, fade_time, appear_time}; }
 };
 
-struct SimulationFrame {
+/// What stands around the water. It can be read off a world between two steps only.
+struct Surroundings {
+    std::optional<Box3> container;         ///< the walls now
+    std::optional<Box3> container_target;  ///< where they are going
+    bool open_top = false;
+    std::vector<Solid> solids;
+    std::vector<Body> bodies;  ///< where they are, one each
+    std::vector<Emitter> emitters;
+    std::vector<Sink> sinks;
+    std::vector<std::string> material_names;  ///< of materials 1, 2 ...
+
+    /// The world must not be inside a step.
+    void read_from(const World& world);
+};
+
+struct SimulationFrame : Surroundings {
     std::uint64_t sequence = 0;      ///< counts publications; 0 = nothing yet
     std::uint64_t generation = 0;    ///< counts loaded scenes
     std::uint64_t acknowledged = 0;  ///< every command up to this ticket has been applied or refused
@@ -38,7 +53,6 @@ struct SimulationFrame {
     std::vector<float> vorticity;  ///< empty unless the view wants it
     std::vector<std::uint32_t> id;
     std::vector<std::uint8_t> material;
-    std::vector<std::string> material_names;             ///< of materials 1, 2 ...
     std::array<float, most_materials> rest_densities{};  ///< kg/m^3, by material
     FoamCopy foam;
     int dimension = 3;
@@ -57,18 +71,10 @@ struct SimulationFrame {
     double real_time_factor = 0.0;
     int threads = 1;
 
-    std::optional<Box3> container;         ///< the walls now
-    std::optional<Box3> container_target;  ///< where they are going
-    bool open_top = false;
-    std::vector<Solid> solids;
-    std::vector<Body> bodies;  ///< where they are, one each
-    std::vector<Emitter> emitters;
-    std::vector<Sink> sinks;
-
     ParticleView view() const;
-    /// Copies everything that can be read off the world; the vorticity, which has to be computed for it,
-    /// where it is wanted.
-    void copy_from(const World& world, bool with_vorticity);
+    /// Copies the world and what stood around it when the step began; the vorticity, which has to be computed
+    /// for it, where it is wanted.
+    void copy_from(const World& world, const Surroundings& around, bool with_vorticity);
 };
 
 /// The walls now; nothing for an unbounded scene. Only outside a step.

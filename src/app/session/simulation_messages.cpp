@@ -15,7 +15,12 @@ constexpr int most_wanted = 2;  // a held key must not pile up steps that run on
 
 void SimulationThread::handle(Message message) {
     if (const auto* scene = std::get_if<LoadScene>(&message)) return load(*scene);
-    if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
+    if (const auto* target = std::get_if<SaveState>(&message)) {
+        save(*target);
+        const std::lock_guard lock(mutex_);
+        --saves_asked_;
+        return;
+    }
     if (const auto* recording = std::get_if<PlayRecording>(&message)) return play(*recording);
     if (auto* target = std::get_if<RecordTo>(&message)) {
         record_path_ = std::move(target->path);
@@ -65,18 +70,43 @@ void SimulationThread::handle(Message message) {
         phases_wanted_ = std::min(phases_wanted_ + 1, most_wanted);
         return;
     }
-    auto& posted = std::get<PostedCommand>(message);
-    if (!world_) {
-        // Without a world there is nothing to act on; the ticket is answered all the same.
-        CommandResult result;
-        result.ticket = posted.ticket;
-        result.message = "no scene is loaded";
-        acknowledged_ = std::max(acknowledged_, posted.ticket);
-        send(CommandDone{std::move(posted.command), std::move(result), 0.0});
-        return;
+    handle(std::move(std::get<PostedCommand>(message)));
+}
+
+void SimulationThread::handle(PostedCommand posted) {
+    if (!world_) return refuse(posted.ticket, std::move(posted.command), "no scene is loaded");
+    if (failed_) {
+        if (begin_again(posted.command)) return refuse(posted.ticket, std::move(posted.command), "");
+        return refuse(posted.ticket, std::move(posted.command),
+                      "the simulation has stopped; restart the scene");
     }
     const std::uint64_t world_ticket = world_->enqueue(posted.command);
     sent_.push_back({world_ticket, posted.ticket, std::move(posted.command)});
+}
+
+/// Every ticket is answered, so that nobody waits for it.
+void SimulationThread::refuse(std::uint64_t ticket, Command command, std::string why) {
+    CommandResult result;
+    result.ticket = ticket;
+    result.message = std::move(why);
+    acknowledged_ = std::max(acknowledged_, ticket);
+    send(CommandDone{std::move(command), std::move(result), 0.0});
+}
+
+void SimulationThread::refuse_all_sent(const std::string& why) {
+    for (Sent& sent : std::exchange(sent_, {})) refuse(sent.ticket, std::move(sent.command), why);
+}
+
+/// After a failure a restart makes the world anew. True when it did.
+bool SimulationThread::begin_again(const Command& command) {
+    if (!std::holds_alternative<Reset>(command)) return false;
+    Result<World> made = World::create(world_->scene(), options_);
+    if (!made) {
+        send(LoadFailed{world_->scene().name, made.error()});
+        return true;
+    }
+    enter_world(std::move(made).value(), world_->scene().name);
+    return true;
 }
 
 namespace {
@@ -115,14 +145,8 @@ void SimulationThread::enter_world(World world, const std::string& asked_for) {
     world_.emplace(std::move(world));
     if (!record_path_.empty()) world_->start_recording();
     ++generation_;
-    // What was on its way to the old world is answered, so that nobody waits for it.
-    for (Sent& sent : sent_) {
-        CommandResult result;
-        result.ticket = sent.ticket;
-        acknowledged_ = std::max(acknowledged_, sent.ticket);
-        send(CommandDone{std::move(sent.command), std::move(result), 0.0});
-    }
-    sent_.clear();
+    failed_ = false;
+    refuse_all_sent("");  // what was on its way to the old world
     phase_.clear();
     steps_wanted_ = phases_wanted_ = 0;
     tuner_.restart();
@@ -163,17 +187,31 @@ void SimulationThread::enqueue_recorded() {
 
 void SimulationThread::write_recording() {
     if (record_path_.empty() || !world_ || !world_->recording()) return;
-    while (world_->inside_step()) world_->step_phase();
+    if (failed_ && world_->inside_step()) return;
+    finish_step();
     if (const Result<void> saved = save_recording(world_->recorded(), record_path_); !saved) {
         std::fprintf(stderr, "slosh: %s\n", saved.error().text().c_str());
     }
 }
 
 void SimulationThread::save(const SaveState& message) {
-    if (!world_) return send(StateSaved{message.path, Error{"no scene is loaded", ""}});
-    if (world_->inside_step()) step();  // a state is what lies between two steps
-    const Result<void> saved = save_state(world_->state(), message.path);
-    send(StateSaved{message.path, saved ? std::nullopt : std::optional<Error>(saved.error())});
+    const auto refuse_save = [&](const char* why) {
+        files_.add("State", [why] { return WorkReport{std::string("State not saved: ") + why, true}; });
+    };
+    if (!world_) return refuse_save("no scene is loaded");
+    if (world_->inside_step()) {
+        // A state is what lies between two steps.
+        if (failed_) return refuse_save("the simulation has stopped inside a step");
+        finish_step();
+        phase_.clear();
+        after_commands();
+    }
+    files_.add("State " + message.path.filename().string(),
+               [path = message.path, bytes = serialize_state(world_->state())]() -> WorkReport {
+                   const Result<void> saved = save_serialized_state(bytes, path);
+                   return saved ? WorkReport{"State saved: " + path.string(), false}
+                                : WorkReport{"State not saved: " + saved.error().text(), true};
+               });
 }
 
 }  // namespace slosh::app

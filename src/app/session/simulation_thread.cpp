@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
+#include <iterator>
 #include <utility>
 
 #include "app/session/thread_priority.h"
@@ -15,8 +17,13 @@ constexpr double frame_interval = 1.0 / 120.0;  // s; frames are not copied fast
 
 }  // namespace
 
-SimulationThread::SimulationThread(const ExecutionOptions& options)
-    : options_(options), tuner_(options.threads), thread_([this] { run(); }) {}
+SimulationThread::SimulationThread(const ExecutionOptions& options, BackgroundWork& files,
+                                   std::function<void()> before_step)
+    : options_(options),
+      files_(files),
+      before_step_(std::move(before_step)),
+      tuner_(options.threads),
+      thread_([this] { run(); }) {}
 
 SimulationThread::~SimulationThread() {
     {
@@ -30,9 +37,21 @@ SimulationThread::~SimulationThread() {
 void SimulationThread::post(Message message) {
     {
         const std::lock_guard lock(mutex_);
+        if (std::holds_alternative<SaveState>(message)) ++saves_asked_;
         inbox_.messages.push_back(std::move(message));
     }
     wake_.notify_one();
+}
+
+int SimulationThread::saves_asked() const {
+    const std::lock_guard lock(mutex_);
+    return saves_asked_;
+}
+
+void SimulationThread::forget_saves() {
+    const std::lock_guard lock(mutex_);
+    saves_asked_ -= static_cast<int>(std::erase_if(
+        inbox_.messages, [](const Message& message) { return std::holds_alternative<SaveState>(message); }));
 }
 
 std::uint64_t SimulationThread::post_command(Command command) {
@@ -73,7 +92,7 @@ double SimulationThread::step_length() const { return static_cast<double>(world_
 SimulationThread::Inbox SimulationThread::wait_for_inbox() {
     std::unique_lock lock(mutex_);
     const auto something = [this] { return quit_ || !inbox_.messages.empty() || inbox_.query; };
-    const bool running = world_ && !paused_;
+    const bool running = world_ && !paused_ && !failed_;
     if (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_) {
         // Work is waiting: do not sleep.
     } else if (running) {
@@ -94,55 +113,103 @@ void SimulationThread::run() {
     lower_priority_of_this_thread();
     last_pass_ = wall_time();
     for (;;) {
-        Inbox inbox = wait_for_inbox();
-        {
-            const std::lock_guard lock(mutex_);
-            if (quit_) break;
+        try {
+            if (turn()) continue;
+            finish_requests();
+            return;
+        } catch (const std::exception& error) {
+            fail(error.what());
+        } catch (...) {
+            fail("unknown reason");
         }
-        if (inbox.query) {
-            query_ = inbox.query;
-            query_open_ = true;
-        }
-        for (Message& message : inbox.messages) handle(std::move(message));
-        if (!world_) continue;
-
-        const double now = wall_time();
-        if (!paused_) pacing_.pass(now - last_pass_, step_length());
-        last_pass_ = now;
-
-        bool stepped = false;
-        if (phases_wanted_ > 0) {
-            --phases_wanted_;
-            step_phase();
-        } else if (steps_wanted_ > 0) {
-            --steps_wanted_;
-            step();
-        } else if (!paused_ && pacing_.due(step_length())) {
-            pacing_.stepped(step_length());
-            step();
-            stepped = true;
-        } else if (paused_ && !sent_.empty() && !world_->inside_step()) {
-            world_->apply_commands();
-            after_commands();
-        }
-        answer_query();
-        publish(!stepped);
     }
+}
+
+/// False when the thread is to end.
+bool SimulationThread::turn() {
+    Inbox inbox = wait_for_inbox();
+    if (quitting()) {
+        // What came before the end still counts; see finish_requests().
+        const std::lock_guard lock(mutex_);
+        inbox_.messages.insert(inbox_.messages.begin(), std::make_move_iterator(inbox.messages.begin()),
+                               std::make_move_iterator(inbox.messages.end()));
+        return false;
+    }
+    if (inbox.query) {
+        query_ = inbox.query;
+        query_open_ = true;
+    }
+    for (Message& message : inbox.messages) handle(std::move(message));
+    if (!world_ || failed_) return true;
+
+    const double now = wall_time();
+    if (!paused_) pacing_.pass(now - last_pass_, step_length());
+    last_pass_ = now;
+
+    bool stepped = false;
+    if (phases_wanted_ > 0) {
+        --phases_wanted_;
+        step_phase();
+    } else if (steps_wanted_ > 0) {
+        --steps_wanted_;
+        step();
+    } else if (!paused_ && pacing_.due(step_length())) {
+        pacing_.stepped(step_length());
+        step();
+        stepped = true;
+    } else if (paused_ && !sent_.empty() && !world_->inside_step()) {
+        world_->apply_commands();
+        after_commands();
+    }
+    answer_query();
+    publish(!stepped);
+    return true;
+}
+
+/// The end: saves that were asked for are made, in their order with the commands before them.
+void SimulationThread::finish_requests() {
+    std::vector<Message> left;
+    {
+        const std::lock_guard lock(mutex_);
+        left = std::exchange(inbox_.messages, {});
+    }
+    const auto last_save = std::find_if(left.rbegin(), left.rend(), [](const Message& message) {
+        return std::holds_alternative<SaveState>(message);
+    });
+    left.resize(static_cast<std::size_t>(left.rend() - last_save));
+    for (Message& message : left) handle(std::move(message));
     write_recording();
+}
+
+/// An exception left the world in an unknown state: it is shown as it is, never stepped again.
+void SimulationThread::fail(const std::string& why) {
+    failed_ = true;
+    paused_ = true;
+    steps_wanted_ = phases_wanted_ = 0;
+    playing_.reset();
+    query_open_ = false;
+    refuse_all_sent("the simulation has stopped");
+    send(SimulationFailed{why, world_ ? world_->report().time : 0.0});
+}
+
+/// What comes before the first phase of a step.
+void SimulationThread::begin_step() {
+    if (before_step_) before_step_();
+    enqueue_recorded();
 }
 
 void SimulationThread::step() {
     const double length = step_length();
-    if (world_->inside_step()) {
-        finish_step();
-    } else {
-        enqueue_recorded();
+    if (!world_->inside_step()) {
+        begin_step();
         // Phase by phase, so that closing the window does not wait for a long step.
         do {
             world_->step_phase();
         } while (world_->inside_step() && !quitting());
         if (world_->inside_step()) return;
         tune_threads();
+    } else {
+        finish_step();
     }
     phase_.clear();
     meter_.add(wall_time(), length);
@@ -171,6 +238,7 @@ void SimulationThread::finish_step() {
 }
 
 void SimulationThread::step_phase() {
+    if (!world_->inside_step()) begin_step();
     phase_ = world_->step_phase();
     changed_ = true;
     if (!world_->inside_step()) {
@@ -258,7 +326,8 @@ void SimulationThread::publish(bool force) {
     // While steps follow each other, copy only what will be seen.
     if (!force && (frames_.unread() || now - last_publication_ < frame_interval)) return;
     SimulationFrame& frame = frames_.back();
-    frame.copy_from(*world_, vorticity_wanted_);
+    if (!world_->inside_step()) around_.read_from(*world_);
+    frame.copy_from(*world_, around_, vorticity_wanted_);
     make_surface(frame);
     frame.sequence = ++sequence_;
     frame.generation = generation_;

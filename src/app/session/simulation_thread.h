@@ -7,16 +7,18 @@
 #include <cstdint>
 #include <deque>
 #include <filesystem>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
-#include <variant>
 #include <vector>
 
+#include "app/session/background_work.h"
 #include "app/session/pacing.h"
 #include "app/session/placement.h"
 #include "app/session/simulation_frame.h"
+#include "app/session/simulation_messages.h"
 #include "app/session/thread_tuner.h"
 #include "app/session/triple_buffer.h"
 #include "sim/command.h"
@@ -26,102 +28,22 @@
 
 namespace slosh::app {
 
-// Messages to the thread.
-struct LoadScene {
-    std::string name_or_path;
-};
-struct SaveState {
-    std::filesystem::path path;
-};
-/// From here on everything is recorded, and written there when another scene is loaded or the thread ends.
-struct RecordTo {
-    std::filesystem::path path;
-};
-/// Plays the recording from its own beginning; when it has ended the world goes on.
-struct PlayRecording {
-    std::filesystem::path path;
-};
-struct SetPaused {
-    bool paused = true;
-};
-struct SetSpeed {
-    double speed = 1.0;
-};
-/// 0: as many as make the steps fastest (thread_tuner.h).
-struct SetThreads {
-    int threads = 0;
-};
-/// Whether frames come with the surface mesh, and with the particles' ellipsoids; making them takes time from
-/// the steps.
-struct SetSurface {
-    bool mesh = false, ellipsoids = false;
-    bool operator==(const SetSurface&) const = default;
-};
-/// Whether frames come with the vorticity; computing it takes time from the steps.
-struct SetVorticity {
-    bool wanted = false;
-};
-struct StepOnce {};
-struct StepPhase {};
-struct PostedCommand {
-    std::uint64_t ticket = 0;
-    Command command;
-};
-using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce,
-                             StepPhase, SetThreads, SetSurface, SetVorticity, PostedCommand>;
-
-// Events from the thread; none is ever lost, unlike frames.
-struct SceneLoaded {
-    std::uint64_t generation = 0;
-    SceneDescription scene;
-    Parameters baseline;    ///< what the scene starts with: double-click goes back to these
-    std::string asked_for;  ///< name or path
-};
-struct LoadFailed {
-    std::string asked_for;
-    Error error;
-};
-struct StateSaved {
-    std::filesystem::path path;
-    std::optional<Error> error;
-};
-struct CommandDone {
-    Command command;
-    CommandResult result;  ///< with the ticket of post_command()
-    double time = 0.0;     ///< s, simulated
-};
-struct SimulationNote {
-    std::string text;
-    double time = 0.0;
-};
-using SimulationEvent = std::variant<SceneLoaded, LoadFailed, StateSaved, CommandDone, SimulationNote>;
-
-/// Where the cursor points, asked anew whenever it moves; only the newest question counts.
-struct ToolQuery {
-    std::uint64_t id = 0;
-    Vec3 origin{0.0f}, direction{0.0f, 0.0f, -1.0f};
-    float fallback_distance = 3.0f;  ///< m
-    int block_particles = 10;        ///< along each edge; 0: no block, only the point
-    Vec3 body_size{0.0f};            ///< m, of a body to be placed instead of a block; 0: none
-};
-struct ToolAnswer {
-    std::uint64_t query = 0;
-    std::uint64_t acknowledged = 0;  ///< commands up to this ticket are in the world that was asked
-    bool exact = false;              ///< the world stands still: dropping `block` now adds exactly `preview`
-    World::RayHit hit;
-    Vec3 point{0.0f};  ///< the hit, or where the ray ends without one
-    BoxShape block;    ///< the block, or the box around the body
-    World::DropPreview preview;
-};
-
 class SimulationThread {
   public:
-    explicit SimulationThread(const ExecutionOptions& options);
+    /// Files are written by `files`, which must live longer. `before_step`, where given, is called on the
+    /// thread before each step: tests let it throw.
+    SimulationThread(const ExecutionOptions& options, BackgroundWork& files,
+                     std::function<void()> before_step = {});
+    /// Does what was asked for and ends in a file; everything else, the step under way too, is left.
     ~SimulationThread();
     SimulationThread(const SimulationThread&) = delete;
     SimulationThread& operator=(const SimulationThread&) = delete;
 
     void post(Message message);
+    /// Saves that were posted and are not with the files yet.
+    int saves_asked() const;
+    /// Those that have not begun are not made.
+    void forget_saves();
     /// The ticket under which CommandDone answers.
     std::uint64_t post_command(Command command);
     void ask(const ToolQuery& query);
@@ -139,14 +61,22 @@ class SimulationThread {
     };
 
     void run();
+    bool turn();
+    void finish_requests();
+    void fail(const std::string& why);
     Inbox wait_for_inbox();
     void handle(Message message);
+    void handle(PostedCommand posted);
+    void refuse(std::uint64_t ticket, Command command, std::string why);
+    void refuse_all_sent(const std::string& why);
+    bool begin_again(const Command& command);
     void load(const LoadScene& message);
     void save(const SaveState& message);
     void play(const PlayRecording& message);
     void enter_world(World world, const std::string& asked_for);
     void write_recording();
     void enqueue_recorded();
+    void begin_step();
     void step();
     void step_phase();
     void finish_step();
@@ -166,6 +96,7 @@ class SimulationThread {
     std::condition_variable wake_;
     Inbox inbox_;
     bool quit_ = false;
+    int saves_asked_ = 0;
     std::vector<SimulationEvent> events_;
     ToolAnswer answer_;
     TripleBuffer<SimulationFrame> frames_;
@@ -173,8 +104,12 @@ class SimulationThread {
 
     // The compute thread's own.
     ExecutionOptions options_;  ///< threads: at most this many
+    BackgroundWork& files_;
+    std::function<void()> before_step_;
     ThreadTuner tuner_;
     std::optional<World> world_;
+    bool failed_ = false;  ///< the world threw: it must not be stepped again
+    Surroundings around_;  ///< of the world when it was last between two steps
     std::uint64_t generation_ = 0, sequence_ = 0, acknowledged_ = 0;
     std::filesystem::path record_path_;  ///< empty: nothing is recorded
     std::optional<Recording> playing_;

@@ -1,0 +1,65 @@
+// Undo and redo of what a person did, kept from the answers of the world: a command knows what it replaced
+// only when it is applied. An undo asked for while answers are outstanding waits for them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/session/simulation_messages.h"
+#include "app/session/undo.h"
+
+namespace slosh::app {
+
+class CommandHistory {
+  public:
+    /// A command that the person can take back was sent. All commands of one gesture (the drag of a slider)
+    /// have the same subject and become one entry; `finished` ends it.
+    void sent(std::uint64_t ticket, const std::string& subject, bool finished);
+    /// A command of a step from take_steps() was sent: it makes no entry of its own.
+    void step_sent(std::uint64_t ticket, const UndoLog::Step& step);
+    /// A body was removed by its description; its entry is made when the command is answered.
+    void body_removal_sent(std::uint64_t ticket, BodyRemoved removed);
+    void answered(const CommandDone& done);
+
+    void undo() { wanted_.push_back(true); }
+    void redo() { wanted_.push_back(false); }
+    struct Wanted {
+        bool undo = true;
+        std::optional<UndoLog::Step> step;  ///< nothing: there is nothing to undo or redo
+    };
+    /// The steps asked for whose turn has come; the caller sends their commands and reports them to
+    /// step_sent().
+    std::vector<Wanted> take_steps();
+
+    /// After a restart ids and bodies mean nothing any more; changes of parameters stay.
+    void forget_particles() { log_.forget_particles(); }
+    /// Another scene.
+    void clear();
+
+    bool can_undo() const { return log_.undo_count() > 0 || !gestures_.empty(); }
+    bool can_redo() const { return log_.redo_count() > 0; }
+
+  private:
+    struct Gesture {
+        std::string subject;
+        bool finished = false;
+        std::set<std::uint64_t> outstanding;   ///< tickets
+        std::optional<Command> before, after;  ///< of what has been answered
+    };
+    void change_answered(const CommandDone& done);
+    void body_answered(const CommandDone& done);
+    void close_finished();
+
+    UndoLog log_;
+    std::vector<Gesture> gestures_;  ///< in order; those whose answers have come leave from the front
+    std::vector<bool> wanted_;       ///< true: undo
+    std::set<std::uint64_t> steps_;  ///< tickets of undo and redo
+    std::map<std::uint64_t, std::uint64_t> redone_drops_;  ///< ticket -> entry of the log
+    std::map<std::uint64_t, BodyRemoved> removed_bodies_;  ///< by ticket
+};
+
+}  // namespace slosh::app

@@ -1,0 +1,82 @@
+// A person's sitting without the window: the world on its thread, what can be undone, the files that were
+// asked for, the recording that is always on, and the end, at which nothing asked for is dropped. The window
+// shows it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/session/background_work.h"
+#include "app/session/command_history.h"
+#include "app/session/simulation_thread.h"
+
+namespace slosh::app {
+
+struct SessionOptions {
+    ExecutionOptions execution;
+    std::optional<std::filesystem::path> record;  ///< keeps everything from the start in this file
+    std::function<void()> before_step;            ///< tests: called on the compute thread, may throw
+};
+
+class Session {
+  public:
+    explicit Session(const SessionOptions& options);
+    /// Finishes what unfinished() names, unless abandon() was called.
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    // The world.
+    void post(Message message) { simulation_.post(std::move(message)); }
+    /// A command that undo does not know: strokes, what the program itself decides. The ticket under which
+    /// CommandDone answers.
+    std::uint64_t post_command(Command command) { return simulation_.post_command(std::move(command)); }
+    /// A command of the person. Commands with one subject up to the one that is `finished` are undone
+    /// together: a slider's drag.
+    std::uint64_t change(Command command, const std::string& subject, bool finished = true);
+    void ask(const ToolQuery& query) { simulation_.ask(query); }
+    ToolAnswer answer() const { return simulation_.answer(); }
+    bool take_frame() { return simulation_.take_frame(); }
+    const SimulationFrame& frame() const { return simulation_.frame(); }
+    /// News, after the session has taken from them what it needs.
+    std::vector<SimulationEvent> take_events();
+
+    CommandHistory& history() { return history_; }
+    const CommandHistory& history() const { return history_; }
+
+    // Files.
+    void save_state(const std::filesystem::path& path) { simulation_.post(SaveState{path}); }
+    /// Work of the window's that ends in a file: pictures, settings.
+    void work(std::string what, std::function<WorkReport()> piece) {
+        files_.add(std::move(what), std::move(piece));
+    }
+    std::vector<WorkReport> take_reports() { return files_.take_reports(); }
+
+    // The end. It is a state, not a jump: the window goes on to be drawn until ended().
+    /// The person wants to leave. The world pauses, so that what is left is done sooner.
+    void end();
+    /// The person stays after all; the world goes on if it went on before.
+    void stay();
+    bool ending() const { return ending_; }
+    /// Nothing that was asked for is left.
+    bool ended() const { return ending_ && unfinished().empty(); }
+    /// By name, for the display.
+    std::vector<std::string> unfinished() const;
+    /// Leave without what has not begun.
+    void abandon();
+
+  private:
+    CommandHistory history_;
+    bool ending_ = false;
+    bool was_paused_ = false;  ///< when the end began
+    // Destroyed in this order backwards: the compute thread hands its last files over, then they are written.
+    BackgroundWork files_;
+    SimulationThread simulation_;
+};
+
+}  // namespace slosh::app

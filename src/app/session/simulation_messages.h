@@ -1,0 +1,109 @@
+// What goes between the compute thread and everybody else: messages and questions to it, events and answers
+// from it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "base/result.h"
+#include "sim/command.h"
+#include "sim/parameters.h"
+#include "sim/scene.h"
+#include "sim/world.h"
+
+namespace slosh::app {
+
+// Messages to the thread.
+struct LoadScene {
+    std::string name_or_path;
+};
+/// The report comes from the thread that writes files.
+struct SaveState {
+    std::filesystem::path path;
+};
+/// From here on everything is recorded, and written there when another scene is loaded or the thread ends.
+struct RecordTo {
+    std::filesystem::path path;
+};
+/// Plays the recording from its own beginning; when it has ended the world goes on.
+struct PlayRecording {
+    std::filesystem::path path;
+};
+struct SetPaused {
+    bool paused = true;
+};
+struct SetSpeed {
+    double speed = 1.0;
+};
+/// 0: as many as make the steps fastest (thread_tuner.h).
+struct SetThreads {
+    int threads = 0;
+};
+/// Whether frames come with the surface mesh, and with the particles' ellipsoids; making them takes time from
+/// the steps.
+struct SetSurface {
+    bool mesh = false, ellipsoids = false;
+    bool operator==(const SetSurface&) const = default;
+};
+/// Whether frames come with the vorticity; computing it takes time from the steps.
+struct SetVorticity {
+    bool wanted = false;
+};
+struct StepOnce {};
+struct StepPhase {};
+struct PostedCommand {
+    std::uint64_t ticket = 0;
+    Command command;
+};
+using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce,
+                             StepPhase, SetThreads, SetSurface, SetVorticity, PostedCommand>;
+
+// Events from the thread; none is ever lost, unlike frames.
+struct SceneLoaded {
+    std::uint64_t generation = 0;
+    SceneDescription scene;
+    Parameters baseline;    ///< what the scene starts with: double-click goes back to these
+    std::string asked_for;  ///< name or path
+};
+struct LoadFailed {
+    std::string asked_for;
+    Error error;
+};
+struct CommandDone {
+    Command command;
+    CommandResult result;  ///< with the ticket of post_command()
+    double time = 0.0;     ///< s, simulated
+};
+struct SimulationNote {
+    std::string text;
+    double time = 0.0;
+};
+/// A step or command threw. The world stands still from then on; a restart or another scene goes on.
+struct SimulationFailed {
+    std::string why;
+    double time = 0.0;
+};
+using SimulationEvent = std::variant<SceneLoaded, LoadFailed, CommandDone, SimulationNote, SimulationFailed>;
+
+/// Where the cursor points, asked anew whenever it moves; only the newest question counts.
+struct ToolQuery {
+    std::uint64_t id = 0;
+    Vec3 origin{0.0f}, direction{0.0f, 0.0f, -1.0f};
+    float fallback_distance = 3.0f;  ///< m
+    int block_particles = 10;        ///< along each edge; 0: no block, only the point
+    Vec3 body_size{0.0f};            ///< m, of a body to be placed instead of a block; 0: none
+};
+struct ToolAnswer {
+    std::uint64_t query = 0;
+    std::uint64_t acknowledged = 0;  ///< commands up to this ticket are in the world that was asked
+    bool exact = false;              ///< the world stands still: dropping `block` now adds exactly `preview`
+    World::RayHit hit;
+    Vec3 point{0.0f};  ///< the hit, or where the ray ends without one
+    BoxShape block;    ///< the block, or the box around the body
+    World::DropPreview preview;
+};
+
+}  // namespace slosh::app
