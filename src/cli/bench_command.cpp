@@ -80,7 +80,7 @@ Result<int> bench(const BenchOptions& options) {
                 if (!result) return result.error();
                 // An interrupted case has no comparable figures; the ones before it stay.
                 if (result.value().interrupted) {
-                    code = exit_interrupted;
+                    code = interrupted_exit_code();
                     break;
                 }
                 const std::vector<std::string> row = bench_cells(result.value().row);

@@ -17,8 +17,10 @@ enum ExitCode : int {
     exit_ok = 0,
     exit_bad_input = 2,          ///< the command line or a file is wrong, or a file cannot be written
     exit_nonfinite_removed = 3,  ///< the run ended, but non-finite particles were removed
-    exit_interrupted = 130,      ///< by Ctrl-C; what was done until then is written
 };
+
+/// 129, 130 or 143 after HUP, INT or TERM; what was done until then is written. Only where one was noted.
+int interrupted_exit_code();
 
 /// What to do after the arguments were parsed; returns the exit code. An Error becomes one sentence on stderr
 /// and exit code 2.

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
 
@@ -56,6 +57,8 @@ std::string stray_word(const CLI::App& app, const std::string& scene) {
 
 }  // namespace
 
+int interrupted_exit_code() { return exit_code_of_signal(noted_signal().value_or(0)); }
+
 Invocation run_command_line(int argc, const char* const* argv) {
     Invocation invocation;
     WindowArguments& window = invocation.window;
@@ -100,6 +103,8 @@ Invocation run_command_line(int argc, const char* const* argv) {
             invocation.exit_code = fail(chosen_name(), stray_word(*sub_apps[i], ""));
             return invocation;
         }
+        // Held until everything is written, not only while steps are done.
+        const SignalGuard guard;
         const Result<int> result = actions[i]();
         invocation.exit_code = result ? result.value() : fail(chosen_name(), result.error().text());
         return invocation;

@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-#include "cli/interrupt.h"
+#include "base/signals.h"
 #include "cli/picture_scene.h"
 
 namespace slosh::cli {
@@ -15,7 +15,7 @@ class RaytracePainter : public WorldPainter {
     RaytracePainter(const ViewSettings& view, const Camera& camera, const PixelSize& size,
                     const RaytraceOptions& options)
         : view_(view), camera_(camera), size_(size), options_(options) {
-        options_.cancelled = [] { return InterruptGuard::interrupted(); };
+        options_.cancelled = [] { return noted_signal().has_value(); };
         if (::isatty(STDERR_FILENO) == 1) {
             options_.progress = [](double part) {
                 std::fprintf(stderr, "\rray-tracing %5.1f %%\x1b[K", 100.0 * part);

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/picture_output.h"
 #include "cli/picture_scene.h"
 #include "cli/raytrace_painter.h"
@@ -201,14 +201,9 @@ Result<int> render(const RenderOptions& options) {
         if (given_up) return std::optional<Image>();
         return paint(world);
     };
-    bool interrupted_last = false;
-    {
-        const InterruptGuard guard;
-        if (auto finished = output.value()->finish(last); !finished) return finished.error();
-        interrupted_last = InterruptGuard::interrupted();
-    }
+    if (auto finished = output.value()->finish(last); !finished) return finished.error();
     std::fprintf(stderr, "%s\n", output.value()->summary().c_str());
-    return interrupted_last ? exit_interrupted : exit_code(outcome.value());
+    return noted_signal() ? interrupted_exit_code() : exit_code(outcome.value());
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "base/hash.h"
+#include "base/signals.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/simulation_options.h"
 #include "sim/recording.h"
 #include "sim/snapshot.h"
@@ -32,9 +32,8 @@ Result<int> replay(const ReplayOptions& options) {
     Result<Player> created = Player::create(std::move(recording).value());
     if (!created) return Error{created.error().message, options.file};
     Player& player = created.value();
-    const InterruptGuard guard;
     std::uint64_t done = 0;
-    while (!player.finished() && !InterruptGuard::interrupted()) {
+    while (!player.finished() && !noted_signal()) {
         player.step();
         ++done;
         if (options.verify && player.first_difference()) {
@@ -52,7 +51,7 @@ Result<int> replay(const ReplayOptions& options) {
                 player.recording().commands.size(), player.world().particles().count,
                 to_hex(player.world().state_hash()).c_str(),
                 options.verify && player.finished() ? ", as recorded" : "");
-    return player.finished() ? exit_ok : exit_interrupted;
+    return player.finished() ? exit_ok : interrupted_exit_code();
 }
 
 }  // namespace

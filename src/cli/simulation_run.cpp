@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
+#include "base/signals.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 
 namespace slosh::cli {
 
@@ -70,11 +70,10 @@ Result<RunOutcome> run_world(World& world, const RunPlan& plan) {
     Measurement measurement(static_cast<std::uint64_t>(plan.warm_up_steps));
     Progress progress(plan);
     Notes notes;
-    const InterruptGuard guard;
     const Clock::time_point start = Clock::now();
     RunOutcome outcome;
     for (std::int64_t step = 0; step < plan.steps; ++step) {
-        if (InterruptGuard::interrupted()) {
+        if (noted_signal()) {
             outcome.interrupted = true;
             break;
         }
@@ -100,8 +99,8 @@ Result<RunOutcome> run_world(World& world, const RunPlan& plan) {
 }
 
 int exit_code(const RunOutcome& outcome) {
-    if (outcome.summary.removed.nonfinite > 0) return exit_nonfinite_removed;
-    return outcome.interrupted ? exit_interrupted : exit_ok;
+    if (outcome.interrupted) return interrupted_exit_code();
+    return outcome.summary.removed.nonfinite > 0 ? exit_nonfinite_removed : exit_ok;
 }
 
 }  // namespace slosh::cli

@@ -1,4 +1,4 @@
-// Stepping a world without a window: progress on a terminal, Ctrl-C, notes, and a hook per step. run, bench
+// Stepping a world without a window: progress on a terminal, signals, notes, and a hook per step. run, bench
 // and sweep use it.
 #pragma once
 
@@ -21,12 +21,12 @@ struct RunPlan {
 
 struct RunOutcome {
     RunSummary summary;
-    bool interrupted = false;  ///< by Ctrl-C, before the last step
+    bool interrupted = false;  ///< by a signal, before the last step
 };
 
 Result<RunOutcome> run_world(World& world, const RunPlan& plan);
 
-/// 0, 3 when non-finite particles were removed, 130 (as shells say) when interrupted.
+/// 0; 3 when non-finite particles were removed; 129, 130 or 143 when a signal ended the run.
 int exit_code(const RunOutcome& outcome);
 
 }  // namespace slosh::cli

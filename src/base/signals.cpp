@@ -1,0 +1,75 @@
+#include "base/signals.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <csignal>
+
+namespace slosh {
+
+namespace {
+
+constexpr std::array<int, 3> ending_signals = {SIGHUP, SIGINT, SIGTERM};
+
+// Handlers have no other way to reach the program than a global; only this file sees it.
+std::atomic<int> noted = 0;
+static_assert(std::atomic<int>::is_always_lock_free, "a handler may store only without a lock");
+int guards = 0;
+std::array<struct sigaction, ending_signals.size()> before;
+
+void restore() {
+    for (std::size_t i = 0; i < ending_signals.size(); ++i)
+        ::sigaction(ending_signals[i], &before[i], nullptr);
+}
+
+/// Everything in it may be called in a handler.
+void note(int signal_number) {
+    noted.store(signal_number);
+    struct sigaction end {};
+    end.sa_handler = SIG_DFL;
+    for (std::size_t i = 0; i < ending_signals.size(); ++i) {
+        if (before[i].sa_handler != SIG_IGN || ending_signals[i] != SIGHUP)
+            ::sigaction(ending_signals[i], &end, nullptr);
+    }
+}
+
+}  // namespace
+
+SignalGuard::SignalGuard() {
+    if (guards++ > 0) return;
+    noted.store(0);
+    struct sigaction action {};
+    action.sa_handler = note;
+    ::sigemptyset(&action.sa_mask);
+    for (const int signal_number : ending_signals) ::sigaddset(&action.sa_mask, signal_number);
+    for (std::size_t i = 0; i < ending_signals.size(); ++i) {
+        ::sigaction(ending_signals[i], nullptr, &before[i]);
+        // A script's background job ignores INT; whoever sends it one by name still means it.
+        if (ending_signals[i] == SIGHUP && before[i].sa_handler == SIG_IGN) continue;
+        ::sigaction(ending_signals[i], &action, nullptr);
+    }
+}
+
+SignalGuard::~SignalGuard() {
+    if (--guards == 0) restore();
+}
+
+std::optional<int> noted_signal() {
+    const int signal_number = noted.load();
+    return signal_number == 0 ? std::nullopt : std::optional<int>(signal_number);
+}
+
+void prepare_standard_files() {
+    struct sigaction ignore {};
+    ignore.sa_handler = SIG_IGN;
+    ::sigaction(SIGPIPE, &ignore, nullptr);
+    ::sigaction(SIGXFSZ, &ignore, nullptr);
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
+        // open() gives the lowest free number; reading only, so that printing to it fails and is noticed.
+        if (::fcntl(descriptor, F_GETFD) < 0) static_cast<void>(::open("/dev/null", O_RDONLY));
+    }
+}
+
+}  // namespace slosh
