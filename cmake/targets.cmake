@@ -44,5 +44,5 @@ endfunction()
 # slosh_compiles_fast(<target>): code that waits for people or files, where the build's time counts and the code's does
 # not.
 function(slosh_compiles_fast target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1> $<$<BOOL:${SLOSH_SANITIZE}>:-O0>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1> $<$<OR:$<BOOL:${SLOSH_SANITIZE}>,$<BOOL:${SLOSH_SANITIZE_THREADS}>>:-O0>)
 endfunction()

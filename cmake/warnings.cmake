@@ -22,10 +22,16 @@ function(slosh_compile_flags target)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
   target_compile_definitions(${target} PRIVATE $<$<BOOL:${SLOSH_ASSERTS}>:SLOSH_ENABLE_ASSERTS>)
-  if(SLOSH_SANITIZE)
+  if(SLOSH_SANITIZE_THREADS)
+    # g++'s OpenMP runtime is not built for it: programs under it must use one thread in the engine.
+    target_compile_options(${target} PRIVATE -fsanitize=thread -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=thread)
+  elseif(SLOSH_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined
                                              -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+  endif()
+  if(SLOSH_SANITIZE OR SLOSH_SANITIZE_THREADS)
     if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
       # Two instruction sets of four: g++ spends minutes on each.
       target_compile_definitions(${target} PRIVATE "HWY_DISABLED_TARGETS=(~(HWY_AVX2|HWY_SCALAR|HWY_EMU128))")

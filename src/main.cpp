@@ -1,15 +1,37 @@
 // Arguments -> app or cli; nothing else.
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
 #include "app/app.h"
 #include "base/parallel.h"
 #include "base/signals.h"
 #include "cli/command_line.h"
 
-int main(int argc, char** argv) {
-    slosh::prepare_waiting_policy(argv);
-    slosh::prepare_standard_files();
+namespace {
+
+int run(int argc, char** argv) {
     const slosh::cli::Invocation invocation = slosh::cli::run_command_line(argc, argv);
     if (invocation.exit_code) return *invocation.exit_code;
     const slosh::cli::WindowArguments& window = invocation.window;
-    return slosh::run_app(
-        {window.scene, window.record, window.replay, window.width, window.height, window.statistics});
+    slosh::AppOptions options{window.scene, window.record, window.replay,
+                              window.width, window.height, window.statistics};
+    options.end_process = [](int code) { std::_Exit(code); };
+    return slosh::run_app(options);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    slosh::prepare_waiting_policy(argv);
+    slosh::prepare_standard_files();
+    // Nothing is expected here: files, commands and threads have their own errors. Memory can still run out.
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "slosh: %s\n", error.what());
+    } catch (...) {
+        std::fputs("slosh: ended for an unknown reason\n", stderr);
+    }
+    return 1;
 }

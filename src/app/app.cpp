@@ -30,13 +30,13 @@ int run_app(const AppOptions& options) {
         return 2;
     }
     app::Application& application = *made.value();
-    application.run();
+    const int exit_code = application.run();
     if (options.statistics) write_statistics(application.statistics_json());
     if (application.start_error()) {
         report(*application.start_error());
         return 2;
     }
-    return 0;
+    return exit_code;
 }
 
 }  // namespace slosh

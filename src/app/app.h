@@ -14,9 +14,14 @@ struct AppOptions {
     std::optional<std::filesystem::path> replay;  ///< command log to play
     int width = 0, height = 0;  ///< size of the window in screen coordinates; 0 = as remembered
     bool statistics = false;    ///< print frame and latency statistics as JSON when the window closes
+    /// Ends the process at once, without destructors: for the one ending that happens inside a library.
+    void (*end_process)(int code) = nullptr;
 };
 
-/// Runs until the window closes. 0 = ok, 2 = bad input or no display; the reason is on stderr.
+constexpr int exit_lost_display = 1;
+
+/// Runs until the window closes. 0 = ok, 1 = lost display, 2 = bad input, 129, 130, 143 = ended by HUP, INT,
+/// TERM; the reason is on stderr.
 int run_app(const AppOptions& options);
 
 }  // namespace slosh

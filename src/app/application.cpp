@@ -7,9 +7,11 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "app/display_loss.h"
 #include "app/process_time.h"
 #include "base/atomic_file.h"
 #include "base/parallel.h"
+#include "base/signals.h"
 #include "io/scene_lookup.h"
 #include "render/context.h"
 
@@ -76,6 +78,7 @@ Result<void> Application::open(const AppOptions& options) {
     Result<std::unique_ptr<Window>> window = Window::create(wanted, "Slosh");
     if (!window) return window.error();
     window_ = std::move(window).value();
+    watch_display();
     log_start("window");
     if (const Result<void> loaded = load_gl_functions(glfwGetProcAddress); !loaded) return loaded.error();
     Result<std::unique_ptr<ScenePicture>> picture = ScenePicture::create();
@@ -110,6 +113,7 @@ Result<void> Application::open(const AppOptions& options) {
 }
 
 Application::~Application() {
+    when_display_is_lost({});
     if (window_) save_settings(true);
     session_.reset();  // finishes what was asked for
     gui_.reset();
@@ -123,9 +127,10 @@ double Application::now() const {
 
 float Application::scale() const { return window_->content_scale() * settings_.interface_scale; }
 
-void Application::run() {
+int Application::run() {
+    const SignalGuard signals;
     last_poll_ = frame_start_ = now();
-    while (!quit_ && !window_->should_close()) {
+    for (follow_ending(); !session_->ended(); follow_ending()) {
         const double before = now();
         busy_ = before - frame_start_;
         window_->poll(next_wait());
@@ -138,11 +143,13 @@ void Application::run() {
     }
     statistics_.wall_time = now() - start_time_;
     statistics_.picture_scale = picture_->scale();
+    return exit_code_;
 }
 
 /// How long to sleep before the next frame: not at all while things move (the swap waits for the display),
 /// long when nothing does.
 double Application::next_wait() const {
+    if (session_->ending()) return shortest_frame_time;
     if (window_->minimised()) return 0.25;
     const double used = now() - frame_start_;
     const bool moving = !sim().paused || view_changed_ || picture_->waiting() || gui_->has_unfed_input() ||

@@ -40,8 +40,9 @@ class Application {
     Application(const Application&) = delete;
     Application& operator=(const Application&) = delete;
 
-    /// Until the window closes.
-    void run();
+    /// Until the window closes and what was asked for is written. The exit code of the signal that ended it,
+    /// else 0.
+    int run();
     std::string statistics_json() const { return statistics_.to_json(); }
     /// Set when the scene asked for on the command line could not be loaded.
     const std::optional<Error>& start_error() const { return start_error_; }
@@ -102,6 +103,14 @@ class Application {
     void handle_intents();
     void handle(const ui::ParameterIntent& intent);
     void handle(const ui::WallIntent& intent);
+
+    // application_ending.cpp
+    /// Notes that the person or a signal wants to end.
+    void follow_ending();
+    void draw_ending();
+    void handle(const ui::EndingIntent& intent);
+    void watch_display();
+    void on_lost_display();
 
     // application_bodies.cpp
     void remove_body_under_cursor();
@@ -181,6 +190,8 @@ class Application {
     double busy_ = 0.0;        // s, what the last frame took
     bool takes_text_ = false;  // as last told to the test log
     double smooth_frame_time_ = 1.0 / 60.0;
+    int exit_code_ = 0;
+    double ending_since_ = 0.0;
     bool input_seen_ = false, view_changed_ = true, quit_ = false, first_frame_done_ = false;
     std::string ghost_text_;
     std::uint64_t drawn_query_ = 0;

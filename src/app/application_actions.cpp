@@ -239,6 +239,7 @@ void Application::take_undo_steps() {
 }
 
 void Application::cancel() {
+    if (session_->ending()) return session_->stay();
     if (path_dialog_.is_open()) return path_dialog_.close();
     if (palette_.is_open()) return palette_.close();
     if (scene_picker_.is_open()) return scene_picker_.close();

@@ -130,6 +130,7 @@ void Application::draw_interface() {
     if (ready && !hidden_) draw_tool_options(layout_.view);
     draw_overlays(layout_);
     draw_pickers();
+    draw_ending();
 }
 
 void Application::draw_overlays(const ui::Layout& layout) {
@@ -214,6 +215,8 @@ void Application::handle_intents() {
             } else {
                 load_scene(path->path);
             }
+        } else if (const auto* ending = std::get_if<ui::EndingIntent>(&intent)) {
+            handle(*ending);
         } else if (std::holds_alternative<ui::SettingsChanged>(intent)) {
             model_to_view();
         }

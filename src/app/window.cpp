@@ -161,7 +161,11 @@ glm::vec2 Window::to_pixels(double x, double y) const {
         static_cast<float>(y) * static_cast<float>(pixel_height) / static_cast<float>(std::max(height, 1))};
 }
 
-bool Window::should_close() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+bool Window::take_close_request() {
+    const bool asked = glfwWindowShouldClose(window_) == GLFW_TRUE;
+    glfwSetWindowShouldClose(window_, GLFW_FALSE);
+    return asked;
+}
 
 PixelSize Window::framebuffer_size() const {
     PixelSize size;

@@ -39,7 +39,8 @@ class Window {
     Window& operator=(const Window&) = delete;
 
     GLFWwindow* handle() const { return window_; }
-    bool should_close() const;
+    /// True once for each time the person closes the window; it stays open until it is destroyed.
+    bool take_close_request();
     PixelSize framebuffer_size() const;
     /// Of the monitor: 2 on a HiDPI screen.
     float content_scale() const;

@@ -8,15 +8,15 @@
 namespace slosh::ui {
 namespace {
 
-constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
-                                    ImGuiWindowFlags_AlwaysAutoResize;
+constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
+                                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                                    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
 
 /// At the top of the view, in its middle, no wider than it.
 void begin_notice(const char* id, const Context& context, const Rectangle& view) {
     const float width = std::min(460.0f * context.scale, 0.94f * view.width);
-    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 12.0f * context.scale), ImGuiCond_Always,
-                            ImVec2(0.5f, 0.0f));
+    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 12.0f * context.scale),
+                            ImGuiCond_Always, ImVec2(0.5f, 0.0f));
     ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
     ImGui::Begin(id, nullptr, notice);
 }
@@ -47,8 +47,8 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
 
 void draw_recovery_offer(Context& context, const Rectangle& view, const RecoveryOffer& offer) {
     begin_notice("###recovery", context, view);
-    ImGui::TextWrapped("The last session ended without being closed: %s, %.1f s simulated, %s.", offer.scene.c_str(),
-                       offer.simulated, offer.when.c_str());
+    ImGui::TextWrapped("The last session ended without being closed: %s, %.1f s simulated, %s.",
+                       offer.scene.c_str(), offer.simulated, offer.when.c_str());
     const bool go_on = ImGui::Button("Go on where it broke");
     record_last_item(context, "recovery:go_on");
     const bool open = next_button(context, "Open the recording", "recovery:open");

@@ -1,4 +1,5 @@
-// What a session says when it begins after a crash and when it ends with work under way. Neither hides the water.
+// What a session says when it begins after a crash and when it ends with work under way. Neither hides the
+// water.
 #pragma once
 
 #include <span>
@@ -14,9 +15,9 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
 
 /// What the last session left behind when it did not end as asked.
 struct RecoveryOffer {
-    std::string scene;           ///< its title
-    double simulated = 0.0;      ///< s
-    std::string when;            ///< of its last second, in words
+    std::string scene;       ///< its title
+    double simulated = 0.0;  ///< s
+    std::string when;        ///< of its last second, in words
 };
 /// Offers to go on where it broke, to open the recording or to begin anew; emits a RecoveryIntent.
 void draw_recovery_offer(Context& context, const Rectangle& view, const RecoveryOffer& offer);

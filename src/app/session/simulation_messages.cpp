@@ -105,7 +105,8 @@ bool SimulationThread::begin_again(const Command& command) {
         send(LoadFailed{world_->scene().name, made.error()});
         return true;
     }
-    enter_world(std::move(made).value(), world_->scene().name);
+    const std::string name = world_->scene().name;
+    enter_world(std::move(made).value(), name);
     return true;
 }
 
@@ -204,6 +205,11 @@ void SimulationThread::save(const SaveState& message) {
         if (failed_) return refuse_save("the simulation has stopped inside a step");
         finish_step();
         phase_.clear();
+        after_commands();
+    }
+    if (!sent_.empty() && !failed_) {
+        // What was done before the save belongs to it.
+        world_->apply_commands();
         after_commands();
     }
     files_.add("State " + message.path.filename().string(),

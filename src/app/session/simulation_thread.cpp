@@ -190,6 +190,13 @@ void SimulationThread::fail(const std::string& why) {
     query_open_ = false;
     refuse_all_sent("the simulation has stopped");
     send(SimulationFailed{why, world_ ? world_->report().time : 0.0});
+    if (!world_) return;
+    changed_ = true;
+    try {
+        publish(true);
+    } catch (...) {
+        changed_ = false;  // the last frame stays in view
+    }
 }
 
 /// What comes before the first phase of a step.

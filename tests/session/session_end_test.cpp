@@ -1,0 +1,184 @@
+// The end of a session with work under way, and what is left of a world that fails.
+#include <filesystem>
+#include <future>
+#include <stdexcept>
+
+#include "session_fixture.h"
+#include "sim/snapshot.h"
+
+namespace slosh::app {
+namespace {
+
+std::filesystem::path scratch(const std::string& name) {
+    return std::filesystem::path(testing::TempDir()) / name;
+}
+
+/// Work that waits until the test lets it go on.
+struct HeldWork {
+    std::promise<void> begun, go;
+    std::function<WorkReport()> piece() {
+        return [this, may_go = go.get_future().share()] {
+            begun.set_value();
+            may_go.wait();
+            return WorkReport{"held work done", false};
+        };
+    }
+};
+
+using SessionEnd = SessionTest;
+
+TEST_F(SessionEnd, ASaveIsMadeHoweverSoonTheSessionEnds) {
+    for (int i = 0; i < 10; ++i) {
+        const std::filesystem::path path = scratch("saved_at_the_end.slosh");
+        std::filesystem::remove(path);
+        start();
+        load_running("drop_2d");
+        session_->save_state(path);
+        session_.reset();
+        const Result<State> state = load_state(path);
+        ASSERT_TRUE(state) << state.error().text();
+        EXPECT_GE(state.value().step_index, 2u);
+        start();
+    }
+}
+
+TEST_F(SessionEnd, ASaveHoldsWhatWasDoneBeforeIt) {
+    load_running("drop_2d");
+    session_->post_command(SetParameter{"gravity.y", -3.0});
+    session_->post_command(SwitchSolver{"wcsph"});
+    session_->save_state(scratch("commands_then_save.slosh"));
+    session_.reset();
+    const Result<State> state = load_state(scratch("commands_then_save.slosh"));
+    ASSERT_TRUE(state) << state.error().text();
+    EXPECT_EQ(state.value().parameters.gravity.y, -3.0f);
+    EXPECT_EQ(state.value().solver, "wcsph");
+}
+
+TEST_F(SessionEnd, EndsAtOnceWhenNothingIsUnderWay) {
+    load_running("drop_2d");
+    EXPECT_FALSE(session_->ended());
+    session_->end();
+    EXPECT_TRUE(session_->ended());
+}
+
+TEST_F(SessionEnd, WaitsForWhatIsWrittenAndNamesIt) {
+    load_running("drop_2d");
+    HeldWork held;
+    session_->work("Picture a.png", held.piece());
+    held.begun.get_future().wait();
+    session_->save_state(scratch("waits.slosh"));
+    session_->end();
+    EXPECT_TRUE(session_->ending());
+    EXPECT_FALSE(session_->ended());
+    ASSERT_GE(session_->unfinished().size(), 2u);
+    EXPECT_EQ(session_->unfinished().front(), "Picture a.png");
+    held.go.set_value();
+    EXPECT_TRUE(until([&] { return session_->ended(); }));
+    EXPECT_TRUE(load_state(scratch("waits.slosh")));
+}
+
+TEST_F(SessionEnd, WhoStaysGoesOn) {
+    load_running("drop_2d");
+    HeldWork held;
+    session_->work("Picture a.png", held.piece());
+    session_->end();
+    ASSERT_TRUE(until([&] { return frame().paused; }));
+    session_->stay();
+    held.go.set_value();
+    const std::uint64_t step = frame().report.step;
+    EXPECT_TRUE(until([&] { return frame().report.step > step && reports_.size() == 1; }));
+    EXPECT_FALSE(session_->ending());
+}
+
+TEST_F(SessionEnd, AClosedWorldStaysPausedForWhoStays) {
+    load_paused("drop_2d");
+    session_->end();
+    session_->stay();
+    session_->post(StepOnce{});
+    ASSERT_TRUE(until([&] { return frame().report.step == 1; }));
+    EXPECT_TRUE(frame().paused);
+}
+
+TEST_F(SessionEnd, WhoWillNotWaitLosesOnlyWhatHasNotBegun) {
+    load_running("drop_2d");
+    HeldWork held;
+    std::atomic<bool> second_ran = false;
+    session_->work("Picture a.png", held.piece());
+    held.begun.get_future().wait();
+    session_->work("Picture b.png", [&] {
+        second_ran = true;
+        return WorkReport{};
+    });
+    session_->end();
+    session_->abandon();
+    EXPECT_EQ(session_->unfinished(), std::vector<std::string>{"Picture a.png"});
+    held.go.set_value();
+    EXPECT_TRUE(until([&] { return session_->ended(); }));
+    session_.reset();
+    EXPECT_FALSE(second_ran);
+}
+
+TEST_F(SessionEnd, WorkThatThrowsIsReported) {
+    session_->work("Picture a.png", []() -> WorkReport { throw std::runtime_error("no memory left"); });
+    ASSERT_TRUE(until([&] { return !reports_.empty(); }));
+    EXPECT_TRUE(reports_.front().is_error);
+    EXPECT_EQ(reports_.front().text, "Picture a.png: no memory left");
+    session_->work("Picture b.png", [] { return WorkReport{"b is written", false}; });
+    EXPECT_TRUE(until([&] { return reports_.size() == 2; })) << "the thread works on";
+}
+
+class FailingWorld : public SessionTest {
+  protected:
+    void SetUp() override {
+        start([this] {
+            if (fails_.exchange(false)) throw std::runtime_error("planted failure");
+        });
+    }
+    void fail() {
+        fails_ = true;
+        ASSERT_TRUE(until([&] { return newest<SimulationFailed>() != nullptr; }));
+    }
+    std::atomic<bool> fails_ = false;
+};
+
+TEST_F(FailingWorld, StopsAndSaysWhy) {
+    load_running("drop_2d");
+    fail();
+    EXPECT_EQ(newest<SimulationFailed>()->why, "planted failure");
+    ASSERT_TRUE(until([&] { return frame().paused; }));
+    const std::uint64_t step = frame().report.step;
+    session_->post(StepOnce{});
+    const std::uint64_t ticket = session_->post_command(SetParameter{"gravity.y", -3.0});
+    ASSERT_TRUE(until(
+        [&] { return newest<CommandDone>() != nullptr && newest<CommandDone>()->result.ticket == ticket; }));
+    EXPECT_FALSE(newest<CommandDone>()->result.applied);
+    EXPECT_NE(newest<CommandDone>()->result.message.find("stopped"), std::string::npos);
+    EXPECT_EQ(frame().report.step, step);
+}
+
+TEST_F(FailingWorld, CanStillBeSavedBetweenSteps) {
+    load_running("drop_2d");
+    fail();
+    session_->save_state(scratch("after_failure.slosh"));
+    session_.reset();
+    const Result<State> state = load_state(scratch("after_failure.slosh"));
+    ASSERT_TRUE(state) << state.error().text();
+    EXPECT_GE(state.value().step_index, 2u);
+}
+
+TEST_F(FailingWorld, GoesOnWithARestartOrAnotherScene) {
+    load_running("drop_2d");
+    fail();
+    const std::uint64_t generation = frame().generation;
+    session_->post_command(Reset{});
+    session_->post(SetPaused{false});
+    ASSERT_TRUE(until([&] { return frame().generation > generation && frame().report.step >= 2; }));
+    events_.clear();
+    fail();
+    session_->post(LoadScene{"dam_break_2d"});
+    session_->post(SetPaused{false});
+    EXPECT_TRUE(until([&] { return frame().generation > generation + 1 && frame().report.step >= 2; }));
+}
+
+}  // namespace
+}  // namespace slosh::app
