@@ -20,7 +20,7 @@ void SimulationThread::handle(Message message) {
     if (auto* target = std::get_if<RecordTo>(&message)) {
         record_path_ = std::move(target->path);
         if (world_ && world_->inside_step()) step();
-        if (world_) world_->start_recording();
+        if (world_) start_recording();
         return;
     }
     if (const auto* wanted = std::get_if<SetThreads>(&message)) {
@@ -113,7 +113,7 @@ void SimulationThread::load(const LoadScene& message) {
 
 void SimulationThread::enter_world(World world, const std::string& asked_for) {
     world_.emplace(std::move(world));
-    if (!record_path_.empty()) world_->start_recording();
+    if (!record_path_.empty()) start_recording();
     ++generation_;
     // What was on its way to the old world is answered, so that nobody waits for it.
     for (Sent& sent : sent_) {
@@ -138,33 +138,32 @@ void SimulationThread::enter_world(World world, const std::string& asked_for) {
 void SimulationThread::play(const PlayRecording& message) {
     Result<Recording> recording = load_recording(message.path);
     if (!recording) return send(LoadFailed{message.path.string(), recording.error()});
-    Result<State> state = deserialize_state(recording.value().initial_state);
+    Result<State> state = deserialize_state(recording.value().start.state);
     if (!state) return send(LoadFailed{message.path.string(), state.error()});
     Result<World> made = World::from_state(std::move(state).value(), options_);
     if (!made) return send(LoadFailed{message.path.string(), made.error()});
     write_recording();
-    playing_ = std::move(recording).value();
-    played_steps_ = 0;
-    next_recorded_ = 0;
+    playing_.emplace(std::move(recording).value());
     enter_world(std::move(made).value(), message.path.string());
 }
 
 /// The commands that were applied before the step that comes now.
 void SimulationThread::enqueue_recorded() {
-    if (!playing_) return;
-    while (next_recorded_ < playing_->commands.size() &&
-           playing_->commands[next_recorded_].step <= played_steps_) {
-        world_->enqueue(playing_->commands[next_recorded_++].command);
-    }
-    if (++played_steps_ <= playing_->steps) return;
+    if (!playing_ || playing_->before_step(*world_)) return;
     send(SimulationNote{"The recording has ended", world_->time()});
     playing_.reset();
+}
+
+void SimulationThread::start_recording() {
+    recorded_.emplace();
+    recorded_->start = world_->start_recording();
 }
 
 void SimulationThread::write_recording() {
     if (record_path_.empty() || !world_ || !world_->recording()) return;
     while (world_->inside_step()) world_->step_phase();
-    if (const Result<void> saved = save_recording(world_->recorded(), record_path_); !saved) {
+    recorded_->content.append(world_->close_recording());
+    if (const Result<void> saved = save_recording(*recorded_, record_path_); !saved) {
         std::fprintf(stderr, "slosh: %s\n", saved.error().text().c_str());
     }
 }

@@ -142,6 +142,7 @@ void SimulationThread::step() {
             world_->step_phase();
         } while (world_->inside_step() && !quitting());
         if (world_->inside_step()) return;
+        if (playing_) playing_->after_step(*world_);
         tune_threads();
     }
     phase_.clear();

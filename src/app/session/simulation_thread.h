@@ -20,7 +20,7 @@
 #include "app/session/thread_tuner.h"
 #include "app/session/triple_buffer.h"
 #include "sim/command.h"
-#include "sim/recording.h"
+#include "sim/recorded_commands.h"
 #include "sim/surface/surface_mesh.h"
 #include "sim/world.h"
 
@@ -146,6 +146,7 @@ class SimulationThread {
     void play(const PlayRecording& message);
     void enter_world(World world, const std::string& asked_for);
     void write_recording();
+    void start_recording();
     void enqueue_recorded();
     void step();
     void step_phase();
@@ -177,9 +178,8 @@ class SimulationThread {
     std::optional<World> world_;
     std::uint64_t generation_ = 0, sequence_ = 0, acknowledged_ = 0;
     std::filesystem::path record_path_;  ///< empty: nothing is recorded
-    std::optional<Recording> playing_;
-    std::uint64_t played_steps_ = 0;
-    std::size_t next_recorded_ = 0;
+    std::optional<Recording> recorded_;  ///< so far, but for what the world still keeps
+    std::optional<RecordedCommands> playing_;
     struct Sent {
         std::uint64_t world_ticket = 0, ticket = 0;
         Command command;
