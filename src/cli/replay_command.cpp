@@ -6,7 +6,7 @@
 #include "base/signals.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"
-#include "sim/recording.h"
+#include "sim/recorded_commands.h"
 #include "sim/snapshot.h"
 
 namespace slosh::cli {
@@ -22,7 +22,7 @@ Result<int> replay(const ReplayOptions& options) {
     Result<Recording> recording = load_recording(options.file);
     if (!recording) return recording.error();
     const bool same_class =
-        recording.value().fused_multiply_add == simd::has_fused_multiply_add(simd::best_target());
+        recording.value().start.fused_multiply_add == simd::has_fused_multiply_add(simd::best_target());
     if (options.verify && !same_class) {
         return Error{
             "was made with the other class of instruction sets (with or without fused multiply-add); the "
@@ -32,10 +32,8 @@ Result<int> replay(const ReplayOptions& options) {
     Result<Player> created = Player::create(std::move(recording).value());
     if (!created) return Error{created.error().message, options.file};
     Player& player = created.value();
-    std::uint64_t done = 0;
     while (!player.finished() && !noted_signal()) {
         player.step();
-        ++done;
         if (options.verify && player.first_difference()) {
             const RecordedHash& expected = *player.first_difference();
             return Error{"differs at step " + std::to_string(expected.step) + ": expected " +
@@ -47,8 +45,9 @@ Result<int> replay(const ReplayOptions& options) {
         if (Result<void> saved = save_state(player.world().state(), options.save); !saved)
             return saved.error();
     }
-    std::printf("%llu steps, %zu commands, %zu particles, hash %s%s\n", static_cast<unsigned long long>(done),
-                player.recording().commands.size(), player.world().particles().count,
+    std::printf("%llu steps, %zu commands, %zu particles, hash %s%s\n",
+                static_cast<unsigned long long>(player.steps_done()),
+                player.recording().content.command_count(), player.world().particles().count,
                 to_hex(player.world().state_hash()).c_str(),
                 options.verify && player.finished() ? ", as recorded" : "");
     return player.finished() ? exit_ok : interrupted_exit_code();

@@ -1,5 +1,4 @@
-// The saved form of a state: sealed bytes, the fields in order. Parameters are
-// saved by key and value, so that a file survives new parameters; everything else is bound to the version.
+// The saved form of a state: sealed bytes, the fields by name (snapshot_archive.h). Format 4 had no names.
 #include "sim/snapshot.h"
 
 #include <algorithm>
@@ -15,8 +14,9 @@ namespace slosh {
 
 namespace {
 
-constexpr SealedFormat saved_state_format{"SLOSHSTA", 4, "not a saved Slosh state", "the saved state",
-                                          "saved"};
+constexpr SealedFormat saved_state_format{"SLOSHSTA",        5,      4, "not a saved Slosh state",
+                                          "the saved state", "saved"};
+constexpr std::uint32_t first_format_with_names = 5;
 
 /// What no sound state violates; the hash only says that the file is what was written.
 bool consistent(const State& state) {
@@ -56,11 +56,13 @@ std::string serialize_state(const State& state) {
 }
 
 Result<State> deserialize_state(std::string_view bytes) {
-    const Result<std::string_view> body = unseal(saved_state_format, bytes);
-    if (!body) return body.error();
+    const Result<UnsealedBytes> file = unseal(saved_state_format, bytes);
+    if (!file) return file.error();
     State state;
-    ByteReader reader(body.value());
+    ByteReader reader(file.value().body, file.value().version >= first_format_with_names);
     field(reader, state);
+    if (!reader.unknown.empty())
+        return Error{"holds \"" + reader.unknown + "\", which only a newer Slosh knows", ""};
     if (!reader.ok() || !reader.at_end() || !consistent(state))
         return Error{"the saved state is inconsistent", ""};
     return state;

@@ -1,8 +1,15 @@
-// One description of every saved struct serves writing and reading: fields(archive, value) names the members
-// in order. An archive is a ByteWriter or a ByteReader; the reader checks every length, so that a damaged
-// file ends in an Error and never in a large allocation.
+// One description of every saved struct serves writing and reading: fields(archive, value) names the members.
+// An archive is a ByteWriter or a ByteReader; the reader checks every length and what the content takes in
+// memory, so that a damaged file ends in an Error and never in a large allocation.
+//
+// A struct is saved as the number of its fields, and of each its name, its length and its content; one of
+// several alternatives (a shape, a command) as its name, length and content. So files outlive changes: a
+// reader skips fields that it does not know, and those that are missing keep their defaults. Arrays are raw
+// blocks. In files of older formats (ByteReader::named is false) the fields have neither names nor lengths
+// and come in the order of the description.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -15,12 +22,14 @@
 #include <vector>
 
 #include "base/aligned_array.h"
+#include "base/vector_types.h"
 
 namespace slosh {
 
 class ByteWriter {
   public:
     static constexpr bool reading = false;
+    static constexpr bool named = true;
     void bytes(const void* data, std::size_t size) { out.append(static_cast<const char*>(data), size); }
     bool ok() const { return true; }
     void fail() {}
@@ -32,7 +41,9 @@ class ByteWriter {
 class ByteReader {
   public:
     static constexpr bool reading = true;
-    explicit ByteReader(std::string_view bytes_to_read) : rest_(bytes_to_read) {}
+    explicit ByteReader(std::string_view bytes_to_read, bool with_names = true)
+        : named(with_names), rest_(bytes_to_read), memory_left_(least_memory + 8 * bytes_to_read.size()) {}
+
     void bytes(void* data, std::size_t size) {
         if (size == 0) return;  // of an empty array, which has no address
         if (!ok_ || size > rest_.size()) {
@@ -48,14 +59,46 @@ class ByteReader {
         if (count > rest_.size() / (element_size > 0 ? element_size : 1)) ok_ = false;
         return ok_;
     }
+    /// Small things in a file can be large ones in memory: false, and the archive failed, when this is far
+    /// more than files of this size need.
+    bool afford(std::size_t size) {
+        if (size > memory_left_) return ok_ = false;
+        memory_left_ -= size;
+        return ok_;
+    }
+    /// The next `size` bytes, left out; empty, and the archive failed, when there are fewer.
+    std::string_view take(std::uint64_t size) {
+        if (!plausible(size, 1)) return {};
+        const std::string_view taken = rest_.substr(0, static_cast<std::size_t>(size));
+        rest_.remove_prefix(taken.size());
+        return taken;
+    }
+    /// Calls read() with nothing but the next `size` bytes left; it must use all of them.
+    template <class Read>
+    void within(std::uint64_t size, Read&& read) {
+        const std::string_view part = take(size);
+        const std::string_view behind = std::exchange(rest_, part);
+        if (ok_) read();
+        if (!rest_.empty()) ok_ = false;
+        rest_ = behind;
+    }
     bool ok() const { return ok_; }
     void fail() { ok_ = false; }
+    /// Fails because of something that only a newer version knows.
+    void fail_unknown(std::string_view name) {
+        if (ok_) unknown = name;
+        ok_ = false;
+    }
     bool at_end() const { return rest_.empty(); }
 
+    const bool named;
+    std::string unknown;                              ///< the name given to fail_unknown()
     std::vector<std::shared_ptr<const void>> shared;  ///< as far as read
 
   private:
+    static constexpr std::size_t least_memory = std::size_t{128} << 20;
     std::string_view rest_;
+    std::size_t memory_left_;
     bool ok_ = true;
 };
 
@@ -63,6 +106,14 @@ template <class Archive, class T>
 requires(std::is_arithmetic_v<T> || std::is_enum_v<T>) void field(Archive& archive, T& value) {
     archive.bytes(&value, sizeof(T));
 }
+
+/// What lies in memory as it lies in a file: arrays of it are blocks.
+template <class T>
+inline constexpr bool is_plain = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&!std::is_same_v<T, bool>;
+template <>
+inline constexpr bool is_plain<Vec3> = true;
+template <class T, std::size_t n>
+inline constexpr bool is_plain<std::array<T, n>> = is_plain<T>;
 
 /// A bool from a file is 0 or 1, nothing else.
 template <class Archive>
@@ -117,14 +168,81 @@ void all_fields(Archive& archive, Members&... members) {
     (field(archive, members), ...);
 }
 
+/// A field's or an alternative's name: at most 255 letters.
+inline void write_name(ByteWriter& archive, std::string_view name) {
+    const auto length = static_cast<std::uint8_t>(name.size());
+    archive.bytes(&length, 1);
+    archive.bytes(name.data(), length);
+}
+inline std::string_view read_name(ByteReader& archive) {
+    std::uint8_t length = 0;
+    archive.bytes(&length, 1);
+    return archive.take(length);
+}
+
+/// The content of `value` behind its length.
+template <class T>
+void write_with_length(ByteWriter& archive, T& value) {
+    const std::size_t at = archive.out.size();
+    std::uint64_t length = 0;
+    archive.bytes(&length, sizeof length);
+    field(archive, value);
+    length = archive.out.size() - at - sizeof length;
+    std::memcpy(archive.out.data() + at, &length, sizeof length);
+}
+
+/// The first name of a list as the compiler writes down arguments, "s.center, s.size"; the list goes on
+/// behind it.
+constexpr std::string_view next_name(std::string_view& names) {
+    const std::size_t comma = names.find(',');
+    std::string_view name = names.substr(0, comma);
+    names.remove_prefix(comma == std::string_view::npos ? names.size() : comma + 1);
+    name.remove_prefix(name.find_last_of(". ") + 1);
+    return name;
+}
+
+/// Members with their names. Older formats know the first `first_members` of them.
+template <class Archive, class... Members>
+void named_fields(Archive& archive, std::string_view names, std::size_t first_members, Members&... members) {
+    if constexpr (Archive::reading) {
+        if (!archive.named) {
+            std::size_t index = 0;
+            ((index++ < first_members ? field(archive, members) : void()), ...);
+            return;
+        }
+        std::uint32_t count = 0;
+        field(archive, count);
+        for (; count > 0 && archive.ok(); --count) {
+            const std::string_view name = read_name(archive);
+            std::uint64_t length = 0;
+            field(archive, length);
+            std::string_view known = names;
+            const auto read = [&](auto& member) {
+                if (next_name(known) != name) return false;
+                archive.within(length, [&] { field(archive, member); });
+                return true;
+            };
+            if (!(read(members) || ...)) archive.take(length);
+        }
+    } else {
+        std::uint32_t count = sizeof...(members);
+        field(archive, count);
+        ((write_name(archive, next_name(names)), write_with_length(archive, members)), ...);
+    }
+}
+
 template <class Archive, class T>
 void field(Archive& archive, std::vector<T>& value) {
     std::uint64_t count = value.size();
-    if (!sequence_length(archive, count, 1)) return;
-    if constexpr (Archive::reading) value.resize(static_cast<std::size_t>(count));
-    for (T& element : value) {
-        field(archive, element);
-        if (!archive.ok()) return;
+    if (!sequence_length(archive, count, is_plain<T> ? sizeof(T) : 1)) return;
+    if constexpr (is_plain<T>) {
+        value.resize(static_cast<std::size_t>(count));
+        archive.bytes(value.data(), value.size() * sizeof(T));
+    } else if constexpr (Archive::reading) {
+        value.clear();
+        for (; count > 0 && archive.afford(sizeof(T)); --count) field(archive, value.emplace_back());
+    } else {
+        for (T& element : value) field(archive, element);
     }
 }
 
@@ -168,6 +286,10 @@ void field(Archive& archive, std::shared_ptr<const T>& value) {
     shared.push_back(value);
 }
 
+/// The names of alternatives that are no structs of ours; the others have theirs beside their fields.
+constexpr std::string_view saved_name(const double*) { return "number"; }
+constexpr std::string_view saved_name(const std::string*) { return "text"; }
+
 namespace detail {
 template <std::size_t index, class Archive, class... Ts>
 void read_alternative(Archive& archive, std::variant<Ts...>& value, std::uint32_t wanted) {
@@ -185,12 +307,25 @@ void read_alternative(Archive& archive, std::variant<Ts...>& value, std::uint32_
 
 template <class Archive, class... Ts>
 void field(Archive& archive, std::variant<Ts...>& value) {
-    auto index = static_cast<std::uint32_t>(value.index());
-    field(archive, index);
     if constexpr (Archive::reading) {
-        detail::read_alternative<0>(archive, value, index);
+        if (!archive.named) {
+            std::uint32_t index = 0;
+            field(archive, index);
+            return detail::read_alternative<0>(archive, value, index);
+        }
+        const std::string_view name = read_name(archive);
+        std::uint64_t length = 0;
+        field(archive, length);
+        std::uint32_t index = 0;
+        const auto other = [&](std::string_view alternative) { return alternative != name && ++index > 0; };
+        if ((other(saved_name(static_cast<const Ts*>(nullptr))) && ...)) return archive.fail_unknown(name);
+        archive.within(length, [&] { detail::read_alternative<0>(archive, value, index); });
     } else {
-        std::visit([&](auto& alternative) { field(archive, alternative); }, value);
+        const auto write = [&]<class T>(T& alternative) {
+            write_name(archive, saved_name(static_cast<const T*>(nullptr)));
+            write_with_length(archive, alternative);
+        };
+        std::visit(write, value);
     }
 }
 

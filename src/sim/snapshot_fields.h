@@ -1,5 +1,6 @@
-// The members of every saved struct, in the order of the file (see snapshot_archive.h). They live in
-// namespace slosh to be found by argument-dependent look-up.
+// The members of every saved struct (see snapshot_archive.h). A member's name is its name in files: one that
+// is renamed keeps its old name there by a line of its own. A new member comes last, in SLOSH_GROWN_FIELDS.
+// All live in namespace slosh to be found by argument-dependent look-up.
 #pragma once
 
 #include <array>
@@ -26,11 +27,41 @@ void field(Archive& archive, std::array<T, n>& values) {
     for (T& value : values) field(archive, value);
 }
 
-#define SLOSH_FIELDS(Type, ...)              \
-    template <class Archive>                 \
-    void fields(Archive& archive, Type& s) { \
-        all_fields(archive, __VA_ARGS__);    \
+#define SLOSH_FIELDS(Type, ...) SLOSH_GROWN_FIELDS(Type, SIZE_MAX, __VA_ARGS__)
+/// The first `first_members` have been there since formats without names.
+#define SLOSH_GROWN_FIELDS(Type, first_members, ...)                     \
+    template <class Archive>                                             \
+    void fields(Archive& archive, Type& s) {                             \
+        named_fields(archive, #__VA_ARGS__, first_members, __VA_ARGS__); \
     }
+#define SLOSH_SAVED_NAME(Type, name) \
+    constexpr std::string_view saved_name(const Type*) { return name; }
+
+SLOSH_SAVED_NAME(BoxShape, "box")
+SLOSH_SAVED_NAME(SphereShape, "sphere")
+SLOSH_SAVED_NAME(PlaneShape, "plane")
+SLOSH_SAVED_NAME(CapsuleShape, "capsule")
+SLOSH_SAVED_NAME(MeshShape, "mesh")
+SLOSH_SAVED_NAME(FixedMotion, "fixed")
+SLOSH_SAVED_NAME(SpinMotion, "spin")
+SLOSH_SAVED_NAME(OscillationMotion, "oscillation")
+SLOSH_SAVED_NAME(KeyframeMotion, "keyframes")
+SLOSH_SAVED_NAME(FreeMotion, "free")
+// Commands are called as in scene files.
+SLOSH_SAVED_NAME(SetParameter, "set_parameter")
+SLOSH_SAVED_NAME(SwitchSolver, "switch_solver")
+SLOSH_SAVED_NAME(DropFluid, "drop_fluid")
+SLOSH_SAVED_NAME(EraseFluid, "erase_fluid")
+SLOSH_SAVED_NAME(RemoveParticles, "remove_particles")
+SLOSH_SAVED_NAME(SetForceStroke, "force_stroke")
+SLOSH_SAVED_NAME(MoveContainer, "move_container")
+SLOSH_SAVED_NAME(AddSolid, "add_solid")
+SLOSH_SAVED_NAME(MoveSolid, "move_solid")
+SLOSH_SAVED_NAME(RemoveSolid, "remove_solid")
+SLOSH_SAVED_NAME(GrabSolid, "grab_solid")
+SLOSH_SAVED_NAME(AddEmitter, "add_emitter")
+SLOSH_SAVED_NAME(RemoveEmitter, "remove_emitter")
+SLOSH_SAVED_NAME(Reset, "reset")
 
 SLOSH_FIELDS(Box3, s.min, s.max)
 SLOSH_FIELDS(BoxShape, s.center, s.size)
@@ -77,17 +108,79 @@ SLOSH_FIELDS(RemovedCounts, s.sink, s.erased, s.overlap, s.nonfinite, s.escaped)
 /// closed.
 template <class Archive>
 void fields(Archive& archive, TriangleMesh& mesh) {
-    all_fields(archive, mesh.file, mesh.vertices, mesh.triangles);
+    named_fields(archive, "file, vertices, triangles", SIZE_MAX, mesh.file, mesh.vertices, mesh.triangles);
     if constexpr (Archive::reading) {
         if (archive.ok() && !check_closed_mesh(mesh)) archive.fail();
     }
 }
 
-template <class Archive>
-void fields(Archive& archive, Particles& particles) {
-    bool spinning = particles.spinning;
+/// The arrays that `owner` has in use, by name.
+template <class Owner>
+void write_arrays(ByteWriter& archive, std::string_view names, Owner& owner) {
+    owner.for_each_array([&](auto& array) {
+        write_name(archive, next_name(names));
+        write_with_length(archive, array);
+    });
+}
+/// One of them; false: there is none of that name.
+template <class Owner>
+bool read_array(ByteReader& archive, std::string_view names, Owner& owner, std::string_view name) {
+    bool found = false;
+    owner.for_each_array([&](auto& array) {
+        if (next_name(names) != name) return;
+        field(archive, array);
+        found = true;
+    });
+    return found;
+}
+/// Arrays that the file did not have: zeros, as many as there are particles.
+template <class Owner>
+void fill_missing_arrays(Owner& owner) {
+    const std::size_t count = owner.x.size();
+    owner.for_each_array([&](auto& array) {
+        if (array.empty()) array.resize(count);
+    });
+}
+template <class Owner>
+std::uint32_t array_count(const Owner& owner) {
+    std::uint32_t count = 0;
+    owner.for_each_array([&](const auto&) { ++count; });
+    return count;
+}
+
+/// In the order of for_each_array().
+inline constexpr std::string_view particle_array_names =
+    "x, y, z, velocity_x, velocity_y, velocity_z, id, list_x, list_y, list_z, density, pressure, neighbours, "
+    "material, spin_x, spin_y, spin_z";
+inline constexpr std::string_view foam_array_names =
+    "x, y, z, velocity_x, velocity_y, velocity_z, life, age, size, kind";
+
+template <class Owner>
+void read_named_arrays(ByteReader& archive, std::string_view names, Owner& owner) {
+    std::uint32_t count = 0;
+    field(archive, count);
+    for (; count > 0 && archive.ok(); --count) {
+        const std::string_view name = read_name(archive);
+        std::uint64_t length = 0;
+        field(archive, length);
+        archive.within(length, [&] {
+            if (!read_array(archive, names, owner, name)) archive.take(length);
+        });
+    }
+    fill_missing_arrays(owner);
+}
+
+inline void fields(ByteWriter& archive, Particles& particles) {
+    field(archive, particles.spinning);
+    std::uint32_t count = array_count(particles);
+    field(archive, count);
+    write_arrays(archive, particle_array_names, particles);
+}
+inline void fields(ByteReader& archive, Particles& particles) {
+    bool spinning = false;
     field(archive, spinning);
-    if constexpr (Archive::reading) particles.set_spinning(spinning);
+    particles.set_spinning(spinning);
+    if (archive.named) return read_named_arrays(archive, particle_array_names, particles);
     particles.for_each_array([&](auto& array) { field(archive, array); });
 }
 
@@ -103,13 +196,18 @@ void fields(Archive& archive, Parameters& parameters) {
     if constexpr (Archive::reading) {
         for (const auto& [key, value] : values) {
             const ParameterDescription* description = parameter_table().find(key);
-            if (!description || !description->set_clamped(&parameters, value)) archive.fail();
+            if (description && !description->set_clamped(&parameters, value)) archive.fail();
         }
     }
 }
 
-template <class Archive>
-void fields(Archive& archive, FoamParticles& foam) {
+inline void fields(ByteWriter& archive, FoamParticles& foam) {
+    std::uint32_t count = array_count(foam);
+    field(archive, count);
+    write_arrays(archive, foam_array_names, foam);
+}
+inline void fields(ByteReader& archive, FoamParticles& foam) {
+    if (archive.named) return read_named_arrays(archive, foam_array_names, foam);
     foam.for_each_array([&](auto& array) { field(archive, array); });
 }
 
@@ -117,9 +215,10 @@ SLOSH_FIELDS(State, s.scene, s.parameters, s.materials, s.solver, s.dimension, s
              s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
              s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
              s.acceleration_max, s.kernel_ratio, s.removed)
-#undef SLOSH_FIELDS
 
 template <class Archive>
-void fields(Archive&, FixedMotion&) {}
+void fields(Archive& archive, FixedMotion&) {
+    named_fields(archive, "", 0);
+}
 
 }  // namespace slosh

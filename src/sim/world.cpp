@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "base/version.h"
 #include "sim/diagnostics.h"
 #include "sim/foam/foam_scales.h"
 #include "sim/geometry_checks.h"
@@ -97,7 +98,7 @@ void World::Implementation::begin_step() {
         remove_nonfinite(step);
         unchecked = false;
     }
-    apply_queue();
+    apply_queue(false);
     advance_geometry();
     const Solver& solver = solver_of(state);
     report.substeps = solver.substeps(context());
@@ -188,8 +189,9 @@ void World::Implementation::close_step() {
     report.particles = state.particles.size();
     report.foam_particles = state.foam.count();
     report.removed = state.removed;
-    if (recording && ++recording->steps % Recording::hash_interval == 0)
-        recording->hashes.push_back({recording->steps, hash_state(state)});
+    batches_since_step = 0;
+    if (recording && ++recording->steps % RecordedPiece::hash_interval == 0)
+        recording->hashes.push_back({recording->steps, 0, hash_state(state)});
 }
 
 World::World(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
@@ -244,7 +246,7 @@ const StepReport& World::apply_commands() {
     while (inside_step()) self.run_next_phase();
     self.report.commands.clear();
     self.report.notes.clear();
-    self.apply_queue();
+    self.apply_queue(true);
     self.report.particles = self.state.particles.size();
     if (!self.report.commands.empty()) self.report.kinetic_energy = self.report.potential_energy = 0.0;
     self.report.removed = self.state.removed;
@@ -348,21 +350,38 @@ World::RayHit World::cast_ray(const Vec3& origin, const Vec3& direction) const {
     return hit;
 }
 
-void World::start_recording() {
-    Recording recording;
-    recording.initial_state = serialize_state(state());
-    recording.fused_multiply_add = simd::has_fused_multiply_add(implementation_->execution.simd);
-    implementation_->recording = std::move(recording);
+RecordingStart World::start_recording() {
+    RecordingStart start;
+    start.state = serialize_state(state());
+    start.scene = state().scene.name;
+    start.time = time();
+    start.version = version();
+    start.fused_multiply_add = simd::has_fused_multiply_add(implementation_->execution.simd);
+    implementation_->recording.emplace().time = time();
+    implementation_->batches_since_step = 0;
+    return start;
 }
 
 bool World::recording() const { return implementation_->recording.has_value(); }
 
-Recording World::recorded() const {
-    SLOSH_ASSERT(recording(), "recorded() without start_recording()");
-    Recording recording = *implementation_->recording;
-    if (recording.hashes.empty() || recording.hashes.back().step != recording.steps)
-        recording.hashes.push_back({recording.steps, state_hash()});
-    return recording;
+RecordedPiece World::take_recorded() {
+    SLOSH_ASSERT(recording(), "take_recorded() without start_recording()");
+    RecordedPiece& recording = *implementation_->recording;
+    RecordedPiece next;
+    next.first_step = next.steps = recording.steps;
+    recording.time = next.time = time();
+    return std::exchange(recording, std::move(next));
+}
+
+RecordedPiece World::close_recording() {
+    SLOSH_ASSERT(recording() && !inside_step(), "close_recording() inside a step or without a recording");
+    RecordedPiece last = take_recorded();
+    implementation_->recording.reset();
+    const RecordedHash end{last.steps, implementation_->batches_since_step, state_hash()};
+    const bool there = !last.hashes.empty() && last.hashes.back().step == end.step &&
+                       last.hashes.back().batches == end.batches;
+    if (!there) last.hashes.push_back(end);
+    return last;
 }
 
 ExecutionOptions World::execution() const { return implementation_->execution; }

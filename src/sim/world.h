@@ -20,7 +20,8 @@
 namespace slosh {
 
 struct State;
-struct Recording;
+struct RecordedPiece;
+struct RecordingStart;
 
 /// How to compute, never what: results do not depend on it (except between SIMD classes with and without
 /// fused multiply-add).
@@ -85,11 +86,14 @@ class World {
     };
     RayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
 
-    /// From here on commands and hashes are kept. Only outside a step; a recording under way is dropped.
-    void start_recording();
+    /// From here on commands and hashes are kept until they are taken; returns what the recording begins
+    /// with. Only outside a step; a recording under way is dropped.
+    RecordingStart start_recording();
     bool recording() const;
-    /// The recording so far, closed with the present hash; recording goes on.
-    Recording recorded() const;
+    /// What was recorded since the last call; recording goes on. Also inside a step.
+    RecordedPiece take_recorded();
+    /// The same, closed with the present hash; recording ends. Only outside a step.
+    RecordedPiece close_recording();
 
     ExecutionOptions execution() const;
     void set_execution(const ExecutionOptions& options);

@@ -251,13 +251,15 @@ CommandResult World::Implementation::apply(const Command& command) {
     return std::visit(CommandApplier{*this, state}, command);
 }
 
-void World::Implementation::apply_queue() {
+void World::Implementation::apply_queue(bool between_steps) {
+    bool events = false;
     // Events first: they belong to the scene's clock, whoever else acts in this step.
     constexpr double clock_tolerance = 1e-9;
     while (state.next_event < state.scene.events.size() &&
            state.scene.events[state.next_event].time <= state.time + clock_tolerance) {
         const Command command = state.scene.events[state.next_event].command;
         ++state.next_event;
+        events = true;
         report.commands.push_back(apply(command));
         // After a reset the clock and the events begin again: with the next step, or a reset at the start
         // would never end.
@@ -265,8 +267,15 @@ void World::Implementation::apply_queue() {
     }
     std::vector<std::pair<std::uint64_t, Command>> commands = std::move(queue);
     queue.clear();
+    // At a step's start the replay finds the events by itself, while paused only where it is told to look.
+    if (recording && (!commands.empty() || (between_steps && events))) {
+        RecordedBatch& batch = recording->batches.emplace_back();
+        batch.step = recording->steps;
+        batch.between_steps = between_steps;
+        for (const auto& [ticket, command] : commands) batch.commands.push_back(command);
+        if (between_steps) ++batches_since_step;
+    }
     for (const auto& [ticket, command] : commands) {
-        if (recording) recording->commands.push_back({recording->steps, command});
         CommandResult result = apply(command);
         result.ticket = ticket;
         report.commands.push_back(std::move(result));

@@ -33,8 +33,9 @@ struct World::Implementation {
     BoundaryField boundary;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;
-    std::optional<Recording> recording;
-    VorticityField vorticity;  ///< empty until asked for
+    std::optional<RecordedPiece> recording;  ///< what was not taken yet
+    std::uint32_t batches_since_step = 0;    ///< applied between steps, as recorded
+    VorticityField vorticity;                ///< empty until asked for
 
     /// Where an unfinished step stands.
     enum class Stage { start, substeps, report, foam };
@@ -70,7 +71,8 @@ struct World::Implementation {
     void close_step();
 
     // world_commands.cpp
-    void apply_queue();
+    /// `between_steps`: while paused, not at the start of a step.
+    void apply_queue(bool between_steps);
     CommandResult apply(const Command& command);
 
     // world_setup.cpp: from a scene's description to a state

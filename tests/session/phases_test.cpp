@@ -67,13 +67,15 @@ TEST_F(Phases, AReplayAppliesItsCommands) {
     std::uint64_t recorded = 0;
     {
         World world = std::move(World::create(*io::find_scene("drop_2d").value().scene)).value();
-        world.start_recording();
+        Recording recording;
+        recording.start = world.start_recording();
         for (int i = 0; i < 6; ++i) {
             if (i == 2) world.enqueue(SetParameter{"gravity.y", 20.0});
             world.step();
         }
-        ASSERT_TRUE(save_recording(world.recorded(), path));
         recorded = world.state_hash();
+        recording.content = world.close_recording();
+        ASSERT_TRUE(save_recording(recording, path));
     }
     for (const bool by_phase : {false, true}) {
         const std::uint64_t generation = frame().generation;

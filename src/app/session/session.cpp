@@ -5,54 +5,100 @@
 
 namespace slosh::app {
 
-Session::Session(const SessionOptions& options)
-    : simulation_(options.execution, files_, options.before_step) {
-    if (options.record) simulation_.post(RecordTo{*options.record});
+Session::Session(const SessionOptions& options) {
+    if (!options.journal_folder.empty()) {
+        broken_ = find_broken_session(options.journal_folder);
+        if (Result<std::unique_ptr<Journal>> made = Journal::open(options.journal_folder)) {
+            journal_ = std::move(made).value();
+        } else {
+            files_.add("Journal", [error = made.error()] {
+                return WorkReport{"Nothing is kept in case of a crash: " + error.text(), true};
+            });
+        }
+    }
+    simulation_ =
+        std::make_unique<SimulationThread>(options.execution, files_, journal_.get(), options.before_step);
+    if (options.record) simulation_->post(RecordTo{*options.record});
 }
 
-Session::~Session() = default;
+Session::~Session() {
+    simulation_.reset();
+    // What failed is offered at the next start.
+    if (failed_) return;
+    if (journal_) journal_->finish();
+    if (recovered_) discard(*recovered_);
+}
 
 std::uint64_t Session::change(Command command, const std::string& subject, bool finished) {
-    const std::uint64_t ticket = simulation_.post_command(std::move(command));
+    const std::uint64_t ticket = simulation_->post_command(std::move(command));
     history_.sent(ticket, subject, finished);
     return ticket;
 }
 
 std::vector<SimulationEvent> Session::take_events() {
-    std::vector<SimulationEvent> events = simulation_.take_events();
+    std::vector<SimulationEvent> events = simulation_->take_events();
     for (const SimulationEvent& event : events) {
         if (const auto* done = std::get_if<CommandDone>(&event)) {
             history_.answered(*done);
         } else if (std::holds_alternative<SceneLoaded>(event)) {
             history_.clear();
+            failed_ = false;
+        } else if (std::holds_alternative<SimulationFailed>(event)) {
+            failed_ = true;
         }
     }
     return events;
+}
+
+std::vector<WorkReport> Session::take_reports() {
+    std::vector<WorkReport> reports = files_.take_reports();
+    if (journal_) {
+        for (const Error& error : journal_->take_errors())
+            reports.push_back({"Nothing is kept in case of a crash: " + error.text(), true});
+    }
+    return reports;
+}
+
+void Session::recover(Recovery choice) {
+    if (!broken_) return;
+    const BrokenSession broken = *std::exchange(broken_, std::nullopt);
+    if (choice == Recovery::begin_anew) {
+        files_.add("Journal", [broken] {
+            discard(broken);
+            return WorkReport{};
+        });
+        return;
+    }
+    recovered_ = broken;
+    const bool go_on = choice == Recovery::go_on;
+    simulation_->post(
+        PlayRecorded{[broken, go_on] { return go_on ? last_part(broken) : whole_recording(broken); }, go_on,
+                     broken.scene});
 }
 
 void Session::end() {
     if (ending_) return;
     ending_ = true;
     was_paused_ = frame().paused;
-    simulation_.post(SetPaused{true});
+    simulation_->post(SetPaused{true});
 }
 
 void Session::stay() {
     if (!ending_) return;
     ending_ = false;
-    simulation_.post(SetPaused{was_paused_});
+    simulation_->post(SetPaused{was_paused_});
 }
 
 std::vector<std::string> Session::unfinished() const {
     // In this order: a save is with the files before it leaves the compute thread's count.
-    const int saves = simulation_.saves_asked();
+    const int saves = simulation_->saves_asked();
     std::vector<std::string> names = files_.unfinished();
     if (saves > 0) names.emplace_back(saves == 1 ? "State" : std::to_string(saves) + " states");
     return names;
 }
 
 void Session::abandon() {
-    simulation_.forget_saves();
+    simulation_->forget_saves();
     files_.drop_queued();
 }
 

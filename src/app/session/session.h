@@ -19,6 +19,7 @@ namespace slosh::app {
 
 struct SessionOptions {
     ExecutionOptions execution;
+    std::filesystem::path journal_folder;         ///< of the recording that is always on; empty: none
     std::optional<std::filesystem::path> record;  ///< keeps everything from the start in this file
     std::function<void()> before_step;            ///< tests: called on the compute thread, may throw
 };
@@ -32,17 +33,17 @@ class Session {
     Session& operator=(const Session&) = delete;
 
     // The world.
-    void post(Message message) { simulation_.post(std::move(message)); }
+    void post(Message message) { simulation_->post(std::move(message)); }
     /// A command that undo does not know: strokes, what the program itself decides. The ticket under which
     /// CommandDone answers.
-    std::uint64_t post_command(Command command) { return simulation_.post_command(std::move(command)); }
+    std::uint64_t post_command(Command command) { return simulation_->post_command(std::move(command)); }
     /// A command of the person. Commands with one subject up to the one that is `finished` are undone
     /// together: a slider's drag.
     std::uint64_t change(Command command, const std::string& subject, bool finished = true);
-    void ask(const ToolQuery& query) { simulation_.ask(query); }
-    ToolAnswer answer() const { return simulation_.answer(); }
-    bool take_frame() { return simulation_.take_frame(); }
-    const SimulationFrame& frame() const { return simulation_.frame(); }
+    void ask(const ToolQuery& query) { simulation_->ask(query); }
+    ToolAnswer answer() const { return simulation_->answer(); }
+    bool take_frame() { return simulation_->take_frame(); }
+    const SimulationFrame& frame() const { return simulation_->frame(); }
     /// News, after the session has taken from them what it needs.
     std::vector<SimulationEvent> take_events();
 
@@ -50,12 +51,21 @@ class Session {
     const CommandHistory& history() const { return history_; }
 
     // Files.
-    void save_state(const std::filesystem::path& path) { simulation_.post(SaveState{path}); }
+    void save_state(const std::filesystem::path& path) { simulation_->post(SaveState{path}); }
     /// Work of the window's that ends in a file: pictures, settings.
     void work(std::string what, std::function<WorkReport()> piece) {
         files_.add(std::move(what), std::move(piece));
     }
-    std::vector<WorkReport> take_reports() { return files_.take_reports(); }
+    std::vector<WorkReport> take_reports();
+    /// What the journal holds of the present run, as a recording; its beginning may have been dropped.
+    void save_recording(const std::filesystem::path& path) { simulation_->post(SaveRecording{path}); }
+
+    // The session before, where it broke.
+    const std::optional<BrokenSession>& broken() const { return broken_; }
+    enum class Recovery { go_on, open_recording, begin_anew };
+    /// Once; broken() is empty afterwards. Its files stay until the person begins anew or this session has
+    /// ended well.
+    void recover(Recovery choice);
 
     // The end. It is a state, not a jump: the window goes on to be drawn until ended().
     /// The person wants to leave. The world pauses, so that what is left is done sooner.
@@ -74,9 +84,13 @@ class Session {
     CommandHistory history_;
     bool ending_ = false;
     bool was_paused_ = false;  ///< when the end began
+    bool failed_ = false;      ///< the world of now
+    std::optional<BrokenSession> broken_;
+    std::optional<BrokenSession> recovered_;  ///< its files stay until this session has ended as asked
+    std::unique_ptr<Journal> journal_;
     // Destroyed in this order backwards: the compute thread hands its last files over, then they are written.
     BackgroundWork files_;
-    SimulationThread simulation_;
+    std::unique_ptr<SimulationThread> simulation_;
 };
 
 }  // namespace slosh::app

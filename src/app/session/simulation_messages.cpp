@@ -1,6 +1,7 @@
 // What the compute thread does with each message; see simulation_thread.h.
 #include <algorithm>
-#include <cstdio>
+#include <fstream>
+#include <utility>
 
 #include "app/session/simulation_thread.h"
 #include "io/scene_lookup.h"
@@ -15,19 +16,20 @@ constexpr int most_wanted = 2;  // a held key must not pile up steps that run on
 
 void SimulationThread::handle(Message message) {
     if (const auto* scene = std::get_if<LoadScene>(&message)) return load(*scene);
-    if (const auto* target = std::get_if<SaveState>(&message)) {
-        save(*target);
+    if (ends_in_a_file(message)) {
+        if (const auto* target = std::get_if<SaveState>(&message)) save(*target);
+        if (const auto* target = std::get_if<SaveRecording>(&message))
+            recorder_.save_as(target->path, world_);
         const std::lock_guard lock(mutex_);
         --saves_asked_;
         return;
     }
     if (const auto* recording = std::get_if<PlayRecording>(&message)) return play(*recording);
-    if (auto* target = std::get_if<RecordTo>(&message)) {
-        record_path_ = std::move(target->path);
-        if (world_ && world_->inside_step()) step();
-        if (world_) world_->start_recording();
+    if (const auto* target = std::get_if<RecordTo>(&message)) {
+        recorder_.record_to(target->path);
         return;
     }
+    if (const auto* recorded = std::get_if<PlayRecorded>(&message)) return play(*recorded);
     if (const auto* wanted = std::get_if<SetThreads>(&message)) {
         tuner_ = wanted->threads > 0 ? ThreadTuner::fixed(std::min(wanted->threads, options_.threads))
                                      : ThreadTuner(options_.threads);
@@ -132,19 +134,29 @@ Result<World> make_world(const std::string& name_or_path, const ExecutionOptions
     return World::from_state(std::move(state).value(), options);
 }
 
+/// Only its first bytes are read.
+bool file_is_recording(const std::filesystem::path& path) {
+    std::error_code none;
+    if (!std::filesystem::is_regular_file(path, none)) return false;
+    char first[8] = "";
+    std::ifstream(path, std::ios::binary).read(first, sizeof first);
+    return is_recording(std::string_view(first, sizeof first));
+}
+
 }  // namespace
 
 void SimulationThread::load(const LoadScene& message) {
+    if (file_is_recording(message.name_or_path)) return play(PlayRecording{message.name_or_path});
     Result<World> made = make_world(message.name_or_path, options_);
     if (!made) return send(LoadFailed{message.name_or_path, made.error()});  // the old world stays
-    write_recording();
     playing_.reset();
     enter_world(std::move(made).value(), message.name_or_path);
 }
 
 void SimulationThread::enter_world(World world, const std::string& asked_for) {
+    close_recording();
     world_.emplace(std::move(world));
-    if (!record_path_.empty()) world_->start_recording();
+    recorder_.begin(*world_);
     ++generation_;
     failed_ = false;
     refuse_all_sent("");  // what was on its way to the old world
@@ -161,38 +173,36 @@ void SimulationThread::enter_world(World world, const std::string& asked_for) {
 }
 
 void SimulationThread::play(const PlayRecording& message) {
-    Result<Recording> recording = load_recording(message.path);
-    if (!recording) return send(LoadFailed{message.path.string(), recording.error()});
-    Result<State> state = deserialize_state(recording.value().initial_state);
-    if (!state) return send(LoadFailed{message.path.string(), state.error()});
+    play(PlayRecorded{[&] { return load_recording(message.path); }, false, message.path.string()});
+}
+
+void SimulationThread::play(const PlayRecorded& message) {
+    Result<Recording> recording = message.read();
+    if (!recording) return send(LoadFailed{message.name, recording.error()});
+    Result<State> state = deserialize_state(recording.value().start.state);
+    if (!state) return send(LoadFailed{message.name, state.error()});
     Result<World> made = World::from_state(std::move(state).value(), options_);
-    if (!made) return send(LoadFailed{message.path.string(), made.error()});
-    write_recording();
-    playing_ = std::move(recording).value();
-    played_steps_ = 0;
-    next_recorded_ = 0;
-    enter_world(std::move(made).value(), message.path.string());
+    if (!made) return send(LoadFailed{message.name, made.error()});
+    playing_.reset();
+    enter_world(std::move(made).value(), message.name);
+    playing_.emplace(std::move(recording).value());
+    catching_up_ = message.catch_up;
 }
 
 /// The commands that were applied before the step that comes now.
 void SimulationThread::enqueue_recorded() {
-    if (!playing_) return;
-    while (next_recorded_ < playing_->commands.size() &&
-           playing_->commands[next_recorded_].step <= played_steps_) {
-        world_->enqueue(playing_->commands[next_recorded_++].command);
-    }
-    if (++played_steps_ <= playing_->steps) return;
-    send(SimulationNote{"The recording has ended", world_->time()});
+    if (!playing_ || playing_->before_step(*world_)) return;
+    send(SimulationNote{catching_up_ ? "Here it broke; from here it goes on." : "The recording has ended",
+                        world_->time()});
     playing_.reset();
+    catching_up_ = false;
 }
 
-void SimulationThread::write_recording() {
-    if (record_path_.empty() || !world_ || !world_->recording()) return;
-    if (failed_ && world_->inside_step()) return;
-    finish_step();
-    if (const Result<void> saved = save_recording(world_->recorded(), record_path_); !saved) {
-        std::fprintf(stderr, "slosh: %s\n", saved.error().text().c_str());
-    }
+/// The end of a run. A world that failed inside a step leaves its recording open: it reads as cut short.
+void SimulationThread::close_recording() {
+    if (!world_) return;
+    if (!failed_) finish_step();
+    if (!world_->inside_step()) recorder_.close(*world_);
 }
 
 void SimulationThread::save(const SaveState& message) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -11,6 +12,7 @@
 #include "base/result.h"
 #include "sim/command.h"
 #include "sim/parameters.h"
+#include "sim/recording.h"
 #include "sim/scene.h"
 #include "sim/world.h"
 
@@ -24,13 +26,24 @@ struct LoadScene {
 struct SaveState {
     std::filesystem::path path;
 };
-/// From here on everything is recorded, and written there when another scene is loaded or the thread ends.
+/// From the next scene on everything is recorded there, as it happens; later scenes go beside it, numbered.
 struct RecordTo {
+    std::filesystem::path path;
+};
+/// What the journal holds of the present run becomes a recording; the report comes from the thread that
+/// writes files.
+struct SaveRecording {
     std::filesystem::path path;
 };
 /// Plays the recording from its own beginning; when it has ended the world goes on.
 struct PlayRecording {
     std::filesystem::path path;
+};
+/// The same with a recording that is not in a file of its own; `read` is called on the compute thread.
+struct PlayRecorded {
+    std::function<Result<Recording>()> read;
+    bool catch_up = false;  ///< as fast as it goes, then on as before: to go on where a session broke
+    std::string name;       ///< for SceneLoaded::asked_for
 };
 struct SetPaused {
     bool paused = true;
@@ -58,8 +71,14 @@ struct PostedCommand {
     std::uint64_t ticket = 0;
     Command command;
 };
-using Message = std::variant<LoadScene, SaveState, RecordTo, PlayRecording, SetPaused, SetSpeed, StepOnce,
-                             StepPhase, SetThreads, SetSurface, SetVorticity, PostedCommand>;
+using Message =
+    std::variant<LoadScene, SaveState, RecordTo, SaveRecording, PlayRecording, PlayRecorded, SetPaused,
+                 SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface, SetVorticity, PostedCommand>;
+
+/// A message whose work ends in a file: it is done even when the thread ends at once.
+inline bool ends_in_a_file(const Message& message) {
+    return std::holds_alternative<SaveState>(message) || std::holds_alternative<SaveRecording>(message);
+}
 
 // Events from the thread; none is ever lost, unlike frames.
 struct SceneLoaded {

@@ -17,12 +17,13 @@ constexpr double frame_interval = 1.0 / 120.0;  // s; frames are not copied fast
 
 }  // namespace
 
-SimulationThread::SimulationThread(const ExecutionOptions& options, BackgroundWork& files,
+SimulationThread::SimulationThread(const ExecutionOptions& options, BackgroundWork& files, Journal* journal,
                                    std::function<void()> before_step)
     : options_(options),
       files_(files),
       before_step_(std::move(before_step)),
       tuner_(options.threads),
+      recorder_(files, journal),
       thread_([this] { run(); }) {}
 
 SimulationThread::~SimulationThread() {
@@ -37,7 +38,7 @@ SimulationThread::~SimulationThread() {
 void SimulationThread::post(Message message) {
     {
         const std::lock_guard lock(mutex_);
-        if (std::holds_alternative<SaveState>(message)) ++saves_asked_;
+        if (ends_in_a_file(message)) ++saves_asked_;
         inbox_.messages.push_back(std::move(message));
     }
     wake_.notify_one();
@@ -50,8 +51,7 @@ int SimulationThread::saves_asked() const {
 
 void SimulationThread::forget_saves() {
     const std::lock_guard lock(mutex_);
-    saves_asked_ -= static_cast<int>(std::erase_if(
-        inbox_.messages, [](const Message& message) { return std::holds_alternative<SaveState>(message); }));
+    saves_asked_ -= static_cast<int>(std::erase_if(inbox_.messages, ends_in_a_file));
 }
 
 std::uint64_t SimulationThread::post_command(Command command) {
@@ -93,7 +93,7 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
     std::unique_lock lock(mutex_);
     const auto something = [this] { return quit_ || !inbox_.messages.empty() || inbox_.query; };
     const bool running = world_ && !paused_ && !failed_;
-    if (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_) {
+    if (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_) {
         // Work is waiting: do not sleep.
     } else if (running) {
         double wait = pacing_.until_due(step_length()) -
@@ -153,6 +153,9 @@ bool SimulationThread::turn() {
     } else if (steps_wanted_ > 0) {
         --steps_wanted_;
         step();
+    } else if (catching_up_) {
+        step();
+        stepped = true;
     } else if (!paused_ && pacing_.due(step_length())) {
         pacing_.stepped(step_length());
         step();
@@ -173,12 +176,10 @@ void SimulationThread::finish_requests() {
         const std::lock_guard lock(mutex_);
         left = std::exchange(inbox_.messages, {});
     }
-    const auto last_save = std::find_if(left.rbegin(), left.rend(), [](const Message& message) {
-        return std::holds_alternative<SaveState>(message);
-    });
+    const auto last_save = std::find_if(left.rbegin(), left.rend(), ends_in_a_file);
     left.resize(static_cast<std::size_t>(left.rend() - last_save));
     for (Message& message : left) handle(std::move(message));
-    write_recording();
+    close_recording();
 }
 
 /// An exception left the world in an unknown state: it is shown as it is, never stepped again.
@@ -187,6 +188,7 @@ void SimulationThread::fail(const std::string& why) {
     paused_ = true;
     steps_wanted_ = phases_wanted_ = 0;
     playing_.reset();
+    catching_up_ = false;
     query_open_ = false;
     refuse_all_sent("the simulation has stopped");
     send(SimulationFailed{why, world_ ? world_->report().time : 0.0});
@@ -211,7 +213,7 @@ void SimulationThread::step() {
         begin_step();
         // Phase by phase, so that closing the window does not wait for a long step.
         do {
-            world_->step_phase();
+            next_phase();
         } while (world_->inside_step() && !quitting());
         if (world_->inside_step()) return;
         tune_threads();
@@ -241,12 +243,18 @@ void SimulationThread::use_tuned_threads() {
 }
 
 void SimulationThread::finish_step() {
-    while (world_->inside_step()) world_->step_phase();
+    while (world_->inside_step()) next_phase();
+}
+
+/// Every phase of every step goes through here.
+void SimulationThread::next_phase() {
+    phase_ = world_->step_phase();
+    if (playing_ && !world_->inside_step()) playing_->after_step(*world_);
 }
 
 void SimulationThread::step_phase() {
     if (!world_->inside_step()) begin_step();
-    phase_ = world_->step_phase();
+    next_phase();
     changed_ = true;
     if (!world_->inside_step()) {
         phase_.clear();
@@ -256,6 +264,7 @@ void SimulationThread::step_phase() {
 
 /// Passes on what the world says about the commands it has just applied.
 void SimulationThread::after_commands() {
+    recorder_.follow(*world_);
     changed_ = true;
     query_open_ = query_.has_value();
     const StepReport& report = world_->report();

@@ -17,12 +17,13 @@
 #include "app/session/background_work.h"
 #include "app/session/pacing.h"
 #include "app/session/placement.h"
+#include "app/session/run_recorder.h"
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
 #include "app/session/thread_tuner.h"
 #include "app/session/triple_buffer.h"
 #include "sim/command.h"
-#include "sim/recording.h"
+#include "sim/recorded_commands.h"
 #include "sim/surface/surface_mesh.h"
 #include "sim/world.h"
 
@@ -30,9 +31,9 @@ namespace slosh::app {
 
 class SimulationThread {
   public:
-    /// Files are written by `files`, which must live longer. `before_step`, where given, is called on the
-    /// thread before each step: tests let it throw.
-    SimulationThread(const ExecutionOptions& options, BackgroundWork& files,
+    /// Files are written by `files`; it and the journal, where there is one, must live longer. `before_step`,
+    /// where given, is called on the thread before each step: tests let it throw.
+    SimulationThread(const ExecutionOptions& options, BackgroundWork& files, Journal* journal = nullptr,
                      std::function<void()> before_step = {});
     /// Does what was asked for and ends in a file; everything else, the step under way too, is left.
     ~SimulationThread();
@@ -73,13 +74,15 @@ class SimulationThread {
     void load(const LoadScene& message);
     void save(const SaveState& message);
     void play(const PlayRecording& message);
+    void play(const PlayRecorded& message);
     void enter_world(World world, const std::string& asked_for);
-    void write_recording();
+    void close_recording();
     void enqueue_recorded();
     void begin_step();
     void step();
     void step_phase();
     void finish_step();
+    void next_phase();
     void tune_threads();
     void use_tuned_threads();
     bool quitting();
@@ -111,10 +114,9 @@ class SimulationThread {
     bool failed_ = false;  ///< the world threw: it must not be stepped again
     Surroundings around_;  ///< of the world when it was last between two steps
     std::uint64_t generation_ = 0, sequence_ = 0, acknowledged_ = 0;
-    std::filesystem::path record_path_;  ///< empty: nothing is recorded
-    std::optional<Recording> playing_;
-    std::uint64_t played_steps_ = 0;
-    std::size_t next_recorded_ = 0;
+    RunRecorder recorder_;
+    std::optional<RecordedCommands> playing_;
+    bool catching_up_ = false;  ///< as fast as it goes, to where a broken session stood
     struct Sent {
         std::uint64_t world_ticket = 0, ticket = 0;
         Command command;

@@ -1,0 +1,106 @@
+// The window's recording that is always on, so that a crash, kill -9 or a power cut lose at most a second. It
+// is a chain of parts, each a recording that begins with a snapshot (sim/recording_file.h), in a folder of
+// this session's own; when they take too much room the oldest are dropped. A thread of its own writes.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/result.h"
+#include "sim/recording.h"
+
+namespace slosh::app {
+
+struct JournalLimits {
+    std::uintmax_t bytes =
+        256u << 20;             ///< of all parts together; the newest are kept even when they take more
+    double part_length = 20.0;  ///< s of wall time between snapshots
+};
+
+/// Of the file that save_as() wrote.
+struct SavedRecording {
+    std::filesystem::path path;
+    double from = 0.0;  ///< s, simulated, where it begins
+    std::uint64_t steps = 0;
+    bool from_start = false;  ///< false: the run's beginning had been dropped
+};
+
+class Journal {
+  public:
+    /// Makes folder/session-XXXXXX and locks it, so that nobody takes this session for a dead one.
+    static Result<std::unique_ptr<Journal>> open(const std::filesystem::path& folder,
+                                                 const JournalLimits& limits = {});
+    /// Writes and syncs what was handed over. Without finish() the session can be found again.
+    ~Journal();
+    Journal(const Journal&) = delete;
+    Journal& operator=(const Journal&) = delete;
+
+    // None of these wait for the disk; one thread calls them.
+    /// A new part. `continues`: the same run goes on from the end of the part before; then both join into one
+    /// recording.
+    void begin(RecordingStart start, bool continues);
+    void append(RecordedPiece piece);
+    /// Time, size or a lost piece say: hand over what is left of this part, then begin() with a new snapshot.
+    bool wants_part() const;
+    /// Joins the kept parts of the present run, with everything appended so far, into one recording file.
+    /// `done` is called on the journal's thread.
+    void save_as(std::filesystem::path path, std::function<void(Result<SavedRecording>)> done);
+    /// What went wrong since the last call: a full disk is said once, then tried again until it works.
+    std::vector<Error> take_errors();
+
+    /// The session ended as asked: waits for what was handed over (save_as), then removes the parts. Nothing
+    /// may follow.
+    void finish();
+
+    const std::filesystem::path& folder() const { return folder_; }
+
+  private:
+    struct Message;
+    struct Writer;
+    Journal(std::filesystem::path folder, int lock, const JournalLimits& limits);
+    void post(Message message);
+    void run();
+    void stop();
+
+    const std::filesystem::path folder_;
+    const JournalLimits limits_;
+    int lock_ = -1;  // of the folder, held as long as the process lives
+
+    mutable std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<Message> queue_;
+    std::size_t queued_bytes_ = 0;
+    bool quit_ = false, remove_ = false, part_wanted_ = false;
+    std::vector<Error> errors_;
+
+    std::thread thread_;  // last: starts when everything above exists
+};
+
+/// A session that ended without finish(), and whose process is gone.
+struct BrokenSession {
+    std::filesystem::path folder;
+    std::filesystem::file_time_type written;  ///< last
+    std::string scene;                        ///< its name
+    double time = 0.0;                        ///< s, simulated, where it broke
+    std::shared_ptr<const void> claim;        ///< while it lives no other window finds the session
+};
+
+/// The newest one that can be opened; what is older, or of no use, is removed. Nothing of sessions that run.
+std::optional<BrokenSession> find_broken_session(const std::filesystem::path& folder);
+/// From the oldest kept part of its last run to where it broke.
+Result<Recording> whole_recording(const BrokenSession& session);
+/// From its newest snapshot on: about JournalLimits::part_length to replay.
+Result<Recording> last_part(const BrokenSession& session);
+/// Removes its files.
+void discard(const BrokenSession& session);
+
+}  // namespace slosh::app

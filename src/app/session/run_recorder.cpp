@@ -1,0 +1,114 @@
+// See run_recorder.h.
+#include "app/session/run_recorder.h"
+
+#include <future>
+#include <string>
+#include <utility>
+
+namespace slosh::app {
+namespace {
+
+constexpr auto file_interval = std::chrono::milliseconds(500);  // half of what may be lost
+
+std::filesystem::path numbered(const std::filesystem::path& path, int run) {
+    if (run <= 1) return path;
+    std::filesystem::path name = path.stem();
+    name += "-" + std::to_string(run);
+    name += path.extension();
+    return path.parent_path() / name;
+}
+
+/// Counted from the run's beginning instead of the part's.
+void shift(RecordedPiece& piece, std::uint64_t steps) {
+    piece.first_step += steps;
+    piece.steps += steps;
+    for (RecordedBatch& batch : piece.batches) batch.step += steps;
+    for (RecordedHash& hash : piece.hashes) hash.step += steps;
+}
+
+WorkReport report_of(const Result<void>& written) {
+    return written ? WorkReport{} : WorkReport{"Recording: " + written.error().text(), true};
+}
+
+}  // namespace
+
+void RunRecorder::begin(World& world) {
+    if (journal_ == nullptr && target_.empty()) return;
+    RecordingStart start = world.start_recording();
+    steps_before_ = 0;
+    waiting_ = {};
+    file_ = nullptr;
+    if (!target_.empty()) {
+        Result<RecordingFile> made = RecordingFile::create(numbered(target_, ++runs_), start);
+        if (made) {
+            file_ = std::make_shared<RecordingFile>(std::move(made).value());
+        } else {
+            files_.add("Recording", [error = made.error()] { return report_of(error); });
+        }
+        written_ = std::chrono::steady_clock::now();
+    }
+    if (journal_ != nullptr) journal_->begin(std::move(start), false);
+}
+
+void RunRecorder::follow(World& world) {
+    if (!world.recording()) return;
+    hand_over(world.take_recorded());
+    if (journal_ != nullptr && !world.inside_step() && journal_->wants_part()) {
+        steps_before_ = waiting_.steps;
+        journal_->begin(world.start_recording(), true);
+    }
+    if (file_ && std::chrono::steady_clock::now() - written_ >= file_interval) to_file(false);
+}
+
+void RunRecorder::close(World& world) {
+    if (!world.recording()) return;
+    hand_over(world.close_recording());
+    if (file_) to_file(true);
+    file_ = nullptr;
+}
+
+void RunRecorder::hand_over(RecordedPiece piece) {
+    if (piece.empty()) return;
+    RecordedPiece since_start = piece;
+    shift(since_start, steps_before_);
+    if (file_) {
+        waiting_.append(std::move(since_start));
+    } else {
+        waiting_.steps = since_start.steps;
+    }
+    if (journal_ != nullptr) journal_->append(std::move(piece));
+}
+
+void RunRecorder::to_file(bool closes) {
+    RecordedPiece piece = std::exchange(waiting_, {});
+    waiting_.first_step = waiting_.steps = piece.steps;
+    waiting_.time = piece.time;
+    written_ = std::chrono::steady_clock::now();
+    files_.add("Recording " + file_->path().filename().string(),
+               [file = file_, piece = std::move(piece), closes] {
+                   if (!piece.empty()) {
+                       if (const Result<void> appended = file->append(piece); !appended)
+                           return report_of(appended);
+                   }
+                   return report_of(closes ? file->close() : file->sync());
+               });
+}
+
+void RunRecorder::save_as(const std::filesystem::path& path, std::optional<World>& world) {
+    if (journal_ == nullptr || !world) {
+        files_.add("Recording", [] { return WorkReport{"Recording not saved: nothing is recorded", true}; });
+        return;
+    }
+    follow(*world);
+    // The journal answers on its own thread; the queue of files waits for it, so that the end does too.
+    auto answer = std::make_shared<std::promise<WorkReport>>();
+    journal_->save_as(path, [answer](const Result<SavedRecording>& saved) {
+        if (!saved) return answer->set_value({"Recording not saved: " + saved.error().text(), true});
+        answer->set_value({"Recording saved: " + saved.value().path.string() +
+                               (saved.value().from_start ? "" : " (its beginning had been dropped)"),
+                           false});
+    });
+    files_.add("Recording " + path.filename().string(), [answer] { return answer->get_future().get(); });
+}
+
+}  // namespace slosh::app
