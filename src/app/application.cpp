@@ -56,9 +56,12 @@ Result<void> Application::open(const AppOptions& options) {
             trouble = parsed.error().text();
         }
     }
+    start_guard_ = std::make_unique<StartGuard>(state_folder());
+    if (std::optional<std::string> why = be_careful()) trouble = std::move(why);
     // The water starts to move while the window opens.
     SessionOptions session;
     session.execution.threads = hardware_threads();
+    session.journal_folder = state_folder() / "journal";
     session.record = options_.record;
     session_ = std::make_unique<Session>(session);
     session_->post(SetThreads{settings_.threads});
@@ -76,7 +79,10 @@ Result<void> Application::open(const AppOptions& options) {
         wanted.maximised = false;
     }
     Result<std::unique_ptr<Window>> window = Window::create(wanted, "Slosh");
-    if (!window) return window.error();
+    if (!window) {
+        start_guard_->succeeded();  // nothing that a careful start could do better
+        return window.error();
+    }
     window_ = std::move(window).value();
     watch_display();
     log_start("window");
@@ -143,6 +149,7 @@ int Application::run() {
     }
     statistics_.wall_time = now() - start_time_;
     statistics_.picture_scale = picture_->scale();
+    start_guard_->succeeded();
     return exit_code_;
 }
 
@@ -219,6 +226,7 @@ void Application::frame() {
         test_log_.write(
             "first_frame",
             {{"seconds", statistics_.first_frame}, {"width", size.width}, {"height", size.height}});
+        start_succeeded();
     }
     for (const WorkReport& report : session_->take_reports())
         toast(report.is_error ? Toast::error : Toast::note, report.text);
@@ -280,6 +288,7 @@ void Application::save_settings(bool at_once) {
     current.block_particles = tools_->block_particles();
     current.body = tools_->body().choice();
     current.been_here_before = settings_.been_here_before || hints_.all_used();
+    if (!chosen_quality_.empty() && current.view.quality == "low") current.view.quality = chosen_quality_;
     std::string text = settings_to_text(current);
     if (text == saved_settings_) {
         settings_due_ = -1.0;

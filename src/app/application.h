@@ -18,6 +18,7 @@
 #include "app/scene_picture.h"
 #include "app/session/session.h"
 #include "app/settings.h"
+#include "app/start_guard.h"
 #include "app/statistics.h"
 #include "app/test_log.h"
 #include "app/thumbnails.h"
@@ -28,6 +29,7 @@
 #include "ui/drawer.h"
 #include "ui/overlay.h"
 #include "ui/picker.h"
+#include "ui/session_windows.h"
 #include "ui/side_panels.h"
 #include "ui/tool_options.h"
 
@@ -112,6 +114,14 @@ class Application {
     void watch_display();
     void on_lost_display();
 
+    // application_recovery.cpp
+    /// What there is to say about it, if anything.
+    std::optional<std::string> be_careful();
+    void start_succeeded();
+    void offer_recovery();
+    void draw_recovery();
+    void handle(const ui::RecoveryIntent& intent);
+
     // application_bodies.cpp
     void remove_body_under_cursor();
     void follow_bodies();
@@ -148,6 +158,7 @@ class Application {
     Settings settings_;
     TestLog test_log_;
     Statistics statistics_;
+    std::unique_ptr<StartGuard> start_guard_;
     std::unique_ptr<Session> session_;
     std::unique_ptr<Window> window_;
     std::unique_ptr<Gui> gui_;
@@ -176,6 +187,7 @@ class Application {
     ui::PathDialog path_dialog_;
     ui::ViewModel view_model_;
     ui::Layout layout_;
+    bool saves_recording_ = false;  ///< what the path dialog is about
     bool help_open_ = false, hidden_ = false, drawer_open_ = false, left_open_ = true;
 
     SceneDescription scene_;
@@ -192,6 +204,8 @@ class Application {
     double smooth_frame_time_ = 1.0 / 60.0;
     int exit_code_ = 0;
     double ending_since_ = 0.0;
+    std::optional<ui::RecoveryOffer> recovery_offer_;
+    std::string chosen_quality_;  ///< the person's, while a careful start has a lower one
     bool input_seen_ = false, view_changed_ = true, quit_ = false, first_frame_done_ = false;
     std::string ghost_text_;
     std::uint64_t drawn_query_ = 0;

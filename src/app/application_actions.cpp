@@ -45,13 +45,23 @@ std::span<const Application::ActionEntry> Application::action_entries() {
         {"restart_all", [](Application& a) { a.post(Reset{false}); }},
         {"save_state",
          [](Application& a) {
+             a.saves_recording_ = false;
              a.path_dialog_.open(
                  "Save state", true,
                  free_name(data_folder() / "states", a.scene_.name + "_" + time_stamp(), ".slosh").string());
          }},
+        {"save_recording",
+         [](Application& a) {
+             a.saves_recording_ = true;
+             a.path_dialog_.open(
+                 "Save recording", true,
+                 free_name(data_folder() / "recordings", a.scene_.name + "_" + time_stamp(), ".slosh")
+                     .string());
+         }},
         {"load_state",
          [](Application& a) {
-             a.path_dialog_.open("Load state or scene file", false, (data_folder() / "states" / "").string());
+             a.path_dialog_.open("Load state, recording or scene file", false,
+                                 (data_folder() / "states" / "").string());
          }},
         {"screenshot", [](Application& a) { a.take_screenshot(); }},
         {"quit", [](Application& a) { a.quit_ = true; }},

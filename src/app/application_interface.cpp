@@ -130,6 +130,7 @@ void Application::draw_interface() {
     if (ready && !hidden_) draw_tool_options(layout_.view);
     draw_overlays(layout_);
     draw_pickers();
+    draw_recovery();
     draw_ending();
 }
 
@@ -210,13 +211,17 @@ void Application::handle_intents() {
         } else if (const auto* liquid = std::get_if<ui::LiquidIntent>(&intent)) {
             tools_->set_material(liquid->name);
         } else if (const auto* path = std::get_if<ui::PathIntent>(&intent)) {
-            if (path->save) {
+            if (path->save && saves_recording_) {
+                session_->save_recording(path->path);
+            } else if (path->save) {
                 session_->save_state(path->path);
             } else {
                 load_scene(path->path);
             }
         } else if (const auto* ending = std::get_if<ui::EndingIntent>(&intent)) {
             handle(*ending);
+        } else if (const auto* recovery = std::get_if<ui::RecoveryIntent>(&intent)) {
+            handle(*recovery);
         } else if (std::holds_alternative<ui::SettingsChanged>(intent)) {
             model_to_view();
         }

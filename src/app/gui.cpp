@@ -2,6 +2,7 @@
 #include "app/gui.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
@@ -74,6 +75,13 @@ void Gui::feed(const std::vector<InputEvent>& events) {
         }
         waiting_.pop_front();
     }
+}
+
+bool Gui::has_unfed_input() const {
+#if IMGUI_VERSION_NUM >= 18700
+    if (!ImGui::GetCurrentContext()->InputEventsQueue.empty()) return true;
+#endif
+    return !waiting_.empty();
 }
 
 void Gui::begin_frame(double busy) {

@@ -24,7 +24,8 @@ class Gui {
     /// frame, the rest waits for the next. Dear ImGui before 1.87 looks at the state of the keys once per
     /// frame, so a stroke shorter than a frame would be lost, and both clicks of a double click would be one.
     void feed(const std::vector<InputEvent>& events);
-    bool has_unfed_input() const { return !waiting_.empty(); }
+    /// True while Dear ImGui has not acted on all that was fed: it takes keys apart over frames, too.
+    bool has_unfed_input() const;
     /// `busy`: s, what the frame before took without its sleep. A double click counts by when the mouse was
     /// pressed, as near as frames tell.
     void begin_frame(double busy);

@@ -191,6 +191,8 @@ std::filesystem::path settings_path() {
     return from_environment("XDG_CONFIG_HOME", ".config") / "slosh" / "settings.json";
 }
 
+std::filesystem::path state_folder() { return from_environment("XDG_STATE_HOME", ".local/state") / "slosh"; }
+
 std::filesystem::path data_folder() { return from_environment("XDG_DATA_HOME", ".local/share") / "slosh"; }
 
 std::filesystem::path pictures_folder() {

@@ -38,6 +38,8 @@ std::string settings_to_text(const Settings& settings);
 std::filesystem::path settings_path();
 /// $XDG_DATA_HOME/slosh, else ~/.local/share/slosh: saved states.
 std::filesystem::path data_folder();
+/// $XDG_STATE_HOME/slosh, else ~/.local/state/slosh: the recording that is always on.
+std::filesystem::path state_folder();
 /// $XDG_PICTURES_DIR, else ~/Pictures if there is one, else the working folder.
 std::filesystem::path pictures_folder();
 

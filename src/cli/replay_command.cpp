@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/signals.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"
 #include "sim/recorded_commands.h"
@@ -18,28 +19,49 @@ struct ReplayOptions {
     bool verify = false;
 };
 
+bool of_this_class(const Recording& recording) {
+    return recording.start.fused_multiply_add == simd::has_fused_multiply_add(simd::best_target());
+}
+
+/// What to expect of it; where hashes are compared, a difference says so itself.
+void print_notes(const Recording& recording, bool verify) {
+    const std::string may_differ = why_it_may_differ(recording.start);
+    if (!verify && !may_differ.empty()) std::fprintf(stderr, "note: %s\n", may_differ.c_str());
+    if (!recording.cut_short) return;
+    std::fprintf(stderr, "note: the recording was cut short after %llu steps, at %s s\n",
+                 static_cast<unsigned long long>(recording.content.steps),
+                 format_number(recording.content.time).c_str());
+}
+
+/// The first hash that differs as an Error.
+Result<void> compare(const Player& player, const std::string& file) {
+    const RecordedHash* expected = player.first_difference();
+    if (expected == nullptr) return {};
+    const std::string where = "differs at step " + std::to_string(expected->step);
+    const std::string may_differ = why_it_may_differ(player.recording().start);
+    if (!may_differ.empty()) return Error{may_differ + ", and " + where, file};
+    return Error{
+        where + ": expected " + to_hex(expected->hash) + ", got " + to_hex(player.world().state_hash()),
+        file};
+}
+
 Result<int> replay(const ReplayOptions& options) {
     Result<Recording> recording = load_recording(options.file);
     if (!recording) return recording.error();
-    const bool same_class =
-        recording.value().start.fused_multiply_add == simd::has_fused_multiply_add(simd::best_target());
-    if (options.verify && !same_class) {
+    if (options.verify && !of_this_class(recording.value())) {
         return Error{
             "was made with the other class of instruction sets (with or without fused multiply-add); the "
             "hashes cannot agree here",
             options.file};
     }
+    print_notes(recording.value(), options.verify);
     Result<Player> created = Player::create(std::move(recording).value());
     if (!created) return Error{created.error().message, options.file};
     Player& player = created.value();
     while (!player.finished() && !noted_signal()) {
         player.step();
-        if (options.verify && player.first_difference()) {
-            const RecordedHash& expected = *player.first_difference();
-            return Error{"differs at step " + std::to_string(expected.step) + ": expected " +
-                             to_hex(expected.hash) + ", got " + to_hex(player.world().state_hash()),
-                         options.file};
-        }
+        if (!options.verify) continue;
+        if (Result<void> same = compare(player, options.file); !same) return same.error();
     }
     if (!options.save.empty()) {
         if (Result<void> saved = save_state(player.world().state(), options.save); !saved)
@@ -57,7 +79,9 @@ Result<int> replay(const ReplayOptions& options) {
 
 CommandAction add_replay(CLI::App& app) {
     auto options = std::make_shared<ReplayOptions>();
-    app.add_option("FILE", options->file, "a recording, made with slosh --record FILE")->required();
+    app.add_option("FILE", options->file,
+                   "a recording, made with --record FILE in the window or by `slosh run`")
+        ->required();
     app.add_flag("--verify", options->verify,
                  "compare the state hashes on the way; exit 2 where they differ");
     app.add_option("--save", options->save, "write the state at the end");

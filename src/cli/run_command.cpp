@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/frame_export.h"
 #include "cli/output_files.h"
+#include "cli/run_recording.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "cli/step_table.h"
@@ -21,12 +22,12 @@ struct RunOptions {
     SimulationOptions simulation;
     double warm_up = 0.0;
     bool json = false;
-    std::string csv, export_folder, format = "ply", save;
+    std::string csv, export_folder, format = "ply", save, record;
     double fps = 30.0;
 };
 
 Result<void> check_outputs(const RunOptions& options) {
-    for (const std::string& file : {options.csv, options.save}) {
+    for (const std::string& file : {options.csv, options.save, options.record}) {
         if (file.empty()) continue;
         if (Result<void> writable = check_writable(file); !writable) return writable;
     }
@@ -57,13 +58,18 @@ Result<int> run(const RunOptions& options) {
     if (!warm_up) return warm_up.error();
     plan.warm_up_steps = warm_up.value();
 
+    Result<RunRecording> recording = RunRecording::start(world, options.record);
+    if (!recording) return recording.error();
+
     StepTable table;
     if (Result<void> first = frames.value().write_due(world); !first) return first.error();
     plan.after_step = [&](const World& stepped) {
+        recording.value().after_step(world);
         if (!options.csv.empty()) table.add(stepped.report());
         return frames.value().write_due(stepped);
     };
     const Result<RunOutcome> outcome = run_world(world, plan);
+    const Result<void> recorded = recording.value().finish(world);
     if (!outcome) return outcome.error();
 
     if (!options.csv.empty()) {
@@ -73,6 +79,7 @@ Result<int> run(const RunOptions& options) {
     if (!options.save.empty()) {
         if (Result<void> saved = save_state(world.state(), options.save); !saved) return saved.error();
     }
+    if (!recorded) return recorded.error();
     const RunSummary& summary = outcome.value().summary;
     std::fputs((options.json ? to_json(summary).dump(2) + "\n" : to_table(summary)).c_str(), stdout);
     return exit_code(outcome.value());
@@ -101,6 +108,9 @@ CommandAction add_run(CLI::App& app) {
         ->check(CLI::Range(0.001, 1e6))
         ->needs(folder);
     app.add_option("--save", options->save, "save the state at the end")->type_name("FILE");
+    app.add_option("--record", options->record,
+                   "record the run while it goes on, for `slosh replay`; also good when it is killed")
+        ->type_name("FILE");
     return [options] { return run(*options); };
 }
 

@@ -1,28 +1,157 @@
-// See journal.h.
+// The session's folder, the queue and the thread; see journal.h.
 #include "app/session/journal.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "app/session/journal_parts.h"
+#include "app/session/journal_writer.h"
 
 namespace slosh::app {
 
-struct Journal::Message {};
+namespace {
 
-Journal::Journal(std::filesystem::path folder, int lock, const JournalLimits& limits)
-    : folder_(std::move(folder)), limits_(limits), lock_(lock) {}
-Journal::~Journal() {}
+constexpr std::chrono::milliseconds write_interval{100};  // pieces of several steps go into one chunk
+/// Snapshots of large worlds come less often, so that disks live long.
+constexpr double most_snapshot_bytes_per_second = 8e6;
+
+/// Signals are for the thread that waits for them; a file that outgrows its limit is an error of write().
+void leave_signals_to_others() {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, nullptr);
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Journal>> Journal::open(const std::filesystem::path& folder,
                                                const JournalLimits& limits) {
-    return std::unique_ptr<Journal>(new Journal(folder, -1, limits));
+    const auto failed = [&](const char* action) {
+        return Error{std::string(action) + ": " + std::strerror(errno), folder.string()};
+    };
+    std::error_code code;
+    std::filesystem::create_directories(folder, code);
+    if (code)
+        return Error{"cannot make the folder for the session's recording: " + code.message(),
+                     folder.string()};
+    std::string made = (folder / (std::string(new_prefix) + "XXXXXX")).string();
+    if (::mkdtemp(made.data()) == nullptr) return failed("cannot make a folder for the session's recording");
+    // Locked before it has the name by which others look for dead sessions.
+    const int lock =
+        ::open((std::filesystem::path(made) / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    const std::filesystem::path session =
+        folder / (session_prefix + made.substr(made.size() - std::strlen("XXXXXX")));
+    if (lock < 0 || ::flock(lock, LOCK_EX | LOCK_NB) != 0 || ::rename(made.c_str(), session.c_str()) != 0) {
+        const Error error = failed("cannot lock the folder for the session's recording");
+        if (lock >= 0) ::close(lock);
+        std::filesystem::remove_all(made, code);
+        return error;
+    }
+    return std::unique_ptr<Journal>(new Journal(session, lock, limits));
 }
-void Journal::begin(RecordingStart, bool) {}
-void Journal::append(RecordedPiece) {}
-bool Journal::wants_part() const { return false; }
+
+Journal::Journal(std::filesystem::path folder, int lock, const JournalLimits& limits)
+    : folder_(std::move(folder)), limits_(limits), lock_(lock), thread_([this] { run(); }) {}
+
+Journal::~Journal() {
+    stop();
+    if (lock_ >= 0) ::close(lock_);
+}
+
+void Journal::stop() {
+    if (!thread_.joinable()) return;
+    {
+        const std::lock_guard lock(mutex_);
+        quit_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+void Journal::finish() {
+    stop();
+    remove_session(folder_);
+}
+
+void Journal::post(Message message) {
+    {
+        const std::lock_guard lock(mutex_);
+        urgent_ = urgent_ || !std::holds_alternative<RecordedPiece>(message);
+        queue_.push_back(std::move(message));
+    }
+    wake_.notify_one();
+}
+
+void Journal::begin(RecordingStart start, bool continues) {
+    {
+        const std::lock_guard lock(mutex_);
+        begun_ = Clock::now();
+        state_bytes_ = start.state.size();
+        has_content_ = false;
+        ++begins_waiting_;
+    }
+    post(Begin{std::move(start), continues});
+}
+
+void Journal::append(RecordedPiece piece) {
+    if (piece.empty()) return;
+    {
+        const std::lock_guard lock(mutex_);
+        has_content_ = true;
+        RecordedPiece* last = queue_.empty() ? nullptr : std::get_if<RecordedPiece>(&queue_.back());
+        if (last != nullptr && last->steps == piece.first_step) return last->append(std::move(piece));
+    }
+    post(std::move(piece));
+}
+
+bool Journal::wants_part() const {
+    const std::lock_guard lock(mutex_);
+    if (begins_waiting_ > 0 || !(has_content_ || lost_)) return false;
+    const std::chrono::duration<double> age = Clock::now() - begun_;
+    const double apart = static_cast<double>(state_bytes_) / most_snapshot_bytes_per_second;
+    if (lost_ || age.count() >= std::max(limits_.part_length, apart)) return true;
+    return part_bytes_ > state_bytes_ && part_bytes_ - state_bytes_ > limits_.bytes / 4;
+}
+
 void Journal::save_as(std::filesystem::path path, std::function<void(Result<SavedRecording>)> done) {
-    done(Error{"not yet", path.string()});
+    post(Save{std::move(path), std::move(done)});
 }
-std::vector<Error> Journal::take_errors() { return {}; }
-void Journal::finish() {}
-std::optional<BrokenSession> find_broken_session(const std::filesystem::path&) { return std::nullopt; }
-Result<Recording> whole_recording(const BrokenSession&) { return Error{"not yet", ""}; }
-Result<Recording> last_part(const BrokenSession&) { return Error{"not yet", ""}; }
-void discard(const BrokenSession&) {}
+
+std::vector<Error> Journal::take_errors() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(errors_, {});
+}
+
+void Journal::run() {
+    leave_signals_to_others();
+    JournalWriter writer(*this);
+    Clock::time_point written{};
+    for (bool last = false; !last;) {
+        {
+            std::unique_lock lock(mutex_);
+            while (!quit_ && !urgent_) {
+                Clock::time_point due = writer.next_due().value_or(Clock::time_point::max());
+                if (!queue_.empty()) due = std::min(due, written + write_interval);
+                if (Clock::now() >= due) break;
+                if (due == Clock::time_point::max()) {
+                    wake_.wait(lock);
+                } else {
+                    wake_.wait_until(lock, due);
+                }
+            }
+            last = quit_;
+        }
+        written = Clock::now();
+        writer.work(last);
+    }
+}
 
 }  // namespace slosh::app

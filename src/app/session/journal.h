@@ -3,6 +3,7 @@
 // this session's own; when they take too much room the oldest are dropped. A thread of its own writes.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -13,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -64,8 +66,18 @@ class Journal {
     const std::filesystem::path& folder() const { return folder_; }
 
   private:
-    struct Message;
-    struct Writer;
+    struct Begin {
+        RecordingStart start;
+        bool continues = false;
+    };
+    struct Save {
+        std::filesystem::path path;
+        std::function<void(Result<SavedRecording>)> done;
+    };
+    using Message = std::variant<Begin, RecordedPiece, Save>;
+    friend class JournalWriter;
+    using Clock = std::chrono::steady_clock;
+
     Journal(std::filesystem::path folder, int lock, const JournalLimits& limits);
     void post(Message message);
     void run();
@@ -78,9 +90,13 @@ class Journal {
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Message> queue_;
-    std::size_t queued_bytes_ = 0;
-    bool quit_ = false, remove_ = false, part_wanted_ = false;
+    bool urgent_ = false, quit_ = false;
     std::vector<Error> errors_;
+    // Of the present part.
+    Clock::time_point begun_;
+    std::size_t begins_waiting_ = 0;
+    std::uintmax_t state_bytes_ = 0, part_bytes_ = 0;
+    bool has_content_ = false, lost_ = false;
 
     std::thread thread_;  // last: starts when everything above exists
 };

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "sim/boundary/boundary_field.h"
-#include "sim/recording.h"
+#include "sim/recorded_commands.h"
 #include "sim/snapshot.h"
 #include "sim/state.h"
 #include "support/small_scenes.h"
@@ -104,13 +104,14 @@ TEST(MeshWorld, ASavedStateHoldsTheMeshOnceAndGoesOn) {
 TEST(SlowMeshWorld, RecordingsPlayAgain) {
     World world = world_of(torus_scene("pbf"));
     run(world, 5);
-    world.start_recording();
+    Recording recorded{world.start_recording(), {}, false};
     Solid moved = world.scene().solids[0];
     std::get<MeshShape>(moved.shape).position.y += 0.1f;
     std::get<MeshShape>(moved.shape).scale = 1.2f;
     world.enqueue(AddSolid{moved});
     run(world, 30);
-    Result<Recording> recording = deserialize_recording(serialize_recording(world.recorded()));
+    recorded.content.append(world.close_recording());
+    Result<Recording> recording = deserialize_recording(serialize_recording(recorded));
     ASSERT_TRUE(recording) << recording.error().text();
     Result<Player> player = Player::create(std::move(recording).value(), {.threads = 1});
     ASSERT_TRUE(player) << player.error().text();

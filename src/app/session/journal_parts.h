@@ -1,0 +1,45 @@
+// The files of a journal: parts of a session, each a recording that begins with a snapshot, in order of their
+// numbers. The name says whether a part goes on where the one before ended.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "sim/recording.h"
+
+namespace slosh::app {
+
+struct JournalPart {
+    std::filesystem::path path;
+    std::uint64_t number = 0;
+    bool continues = false;
+    std::uintmax_t bytes = 0;
+};
+
+std::filesystem::path part_path(const std::filesystem::path& folder, std::uint64_t number, bool continues);
+/// Oldest first; whatever else lies there is left out.
+std::vector<JournalPart> list_parts(const std::filesystem::path& folder);
+
+struct JoinedRecording {
+    Recording recording;
+    bool from_start = false;  ///< its first part began the run
+};
+/// The newest part that can be opened.
+Result<JoinedRecording> newest_recording(const std::vector<JournalPart>& parts);
+/// The same, with the parts before it that belong to the same run without a gap.
+Result<JoinedRecording> joined_recording(const std::vector<JournalPart>& parts);
+
+/// The folder goes at once, by a new name; its files then.
+void remove_session(const std::filesystem::path& folder);
+
+/// Names of session folders: being made, alive or dead, being removed.
+inline constexpr const char* new_prefix = ".new-";
+inline constexpr const char* session_prefix = "session-";
+inline constexpr const char* removed_prefix = ".removed-";
+/// Held by the session's process; others take it to see whether that still runs.
+inline constexpr const char* lock_name = "lock";
+
+}  // namespace slosh::app

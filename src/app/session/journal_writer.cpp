@@ -1,0 +1,176 @@
+#include "app/session/journal_writer.h"
+
+#include <exception>
+#include <utility>
+
+namespace slosh::app {
+
+namespace {
+
+constexpr std::chrono::milliseconds sync_interval{500}, retry_interval{1000};
+constexpr std::size_t most_waiting_bytes = std::size_t{64} << 20;
+
+/// About what it takes in memory.
+std::size_t bytes_of(const RecordedPiece& piece) {
+    return sizeof piece + piece.batches.size() * sizeof(RecordedBatch) +
+           piece.command_count() * sizeof(Command) + piece.hashes.size() * sizeof(RecordedHash);
+}
+
+}  // namespace
+
+std::optional<Journal::Clock::time_point> JournalWriter::next_due() const {
+    if (failing_) return retry_;
+    if (dirty_) return synced_ + sync_interval;
+    return std::nullopt;
+}
+
+void JournalWriter::work(bool last) {
+    try {
+        take_queue();
+        if (waiting_bytes_ > most_waiting_bytes) give_up_waiting();
+        if (last || !failing_ || Clock::now() >= retry_) write_waiting(last);
+        sync_if_due(last);
+    } catch (const std::exception& exception) {
+        failed(Error{std::string("the session is not recorded: ") + exception.what(),
+                     journal_.folder().string()});
+    }
+}
+
+void JournalWriter::take_queue() {
+    std::deque<Journal::Message> taken;
+    {
+        const std::lock_guard lock(journal_.mutex_);
+        taken.swap(journal_.queue_);
+        journal_.urgent_ = false;
+    }
+    for (Journal::Message& message : taken) {
+        if (const auto* piece = std::get_if<RecordedPiece>(&message)) waiting_bytes_ += bytes_of(*piece);
+        if (const auto* begin = std::get_if<Journal::Begin>(&message))
+            waiting_bytes_ += begin->start.state.size();
+        waiting_.push_back(std::move(message));
+    }
+}
+
+void JournalWriter::write_waiting(bool last) {
+    while (!waiting_.empty()) {
+        if (const Result<void> written = write(waiting_.front()); !written) {
+            failed(written.error());
+            // Whoever wants the recording elsewhere gets what there is of it.
+            for (Journal::Message& waiting : waiting_) {
+                auto* saves = std::get_if<Journal::Save>(&waiting);
+                if (saves != nullptr && saves->done) answer(*saves, false);
+            }
+            if (!last) return;
+        } else {
+            failing_ = false;
+        }
+        waiting_.pop_front();
+    }
+    waiting_bytes_ = 0;
+}
+
+Result<void> JournalWriter::write(Journal::Message& message) {
+    if (auto* begins = std::get_if<Journal::Begin>(&message)) return begin(*begins);
+    if (auto* saves = std::get_if<Journal::Save>(&message)) {
+        if (saves->done) answer(*saves, true);
+        return {};
+    }
+    const auto& piece = std::get<RecordedPiece>(message);
+    if (!file_) return {};  // of a part that was lost
+    if (Result<void> written = file_->append(piece); !written) return written;
+    dirty_ = true;
+    parts_.back().bytes = file_->size();
+    drop_old_parts();
+    const std::lock_guard lock(journal_.mutex_);
+    journal_.part_bytes_ = file_->size();
+    return {};
+}
+
+Result<void> JournalWriter::begin(Journal::Begin& message) {
+    if (file_) {
+        // Closed: it joins with what follows.
+        if (Result<void> closed = file_->close(); !closed) return closed;
+        file_.reset();
+        dirty_ = false;
+    }
+    const bool continues = message.continues && !lost_ && !parts_.empty();
+    const std::filesystem::path path = part_path(journal_.folder(), next_number_, continues);
+    Result<RecordingFile> made = RecordingFile::create(path, message.start);
+    if (!made) return made.error();
+    file_ = std::move(made).value();
+    parts_.push_back({path, next_number_++, continues, file_->size()});
+    lost_ = false;
+    synced_ = Clock::now();
+    drop_old_parts();
+    const std::lock_guard lock(journal_.mutex_);
+    journal_.part_bytes_ = file_->size();
+    journal_.lost_ = false;
+    --journal_.begins_waiting_;
+    return {};
+}
+
+Result<SavedRecording> JournalWriter::save(const std::filesystem::path& path, bool all_written) const {
+    Result<JoinedRecording> joined = joined_recording(parts_);
+    if (!joined) return joined.error();
+    Recording& recording = joined.value().recording;
+    recording.cut_short = !all_written;  // else it ends where it was asked to
+    if (Result<void> written = save_recording(recording, path); !written) return written.error();
+    return SavedRecording{path, recording.start.time, recording.content.steps, joined.value().from_start};
+}
+
+void JournalWriter::answer(Journal::Save& message, bool all_written) {
+    Result<SavedRecording> result = Error{};
+    try {
+        result = save(message.path, all_written);
+    } catch (const std::exception& exception) {
+        result = Error{std::string("cannot save the recording: ") + exception.what(), message.path.string()};
+    }
+    std::exchange(message.done, nullptr)(std::move(result));
+}
+
+void JournalWriter::sync_if_due(bool last) {
+    if (!dirty_ || !file_ || (!last && Clock::now() < synced_ + sync_interval)) return;
+    synced_ = Clock::now();
+    if (const Result<void> synced = file_->sync(); !synced) return failed(synced.error());
+    dirty_ = false;
+}
+
+/// The last one is being written, and is whole from its beginning on.
+void JournalWriter::drop_old_parts() {
+    std::uintmax_t bytes = 0;
+    for (const JournalPart& part : parts_) bytes += part.bytes;
+    while (parts_.size() > 1 && bytes > journal_.limits_.bytes) {
+        std::error_code code;
+        std::filesystem::remove(parts_.front().path, code);
+        bytes -= parts_.front().bytes;
+        parts_.erase(parts_.begin());
+    }
+}
+
+/// Nothing could be written for so long that memory fills up: what waits is given up, and the next snapshot
+/// begins anew.
+void JournalWriter::give_up_waiting() {
+    std::deque<Journal::Message> kept;
+    std::size_t begins = 0;
+    for (Journal::Message& message : waiting_) {
+        if (std::holds_alternative<Journal::Begin>(message)) ++begins;
+        if (std::holds_alternative<Journal::Save>(message)) kept.push_back(std::move(message));
+    }
+    waiting_ = std::move(kept);
+    waiting_bytes_ = 0;
+    file_.reset();
+    dirty_ = false;
+    lost_ = true;
+    const std::lock_guard lock(journal_.mutex_);
+    journal_.begins_waiting_ -= begins;
+    journal_.lost_ = true;
+}
+
+void JournalWriter::failed(const Error& error) {
+    retry_ = Clock::now() + retry_interval;
+    if (std::exchange(failing_, true)) return;
+    const std::lock_guard lock(journal_.mutex_);
+    journal_.errors_.push_back(error);
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,108 @@
+# Every way in which a session ends: what was asked for is written, and what broke is offered at the next start.
+source "$(dirname "$0")/support/session.bash"
+start_display
+
+# ended STATUS: waits for the end of the app, which must have this exit status.
+ended() {
+    local status=0
+    for _ in {1..600}; do
+        kill -0 "$app" 2>/dev/null || break
+        read -r -t 0.05 <>"$scratch/never" || true
+    done
+    kill -0 "$app" 2>/dev/null && fail "the app does not end"
+    wait "$app" || status=$?
+    ((status == $1)) || fail "exit status $status instead of $1: $(cat "$scratch/output")"
+}
+mkfifo "$scratch/never"
+state_of() { "$SLOSH_BINARY" run "$1" --steps 1 --threads 1 --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["particles"])'; }
+offered() { events last "$mark" 'e["event"] == "recovery"' 'e["scene"]' 2>/dev/null || true; }
+
+# Ctrl+S, Return, and closed at once.
+start_app water_drop --size 800x600
+count=$(particles)
+set_mark
+key ctrl+s
+text_field
+key ctrl+a
+xdotool type --delay 8 "$scratch/kept.slosh"
+key Return ctrl+q
+ended 0
+[[ $(state_of kept.slosh) == "$count" ]] || fail "the state that was asked for is not there"
+
+# Signals: 128 + number, nothing is offered afterwards, the recording is whole.
+for signal in TERM:143 HUP:129 INT:130; do
+    rm -f run.slosh
+    start_app drop_2d --size 800x600 --record "$scratch/run.slosh"
+    [[ -z $(offered) ]] || fail "a session that ended well is offered"
+    expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
+    kill -"${signal%:*}" "$app"
+    ended "${signal#*:}"
+    "$SLOSH_BINARY" replay run.slosh --verify | grep -q 'as recorded' || fail "the recording after $signal is not whole"
+done
+
+# kill -9: the next start offers the session; it goes on where it broke, with what was done in it.
+start_app drop_2d --size 800x600
+expect 'e["event"] == "frame" and e["step"] > 5' >/dev/null
+set_mark
+key F4
+expect 'e["event"] == "command" and e["applied"]' >/dev/null
+expect 'e["event"] == "frame" and e["solver"] == "pcisph" and e["step"] > 10' >/dev/null
+# A second later it must be on the disk.
+time=$(events last 0 'e["event"] == "frame"' 'e["at"]')
+expect "e['event'] == 'frame' and e['at'] > $time + 1.5" >/dev/null
+step=$(events last 0 "e['event'] == 'frame' and e['at'] < $time + 0.1" 'e["step"]')
+kill -9 "$app"
+wait "$app" 2>/dev/null || true
+start_app water_drop --size 800x600
+[[ $(offered) == drop_2d ]] || fail "the broken session is not offered"
+picture offer
+set_mark
+press_widget recovery:go_on
+expect 'e["event"] == "scene" and e["name"] == "drop_2d"' >/dev/null
+expect "e['event'] == 'frame' and e['solver'] == 'pcisph' and e['step'] >= $step" 60 >/dev/null
+# It broke again before it ended well: offered again, as a recording this time.
+kill -9 "$app"
+wait "$app" 2>/dev/null || true
+start_app water_drop --size 800x600
+[[ $(offered) == drop_2d ]] || fail "the session that went on and broke is not offered"
+set_mark
+press_widget recovery:open
+expect 'e["event"] == "scene" and e["name"] == "drop_2d"' >/dev/null
+expect 'e["event"] == "frame" and e["solver"] == "pcisph"' 60 >/dev/null
+quit_app
+start_app water_drop --size 800x600
+[[ -z $(offered) ]] || fail "offered although the session that opened it ended well"
+kill -9 "$app"
+wait "$app" 2>/dev/null || true
+start_app drop_2d --size 800x600
+[[ $(offered) == water_drop ]] || fail "not offered"
+press_widget recovery:anew
+quit_app
+start_app drop_2d --size 800x600
+[[ -z $(offered) ]] || fail "offered although the person began anew"
+quit_app
+
+# After two starts that never showed a picture: the default scene and low quality, and no choice is lost.
+python3 - "$XDG_CONFIG_HOME/slosh/settings.json" <<'PYTHON'
+import json, sys
+settings = json.load(open(sys.argv[1]))
+settings["view"]["quality"] = "high"
+settings["scene"] = "no_such_scene_any_more"
+json.dump(settings, open(sys.argv[1], "w"))
+PYTHON
+echo 2 >"$HOME/.local/state/slosh/failed_starts"
+start_app --size 800x600
+expect 'e["event"] == "toast" and "starts failed" in e["text"]' >/dev/null
+expect 'e["event"] == "scene" and e["name"] == "double_dam_break"' >/dev/null
+[[ ! -e $HOME/.local/state/slosh/failed_starts ]] || fail "a start that succeeded is still counted"
+quit_app
+python3 -c 'import json,sys; assert json.load(open(sys.argv[1]))["view"]["quality"] == "high"' "$XDG_CONFIG_HOME/slosh/settings.json" ||
+    fail "the careful start's quality was remembered"
+
+# The display goes: one sentence, exit code 1, the recording is whole.
+start_app drop_2d --size 800x600 --record "$scratch/lost.slosh"
+expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
+kill -9 "${processes[0]}"
+ended 1
+grep -q 'the display was lost' output || fail "no word about the lost display: $(cat output)"
+"$SLOSH_BINARY" replay lost.slosh --verify | grep -q 'as recorded' || fail "the recording is not whole after the display was lost"
