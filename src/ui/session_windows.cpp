@@ -12,10 +12,10 @@ constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFla
                                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
 
-/// At the top of the view, in its middle, no wider than it.
+/// In the middle of the view, below the two lines of numbers, no wider than it.
 void begin_notice(const char* id, const Context& context, const Rectangle& view) {
     const float width = std::min(460.0f * context.scale, 0.94f * view.width);
-    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 12.0f * context.scale),
+    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 58.0f * context.scale),
                             ImGuiCond_Always, ImVec2(0.5f, 0.0f));
     ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
     ImGui::Begin(id, nullptr, notice);
