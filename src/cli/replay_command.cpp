@@ -40,7 +40,9 @@ Result<void> compare(const Player& player, const std::string& file) {
     const std::string where = "differs at step " + std::to_string(expected->step);
     const std::string may_differ = why_it_may_differ(player.recording().start);
     if (!may_differ.empty()) return Error{may_differ + ", and " + where, file};
-    return Error{where + ": expected " + to_hex(expected->hash) + ", got " + to_hex(player.world().state_hash()), file};
+    return Error{
+        where + ": expected " + to_hex(expected->hash) + ", got " + to_hex(player.world().state_hash()),
+        file};
 }
 
 Result<int> replay(const ReplayOptions& options) {
@@ -67,8 +69,9 @@ Result<int> replay(const ReplayOptions& options) {
             return saved.error();
     }
     std::printf("%llu steps, %zu commands, %zu particles, hash %s%s\n",
-                static_cast<unsigned long long>(player.steps_done()), player.recording().content.command_count(),
-                player.world().particles().count, to_hex(player.world().state_hash()).c_str(),
+                static_cast<unsigned long long>(player.steps_done()),
+                player.recording().content.command_count(), player.world().particles().count,
+                to_hex(player.world().state_hash()).c_str(),
                 options.verify && player.finished() ? ", as recorded" : "");
     return player.finished() ? exit_ok : exit_interrupted;
 }
@@ -77,7 +80,9 @@ Result<int> replay(const ReplayOptions& options) {
 
 CommandAction add_replay(CLI::App& app) {
     auto options = std::make_shared<ReplayOptions>();
-    app.add_option("FILE", options->file, "a recording, made with --record FILE in the window or by `slosh run`")->required();
+    app.add_option("FILE", options->file,
+                   "a recording, made with --record FILE in the window or by `slosh run`")
+        ->required();
     app.add_flag("--verify", options->verify,
                  "compare the state hashes on the way; exit 2 where they differ");
     app.add_option("--save", options->save, "write the state at the end");

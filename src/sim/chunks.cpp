@@ -40,7 +40,8 @@ std::optional<Chunk> ChunkReader::next() {
     field(reader, hash);
     chunk.content = reader.take(length);
     if (!reader.ok() || hash_of_chunk(chunk.kind, chunk.content) != hash) return std::nullopt;
-    rest_ = rest_.substr(static_cast<std::size_t>(chunk.content.data() + chunk.content.size() - rest_.data()));
+    rest_ =
+        rest_.substr(static_cast<std::size_t>(chunk.content.data() + chunk.content.size() - rest_.data()));
     return chunk;
 }
 

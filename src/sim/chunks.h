@@ -1,5 +1,5 @@
-// Chunks of a file that grows: kind's name, length, hash, content. Whatever a crash or a power cut leaves of the
-// last one is told from a whole one.
+// Chunks of a file that grows: kind's name, length, hash, content. Whatever a crash or a power cut leaves of
+// the last one is told from a whole one.
 #pragma once
 
 #include <optional>

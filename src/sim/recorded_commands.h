@@ -14,8 +14,8 @@ class RecordedCommands {
     explicit RecordedCommands(Recording recording) : recording_(std::move(recording)) {}
 
     /// Applies what was applied between the last step and the one that comes, and queues what belongs to that
-    /// one's start. Only outside a step. False: the recording has ended, and what it did after its last step is
-    /// done; the world may go on without it.
+    /// one's start. Only outside a step. False: the recording has ended, and what it did after its last step
+    /// is done; the world may go on without it.
     bool before_step(World& world);
     /// Counts the step that has ended.
     void after_step(const World& world);

@@ -17,7 +17,8 @@ namespace {
 
 constexpr SealedFormat recording_file{"SLOSHREC", 3, 2, "not a Slosh recording", "the recording", "recorded"};
 constexpr std::size_t head_size = 8 + 4;
-constexpr std::string_view start_chunk = "start", state_chunk = "state", piece_chunk = "piece", end_chunk = "end";
+constexpr std::string_view start_chunk = "start", state_chunk = "state", piece_chunk = "piece",
+                           end_chunk = "end";
 
 /// Format 2: one sealed block, fields without names.
 struct OldCommand {
@@ -33,7 +34,8 @@ struct OldHash {
 SLOSH_FIELDS(RecordedBatch, s.step, s.between_steps, s.commands)
 SLOSH_FIELDS(RecordedHash, s.step, s.batches, s.hash)
 SLOSH_FIELDS(RecordedPiece, s.first_step, s.steps, s.time, s.batches, s.hashes)
-SLOSH_FIELDS(RecordingStart, s.scene, s.time, s.version, s.fused_multiply_add)  // the state is a chunk of its own
+SLOSH_FIELDS(RecordingStart, s.scene, s.time, s.version,
+             s.fused_multiply_add)  // the state is a chunk of its own
 
 namespace {
 
@@ -73,7 +75,8 @@ Result<Recording> read_format_2(std::string_view bytes) {
     if (!reader.ok() || !reader.at_end()) return Error{"the recording is inconsistent", ""};
     for (OldCommand& command : commands) {
         std::vector<RecordedBatch>& batches = recording.content.batches;
-        if (batches.empty() || batches.back().step != command.step) batches.push_back({command.step, false, {}});
+        if (batches.empty() || batches.back().step != command.step)
+            batches.push_back({command.step, false, {}});
         batches.back().commands.push_back(std::move(command.command));
     }
     for (const OldHash& hash : hashes) recording.content.hashes.push_back({hash.step, 0, hash.hash});
@@ -98,7 +101,8 @@ void RecordedPiece::append(RecordedPiece next) {
 
 std::string why_it_may_differ(const RecordingStart& start) {
     if (start.fused_multiply_add != simd::has_fused_multiply_add(simd::best_target()))
-        return "made with the other class of instruction sets (with or without fused multiply-add): it may differ";
+        return "made with the other class of instruction sets (with or without fused multiply-add): it may "
+               "differ";
     if (start.version == version()) return "";
     const std::string maker = start.version.empty() ? "an earlier Slosh" : "Slosh " + start.version;
     return "made by " + maker + "; this is " + std::string(version()) + ": it may differ";
@@ -165,7 +169,8 @@ Result<Recording> deserialize_recording(std::string_view bytes) {
             break;
         }
     }
-    if (!has_state) return Error{"the recording is damaged or was cut off before its first state was written", ""};
+    if (!has_state)
+        return Error{"the recording is damaged or was cut off before its first state was written", ""};
     return recording;
 }
 

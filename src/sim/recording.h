@@ -14,8 +14,8 @@
 
 namespace slosh {
 
-/// What was applied together. Events of the scene may come before each batch, so an apply_commands() that only
-/// found an event is a batch too, an empty one.
+/// What was applied together. Events of the scene may come before each batch, so an apply_commands() that
+/// only found an event is a batch too, an empty one.
 struct RecordedBatch {
     std::uint64_t step = 0;      ///< steps since the recording began
     bool between_steps = false;  ///< by apply_commands(), while paused; else at the start of the next step
@@ -46,11 +46,11 @@ struct RecordedPiece {
 
 /// What a recording begins with.
 struct RecordingStart {
-    std::string state;              ///< serialize_state()
-    std::string scene;              ///< its name
-    double time = 0.0;              ///< s, simulated
-    std::string version;            ///< of the engine, "0.1.0"; "" in files that do not say it
-    bool fused_multiply_add = true; ///< of the instruction set; the other class gives other bits
+    std::string state;               ///< serialize_state()
+    std::string scene;               ///< its name
+    double time = 0.0;               ///< s, simulated
+    std::string version;             ///< of the engine, "0.1.0"; "" in files that do not say it
+    bool fused_multiply_add = true;  ///< of the instruction set; the other class gives other bits
 };
 
 struct Recording {
@@ -65,8 +65,8 @@ std::string why_it_may_differ(const RecordingStart& start);
 
 /// The file as bytes: see sim/recording_file.h, which also writes one piece by piece.
 std::string serialize_recording(const Recording& recording);
-/// Reads files that were cut off up to their last whole piece. Errors: not a recording, a newer format, cut off
-/// before or damaged in the state it begins with.
+/// Reads files that were cut off up to their last whole piece. Errors: not a recording, a newer format, cut
+/// off before or damaged in the state it begins with.
 Result<Recording> deserialize_recording(std::string_view bytes);
 /// The whole file at once, as write_file_atomically() does.
 Result<void> save_recording(const Recording& recording, const std::filesystem::path& path);

@@ -37,7 +37,8 @@ std::filesystem::path temporary_beside(const std::filesystem::path& path) {
 }
 
 void sync_folder(const std::filesystem::path& path) {
-    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    const std::filesystem::path folder =
+        path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
     const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle < 0) return;
     ::fsync(handle);
@@ -107,7 +108,8 @@ Result<void> RecordingFile::append(const RecordedPiece& piece) {
 }
 
 Result<void> RecordingFile::sync() {
-    if (::fdatasync(file_) == 0 || errno == EINVAL || errno == EROFS) return {};  // pipes have nothing to sync
+    if (::fdatasync(file_) == 0 || errno == EINVAL || errno == EROFS)
+        return {};  // pipes have nothing to sync
     return cannot_write(path_);
 }
 

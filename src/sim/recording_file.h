@@ -14,9 +14,9 @@ namespace slosh {
 /// Writes one file. Not thread-safe. A file that is not closed reads back as cut short.
 class RecordingFile {
   public:
-    /// Writes what the recording begins with, synced, beside `path` and renames it there: an older file is kept
-    /// until there is a usable new one. What is no regular file (a pipe, a device) is written into. Creates
-    /// missing folders.
+    /// Writes what the recording begins with, synced, beside `path` and renames it there: an older file is
+    /// kept until there is a usable new one. What is no regular file (a pipe, a device) is written into.
+    /// Creates missing folders.
     static Result<RecordingFile> create(const std::filesystem::path& path, const RecordingStart& start);
 
     RecordingFile(RecordingFile&& other) noexcept;

@@ -13,7 +13,7 @@ namespace slosh {
 struct SealedFormat {
     std::string_view magic;  ///< eight letters
     std::uint32_t version = 0;
-    std::uint32_t oldest = 0;  ///< that is still read
+    std::uint32_t oldest = 0;   ///< that is still read
     std::string_view stranger;  ///< the error of bytes without the magic: "not a ..."
     std::string_view name;      ///< the subject of the other errors: "the recording"
     std::string_view made;      ///< "saved" or "recorded", by another version

@@ -14,8 +14,8 @@ namespace slosh {
 
 namespace {
 
-constexpr SealedFormat saved_state_format{"SLOSHSTA", 5, 4, "not a saved Slosh state", "the saved state",
-                                          "saved"};
+constexpr SealedFormat saved_state_format{"SLOSHSTA",        5,      4, "not a saved Slosh state",
+                                          "the saved state", "saved"};
 constexpr std::uint32_t first_format_with_names = 5;
 
 /// What no sound state violates; the hash only says that the file is what was written.

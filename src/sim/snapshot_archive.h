@@ -2,11 +2,11 @@
 // An archive is a ByteWriter or a ByteReader; the reader checks every length and what the content takes in
 // memory, so that a damaged file ends in an Error and never in a large allocation.
 //
-// A struct is saved as the number of its fields, and of each its name, its length and its content; one of several
-// alternatives (a shape, a command) as its name, length and content. So files outlive changes: a reader skips
-// fields that it does not know, and those that are missing keep their defaults. Arrays are raw blocks. In files of
-// older formats (ByteReader::named is false) the fields have neither names nor lengths and come in the order of
-// the description.
+// A struct is saved as the number of its fields, and of each its name, its length and its content; one of
+// several alternatives (a shape, a command) as its name, length and content. So files outlive changes: a
+// reader skips fields that it does not know, and those that are missing keep their defaults. Arrays are raw
+// blocks. In files of older formats (ByteReader::named is false) the fields have neither names nor lengths
+// and come in the order of the description.
 #pragma once
 
 #include <array>
@@ -59,8 +59,8 @@ class ByteReader {
         if (count > rest_.size() / (element_size > 0 ? element_size : 1)) ok_ = false;
         return ok_;
     }
-    /// Small things in a file can be large ones in memory: false, and the archive failed, when this is far more
-    /// than files of this size need.
+    /// Small things in a file can be large ones in memory: false, and the archive failed, when this is far
+    /// more than files of this size need.
     bool afford(std::size_t size) {
         if (size > memory_left_) return ok_ = false;
         memory_left_ -= size;
@@ -191,8 +191,8 @@ void write_with_length(ByteWriter& archive, T& value) {
     std::memcpy(archive.out.data() + at, &length, sizeof length);
 }
 
-/// The first name of a list as the compiler writes down arguments, "s.center, s.size"; the list goes on behind
-/// it.
+/// The first name of a list as the compiler writes down arguments, "s.center, s.size"; the list goes on
+/// behind it.
 constexpr std::string_view next_name(std::string_view& names) {
     const std::size_t comma = names.find(',');
     std::string_view name = names.substr(0, comma);

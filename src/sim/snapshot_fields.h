@@ -1,6 +1,6 @@
-// The members of every saved struct (see snapshot_archive.h). A member's name is its name in files: one that is
-// renamed keeps its old name there by a line of its own. A new member comes last, in SLOSH_GROWN_FIELDS. All live
-// in namespace slosh to be found by argument-dependent look-up.
+// The members of every saved struct (see snapshot_archive.h). A member's name is its name in files: one that
+// is renamed keeps its old name there by a line of its own. A new member comes last, in SLOSH_GROWN_FIELDS.
+// All live in namespace slosh to be found by argument-dependent look-up.
 #pragma once
 
 #include <array>
@@ -29,10 +29,10 @@ void field(Archive& archive, std::array<T, n>& values) {
 
 #define SLOSH_FIELDS(Type, ...) SLOSH_GROWN_FIELDS(Type, SIZE_MAX, __VA_ARGS__)
 /// The first `first_members` have been there since formats without names.
-#define SLOSH_GROWN_FIELDS(Type, first_members, ...)                         \
-    template <class Archive>                                                 \
-    void fields(Archive& archive, Type& s) {                                 \
-        named_fields(archive, #__VA_ARGS__, first_members, __VA_ARGS__);     \
+#define SLOSH_GROWN_FIELDS(Type, first_members, ...)                     \
+    template <class Archive>                                             \
+    void fields(Archive& archive, Type& s) {                             \
+        named_fields(archive, #__VA_ARGS__, first_members, __VA_ARGS__); \
     }
 #define SLOSH_SAVED_NAME(Type, name) \
     constexpr std::string_view saved_name(const Type*) { return name; }

@@ -378,8 +378,8 @@ RecordedPiece World::close_recording() {
     RecordedPiece last = take_recorded();
     implementation_->recording.reset();
     const RecordedHash end{last.steps, implementation_->batches_since_step, state_hash()};
-    const bool there =
-        !last.hashes.empty() && last.hashes.back().step == end.step && last.hashes.back().batches == end.batches;
+    const bool there = !last.hashes.empty() && last.hashes.back().step == end.step &&
+                       last.hashes.back().batches == end.batches;
     if (!there) last.hashes.push_back(end);
     return last;
 }

@@ -86,8 +86,8 @@ class World {
     };
     RayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
 
-    /// From here on commands and hashes are kept until they are taken; returns what the recording begins with.
-    /// Only outside a step; a recording under way is dropped.
+    /// From here on commands and hashes are kept until they are taken; returns what the recording begins
+    /// with. Only outside a step; a recording under way is dropped.
     RecordingStart start_recording();
     bool recording() const;
     /// What was recorded since the last call; recording goes on. Also inside a step.

@@ -35,7 +35,7 @@ struct World::Implementation {
     std::uint64_t next_ticket = 1;
     std::optional<RecordedPiece> recording;  ///< what was not taken yet
     std::uint32_t batches_since_step = 0;    ///< applied between steps, as recorded
-    VorticityField vorticity;  ///< empty until asked for
+    VorticityField vorticity;                ///< empty until asked for
 
     /// Where an unfinished step stands.
     enum class Stage { start, substeps, report, foam };

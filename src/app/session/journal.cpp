@@ -39,11 +39,14 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::filesystem::path& fold
     };
     std::error_code code;
     std::filesystem::create_directories(folder, code);
-    if (code) return Error{"cannot make the folder for the session's recording: " + code.message(), folder.string()};
+    if (code)
+        return Error{"cannot make the folder for the session's recording: " + code.message(),
+                     folder.string()};
     std::string made = (folder / (std::string(new_prefix) + "XXXXXX")).string();
     if (::mkdtemp(made.data()) == nullptr) return failed("cannot make a folder for the session's recording");
     // Locked before it has the name by which others look for dead sessions.
-    const int lock = ::open((std::filesystem::path(made) / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    const int lock =
+        ::open((std::filesystem::path(made) / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     const std::filesystem::path session =
         folder / (session_prefix + made.substr(made.size() - std::strlen("XXXXXX")));
     if (lock < 0 || ::flock(lock, LOCK_EX | LOCK_NB) != 0 || ::rename(made.c_str(), session.c_str()) != 0) {

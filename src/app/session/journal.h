@@ -1,6 +1,6 @@
 // The window's recording that is always on, so that a crash, kill -9 or a power cut lose at most a second. It
-// is a chain of parts, each a recording that begins with a snapshot (sim/recording_file.h), in a folder of this
-// session's own; when they take too much room the oldest are dropped. A thread of its own writes.
+// is a chain of parts, each a recording that begins with a snapshot (sim/recording_file.h), in a folder of
+// this session's own; when they take too much room the oldest are dropped. A thread of its own writes.
 #pragma once
 
 #include <chrono>
@@ -23,14 +23,15 @@
 namespace slosh::app {
 
 struct JournalLimits {
-    std::uintmax_t bytes = 256u << 20;  ///< of all parts together; the newest are kept even when they take more
-    double part_length = 20.0;          ///< s of wall time between snapshots
+    std::uintmax_t bytes =
+        256u << 20;             ///< of all parts together; the newest are kept even when they take more
+    double part_length = 20.0;  ///< s of wall time between snapshots
 };
 
 /// Of the file that save_as() wrote.
 struct SavedRecording {
     std::filesystem::path path;
-    double from = 0.0;        ///< s, simulated, where it begins
+    double from = 0.0;  ///< s, simulated, where it begins
     std::uint64_t steps = 0;
     bool from_start = false;  ///< false: the run's beginning had been dropped
 };
@@ -52,14 +53,14 @@ class Journal {
     void append(RecordedPiece piece);
     /// Time, size or a lost piece say: hand over what is left of this part, then begin() with a new snapshot.
     bool wants_part() const;
-    /// Joins the kept parts of the present run, with everything appended so far, into one recording file. `done`
-    /// is called on the journal's thread.
+    /// Joins the kept parts of the present run, with everything appended so far, into one recording file.
+    /// `done` is called on the journal's thread.
     void save_as(std::filesystem::path path, std::function<void(Result<SavedRecording>)> done);
     /// What went wrong since the last call: a full disk is said once, then tried again until it works.
     std::vector<Error> take_errors();
 
-    /// The session ended as asked: waits for what was handed over (save_as), then removes the parts. Nothing may
-    /// follow.
+    /// The session ended as asked: waits for what was handed over (save_as), then removes the parts. Nothing
+    /// may follow.
     void finish();
 
     const std::filesystem::path& folder() const { return folder_; }

@@ -38,7 +38,8 @@ std::vector<JournalPart> list_parts(const std::filesystem::path& folder) {
         const std::string name = entry->path().filename().string();
         JournalPart part;
         const auto read = std::from_chars(name.data(), name.data() + name.size(), part.number);
-        const std::string_view suffix = std::string_view(name).substr(static_cast<std::size_t>(read.ptr - name.data()));
+        const std::string_view suffix =
+            std::string_view(name).substr(static_cast<std::size_t>(read.ptr - name.data()));
         part.continues = suffix == continues_suffix;
         if (read.ec != std::errc() || (!part.continues && suffix != begins_suffix)) continue;
         std::error_code no_size;
@@ -86,7 +87,8 @@ Result<JoinedRecording> joined_recording(const std::vector<JournalPart>& parts) 
     if (!newest) return newest.error();
     std::vector<LoadedPart> chain;
     chain.push_back(std::move(newest).value());
-    while (chain.back().part.continues && !left.empty() && left.back().number + 1 == chain.back().part.number) {
+    while (chain.back().part.continues && !left.empty() &&
+           left.back().number + 1 == chain.back().part.number) {
         Result<Recording> before = load_recording(left.back().path);
         // One that was not closed lacks its end: what follows does not follow.
         if (!before || before.value().cut_short) break;

@@ -35,7 +35,8 @@ void tidy_away(const std::filesystem::path& folder, const std::string& name) {
     if (name.starts_with(removed_prefix)) std::filesystem::remove_all(folder, code);
     if (!name.starts_with(new_prefix)) return;
     // A young one may be about to be locked.
-    const auto age = std::filesystem::file_time_type::clock::now() - std::filesystem::last_write_time(folder, code);
+    const auto age =
+        std::filesystem::file_time_type::clock::now() - std::filesystem::last_write_time(folder, code);
     if (!code && age > std::chrono::minutes(10) && claim_folder(folder)) remove_session(folder);
 }
 
@@ -58,7 +59,8 @@ std::optional<BrokenSession> find_broken_session(const std::filesystem::path& fo
     for (std::filesystem::directory_iterator entry(folder, code), end; !code && entry != end;
          entry.increment(code)) {
         std::error_code no_entry;
-        if (entry->is_directory(no_entry)) entries.emplace_back(entry->path(), entry->path().filename().string());
+        if (entry->is_directory(no_entry))
+            entries.emplace_back(entry->path(), entry->path().filename().string());
     }
     for (const auto& [path, name] : entries) {
         if (!name.starts_with(session_prefix)) {

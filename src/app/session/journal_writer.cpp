@@ -12,8 +12,8 @@ constexpr std::size_t most_waiting_bytes = std::size_t{64} << 20;
 
 /// About what it takes in memory.
 std::size_t bytes_of(const RecordedPiece& piece) {
-    return sizeof piece + piece.batches.size() * sizeof(RecordedBatch) + piece.command_count() * sizeof(Command) +
-           piece.hashes.size() * sizeof(RecordedHash);
+    return sizeof piece + piece.batches.size() * sizeof(RecordedBatch) +
+           piece.command_count() * sizeof(Command) + piece.hashes.size() * sizeof(RecordedHash);
 }
 
 }  // namespace
@@ -31,7 +31,8 @@ void JournalWriter::work(bool last) {
         if (last || !failing_ || Clock::now() >= retry_) write_waiting(last);
         sync_if_due(last);
     } catch (const std::exception& exception) {
-        failed(Error{std::string("the session is not recorded: ") + exception.what(), journal_.folder().string()});
+        failed(Error{std::string("the session is not recorded: ") + exception.what(),
+                     journal_.folder().string()});
     }
 }
 
@@ -44,7 +45,8 @@ void JournalWriter::take_queue() {
     }
     for (Journal::Message& message : taken) {
         if (const auto* piece = std::get_if<RecordedPiece>(&message)) waiting_bytes_ += bytes_of(*piece);
-        if (const auto* begin = std::get_if<Journal::Begin>(&message)) waiting_bytes_ += begin->start.state.size();
+        if (const auto* begin = std::get_if<Journal::Begin>(&message))
+            waiting_bytes_ += begin->start.state.size();
         waiting_.push_back(std::move(message));
     }
 }

@@ -19,7 +19,8 @@ class RunRecord : public testing::Test {
     std::filesystem::path folder =
         std::filesystem::path(testing::TempDir()) / ("slosh_run_record_" + std::to_string(::getpid()));
     std::string path = (folder / "run.slosh").string();
-    std::vector<std::string> run = {"run", "dam_break_2d", "--particles", "300", "--threads", "1", "--record", path};
+    std::vector<std::string> run = {"run", "dam_break_2d", "--particles", "300", "--threads",
+                                    "1",   "--record",     path};
 
     std::vector<std::string> with(const std::vector<std::string>& more) const {
         std::vector<std::string> all = run;
@@ -48,7 +49,8 @@ TEST_F(RunRecord, InterruptedItIsWhole) {
 }
 
 TEST_F(RunRecord, AFileThatCannotBeWrittenIsSaidBeforeTheRun) {
-    const CommandOutput recorded = run_slosh({"run", "dam_break_2d", "--steps", "1", "--record", "/proc/nowhere/x"});
+    const CommandOutput recorded =
+        run_slosh({"run", "dam_break_2d", "--steps", "1", "--record", "/proc/nowhere/x"});
     EXPECT_EQ(recorded.exit_code, 2);
     EXPECT_NE(recorded.err.find("/proc/nowhere"), std::string::npos) << recorded.err;
 }
@@ -68,7 +70,8 @@ TEST_F(RunRecord, AnotherVersionThatDiffersSaysSo) {
 }
 
 TEST_F(RunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
-    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "slosh";
+    const std::filesystem::path program =
+        std::filesystem::read_symlink("/proc/self/exe").parent_path() / "slosh";
     std::vector<std::string> arguments = with({"--seconds", "100000"});
     arguments.insert(arguments.begin(), program.string());
     std::vector<char*> argv;

@@ -1,5 +1,5 @@
-// Recordings on disk: what append() returned for survives kill -9, a file cut off anywhere is good up to its last
-// whole piece, and a full disk leaves no half of a piece behind.
+// Recordings on disk: what append() returned for survives kill -9, a file cut off anywhere is good up to its
+// last whole piece, and a full disk leaves no half of a piece behind.
 #include "sim/recording_file.h"
 
 #include <gtest/gtest.h>
@@ -44,9 +44,11 @@ std::uint64_t write_recording(const std::filesystem::path& path) {
     for (int i = 0; i < 120; ++i) {
         if (i % 10 == 0) world.enqueue(SetParameter{"gravity.x", 0.1 * i});
         world.step();
-        if (i % 10 == 9 && i < 119 && !file.value().append(world.take_recorded())) throw std::runtime_error("append");
+        if (i % 10 == 9 && i < 119 && !file.value().append(world.take_recorded()))
+            throw std::runtime_error("append");
     }
-    if (!file.value().append(world.close_recording()) || !file.value().close()) throw std::runtime_error("close");
+    if (!file.value().append(world.close_recording()) || !file.value().close())
+        throw std::runtime_error("close");
     return world.state_hash();
 }
 
@@ -78,7 +80,8 @@ TEST_F(RecordingOnDisk, CutOffAnywhereItIsGoodUpToThere) {
         steps = recording.value().content.steps;
     }
     EXPECT_EQ(steps, 120u) << "but for the mark of its end all was there";
-    const Result<Recording> half = deserialize_recording(std::string_view(bytes).substr(0, bytes.size() - 1500));
+    const Result<Recording> half =
+        deserialize_recording(std::string_view(bytes).substr(0, bytes.size() - 1500));
     ASSERT_TRUE(half) << half.error().text();
     ASSERT_GT(half.value().content.steps, 0u);
     ASSERT_LT(half.value().content.steps, 120u);
@@ -108,7 +111,8 @@ TEST_F(RecordingOnDisk, AnOlderFileStaysUntilThereIsAUsableNewOne) {
     const Result<Recording> recording = load_recording(path);
     ASSERT_TRUE(recording) << recording.error().text();
     EXPECT_EQ(recording.value().content.steps, 0u);
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1) << "no temporary file is left";
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1)
+        << "no temporary file is left";
 }
 
 TEST_F(RecordingOnDisk, ALinkIsFollowedAndAPipeIsWrittenInto) {

@@ -79,7 +79,8 @@ struct Session {
     std::uint64_t live = 0, replayed = 0;
     bool differs = false;
 };
-Session play_back(const SceneDescription& scene, const std::function<void(World&)>& act, int steps_after = 5) {
+Session play_back(const SceneDescription& scene, const std::function<void(World&)>& act,
+                  int steps_after = 5) {
     World world = world_of(scene);
     Recording recording{world.start_recording(), {}, false};
     for (int i = 0; i < 3; ++i) world.step();
@@ -139,8 +140,9 @@ TEST(RecordedWhilePaused, BatchesStayApart) {
 
 TEST(RecordedWhilePaused, ALookThatOnlyFoundAnEvent) {
     SceneDescription scene = small_scene();
-    scene.events = {{0.0, SetParameter{"gravity.y", -3.0}}, {0.015, Reset{true}}};
-    expect_same(play_back(scene, [](World& world) { world.apply_commands(); }));
+    scene.events = {{0.0, SetParameter{"gravity.y", -3.0}}, {0.015, Reset{false}}};
+    expect_same(play_back(
+        scene, [](World& world) { world.apply_commands(); }, 2));
 }
 
 TEST(RecordedWhilePaused, AfterTheLastStep) {

@@ -1,5 +1,5 @@
-// Files of other versions: states of format 4 and recordings of format 2, made before fields had names, still load
-// with what they held; files with fields, commands and counts that this version does not expect.
+// Files of other versions: states of format 4 and recordings of format 2, made before fields had names, still
+// load with what they held; files with fields, commands and counts that this version does not expect.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -15,7 +15,9 @@ namespace {
 
 const std::filesystem::path samples = std::filesystem::path(SLOSH_SOURCE_DIR) / "tests/data/saved";
 
-World world_from(State state) { return std::move(World::from_state(std::move(state), {.threads = 1})).value(); }
+World world_from(State state) {
+    return std::move(World::from_state(std::move(state), {.threads = 1})).value();
+}
 
 /// Saved in today's format and loaded again it is the same, and goes on and starts anew in the same way.
 void expect_same_in_this_format(const State& state) {

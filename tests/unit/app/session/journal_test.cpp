@@ -1,5 +1,5 @@
-// The recording that is always on: found again after kill -9, bounded, joined into one recording that replays to the
-// same hash; a full disk, two sessions at once.
+// The recording that is always on: found again after kill -9, bounded, joined into one recording that replays
+// to the same hash; a full disk, two sessions at once.
 #include "app/session/journal.h"
 
 #include <gtest/gtest.h>
@@ -317,8 +317,8 @@ TEST_F(KilledSession, IsFoundAndReplaysWheneverItWasKilled) {
     EXPECT_FALSE(find_broken_session(folder));
 }
 
-/// Written while it goes on, not at the end: a step is on disk within a second of wall time, which is waited for and
-/// not measured here.
+/// Written while it goes on, not at the end: a step is on disk within a second of wall time, which is waited
+/// for and not measured here.
 TEST_F(KilledSession, HasWhatWasDoneLongBefore) {
     start();
     while (progress->steps < 5) ::usleep(500);
