@@ -19,12 +19,15 @@ Error cannot_write(const std::filesystem::path& path) {
     return Error{std::string("cannot write the recording: ") + std::strerror(errno), path.string()};
 }
 
-/// The file behind a chain of links, which is the one to be replaced.
-std::filesystem::path behind_links(const std::filesystem::path& path) {
+/// The file behind a chain of links, which is the one to be replaced; it need not exist yet.
+std::filesystem::path behind_links(std::filesystem::path path) {
     std::error_code code;
-    if (!std::filesystem::is_symlink(path, code)) return path;
-    const std::filesystem::path target = std::filesystem::weakly_canonical(path, code);
-    return code ? path : target;
+    for (int links = 0; links < 40 && std::filesystem::is_symlink(path, code); ++links) {
+        const std::filesystem::path target = std::filesystem::read_symlink(path, code);
+        if (code) break;
+        path = path.parent_path() / target;  // an absolute target replaces it all
+    }
+    return path;
 }
 
 /// Beside `path`; no other process and no other call has this name.

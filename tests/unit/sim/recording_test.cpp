@@ -140,8 +140,9 @@ TEST(RecordedWhilePaused, BatchesStayApart) {
 
 TEST(RecordedWhilePaused, ALookThatOnlyFoundAnEvent) {
     SceneDescription scene = small_scene();
-    scene.events = {{0.0, SetParameter{"gravity.y", -3.0}}, {0.015, Reset{true}}};
-    expect_same(play_back(scene, [](World& world) { world.apply_commands(); }));
+    scene.events = {{0.0, SetParameter{"gravity.y", -3.0}}, {0.015, Reset{false}}};
+    expect_same(play_back(
+        scene, [](World& world) { world.apply_commands(); }, 2));
 }
 
 TEST(RecordedWhilePaused, AfterTheLastStep) {

@@ -1,0 +1,110 @@
+// slosh run --record and slosh replay, as a person uses them: whole, interrupted, killed.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <random>
+
+#include "sim/recorded_commands.h"
+#include "unit/cli/command_runner.h"
+
+namespace slosh::cli {
+namespace {
+
+class RunRecord : public testing::Test {
+  protected:
+    ~RunRecord() override { std::filesystem::remove_all(folder); }
+    std::filesystem::path folder =
+        std::filesystem::path(testing::TempDir()) / ("slosh_run_record_" + std::to_string(::getpid()));
+    std::string path = (folder / "run.slosh").string();
+    std::vector<std::string> run = {"run", "dam_break_2d", "--particles", "300", "--threads",
+                                    "1",   "--record",     path};
+
+    std::vector<std::string> with(const std::vector<std::string>& more) const {
+        std::vector<std::string> all = run;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+};
+
+TEST_F(RunRecord, ReplaysToTheSameHash) {
+    const CommandOutput recorded = run_slosh(with({"--steps", "120", "--json"}));
+    ASSERT_EQ(recorded.exit_code, 0) << recorded.err;
+    const CommandOutput replayed = run_slosh({"replay", path, "--verify"});
+    EXPECT_EQ(replayed.exit_code, 0) << replayed.err;
+    EXPECT_EQ(replayed.err, "");
+    EXPECT_NE(replayed.out.find("120 steps"), std::string::npos) << replayed.out;
+    EXPECT_NE(replayed.out.find("as recorded"), std::string::npos) << replayed.out;
+}
+
+TEST_F(RunRecord, InterruptedItIsWhole) {
+    const CommandOutput recorded = run_slosh(with({"--seconds", "100000"}), 300);
+    EXPECT_EQ(recorded.exit_code, 130) << recorded.err;
+    const Result<Recording> recording = load_recording(path);
+    ASSERT_TRUE(recording) << recording.error().text();
+    EXPECT_FALSE(recording.value().cut_short);
+    EXPECT_EQ(run_slosh({"replay", path, "--verify"}).exit_code, 0);
+}
+
+TEST_F(RunRecord, AFileThatCannotBeWrittenIsSaidBeforeTheRun) {
+    const CommandOutput recorded =
+        run_slosh({"run", "dam_break_2d", "--steps", "1", "--record", "/proc/nowhere/x"});
+    EXPECT_EQ(recorded.exit_code, 2);
+    EXPECT_NE(recorded.err.find("/proc/nowhere"), std::string::npos) << recorded.err;
+}
+
+TEST_F(RunRecord, AnotherVersionThatDiffersSaysSo) {
+    ASSERT_EQ(run_slosh(with({"--steps", "100"})).exit_code, 0);
+    Recording recording = load_recording(path).value();
+    recording.start.version = "0.0.9";
+    ASSERT_TRUE(save_recording(recording, path));
+    EXPECT_EQ(run_slosh({"replay", path, "--verify"}).exit_code, 0) << "it does not differ";
+    recording.content.hashes.front().hash ^= 1;
+    ASSERT_TRUE(save_recording(recording, path));
+    const CommandOutput replayed = run_slosh({"replay", path, "--verify"});
+    EXPECT_EQ(replayed.exit_code, 2);
+    EXPECT_NE(replayed.err.find("made by Slosh 0.0.9; this is "), std::string::npos) << replayed.err;
+    EXPECT_NE(replayed.err.find("differs at step 100"), std::string::npos) << replayed.err;
+}
+
+TEST_F(RunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
+    const std::filesystem::path program =
+        std::filesystem::read_symlink("/proc/self/exe").parent_path() / "slosh";
+    std::vector<std::string> arguments = with({"--seconds", "100000"});
+    arguments.insert(arguments.begin(), program.string());
+    std::vector<char*> argv;
+    for (std::string& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    std::mt19937 random(7);
+    std::uniform_int_distribution<useconds_t> moment(30'000, 300'000);
+    int opened = 0, longest = -1;
+    for (int k = 0; k < 50; ++k) {
+        std::filesystem::remove_all(folder);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::execv(program.c_str(), argv.data());
+            ::_exit(127);
+        }
+        ::usleep(moment(random));
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+        if (!std::filesystem::exists(path)) continue;  // before its first state
+        const Result<Recording> recording = load_recording(path);
+        ASSERT_TRUE(recording) << recording.error().text();
+        EXPECT_TRUE(recording.value().cut_short);
+        ++opened;
+        const int steps = static_cast<int>(recording.value().content.steps);
+        if (steps <= longest) continue;
+        longest = steps;
+        const CommandOutput replayed = run_slosh({"replay", path, "--verify"});
+        EXPECT_EQ(replayed.exit_code, 0) << replayed.err;
+        EXPECT_NE(replayed.err.find("cut short after " + std::to_string(steps) + " steps"), std::string::npos)
+            << replayed.err;
+    }
+    EXPECT_GT(opened, 10);
+}
+
+}  // namespace
+}  // namespace slosh::cli
