@@ -47,12 +47,10 @@ Result<void> Application::open(const AppOptions& options) {
         if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();
     }
     std::optional<std::string> trouble;
-    if (const Result<std::string> text = read_file(settings_path())) {
-        if (Result<Settings> parsed = parse_settings(text.value())) {
-            settings_ = std::move(parsed).value();
-        } else {
-            trouble = parsed.error().text();
-        }
+    if (Result<std::optional<Settings>> loaded = load_settings(settings_path()); !loaded) {
+        trouble = loaded.error().text();
+    } else if (loaded.value()) {
+        settings_ = *std::move(loaded).value();
     }
     // The water starts to move while the window opens.
     ExecutionOptions execution;
@@ -274,6 +272,7 @@ void Application::save_settings(bool at_once) {
     if (!at_once && now() < settings_due_) return;
     saved_settings_ = text;
     settings_due_ = -1.0;
+    if (settings_path().empty()) return;  // said at the start
     background_->add([text = std::move(text)]() -> WorkReport {
         const Result<void> written = write_file_atomically(settings_path(), text);
         return written ? WorkReport{} : WorkReport{"Settings not saved: " + written.error().text(), true};
