@@ -28,14 +28,17 @@ if grep -q '\.got\.plt' <<<"$text"; then
     echo "missing: the table of functions is writable"
     failures=$((failures + 1))
 fi
-if [[ $(uname -m) == x86_64 ]]; then
-    text=$(readelf -nW "$SLOSH_BINARY")
-    expect "control-flow protection of every object" 'x86 feature: IBT, SHSTK'
-fi
 # Our own libraries: packaged ones bring guards that would hide that ours have none.
 for library in base sim io render cli app; do
     text=$(nm -u "$SLOSH_BUILD_DIR/src/$library/libslosh_$library.a" 2>/dev/null)
     expect "stack protector in $library" '__stack_chk_fail'
+    # The program as a whole is marked only when every packaged library in it is, too; the ImGui of Debian 12 is not.
+    if [[ $(uname -m) == x86_64 ]]; then
+        objects=$(ar t "$SLOSH_BUILD_DIR/src/$library/libslosh_$library.a" | wc -l)
+        marked=$(readelf -nW "$SLOSH_BUILD_DIR/src/$library/libslosh_$library.a" | grep -c 'x86 feature:.*IBT, SHSTK' || true)
+        text="$marked of $objects"
+        expect "control-flow protection: $text objects of $library have it" "^$objects of"
+    fi
 done
 for library in base cli; do  # where a function of the C library writes or prints with a size that is known
     text=$(nm -u "$SLOSH_BUILD_DIR/src/$library/libslosh_$library.a" 2>/dev/null)
