@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <new>
 
 #include "app/app.h"
 #include "base/parallel.h"
@@ -28,6 +29,9 @@ int main(int argc, char** argv) {
     // Nothing is expected here: files, commands and threads have their own errors. Memory can still run out.
     try {
         return run(argc, argv);
+    } catch (const std::bad_alloc&) {
+        std::fputs("slosh: there is not enough memory for this\n", stderr);
+        return 2;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "slosh: %s\n", error.what());
     } catch (...) {

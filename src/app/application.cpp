@@ -49,19 +49,17 @@ Result<void> Application::open(const AppOptions& options) {
         if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();
     }
     std::optional<std::string> trouble;
-    if (const Result<std::string> text = read_file(settings_path())) {
-        if (Result<Settings> parsed = parse_settings(text.value())) {
-            settings_ = std::move(parsed).value();
-        } else {
-            trouble = parsed.error().text();
-        }
+    if (Result<std::optional<Settings>> loaded = load_settings(settings_path()); !loaded) {
+        trouble = loaded.error().text();
+    } else if (loaded.value()) {
+        settings_ = *std::move(loaded).value();
     }
     start_guard_ = std::make_unique<StartGuard>(state_folder());
     if (std::optional<std::string> why = be_careful()) trouble = std::move(why);
     // The water starts to move while the window opens.
     SessionOptions session;
     session.execution.threads = hardware_threads();
-    session.journal_folder = state_folder() / "journal";
+    session.journal_folder = state_folder().empty() ? state_folder() : state_folder() / "journal";
     session.record = options_.record;
     session_ = std::make_unique<Session>(session);
     session_->post(SetThreads{settings_.threads});
@@ -298,6 +296,7 @@ void Application::save_settings(bool at_once) {
     if (!at_once && now() < settings_due_) return;
     saved_settings_ = text;
     settings_due_ = -1.0;
+    if (settings_path().empty()) return;  // said at the start
     session_->work("Settings", [text = std::move(text)]() -> WorkReport {
         const Result<void> written = write_file_atomically(settings_path(), text);
         return written ? WorkReport{} : WorkReport{"Settings not saved: " + written.error().text(), true};

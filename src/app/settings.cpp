@@ -2,15 +2,23 @@
 // program from starting.
 #include "app/settings.h"
 
+#include <pwd.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
 
 namespace slosh::app {
 namespace {
 
 using Json = nlohmann::json;
+
+constexpr std::uintmax_t most_settings_bytes = 1u << 20;  // written they have two thousand
 
 void read(const Json& object, const char* key, bool& value) {
     if (const auto found = object.find(key); found != object.end() && found->is_boolean())
@@ -120,15 +128,30 @@ Json view_to_json(const ViewSettings& view) {
             {"antialiasing", view.antialiasing}};
 }
 
+/// "" when the variable is not set or, as the XDG rule has it for relative paths, to be ignored.
+std::filesystem::path folder_in(const char* variable) {
+    const char* folder = std::getenv(variable);
+    if (folder == nullptr || !std::filesystem::path(folder).is_absolute()) return {};
+    return folder;
+}
+
+/// Without HOME (some services and containers) the one in the list of users. "" when there is none: a folder
+/// of all users, such as /tmp, would let anyone lay links and settings there.
+std::filesystem::path home_folder() {
+    if (std::filesystem::path home = folder_in("HOME"); !home.empty()) return home;
+    std::array<char, 16384> texts{};
+    passwd entry{};
+    passwd* found = nullptr;
+    if (::getpwuid_r(::getuid(), &entry, texts.data(), texts.size(), &found) != 0 || found == nullptr)
+        return {};
+    const std::filesystem::path home = found->pw_dir == nullptr ? "" : found->pw_dir;
+    return home.is_absolute() ? home : std::filesystem::path();
+}
+
 std::filesystem::path from_environment(const char* variable, const char* below_home) {
-    // The XDG rule: a relative path in the variable is to be ignored.
-    if (const char* folder = std::getenv(variable);
-        folder != nullptr && std::filesystem::path(folder).is_absolute())
-        return folder;
-    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-        return std::filesystem::path(home) / below_home;
-    std::error_code none;
-    return std::filesystem::temp_directory_path(none);
+    if (std::filesystem::path folder = folder_in(variable); !folder.empty()) return folder / "slosh";
+    const std::filesystem::path home = home_folder();
+    return home.empty() ? home : home / below_home / "slosh";
 }
 
 }  // namespace
@@ -188,20 +211,33 @@ std::string settings_to_text(const Settings& settings) {
 }
 
 std::filesystem::path settings_path() {
-    return from_environment("XDG_CONFIG_HOME", ".config") / "slosh" / "settings.json";
+    const std::filesystem::path folder = from_environment("XDG_CONFIG_HOME", ".config");
+    return folder.empty() ? folder : folder / "settings.json";
 }
 
-std::filesystem::path state_folder() { return from_environment("XDG_STATE_HOME", ".local/state") / "slosh"; }
+Result<std::optional<Settings>> load_settings(const std::filesystem::path& path) {
+    if (path.empty()) {
+        return Error{"Settings are not kept: neither HOME nor the list of users names a folder of yours", ""};
+    }
+    std::error_code code;
+    if (!std::filesystem::exists(path, code)) return std::optional<Settings>();
+    const Result<std::string> text = read_file(path, most_settings_bytes);
+    if (!text) return text.error();
+    Result<Settings> parsed = parse_settings(text.value());
+    if (!parsed) return parsed.error();
+    return std::optional(std::move(parsed).value());
+}
 
-std::filesystem::path data_folder() { return from_environment("XDG_DATA_HOME", ".local/share") / "slosh"; }
+std::filesystem::path data_folder() { return from_environment("XDG_DATA_HOME", ".local/share"); }
+std::filesystem::path state_folder() { return from_environment("XDG_STATE_HOME", ".local/state"); }
 
 std::filesystem::path pictures_folder() {
     std::error_code ignored;
     if (const char* folder = std::getenv("XDG_PICTURES_DIR");
         folder != nullptr && std::filesystem::is_directory(folder, ignored))
         return folder;
-    if (const char* home = std::getenv("HOME"); home != nullptr) {
-        std::filesystem::path pictures = std::filesystem::path(home) / "Pictures";
+    if (const std::filesystem::path home = home_folder(); !home.empty()) {
+        std::filesystem::path pictures = home / "Pictures";
         if (std::filesystem::is_directory(pictures, ignored)) return pictures;
     }
     return std::filesystem::current_path(ignored);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,11 +35,15 @@ struct Settings {
 Result<Settings> parse_settings(std::string_view text);
 std::string settings_to_text(const Settings& settings);
 
-/// $XDG_CONFIG_HOME/slosh/settings.json, else ~/.config/...
+/// $XDG_CONFIG_HOME/slosh/settings.json, else ~/.config/...; ~ is HOME, else what the list of users says. ""
+/// when there is none of these: then settings are not kept.
 std::filesystem::path settings_path();
-/// $XDG_DATA_HOME/slosh, else ~/.local/share/slosh: saved states.
+/// Nothing when there is no such file yet. Errors, for a person to read: no path, not a file, more than 1 MB,
+/// not a JSON object.
+Result<std::optional<Settings>> load_settings(const std::filesystem::path& path);
+/// $XDG_DATA_HOME/slosh, else ~/.local/share/slosh, else "": saved states.
 std::filesystem::path data_folder();
-/// $XDG_STATE_HOME/slosh, else ~/.local/state/slosh: the recording that is always on.
+/// $XDG_STATE_HOME/slosh, else ~/.local/state/slosh, else "": the recording that is always on.
 std::filesystem::path state_folder();
 /// $XDG_PICTURES_DIR, else ~/Pictures if there is one, else the working folder.
 std::filesystem::path pictures_folder();

@@ -10,7 +10,9 @@
 
 namespace slosh::app {
 
-StartGuard::StartGuard(std::filesystem::path folder) : file_(std::move(folder) / "failed_starts") {
+StartGuard::StartGuard(std::filesystem::path folder) {
+    if (folder.empty()) return;
+    file_ = std::move(folder) / "failed_starts";
     if (const Result<std::string> text = read_file(file_)) {
         const std::string& digits = text.value();
         if (!digits.empty() && digits[0] >= '0' && digits[0] <= '9') failures_ = std::min(digits[0] - '0', 9);
@@ -19,7 +21,7 @@ StartGuard::StartGuard(std::filesystem::path folder) : file_(std::move(folder) /
 }
 
 void StartGuard::succeeded() {
-    if (!std::exchange(under_way_, false)) return;
+    if (!std::exchange(under_way_, false) || file_.empty()) return;
     std::error_code ignored;
     std::filesystem::remove(file_, ignored);
 }

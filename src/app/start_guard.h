@@ -11,7 +11,8 @@ class StartGuard {
     /// After so many failed starts in a row the next one is careful: the default scene, low quality.
     static constexpr int failures_until_careful = 2;
 
-    /// Notes in the folder that a start is under way. A folder that cannot be written counts nothing.
+    /// Notes in the folder that a start is under way. Without a folder, or with one that cannot be
+    /// written, nothing is counted.
     explicit StartGuard(std::filesystem::path folder);
     /// Starts that failed just before this one.
     int failures() const { return failures_; }

@@ -9,6 +9,7 @@
 #include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/version.h"
 
 namespace slosh::cli {
 
@@ -65,6 +66,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
     CLI::App app(
         "Slosh: an interactive sandbox for particle fluids. Without a sub-command it opens the window.",
         "slosh");
+    app.set_version_flag("--version", version_text, "Print version, commit and instruction set, and exit");
     app.set_help_all_flag("--help-all", "Help of every sub-command");
     std::string size;
     app.add_option("SCENE", window.scene, "a name from `slosh list scenes`, a scene file or a saved state");
@@ -90,7 +92,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
     };
     try {
         app.parse(argc, argv);
-    } catch (const CLI::Success& success) {  // --help
+    } catch (const CLI::Success& success) {  // --help, --version
         invocation.exit_code = app.exit(success);
         return invocation;
     } catch (const CLI::ParseError& error) {

@@ -101,8 +101,11 @@ class JsonObject {
 double read_number(ReadContext& context, const Json& value, const std::string& path, double fallback,
                    NumberRange range);
 
+/// The largest scenes that the limits on their lists allow take 2 MB; a tree takes up to thirty times its text.
+inline constexpr std::size_t most_json_bytes = 16u << 20;
+
 /// Parses text as JSON. Errors: `file:line:column` and what was found; repeated keys; nesting deeper than 32;
-/// longer than 64 MB.
+/// longer than most_json_bytes.
 Result<Json> parse_json(std::string_view text, const std::string& file);
 
 }  // namespace slosh::io

@@ -12,7 +12,6 @@ namespace slosh::io {
 
 namespace {
 
-constexpr std::size_t most_bytes = 64u << 20;
 constexpr int deepest = 32;  // our formats need 5; more would only test the stack of whoever walks the tree
 
 std::string position(std::string_view text, std::size_t byte, const std::string& file) {
@@ -81,8 +80,8 @@ class RepeatedKeys {
 }  // namespace
 
 Result<Json> parse_json(std::string_view text, const std::string& file) {
-    if (text.size() > most_bytes)
-        return Error{"has " + std::to_string(text.size()) + " bytes, expected at most 64 MB of JSON", file};
+    if (text.size() > most_json_bytes)
+        return Error{"has " + std::to_string(text.size()) + " bytes, expected at most 16 MB of JSON", file};
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         return Error{"is empty, expected a JSON object", file};
     if (const std::size_t byte = too_deep(text); byte != std::string_view::npos) {

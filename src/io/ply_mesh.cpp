@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <charconv>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -15,6 +14,8 @@
 namespace slosh::io {
 
 namespace {
+
+constexpr std::size_t most_elements = 100, most_properties = 100;  // files have two or three, and ten
 
 enum class Form { text, little_endian, big_endian };
 
@@ -69,9 +70,7 @@ class Source {
         if (start == std::string_view::npos) return std::nullopt;
         rest_.remove_prefix(start);
         const std::size_t end = std::min(rest_.find_first_of(" \t\r\n"), rest_.size());
-        double value = 0.0;
-        const auto [stop, code] = std::from_chars(rest_.data(), rest_.data() + end, value);
-        if (code != std::errc() || stop != rest_.data() + end) return std::nullopt;
+        const std::optional<double> value = number_of(rest_.substr(0, end));
         rest_.remove_prefix(end);
         return value;
     }
@@ -101,18 +100,6 @@ class Source {
     std::string_view rest_;
 };
 
-std::vector<std::string_view> words_of(std::string_view line) {
-    std::vector<std::string_view> words;
-    while (true) {
-        const std::size_t start = line.find_first_not_of(" \t");
-        if (start == std::string_view::npos) return words;
-        line.remove_prefix(start);
-        const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
-        words.push_back(line.substr(0, end));
-        line.remove_prefix(end);
-    }
-}
-
 const Type* find_type(std::string_view name) {
     for (const Type& type : types) {
         if (name == type.name || name == type.other_name) return &type;
@@ -135,6 +122,7 @@ bool read_element(const std::vector<std::string_view>& words, std::size_t most, 
     const auto [stop, code] =
         std::from_chars(words[2].data(), words[2].data() + words[2].size(), element.count);
     header.elements.push_back(element);
+    if (header.elements.size() > most_elements) return false;
     // An entry takes a byte at least.
     return code == std::errc() && stop == words[2].data() + words[2].size() && element.count <= most;
 }
@@ -149,7 +137,7 @@ bool read_property(const std::vector<std::string_view>& words, Header& header) {
         property = {words[2], find_type(words[1]), nullptr};
     }
     header.elements.back().properties.push_back(property);
-    return property.type != nullptr;
+    return property.type != nullptr && header.elements.back().properties.size() <= most_properties;
 }
 
 Result<Header> read_header(Source& source, std::size_t bytes, const std::string& name) {
@@ -158,7 +146,7 @@ Result<Header> read_header(Source& source, std::size_t bytes, const std::string&
     bool has_form = false;
     while (!source.at_end()) {
         const std::string_view line = source.line();
-        const std::vector<std::string_view> words = words_of(line);
+        const std::vector<std::string_view> words = words_of(line, 6);
         if (words.empty() || words[0] == "comment" || words[0] == "obj_info") continue;
         bool sound = false;
         if (words[0] == "format") sound = has_form = read_form(words, header.form);
@@ -189,7 +177,7 @@ bool read_entry(Source& source, Form form, const Element& element, const Keep& k
     return !element.properties.empty();
 }
 
-bool read_vertex(Source& source, Form form, const Element& element, PlyMesh& mesh) {
+bool read_vertex(Source& source, Form form, const Element& element, FileMesh& mesh) {
     Vec3 vertex(0.0f);
     const bool read = read_entry(source, form, element, [&](const Property& property, double value) {
         for (int axis = 0; axis < 3; ++axis) {
@@ -202,36 +190,40 @@ bool read_vertex(Source& source, Form form, const Element& element, PlyMesh& mes
     return read;
 }
 
-bool read_face(Source& source, Form form, const Element& element, PlyMesh& mesh) {
-    std::vector<std::uint32_t> corners;
-    const bool read = read_entry(source, form, element, [&](const Property& property, double value) {
+bool read_face(Source& source, Form form, const Element& element, std::vector<std::uint32_t>& corners) {
+    corners.clear();
+    return read_entry(source, form, element, [&](const Property& property, double value) {
         if (property.count == nullptr ||
             (property.name != "vertex_indices" && property.name != "vertex_index"))
             return;
         constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
         const bool possible = value >= 0.0 && value < static_cast<double>(nowhere);
-        corners.push_back(possible ? static_cast<std::uint32_t>(value) : nowhere);
+        // One more than a mesh can have is as good as all of them.
+        if (corners.size() < most_mesh_triangles + 3)
+            corners.push_back(possible ? static_cast<std::uint32_t>(value) : nowhere);
     });
-    for (std::size_t k = 2; k < corners.size(); ++k)
-        mesh.triangles.push_back({corners[0], corners[k - 1], corners[k]});
-    return read;
 }
 
 }  // namespace
 
-Result<PlyMesh> parse_ply(std::string_view bytes, const std::string& name) {
+Result<FileMesh> parse_ply(std::string_view bytes, const std::string& name) {
     Source source(bytes);
     const Result<Header> header = read_header(source, bytes.size(), name);
     if (!header) return header.error();
-    PlyMesh mesh;
+    FileMesh mesh;
     const Form form = header.value().form;
+    std::vector<std::uint32_t> corners;
     for (const Element& element : header.value().elements) {
         for (std::size_t i = 0; i < element.count; ++i) {
             bool read = false;
             if (element.name == "vertex") {
+                if (mesh.vertices.size() == most_file_vertices)
+                    return Error{"has more than " + std::to_string(most_file_vertices) + " vertices", name};
                 read = read_vertex(source, form, element, mesh);
             } else if (element.name == "face") {
-                read = read_face(source, form, element, mesh);
+                read = read_face(source, form, element, corners);
+                if (const Result<void> added = add_polygon(mesh, corners); read && !added)
+                    return Error{added.error().message, name};
             } else {
                 read = read_entry(source, form, element, [](const Property&, double) {});
             }

@@ -1,23 +1,17 @@
 // Vertices and polygons of PLY files, text or binary of either byte order. Our own, as the asset library of
-// Debian 12 (5.2.5) crashes on PLY files that are cut short; its OBJ and STL readers hold.
+// Debian 12 (5.2.5) crashes on PLY files that are cut short.
 #pragma once
 
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "base/result.h"
-#include "sim/triangle_mesh.h"
+#include "io/file_mesh.h"
 
 namespace slosh::io {
 
-struct PlyMesh {
-    std::vector<Vec3> vertices;
-    std::vector<Triangle> triangles;  ///< polygons cut into fans; may name vertices that are not there
-};
-
 /// The elements "vertex" (x, y, z) and "face" (vertex_indices or vertex_index); others are passed over.
-/// Errors, `where` is the name: not a PLY file, a header that makes no sense, data cut short.
-Result<PlyMesh> parse_ply(std::string_view bytes, const std::string& name);
+/// Errors, `where` is the name: not a PLY file, a header that makes no sense, data cut short, too much of
+/// anything.
+Result<FileMesh> parse_ply(std::string_view bytes, const std::string& name);
 
 }  // namespace slosh::io

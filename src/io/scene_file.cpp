@@ -158,7 +158,7 @@ Result<SceneDescription> parse_scene(std::string_view text, const std::string& f
 }
 
 Result<SceneDescription> load_scene(const std::filesystem::path& path) {
-    const Result<std::string> text = read_file(path);
+    const Result<std::string> text = read_file(path, most_json_bytes);
     if (!text) return text.error();
     const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
     return parse_scene(text.value(), path.string(), path.stem().string(), folder);

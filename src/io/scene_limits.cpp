@@ -114,7 +114,7 @@ Result<void> check_scene_limits(const SceneDescription& scene, const std::string
                          ", expected at least 4 spacings of " + format_number(spacing) + " m",
                      file + ": /container"};
     }
-    return {};
+    return check_mesh_sizes(scene, spacing, file);
 }
 
 Result<void> rescale_scene(SceneDescription& scene, std::int64_t count) {

@@ -23,8 +23,11 @@ double particles_in(const FluidShape& shape, double spacing, int dimension);
 /// Of all fluids at the start; overlaps count twice.
 double particles_in(const SceneDescription& scene, double spacing);
 
-/// Refuses scenes with more particles than particles.budget, or containers too narrow for their spacing.
+/// Refuses scenes with more particles than particles.budget, containers too narrow for their spacing, or
+/// models too wide for it.
 Result<void> check_scene_limits(const SceneDescription& scene, const std::string& file);
+/// Its last part: no model, of a solid or an event, is wider than 1000 spacings.
+Result<void> check_mesh_sizes(const SceneDescription& scene, double spacing, const std::string& file);
 
 /// Sets fluid.spacing so that about `count` particles are seeded (mostly within 5 %, as far as whole rows
 /// allow), preferring a spacing that divides the blocks' edges, so that blocks stay flush with the walls. A

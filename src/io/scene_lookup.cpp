@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 
+#include "base/atomic_file.h"
 #include "base/text.h"
 #include "io/embedded_scenes.h"
 #include "io/json_object.h"
@@ -34,12 +34,12 @@ Result<FoundScene> found(Result<SceneDescription> scene) {
     return FoundScene{std::move(scene).value(), std::nullopt};
 }
 
-bool looks_like_saved_state(const std::filesystem::path& path) {
-    std::string start(64, '\0');
-    std::ifstream stream(path, std::ios::binary);
-    stream.read(start.data(), static_cast<std::streamsize>(start.size()));
-    start.resize(static_cast<std::size_t>(stream.gcount()));
-    return is_saved_state(start);
+/// A saved state or a scene, by its first bytes. Neither is a pipe, a device or a folder.
+Result<FoundScene> found_file(const std::filesystem::path& path) {
+    const Result<std::string> start = read_file_start(path, 64);
+    if (!start) return start.error();
+    if (is_saved_state(start.value())) return FoundScene{std::nullopt, path};
+    return found(load_scene(path));
 }
 
 }  // namespace
@@ -68,10 +68,7 @@ Result<FoundScene> find_scene(const std::string& name_or_path) {
             return found(parse_scene(file.text, std::string(file.path), name_or_path));
     }
     std::error_code code;
-    if (std::filesystem::exists(name_or_path, code)) {
-        if (looks_like_saved_state(name_or_path)) return FoundScene{std::nullopt, name_or_path};
-        return found(load_scene(name_or_path));
-    }
+    if (std::filesystem::exists(name_or_path, code)) return found_file(name_or_path);
     const std::vector<std::string> names = scene_names();
     const std::vector<std::string_view> views(names.begin(), names.end());
     return Error{"no scene has this name and no such file exists" + suggestion(name_or_path, views),

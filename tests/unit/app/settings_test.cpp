@@ -2,8 +2,14 @@
 #include "app/settings.h"
 
 #include <gtest/gtest.h>
+#include <pwd.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdlib>
+
+#include "base/atomic_file.h"
 
 namespace slosh::app {
 namespace {
@@ -107,6 +113,57 @@ TEST_F(SettingsFolders, FollowTheXdgRules) {
     EXPECT_EQ(settings_path(), "/elsewhere/slosh/settings.json");
     setenv("XDG_CONFIG_HOME", "relative/path", 1);
     EXPECT_EQ(settings_path(), "/home/ada/.config/slosh/settings.json") << "relative paths are to be ignored";
+}
+
+/// It was a folder of /tmp that anyone could have made before, with links in it.
+TEST_F(SettingsFolders, WithoutHomeComeFromTheListOfUsers) {
+    unsetenv("XDG_CONFIG_HOME");
+    unsetenv("XDG_DATA_HOME");
+    const passwd* user = ::getpwuid(::getuid());
+    const std::filesystem::path home = user == nullptr ? "" : user->pw_dir;
+    for (const char* value : {"", "relative"}) {
+        setenv("HOME", value, 1);
+        EXPECT_EQ(settings_path(), home.empty() ? home : home / ".config/slosh/settings.json");
+        EXPECT_EQ(data_folder(), home.empty() ? home : home / ".local/share/slosh");
+    }
+    unsetenv("HOME");
+    EXPECT_EQ(settings_path(), home.empty() ? home : home / ".config/slosh/settings.json");
+    if (::getuid() != 0) return;
+    // A user whom no list knows has none, and nothing is taken in its place.
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const bool none = ::setuid(4'000'000'000u) == 0 && settings_path().empty() && data_folder().empty();
+        ::_exit(none ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+}
+
+class SettingsFile : public testing::Test {
+  protected:
+    void SetUp() override { std::filesystem::create_directories(folder_); }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+
+    std::filesystem::path folder_ =
+        std::filesystem::path(testing::TempDir()) / ("slosh_settings_" + std::to_string(::getpid()));
+};
+
+TEST_F(SettingsFile, IsReadOnlyIfItIsOneAndSmall) {
+    const std::filesystem::path path = folder_ / "settings.json";
+    EXPECT_FALSE(load_settings(path).value()) << "none yet";
+    ASSERT_TRUE(write_file_atomically(path, "{\"theme\": \"contrast\"}"));
+    EXPECT_EQ(load_settings(path).value()->theme, "contrast");
+    ASSERT_TRUE(write_file_atomically(path, std::string(100'000, '[')));
+    EXPECT_EQ(load_settings(path).error().text(),
+              "settings.json: not a JSON object; the settings start afresh");
+    std::filesystem::resize_file(path, std::uintmax_t{3} << 30);
+    EXPECT_EQ(load_settings(path).error().message, "has 3221225472 bytes, expected at most 1048576");
+    std::filesystem::remove(path);
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    EXPECT_EQ(load_settings(path).error().message, "is a pipe, expected a file");
+    EXPECT_EQ(load_settings("").error().message,
+              "Settings are not kept: neither HOME nor the list of users names a folder of yours");
 }
 
 }  // namespace

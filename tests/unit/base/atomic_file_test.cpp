@@ -132,5 +132,33 @@ TEST_F(AtomicFile, ReadingWhatIsNotAFile) {
     EXPECT_NE(folder.error().text().find("folder"), std::string::npos) << folder.error().text();
 }
 
+/// A pipe without a writer would keep its reader for ever; so it did.
+TEST_F(AtomicFile, PipesAndDevicesAreNotRead) {
+    const fs::path pipe = folder_ / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    fs::create_symlink(pipe, folder_ / "link");
+    EXPECT_EQ(read_file(pipe).error().text(), pipe.string() + ": is a pipe, expected a file");
+    EXPECT_EQ(read_file(folder_ / "link").error().message, "is a pipe, expected a file");
+    EXPECT_EQ(read_file_start(pipe, 8).error().message, "is a pipe, expected a file");
+    EXPECT_EQ(read_file("/dev/zero").error().message, "is a device, expected a file");
+    EXPECT_EQ(read_file(folder_).error().message, "is a folder, expected a file");
+}
+
+TEST_F(AtomicFile, TheSizeIsLookedAtBeforeReading) {
+    const fs::path path = folder_ / "file";
+    ASSERT_TRUE(write_file_atomically(path, "12345678"));
+    EXPECT_EQ(read_file(path, 8).value(), "12345678");
+    EXPECT_EQ(read_file(path, 7).error().message, "has 8 bytes, expected at most 7");
+    EXPECT_EQ(read_file_start(path, 3).value(), "123");
+    EXPECT_EQ(read_file_start(path, 30).value(), "12345678");
+    // Sparse: takes no disk, and would take this memory if it were read.
+    fs::resize_file(path, std::uintmax_t{1} << 42);
+    EXPECT_EQ(read_file(path, 1u << 20).error().message, "has 4398046511104 bytes, expected at most 1048576");
+    EXPECT_EQ(read_file_start(path, 8).value(), "12345678");
+    // Files of /proc say that they have no bytes.
+    EXPECT_EQ(read_file("/proc/self/environ", 3).error().message, "has more than 3 bytes, expected at most 3");
+    EXPECT_TRUE(read_file("/proc/self/status", 1u << 20).value().starts_with("Name:"));
+}
+
 }  // namespace
 }  // namespace slosh

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/atomic_file.h"
+#include "base/simd/target.h"
 #include "io/formats/particle_format.h"
 #include "unit/cli/command_runner.h"
 
@@ -96,6 +97,20 @@ TEST_F(CommandLine, BadInputIsExitCode2AndOneSentence) {
     expect_refused({"rnu", "drop_2d"}, "did you mean \"run\"");
     expect_refused({"--size", "12x"}, "--size");
     expect_refused({"--no-such-option"}, "--no-such-option");
+}
+
+TEST_F(CommandLine, TellsWhatItIs) {
+    const CommandOutput output = run_slosh({"--version"});
+    EXPECT_EQ(output.exit_code, 0);
+    EXPECT_EQ(output.err, "");
+    ASSERT_EQ(lines_of(output.out).size(), 1u) << output.out;
+    EXPECT_TRUE(output.out.starts_with("slosh 0.")) << output.out;
+    EXPECT_NE(output.out.find(", commit "), std::string::npos) << output.out;
+    const std::string instructions =
+        ", instruction set " + std::string(simd::name(simd::best_target())) +
+        (simd::has_fused_multiply_add(simd::best_target()) ? " (with fused multiply-add)\n"
+                                                           : " (without fused multiply-add)\n");
+    EXPECT_TRUE(output.out.ends_with(instructions)) << output.out;
 }
 
 TEST_F(CommandLine, BadFilesAreNamedWithTheirPlace) {
