@@ -186,6 +186,7 @@ void Application::frame() {
     follow_bodies();
     follow_shaders();
     build_actions();
+    screenshot_.frame_begins();
     draw_interface();
     handle_intents();
     // A picture that takes long is drawn after the swap and shown with the next frame, so that the panels
@@ -193,7 +194,9 @@ void Application::frame() {
     const bool late = picture_->is_expensive();
     bool drew = !late && draw_picture();
     const bool shown = picture_->show(size, settings_.view.background);
+    take_screenshot(Screenshot::What::without_panels, size);
     gui_->end_frame();
+    take_screenshot(Screenshot::What::seen, size);
     window_->swap();
     if (!first_frame_done_) log_start(shown ? "water_shown" : "panels_shown");
     if (options_.statistics)

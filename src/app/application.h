@@ -17,6 +17,7 @@
 #include "app/camera_controller.h"
 #include "app/gui.h"
 #include "app/scene_picture.h"
+#include "app/screenshot.h"
 #include "app/session/background_work.h"
 #include "app/session/simulation_thread.h"
 #include "app/session/undo.h"
@@ -87,7 +88,7 @@ class Application {
     void open_palette();
     void undo_redo(bool undo);
     void cancel();
-    void take_screenshot();
+    void take_screenshot(Screenshot::What what, const PixelSize& size);
 
     // application_events.cpp
     void handle_events();
@@ -161,6 +162,8 @@ class Application {
     bool carrying_ = false;     ///< a body is in hand, as far as is known here
     std::map<std::uint64_t, std::string> parameter_tickets_;
     std::map<std::uint64_t, Tools::Announced> announced_;
+
+    Screenshot screenshot_;
 
     ui::Context context_;
     ui::ParameterPanel panel_;

@@ -1,6 +1,5 @@
 // What each action of the binding table does; see application.h.
 #include <GLFW/glfw3.h>
-#include <glad/gl.h>
 
 #include <algorithm>
 #include <ctime>
@@ -53,7 +52,8 @@ std::span<const Application::ActionEntry> Application::action_entries() {
          [](Application& a) {
              a.path_dialog_.open("Load state or scene file", false, (data_folder() / "states" / "").string());
          }},
-        {"screenshot", [](Application& a) { a.take_screenshot(); }},
+        {"screenshot", [](Application& a) { a.screenshot_.ask(Screenshot::What::seen); }},
+        {"screenshot_water", [](Application& a) { a.screenshot_.ask(Screenshot::What::without_panels); }},
         {"quit", [](Application& a) { a.quit_ = true; }},
         {"undo", [](Application& a) { a.undo_redo(true); }},
         {"redo", [](Application& a) { a.undo_redo(false); }},
@@ -254,27 +254,14 @@ void Application::cancel() {
     toasts_.dismiss();
 }
 
-void Application::take_screenshot() {
-    const PixelSize size = window_->framebuffer_size();
-    if (size.width <= 0 || size.height <= 0) return;
-    // What stands in the front buffer is what the person saw when pressing the key.
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(size.width) *
-                                     static_cast<std::size_t>(size.height) * 3);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
-    glReadBuffer(GL_FRONT);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, size.width, size.height, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
-    glReadBuffer(GL_BACK);
-    const std::filesystem::path path = free_name(pictures_folder(), "slosh_" + time_stamp(), ".png");
-    background_->add([size, path, pixels = std::move(pixels)]() -> WorkReport {
-        Image image{size, std::vector<std::uint8_t>(pixels.size())};
-        const std::size_t row = static_cast<std::size_t>(size.width) * 3;
-        for (std::size_t y = 0; y < static_cast<std::size_t>(size.height); ++y) {
-            const auto from = pixels.begin() + static_cast<std::ptrdiff_t>(
-                                                   (static_cast<std::size_t>(size.height) - 1 - y) * row);
-            std::copy(from, from + static_cast<std::ptrdiff_t>(row),
-                      image.rgb.begin() + static_cast<std::ptrdiff_t>(y * row));
-        }
+/// Reads the picture when its moment in the frame has come, and writes it in the background.
+void Application::take_screenshot(Screenshot::What what, const PixelSize& size) {
+    if (!screenshot_.take(what)) return;
+    background_->add([folder = pictures_folder(), stem = "slosh_" + time_stamp(),
+                      image = read_back_buffer(size)]() -> WorkReport {
+        // The name is chosen when the picture is written: the one before it in the same second has its own by
+        // then.
+        const std::filesystem::path path = free_name(folder, stem, ".png");
         const Result<void> written = write_png(image, path);
         return written ? WorkReport{"Screenshot: " + path.string(), false}
                        : WorkReport{"Screenshot: " + written.error().text(), true};
