@@ -145,7 +145,7 @@ still() {
     local again=$scratch/again.png share=
     shoot "$1"
     for _ in {1..60}; do
-        sleep 0.2
+        sleep 0.6 # longer than the moment (settle_time of scene_picture.cpp)
         shoot "$again"
         share=$(differ "$1" "$again") || fail "the window has changed its size"
         mv "$again" "$1"
