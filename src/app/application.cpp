@@ -39,13 +39,6 @@ Result<void> Application::open(const AppOptions& options) {
     options_ = options;
     start_time_ = now();
     log_start("process");
-    if (!options.scene.empty()) {
-        // A bad scene on the command line ends the program before a window flashes up.
-        if (const Result<io::FoundScene> found = io::find_scene(options.scene); !found) return found.error();
-    }
-    if (options.replay) {
-        if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();
-    }
     std::optional<std::string> trouble;
     if (const Result<std::string> text = read_file(settings_path())) {
         if (Result<Settings> parsed = parse_settings(text.value())) {
@@ -107,16 +100,15 @@ Result<void> Application::open(const AppOptions& options) {
             test_log_.widget(id, place);
         };
     if (trouble) toast(Toast::warning, *trouble);
+    started_ = true;
     return {};
 }
 
+// The members end in reverse order of their construction: background work is finished before anything that it or the
+// window's context holds goes, and whatever owns names of OpenGL before the window.
 Application::~Application() {
-    if (window_) save_settings(true);
-    background_.reset();  // finishes what is queued
-    simulation_.reset();
-    gui_.reset();
-    picture_.reset();
-    window_.reset();
+    // A start that failed half-way has nothing to remember.
+    if (started_) save_settings(true);
 }
 
 double Application::now() const {

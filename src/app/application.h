@@ -39,6 +39,7 @@ namespace slosh::app {
 
 class Application {
   public:
+    /// Error: no display, no OpenGL 3.3, a shader that does not compile.
     static Result<std::unique_ptr<Application>> create(const AppOptions& options);
     ~Application();
     Application(const Application&) = delete;
@@ -134,7 +135,8 @@ class Application {
     float scale() const;
     void set_paused(bool paused);
 
-    // The order is that of construction; destruction runs backwards.
+    // The order is that of construction; destruction runs backwards. What owns names of OpenGL stands behind the
+    // window: GlObject asserts in test builds that the context is still there.
     AppOptions options_;
     Settings settings_;
     TestLog test_log_;
@@ -183,6 +185,7 @@ class Application {
     std::uint64_t generation_ = 0, drawn_sequence_ = 0;
     bool paused_ = false, slow_ = false;  // as asked for; the frame says what is
     std::optional<Error> start_error_;
+    bool started_ = false;  ///< everything above exists
 
     glm::vec2 last_cursor_{0.0f};
     double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, input_since_ = 0.0;
