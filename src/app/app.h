@@ -16,8 +16,8 @@ struct AppOptions {
     bool statistics = false;    ///< print frame and latency statistics as JSON when the window closes
 };
 
-/// Runs until the window closes. 0 = ok, 1 = the start failed (no display, no OpenGL 3.3, a broken shader), 2 = bad
-/// input; the reason is one sentence on stderr.
+/// Runs until the window closes. 0 = ok, 1 = the start failed (no display, no OpenGL 3.3, a broken shader), 2
+/// = bad input; the reason is one sentence on stderr.
 int run_app(const AppOptions& options);
 
 }  // namespace slosh

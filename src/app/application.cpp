@@ -7,6 +7,7 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "app/hints.h"
 #include "app/process_time.h"
 #include "base/atomic_file.h"
 #include "base/parallel.h"
@@ -54,9 +55,12 @@ Result<void> Application::open(const AppOptions& options) {
     simulation_->post(SetThreads{settings_.threads});
     if (options_.record) simulation_->post(RecordTo{*options_.record});
     if (options_.replay) {
+        static_cast<void>(scenes_.ask(options_.replay->string()));
         simulation_->post(PlayRecording{*options_.replay});
     } else {
-        simulation_->post(LoadScene{scene_to_start(options_, settings_)});
+        const std::string first = scene_to_start(options_, settings_);
+        static_cast<void>(scenes_.ask(first));
+        simulation_->post(LoadScene{first});
     }
 
     log_start("scene_asked");
@@ -89,12 +93,8 @@ Result<void> Application::open(const AppOptions& options) {
     drawer_open_ = settings_.drawer_open;
     build_view_choices();
     view_to_model();
-    if (!settings_.been_here_before) {
-        hints_ = ui::Hints({{"drop", "Click: drop water"},
-                            {"orbit", "Right-drag: orbit"},
-                            {"pause", "Space: pause"},
-                            {"help", "F1: help"}});
-    }
+    hints_ = hints_at_start(settings_);
+    test_log_.write("hints", {{"shown", hints_.chips().size()}});
     if (test_log_.on())
         context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
             test_log_.widget(id, place);
@@ -104,8 +104,8 @@ Result<void> Application::open(const AppOptions& options) {
     return {};
 }
 
-// The members end in reverse order of their construction: background work is finished before anything that it or the
-// window's context holds goes, and whatever owns names of OpenGL before the window.
+// The members end in reverse order of their construction: background work is finished before anything that it
+// or the window's context holds goes, and whatever owns names of OpenGL before the window.
 Application::~Application() {
     // A start that failed half-way has nothing to remember.
     if (started_) save_settings(true);
@@ -225,16 +225,19 @@ std::uint64_t Application::post(Command command) {
                                 std::holds_alternative<MoveSolid>(command) ||
                                 std::holds_alternative<RemoveSolid>(command) ||
                                 std::holds_alternative<Reset>(command) || restarts_world(command);
+    if (const std::string news = restart_text(command, sim().parameters); !news.empty())
+        toast(Toast::note, news);
     const std::uint64_t ticket = simulation_->post_command(std::move(command));
     if (!stroke) last_activity_ = now();
     if (tools_ && changes_solids) tools_->bodies().list_changes(ticket);
     return ticket;
 }
 
-void Application::toast(Toast kind, std::string text) {
-    test_log_.write("toast", {{"text", text}, {"error", kind == Toast::error}});
-    log(sim().report.time, text);
-    toasts_.add(kind, std::move(text), now());
+void Application::toast(Toast kind, std::string text, std::string subject) {
+    toasts_.add(kind, text, now(), std::move(subject));
+    test_log_.write("toast",
+                    {{"text", text}, {"error", kind == Toast::error}, {"shown", toasts_.toasts().size()}});
+    log(sim().report.time, std::move(text));
 }
 
 void Application::log(double time, std::string text) { log_.add(time, std::move(text)); }
@@ -259,7 +262,7 @@ void Application::save_settings(bool at_once) {
     current.scale_bar = view_model_.scale_bar;
     current.block_particles = tools_->block_particles();
     current.body = tools_->body().choice();
-    current.been_here_before = settings_.been_here_before || hints_.all_used();
+    remember_hints(hints_, current);
     std::string text = settings_to_text(current);
     if (text == saved_settings_) {
         settings_due_ = -1.0;

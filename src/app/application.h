@@ -17,6 +17,7 @@
 #include "app/camera_controller.h"
 #include "app/gui.h"
 #include "app/scene_picture.h"
+#include "app/scene_queue.h"
 #include "app/screenshot.h"
 #include "app/session/background_work.h"
 #include "app/session/simulation_thread.h"
@@ -25,6 +26,7 @@
 #include "app/statistics.h"
 #include "app/test_log.h"
 #include "app/thumbnails.h"
+#include "app/toast_text.h"
 #include "app/tools.h"
 #include "app/window.h"
 #include "ui/actions_view.h"
@@ -81,6 +83,8 @@ class Application {
     // application_actions.cpp
     void load_scene(const std::string& name_or_path);
     void load_neighbour_scene(int direction);
+    /// A load has ended: on to what was asked for meanwhile.
+    void load_next_scene();
     void set_view(std::string_view mode, std::string_view field);
     /// Colours by fluid for a scene with several, by speed for the others, unless something else was chosen.
     void show_materials(bool several);
@@ -127,7 +131,8 @@ class Application {
     void decide_foam(bool loaded);
 
     std::uint64_t post(Command command);
-    void toast(Toast kind, std::string text);
+    /// `subject`: see ui::Toasts. Keys of parameters are said by their labels.
+    void toast(Toast kind, std::string text, std::string subject = "");
     void log(double time, std::string text);
     void save_settings(bool now);
     double now() const;
@@ -135,8 +140,8 @@ class Application {
     float scale() const;
     void set_paused(bool paused);
 
-    // The order is that of construction; destruction runs backwards. What owns names of OpenGL stands behind the
-    // window: GlObject asserts in test builds that the context is still there.
+    // The order is that of construction; destruction runs backwards. What owns names of OpenGL stands behind
+    // the window: GlObject asserts in test builds that the context is still there.
     AppOptions options_;
     Settings settings_;
     TestLog test_log_;
@@ -181,6 +186,8 @@ class Application {
 
     SceneDescription scene_;
     Parameters baseline_, defaults_;
+    SceneQueue scenes_;
+    StandingNotes notes_;
     std::string loaded_from_;  ///< name or path of the running scene
     std::uint64_t generation_ = 0, drawn_sequence_ = 0;
     bool paused_ = false, slow_ = false;  // as asked for; the frame says what is

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/application.h"
+#include "app/toast_text.h"
 #include "io/scene_lookup.h"
 #include "render/image_file.h"
 #include "sim/solvers/list.h"
@@ -157,13 +158,18 @@ bool Application::act(std::string_view action) {
 
 void Application::load_scene(const std::string& name_or_path) {
     tools_->cancel();
-    simulation_->post(LoadScene{name_or_path});
+    if (const auto next = scenes_.ask(name_or_path)) simulation_->post(LoadScene{*next});
+}
+
+void Application::load_next_scene() {
+    if (const auto next = scenes_.ended()) simulation_->post(LoadScene{*next});
 }
 
 void Application::load_neighbour_scene(int direction) {
     const std::vector<std::string> names = io::scene_names();
     if (names.empty()) return;
-    const auto current = std::find(names.begin(), names.end(), scene_.name);
+    const std::string& from = scenes_.wanted().empty() ? scene_.name : scenes_.wanted();
+    const auto current = std::find(names.begin(), names.end(), from);
     const auto count = static_cast<int>(names.size());
     const int index =
         current == names.end() ? 0 : (static_cast<int>(current - names.begin()) + direction + count) % count;
@@ -221,7 +227,7 @@ void Application::open_palette() {
 
 void Application::undo_redo(bool undo) {
     const std::optional<UndoLog::Step> step = undo ? undo_.undo() : undo_.redo();
-    if (!step) return toast(Toast::note, undo ? "Nothing to undo." : "Nothing to redo.");
+    if (!step) return toast(Toast::note, undo ? "Nothing to undo." : "Nothing to redo.", "undo");
     if (step->removes) tools_->bodies().remove(*step->removes);
     if (step->command) {
         const bool drop = std::holds_alternative<DropFluid>(*step->command);
@@ -235,7 +241,7 @@ void Application::undo_redo(bool undo) {
         if (drop && !undo) redone_drops_[ticket] = step->entry;
         if (std::holds_alternative<AddSolid>(*step->command)) body_undo_.insert(ticket);
     }
-    toast(Toast::note, step->text);
+    toast(Toast::note, with_labels(step->text), "undo");
 }
 
 void Application::cancel() {
