@@ -3,14 +3,25 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <fstream>
+#include <memory>
+#include <string>
 
 #include "app/application.h"
+#include "io/scene_lookup.h"
+#include "sim/recording.h"
 
 namespace slosh {
 namespace {
 
-void report(const Error& error) { std::fprintf(stderr, "slosh: %s\n", error.text().c_str()); }
+/// One line, also for what a shader compiler has to say in several.
+void report(const Error& error) {
+    std::string line = error.text();
+    for (std::size_t end = line.find('\n'); end != std::string::npos; end = line.find('\n', end))
+        line.replace(end, 1, "; ");
+    std::fprintf(stderr, "slosh: %s\n", line.c_str());
+}
 
 /// Into the file that SLOSH_STATISTICS names, else to standard output.
 void write_statistics(const std::string& json) {
@@ -21,13 +32,35 @@ void write_statistics(const std::string& json) {
     }
 }
 
+/// What the command line names must be there before a window flashes up.
+Result<void> check_input(const AppOptions& options) {
+    if (!options.scene.empty()) {
+        if (const Result<io::FoundScene> found = io::find_scene(options.scene); !found) return found.error();
+    }
+    if (options.replay) {
+        if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();
+    }
+    return {};
+}
+
+/// What libraries throw at the start (no thread, no memory) is a failed start like any other.
+Result<std::unique_ptr<app::Application>> start(const AppOptions& options) try {
+    return app::Application::create(options);
+} catch (const std::exception& thrown) {
+    return Error{std::string("cannot start: ") + thrown.what(), ""};
+}
+
 }  // namespace
 
 int run_app(const AppOptions& options) {
-    Result<std::unique_ptr<app::Application>> made = app::Application::create(options);
+    if (const Result<void> good = check_input(options); !good) {
+        report(good.error());
+        return 2;
+    }
+    Result<std::unique_ptr<app::Application>> made = start(options);
     if (!made) {
         report(made.error());
-        return 2;
+        return 1;
     }
     app::Application& application = *made.value();
     const int exit_code = application.run();

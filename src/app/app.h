@@ -20,8 +20,9 @@ struct AppOptions {
 
 constexpr int exit_lost_display = 1;
 
-/// Runs until the window closes. 0 = ok, 1 = lost display, 2 = bad input, 129, 130, 143 = ended by HUP, INT,
-/// TERM; the reason is on stderr.
+/// Runs until the window closes. 0 = ok, 1 = the start failed (no display, no OpenGL 3.3, a broken shader) or
+/// the display was lost, 2 = bad input, 129, 130, 143 = ended by HUP, INT, TERM; the reason is one sentence
+/// on stderr.
 int run_app(const AppOptions& options);
 
 }  // namespace slosh

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/display_loss.h"
+#include "app/hints.h"
 #include "app/process_time.h"
 #include "base/atomic_file.h"
 #include "base/parallel.h"
@@ -41,13 +42,6 @@ Result<void> Application::open(const AppOptions& options) {
     options_ = options;
     start_time_ = now();
     log_start("process");
-    if (!options.scene.empty()) {
-        // A bad scene on the command line ends the program before a window flashes up.
-        if (const Result<io::FoundScene> found = io::find_scene(options.scene); !found) return found.error();
-    }
-    if (options.replay) {
-        if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();
-    }
     std::optional<std::string> trouble;
     if (Result<std::optional<Settings>> loaded = load_settings(settings_path()); !loaded) {
         trouble = loaded.error().text();
@@ -64,9 +58,12 @@ Result<void> Application::open(const AppOptions& options) {
     session_ = std::make_unique<Session>(session);
     session_->post(SetThreads{settings_.threads});
     if (options_.replay) {
+        static_cast<void>(scenes_.ask(options_.replay->string()));
         session_->post(PlayRecording{*options_.replay});
     } else {
-        session_->post(LoadScene{scene_to_start(options_, settings_)});
+        const std::string first = scene_to_start(options_, settings_);
+        static_cast<void>(scenes_.ask(first));
+        session_->post(LoadScene{first});
     }
 
     log_start("scene_asked");
@@ -102,27 +99,23 @@ Result<void> Application::open(const AppOptions& options) {
     drawer_open_ = settings_.drawer_open;
     build_view_choices();
     view_to_model();
-    if (!settings_.been_here_before) {
-        hints_ = ui::Hints({{"drop", "Click: drop water"},
-                            {"orbit", "Right-drag: orbit"},
-                            {"pause", "Space: pause"},
-                            {"help", "F1: help"}});
-    }
+    hints_ = hints_at_start(settings_);
+    test_log_.write("hints", {{"shown", hints_.chips().size()}});
     if (test_log_.on())
         context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
             test_log_.widget(id, place);
         };
     if (trouble) toast(Toast::warning, *trouble);
+    started_ = true;
     return {};
 }
 
+// The members end in reverse order of their construction: background work is finished before anything that it
+// or the window's context holds goes, and whatever owns names of OpenGL before the window.
 Application::~Application() {
     when_display_is_lost({});
-    if (window_) save_settings(true);
-    session_.reset();  // finishes what was asked for
-    gui_.reset();
-    picture_.reset();
-    window_.reset();
+    // A start that failed half-way has nothing to remember.
+    if (started_) save_settings(true);
 }
 
 double Application::now() const {
@@ -196,6 +189,7 @@ void Application::frame() {
     follow_bodies();
     follow_shaders();
     build_actions();
+    screenshot_.frame_begins();
     draw_interface();
     handle_intents();
     take_undo_steps();
@@ -204,7 +198,9 @@ void Application::frame() {
     const bool late = picture_->is_expensive();
     bool drew = !late && draw_picture();
     const bool shown = picture_->show(size, settings_.view.background);
+    take_screenshot(Screenshot::What::without_panels, size);
     gui_->end_frame();
+    take_screenshot(Screenshot::What::seen, size);
     window_->swap();
     if (!first_frame_done_) log_start(shown ? "water_shown" : "panels_shown");
     if (options_.statistics)
@@ -254,13 +250,16 @@ void Application::noted(const Command& command, std::uint64_t ticket) {
                                 std::holds_alternative<RemoveSolid>(command) ||
                                 std::holds_alternative<Reset>(command) || restarts_world(command);
     if (!std::holds_alternative<SetForceStroke>(command)) last_activity_ = now();
+    if (const std::string news = restart_text(command, sim().parameters); !news.empty())
+        toast(Toast::note, news);
     if (tools_ && changes_solids) tools_->bodies().list_changes(ticket);
 }
 
-void Application::toast(Toast kind, std::string text) {
-    test_log_.write("toast", {{"text", text}, {"error", kind == Toast::error}});
-    log(sim().report.time, text);
-    toasts_.add(kind, std::move(text), now());
+void Application::toast(Toast kind, std::string text, std::string subject) {
+    toasts_.add(kind, text, now(), std::move(subject));
+    test_log_.write("toast",
+                    {{"text", text}, {"error", kind == Toast::error}, {"shown", toasts_.toasts().size()}});
+    log(sim().report.time, std::move(text));
 }
 
 void Application::log(double time, std::string text) { log_.add(time, std::move(text)); }
@@ -285,7 +284,7 @@ void Application::save_settings(bool at_once) {
     current.scale_bar = view_model_.scale_bar;
     current.block_particles = tools_->block_particles();
     current.body = tools_->body().choice();
-    current.been_here_before = settings_.been_here_before || hints_.all_used();
+    remember_hints(hints_, current);
     if (!chosen_quality_.empty() && current.view.quality == "low") current.view.quality = chosen_quality_;
     std::string text = settings_to_text(current);
     if (text == saved_settings_) {

@@ -16,12 +16,15 @@
 #include "app/camera_controller.h"
 #include "app/gui.h"
 #include "app/scene_picture.h"
+#include "app/scene_queue.h"
+#include "app/screenshot.h"
 #include "app/session/session.h"
 #include "app/settings.h"
 #include "app/start_guard.h"
 #include "app/statistics.h"
 #include "app/test_log.h"
 #include "app/thumbnails.h"
+#include "app/toast_text.h"
 #include "app/tools.h"
 #include "app/window.h"
 #include "ui/actions_view.h"
@@ -37,6 +40,7 @@ namespace slosh::app {
 
 class Application {
   public:
+    /// Error: no display, no OpenGL 3.3, a shader that does not compile.
     static Result<std::unique_ptr<Application>> create(const AppOptions& options);
     ~Application();
     Application(const Application&) = delete;
@@ -79,6 +83,8 @@ class Application {
     // application_actions.cpp
     void load_scene(const std::string& name_or_path);
     void load_neighbour_scene(int direction);
+    /// A load has ended: on to what was asked for meanwhile.
+    void load_next_scene();
     void set_view(std::string_view mode, std::string_view field);
     /// Colours by fluid for a scene with several, by speed for the others, unless something else was chosen.
     void show_materials(bool several);
@@ -88,7 +94,7 @@ class Application {
     /// The steps of undo and redo whose turn has come.
     void take_undo_steps();
     void cancel();
-    void take_screenshot();
+    void take_screenshot(Screenshot::What what, const PixelSize& size);
 
     // application_events.cpp
     void handle_events();
@@ -145,7 +151,8 @@ class Application {
     std::uint64_t change(Command command, const std::string& subject, bool finished = true);
     /// What tools and log are to know of a command on its way.
     void noted(const Command& command, std::uint64_t ticket);
-    void toast(Toast kind, std::string text);
+    /// `subject`: see ui::Toasts. Keys of parameters are said by their labels.
+    void toast(Toast kind, std::string text, std::string subject = "");
     void log(double time, std::string text);
     void save_settings(bool now);
     double now() const;
@@ -153,7 +160,8 @@ class Application {
     float scale() const;
     void set_paused(bool paused);
 
-    // The order is that of construction; destruction runs backwards.
+    // The order is that of construction; destruction runs backwards. What owns names of OpenGL stands behind
+    // the window: GlObject asserts in test builds that the context is still there.
     AppOptions options_;
     Settings settings_;
     TestLog test_log_;
@@ -177,6 +185,8 @@ class Application {
     std::map<std::uint64_t, std::string> parameter_tickets_;
     std::map<std::uint64_t, Tools::Announced> announced_;
 
+    Screenshot screenshot_;
+
     ui::Context context_;
     ui::ParameterPanel panel_;
     ui::Diagnostics diagnostics_;
@@ -192,10 +202,13 @@ class Application {
 
     SceneDescription scene_;
     Parameters baseline_, defaults_;
+    SceneQueue scenes_;
+    StandingNotes notes_;
     std::string loaded_from_;  ///< name or path of the running scene
     std::uint64_t generation_ = 0, drawn_sequence_ = 0;
     bool paused_ = false, slow_ = false;  // as asked for; the frame says what is
     std::optional<Error> start_error_;
+    bool started_ = false;  ///< everything above exists
 
     glm::vec2 last_cursor_{0.0f};
     double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, input_since_ = 0.0;

@@ -1,12 +1,12 @@
 // What each action of the binding table does; see application.h.
 #include <GLFW/glfw3.h>
-#include <glad/gl.h>
 
 #include <algorithm>
 #include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "app/application.h"
+#include "app/toast_text.h"
 #include "io/scene_lookup.h"
 #include "render/image_file.h"
 #include "sim/solvers/list.h"
@@ -63,7 +63,8 @@ std::span<const Application::ActionEntry> Application::action_entries() {
              a.path_dialog_.open("Load state, recording or scene file", false,
                                  (data_folder() / "states" / "").string());
          }},
-        {"screenshot", [](Application& a) { a.take_screenshot(); }},
+        {"screenshot", [](Application& a) { a.screenshot_.ask(Screenshot::What::seen); }},
+        {"screenshot_water", [](Application& a) { a.screenshot_.ask(Screenshot::What::without_panels); }},
         {"quit", [](Application& a) { a.quit_ = true; }},
         {"undo", [](Application& a) { a.session_->history().undo(); }},
         {"redo", [](Application& a) { a.session_->history().redo(); }},
@@ -167,13 +168,18 @@ bool Application::act(std::string_view action) {
 
 void Application::load_scene(const std::string& name_or_path) {
     tools_->cancel();
-    session_->post(LoadScene{name_or_path});
+    if (const auto next = scenes_.ask(name_or_path)) session_->post(LoadScene{*next});
+}
+
+void Application::load_next_scene() {
+    if (const auto next = scenes_.ended()) session_->post(LoadScene{*next});
 }
 
 void Application::load_neighbour_scene(int direction) {
     const std::vector<std::string> names = io::scene_names();
     if (names.empty()) return;
-    const auto current = std::find(names.begin(), names.end(), scene_.name);
+    const std::string& from = scenes_.wanted().empty() ? scene_.name : scenes_.wanted();
+    const auto current = std::find(names.begin(), names.end(), from);
     const auto count = static_cast<int>(names.size());
     const int index =
         current == names.end() ? 0 : (static_cast<int>(current - names.begin()) + direction + count) % count;
@@ -231,7 +237,7 @@ void Application::open_palette() {
 void Application::take_undo_steps() {
     for (const CommandHistory::Wanted& wanted : session_->history().take_steps()) {
         if (!wanted.step) {
-            toast(Toast::note, wanted.undo ? "Nothing to undo." : "Nothing to redo.");
+            toast(Toast::note, wanted.undo ? "Nothing to undo." : "Nothing to redo.", "undo");
             continue;
         }
         const UndoLog::Step& step = *wanted.step;
@@ -244,7 +250,7 @@ void Application::take_undo_steps() {
                 panel_.pending().sent(set->key, ticket);
             }
         }
-        toast(Toast::note, step.text);
+        toast(Toast::note, with_labels(step.text), "undo");
     }
 }
 
@@ -265,32 +271,19 @@ void Application::cancel() {
     toasts_.dismiss();
 }
 
-void Application::take_screenshot() {
-    const PixelSize size = window_->framebuffer_size();
-    if (size.width <= 0 || size.height <= 0) return;
-    // What stands in the front buffer is what the person saw when pressing the key.
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(size.width) *
-                                     static_cast<std::size_t>(size.height) * 3);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
-    glReadBuffer(GL_FRONT);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, size.width, size.height, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
-    glReadBuffer(GL_BACK);
-    const std::filesystem::path path = free_name(pictures_folder(), "slosh_" + time_stamp(), ".png");
-    session_->work(
-        "Picture " + path.filename().string(), [size, path, pixels = std::move(pixels)]() -> WorkReport {
-            Image image{size, std::vector<std::uint8_t>(pixels.size())};
-            const std::size_t row = static_cast<std::size_t>(size.width) * 3;
-            for (std::size_t y = 0; y < static_cast<std::size_t>(size.height); ++y) {
-                const auto from = pixels.begin() + static_cast<std::ptrdiff_t>(
-                                                       (static_cast<std::size_t>(size.height) - 1 - y) * row);
-                std::copy(from, from + static_cast<std::ptrdiff_t>(row),
-                          image.rgb.begin() + static_cast<std::ptrdiff_t>(y * row));
-            }
-            const Result<void> written = write_png(image, path);
-            return written ? WorkReport{"Screenshot: " + path.string(), false}
-                           : WorkReport{"Screenshot: " + written.error().text(), true};
-        });
+/// Reads the picture when its moment in the frame has come, and writes it in the background.
+void Application::take_screenshot(Screenshot::What what, const PixelSize& size) {
+    if (!screenshot_.take(what)) return;
+    session_->work("Picture",
+                   [folder = pictures_folder(), stem = "slosh_" + time_stamp(),
+                    image = read_back_buffer(size)]() -> WorkReport {
+                       // The name is chosen when the picture is written: the one before it in the same second
+                       // has its own by then.
+                       const std::filesystem::path path = free_name(folder, stem, ".png");
+                       const Result<void> written = write_png(image, path);
+                       return written ? WorkReport{"Screenshot: " + path.string(), false}
+                                      : WorkReport{"Screenshot: " + written.error().text(), true};
+                   });
 }
 
 }  // namespace slosh::app

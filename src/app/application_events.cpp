@@ -12,6 +12,7 @@ void Application::handle_events() {
         last_activity_ = now();
         if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
             on_loaded(std::move(*loaded));
+            load_next_scene();
         } else if (const auto* failed = std::get_if<LoadFailed>(&event)) {
             // What was asked for on the command line and cannot be run ends the program; later the running
             // scene stays.
@@ -20,13 +21,15 @@ void Application::handle_events() {
                 quit_ = true;
             } else {
                 toast(Toast::error, failed->error.text());
+                load_next_scene();
                 const std::string fallback(io::default_scene);
-                if (generation_ == 0 && failed->asked_for != fallback) load_scene(fallback);
+                if (generation_ == 0 && failed->asked_for != fallback && scenes_.wanted().empty())
+                    load_scene(fallback);
             }
         } else if (const auto* done = std::get_if<CommandDone>(&event)) {
             on_command_done(*done);
         } else if (const auto* note = std::get_if<SimulationNote>(&event)) {
-            toast(Toast::note, note->text);
+            if (notes_.is_news(note->text, now())) toast(Toast::note, with_labels(note->text));
         } else if (const auto* failed_step = std::get_if<SimulationFailed>(&event)) {
             paused_ = true;
             toast(Toast::error,
@@ -45,6 +48,7 @@ void Application::on_loaded(SceneLoaded event) {
     const bool is_file = std::filesystem::is_regular_file(event.asked_for, no_file);
     settings_.scene =
         is_file ? std::filesystem::absolute(event.asked_for, no_file).string() : event.asked_for;
+    notes_.forget();
     panel_.pending().clear();
     tools_->cancel();
     tools_->set_material({});  // the next scene may not know it
@@ -63,7 +67,7 @@ void Application::on_loaded(SceneLoaded event) {
     view_changed_ = true;
     window_->set_title("Slosh - " + (scene_.title.empty() ? scene_.name : scene_.title));
     test_log_.write("scene", {{"name", scene_.name}, {"asked_for", event.asked_for}});
-    if (!first) toast(Toast::note, scene_.title.empty() ? scene_.name : scene_.title);
+    if (!first) toast(Toast::note, scene_.title.empty() ? scene_.name : scene_.title, "scene");
 }
 
 void Application::on_command_done(const CommandDone& done) {
@@ -78,7 +82,11 @@ void Application::on_command_done(const CommandDone& done) {
     if (result.removed > 0) line += ": " + std::to_string(result.removed) + " removed";
     if (!result.message.empty()) line += " (" + result.message + ")";
     log(done.time, line);
-    if (!result.message.empty()) toast(result.applied ? Toast::note : Toast::warning, result.message);
+    const auto* parameter = std::get_if<SetParameter>(&done.command);
+    if (!result.message.empty()) {
+        toast(result.applied ? Toast::note : Toast::warning, with_labels(result.message),
+              parameter != nullptr ? parameter->key : std::string());
+    }
 
     nlohmann::json fields = {{"command", command_name(done.command)},
                              {"text", line},

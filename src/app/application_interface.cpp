@@ -8,12 +8,13 @@
 #include <span>
 
 #include "app/application.h"
+#include "app/typed_path.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "render/color_map.h"
 #include "sim/solvers/list.h"
 #include "ui/scale_bar.h"
-#include "ui/theme.h"
+#include "ui/tooltip.h"
 #include "ui/top_bar.h"
 
 namespace slosh::app {
@@ -169,15 +170,8 @@ void Application::draw_overlays(const ui::Layout& layout) {
     hints_.draw(layout.view, scale(), now());
     toasts_.draw(layout.view, scale(), now());
     ghost_text_ = tools_->label(tool_view_);
-    if (!ghost_text_.empty()) {
-        const ImVec2 text_size = ImGui::CalcTextSize(ghost_text_.c_str());
-        const ImVec2 at(tool_view_.cursor.x + 16.0f * scale(), tool_view_.cursor.y + 14.0f * scale());
-        ImDrawList& list = *ImGui::GetForegroundDrawList();
-        list.AddRectFilled(ImVec2(at.x - 4.0f, at.y - 2.0f),
-                           ImVec2(at.x + text_size.x + 4.0f, at.y + text_size.y + 2.0f), ui::palette().chip,
-                           3.0f);
-        list.AddText(at, ui::palette().text, ghost_text_.c_str());
-    }
+    if (!ghost_text_.empty())
+        ui::draw_cursor_label(context_, tool_view_.cursor.x, tool_view_.cursor.y, ghost_text_);
 }
 
 void Application::draw_pickers() {
@@ -211,12 +205,13 @@ void Application::handle_intents() {
         } else if (const auto* liquid = std::get_if<ui::LiquidIntent>(&intent)) {
             tools_->set_material(liquid->name);
         } else if (const auto* path = std::get_if<ui::PathIntent>(&intent)) {
+            const std::filesystem::path file = typed_path(path->path, path->save, data_folder() / "states");
             if (path->save && saves_recording_) {
-                session_->save_recording(path->path);
+                session_->save_recording(file);
             } else if (path->save) {
-                session_->save_state(path->path);
+                session_->save_state(file);
             } else {
-                load_scene(path->path);
+                load_scene(file.string());
             }
         } else if (const auto* ending = std::get_if<ui::EndingIntent>(&intent)) {
             handle(*ending);
@@ -234,8 +229,11 @@ void Application::handle_intents() {
 
 /// One drag is one undo step: from the value before its first movement to the one at its end.
 void Application::handle(const ui::ParameterIntent& intent) {
-    if (parameter_table().find(intent.key) == nullptr) return;
+    const ParameterDescription* description = parameter_table().find(intent.key);
+    if (description == nullptr) return;
     if (intent.key == "foam.enabled") foam_chosen_ = true;
+    if (intent.typed)
+        toast(Toast::warning, out_of_range_text(*description, *intent.typed, intent.value), intent.key);
     panel_.pending().sent(intent.key,
                           change(SetParameter{intent.key, intent.value}, intent.key, intent.finished));
     test_log_.write("parameter",

@@ -1,5 +1,6 @@
 // What is handed to the renderer, and the view panel's model of it; see application.h.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "app/application.h"
 #include "cli/body_places.h"
@@ -53,6 +54,12 @@ bool Application::draw_picture() {
     if (wants_vorticity != vorticity_wanted_) session_->post(SetVorticity{wants_vorticity});
     vorticity_wanted_ = wants_vorticity;
     tools_->decorate(tool_view_, scene);
+    if (test_log_.on() && !scene.ghosts.empty() && tool_view_.answer.query != drawn_query_) {
+        const Vec3 center = tool_view_.answer.block.center;
+        const Vec3 pixel = camera_.camera().project(center, tool_view_.viewport);
+        test_log_.write("ghost",
+                        {{"x", pixel.x}, {"y", pixel.y}, {"center", {center.x, center.y, center.z}}});
+    }
     // The ghost follows the cursor: it changes the picture as the camera does.
     const bool ghost = !scene.ghosts.empty() || tools_->busy() || tools_->tool() != Tool::block;
     const bool drew = picture_->draw(

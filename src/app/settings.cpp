@@ -44,6 +44,14 @@ void read(const Json& object, const char* key, float& value, float low, float hi
     if (std::isfinite(number))
         value = static_cast<float>(std::clamp(number, static_cast<double>(low), static_cast<double>(high)));
 }
+void read(const Json& object, const char* key, std::vector<std::string>& words) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_array() || found->size() > 100) return;
+    words.clear();
+    for (const Json& word : *found) {
+        if (word.is_string()) words.push_back(word.get<std::string>());
+    }
+}
 void read(const Json& object, const char* key, Vec3& color) {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_array() || found->size() != 3) return;
@@ -167,6 +175,8 @@ Result<Settings> parse_settings(std::string_view text) {
     read(window, "height", settings.window.height, 150, 16000);
     read(window, "maximised", settings.window.maximised);
     read(json, "been_here_before", settings.been_here_before);
+    read(json, "hints_used", settings.hints_used);
+    read(json, "starts", settings.starts, 0, 1000000);
     read(json, "scene", settings.scene);
     read(json, "theme", settings.theme);
     read(json, "interface_scale", settings.interface_scale, 0.6f, 3.0f);
@@ -192,6 +202,8 @@ std::string settings_to_text(const Settings& settings) {
                          {"height", settings.window.height},
                          {"maximised", settings.window.maximised}}},
                        {"been_here_before", settings.been_here_before},
+                       {"hints_used", settings.hints_used},
+                       {"starts", settings.starts},
                        {"scene", settings.scene},
                        {"theme", settings.theme},
                        {"interface_scale", settings.interface_scale},

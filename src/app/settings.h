@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/body_maker.h"
 #include "base/result.h"
@@ -18,8 +19,11 @@ struct Settings {
         int width = 1280, height = 800;
         bool maximised = false;
     } window;
-    bool been_here_before = false;  ///< the hints have been used
-    std::string scene;              ///< the last one; "" = the default
+    bool been_here_before = false;        ///< the hints have been used, or seen at `hint_starts` starts
+    std::vector<std::string> hints_used;  ///< which of them, until then
+    int starts = 0;                       ///< of the window, until then
+    static constexpr int hint_starts = 5;
+    std::string scene;  ///< the last one; "" = the default
     std::string theme = "dark";
     float interface_scale = 1.0f;  ///< on top of the monitor's content scale
     bool left_open = true, right_open = false, drawer_open = false;

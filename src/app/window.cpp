@@ -77,7 +77,8 @@ Result<std::unique_ptr<Window>> Window::create(const Settings::Window& wanted, c
     glfwWindowHint(GLFW_MAXIMIZED, wanted.maximised ? GLFW_TRUE : GLFW_FALSE);
     std::unique_ptr<Window> window(new Window());
     window->window_ = glfwCreateWindow(wanted.width, wanted.height, title.c_str(), nullptr, nullptr);
-    if (window->window_ == nullptr) return Error{"no window can be opened: " + last_glfw_error(), ""};
+    if (window->window_ == nullptr)
+        return Error{"no window with OpenGL 3.3 can be opened: " + last_glfw_error(), ""};
     if (wanted.x >= 0 && wanted.y >= 0 && is_on_a_monitor(wanted.x, wanted.y))
         glfwSetWindowPos(window->window_, wanted.x, wanted.y);
     glfwSetWindowSizeLimits(window->window_, 160, 120, GLFW_DONT_CARE, GLFW_DONT_CARE);

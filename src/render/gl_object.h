@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "base/assert.h"
+
 namespace slosh {
 
 /// A place in the bound buffer, in bytes, as OpenGL wants it: a number in a pointer.
@@ -30,7 +32,10 @@ class GlObject {
         return *this;
     }
     ~GlObject() {
-        if (name_ != 0) Traits::destroy(name_);
+        if (name_ == 0) return;
+        // Without a context the name cannot be deleted: its owner has outlived the window.
+        SLOSH_ASSERT(glGetString(GL_VERSION) != nullptr, "an OpenGL object ends after its context");
+        Traits::destroy(name_);
     }
     GLuint name() const { return name_; }
     explicit operator bool() const { return name_ != 0; }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,7 @@ struct ParameterIntent {
     std::string key;
     ParameterValue value;
     bool finished = true;
+    std::optional<double> typed = {};  ///< the number as typed, where it lay out of range
 };
 /// A menu entry, button or palette line was chosen: the id of the action table.
 struct ActionIntent {

@@ -3,6 +3,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <string>
 
 #include "base/text.h"
@@ -37,7 +38,10 @@ std::string range_text(const ParameterDescription& description) {
 
 void draw_hover_card(const Context& context, const ParameterDescription& description, const void* baseline,
                      const void* defaults) {
-    ImGui::SetNextWindowSize(ImVec2(360.0f * context.scale, 0.0f));
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    // Where the window is low, wider lines make the card lower.
+    const float width = screen.y < 640.0f * context.scale ? 480.0f : 360.0f;
+    ImGui::SetNextWindowSize(ImVec2(std::min(width * context.scale, screen.x - 8.0f), 0.0f));
     ImGui::BeginTooltip();
     ImGui::TextUnformatted(description.label.data(), description.label.data() + description.label.size());
     ImGui::SameLine();
@@ -65,6 +69,10 @@ void draw_hover_card(const Context& context, const ParameterDescription& descrip
         ImGui::PopStyleColor();
     }
     ImGui::TextDisabled("Ctrl+click types a number, double-click resets.");
+    if (context.record_widget) {
+        const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+        context.record_widget("card", {corner.x, corner.y, size.x, size.y});
+    }
     ImGui::EndTooltip();
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/side_panels.h"
 #include "ui/theme.h"
+#include "ui/tooltip.h"
 
 namespace slosh::ui {
 namespace {
@@ -48,7 +49,8 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
 void draw_liquids(Context& context, const LeftPanelInput& input) {
     row_label("Drops are of");
     if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip(
+        tooltip(
+            context,
             "What a click drops. Others than the scene's own have their real density and viscosity; lighter "
             "ones float up. Colour by material in the view.");
     }
@@ -70,9 +72,9 @@ void draw_threads(Context& context, const LeftPanelInput& input) {
     int threads = input.threads_wanted;
     row_label("Threads");
     if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip(
-            "How many threads compute the water. Automatic: tried while it runs, whatever is fastest; "
-            "one is left to the window to start with. The motion does not depend on it.");
+        tooltip(context,
+                "How many threads compute the water. Automatic: tried while it runs, whatever is fastest; "
+                "one is left to the window to start with. The motion does not depend on it.");
     }
     const std::string format = threads == 0 ? "automatic: " + std::to_string(input.threads_now) : "%d";
     if (ImGui::SliderInt("##threads", &threads, 0, input.threads_most, format.c_str(),

@@ -21,6 +21,19 @@ std::uint32_t with_opacity(std::uint32_t color, float opacity) {
     return (color & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT);
 }
 
+/// "dt 0.005 s" and "dt 0.0025 s" say the same with other numbers.
+std::string words_of(const std::string& text) {
+    std::string words;
+    bool in_number = false;
+    for (const char letter : text) {
+        const bool digit = letter >= '0' && letter <= '9';
+        // The point, sign and exponent of a number go with it.
+        in_number = digit || (in_number && (letter == '.' || letter == '-' || letter == 'e'));
+        if (!in_number && letter != '-') words += letter;
+    }
+    return words;
+}
+
 double time_of(Toasts::Kind kind) { return kind == Toasts::Kind::error ? error_time : toast_time; }
 
 }  // namespace
@@ -29,6 +42,14 @@ void Hints::used(std::string_view id, double now) {
     for (Chip& chip : chips_) {
         if (chip.id == id && chip.used_at < 0.0) chip.used_at = now;
     }
+}
+
+std::vector<std::string> Hints::used_ids() const {
+    std::vector<std::string> ids;
+    for (const Chip& chip : chips_) {
+        if (chip.used_at >= 0.0) ids.push_back(chip.id);
+    }
+    return ids;
 }
 
 bool Hints::all_used() const {
@@ -64,19 +85,16 @@ void Hints::draw(const Rectangle& view, float scale, double now) const {
     }
 }
 
-void Toasts::add(Kind kind, std::string text, double now) {
-    const auto same = std::find_if(toasts_.begin(), toasts_.end(), [&](const Toast& toast) {
-        return toast.text == text && toast.kind == kind;
-    });
+void Toasts::add(Kind kind, std::string text, double now, std::string subject) {
+    if (subject.empty()) subject = words_of(text);
+    const auto same = std::find_if(toasts_.begin(), toasts_.end(),
+                                   [&](const Toast& toast) { return toast.subject == subject; });
+    Toast news{kind, std::move(text), now, std::move(subject)};
     if (same != toasts_.end()) {
-        Toast lifted = std::move(*same);
-        toasts_.erase(same);
-        lifted.shown_at = now;
-        ++lifted.times;
-        toasts_.push_back(std::move(lifted));
+        *same = std::move(news);
         return;
     }
-    toasts_.push_back({kind, std::move(text), now, 1});
+    toasts_.push_back(std::move(news));
     if (toasts_.size() > most) toasts_.erase(toasts_.begin());
 }
 
@@ -92,8 +110,7 @@ void Toasts::draw(const Rectangle& view, float scale, double now) {
     const float pad = 10.0f * scale;
     float bottom = view.y + view.height - 58.0f * scale;  // above the hints
     for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast) {
-        const std::string text =
-            toast->times > 1 ? toast->text + "  (x" + std::to_string(toast->times) + ")" : toast->text;
+        const std::string& text = toast->text;
         const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, width - 2.0f * pad);
         const float left = view.x + view.width - width - 10.0f * scale;
         const float top = bottom - size.y - 2.0f * pad;

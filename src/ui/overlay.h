@@ -43,6 +43,7 @@ class Hints {
     explicit Hints(std::vector<Chip> chips) : chips_(std::move(chips)) {}
     void used(std::string_view id, double now);
     bool all_used() const;
+    std::vector<std::string> used_ids() const;
     /// Opacity of a chip at a time: 1, falling to 0 in 0.8 s after it was used.
     static float opacity(const Chip& chip, double now);
     std::span<const Chip> chips() const { return chips_; }
@@ -52,7 +53,8 @@ class Hints {
     std::vector<Chip> chips_;
 };
 
-/// Messages that come and go at the lower right; the same text again lifts the old one instead of stacking.
+/// Messages that come and go at the lower right. One subject, one toast: news of the same thing replaces what
+/// was said of it, in its place, so that a drag that changes a number sixty times a second shows one line.
 class Toasts {
   public:
     enum class Kind { note, warning, error };
@@ -60,10 +62,11 @@ class Toasts {
         Kind kind = Kind::note;
         std::string text;
         double shown_at = 0.0;
-        int times = 1;
+        std::string subject;
     };
     static constexpr std::size_t most = 5;
-    void add(Kind kind, std::string text, double now);
+    /// `subject`: what the text is about; "": its words without the numbers.
+    void add(Kind kind, std::string text, double now, std::string subject = "");
     void expire(double now);
     void dismiss() { toasts_.clear(); }
     std::span<const Toast> toasts() const { return toasts_; }

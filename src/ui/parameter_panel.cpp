@@ -47,12 +47,22 @@ void label(Context& context, const ParameterDescription& description, bool chang
     ImGui::SetNextItemWidth(-1.0f);
 }
 
+/// While its slider is held or typed into: what the release will do.
+void warn_of_restart(Context& context, const ParameterDescription& description) {
+    ImGui::BeginTooltip();
+    ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
+    ImGui::TextUnformatted("The water will start anew.");
+    record_last_item(context, "restarts:" + std::string(description.key));
+    ImGui::PopStyleColor();
+    ImGui::EndTooltip();
+}
+
 }  // namespace
 
 void ParameterPanel::reveal(std::string_view key) { reveal_ = key; }
 
 void ParameterPanel::change(Context& context, const ParameterDescription& description, ParameterValue value,
-                            bool finished) {
+                            bool finished, std::optional<double> typed) {
     // The mouse moved, the number did not.
     if (const ParameterValue* before = pending_.find(description.key);
         before && *before == value && !finished)
@@ -60,7 +70,8 @@ void ParameterPanel::change(Context& context, const ParameterDescription& descri
     pending_.set(description.key, value);
     // A change that seeds the scene anew waits for the release: one new scene, not one per pixel of the drag.
     if (description.restarts && !finished) return;
-    context.intents.emplace_back(ParameterIntent{std::string(description.key), std::move(value), finished});
+    context.intents.emplace_back(
+        ParameterIntent{std::string(description.key), std::move(value), finished, typed});
 }
 
 bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& input,
@@ -96,20 +107,27 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
     } else if (moved) {
         // Dear ImGui reports every keystroke; the number counts when the field is left.
         typing_ = description.key;
-        typed_ = typed_number(description, value);
+        typed_ = value;
     } else if (was_dragging && (released || !active)) {
         dragging_.clear();
         change(context, description, pending_.number(description, input.parameters), true);
     }
-    if (typing_ == description.key && !ImGui::IsItemActive()) {
-        typing_.clear();
-        // Esc brings back the text, which has fewer digits than the number: what reads like the old text is
-        // no change.
-        const double before = pending_.number(description, input.parameters);
-        const bool as_before = typed_ == std::strtod(number_text(description, before).c_str(), nullptr);
-        if (!as_before) change(context, description, typed_, true);
-    }
+    if (typing_ == description.key && !active) finish_typing(context, input, description);
+    if (description.restarts && active) warn_of_restart(context, description);
     return hovered;
+}
+
+void ParameterPanel::finish_typing(Context& context, const ParameterPanelInput& input,
+                                   const ParameterDescription& description) {
+    typing_.clear();
+    const double taken = typed_number(description, typed_);
+    if (typed_ < description.min || typed_ > description.max)
+        return change(context, description, taken, true, typed_);
+    // Esc brings back the text, which has fewer digits than the number: what reads like the old text is no
+    // change.
+    const double before = pending_.number(description, input.parameters);
+    const bool as_before = taken == std::strtod(number_text(description, before).c_str(), nullptr);
+    if (!as_before) change(context, description, taken, true);
 }
 
 bool ParameterPanel::draw_choice(Context& context, const ParameterPanelInput& input,

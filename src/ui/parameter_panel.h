@@ -2,6 +2,7 @@
 // hand.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,14 +47,16 @@ class ParameterPanel {
     void hover(Context& context, const ParameterPanelInput& input, const ParameterDescription& description,
                bool hovered);
     void change(Context& context, const ParameterDescription& description, ParameterValue value,
-                bool finished);
+                bool finished, std::optional<double> typed = {});
+    void finish_typing(Context& context, const ParameterPanelInput& input,
+                       const ParameterDescription& description);
 
     PendingValues pending_;
     std::string
         resetting_;  ///< key that a double click has reset: its slider is deaf until the button is released
     std::string dragging_;  ///< key whose slider is held and has moved
     std::string typing_;    ///< key whose number is being typed
-    double typed_ = 0.0;
+    double typed_ = 0.0;    ///< as typed, perhaps out of range
     std::string reveal_;
     std::string hovered_;
     double hovered_since_ = 0.0;  ///< s, interface time

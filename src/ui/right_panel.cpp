@@ -3,6 +3,7 @@
 
 #include "ui/side_panels.h"
 #include "ui/theme.h"
+#include "ui/tooltip.h"
 
 namespace slosh::ui {
 namespace {
@@ -23,7 +24,7 @@ bool choose(Context& context, const char* label, std::string& current, const std
             changed = true;
         }
         record_last_item(context, std::string("view:") + id + ":" + choice.name);
-        if (!choice.help.empty() && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", choice.help.c_str());
+        if (!choice.help.empty() && ImGui::IsItemHovered()) tooltip(context, choice.help);
     }
     ImGui::EndCombo();
     return changed;
@@ -53,7 +54,7 @@ bool draw_colors(Context& context, ViewModel& model) {
 bool draw_water(Context& context, ViewModel& model) {
     bool changed = choose(context, "Quality", model.quality, model.qualities, "quality");
     if (ImGui::IsItemHovered() && model.quality == "automatic")
-        ImGui::SetTooltip("Lower when pictures take too long; now %s", model.quality_now.c_str());
+        tooltip(context, "Lower when pictures take too long; now " + model.quality_now);
     changed |= ImGui::ColorEdit3("Water", model.water_color.data(), ImGuiColorEditFlags_NoInputs);
     changed |= ImGui::SliderFloat("Clarity", &model.clarity, 0.1f, 10.0f, "%.2f",
                                   ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
@@ -65,8 +66,9 @@ bool draw_water(Context& context, ViewModel& model) {
     changed |= ImGui::Checkbox("Ellipsoids", &model.ellipsoids);
     record_last_item(context, "view:ellipsoids");
     if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip(
-            "Particles stretched along sheets and jets instead of spheres:\nthin water is no row of beads. "
+        tooltip(
+            context,
+            "Particles stretched along sheets and jets instead of spheres: thin water is no row of beads. "
             "Takes some time from the steps.");
     }
     changed |= ImGui::Checkbox("Caustics", &model.caustics);

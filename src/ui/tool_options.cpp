@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/theme.h"
+#include "ui/tooltip.h"
 
 namespace slosh::ui {
 namespace {
@@ -29,8 +30,8 @@ void draw_tools(Context& context, ActionList actions, const ToolOptions& options
         if (item->checked) ImGui::PopStyleColor();
         record_last_item(context, "button:" + std::string(id));
         if (ImGui::IsItemHovered())
-            ImGui::SetTooltip("%s (%s)", std::string(item->help.empty() ? item->label : item->help).c_str(),
-                              item->shortcut.c_str());
+            tooltip(context,
+                    std::string(item->help.empty() ? item->label : item->help) + " (" + item->shortcut + ")");
         if (pressed) context.action(id);
     }
 }
@@ -70,7 +71,8 @@ bool draw_density(Context& context, ToolOptions& options) {
         const bool pressed = ImGui::SmallButton(material.name.c_str());
         if (near) ImGui::PopStyleColor();
         record_last_item(context, "tool:material:" + material.name);
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.0f kg/m^3", static_cast<double>(material.density));
+        if (ImGui::IsItemHovered())
+            tooltip(context, format_number(static_cast<double>(material.density)) + " kg/m^3");
         if (!pressed) continue;
         options.density = material.density;
         changed = true;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/theme.h"
+#include "ui/tooltip.h"
 
 namespace slosh::ui {
 namespace {
@@ -37,7 +38,7 @@ bool button(Context& context, ActionList actions, const char* text, std::string_
     if (lit) ImGui::PopStyleColor();
     record_last_item(context, "button:" + std::string(id));
     if (item != nullptr && ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s (%s)", std::string(item->label).c_str(), item->shortcut.c_str());
+        tooltip(context, std::string(item->label) + " (" + item->shortcut + ")");
     if (pressed) context.action(id);
     return pressed;
 }
@@ -68,8 +69,8 @@ float draw_top_bar(Context& context, const TopBarInput& input) {
         record_last_item(context, "solver:" + solver.name);
         if (ImGui::IsItemHovered()) {
             const ActionItem* item = find_action(input.actions, solver.action);
-            ImGui::SetTooltip("%s (%s): the water stays", solver.title.c_str(),
-                              item != nullptr ? item->shortcut.c_str() : "");
+            tooltip(context,
+                    solver.title + " (" + (item != nullptr ? item->shortcut : "") + "): the water stays");
         }
         if (pressed) context.action(solver.action);
     }

@@ -126,7 +126,8 @@ set_mark
 key Prior
 expect 'e["event"] == "scene" and e["name"] == "zero_gravity"' >/dev/null
 
-# The picker's text field takes letters, but not Ctrl+Q.
+# The picker's text field takes letters, but not Ctrl+Q. Its pictures are textures, which must end before the window does: else
+# GlObject asserts.
 set_mark
 key ctrl+o
 text_field

@@ -75,6 +75,45 @@ TEST(PlaceBlock, TwoDimensionsLieInThePlane) {
     EXPECT_FLOAT_EQ(placed.block.size.z, 0.1f);
 }
 
+/// What World::cast_ray answers in 2-D: the plane, with a normal along the ray.
+PlacementInput pointing_at(const Vec3& point) {
+    PlacementInput input;
+    input.dimension = 2;
+    input.spacing = 0.1f;
+    input.origin = {point.x, point.y, 5.0f};
+    input.hit = {true, point, {0.0f, 0.0f, 1.0f}};
+    input.container = Box3{Vec3(0.0f, 0.0f, -0.05f), Vec3(4.0f, 3.0f, 0.05f)};
+    return input;
+}
+
+TEST(PlaceBlock, TwoDimensionsFollowTheCursorWhateverTheRayMeets) {
+    for (const Vec3& normal : {Vec3(0.0f, 0.0f, 1.0f), Vec3(0.0f, 0.0f, -1.0f), Vec3(0.6f, 0.0f, 0.8f)}) {
+        PlacementInput input = pointing_at({1.3f, 2.2f, 0.0f});
+        input.hit.normal = normal;
+        for (const std::optional<Vec3> size :
+             {std::optional<Vec3>(), std::optional<Vec3>(Vec3(0.8f, 0.3f, 0.5f))}) {
+            input.size = size;
+            const PlacedBlock placed = place_block(input);
+            EXPECT_FLOAT_EQ(placed.block.center.x, 1.3f);
+            EXPECT_FLOAT_EQ(placed.block.center.y, 2.2f);
+            EXPECT_FALSE(placed.pushed_back) << "nothing to rest on: it would fall to the floor";
+        }
+    }
+}
+
+TEST(PlaceBlock, TwoDimensionsKeepTheBlockInsideTheWalls) {
+    const BoxShape corner = place_block(pointing_at({3.9f, 2.95f, 0.0f})).block;
+    EXPECT_FLOAT_EQ(corner.center.x, 3.5f);
+    EXPECT_FLOAT_EQ(corner.center.y, 2.5f);
+}
+
+TEST(PlaceBlock, RestsOnAGivenGround) {
+    const BoxShape block = rest_on(pointing_at({1.3f, 0.2f, 0.0f}), {1.3f, 0.7f, 0.0f});
+    EXPECT_FLOAT_EQ(block.center.x, 1.3f);
+    EXPECT_FLOAT_EQ(block.center.y, 0.7f + 0.5f + 0.05f);
+    EXPECT_FLOAT_EQ(rest_on(pointing_at({1.3f, 0.2f, 0.0f}), {1.3f, 2.9f, 0.0f}).center.y, 2.5f);
+}
+
 TEST(PlaceBlock, NothingHitFloatsAtTheTargetsDistance) {
     PlacementInput input;
     input.origin = {0.0f, 0.0f, 10.0f};

@@ -13,9 +13,11 @@ namespace {
 
 class SimulationThreadTest : public testing::Test {
   protected:
-    void SetUp() override {
+    void SetUp() override { start(1); }
+    void start(int threads) {
+        thread_.reset();
         ExecutionOptions options;
-        options.threads = 2;
+        options.threads = threads;
         thread_ = std::make_unique<SimulationThread>(options, files_);
     }
     /// Collects news until the condition holds; false after a minute.
@@ -62,6 +64,30 @@ class SimulationThreadTest : public testing::Test {
     std::vector<SimulationEvent> events_;
 };
 
+TEST_F(SimulationThreadTest, InTwoDimensionsABlockLiesWhereOnePoints) {
+    load_paused("drop_2d");
+    const auto block_at = [&](float x, float y) {
+        static std::uint64_t id = 0;
+        ToolQuery query;
+        query.id = ++id;
+        query.origin = {x, y, 3.0f};
+        query.block_particles = 8;
+        thread_->ask(query);
+        EXPECT_TRUE(until([&] { return thread_->answer().query == id; }));
+        return thread_->answer();
+    };
+    for (const Vec3& air : {Vec3(0.8f, 1.4f, 0.0f), Vec3(-1.0f, 0.9f, 0.0f), Vec3(0.5f, 0.6f, 0.0f)}) {
+        const ToolAnswer answer = block_at(air.x, air.y);
+        EXPECT_EQ(answer.block.center, air);
+        EXPECT_GT(answer.preview.added, 0u);
+    }
+    // Deep in the pool there is no room: on top of the water, at the same place.
+    const ToolAnswer deep = block_at(0.8f, 0.2f);
+    EXPECT_FLOAT_EQ(deep.block.center.x, 0.8f);
+    EXPECT_GT(deep.block.center.y, 0.5f);
+    EXPECT_GT(deep.preview.added, 0u);
+}
+
 TEST_F(SimulationThreadTest, TheVorticityComesWithFramesWhenItIsWanted) {
     load_paused("dam_break_2d");
     EXPECT_TRUE(frame().vorticity.empty());
@@ -107,6 +133,7 @@ TEST_F(SimulationThreadTest, EllipsoidsComeWithFramesWhenTheyAreWanted) {
 }
 
 TEST_F(SimulationThreadTest, TheNumberOfThreadsChangesWhileRunning) {
+    start(2);
     thread_->post(SetThreads{2});
     thread_->post(LoadScene{"drop_2d"});
     ASSERT_TRUE(until([&] { return frame().report.step >= 3; }));

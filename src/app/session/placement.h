@@ -1,5 +1,6 @@
-// Where the block or body of a drop tool comes to lie: on what the cursor's ray meets, inside the container;
-// a block has whole particles along each edge.
+// Where the block or body of a drop tool comes to lie, always inside the container: in 3-D on what the
+// cursor's ray meets, in 2-D where the cursor points, for there the cursor says both coordinates. A block has
+// whole particles along each edge.
 #pragma once
 
 #include <optional>
@@ -29,9 +30,12 @@ struct PlacedBlock {
     bool pushed_back = false;
 };
 
-/// The block rests on the hit point: moved along the surface's normal until it touches, then into the
-/// container.
+/// 3-D: the block rests on the hit point, moved along the surface's normal until it touches, then into the
+/// container. 2-D: its centre is the point of the plane under the cursor, moved only into the container.
 PlacedBlock place_block(const PlacementInput& input);
+
+/// The same block or body on top of `ground`, inside the container.
+BoxShape rest_on(const PlacementInput& input, const Vec3& ground);
 
 /// The point of a ray that meets nothing: on the 2-D plane, else at the fallback distance.
 Vec3 point_without_hit(const PlacementInput& input);

@@ -304,20 +304,21 @@ void SimulationThread::answer_query() {
     const bool body = query.body_size.x > 0.0f;
     if (body) input.size = query.body_size;
     if (body || query.block_particles > 0) {
-        PlacedBlock placed = place_block(input);
-        if (placed.pushed_back) {
-            // From above, at the same place.
-            input.origin = placed.block.center;
-            input.origin.y = input.container ? input.container->max.y : placed.block.center.y + 10.0f;
-            input.direction = Vec3(0.0f, -1.0f, 0.0f);
-            input.hit = world_->cast_ray(input.origin, input.direction);
-            if (input.hit.hit) {
-                input.hit.normal = Vec3(0.0f, 1.0f, 0.0f);
-                placed = place_block(input);
-            }
-        }
+        const PlacedBlock placed = place_block(input);
         answer.block = placed.block;
         if (!body) answer.preview = world_->preview_drop(answer.block);
+        // In 2-D a block stays where one points as long as any of it finds room there.
+        const bool no_room = !body && input.dimension == 2 && answer.preview.added == 0;
+        if (placed.pushed_back || no_room) {
+            // From above, at the same place.
+            Vec3 above = placed.block.center;
+            above.y = input.container ? input.container->max.y : above.y + 10.0f;
+            const World::RayHit ground = world_->cast_ray(above, Vec3(0.0f, -1.0f, 0.0f));
+            if (ground.hit) {
+                answer.block = rest_on(input, ground.point);
+                if (!body) answer.preview = world_->preview_drop(answer.block);
+            }
+        }
     }
     const std::lock_guard lock(mutex_);
     answer_ = answer;

@@ -33,7 +33,7 @@ fail() {
     exit 1
 }
 
-for tool in Xvfb openbox xdotool xprop python3; do
+for tool in Xvfb openbox xdotool xprop python3 import; do
     command -v "$tool" >/dev/null || fail "$tool is needed: scripts/setup --tests installs it"
 done
 : "${SLOSH_BINARY:?set it to the slosh executable}"
@@ -137,6 +137,30 @@ pause() {
     expect 'e["event"] == "frame" and e["paused"]' >/dev/null
 }
 particles() { events last 0 'e["event"] == "frame"' 'e["particles"]'; }
+
+# shoot FILE: what the window shows, as the display has it.
+shoot() { import -window "$window" "png:$1"; }
+# still FILE: the same, once the picture stands: a paused picture is drawn finely a moment after the last change.
+still() {
+    local again=$scratch/again.png share=
+    shoot "$1"
+    for _ in {1..60}; do
+        sleep 0.6 # longer than the moment (settle_time of scene_picture.cpp)
+        shoot "$again"
+        share=$(differ "$1" "$again") || fail "the window has changed its size"
+        mv "$again" "$1"
+        # The figures of the HUD go on.
+        below "$share" 1 && return
+    done
+    fail "the picture does not come to rest: $share"
+}
+# differ A B: "PER_MILLE X0 Y0 X1 Y1" of the pixels that differ (pixels.py).
+differ() { python3 "$support/pixels.py" differ "$1" "$2"; }
+# below "NUMBER ..." LIMIT
+below() { python3 -c 'import sys; sys.exit(not float(sys.argv[1].split()[0]) < float(sys.argv[2]))' "$1" "$2"; }
+colours() { python3 "$support/pixels.py" colours "$1"; }
+# The pointer where no window is: no ghost, no hover.
+point_away() { xdotool mousemove 1599 999; }
 
 # Keeps a picture of the whole display for a person to look at, when SLOSH_TEST_PICTURES names a folder.
 picture() {

@@ -66,15 +66,30 @@ TEST(Hints, FadeOnceUsedAndOnlyOnce) {
     EXPECT_TRUE(hints.all_used());
 }
 
-TEST(Toasts, RepeatedTextIsCountedNotStacked) {
+TEST(Toasts, OneSubjectIsOneToastThatChangesInItsPlace) {
     Toasts toasts;
-    toasts.add(Toasts::Kind::note, "same", 0.0);
+    toasts.add(Toasts::Kind::note, "Relaxation acts as 0.0125: less is unstable", 0.0);
     toasts.add(Toasts::Kind::note, "other", 1.0);
-    toasts.add(Toasts::Kind::note, "same", 2.0);
+    for (int i = 0; i < 40; ++i) {
+        toasts.add(Toasts::Kind::note, "Relaxation acts as " + std::to_string(0.5 * i) + ": less is unstable",
+                   2.0);
+    }
     ASSERT_EQ(toasts.toasts().size(), 2u);
-    EXPECT_EQ(toasts.toasts().back().text, "same");
-    EXPECT_EQ(toasts.toasts().back().times, 2);
-    for (int i = 0; i < 50; ++i) toasts.add(Toasts::Kind::error, std::to_string(i), 3.0);
+    EXPECT_EQ(toasts.toasts()[0].text, "Relaxation acts as 19.500000: less is unstable");
+    EXPECT_EQ(toasts.toasts()[0].shown_at, 2.0);
+    EXPECT_EQ(toasts.toasts()[1].text, "other");
+    // A subject that is named holds together what is said in different words.
+    toasts.add(Toasts::Kind::note, "Undo: walls back", 3.0, "undo");
+    toasts.add(Toasts::Kind::warning, "Nothing to undo.", 3.5, "undo");
+    ASSERT_EQ(toasts.toasts().size(), 3u);
+    EXPECT_EQ(toasts.toasts()[2].text, "Nothing to undo.");
+    EXPECT_EQ(toasts.toasts()[2].kind, Toasts::Kind::warning);
+}
+
+TEST(Toasts, ThereAreNeverTooManyAndTheyGo) {
+    Toasts toasts;
+    for (int i = 0; i < 50; ++i)
+        toasts.add(Toasts::Kind::error, "error " + std::string(static_cast<std::size_t>(i), 'x'), 3.0);
     EXPECT_EQ(toasts.toasts().size(), Toasts::most);
     toasts.expire(8.9);
     EXPECT_EQ(toasts.toasts().size(), Toasts::most) << "errors stay longer";

@@ -1,0 +1,54 @@
+// See tooltip.h.
+#include "ui/tooltip.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "ui/theme.h"
+
+namespace slosh::ui {
+namespace {
+
+/// Width of a wrapped line, pixels.
+float line_width(const Context& context) {
+    return std::min(360.0f * context.scale, ImGui::GetIO().DisplaySize.x - 32.0f * context.scale);
+}
+
+}  // namespace
+
+void tooltip(Context& context, std::string_view text) {
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + line_width(context));
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    record_last_item(context, "tooltip");
+    ImGui::EndTooltip();
+}
+
+Rectangle beside_cursor(const Rectangle& screen, float cursor_x, float cursor_y, float width, float height,
+                        float gap) {
+    Rectangle place{cursor_x + gap, cursor_y + gap, width, height};
+    if (place.x + width > screen.x + screen.width) place.x = cursor_x - gap - width;
+    if (place.y + height > screen.y + screen.height) place.y = cursor_y - gap - height;
+    // Too large for either side: the beginning is read first.
+    place.x = std::max(std::min(place.x, screen.x + screen.width - width), screen.x);
+    place.y = std::max(std::min(place.y, screen.y + screen.height - height), screen.y);
+    return place;
+}
+
+void draw_cursor_label(Context& context, float cursor_x, float cursor_y, const std::string& text) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float wrap = line_width(context), pad = 4.0f * context.scale;
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
+    const Rectangle place = beside_cursor({0.0f, 0.0f, display.x, display.y}, cursor_x, cursor_y,
+                                          size.x + 2.0f * pad, size.y + pad, 12.0f * context.scale);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    list.AddRectFilled(ImVec2(place.x, place.y), ImVec2(place.x + place.width, place.y + place.height),
+                       palette().chip, 3.0f * context.scale);
+    list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(place.x + pad, place.y + 0.5f * pad),
+                 palette().text, text.c_str(), nullptr, wrap);
+    if (context.record_widget) context.record_widget("cursor_label", place);
+}
+
+}  // namespace slosh::ui

@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""Compares pictures by their pixels; ImageMagick (of which the tests also take pictures of the display) decodes them.
+
+pixels.py differ A B    "PER_MILLE X0 Y0 X1 Y1": how many pixels differ visibly, and the box around them; exit code 1 when the
+                        sizes differ
+pixels.py colours A     how many different colours there are: a black or empty picture has one
+"""
+import subprocess
+import sys
+
+visible = 10  # of 255: below is a matter of rounding
+
+
+def load(path):
+    size = subprocess.run(["identify", "-format", "%w %h", path], check=True, capture_output=True, text=True).stdout.split()
+    data = subprocess.run(["convert", path, "-alpha", "off", "-depth", "8", "RGB:-"], check=True, capture_output=True).stdout
+    width, height = int(size[0]), int(size[1])
+    assert len(data) == 3 * width * height, (path, size, len(data))
+    return width, height, data
+
+
+def differ(a, b):
+    width, height, first = load(a)
+    other_width, other_height, second = load(b)
+    if (width, height) != (other_width, other_height):
+        sys.exit(f"{a} has {width}x{height} pixels, {b} {other_width}x{other_height}")
+    columns, rows, count = [], [], 0
+    for y in range(height):
+        row = slice(3 * width * y, 3 * width * (y + 1))
+        if first[row] == second[row]:
+            continue
+        places = {i // 3 for i, (one, two) in enumerate(zip(first[row], second[row])) if abs(one - two) > visible}
+        if places:
+            count += len(places)
+            rows.append(y)
+            columns += [min(places), max(places)]
+    box = (min(columns), min(rows), max(columns), max(rows)) if rows else (0, 0, 0, 0)
+    print(f"{1000.0 * count / (width * height):.2f}", *box)
+
+
+def colours(path):
+    _, _, data = load(path)
+    print(len({data[i : i + 3] for i in range(0, len(data), 3)}))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 4 and sys.argv[1] == "differ":
+        differ(sys.argv[2], sys.argv[3])
+    elif len(sys.argv) == 3 and sys.argv[1] == "colours":
+        colours(sys.argv[2])
+    else:
+        sys.exit(__doc__)
