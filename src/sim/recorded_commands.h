@@ -11,7 +11,8 @@ namespace slosh {
 ///     while (commands.before_step(world)) { world.step(); commands.after_step(world); }
 class RecordedCommands {
   public:
-    explicit RecordedCommands(Recording recording) : recording_(std::move(recording)) {}
+    explicit RecordedCommands(Recording recording)
+        : recording_(std::move(recording)), batches_(recording_.start.batches) {}
 
     /// Applies what was applied between the last step and the one that comes, and queues what belongs to that
     /// one's start. Only outside a step. False: the recording has ended, and what it did after its last step

@@ -34,7 +34,7 @@ struct OldHash {
 SLOSH_FIELDS(RecordedBatch, s.step, s.between_steps, s.commands)
 SLOSH_FIELDS(RecordedHash, s.step, s.batches, s.hash)
 SLOSH_FIELDS(RecordedPiece, s.first_step, s.steps, s.time, s.batches, s.hashes)
-SLOSH_FIELDS(RecordingStart, s.scene, s.time, s.version,
+SLOSH_FIELDS(RecordingStart, s.scene, s.time, s.batches, s.version,
              s.fused_multiply_add)  // the state is a chunk of its own
 
 namespace {

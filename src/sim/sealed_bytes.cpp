@@ -4,7 +4,7 @@
 #include <span>
 
 #include "base/hash.h"
-#include "sim/snapshot_archive.h"
+#include "sim/byte_archives.h"
 
 namespace slosh {
 

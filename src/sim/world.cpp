@@ -355,10 +355,10 @@ RecordingStart World::start_recording() {
     start.state = serialize_state(state());
     start.scene = state().scene.name;
     start.time = time();
+    start.batches = implementation_->batches_since_step;
     start.version = version();
     start.fused_multiply_add = simd::has_fused_multiply_add(implementation_->execution.simd);
     implementation_->recording.emplace().time = time();
-    implementation_->batches_since_step = 0;
     return start;
 }
 

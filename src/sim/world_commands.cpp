@@ -268,12 +268,13 @@ void World::Implementation::apply_queue(bool between_steps) {
     std::vector<std::pair<std::uint64_t, Command>> commands = std::move(queue);
     queue.clear();
     // At a step's start the replay finds the events by itself, while paused only where it is told to look.
-    if (recording && (!commands.empty() || (between_steps && events))) {
+    const bool is_batch = !commands.empty() || (between_steps && events);
+    if (is_batch && between_steps) ++batches_since_step;
+    if (is_batch && recording) {
         RecordedBatch& batch = recording->batches.emplace_back();
         batch.step = recording->steps;
         batch.between_steps = between_steps;
         for (const auto& [ticket, command] : commands) batch.commands.push_back(command);
-        if (between_steps) ++batches_since_step;
     }
     for (const auto& [ticket, command] : commands) {
         CommandResult result = apply(command);

@@ -34,7 +34,7 @@ struct World::Implementation {
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;
     std::optional<RecordedPiece> recording;  ///< what was not taken yet
-    std::uint32_t batches_since_step = 0;    ///< applied between steps, as recorded
+    std::uint32_t batches_since_step = 0;    ///< commands applied between steps, how many times
     VorticityField vorticity;                ///< empty until asked for
 
     /// Where an unfinished step stands.

@@ -79,6 +79,32 @@ TEST_F(JournalTest, PartsJoinIntoOneRecordingOfTheRun) {
     EXPECT_EQ(replay(recording.value()), world.state_hash());
 }
 
+/// A part may begin between two things that are done while paused: hashes know how many there were before
+/// them.
+TEST_F(JournalTest, PartsThatBeginWhilePausedJoinToo) {
+    World world = world_of(small_dam_2d());
+    std::filesystem::path session;
+    {
+        const std::unique_ptr<Journal> journal = open();
+        session = journal->folder();
+        journal->begin(world.start_recording(), false);
+        for (int i = 0; i < 3; ++i) step(world, *journal);
+        world.enqueue(EraseFluid{Vec3(0.1f, 0.1f, 0.0f), 0.05f});
+        world.apply_commands();
+        next_part(world, *journal);
+        world.enqueue(EraseFluid{Vec3(0.2f, 0.3f, 0.0f), 0.05f});
+        world.apply_commands();
+        journal->append(world.close_recording());
+    }
+    const std::vector<JournalPart> parts = list_parts(session);
+    const Result<JoinedRecording> newest = newest_recording(parts), joined = joined_recording(parts);
+    ASSERT_TRUE(newest && joined);
+    EXPECT_EQ(newest.value().recording.content.steps, 0u);
+    EXPECT_EQ(joined.value().recording.content.steps, 3u);
+    EXPECT_EQ(replay(newest.value().recording), world.state_hash());
+    EXPECT_EQ(replay(joined.value().recording), world.state_hash());
+}
+
 TEST_F(JournalTest, AnotherRunIsAnotherRecording) {
     World world = world_of(small_dam_2d());
     const std::unique_ptr<Journal> journal = open();

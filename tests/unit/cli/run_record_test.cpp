@@ -104,6 +104,7 @@ TEST_F(RunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
             << replayed.err;
     }
     EXPECT_GT(opened, 10);
+    EXPECT_GT(longest, 0) << "nothing is appended while it runs";
 }
 
 }  // namespace

@@ -1,0 +1,91 @@
+// The two archives of saved files: bytes written one after another, and read with every length checked, also
+// against what the content takes in memory: a damaged file ends in an Error, never in a large allocation.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace slosh {
+
+class ByteWriter {
+  public:
+    static constexpr bool reading = false;
+    static constexpr bool named = true;
+    void bytes(const void* data, std::size_t size) { out.append(static_cast<const char*>(data), size); }
+    bool ok() const { return true; }
+    void fail() {}
+
+    std::string out;
+    std::vector<std::shared_ptr<const void>> shared;  ///< as far as written
+};
+
+class ByteReader {
+  public:
+    static constexpr bool reading = true;
+    explicit ByteReader(std::string_view bytes_to_read, bool with_names = true)
+        : named(with_names), rest_(bytes_to_read), memory_left_(least_memory + 8 * bytes_to_read.size()) {}
+
+    void bytes(void* data, std::size_t size) {
+        if (size == 0) return;  // of an empty array, which has no address
+        if (!ok_ || size > rest_.size()) {
+            ok_ = false;
+            std::memset(data, 0, size);
+            return;
+        }
+        std::memcpy(data, rest_.data(), size);
+        rest_.remove_prefix(size);
+    }
+    /// False, and the archive failed, when so many elements cannot be left.
+    bool plausible(std::uint64_t count, std::size_t element_size) {
+        if (count > rest_.size() / (element_size > 0 ? element_size : 1)) ok_ = false;
+        return ok_;
+    }
+    /// Small things in a file can be large ones in memory: false, and the archive failed, when this is far
+    /// more than files of this size need.
+    bool afford(std::size_t size) {
+        if (size > memory_left_) return ok_ = false;
+        memory_left_ -= size;
+        return ok_;
+    }
+    /// The next `size` bytes, left out; empty, and the archive failed, when there are fewer.
+    std::string_view take(std::uint64_t size) {
+        if (!plausible(size, 1)) return {};
+        const std::string_view taken = rest_.substr(0, static_cast<std::size_t>(size));
+        rest_.remove_prefix(taken.size());
+        return taken;
+    }
+    /// Calls read() with nothing but the next `size` bytes left; it must use all of them.
+    template <class Read>
+    void within(std::uint64_t size, Read&& read) {
+        const std::string_view part = take(size);
+        const std::string_view behind = std::exchange(rest_, part);
+        if (ok_) read();
+        if (!rest_.empty()) ok_ = false;
+        rest_ = behind;
+    }
+    bool ok() const { return ok_; }
+    void fail() { ok_ = false; }
+    /// Fails because of something that only a newer version knows.
+    void fail_unknown(std::string_view name) {
+        if (ok_) unknown = name;
+        ok_ = false;
+    }
+    bool at_end() const { return rest_.empty(); }
+
+    const bool named;
+    std::string unknown;                              ///< the name given to fail_unknown()
+    std::vector<std::shared_ptr<const void>> shared;  ///< as far as read
+
+  private:
+    static constexpr std::size_t least_memory = std::size_t{128} << 20;
+    std::string_view rest_;
+    std::size_t memory_left_;
+    bool ok_ = true;
+};
+
+}  // namespace slosh
