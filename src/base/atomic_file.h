@@ -20,7 +20,8 @@ Result<void> write_file_atomically(const std::filesystem::path& path, std::strin
 inline constexpr std::uintmax_t any_size = std::numeric_limits<std::uintmax_t>::max();
 
 /// The whole file as bytes. Only what is a file, or a link to one: a pipe would wait for ever, a device never
-/// end. What has more than `most_bytes` is refused before it is read. The Error names the path and the reason.
+/// end. What has more than `most_bytes` is refused before it is read. The Error names the path and the
+/// reason.
 Result<std::string> read_file(const std::filesystem::path& path, std::uintmax_t most_bytes = any_size);
 /// Its first `bytes` bytes, all of them when there are fewer; to see what it is.
 Result<std::string> read_file_start(const std::filesystem::path& path, std::size_t bytes);

@@ -8,7 +8,8 @@ namespace slosh::cli {
 
 /// "0.1.0". Generated, as is the next.
 std::string_view version_number();
-/// The commit it was built from, with " with changes" when files differed from it; "" when that was not known.
+/// The commit it was built from, with " with changes" when files differed from it; "" when that was not
+/// known.
 std::string_view build_commit();
 
 /// One line: name, version, commit, the instruction set the pair loops run on and its class. States and

@@ -101,7 +101,8 @@ class JsonObject {
 double read_number(ReadContext& context, const Json& value, const std::string& path, double fallback,
                    NumberRange range);
 
-/// The largest scenes that the limits on their lists allow take 2 MB; a tree takes up to thirty times its text.
+/// The largest scenes that the limits on their lists allow take 2 MB; a tree takes up to thirty times its
+/// text.
 inline constexpr std::size_t most_json_bytes = 16u << 20;
 
 /// Parses text as JSON. Errors: `file:line:column` and what was found; repeated keys; nesting deeper than 32;

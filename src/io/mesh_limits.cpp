@@ -1,5 +1,6 @@
-// How large a mesh may stand in a scene. A mesh is sampled by two million nodes at the most, whatever its size, so a
-// huge one is not only slow to sample (3.4 s of a core) but has lost its shape: a duck of 5 km had a cell of 39 m.
+// How large a mesh may stand in a scene. A mesh is sampled by two million nodes at the most, whatever its
+// size, so a huge one is not only slow to sample (3.4 s of a core) but has lost its shape: a duck of 5 km had
+// a cell of 39 m.
 #include <algorithm>
 
 #include "base/text.h"

@@ -77,9 +77,9 @@ Result<FileMesh> parse_text(std::string_view bytes, const std::string& name) {
     LineReader lines(bytes);
     int corners = -1;  // of the facet that is open
     const auto wrong = [&](std::string_view line, const char* expected) {
-        return Error{"line " + std::to_string(lines.number()) + ": got " + in_quotes(line) + ", expected " +
-                         expected,
-                     name};
+        return Error{
+            "line " + std::to_string(lines.number()) + ": got " + in_quotes(line) + ", expected " + expected,
+            name};
     };
     while (!lines.at_end()) {
         const std::string_view line = lines.next();
@@ -113,8 +113,8 @@ Result<FileMesh> parse_text(std::string_view bytes, const std::string& name) {
 }  // namespace
 
 Result<FileMesh> parse_stl(std::string_view bytes, const std::string& name) {
-    const bool binary = bytes.size() >= header_bytes &&
-                        bytes.substr(0, header_bytes).find('\0') != std::string_view::npos;
+    const bool binary =
+        bytes.size() >= header_bytes && bytes.substr(0, header_bytes).find('\0') != std::string_view::npos;
     if (binary) return parse_binary(bytes, name);
     const std::size_t start = std::min(bytes.find_first_not_of(" \t\r\n"), bytes.size());
     if (lower(bytes.substr(start, 5)) != "solid")

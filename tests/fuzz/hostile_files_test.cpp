@@ -1,7 +1,7 @@
 // Files from strangers, given to the program itself: damaged scenes, models, states and recordings, and
-// things that are no files at all. Each ends in one sentence and exit code 2, or the damage did no harm; under
-// a limit of 2 GB of addresses. The seeds are fixed. States and recordings are made by the program's own code, so that they
-// are always of today's format.
+// things that are no files at all. Each ends in one sentence and exit code 2, or the damage did no harm;
+// under a limit of 2 GB of addresses. The seeds are fixed. States and recordings are made by the program's
+// own code, so that they are always of today's format.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -39,9 +39,9 @@ class HostileFiles : public testing::Test {
     /// The exit code, after the promise has been checked.
     int opened(const std::string& path, const std::string& what) const {
         const bool recording = path.ends_with(".recording");
-        const LimitedRun run =
-            recording ? run_limited({"replay", path, "--verify"}, folder_)
-                      : run_limited({"run", path, "--steps", "1", "--threads", "1"}, folder_);
+        const LimitedRun run = recording
+                                   ? run_limited({"replay", path, "--verify"}, folder_)
+                                   : run_limited({"run", path, "--steps", "1", "--threads", "1"}, folder_);
         EXPECT_EQ(broken_promise(run), "") << what << " of " << path;
         last_error_ = run.err;
         return run.exit_code;
@@ -86,8 +86,10 @@ const std::string tetrahedron_ply =
 
 /// The tetrahedron again; STL has no common vertices.
 std::string tetrahedron_stl(bool binary) {
-    constexpr std::array<std::array<float, 3>, 4> corners = {{{0, 0, 0}, {0.3f, 0, 0}, {0, 0.3f, 0}, {0, 0, 0.3f}}};
-    constexpr std::array<std::array<std::size_t, 3>, 4> faces = {{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}};
+    constexpr std::array<std::array<float, 3>, 4> corners = {
+        {{0, 0, 0}, {0.3f, 0, 0}, {0, 0.3f, 0}, {0, 0, 0.3f}}};
+    constexpr std::array<std::array<std::size_t, 3>, 4> faces = {
+        {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}};
     std::string text = "solid it\n", bytes(80, ' ');
     const auto add = [&](const auto& value) {
         bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
@@ -111,8 +113,10 @@ std::string tetrahedron_stl(bool binary) {
 }
 
 std::string scene_with(const std::string& model) {
-    return "{\"version\": 1, \"parameters\": {\"fluid.spacing\": 0.1}, \"container\": {\"min\": [-1, 0, -1], \"max\": "
-           "[1, 1, 1]}, \"fluids\": [{\"box\": {\"min\": [0.5, 0, 0.5], \"max\": [0.9, 0.4, 0.9]}}], \"solids\": "
+    return "{\"version\": 1, \"parameters\": {\"fluid.spacing\": 0.1}, \"container\": {\"min\": [-1, 0, -1], "
+           "\"max\": "
+           "[1, 1, 1]}, \"fluids\": [{\"box\": {\"min\": [0.5, 0, 0.5], \"max\": [0.9, 0.4, 0.9]}}], "
+           "\"solids\": "
            "[{\"mesh\": {\"file\": \"" +
            model + "\"}}]}";
 }
@@ -168,7 +172,8 @@ int refused_of_sealed(const std::string& good, std::uint64_t first_seed, const O
         } else {
             const std::string body = damage_binary(good.substr(seal + 8), dice);
             const std::uint64_t hash = hash_of(body);
-            bytes = good.substr(0, seal) + std::string(reinterpret_cast<const char*>(&hash), sizeof hash) + body;
+            bytes =
+                good.substr(0, seal) + std::string(reinterpret_cast<const char*>(&hash), sizeof hash) + body;
         }
         refused += open(bytes, seed) == 2;
     }
@@ -178,7 +183,8 @@ int refused_of_sealed(const std::string& good, std::uint64_t first_seed, const O
 TEST_F(HostileFiles, DamagedStates) {
     const std::string good = (folder_ / "good").string();
     const LimitedRun made = run_limited(
-        {"run", "floating_boxes_2d", "--particles", "300", "--steps", "3", "--threads", "1", "--save", good}, folder_);
+        {"run", "floating_boxes_2d", "--particles", "300", "--steps", "3", "--threads", "1", "--save", good},
+        folder_);
     ASSERT_EQ(made.exit_code, 0) << made.err;
     EXPECT_EQ(opened(good, "undamaged"), 0);
     const int refused =

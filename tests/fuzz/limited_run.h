@@ -12,11 +12,12 @@ struct LimitedRun {
     std::string err;
 };
 
-/// With 2,000,000 KiB of addresses (as `ulimit -v 2000000`) and no core file. Output goes to files in `folder`.
+/// With 2,000,000 KiB of addresses (as `ulimit -v 2000000`) and no core file. Output goes to files in
+/// `folder`.
 LimitedRun run_limited(const std::vector<std::string>& arguments, const std::filesystem::path& folder);
 
-/// "" when the run ended as promised: 0, or 3 (particles that were no numbers were removed), or 2 with exactly
-/// one line on stderr that is for people; else what is wrong.
+/// "" when the run ended as promised: 0, or 3 (particles that were no numbers were removed), or 2 with
+/// exactly one line on stderr that is for people; else what is wrong.
 std::string broken_promise(const LimitedRun& run);
 
 }  // namespace slosh

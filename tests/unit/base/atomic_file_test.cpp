@@ -156,7 +156,8 @@ TEST_F(AtomicFile, TheSizeIsLookedAtBeforeReading) {
     EXPECT_EQ(read_file(path, 1u << 20).error().message, "has 4398046511104 bytes, expected at most 1048576");
     EXPECT_EQ(read_file_start(path, 8).value(), "12345678");
     // Files of /proc say that they have no bytes.
-    EXPECT_EQ(read_file("/proc/self/environ", 3).error().message, "has more than 3 bytes, expected at most 3");
+    EXPECT_EQ(read_file("/proc/self/environ", 3).error().message,
+              "has more than 3 bytes, expected at most 3");
     EXPECT_TRUE(read_file("/proc/self/status", 1u << 20).value().starts_with("Name:"));
 }
 
