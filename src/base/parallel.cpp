@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <exception>
 
 namespace slosh {
 
@@ -25,8 +26,18 @@ void run_blocks(int threads, int blocks, void (*body)(void*, int, int), void* co
         for (int block = 0; block < blocks; ++block) body(context, block, 0);
         return;
     }
+    std::exception_ptr first;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-    for (int block = 0; block < blocks; ++block) body(context, block, omp_get_thread_num());
+    for (int block = 0; block < blocks; ++block) {
+        // Out of a parallel region nothing may be thrown: without memory the program ended without a word.
+        try {
+            body(context, block, omp_get_thread_num());
+        } catch (...) {
+#pragma omp critical(slosh_first_exception)
+            if (!first) first = std::current_exception();
+        }
+    }
+    if (first) std::rethrow_exception(first);
 }
 
 }  // namespace detail
