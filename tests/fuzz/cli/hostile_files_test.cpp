@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "fuzz/cli/limited_run.h"
 #include "fuzz/damage.h"
-#include "fuzz/limited_run.h"
 #include "io/embedded_scenes.h"
 #include "sim/recording.h"
 #include "sim/snapshot.h"
