@@ -2,7 +2,8 @@
 # Reads off the built program what cmake/hardening.cmake asks for: whatever keeps a mistake in memory from being used.
 set -euo pipefail
 cached() { sed -n "s/^$1:[A-Z]*=//p" "$SLOSH_BUILD_DIR/CMakeCache.txt"; }
-if [[ $(cached CMAKE_BUILD_TYPE) != Release || $(cached SLOSH_HARDENING) != ON || $(cached SLOSH_SANITIZE) == ON ]]; then
+if [[ $(cached CMAKE_BUILD_TYPE) != Release || $(cached SLOSH_HARDENING) != ON || $(cached SLOSH_SANITIZE) == ON ||
+    -z ${SLOSH_BINARY:-} ]]; then
     echo "not a hardened build"
     exit 0
 fi

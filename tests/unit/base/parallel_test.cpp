@@ -6,6 +6,7 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 #include "base/hash.h"
@@ -109,6 +110,21 @@ TEST(ParallelReduce, OfNothingIsTheStart) {
         3, 0, 16, partial, 4.5, [](std::size_t, std::size_t) { return 1.0; },
         [](double& total, double part) { total += part; });
     EXPECT_EQ(sum, 4.5);
+}
+
+/// Memory that is not there: the program ended with abort 134.
+TEST(ParallelFor, WhatIsThrownArrivesWithTheCaller) {
+    for (const int threads : thread_counts) {
+        std::atomic<int> done = 0;
+        const auto run = [&]() {
+            parallel_for(threads, 64, 1, [&](std::size_t begin, std::size_t, int) {
+                if (begin % 8 == 5) throw std::bad_alloc();
+                ++done;
+            });
+        };
+        EXPECT_THROW(run(), std::bad_alloc) << threads;
+        EXPECT_GE(done, 5) << "the blocks before it";
+    }
 }
 
 TEST(HardwareThreads, AtLeastOne) { EXPECT_GE(hardware_threads(), 1); }

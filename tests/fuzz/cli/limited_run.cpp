@@ -1,4 +1,4 @@
-#include "fuzz/limited_run.h"
+#include "fuzz/cli/limited_run.h"
 
 #include <fcntl.h>
 #include <sys/resource.h>

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "fuzz/cli/limited_run.h"
 #include "fuzz/damage.h"
-#include "fuzz/limited_run.h"
 #include "io/embedded_scenes.h"
 #include "sim/recording.h"
 #include "sim/snapshot.h"
@@ -227,6 +227,13 @@ TEST_F(HostileFiles, WhatIsNoFile) {
     const std::string three_gigabytes = write("large.json", "{");
     fs::resize_file(three_gigabytes, std::uintmax_t{3} << 30);
     expect_refused(three_gigabytes, "has 3221225472 bytes, expected at most 16777216");
+    // Their size has no limit but the memory.
+    for (const auto& [name, magic] :
+         {std::pair("large", "SLOSHSTA"), std::pair("large.recording", "SLOSHREC")}) {
+        const std::string path = write(name, magic);
+        fs::resize_file(path, std::uintmax_t{3} << 30);
+        expect_refused(path, "does not fit into the memory that is left");
+    }
     const std::string pipe_recording = pipe + ".recording";
     fs::create_symlink(pipe, pipe_recording);
     expect_refused(pipe_recording, "is a pipe, expected a file");
