@@ -1,11 +1,11 @@
 // slosh replay: plays a recording without a window; with --verify it compares the hashes on the way.
-#include <cstdio>
 #include <memory>
 
+#include "base/atomic_file.h"
 #include "base/hash.h"
 #include "base/signals.h"
 #include "cli/command.h"
-#include "cli/simulation_options.h"
+#include "cli/standard_output.h"
 #include "sim/recording.h"
 #include "sim/snapshot.h"
 
@@ -32,6 +32,9 @@ Result<int> replay(const ReplayOptions& options) {
     Result<Player> created = Player::create(std::move(recording).value());
     if (!created) return Error{created.error().message, options.file};
     Player& player = created.value();
+    if (!options.save.empty()) {
+        if (Result<void> writable = check_writable(options.save); !writable) return writable.error();
+    }
     std::uint64_t done = 0;
     while (!player.finished() && !noted_signal()) {
         player.step();
@@ -43,14 +46,20 @@ Result<int> replay(const ReplayOptions& options) {
                          options.file};
         }
     }
+    bool failed = false;
     if (!options.save.empty()) {
-        if (Result<void> saved = save_state(player.world().state(), options.save); !saved)
-            return saved.error();
+        if (Result<void> saved = save_state(player.world().state(), options.save); !saved) {
+            report_failure("replay", saved.error());
+            failed = true;
+        }
     }
-    std::printf("%llu steps, %zu commands, %zu particles, hash %s%s\n", static_cast<unsigned long long>(done),
-                player.recording().commands.size(), player.world().particles().count,
-                to_hex(player.world().state_hash()).c_str(),
-                options.verify && player.finished() ? ", as recorded" : "");
+    const Result<void> printed =
+        print(std::to_string(done) + " steps, " + std::to_string(player.recording().commands.size()) +
+              " commands, " + std::to_string(player.world().particles().count) + " particles, hash " +
+              to_hex(player.world().state_hash()) +
+              (options.verify && player.finished() ? ", as recorded\n" : "\n"));
+    if (!printed) return printed.error();
+    if (failed) return exit_bad_input;
     return player.finished() ? exit_ok : interrupted_exit_code();
 }
 
