@@ -1,74 +1,169 @@
 #include "base/atomic_file.h"
 
 #include <fcntl.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
+#include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <new>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 namespace slosh {
 
 namespace {
 
-Error system_error(const std::filesystem::path& path, const char* action) {
-    return Error{std::string("cannot ") + action + ": " + std::strerror(errno), path.string()};
+namespace fs = std::filesystem;
+
+fs::path folder_of(const fs::path& path) {
+    return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-bool write_all(int file, std::string_view content) {
-    while (!content.empty()) {
-        const ssize_t written = ::write(file, content.data(), content.size());
-        if (written < 0) {
-            if (errno == EINTR) continue;
+/// Not built on the target's name: that may already be as long as names can be.
+std::string unguessable_name() {
+    std::uint64_t number = 0;
+    // Without random bytes (an old kernel) O_EXCL still refuses what is there.
+    if (::getrandom(&number, sizeof number, 0) != sizeof number)
+        number = static_cast<std::uint64_t>(::getpid());
+    char name[32];
+    std::snprintf(name, sizeof name, ".slosh-%016llx", static_cast<unsigned long long>(number));
+    return name;
+}
+
+/// A disk that drops what it was given is noticed while the old file is still there.
+bool reads_back(int descriptor, std::string_view content) {
+    std::vector<char> part(1u << 18);
+    std::size_t done = 0;
+    for (;;) {
+        const ssize_t got = ::pread(descriptor, part.data(), part.size(), static_cast<off_t>(done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return false;
+        errno = EIO;
+        if (got == 0) return done == content.size();
+        const auto count = static_cast<std::size_t>(got);
+        if (count > content.size() - done || std::memcmp(part.data(), content.data() + done, count) != 0)
             return false;
-        }
-        content.remove_prefix(static_cast<std::size_t>(written));
+        done += count;
     }
-    return true;
 }
 
-/// Those of the file that is replaced; for a new one the usual (mkstemp makes 0600).
-mode_t permissions_for(const std::filesystem::path& path) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode)) return status.st_mode & 0777;
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
+/// The rename itself reaches the disk with the folder. File systems that cannot sync a folder say EINVAL.
+bool sync_folder(const fs::path& folder) {
+    const FileHandle handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!handle) return true;  // may be entered and written, not read
+    return ::fsync(handle.get()) == 0 || errno == EINVAL;
 }
 
 }  // namespace
 
-Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view content) {
-    const std::filesystem::path folder =
-        path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+FileInMaking::FileInMaking(FileInMaking&& other) noexcept
+    : target_(std::move(other.target_)),
+      temporary_(std::exchange(other.temporary_, {})),
+      handle_(std::move(other.handle_)),
+      replaces_(other.replaces_),
+      mode_(other.mode_),
+      owner_(other.owner_),
+      group_(other.group_) {}
+
+Result<FileInMaking> FileInMaking::create(const OutputTarget& target) {
+    SLOSH_ASSERT(!target.stream, "a stream is written into, not replaced");
+    const fs::path folder = folder_of(target.path);
     std::error_code code;
-    std::filesystem::create_directories(folder, code);
+    fs::create_directories(folder, code);
     if (code) return Error{"cannot create the folder: " + code.message(), folder.string()};
 
-    std::string temporary = path.string() + ".XXXXXX";
-    const int file = ::mkstemp(temporary.data());
-    if (file < 0) return system_error(path, "write");
-    const bool written =
-        ::fchmod(file, permissions_for(path)) == 0 && write_all(file, content) && ::fsync(file) == 0;
-    const int write_errno = errno;
-    ::close(file);
-    if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) {
-        if (!written) errno = write_errno;
-        Error error = system_error(path, "write");
-        ::unlink(temporary.c_str());
+    FileInMaking file(target);
+    struct stat status {};
+    if (::stat(target.path.c_str(), &status) == 0) {
+        // A rename asks the folder only; whoever protects a file means it.
+        if (::faccessat(AT_FDCWD, target.path.c_str(), W_OK, AT_EACCESS) != 0)
+            return file_error(target.path, "write");
+        file.replaces_ = true;
+        file.mode_ = status.st_mode & 0777;
+        file.owner_ = status.st_uid;
+        file.group_ = status.st_gid;
+    }
+    for (int attempt = 0; attempt < 100 && !file.handle_; ++attempt) {
+        const fs::path name = folder / unguessable_name();
+        // What replaces a private file is private from its first byte on; a new one follows the umask.
+        file.handle_ = FileHandle(
+            ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, file.replaces_ ? 0600 : 0666));
+        if (file.handle_)
+            file.temporary_ = name;
+        else if (errno != EEXIST)
+            break;
+    }
+    if (!file.handle_) return file_error(target.path, "write");
+    return file;
+}
+
+bool FileInMaking::take_permissions() const {
+    if (!replaces_) return true;
+    struct stat now {};
+    if (::fstat(descriptor(), &now) != 0) return false;
+    // Only root may give a file away; everyone else keeps the mode, which is what can be kept.
+    if ((now.st_uid != owner_ || now.st_gid != group_) && ::fchown(descriptor(), owner_, group_) != 0)
+        errno = 0;
+    return ::fchmod(descriptor(), mode_) == 0;
+}
+
+Result<FileHandle> FileInMaking::commit() && {
+    if (!take_permissions() || ::fsync(descriptor()) != 0 ||
+        ::rename(temporary_.c_str(), target_.path.c_str()) != 0) {
+        Error error = file_error(target_.path, "write");
+        remove();
         return error;
     }
-    // The rename itself reaches the disk with the folder.
-    const int folder_handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY);
-    if (folder_handle >= 0) {
-        ::fsync(folder_handle);
-        ::close(folder_handle);
+    temporary_.clear();
+    if (!sync_folder(folder_of(target_.path))) return file_error(target_.path, "make durable");
+    return std::move(handle_);
+}
+
+void FileInMaking::remove() {
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
+    temporary_.clear();
+}
+
+Result<void> write_file_atomically(const fs::path& path, std::string_view content) {
+    const Result<OutputTarget> target = find_output_target(path);
+    if (!target) return target.error();
+    if (target.value().stream) {
+        const Result<FileHandle> stream = open_stream(target.value(), path);
+        if (!stream) return stream.error();
+        if (!write_all(stream.value().get(), content)) return file_error(path, "write");
+        return {};
     }
+    Result<FileInMaking> file = FileInMaking::create(target.value());
+    if (!file) return file.error();
+    const int descriptor = file.value().descriptor();
+    if (!write_all(descriptor, content) || !reads_back(descriptor, content)) return file_error(path, "write");
+    const Result<FileHandle> committed = std::move(file).value().commit();
+    if (!committed) return committed.error();
+    return {};
+}
+
+Result<void> check_writable(const fs::path& path) {
+    const Result<OutputTarget> target = find_output_target(path);
+    if (!target) return target.error();
+    if (target.value().descriptor >= 0) {
+        if (::fcntl(target.value().descriptor, F_GETFD) < 0) return file_error(path, "write");
+        return {};
+    }
+    if (target.value().stream) {
+        if (::faccessat(AT_FDCWD, target.value().path.c_str(), W_OK, AT_EACCESS) != 0)
+            return file_error(path, "write");
+        return {};
+    }
+    // Tried, not asked: root may write everywhere by permission, and still not to a read-only file system.
+    const Result<FileInMaking> probe = FileInMaking::create(target.value());
+    if (!probe) return probe.error();
     return {};
 }
 

@@ -1,10 +1,12 @@
 #include "base/parallel.h"
 
 #include <omp.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 
 namespace slosh {
@@ -12,6 +14,9 @@ namespace slosh {
 int hardware_threads() { return std::max(1, omp_get_num_procs()); }
 
 void prepare_waiting_policy(char** arguments) {
+    // The restart below goes through a link named "exe", and that is what ps and killall would show.
+    const char* slash = arguments[0] == nullptr ? nullptr : std::strrchr(arguments[0], '/');
+    ::prctl(PR_SET_NAME, slash != nullptr ? slash + 1 : arguments[0]);
     if (std::getenv("OMP_WAIT_POLICY") || std::getenv("GOMP_SPINCOUNT")) return;
     // Some ten microseconds (a pause takes up to 60 cycles): longer than the gaps between the loops of a
     // step, shorter than a time slice.

@@ -3,15 +3,17 @@
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <optional>
 
-#include "base/atomic_file.h"
+#include "base/appended_file.h"
 #include "base/memory_speed.h"
 #include "base/parallel.h"
+#include "base/signals.h"
 #include "base/simd/peak.h"
 #include "cli/bench_case.h"
 #include "cli/command.h"
-#include "cli/output_files.h"
 #include "cli/simulation_run.h"
+#include "cli/standard_output.h"
 #include "sim/solvers/list.h"
 
 namespace slosh::cli {
@@ -47,54 +49,103 @@ std::string csv_line(const std::vector<std::string>& cells) {
 }
 
 /// Phases and the memory's limit go to the file only: a row should fit on a screen.
-void print_row(const std::vector<std::string>& cells) {
+std::string screen_line(const std::vector<std::string>& cells) {
     static constexpr int widths[] = {-6, 9, 8, 7, 6, 10, 9, 16, 17, 7, 11, 9, 19, 14, 19, 17};
-    for (std::size_t i = 0; i < std::size(widths); ++i) std::printf("%*s", widths[i], cells[i].c_str());
-    std::printf("\n");
-    std::fflush(stdout);
+    std::string line;
+    for (std::size_t i = 0; i < std::size(widths); ++i) {
+        char cell[128];
+        std::snprintf(cell, sizeof cell, "%*s", widths[i], cells[i].c_str());
+        line += cell;
+    }
+    return line + "\n";
 }
 
-Result<int> bench(const BenchOptions& options) {
-    if (!options.csv.empty()) {
-        if (Result<void> writable = check_writable(options.csv); !writable) return writable.error();
+/// The screen and --csv, independent of each other.
+class BenchOutputs {
+  public:
+    explicit BenchOutputs(std::optional<AppendedFile> table) : table_(std::move(table)) {}
+
+    void add_text(const std::string& text) {
+        if (screen_) screen_ = passed(print(text));
     }
+    void add_row(const std::vector<std::string>& cells) {
+        add_text(screen_line(cells));
+        if (table_ && !passed(table_->append(csv_line(cells)))) table_.reset();
+    }
+    void finish() {
+        if (table_) passed(table_->finish());
+    }
+    bool nowhere_to_write() const { return !screen_ && !table_; }
+    bool failed() const { return failed_; }
+
+  private:
+    bool passed(const Result<void>& result) {
+        if (result) return true;
+        report_failure("bench", result.error());
+        failed_ = true;
+        return false;
+    }
+
+    std::optional<AppendedFile> table_;
+    bool screen_ = true, failed_ = false;
+};
+
+Result<BenchOutputs> open_outputs(const std::string& csv) {
+    if (csv.empty()) return BenchOutputs(std::nullopt);
+    Result<AppendedFile> table = AppendedFile::create(csv, csv_line(bench_header()));
+    if (!table) return table.error();
+    return BenchOutputs(std::move(table).value());
+}
+
+std::map<int, BenchLimits> measure_limits(BenchOutputs& outputs) {
     const double peak = simd::measure_peak_gflops(simd::best_target());
-    std::printf("peak of one thread: %.1f GFLOP/s (%s, eight lanes)\n", peak,
-                std::string(simd::name(simd::best_target())).c_str());
+    char line[160];
+    std::snprintf(line, sizeof line, "peak of one thread: %.1f GFLOP/s (%s, eight lanes)\n", peak,
+                  std::string(simd::name(simd::best_target())).c_str());
+    outputs.add_text(line);
     std::map<int, BenchLimits> limits;  // by the number of threads
     for (const int threads : thread_counts()) {
         limits[threads] = {peak, measure_read_bandwidth(threads)};
-        std::printf("memory, read by %d thread%s: %.1f GB/s\n", threads, threads == 1 ? "" : "s",
-                    limits[threads].gigabytes_per_second);
+        std::snprintf(line, sizeof line, "memory, read by %d thread%s: %.1f GB/s\n", threads,
+                      threads == 1 ? "" : "s", limits[threads].gigabytes_per_second);
+        outputs.add_text(line);
     }
-    std::string csv = csv_line(bench_header());
-    print_row(bench_header());
-    int code = exit_ok;
-    for (const std::int64_t size : sizes(options.quick)) {
-        const Result<World> world = bench_world(size, options.quick);
-        if (!world) return world.error();
-        for (const SolverDescription& solver : solver_list()) {
-            for (const int threads : thread_counts()) {
-                const Result<BenchResult> result = run_bench_case(world.value(), std::string(solver.name),
-                                                                  threads, options.quick, limits.at(threads));
-                if (!result) return result.error();
-                // An interrupted case has no comparable figures; the ones before it stay.
-                if (result.value().interrupted) {
-                    code = interrupted_exit_code();
-                    break;
-                }
-                const std::vector<std::string> row = bench_cells(result.value().row);
-                print_row(row);
-                csv += csv_line(row);
-            }
-            if (code != exit_ok) break;
+    return limits;
+}
+
+/// False: a signal came. Its case has no comparable figures; the ones before it stay.
+Result<bool> bench_size(std::int64_t size, bool quick, const std::map<int, BenchLimits>& limits,
+                        BenchOutputs& outputs) {
+    const Result<World> world = bench_world(size, quick);
+    if (!world) return world.error();
+    for (const SolverDescription& solver : solver_list()) {
+        for (const int threads : thread_counts()) {
+            const Result<BenchResult> result =
+                run_bench_case(world.value(), std::string(solver.name), threads, quick, limits.at(threads));
+            if (!result) return result.error();
+            if (result.value().interrupted || noted_signal()) return false;
+            outputs.add_row(bench_cells(result.value().row));
+            if (outputs.nowhere_to_write()) return true;
         }
-        if (code != exit_ok) break;
     }
-    if (!options.csv.empty()) {
-        if (Result<void> written = write_file_atomically(options.csv, csv); !written) return written.error();
+    return true;
+}
+
+Result<int> bench(const BenchOptions& options) {
+    Result<BenchOutputs> opened = open_outputs(options.csv);
+    if (!opened) return opened.error();
+    BenchOutputs& outputs = opened.value();
+    const std::map<int, BenchLimits> limits = measure_limits(outputs);
+    outputs.add_text(screen_line(bench_header()));
+    for (const std::int64_t size : sizes(options.quick)) {
+        if (outputs.nowhere_to_write()) break;
+        const Result<bool> complete = bench_size(size, options.quick, limits, outputs);
+        if (!complete) return complete.error();
+        if (!complete.value()) break;
     }
-    return code;
+    outputs.finish();
+    if (outputs.failed()) return exit_bad_input;
+    return noted_signal() ? interrupted_exit_code() : exit_ok;
 }
 
 }  // namespace

@@ -15,9 +15,12 @@ namespace slosh::cli {
 
 enum ExitCode : int {
     exit_ok = 0,
-    exit_bad_input = 2,          ///< the command line or a file is wrong, or a file cannot be written
+    exit_bad_input = 2,          ///< the command line or a file is wrong, or an output could not be written
     exit_nonfinite_removed = 3,  ///< the run ended, but non-finite particles were removed
 };
+
+/// One sentence on stderr, "slosh run: where: message"; for what goes wrong beside the rest.
+void report_failure(std::string_view command, const Error& error);
 
 /// 129, 130 or 143 after HUP, INT or TERM; what was done until then is written. Only where one was noted.
 int interrupted_exit_code();

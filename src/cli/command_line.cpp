@@ -2,13 +2,18 @@
 // see no exception text.
 #include "cli/command_line.h"
 
+#include <unistd.h>
+
 #include <cstdio>
+#include <new>
 #include <string_view>
 #include <vector>
 
 #include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/option_checks.h"
+#include "cli/standard_output.h"
 #include "cli/version.h"
 
 namespace slosh::cli {
@@ -33,7 +38,9 @@ std::string one_sentence(std::string text) {
 }
 
 int fail(const std::string& command, const std::string& text) {
-    std::fprintf(stderr, "%s: %s\n", command.c_str(), one_sentence(text).c_str());
+    // A terminal may show a line of progress.
+    const char* clear = ::isatty(STDERR_FILENO) == 1 ? "\r\x1b[K" : "";
+    std::fprintf(stderr, "%s%s: %s\n", clear, command.c_str(), one_sentence(text).c_str());
     return exit_bad_input;
 }
 
@@ -59,6 +66,23 @@ std::string stray_word(const CLI::App& app, const std::string& scene) {
 }  // namespace
 
 int interrupted_exit_code() { return exit_code_of_signal(noted_signal().value_or(0)); }
+
+namespace {
+
+/// A scene may be larger than the memory; what was written until then is closed on the way out.
+Result<int> guarded(const CommandAction& action) {
+    try {
+        return action();
+    } catch (const std::bad_alloc&) {
+        return Error{"there is not enough memory", ""};
+    }
+}
+
+}  // namespace
+
+void report_failure(std::string_view command, const Error& error) {
+    fail("slosh " + std::string(command), error.text());
+}
 
 Invocation run_command_line(int argc, const char* const* argv) {
     Invocation invocation;
@@ -94,10 +118,20 @@ Invocation run_command_line(int argc, const char* const* argv) {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {  // --help, --version
         invocation.exit_code = app.exit(success);
+        if (Result<void> printed = flush_standard_output(); !printed)
+            invocation.exit_code = fail(chosen_name(), printed.error().text());
         return invocation;
     } catch (const CLI::ParseError& error) {
         invocation.exit_code = fail(chosen_name(), error.what());
         return invocation;
+    }
+    std::vector<const CLI::App*> asked(sub_apps.begin(), sub_apps.end());
+    asked.push_back(&app);
+    for (const CLI::App* one : asked) {
+        if (const std::optional<std::string> empty = find_empty_option(*one)) {
+            invocation.exit_code = fail(chosen_name(), *empty);
+            return invocation;
+        }
     }
     for (std::size_t i = 0; i < sub_apps.size(); ++i) {
         if (!sub_apps[i]->parsed()) continue;
@@ -107,7 +141,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
         }
         // Held until everything is written, not only while steps are done.
         const SignalGuard guard;
-        const Result<int> result = actions[i]();
+        const Result<int> result = guarded(actions[i]);
         invocation.exit_code = result ? result.value() : fail(chosen_name(), result.error().text());
         return invocation;
     }

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "base/atomic_file.h"
 #include "base/text.h"
 #include "sim/state.h"
 
@@ -31,14 +32,21 @@ Result<FrameExport> FrameExport::create(std::filesystem::path folder, const std:
     return Error{"got " + format + suggestion(format, names) + ", expected one of " + known, "--format"};
 }
 
+Result<void> FrameExport::check(const World& world) const {
+    if (folder_.empty()) return {};
+    const auto* surface = std::get_if<const io::SurfaceFormat*>(&format_);
+    if (surface != nullptr && world.dimension() != 3)
+        return Error{"got " + std::string((*surface)->name) + " for a 2-D scene, expected a 3-D one",
+                     "--format"};
+    return check_writable(folder_ / "frame");
+}
+
 Result<void> FrameExport::write(const World& world, std::int64_t frame) {
     if (const auto* particles = std::get_if<const io::ParticleFormat*>(&format_)) {
         return io::export_particles(world.particles(), **particles,
                                     folder_ / frame_name("particles", frame, (*particles)->extension));
     }
     const io::SurfaceFormat& surface = *std::get<const io::SurfaceFormat*>(format_);
-    if (world.dimension() != 3)
-        return Error{"got " + std::string(surface.name) + " for a 2-D scene, expected a 3-D one", "--format"};
     extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);
     return io::export_surface(mesh_, surface, folder_ / frame_name("surface", frame, surface.extension));
 }

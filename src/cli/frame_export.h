@@ -20,8 +20,11 @@ class FrameExport {
     /// An empty folder: nothing is exported. Error: there is no such format.
     static Result<FrameExport> create(std::filesystem::path folder, const std::string& format, double fps);
 
+    /// Refuses before the run: a surface of a 2-D scene, a folder that cannot be made or written.
+    Result<void> check(const World& world) const;
+
     /// Writes the frames that are due at the world's time; called before the first step and after each one.
-    /// Errors: a file that cannot be written, a surface of a 2-D scene.
+    /// Error: a file that cannot be written.
     Result<void> write_due(const World& world);
 
   private:

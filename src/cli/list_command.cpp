@@ -1,6 +1,5 @@
 // slosh list: what can be named on the command line and in files, as a table for people or as JSON.
 #include <cmath>
-#include <cstdio>
 #include <memory>
 
 #include <nlohmann/json.hpp>
@@ -8,6 +7,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/raytrace_painter.h"
+#include "cli/standard_output.h"
 #include "io/formats/particle_format.h"
 #include "io/formats/surface_format.h"
 #include "io/scene_lookup.h"
@@ -137,7 +137,8 @@ const std::vector<Listing>& listings() {
 
 std::string cell(const Json& value) {
     if (value.is_string()) return value.get<std::string>();
-    return value.is_number_float() ? format_number(value.get<double>()) : value.dump();
+    return value.is_number_float() ? format_number(value.get<double>())
+                                   : value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 /// Columns as wide as their widest cell; the last one is not padded.
@@ -178,9 +179,9 @@ CommandAction add_list(CLI::App& app) {
             if (listing.name != options->what) continue;
             const Result<Json> list = listing.make();
             if (!list) return list.error();
-            std::fputs((options->json ? list.value().dump(2) + "\n" : to_table(list.value(), listing.columns))
-                           .c_str(),
-                       stdout);
+            const Result<void> printed =
+                print(options->json ? to_text(list.value()) : to_table(list.value(), listing.columns));
+            if (!printed) return printed.error();
             return exit_ok;
         }
         return Error{"got " + options->what + suggestion(options->what, names) +

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "cli/output_files.h"
+#include "base/atomic_file.h"
 
 namespace slosh::cli {
 

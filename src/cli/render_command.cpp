@@ -1,5 +1,6 @@
 // slosh render: a scene as pictures, offscreen, with no display.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -10,6 +11,7 @@
 #include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/option_checks.h"
 #include "cli/picture_output.h"
 #include "cli/picture_scene.h"
 #include "cli/raytrace_painter.h"
@@ -83,7 +85,8 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
         int used = 0;
         view.automatic_range = false;
         if (std::sscanf(options.range.c_str(), "%f:%f%n", &view.range_min, &view.range_max, &used) != 2 ||
-            used != static_cast<int>(options.range.size()) || !(view.range_max > view.range_min)) {
+            used != static_cast<int>(options.range.size()) || !(view.range_max > view.range_min) ||
+            !std::isfinite(view.range_max - view.range_min)) {
             return Error{"got \"" + options.range + "\", expected MIN:MAX with MIN < MAX", "--range"};
         }
     }
@@ -222,7 +225,7 @@ CommandAction add_render(CLI::App& app) {
         ->type_name("WxH");
     app.add_option("--fps", options->fps, "pictures per simulated second of a folder or video")
         ->type_name("F")
-        ->check(CLI::Range(0.001, 1000.0))
+        ->check(range(0.001, 1000.0))
         ->capture_default_str();
     app.add_option(
            "--mode", options->view.mode,

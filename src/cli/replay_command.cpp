@@ -1,12 +1,13 @@
 // slosh replay: plays a recording without a window; with --verify it compares the hashes on the way.
-#include <cstdio>
 #include <memory>
 
+#include "base/atomic_file.h"
 #include "base/hash.h"
 #include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"
+#include "cli/standard_output.h"
 #include "sim/recorded_commands.h"
 #include "sim/snapshot.h"
 
@@ -58,20 +59,29 @@ Result<int> replay(const ReplayOptions& options) {
     Result<Player> created = Player::create(std::move(recording).value());
     if (!created) return Error{created.error().message, options.file};
     Player& player = created.value();
+    if (!options.save.empty()) {
+        if (Result<void> writable = check_writable(options.save); !writable) return writable.error();
+    }
     while (!player.finished() && !noted_signal()) {
         player.step();
         if (!options.verify) continue;
         if (Result<void> same = compare(player, options.file); !same) return same.error();
     }
+    bool failed = false;
     if (!options.save.empty()) {
-        if (Result<void> saved = save_state(player.world().state(), options.save); !saved)
-            return saved.error();
+        if (Result<void> saved = save_state(player.world().state(), options.save); !saved) {
+            report_failure("replay", saved.error());
+            failed = true;
+        }
     }
-    std::printf("%llu steps, %zu commands, %zu particles, hash %s%s\n",
-                static_cast<unsigned long long>(player.steps_done()),
-                player.recording().content.command_count(), player.world().particles().count,
-                to_hex(player.world().state_hash()).c_str(),
-                options.verify && player.finished() ? ", as recorded" : "");
+    const Result<void> printed =
+        print(std::to_string(player.steps_done()) + " steps, " +
+              std::to_string(player.recording().content.command_count()) + " commands, " +
+              std::to_string(player.world().particles().count) + " particles, hash " +
+              to_hex(player.world().state_hash()) +
+              (options.verify && player.finished() ? ", as recorded\n" : "\n"));
+    if (!printed) return printed.error();
+    if (failed) return exit_bad_input;
     return player.finished() ? exit_ok : interrupted_exit_code();
 }
 

@@ -1,18 +1,12 @@
 // slosh run: a scene without a window; numbers, exports and a saved state at the end.
-#include <cmath>
-#include <cstdio>
-#include <filesystem>
 #include <memory>
 
-#include "base/atomic_file.h"
 #include "cli/command.h"
-#include "cli/frame_export.h"
-#include "cli/output_files.h"
-#include "cli/run_recording.h"
+#include "cli/option_checks.h"
+#include "cli/run_outputs.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
-#include "cli/step_table.h"
-#include "sim/snapshot.h"
+#include "cli/standard_output.h"
 
 namespace slosh::cli {
 
@@ -22,17 +16,8 @@ struct RunOptions {
     SimulationOptions simulation;
     double warm_up = 0.0;
     bool json = false;
-    std::string csv, export_folder, format = "ply", save, record;
-    double fps = 30.0;
+    RunOutputOptions outputs;
 };
-
-Result<void> check_outputs(const RunOptions& options) {
-    for (const std::string& file : {options.csv, options.save, options.record}) {
-        if (file.empty()) continue;
-        if (Result<void> writable = check_writable(file); !writable) return writable;
-    }
-    return {};
-}
 
 /// --warmup in steps; it must leave something to measure.
 Result<std::int64_t> warm_up_steps(const RunOptions& options, const World& world, std::int64_t steps) {
@@ -45,9 +30,6 @@ Result<std::int64_t> warm_up_steps(const RunOptions& options, const World& world
 }
 
 Result<int> run(const RunOptions& options) {
-    Result<FrameExport> frames = FrameExport::create(options.export_folder, options.format, options.fps);
-    if (!frames) return frames.error();
-    if (Result<void> outputs = check_outputs(options); !outputs) return outputs.error();
     Result<World> created = create_world(options.simulation);
     if (!created) return created.error();
     World& world = created.value();
@@ -58,31 +40,21 @@ Result<int> run(const RunOptions& options) {
     if (!warm_up) return warm_up.error();
     plan.warm_up_steps = warm_up.value();
 
-    Result<RunRecording> recording = RunRecording::start(world, options.record);
-    if (!recording) return recording.error();
-
-    StepTable table;
-    if (Result<void> first = frames.value().write_due(world); !first) return first.error();
-    plan.after_step = [&](const World& stepped) {
-        recording.value().after_step(world);
-        if (!options.csv.empty()) table.add(stepped.report());
-        return frames.value().write_due(stepped);
+    Result<RunOutputs> opened = RunOutputs::open(options.outputs, world);
+    if (!opened) return opened.error();
+    RunOutputs& outputs = opened.value();
+    plan.after_step = [&](const World&) {
+        outputs.after_step(world);
+        return Result<void>();
     };
     const Result<RunOutcome> outcome = run_world(world, plan);
-    const Result<void> recorded = recording.value().finish(world);
     if (!outcome) return outcome.error();
+    outputs.finish(world);
 
-    if (!options.csv.empty()) {
-        if (Result<void> written = write_file_atomically(options.csv, table.text()); !written)
-            return written.error();
-    }
-    if (!options.save.empty()) {
-        if (Result<void> saved = save_state(world.state(), options.save); !saved) return saved.error();
-    }
-    if (!recorded) return recorded.error();
     const RunSummary& summary = outcome.value().summary;
-    std::fputs((options.json ? to_json(summary).dump(2) + "\n" : to_table(summary)).c_str(), stdout);
-    return exit_code(outcome.value());
+    if (Result<void> printed = print(options.json ? to_text(to_json(summary)) : to_table(summary)); !printed)
+        return printed.error();
+    return outputs.failed() ? exit_bad_input : exit_code(outcome.value());
 }
 
 }  // namespace
@@ -94,21 +66,27 @@ CommandAction add_run(CLI::App& app) {
     app.add_option("--warmup", options->warm_up,
                    "keep the first T simulated seconds out of timings and error figures")
         ->type_name("T")
-        ->check(CLI::Range(0.0, 1e6));
+        ->check(range(0.0, 1e6));
     app.add_flag("--json", options->json, "print one JSON object instead of a table");
-    app.add_option("--csv", options->csv, "write one row of diagnostics per step")->type_name("FILE");
-    CLI::Option* folder = app.add_option("--export", options->export_folder,
+    app.add_option("--csv", options->outputs.csv, "write one row of diagnostics per step")->type_name("FILE");
+    CLI::Option* folder = app.add_option("--export", options->outputs.export_folder,
                                          "write the particles or the water's surface, a file per frame")
                               ->type_name("DIR");
-    app.add_option("--format", options->format, "format of the export, see `slosh list formats`")
+    app.add_option("--format", options->outputs.format, "format of the export, see `slosh list formats`")
         ->type_name("NAME")
         ->needs(folder);
-    app.add_option("--fps", options->fps, "frames per simulated second of the export")
+    app.add_option("--fps", options->outputs.frames_per_second, "frames per simulated second of the export")
         ->type_name("F")
-        ->check(CLI::Range(0.001, 1e6))
+        ->check(range(0.001, 1e6))
         ->needs(folder);
-    app.add_option("--save", options->save, "save the state at the end")->type_name("FILE");
-    app.add_option("--record", options->record,
+    CLI::Option* save =
+        app.add_option("--save", options->outputs.save, "save the state at the end")->type_name("FILE");
+    app.add_option("--save-every", options->outputs.save_every,
+                   "save it also each time T simulated seconds have passed")
+        ->type_name("T")
+        ->check(range(1e-6, 1e6))
+        ->needs(save);
+    app.add_option("--record", options->outputs.record,
                    "record the run while it goes on, for `slosh replay`; also good when it is killed")
         ->type_name("FILE");
     return [options] { return run(*options); };

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "cli/option_checks.h"
 #include "io/scene_limits.h"
 #include "io/scene_lookup.h"
 #include "sim/parameters.h"
@@ -122,7 +123,7 @@ void add_duration_options(CLI::App& app, SimulationOptions& options) {
     app.add_option("--seconds", options.seconds,
                    "how much simulated time, in whole steps; 10 s when neither is given")
         ->type_name("T")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(range(0.0, 1e6))
         ->excludes(steps);
 }
 

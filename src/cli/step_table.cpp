@@ -55,19 +55,17 @@ constexpr Column columns[] = {
 
 }  // namespace
 
-StepTable::StepTable() {
-    for (const Column& column : columns) text_ += (text_.empty() ? "" : ",") + std::string(column.name);
-    text_ += '\n';
+std::string step_table_header() {
+    std::string text;
+    for (const Column& column : columns) text += (text.empty() ? "" : ",") + std::string(column.name);
+    return text + "\n";
 }
 
-void StepTable::add(const StepReport& report) {
-    bool first = true;
-    for (const Column& column : columns) {
-        if (!first) text_ += ',';
-        first = false;
-        text_ += format_number(column.value(report));
-    }
-    text_ += '\n';
+std::string step_table_row(const StepReport& report) {
+    std::string text;
+    for (const Column& column : columns)
+        text += (text.empty() ? "" : ",") + format_number(column.value(report));
+    return text + "\n";
 }
 
 }  // namespace slosh::cli

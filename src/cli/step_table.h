@@ -7,14 +7,8 @@
 
 namespace slosh::cli {
 
-class StepTable {
-  public:
-    StepTable();
-    void add(const StepReport& report);
-    const std::string& text() const { return text_; }
-
-  private:
-    std::string text_;
-};
+/// Both end with '\n'.
+std::string step_table_header();
+std::string step_table_row(const StepReport& report);
 
 }  // namespace slosh::cli

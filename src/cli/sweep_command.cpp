@@ -1,16 +1,16 @@
 // slosh sweep: a scene once for every combination of the values given to --set, one row of figures each. Rows
 // are comma-separated, on stdout or in a file, in the order of nested loops (the last key varies fastest).
 #include <cmath>
-#include <cstdio>
 #include <memory>
 
-#include "base/atomic_file.h"
+#include "base/appended_file.h"
 #include "base/hash.h"
+#include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/output_files.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
+#include "cli/standard_output.h"
 
 namespace slosh::cli {
 
@@ -111,15 +111,22 @@ Result<void> check_values(const std::vector<Axis>& axes) {
     return {};
 }
 
+/// Nothing for "": the rows go to stdout.
+Result<std::optional<AppendedFile>> open_table(const std::string& path, const std::string& header) {
+    if (path.empty()) return std::optional<AppendedFile>();
+    Result<AppendedFile> table = AppendedFile::create(path, header);
+    if (!table) return table.error();
+    return std::optional<AppendedFile>(std::move(table).value());
+}
+
 Result<int> sweep(const SweepOptions& options) {
     const Result<std::vector<Axis>> parsed = parse_axes(options.simulation.assignments);
     if (!parsed) return parsed.error();
     const std::vector<Axis>& axes = parsed.value();
     if (Result<void> checked = check_values(axes); !checked) return checked.error();
-    if (!options.csv.empty()) {
-        if (Result<void> writable = check_writable(options.csv); !writable) return writable.error();
-    }
-    std::string table = header(axes);
+    Result<std::optional<AppendedFile>> opened = open_table(options.csv, header(axes));
+    if (!opened) return opened.error();
+    std::optional<AppendedFile>& table = opened.value();
     std::size_t runs = 1;
     for (const Axis& axis : axes) runs *= axis.values.size();
     int code = exit_ok;
@@ -129,16 +136,16 @@ Result<int> sweep(const SweepOptions& options) {
         if (!outcome) return outcome.error();
         code = std::max(code, exit_code(outcome.value()));
         if (outcome.value().interrupted) break;
+        // Nothing else is written: without the row the other runs would be for nothing.
         const std::string line = row(values, outcome.value().summary);
-        if (options.csv.empty()) std::fputs((index == 0 ? table + line : line).c_str(), stdout);
-        table += line;
-        std::fflush(stdout);
+        Result<void> written = table ? table->append(line) : print(index == 0 ? header(axes) + line : line);
+        if (!written) return written.error();
+        if (noted_signal()) break;
     }
-    if (!options.csv.empty()) {
-        if (Result<void> written = write_file_atomically(options.csv, table); !written)
-            return written.error();
+    if (table) {
+        if (Result<void> finished = table->finish(); !finished) return finished.error();
     }
-    return code;
+    return noted_signal() ? interrupted_exit_code() : code;
 }
 
 }  // namespace

@@ -69,15 +69,7 @@ Result<State> deserialize_state(std::string_view bytes) {
 }
 
 Result<void> save_state(const State& state, const std::filesystem::path& path) {
-    return save_serialized_state(serialize_state(state), path);
-}
-
-Result<void> save_serialized_state(const std::string& bytes, const std::filesystem::path& path) {
-    if (Result<void> written = write_file_atomically(path, bytes); !written) return written;
-    const Result<std::string> back = read_file(path);
-    if (!back || back.value() != bytes)
-        return Error{"the file does not read back as it was written", path.string()};
-    return {};
+    return write_file_atomically(path, serialize_state(state));
 }
 
 Result<State> load_state(const std::filesystem::path& path) {

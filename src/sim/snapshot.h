@@ -14,10 +14,8 @@ std::string serialize_state(const State& state);
 /// Errors: not a Slosh state, another version, cut short, damaged (hash), sizes that do not agree.
 Result<State> deserialize_state(std::string_view bytes);
 
-/// Written beside, checked by reading back, then renamed over.
+/// As write_file_atomically() does.
 Result<void> save_state(const State& state, const std::filesystem::path& path);
-/// The same with the bytes of serialize_state(), for a thread that must not see the state.
-Result<void> save_serialized_state(const std::string& bytes, const std::filesystem::path& path);
 Result<State> load_state(const std::filesystem::path& path);
 
 /// True when the file starts like a saved state; to tell it from a scene file.

@@ -24,7 +24,12 @@ done
 
 if command -v ffmpeg >/dev/null; then
   render --seconds 0.2 --fps 20 --out "$folder/film.mp4" || fail "a video: $(cat "$folder/stderr")"
-  [[ -s $folder/film.mp4 && ! -e $folder/film.mp4.part ]] || fail "no finished video"
+  [[ -s $folder/film.mp4 ]] || fail "no finished video"
+  for name in -y.mp4 tcp:x.mp4; do
+    (cd "$folder" && render --seconds 0.05 --fps 20 "--out=$name") || fail "$name: $(cat "$folder/stderr")"
+    [[ $(head -c 8 "$folder/$name" | tail -c 4) == ftyp ]] || fail "$name: no video"
+  done
+  [[ -z $(find "$folder" -name '.slosh-*') ]] || fail "a file is left beside the video"
 fi
 
 # A 2-D scene without a container is framed by its particles, which must be seen.

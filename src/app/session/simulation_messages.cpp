@@ -1,9 +1,9 @@
 // What the compute thread does with each message; see simulation_thread.h.
 #include <algorithm>
-#include <fstream>
 #include <utility>
 
 #include "app/session/simulation_thread.h"
+#include "base/atomic_file.h"
 #include "io/scene_lookup.h"
 #include "sim/recording.h"
 #include "sim/snapshot.h"
@@ -136,11 +136,8 @@ Result<World> make_world(const std::string& name_or_path, const ExecutionOptions
 
 /// Only its first bytes are read.
 bool file_is_recording(const std::filesystem::path& path) {
-    std::error_code none;
-    if (!std::filesystem::is_regular_file(path, none)) return false;
-    char first[8] = "";
-    std::ifstream(path, std::ios::binary).read(first, sizeof first);
-    return is_recording(std::string_view(first, sizeof first));
+    const Result<std::string> first = read_file_start(path, 8);
+    return first && is_recording(first.value());
 }
 
 }  // namespace
@@ -224,7 +221,7 @@ void SimulationThread::save(const SaveState& message) {
     }
     files_.add("State " + message.path.filename().string(),
                [path = message.path, bytes = serialize_state(world_->state())]() -> WorkReport {
-                   const Result<void> saved = save_serialized_state(bytes, path);
+                   const Result<void> saved = write_file_atomically(path, bytes);
                    return saved ? WorkReport{"State saved: " + path.string(), false}
                                 : WorkReport{"State not saved: " + saved.error().text(), true};
                });

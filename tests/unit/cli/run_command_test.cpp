@@ -89,6 +89,20 @@ TEST_F(CommandLine, BadInputIsExitCode2AndOneSentence) {
     expect_refused({"run", "drop_2d", "--steps", "1", "--save", "/proc/nowhere/state"}, "/proc/nowhere");
     // A folder that says it can be written and cannot: refused before the run, not after it.
     expect_refused({"run", "drop_2d", "--seconds", "1e6", "--save", "/proc/state"}, "/proc");
+    // A number is a number, a name has letters.
+    expect_refused({"run", "drop_2d", "--seconds", "nan"}, "--seconds: got nan, expected a number from");
+    expect_refused({"run", "drop_2d", "--seconds", "inf"}, "--seconds");
+    expect_refused({"run", "drop_2d", "--warmup", "nan"}, "--warmup");
+    expect_refused({"run", "drop_2d", "--export", file("x"), "--fps", "nan"}, "--fps");
+    expect_refused({"render", "drop_2d", "--out", file("x"), "--fps", "nan"}, "--fps");
+    expect_refused({"render", "drop_2d", "--out", file("x"), "--range", "0:inf"}, "--range");
+    for (const char* option : {"--save", "--csv", "--solver", "--simd", "--seconds", "--set", "--export"})
+        expect_refused({"run", "drop_2d", option, ""}, std::string(option) + ": got");
+    expect_refused({"run", ""}, "SCENE");
+    expect_refused({"sweep", "drop_2d", "--csv", ""}, "--csv");
+    expect_refused({"render", "drop_2d", "--out", ""}, "--out");
+    expect_refused({"replay", "x", "--save", ""}, "--save");
+    expect_refused({"--replay", ""}, "--replay");
     expect_refused({"list"}, "WHAT is required");
     expect_refused({"list", "scene"}, "did you mean \"scenes\"");
     expect_refused({"sweep", "drop_2d", "--set", "pbf.iterations"}, "key=value");

@@ -1,4 +1,4 @@
-// Shader files, pictures, videos: what leaves or enters the disk.
+// Shader files and pictures: what leaves or enters the disk.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -8,7 +8,6 @@
 #include "base/atomic_file.h"
 #include "render/image_file.h"
 #include "render/shader_source.h"
-#include "render/video_writer.h"
 
 namespace slosh {
 namespace {
@@ -28,7 +27,6 @@ class FolderTest : public ::testing::Test {
 
 using ShaderSourceTest = FolderTest;
 using ImageTest = FolderTest;
-using VideoTest = FolderTest;
 
 TEST_F(ShaderSourceTest, IncludesEachFileOnceAndKeepsLines) {
     write("a.vert", "// a\n#include \"b.glsl\"\n  #include \"c.glsl\"\nend\n");
@@ -103,73 +101,6 @@ TEST(Image, DownsamplingAveragesLight) {
     ASSERT_EQ(half.size.height, 1);
     EXPECT_EQ(half.pixel(0, 0)[0], 188);  // half the light of white in sRGB
     EXPECT_EQ(half.pixel(1, 0)[1], 90);
-}
-
-/// The first frame of a video, decoded.
-Image first_frame(const std::filesystem::path& path, int width, int height) {
-    Image image{{width, height}, std::vector<std::uint8_t>(static_cast<std::size_t>(3 * width * height))};
-    const std::string command =
-        "ffmpeg -v error -i '" + path.string() + "' -frames:v 1 -f rawvideo -pix_fmt rgb24 -";
-    std::FILE* pipe = popen(command.c_str(), "r");
-    if (pipe == nullptr) return {};
-    image.rgb.resize(std::fread(image.rgb.data(), 1, image.rgb.size(), pipe));
-    pclose(pipe);
-    return image;
-}
-
-bool has_ffmpeg() { return std::system("command -v ffmpeg >/dev/null 2>&1") == 0; }
-
-TEST_F(VideoTest, WritesAndFinishes) {
-    if (!has_ffmpeg()) GTEST_SKIP() << "no ffmpeg here";
-    const auto path = folder / "film.mp4";
-    auto video = VideoWriter::open(path, {33, 21}, 30.0);  // odd: padded
-    ASSERT_TRUE(video.ok()) << video.error().text();
-    for (int frame = 0; frame < 10; ++frame) ASSERT_TRUE(video.value()->add(gradient(33, 21)).ok());
-    EXPECT_FALSE(video.value()->add(gradient(32, 20)).ok());
-    EXPECT_FALSE(std::filesystem::exists(path));
-    const auto finished = video.value()->finish();
-    ASSERT_TRUE(finished.ok()) << finished.error().text();
-    // Compressed and padded by a row and a column: much the same light at every place.
-    const Image wanted = gradient(33, 21), shown = first_frame(path, 34, 22);
-    ASSERT_EQ(shown.rgb.size(), 3u * 34u * 22u);
-    const auto light = [](const std::uint8_t* pixel) { return (pixel[0] + 2 * pixel[1] + pixel[2]) / 4; };
-    for (int y = 2; y < 20; y += 4) {
-        for (int x = 2; x < 32; x += 4)
-            EXPECT_NEAR(light(shown.pixel(x, y)), light(wanted.pixel(x, y)), 30) << x << " " << y;
-    }
-    EXPECT_FALSE(std::filesystem::exists(path.string() + ".part"));
-}
-
-TEST_F(VideoTest, UnfinishedLeavesNothing) {
-    if (!has_ffmpeg()) GTEST_SKIP() << "no ffmpeg here";
-    {
-        auto video = VideoWriter::open(folder / "film.mp4", {32, 20}, 30.0);
-        ASSERT_TRUE(video.ok());
-        ASSERT_TRUE(video.value()->add(gradient(32, 20)).ok());
-    }
-    EXPECT_TRUE(std::filesystem::is_empty(folder));
-}
-
-TEST_F(VideoTest, FailureOfFfmpegIsAnErrorWithItsWords) {
-    if (!has_ffmpeg()) GTEST_SKIP() << "no ffmpeg here";
-    std::filesystem::create_directories(folder / "film.mp4.part");  // cannot be opened for writing
-    auto video = VideoWriter::open(folder / "film.mp4", {320, 200}, 30.0);
-    ASSERT_TRUE(video.ok());
-    Result<void> result;
-    for (int frame = 0; frame < 100 && result.ok(); ++frame) result = video.value()->add(gradient(320, 200));
-    if (result.ok()) result = video.value()->finish();
-    ASSERT_FALSE(result.ok());
-    EXPECT_NE(result.error().message.find("directory"), std::string::npos) << result.error().text();
-}
-
-TEST_F(VideoTest, WithoutFfmpegOneClearSentence) {
-    const std::string old_path = std::getenv("PATH") != nullptr ? std::getenv("PATH") : "";
-    setenv("PATH", folder.c_str(), 1);
-    const auto video = VideoWriter::open(folder / "film.mp4", {32, 20}, 30.0);
-    setenv("PATH", old_path.c_str(), 1);
-    ASSERT_FALSE(video.ok());
-    EXPECT_NE(video.error().message.find("ffmpeg, which is not installed"), std::string::npos)
-        << video.error().text();
 }
 
 }  // namespace

@@ -1,0 +1,72 @@
+#include "cli/run_outputs.h"
+
+#include <cmath>
+
+#include "base/atomic_file.h"
+#include "cli/command.h"
+#include "cli/step_table.h"
+#include "sim/snapshot.h"
+
+namespace slosh::cli {
+
+Result<RunOutputs> RunOutputs::open(const RunOutputOptions& options, World& world) {
+    Result<FrameExport> frames =
+        FrameExport::create(options.export_folder, options.format, options.frames_per_second);
+    if (!frames) return frames.error();
+    if (Result<void> possible = frames.value().check(world); !possible) return possible.error();
+    if (!options.save.empty()) {
+        if (Result<void> writable = check_writable(options.save); !writable) return writable.error();
+    }
+    RunOutputs outputs(options, std::move(frames).value(), world.time());
+    if (!options.csv.empty()) {
+        Result<AppendedFile> table = AppendedFile::create(options.csv, step_table_header());
+        if (!table) return table.error();
+        outputs.table_.emplace(std::move(table).value());
+    }
+    Result<RunRecording> recording = RunRecording::start(world, options.record);
+    if (!recording) return recording.error();
+    outputs.recording_.emplace(std::move(recording).value());
+    outputs.write_frames(world);
+    return outputs;
+}
+
+bool RunOutputs::passed(const Result<void>& result) {
+    if (result) return true;
+    report_failure("run", result.error());
+    failed_ = true;
+    return false;
+}
+
+void RunOutputs::write_frames(const World& world) {
+    // Frames after a gap would look like a whole sequence.
+    if (frames_ && !passed(frames_->write_due(world))) frames_.reset();
+}
+
+void RunOutputs::save_if_due(const World& world) {
+    if (!options_.save_every) return;
+    const auto due = static_cast<std::int64_t>((world.time() - start_) / *options_.save_every * (1.0 + 1e-9));
+    if (due <= saves_) return;
+    saves_ = due;
+    const Result<void> saved = save_state(world.state(), options_.save);
+    // Tried again next time, there may be room then; said again only when it is something else.
+    if (!saved && saved.error().text() == failed_to_save_) return;
+    failed_to_save_ = saved ? "" : saved.error().text();
+    passed(saved);
+}
+
+void RunOutputs::after_step(World& world) {
+    recording_->after_step(world);
+    // The row first: what a saved state holds is then in the table.
+    if (table_ && !passed(table_->append(step_table_row(world.report())))) table_.reset();
+    write_frames(world);
+    save_if_due(world);
+}
+
+void RunOutputs::finish(World& world) {
+    passed(recording_->finish(world));
+    if (table_) passed(table_->finish());
+    table_.reset();
+    if (!options_.save.empty()) passed(save_state(world.state(), options_.save));
+}
+
+}  // namespace slosh::cli

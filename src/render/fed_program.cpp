@@ -1,0 +1,195 @@
+// A program that is fed through its standard input: a socket instead of a pipe, so that a program that ends
+// early is an error of send() and not a SIGPIPE, and one that stalls is noticed; a process group of its own,
+// so that Ctrl-C reaches us and not it.
+#include "render/fed_program.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <utility>
+
+extern char** environ;
+
+namespace slosh {
+namespace {
+
+struct FileCloser {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+/// Starts the program with `input` as standard input and `log` as both outputs; 0 or an error number.
+int spawn(const std::vector<std::string>& arguments, int input, int log, pid_t& process) {
+    std::vector<char*> words;
+    words.reserve(arguments.size() + 1);
+    for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+    words.push_back(nullptr);
+
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, log, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+    sigset_t as_usual;  // what we ignore
+    sigemptyset(&as_usual);
+    sigaddset(&as_usual, SIGPIPE);
+    sigaddset(&as_usual, SIGXFSZ);
+    posix_spawnattr_setsigdefault(&attributes, &as_usual);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    const int result = posix_spawnp(&process, words.front(), &actions, &attributes, words.data(), environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return result;
+}
+
+/// Whether the program does anything: uses processor time, or its file changes. A large picture may well keep
+/// it busy for longer than anyone's patience, a stopped process or a dead network disk shows no sign at all.
+class Patience {
+  public:
+    Patience(pid_t process, int file, std::chrono::milliseconds limit)
+        : process_(process), file_(file), limit_(limit), signs_(signs()) {}
+
+    void sign_of_life() { since_ = Clock::now(); }
+    bool over() {
+        if (const Signs now = signs(); now != signs_) {
+            signs_ = now;
+            sign_of_life();
+        }
+        return Clock::now() - since_ > limit_;
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    using Signs = std::array<std::int64_t, 5>;
+
+    Signs signs() const {
+        clockid_t clock{};
+        timespec used{};
+        if (clock_getcpuclockid(process_, &clock) == 0) clock_gettime(clock, &used);
+        struct stat status {};
+        fstat(file_, &status);
+        return {used.tv_sec, used.tv_nsec, status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+    }
+
+    pid_t process_;
+    int file_;
+    std::chrono::milliseconds limit_;
+    Signs signs_;
+    Clock::time_point since_ = Clock::now();
+};
+
+}  // namespace
+
+struct FedProgram::Implementation {
+    std::unique_ptr<std::FILE, FileCloser> log;
+    FileHandle input;
+    pid_t process = -1;
+    int file = -1;
+    std::chrono::milliseconds patience{};
+
+    ~Implementation() { end(); }
+
+    /// With all that it has started.
+    void end() {
+        input.close();
+        if (process <= 0) return;
+        kill(-process, SIGKILL);
+        while (waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
+        }
+        process = -1;
+    }
+};
+
+FedProgram::FedProgram(std::unique_ptr<Implementation> implementation)
+    : implementation_(std::move(implementation)) {}
+FedProgram::~FedProgram() = default;
+FedProgram::FedProgram(FedProgram&&) noexcept = default;
+
+std::optional<FedProgram> FedProgram::start(const std::vector<std::string>& words, int file,
+                                            std::chrono::milliseconds patience, int& error) {
+    auto implementation = std::make_unique<Implementation>();
+    implementation->log.reset(std::tmpfile());
+    implementation->file = file;
+    implementation->patience = patience;
+    int ends[2] = {-1, -1};
+    if (!implementation->log || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+        error = errno;
+        return std::nullopt;
+    }
+    implementation->input = FileHandle(ends[0]);
+    const FileHandle other_end(ends[1]);
+    error = spawn(words, ends[1], fileno(implementation->log.get()), implementation->process);
+    if (error == 0) return FedProgram(std::move(implementation));
+    implementation->process = -1;
+    return std::nullopt;
+}
+
+FedProgram::Outcome FedProgram::write(std::span<const std::uint8_t> bytes) {
+    Implementation& self = *implementation_;
+    if (self.process <= 0) return Outcome::failed;
+    Patience waiting(self.process, self.file, self.patience);
+    while (!bytes.empty()) {
+        const ssize_t sent = send(self.input.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent > 0) {
+            bytes = bytes.subspan(static_cast<std::size_t>(sent));
+            waiting.sign_of_life();
+        } else if (sent < 0 && (errno == EAGAIN || errno == EINTR)) {
+            if (waiting.over()) {
+                self.end();
+                return Outcome::stalled;
+            }
+            pollfd room{self.input.get(), POLLOUT, 0};
+            poll(&room, 1, 50);
+        } else {
+            return finish() == Outcome::stalled ? Outcome::stalled : Outcome::failed;
+        }
+    }
+    return Outcome::done;
+}
+
+FedProgram::Outcome FedProgram::finish() {
+    Implementation& self = *implementation_;
+    self.input.close();
+    if (self.process <= 0) return Outcome::failed;
+    Patience waiting(self.process, self.file, self.patience);
+    for (;;) {
+        int status = 0;
+        const pid_t ended = waitpid(self.process, &status, WNOHANG);
+        if (ended == self.process || (ended < 0 && errno != EINTR)) {
+            self.process = -1;
+            return ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? Outcome::done
+                                                                              : Outcome::failed;
+        }
+        if (waiting.over()) {
+            self.end();
+            return Outcome::stalled;
+        }
+        poll(nullptr, 0, 5);
+    }
+}
+
+std::string FedProgram::last_words() const {
+    std::FILE* log = implementation_->log.get();
+    std::array<char, 4096> buffer{};
+    std::fseek(log, 0, SEEK_END);
+    const long size = std::ftell(log);
+    std::fseek(log, size > 4095 ? size - 4095 : 0, SEEK_SET);
+    std::string text(buffer.data(), std::fread(buffer.data(), 1, buffer.size() - 1, log));
+    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+    const std::size_t line = text.rfind('\n');
+    return line == std::string::npos ? text : text.substr(line + 1);
+}
+
+}  // namespace slosh

@@ -1,0 +1,160 @@
+// Killed at any moment, a run leaves what it had written: states and frames are the old or the new ones,
+// whole, and tables hold whole lines. 50 moments each, drawn by a fixed seed over the time in which the
+// writing goes on.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <random>
+#include <sstream>
+
+#include "app/settings.h"
+#include "base/atomic_file.h"
+#include "io/formats/particle_format.h"
+#include "sim/snapshot.h"
+#include "unit/cli/command_runner.h"
+
+namespace slosh::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+constexpr int moments = 50;
+
+class Killed : public testing::Test {
+  protected:
+    void SetUp() override {
+        fs::remove_all(folder);
+        fs::create_directories(folder);
+    }
+    void TearDown() override { fs::remove_all(folder); }
+    std::string file(const std::string& name) const { return (folder / name).string(); }
+
+    /// Starts an endless run, waits for its first step and for some microseconds more, and kills it.
+    void kill_run(Words words) {
+        const std::string signs = file("signs_of_life");
+        fs::remove(signs);
+        LineReader rows(signs);
+        const Words endless = {"--particles",     "200",       "--threads", "1", "--set",
+                               "time.step=0.001", "--seconds", "100000"};
+        words.insert(words.begin(), {"run", "drop_2d"});
+        words.insert(words.end(), endless.begin(), endless.end());
+        if (std::find(words.begin(), words.end(), "--csv") == words.end()) {
+            words.insert(words.end(), {"--csv", signs});
+            StartedCommand command(words);
+            ASSERT_TRUE(rows.next() && rows.next());
+            kill_after(command, 20'000);
+        } else {
+            StartedCommand command(words);
+            kill_after(command, 120'000);  // its start among them
+        }
+    }
+    void kill_after(StartedCommand& command, int most_microseconds) {
+        ::usleep(static_cast<useconds_t>(std::uniform_int_distribution<int>(0, most_microseconds)(random)));
+        command.send(SIGKILL);
+        ASSERT_EQ(command.wait().exit_code, 128 + SIGKILL);
+    }
+
+    fs::path folder = fs::temp_directory_path() / ("slosh_killed_test_" + std::to_string(::getpid()));
+    std::mt19937 random{15};
+};
+
+TEST_F(Killed, StatesAreTheOldOrTheNewOne) {
+    std::uint64_t most = 0;
+    ASSERT_EQ(run_slosh({"run", "drop_2d", "--steps", "0", "--save", file("state")}).exit_code, 0);
+    for (int moment = 0; moment < moments; ++moment) {
+        kill_run({"--save", file("state"), "--save-every", "0.001"});
+        const Result<State> state = load_state(folder / "state");
+        ASSERT_TRUE(state) << "moment " << moment << ": " << state.error().text();
+        most = std::max(most, state.value().step_index);
+    }
+    EXPECT_GT(most, 1u) << "never while states were written";
+}
+
+TEST_F(Killed, FramesAreWhole) {
+    const auto* format = io::require_particle_format("ply").value();
+    std::size_t frames = 0;
+    for (int moment = 0; moment < moments; ++moment) {
+        fs::remove_all(folder / "frames");
+        kill_run({"--export", file("frames"), "--fps", "1000"});
+        for (const auto& entry : fs::directory_iterator(folder / "frames")) {
+            if (entry.path().filename().string().starts_with(".slosh-"))
+                continue;  // nobody opens it as a frame
+            EXPECT_TRUE(entry.path().filename().string().starts_with("particles_")) << entry.path();
+            const auto records = format->decode(read_file(entry.path()).value(), entry.path());
+            ASSERT_TRUE(records) << records.error().text();
+            EXPECT_GT(records.value().size(), 100u);
+            ++frames;
+        }
+    }
+    EXPECT_GT(frames, 2u * moments);
+}
+
+TEST_F(Killed, TablesHoldWholeLinesAndWhatTheStateHolds) {
+    std::size_t rows = 0, old = 0;
+    for (int moment = 0; moment < moments; ++moment) {
+        ASSERT_TRUE(write_file_atomically(folder / "table", "an old table\n"));
+        fs::remove(folder / "state");
+        kill_run({"--csv", file("table"), "--save", file("state"), "--save-every", "0.002"});
+        const std::string text = read_file(folder / "table").value();
+        ASSERT_FALSE(text.empty());
+        EXPECT_EQ(text.back(), '\n');
+        if (text == "an old table\n") {
+            ++old;
+            EXPECT_FALSE(fs::exists(folder / "state"));
+            continue;
+        }
+        std::istringstream lines(text);
+        std::string line;
+        std::getline(lines, line);
+        const auto commas = std::count(line.begin(), line.end(), ',');
+        std::uint64_t step = 0;
+        while (std::getline(lines, line)) {
+            EXPECT_EQ(std::count(line.begin(), line.end(), ','), commas) << line;
+            EXPECT_TRUE(line.starts_with(std::to_string(++step) + ",")) << line;
+        }
+        rows += step;
+        if (!fs::exists(folder / "state")) continue;
+        EXPECT_GE(step, load_state(folder / "state").value().step_index)
+            << "a row of a saved step is missing";
+    }
+    EXPECT_GT(rows, 100u);
+    EXPECT_LT(old, static_cast<std::size_t>(moments)) << "never while rows were written";
+}
+
+TEST_F(Killed, SettingsAreTheOldOrTheNewOnes) {
+    app::Settings settings;
+    std::vector<std::string> texts;
+    for (const char* scene : {"drop_2d", "double_dam_break"}) {
+        settings.scene = scene;
+        texts.push_back(app::settings_to_text(settings));
+    }
+    const fs::path path = folder / "settings.json";
+    ASSERT_TRUE(write_file_atomically(path, texts[0]));
+    int seen[2] = {0, 0};
+    for (int moment = 0; moment < moments; ++moment) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            for (std::size_t k = 1;; ++k) {
+                if (!write_file_atomically(path, texts[k % 2])) ::_exit(1);
+            }
+        }
+        ::usleep(static_cast<useconds_t>(std::uniform_int_distribution<int>(0, 20'000)(random)));
+        ::kill(child, SIGKILL);
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        ASSERT_TRUE(WIFSIGNALED(status)) << "could not write";
+        const std::string text = read_file(path).value();
+        ASSERT_TRUE(text == texts[0] || text == texts[1]) << text;
+        ASSERT_TRUE(app::parse_settings(text));
+        ++seen[text == texts[1]];
+    }
+    EXPECT_GT(seen[1], 0) << "never while settings were written";
+}
+
+}  // namespace
+}  // namespace slosh::cli
