@@ -17,8 +17,8 @@ std::filesystem::path from_home(const std::string& typed) {
 }  // namespace
 
 std::filesystem::path typed_path(const std::string& typed, bool save, const std::filesystem::path& folder) {
-    const std::filesystem::path path = from_home(typed),
-                                in_folder = path.is_absolute() ? path : folder / path;
+    std::filesystem::path path = from_home(typed);
+    const std::filesystem::path in_folder = path.is_absolute() ? path : folder / path;
     std::filesystem::path with_extension = in_folder;
     with_extension += state_extension;
     if (save) return path.has_extension() || !path.has_filename() ? in_folder : with_extension;

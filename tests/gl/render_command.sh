@@ -7,13 +7,21 @@ trap 'rm -rf "$folder"' EXIT
 
 fail() { echo "render_command: $*" >&2; exit 1; }
 render() { "$SLOSH_BINARY" render dam_break_2d --particles 400 --size 64x48 "$@" 2>"$folder/stderr"; }
+# seen FILE: decodes it; water, walls and background have many colours, an empty or black picture one.
+seen() {
+  local colours
+  colours=$(identify -format %k "$1") || fail "$1 is no picture"
+  (( colours > 20 )) || fail "$1: a picture of $colours colours"
+}
 
 render --seconds 0.05 --out "$folder/one.png" || fail "one picture: $(cat "$folder/stderr")"
 [[ $(head -c 8 "$folder/one.png" | od -An -tx1 | tr -d ' \n') == 89504e470d0a1a0a ]] || fail "not a PNG"
+seen "$folder/one.png"
 
 render --seconds 0.2 --fps 20 --field pressure --out "$folder/many" || fail "a folder: $(cat "$folder/stderr")"
 count=$(find "$folder/many" -name 'frame_*.png' | wc -l)
 [[ $count == 5 ]] || fail "expected frames 0 to 4, got $count"
+for frame in "$folder"/many/frame_*.png; do seen "$frame"; done
 
 # Fields that are computed for the picture: colours, not one colour.
 for field in vorticity lambda; do
@@ -24,12 +32,14 @@ done
 
 if command -v ffmpeg >/dev/null; then
   render --seconds 0.2 --fps 20 --out "$folder/film.mp4" || fail "a video: $(cat "$folder/stderr")"
-  [[ -s $folder/film.mp4 ]] || fail "no finished video"
   for name in -y.mp4 tcp:x.mp4; do
     (cd "$folder" && render --seconds 0.05 --fps 20 "--out=$name") || fail "$name: $(cat "$folder/stderr")"
     [[ $(head -c 8 "$folder/$name" | tail -c 4) == ftyp ]] || fail "$name: no video"
   done
   [[ -z $(find "$folder" -name '.slosh-*') ]] || fail "a file is left beside the video"
+  ffmpeg -v error -i "$folder/film.mp4" "$folder/film_%d.png" || fail "the video cannot be decoded"
+  (( $(find "$folder" -maxdepth 1 -name 'film_*.png' | wc -l) == 5 )) || fail "the video has not 5 pictures"
+  for frame in "$folder"/film_*.png; do seen "$frame"; done
 fi
 
 # A 2-D scene without a container is framed by its particles, which must be seen.
@@ -55,7 +65,7 @@ done
 kill -INT "$process"
 code=0; wait "$process" || code=$?
 [[ $code == 130 ]] || fail "after Ctrl-C: exit code $code"
-[[ -s $folder/endless/frame_00000.png ]] || fail "Ctrl-C: no picture"
+seen "$folder/endless/frame_00000.png"
 
 # Rays: a picture, and Ctrl-C in the middle of one leaves none but those before it.
 "$SLOSH_BINARY" render water_drop --particles 500 --size 64x48 --seconds 0.02 --mode raytrace --samples 2 \

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -86,6 +87,22 @@ TEST_F(SimulationThreadTest, InTwoDimensionsABlockLiesWhereOnePoints) {
     EXPECT_FLOAT_EQ(deep.block.center.x, 0.8f);
     EXPECT_GT(deep.block.center.y, 0.5f);
     EXPECT_GT(deep.preview.added, 0u);
+}
+
+TEST_F(SimulationThreadTest, ABlockThatFindsNoRoomRestsOnTop) {
+    load_paused("water_drop");
+    // Through the glass into the side of the pool, from all around.
+    for (int i = 0; i < 8; ++i) {
+        const float angle = 0.785f * static_cast<float>(i) + 0.1f;
+        ToolQuery query;
+        query.id = static_cast<std::uint64_t>(i + 1);
+        query.origin = {4.0f * std::cos(angle), 1.0f, 4.0f * std::sin(angle)};
+        query.direction = Vec3(0.0f, 0.1f, 0.0f) - query.origin;
+        query.block_particles = 6;
+        thread_->ask(query);
+        ASSERT_TRUE(until([&] { return thread_->answer().query == query.id; }));
+        EXPECT_GT(thread_->answer().preview.added, 0u) << "direction " << i;
+    }
 }
 
 TEST_F(SimulationThreadTest, TheVorticityComesWithFramesWhenItIsWanted) {

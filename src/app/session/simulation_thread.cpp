@@ -307,8 +307,8 @@ void SimulationThread::answer_query() {
         const PlacedBlock placed = place_block(input);
         answer.block = placed.block;
         if (!body) answer.preview = world_->preview_drop(answer.block);
-        // In 2-D a block stays where one points as long as any of it finds room there.
-        const bool no_room = !body && input.dimension == 2 && answer.preview.added == 0;
+        // A block stays where one points as long as any of it finds room there.
+        const bool no_room = !body && answer.preview.added == 0;
         if (placed.pushed_back || no_room) {
             // From above, at the same place.
             Vec3 above = placed.block.center;
