@@ -116,7 +116,7 @@ void fields(Archive& archive, FoamParticles& foam) {
 SLOSH_FIELDS(State, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,
              s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
              s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
-             s.acceleration_max, s.kernel_ratio, s.removed)
+             s.acceleration_max, s.kernel_ratio, s.removed, s.softness)
 #undef SLOSH_FIELDS
 
 template <class Archive>

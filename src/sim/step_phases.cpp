@@ -128,6 +128,7 @@ std::size_t Scratch::bytes() const {
                       velocities.capacity_bytes() + vorticities.capacity_bytes() + normals.capacity_bytes() +
                       spins.capacity_bytes() + near_boundary.capacity_bytes() +
                       relative_density.capacity_bytes() + multiplier_sum.capacity_bytes() +
+                      allowed_density.capacity_bytes() +
                       factor.capacity_bytes() + drag.capacity_bytes() + density_before.capacity_bytes() +
                       weight.capacity_bytes() + mean_weight.capacity_bytes() +
                       material_stream.capacity_bytes();

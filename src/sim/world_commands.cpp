@@ -54,11 +54,14 @@ struct CommandApplier {
             state.step_base = state.step_index;
         }
         if (changed.kernel.name != state.parameters.kernel.name) state.lists_valid = false;
-        // Solvers start from the last pressures: those of the same water with another weight.
+        // Solvers start from the last pressures and densities: those of the same water with another weight.
         const float ratio = changed.fluid.rest_density / state.parameters.fluid.rest_density;
         if (ratio != 1.0f) {
-            for (std::size_t i = 0; i < state.particles.size(); ++i)
-                if (state.particles.material[i] == 0) state.particles.pressure[i] *= ratio;
+            for (std::size_t i = 0; i < state.particles.size(); ++i) {
+                if (state.particles.material[i] != 0) continue;
+                state.particles.pressure[i] *= ratio;
+                state.particles.density[i] *= ratio;
+            }
         }
         state.parameters = changed;
         return done();
