@@ -113,10 +113,18 @@ void fields(Archive& archive, FoamParticles& foam) {
     foam.for_each_array([&](auto& array) { field(archive, array); });
 }
 
-SLOSH_FIELDS(State, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,
-             s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
-             s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
-             s.acceleration_max, s.kernel_ratio, s.removed, s.softness)
+/// States of before there was a softness end earlier; it is then that of their solver from the next step on.
+template <class Archive>
+void fields(Archive& archive, State& s) {
+    all_fields(archive, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,
+               s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
+               s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
+               s.acceleration_max, s.kernel_ratio, s.removed);
+    if constexpr (Archive::reading) {
+        if (archive.at_end()) return;
+    }
+    field(archive, s.softness);
+}
 #undef SLOSH_FIELDS
 
 template <class Archive>

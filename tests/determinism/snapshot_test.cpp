@@ -5,10 +5,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstring>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "sim/sealed_bytes.h"
 #include "support/small_scenes.h"
 
 namespace slosh {
@@ -149,6 +151,22 @@ TEST_F(SnapshotFile, GoesThroughAFile) {
     ASSERT_FALSE(missing);
     EXPECT_NE(missing.error().text().find("_missing"), std::string::npos);
     EXPECT_FALSE(save_state(world.state(), std::filesystem::path("/proc/nowhere/state")));
+}
+
+TEST(Snapshot, OfBeforeWaterHadASoftnessGoesOn) {
+    World world = world_of(small_dam_3d());
+    run(world, 10);
+    const std::string bytes = serialize_state(world.state());
+    constexpr std::size_t frame = 8 + 4 + 8;  // letters, version, hash
+    std::uint32_t version = 0;
+    std::memcpy(&version, bytes.data() + 8, sizeof version);
+    // The softness is the last field.
+    const std::string body = bytes.substr(frame, bytes.size() - frame - sizeof(float));
+    World old = loaded(seal({"SLOSHSTA", version, "", "", ""}, body));
+    run(world, 10);
+    run(old, 10);
+    EXPECT_EQ(old.state_hash(), world.state_hash());
+    EXPECT_GT(old.state().softness, 0.0f);
 }
 
 }  // namespace

@@ -9,8 +9,8 @@ namespace slosh {
 
 namespace {
 
-/// s, in which softness falls to 1/e. Four times as fast, water that had been compressed by 5 % gained 30 % of
-/// its energy when it rose again, or burst.
+/// s, in which softness falls to 1/e. Four times as fast, water that had been compressed by 5 % gained 30 %
+/// of its energy when it rose again, or burst.
 constexpr float easing_time = 0.1f;
 
 float softness_now(const StepContext& context) {

@@ -18,7 +18,8 @@ namespace slosh {
 template <class Settings>
 float iterated_softness(const StepContext& context, const Settings& settings, float relaxation) {
     const PairConstants& constants = context.constants;
-    const auto n = static_cast<float>(settings.tolerance > 0.0f ? settings.min_iterations : settings.iterations);
+    const auto n =
+        static_cast<float>(settings.tolerance > 0.0f ? settings.min_iterations : settings.iterations);
     const float warm = warm_start_of(settings), a = 1.0f + 2.0f * warm;
     const float reach = settings.accelerated ? n * (n + 2.0f * a) / (1.0f + 2.0f * a) : n;
     const float dt_over_h = context.dt * constants.inverse_h;
