@@ -42,7 +42,8 @@ bool consistent(const State& state) {
            std::all_of(state.solids.begin(), state.solids.end(), sound_solid) &&
            std::all_of(state.bodies.begin(), state.bodies.end(), sound_body) &&
            (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
-           std::isfinite(state.time) && state.kernel_ratio >= 1.0f && state.kernel_ratio <= 10.0f;
+           std::isfinite(state.time) && state.kernel_ratio >= 1.0f && state.kernel_ratio <= 10.0f &&
+           state.softness >= 0.0f && std::isfinite(state.softness);
 }
 
 }  // namespace

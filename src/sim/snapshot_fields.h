@@ -211,10 +211,10 @@ inline void fields(ByteReader& archive, FoamParticles& foam) {
     foam.for_each_array([&](auto& array) { field(archive, array); });
 }
 
-SLOSH_FIELDS(State, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,
-             s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
-             s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
-             s.acceleration_max, s.kernel_ratio, s.removed)
+SLOSH_GROWN_FIELDS(State, 25, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,
+                   s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
+                   s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
+                   s.acceleration_max, s.kernel_ratio, s.removed, s.softness)
 
 template <class Archive>
 void fields(Archive& archive, FixedMotion&) {

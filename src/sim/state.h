@@ -101,6 +101,7 @@ struct State {
     std::uint32_t next_event = 0;   ///< events before this one have been applied
     float acceleration_max = 0.0f;  ///< m/s^2, in the last substep; decides the next substep count
     float kernel_ratio = 0.0f;      ///< h/d in use: ramps towards the parameter
+    float softness = 0.0f;          ///< (s/m)^2, in use: falls towards that of the solver and its settings
     RemovedCounts removed;
 };
 

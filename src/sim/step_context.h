@@ -43,6 +43,7 @@ struct Scratch {
     AlignedArray<std::uint8_t> near_boundary;  ///< per group
     AlignedArray<float> relative_density;      ///< rho/rho0 of the last pair loop that computed it
     AlignedArray<float> multiplier_sum;        ///< pressure solves: sum of lambda, h^2
+    AlignedArray<float> allowed_density;       ///< see carried_densities()
     AlignedArray<float> drag, residual[3];     ///< implicit viscosity
     AlignedArray<float> turning[3], turning_direction[3], turning_residual[3],
         turning_change[3];                                     ///< likewise

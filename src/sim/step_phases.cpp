@@ -128,9 +128,9 @@ std::size_t Scratch::bytes() const {
                       velocities.capacity_bytes() + vorticities.capacity_bytes() + normals.capacity_bytes() +
                       spins.capacity_bytes() + near_boundary.capacity_bytes() +
                       relative_density.capacity_bytes() + multiplier_sum.capacity_bytes() +
-                      factor.capacity_bytes() + drag.capacity_bytes() + density_before.capacity_bytes() +
-                      weight.capacity_bytes() + mean_weight.capacity_bytes() +
-                      material_stream.capacity_bytes();
+                      allowed_density.capacity_bytes() + factor.capacity_bytes() + drag.capacity_bytes() +
+                      density_before.capacity_bytes() + weight.capacity_bytes() +
+                      mean_weight.capacity_bytes() + material_stream.capacity_bytes();
     for (int axis = 0; axis < 3; ++axis) {
         sum += boundary_gradient[axis].capacity_bytes() + change[axis].capacity_bytes() +
                second_change[axis].capacity_bytes() + residual[axis].capacity_bytes() +

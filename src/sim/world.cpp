@@ -14,6 +14,7 @@
 #include "sim/recording.h"
 #include "sim/rest_lattice.h"
 #include "sim/snapshot.h"
+#include "sim/solvers/carried_compression.h"
 #include "sim/solvers/list.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/world_implementation.h"
@@ -103,6 +104,7 @@ void World::Implementation::begin_step() {
     const Solver& solver = solver_of(state);
     report.substeps = solver.substeps(context());
     report.substep_length = state.parameters.time.step / static_cast<float>(report.substeps);
+    follow_softness(context());
     const auto& pbf = state.parameters.pbf;
     const float relaxation = stable_relaxation(constants, pbf, pbf.relaxation);
     if (state.solver == "pbf" && relaxation > pbf.relaxation) {

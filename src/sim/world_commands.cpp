@@ -14,6 +14,9 @@ namespace slosh {
 
 namespace {
 
+/// How much softer than it was water counts that has crammed at walls without density.
+constexpr float unseen_walls = 100.0f;
+
 CommandResult refused(std::string why) {
     CommandResult result;
     result.message = std::move(why);
@@ -56,11 +59,17 @@ struct CommandApplier {
             state.step_base = state.step_index;
         }
         if (changed.kernel.name != state.parameters.kernel.name) state.lists_valid = false;
-        // Solvers start from the last pressures: those of the same water with another weight.
+        // Walls that begin to count find water up to 1.6 times too dense: it makes room as if it had been
+        // softer.
+        if (changed.boundary.density && !state.parameters.boundary.density) state.softness *= unseen_walls;
+        // Solvers start from the last pressures and densities: those of the same water with another weight.
         const float ratio = changed.fluid.rest_density / state.parameters.fluid.rest_density;
         if (ratio != 1.0f) {
-            for (std::size_t i = 0; i < state.particles.size(); ++i)
-                if (state.particles.material[i] == 0) state.particles.pressure[i] *= ratio;
+            for (std::size_t i = 0; i < state.particles.size(); ++i) {
+                if (state.particles.material[i] != 0) continue;
+                state.particles.pressure[i] *= ratio;
+                state.particles.density[i] *= ratio;
+            }
         }
         state.parameters = changed;
         return done(back);

@@ -5,10 +5,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstring>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "sim/sealed_bytes.h"
 #include "support/small_scenes.h"
 
 namespace slosh {
@@ -149,6 +151,16 @@ TEST_F(SnapshotFile, GoesThroughAFile) {
     ASSERT_FALSE(missing);
     EXPECT_NE(missing.error().text().find("_missing"), std::string::npos);
     EXPECT_FALSE(save_state(world.state(), std::filesystem::path("/proc/nowhere/state")));
+}
+
+TEST(Snapshot, OfBeforeWaterHadASoftnessGoesOn) {
+    const auto path = std::filesystem::path(SLOSH_SOURCE_DIR) / "tests" / "data" / "saved" / "state_format_4_2d.slosh";
+    Result<State> old = load_state(path);
+    ASSERT_TRUE(old) << old.error().text();
+    EXPECT_EQ(old.value().softness, 0.0f);
+    World world = std::move(World::from_state(std::move(old).value())).value();
+    run(world, 1);
+    EXPECT_GT(world.state().softness, 0.0f) << "that of its solver";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "sim/forces/adhesion.h"
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
+#include "sim/solvers/carried_compression.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -72,6 +73,7 @@ ProjectionPass density_pass(StepContext& context, int iteration) {
     ProjectionPass pass = projection_pass(context, iteration, warm_start_of(dfsph));
     if (!dfsph.accelerated) pass.step = {};
     pass.own_factor = context.scratch.factor.data();
+    pass.allowed = carried_densities(context);
     return pass;
 }
 
@@ -105,6 +107,10 @@ void finish_divergence_solve(StepContext& context) {
 class Dfsph final : public Solver {
   public:
     int substeps(const StepContext& context) const override { return courant_substeps(context); }
+
+    float softness(const StepContext& context) const override {
+        return iterated_softness(context, context.state.parameters.dfsph, default_relaxation);
+    }
 
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
         const auto& dfsph = context.state.parameters.dfsph;

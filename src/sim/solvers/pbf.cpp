@@ -8,6 +8,7 @@
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
 #include "sim/smoothing_kernel.h"
+#include "sim/solvers/carried_compression.h"
 #include "sim/solvers/pbf_kernels.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection_kernels.h"
@@ -80,6 +81,11 @@ class Pbf final : public Solver {
   public:
     int substeps(const StepContext& context) const override { return context.state.parameters.time.substeps; }
 
+    float softness(const StepContext& context) const override {
+        const auto& pbf = context.state.parameters.pbf;
+        return iterated_softness(context, pbf, pbf.relaxation);
+    }
+
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
         switch (progress.phase) {
             case tension:
@@ -145,6 +151,7 @@ PbfIteration pbf_iteration(StepContext& context, int stage) {
                            constants.gradient_sum_squared;
     const bool accelerated = parameters.pbf.accelerated;
     if (accelerated) iteration.step = accelerated_step(stage + 1, warm_start_of(parameters.pbf));
+    iteration.allowed = carried_densities(context);
     iteration.clamp_constraint = parameters.pbf.clamp && !accelerated;
     iteration.clamp_sum = parameters.pbf.clamp && accelerated;
     iteration.correction_limit = correction_limit;

@@ -54,7 +54,8 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
         const Float8 squares =
             multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
             boundary.gradient_squares;
-        const Float8 excess = density - one;
+        Float8 excess = density - one;
+        if (iteration.allowed) excess = max(density - load(iteration.allowed + i), min(excess, zero));
         const Float8 constraint = iteration.clamp_constraint ? max(excess, zero) : excess;
         Float8 divisor = squares + set(iteration.relaxation);
         if (iteration.mean_weight) divisor = divisor * load(iteration.mean_weight + i);

@@ -8,6 +8,7 @@
 #include "sim/forces/adhesion.h"
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
+#include "sim/solvers/carried_compression.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -26,6 +27,7 @@ ProjectionPass pcisph_pass(StepContext& context, int iteration) {
     const auto& pcisph = context.state.parameters.pcisph;
     ProjectionPass pass = projection_pass(context, iteration, warm_start_of(pcisph));
     if (!pcisph.accelerated) pass.step = {};
+    pass.allowed = carried_densities(context);
     pass.uniform_factor = 1.0f / ((1.0f + stable_relaxation(constants, pcisph, delta_relaxation)) *
                                   constants.gradient_sum_squared);
     if (pass.mean_weight) pass.own_factor = context.scratch.factor.data();
@@ -49,6 +51,10 @@ void weigh_factors(StepContext& context) {
 class Pcisph final : public Solver {
   public:
     int substeps(const StepContext& context) const override { return courant_substeps(context); }
+
+    float softness(const StepContext& context) const override {
+        return iterated_softness(context, context.state.parameters.pcisph, delta_relaxation);
+    }
 
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
         const auto& pcisph = context.state.parameters.pcisph;

@@ -23,6 +23,10 @@ class Solver {
     /// Substeps of the coming step: at least time.substeps, more where stability asks for it. From the state
     /// only.
     virtual int substeps(const StepContext& context) const = 0;
+    /// Compression that a substep leaves, over the pressure that made it: rho0 C/p in (s/m)^2, one over the
+    /// square of the speed of sound that the settings amount to with substeps of context.dt. Not from the
+    /// particles.
+    virtual float softness(const StepContext& context) const = 0;
     /// Runs the next phase of the substep and returns its name.
     virtual std::string_view run_phase(StepContext& context, SubstepProgress& progress) const = 0;
 };

@@ -9,6 +9,7 @@
 #include "sim/forces/tension.h"
 #include "sim/forces/viscosity.h"
 #include "sim/material_phases.h"
+#include "sim/solvers/carried_compression.h"
 #include "sim/solvers/solver.h"
 #include "sim/solvers/wcsph_kernels.h"
 
@@ -115,6 +116,11 @@ class Wcsph final : public Solver {
         return std::max(parameters.time.substeps, adaptive);
     }
 
+    float softness(const StepContext& context) const override {
+        const float c = context.state.parameters.wcsph.sound_speed;
+        return 1.0f / (c * c);
+    }
+
     std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
         switch (progress.phase) {
             case neighbours:
@@ -168,6 +174,7 @@ WcsphPass wcsph_pass(StepContext& context) {
         pass.gradient_factor = factors.gradient;
     }
     pass.density = scratch.relative_density.data();
+    pass.allowed = carried_densities(context);
     pass.pressure = particles.pressure.data();
     for (int axis = 0; axis < 3; ++axis) {
         pass.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();

@@ -12,6 +12,7 @@ struct WcsphPass {
     float* stream_out = nullptr;
     float* velocity_stream = nullptr;  ///< {v, rho/rho0}: the last is written here; nullptr: no smoothing
     float* density = nullptr;          ///< rho/rho0
+    const float* allowed = nullptr;    ///< rho/rho0 that makes no pressure, 1 or more; nullptr: 1
     float* pressure = nullptr;         ///< Pa, mechanical
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
     float stiffness = 0.0f;            ///< B = rho0 c^2/gamma, Pa

@@ -38,8 +38,10 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
             boundary.density;
-        Float8 power = density;  // [BT07 eq. 7]; integer gamma, so that no library function decides the bits
-        for (int k = 1; k < pass.gamma; ++k) power = power * density;
+        Float8 acting = density;
+        if (pass.allowed) acting = max(density - load(pass.allowed + i) + one, min(density, one));
+        Float8 power = acting;  // [BT07 eq. 7]; integer gamma, so that no library function decides the bits
+        for (int k = 1; k < pass.gamma; ++k) power = power * acting;
         Float8 pressure = set(pass.stiffness) * (power - one);
         pressure = max(pressure, set(pass.negative_pressure) * min(pressure, zero));
         if (pass.weight) pressure = pressure / load(pass.weight + i);

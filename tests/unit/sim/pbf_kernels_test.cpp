@@ -116,6 +116,21 @@ TEST_P(PbfAgainstDouble, Lambda) {
     }
 }
 
+TEST_P(PbfAgainstDouble, WhatIsCarriedNeedsNoPressureAndDoesNotPull) {
+    const std::vector<double> whole = reference_lambda(false);
+    const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
+    AlignedArray<float> allowed(n);
+    std::vector<double> wanted(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        allowed[i] = 1.0f + 0.05f * static_cast<float>(i % 3);
+        const double excess = densities[i] - 1.0, above = densities[i] - static_cast<double>(allowed[i]);
+        const double counted = std::max(above, std::min(excess, 0.0));
+        wanted[i] = excess != 0.0 ? whole[i] * counted / excess : 0.0;
+    }
+    iteration.allowed = allowed.data();
+    expect_near(run_lambda(false), wanted, tolerance, "lambda above what is carried");
+}
+
 TEST_P(PbfAgainstDouble, AcceleratedLambdaFollowsTheChangeBefore) {
     const std::vector<double> lambda = reference_lambda(false);
     const double scale = 1.0 / (h * h);

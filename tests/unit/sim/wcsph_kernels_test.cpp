@@ -85,6 +85,24 @@ TEST_P(WcsphAgainstDouble, TaitPressure) {
     }
 }
 
+TEST_P(WcsphAgainstDouble, WhatIsCarriedMakesNoPressure) {
+    set_gamma(7);
+    pass.negative_pressure = 0.3f;
+    AlignedArray<float> allowed(n);
+    for (std::size_t i = 0; i < n; ++i) allowed[i] = 1.0f + 0.05f * static_cast<float>(i % 3);
+    pass.allowed = allowed.data();
+    run_state_equation();
+    std::vector<double> wanted = cloud.densities(PairCloud::Walls::yielding);
+    for (std::size_t i = 0; i < n; ++i) {
+        const double above = wanted[i] - static_cast<double>(allowed[i]);
+        const double acting = 1.0 + std::max(above, std::min(wanted[i] - 1.0, 0.0));
+        wanted[i] = rest_density * sound_speed * sound_speed / 7.0 * (std::pow(acting, 7.0) - 1.0);
+        if (wanted[i] < 0.0) wanted[i] *= 0.3;
+    }
+    expect_near(doubles(pressure, n, 1.0 / cloud.mechanical_part()), wanted, tolerance, "pressure");
+    expect_near(doubles(density, n), cloud.densities(PairCloud::Walls::yielding), tolerance, "density");
+}
+
 TEST_P(WcsphAgainstDouble, Acceleration) {
     for (const double negative : {0.0, 0.5}) {
         set_gamma(7);
