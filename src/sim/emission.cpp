@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/free_points.h"
 #include "sim/particle_edit.h"
 
 namespace slosh {
