@@ -7,6 +7,7 @@
 #include "sim/forces/adhesion.h"
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
+#include "sim/solvers/compression_release.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -72,6 +73,7 @@ ProjectionPass density_pass(StepContext& context, int iteration) {
     ProjectionPass pass = projection_pass(context, iteration, warm_start_of(dfsph));
     if (!dfsph.accelerated) pass.step = {};
     pass.own_factor = context.scratch.factor.data();
+    pass.allowed = allowed_density(context);
     return pass;
 }
 
@@ -100,6 +102,7 @@ void finish_divergence_solve(StepContext& context) {
                      });
     }
     scratch.positions.swap(scratch.other_positions);
+    if (releases_slowly(context)) allow_compression_before(context);
 }
 
 class Dfsph final : public Solver {

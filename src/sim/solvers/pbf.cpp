@@ -8,6 +8,7 @@
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
 #include "sim/smoothing_kernel.h"
+#include "sim/solvers/compression_release.h"
 #include "sim/solvers/pbf_kernels.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection_kernels.h"
@@ -19,11 +20,13 @@ namespace {
 
 enum Phase { tension, predict, neighbours, warm_start, lambda, correct, finish };
 
-/// Before anything has moved: lists and stream of x(t) are needed for this alone.
+/// Before anything has moved: lists and stream of x(t) are needed for these alone.
 void run_tension(StepContext& context) {
-    if (!tension_acts(context) && !adhesion_acts(context)) return;
+    const bool forces = tension_acts(context) || adhesion_acts(context), slow = releases_slowly(context);
+    if (!forces && !slow) return;
     update_lists(context);
     fill_position_stream(context, {});
+    if (slow) note_compression(context);
     apply_tension(context);
     apply_adhesion(context);
 }
@@ -34,6 +37,7 @@ void run_neighbours(StepContext& context) {
     const float reach = static_cast<float>(pbf.iterations + 1) * correction_limit;
     fill_position_stream(context, {reach, reach});
     sample_mean_weights(context);
+    if (releases_slowly(context)) allow_compression(context);
     start_multipliers(context, warm_start_of(pbf), context.scratch.positions);
     context.scratch.other_positions.resize(4 * context.count());
     set_stream_padding(context.scratch.other_positions, context.count());
@@ -134,6 +138,7 @@ PbfIteration pbf_iteration(StepContext& context, int stage) {
     iteration.stream_out = scratch.other_positions.data();
     iteration.lambda_sum = scratch.multiplier_sum.data();
     iteration.density = scratch.relative_density.data();
+    iteration.allowed = allowed_density(context);
     for (int axis = 0; axis < 3; ++axis) {
         iteration.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
         iteration.correction[axis] = scratch.change[axis].data();

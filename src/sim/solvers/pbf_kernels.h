@@ -15,6 +15,7 @@ struct PbfIteration {
     float* lambda_sum = nullptr;  ///< [i] += change of lambda, in h^2
     IterationStep step;
     float* density = nullptr;          ///< [i] = rho/rho0
+    const float* allowed = nullptr;    ///< rho/rho0 at which C = 0, if more than 1; nullptr: 1
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
     float relaxation = 0.0f;           ///< eps h^2 = eps_hat S0 h^2
     bool clamp_constraint = true;      ///< C >= 0 in every iteration, as published

@@ -55,7 +55,8 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
             multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
             boundary.gradient_squares;
         const Float8 excess = density - one;
-        const Float8 constraint = iteration.clamp_constraint ? max(excess, zero) : excess;
+        const Float8 above = iteration.allowed ? density - load(iteration.allowed + i) : excess;
+        const Float8 constraint = iteration.clamp_constraint ? max(above, zero) : above;
         Float8 divisor = squares + set(iteration.relaxation);
         if (iteration.mean_weight) divisor = divisor * load(iteration.mean_weight + i);
         const Float8 lambda = (zero - constraint) / divisor;  // [MM13 eq. 11]

@@ -8,6 +8,7 @@
 #include "sim/forces/adhesion.h"
 #include "sim/forces/tension.h"
 #include "sim/material_phases.h"
+#include "sim/solvers/compression_release.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver.h"
@@ -26,6 +27,7 @@ ProjectionPass pcisph_pass(StepContext& context, int iteration) {
     const auto& pcisph = context.state.parameters.pcisph;
     ProjectionPass pass = projection_pass(context, iteration, warm_start_of(pcisph));
     if (!pcisph.accelerated) pass.step = {};
+    pass.allowed = allowed_density(context);
     pass.uniform_factor = 1.0f / ((1.0f + stable_relaxation(constants, pcisph, delta_relaxation)) *
                                   constants.gradient_sum_squared);
     if (pass.mean_weight) pass.own_factor = context.scratch.factor.data();
@@ -57,6 +59,10 @@ class Pcisph final : public Solver {
                 update_lists(context);
                 fill_origins(context, pcisph.iterations);
                 weigh_factors(context);
+                if (releases_slowly(context)) {
+                    note_compression(context);
+                    allow_compression(context);
+                }
                 progress.phase = tension;
                 return "neighbours";
             case tension:
