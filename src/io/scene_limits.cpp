@@ -49,8 +49,7 @@ double misfit(const SceneDescription& scene, double spacing) {
         const BoxShape* box = std::get_if<BoxShape>(&scene.fluids[i].shape);
         for (int axis = 0; box && axis < scene.dimension; ++axis) {
             const double layers = static_cast<double>(box->size[axis]) / spacing;
-            worst = std::max(worst,
-                             0.2 * std::abs(layers - blocks[i].count[static_cast<std::size_t>(axis)]));
+            worst = std::max(worst, 0.2 * std::abs(layers - blocks[i].count[static_cast<std::size_t>(axis)]));
         }
     }
     return worst;
@@ -127,7 +126,8 @@ Result<void> check_scene_limits(const SceneDescription& scene, const std::string
     const std::vector<double> counts = counts_in(scene, spacing);
     double total = 0.0;
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        total += counts[i];
+        // What sticks out of the container counts here: a size mistyped is found before it is cut off.
+        total += std::max(counts[i], particles_in(scene.fluids[i].shape, spacing, scene.dimension));
         if (total <= budget) continue;
         const std::string count =
             total < 1e15 ? std::to_string(static_cast<std::int64_t>(total)) : format_number(total);

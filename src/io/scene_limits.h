@@ -27,7 +27,8 @@ double particles_in(const SceneDescription& scene, double spacing);
 Result<void> check_scene_limits(const SceneDescription& scene, const std::string& file);
 
 /// Sets fluid.spacing so that about `count` particles are seeded (mostly within 5 %, as far as whole rows
-/// allow), preferring a spacing that divides the blocks' edges, so that no gap is left at a wall. A smaller spacing also shortens time.step in proportion, a larger one leaves it.
+/// allow), preferring a spacing that divides the blocks' edges, so that no gap is left at a wall. A smaller
+/// spacing also shortens time.step in proportion, a larger one leaves it.
 Result<void> rescale_scene(SceneDescription& scene, std::int64_t count);
 
 }  // namespace slosh::io

@@ -53,8 +53,8 @@ void BlockSurroundings::add_solid(const Solid& solid) {
         for (int axis = 0; axis < dimension_; ++axis) {
             const float along = plane->normal[axis], length = glm::length(plane->normal);
             if (std::abs(along) < 0.99999f * length) continue;
-            faces_.push_back({axis, along > 0.0f ? 1.0f : -1.0f, plane->point[axis], Vec3(-endless),
-                              Vec3(endless)});
+            faces_.push_back(
+                {axis, along > 0.0f ? 1.0f : -1.0f, plane->point[axis], Vec3(-endless), Vec3(endless)});
         }
     }
 }
@@ -127,6 +127,8 @@ BlockLattice BlockSurroundings::fit(const FluidShape& shape) const {
         if (!(std::abs(center) <= farthest_in_spacings * spacing_)) {
             lattice.count[static_cast<std::size_t>(axis)] = 0.0;
         } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
+            const double layers = static_cast<double>(box->size[axis]) / static_cast<double>(spacing_);
+            lattice.asked_for *= std::max(0.0, std::round(layers));
             const Extent along = extent(axis, box->center - 0.5f * box->size, box->center + 0.5f * box->size);
             const double middle = 0.5 * (along.low + along.high);
             if (std::abs(middle - static_cast<double>(center)) > 1e-4 * static_cast<double>(spacing_))
@@ -136,6 +138,7 @@ BlockLattice BlockSurroundings::fit(const FluidShape& shape) const {
             const double radius = static_cast<double>(std::get<SphereShape>(shape).radius);
             const double count = 2.0 * std::max(0.0, std::ceil(radius / static_cast<double>(spacing_)));
             lattice.count[static_cast<std::size_t>(axis)] = count;
+            lattice.asked_for *= count;
             lattice.first[axis] = center - 0.5f * spacing_ * static_cast<float>(count - 1.0);
         }
     }
@@ -149,9 +152,8 @@ std::vector<Vec3> lattice_points(const FluidShape& shape, const BlockLattice& la
     for (double c = 0.0; c < lattice.count[2]; ++c) {
         for (double b = 0.0; b < lattice.count[1]; ++b) {
             for (double a = 0.0; a < lattice.count[0]; ++a) {
-                Vec3 x = lattice.first +
-                         lattice.spacing *
-                             Vec3(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
+                Vec3 x = lattice.first + lattice.spacing * Vec3(static_cast<float>(a), static_cast<float>(b),
+                                                                static_cast<float>(c));
                 if (dimension == 2) x.z = 0.0f;
                 if (ball) {
                     Vec3 offset = x - ball->center;

@@ -18,6 +18,7 @@ struct BlockLattice {
     Vec3 first{0.0f};                            ///< the lowest point, m
     std::array<double, 3> count{1.0, 1.0, 1.0};  ///< as doubles: a file may ask for absurd sizes
     float spacing = 0.0f;                        ///< m
+    double asked_for = 1.0;                      ///< points, had nothing been cut off
     double size() const { return count[0] * count[1] * count[2]; }
 };
 

@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "sim/diagnostics.h"
 #include "sim/foam/foam_scales.h"
-#include "sim/geometry_checks.h"
 #include "sim/free_points.h"
+#include "sim/geometry_checks.h"
 #include "sim/recording.h"
 #include "sim/rest_lattice.h"
 #include "sim/snapshot.h"
@@ -312,11 +312,11 @@ World::DropPreview World::preview_drop(const FluidShape& shape) const {
     const BlockLattice lattice = implementation_->surroundings().fit(shape);
     const int room =
         std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
-    if (!(lattice.size() <= static_cast<double>(state.parameters.particles.budget))) return preview;
-    const FreePoints free =
-        uncompressed_points(lattice_points(shape, lattice, state.dimension), state.particles,
-                            implementation_->boundary, implementation_->constants,
-                            static_cast<std::size_t>(room));
+    const double size = std::max(lattice.size(), lattice.asked_for);
+    if (!(size <= static_cast<double>(state.parameters.particles.budget))) return preview;
+    const FreePoints free = uncompressed_points(lattice_points(shape, lattice, state.dimension),
+                                                state.particles, implementation_->boundary,
+                                                implementation_->constants, static_cast<std::size_t>(room));
     preview.added = static_cast<std::uint32_t>(free.points.size());
     preview.left_out = free.left_out;
     return preview;

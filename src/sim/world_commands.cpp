@@ -85,7 +85,7 @@ struct CommandApplier {
             return refused(known.error().message);
         const BlockLattice lattice = world.surroundings().fit(command.shape);
         const int budget = state.parameters.particles.budget;
-        if (!(lattice.size() <= static_cast<double>(budget)))
+        if (!(std::max(lattice.size(), lattice.asked_for) <= static_cast<double>(budget)))
             return refused("the drop holds more particles than particles.budget allows");
         const int room = std::max(0, budget - static_cast<int>(state.particles.size()));
         const FreePoints free =

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "sim/diagnostics.h"
 #include "sim/emission.h"
 #include "sim/free_points.h"
 #include "sim/geometry_checks.h"
@@ -93,7 +94,7 @@ Result<void> check_materials(const SceneDescription& scene) {
 
 Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLattice& lattice,
                         const BoundaryField& boundary, const PairConstants& constants) {
-    const double size = lattice.size();
+    const double size = std::max(lattice.size(), lattice.asked_for);
     const double room =
         static_cast<double>(state.parameters.particles.budget) - static_cast<double>(state.particles.size());
     if (!(size <= std::max(room, 0.0))) {
@@ -168,6 +169,7 @@ Result<void> World::Implementation::seed_world() {
     }
     report = {};
     report.particles = state.particles.size();
+    report_motion(state, report);
     scratch.lists_present = false;
     return {};
 }

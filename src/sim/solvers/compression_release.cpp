@@ -46,12 +46,12 @@ void allow_compression(StepContext& context) {
     const Particles& particles = context.state.particles;
     const MaterialTable materials = material_table(context.state);
     const float kept = kept_part(context);
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i)
-                         limit[i] = allowed(
-                             particles.density[i] / materials.rest_density[particles.material[i]], kept);
-                 });
+    parallel_for(
+        context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t i = begin; i < end; ++i)
+                limit[i] =
+                    allowed(particles.density[i] / materials.rest_density[particles.material[i]], kept);
+        });
 }
 
 void allow_compression_before(StepContext& context) {

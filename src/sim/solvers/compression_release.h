@@ -9,8 +9,9 @@
 
 namespace slosh {
 
-/// t = spacing/release_speed. Compression C then becomes a speed of about C/3 of this, whatever the step; at
-/// the default step and spacing t is shorter than a substep.
+/// t = spacing/release_speed. Water compressed by C over a length L then comes apart with about C L/t,
+/// whatever the step. A longer t would hold more compression in still water: it has about g dt t/d instead of
+/// g dt^2/d per layer. At the default step and spacing t is shorter than a substep.
 inline constexpr float release_speed = 40.0f;  // m/s
 
 /// Whether this substep is that short. Nothing below need be called if not.
