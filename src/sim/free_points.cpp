@@ -180,8 +180,9 @@ void keep_at_most(FreePoints& free, std::size_t room) {
 
 }  // namespace
 
-FreePoints free_points(std::vector<Vec3> points, const Particles& particles, const BoundaryField& boundary,
-                       float spacing, float overlap_distance, std::size_t room) {
+FreePoints free_points(const std::vector<Vec3>& points, const Particles& particles,
+                       const BoundaryField& boundary, float spacing, float overlap_distance,
+                       std::size_t room) {
     FreePoints result;
     if (points.empty()) return result;
     const Box3 near = grown(box_around(points), overlap_distance);
@@ -201,13 +202,12 @@ FreePoints free_points(std::vector<Vec3> points, const Particles& particles, con
     return result;
 }
 
-FreePoints uncompressed_points(std::vector<Vec3> points, const Particles& particles,
+FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles& particles,
                                const BoundaryField& boundary, const PairConstants& constants,
                                std::size_t room) {
     const float spacing = constants.spacing, reach = harmless_distance_in_spacings * spacing;
-    const std::size_t all = points.size();
-    FreePoints free = free_points(std::move(points), particles, boundary, spacing,
-                                  overlap_distance_in_spacings * spacing, all);
+    FreePoints free = free_points(points, particles, boundary, spacing,
+                                  overlap_distance_in_spacings * spacing, points.size());
     if (free.points.empty()) return free;
     const std::vector<Vec3> fluid =
         fluid_inside(particles, grown(box_around(free.points), reach + constants.h));

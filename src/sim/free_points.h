@@ -23,11 +23,12 @@ struct FreePoints {
     std::uint32_t left_out = 0;
 };
 /// `overlap_distance`: to fluid that is there, m.
-FreePoints free_points(std::vector<Vec3> points, const Particles& particles, const BoundaryField& boundary,
-                       float spacing, float overlap_distance, std::size_t room);
+FreePoints free_points(const std::vector<Vec3>& points, const Particles& particles,
+                       const BoundaryField& boundary, float spacing, float overlap_distance,
+                       std::size_t room);
 /// Those that are not compressed either, next to the fluid that is there, nor compress it. `points` among
 /// each other are a lattice at rest.
-FreePoints uncompressed_points(std::vector<Vec3> points, const Particles& particles,
+FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles& particles,
                                const BoundaryField& boundary, const PairConstants& constants,
                                std::size_t room);
 
