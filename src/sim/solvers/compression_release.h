@@ -10,8 +10,9 @@
 namespace slosh {
 
 /// t = spacing/release_speed. Water compressed by C over a length L then comes apart with about C L/t,
-/// whatever the step. A longer t would hold more compression in still water: it has about g dt t/d instead of
-/// g dt^2/d per layer. At the default step and spacing t is shorter than a substep.
+/// whatever the step. The price is compression that still water keeps, t/dt times what it had: 1 m deep, d =
+/// 50 mm, PBF 0.087 % with substeps of 1.67 ms as before, 0.033 % (0.022 %) with 0.83 ms, 0.016 % (0.005 %)
+/// with 0.42 ms. At the default step and spacing t is shorter than a substep.
 inline constexpr float release_speed = 40.0f;  // m/s
 
 /// Whether this substep is that short. Nothing below need be called if not.
