@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/display_loss.h"
@@ -141,6 +142,9 @@ int Application::run() {
     statistics_.wall_time = now() - start_time_;
     statistics_.picture_scale = picture_->scale();
     start_guard_->succeeded();
+    // Nobody sees a toast any more.
+    for (const WorkReport& report : session_->take_reports())
+        if (report.is_error) std::fprintf(stderr, "slosh: %s\n", report.text.c_str());
     return exit_code_;
 }
 

@@ -22,7 +22,7 @@ void Application::follow_ending() {
     if (window_->take_close_request()) quit_ = true;
     if (!quit_) return;
     // What was typed before counts: "Ctrl+S, Return, Ctrl+Q" saves.
-    if (gui_->has_unfed_input() && !window_->minimised()) return;
+    if ((gui_->has_unfed_input() || screenshot_.waiting()) && !window_->minimised()) return;
     quit_ = false;
     if (session_->ending()) return session_->abandon();  // closed a second time
     save_settings(true);

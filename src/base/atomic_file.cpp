@@ -5,13 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
-#include <new>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -165,89 +162,6 @@ Result<void> check_writable(const fs::path& path) {
     const Result<FileInMaking> probe = FileInMaking::create(target.value());
     if (!probe) return probe.error();
     return {};
-}
-
-namespace {
-
-/// Closed at the end of the scope.
-struct Handle {
-    explicit Handle(int opened) : file(opened) {}
-    Handle(const Handle&) = delete;
-    Handle& operator=(const Handle&) = delete;
-    ~Handle() {
-        if (file >= 0) ::close(file);
-    }
-    const int file;
-};
-
-Result<void> check_regular(mode_t mode, const std::filesystem::path& path) {
-    if (S_ISREG(mode)) return {};
-    const char* kind = S_ISDIR(mode)    ? "a folder"
-                       : S_ISFIFO(mode) ? "a pipe"
-                       : S_ISSOCK(mode) ? "a socket"
-                                        : "a device";
-    return Error{std::string("is ") + kind + ", expected a file", path.string()};
-}
-
-/// Appends what is there, `most` bytes at the most.
-bool read_up_to(int file, std::uintmax_t most, std::string& content) {
-    constexpr std::size_t piece = std::size_t{1} << 20;
-    while (content.size() < most) {
-        const std::size_t before = content.size();
-        const auto wanted = static_cast<std::size_t>(std::min<std::uintmax_t>(piece, most - before));
-        content.resize(before + wanted);
-        const ssize_t got = ::read(file, content.data() + before, wanted);
-        const int read_errno = errno;
-        content.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-        if (got == 0) return true;
-        if (got < 0 && read_errno != EINTR) {
-            errno = read_errno;
-            return false;
-        }
-    }
-    return true;
-}
-
-/// The size that the file tells is checked before anything is read; it may grow, or say 0 as those of /proc
-/// do, so what comes is counted, too.
-Result<std::string> read_start(const std::filesystem::path& path, std::uintmax_t most_bytes, bool whole) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0) return system_error(path, "read");
-    // Before it is opened: that alone waits at a pipe and acts on some devices.
-    if (Result<void> regular = check_regular(status.st_mode, path); !regular) return regular.error();
-    const Handle handle(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-    if (handle.file < 0 || ::fstat(handle.file, &status) != 0) return system_error(path, "read");
-    if (Result<void> regular = check_regular(status.st_mode, path); !regular) return regular.error();
-    const auto size = static_cast<std::uintmax_t>(std::max<off_t>(status.st_size, 0));
-    const auto too_large = [&](std::uintmax_t bytes, const char* more) {
-        return Error{"has " + (more + std::to_string(bytes)) + " bytes, expected at most " +
-                         std::to_string(most_bytes),
-                     path.string()};
-    };
-    if (whole && size > most_bytes) return too_large(size, "");
-    std::string content;
-    const std::uintmax_t one_more = most_bytes == any_size ? most_bytes : most_bytes + 1;
-    const std::uintmax_t most = whole ? one_more : most_bytes;
-    content.reserve(static_cast<std::size_t>(std::min(size + 1, most)));
-    if (!read_up_to(handle.file, most, content)) return system_error(path, "read");
-    if (whole && content.size() > most_bytes) return too_large(most_bytes, "more than ");
-    return content;
-}
-
-}  // namespace
-
-Result<std::string> read_file(const std::filesystem::path& path, std::uintmax_t most_bytes) {
-    try {
-        return read_start(path, most_bytes, true);
-    } catch (const std::bad_alloc&) {
-        return Error{"does not fit into the memory that is left", path.string()};
-    } catch (const std::length_error&) {
-        return Error{"does not fit into any memory", path.string()};
-    }
-}
-
-Result<std::string> read_file_start(const std::filesystem::path& path, std::size_t bytes) {
-    return read_start(path, bytes, false);
 }
 
 }  // namespace slosh

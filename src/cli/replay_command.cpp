@@ -74,12 +74,11 @@ Result<int> replay(const ReplayOptions& options) {
             failed = true;
         }
     }
-    const Result<void> printed =
-        print(std::to_string(player.steps_done()) + " steps, " +
-              std::to_string(player.recording().content.command_count()) + " commands, " +
-              std::to_string(player.world().particles().count) + " particles, hash " +
-              to_hex(player.world().state_hash()) +
-              (options.verify && player.finished() ? ", as recorded\n" : "\n"));
+    const Result<void> printed = print(std::to_string(player.steps_done()) + " steps, " +
+                                       std::to_string(player.recording().content.command_count()) +
+                                       " commands, " + std::to_string(player.world().particles().count) +
+                                       " particles, hash " + to_hex(player.world().state_hash()) +
+                                       (options.verify && player.finished() ? ", as recorded\n" : "\n"));
     if (!printed) return printed.error();
     if (failed) return exit_bad_input;
     return player.finished() ? exit_ok : interrupted_exit_code();

@@ -3,25 +3,53 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <variant>
+#include <vector>
 
 #include "base/text.h"
+#include "sim/block_lattice.h"
 
 namespace slosh::io {
 
 namespace {
 
-double edge(const BoxShape& box, int axis) { return static_cast<double>(box.size[axis]); }
-
-/// How badly the blocks' edges fit the spacing. A row rounded up would stand too close to the walls that the
-/// block touches and be left out at both ends (cost 1 and more); a row rounded down only leaves a gap, up to
-/// a quarter of a spacing at each end (cost up to 0.1).
-double misfit(const SceneDescription& scene, double spacing) {
-    double worst = 0.0;
+/// The layers of each block, fitted as the world will fit them; balls have none.
+std::vector<BlockLattice> fitted_blocks(const SceneDescription& scene, double spacing) {
+    const Result<Parameters> parameters = scene_parameters(scene);
+    const auto gravity = parameters ? parameters.value().gravity : Parameters{}.gravity;
+    BlockSurroundings around(scene.dimension, static_cast<float>(spacing),
+                             Vec3(gravity.x, gravity.y, gravity.z));
+    if (scene.container) around.add_container(*scene.container, scene.open_top);
+    for (const Solid& solid : scene.solids) around.add_solid(solid);
+    std::vector<BlockLattice> blocks;
     for (const FluidRegion& fluid : scene.fluids) {
-        const BoxShape* box = std::get_if<BoxShape>(&fluid.shape);
+        blocks.push_back(around.fit(fluid.shape));
+        if (std::holds_alternative<BoxShape>(fluid.shape)) around.add_block(blocks.back());
+    }
+    return blocks;
+}
+
+/// Per fluid.
+std::vector<double> counts_in(const SceneDescription& scene, double spacing) {
+    const std::vector<BlockLattice> blocks = fitted_blocks(scene, spacing);
+    std::vector<double> counts;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const FluidShape& shape = scene.fluids[i].shape;
+        const bool ball = std::holds_alternative<SphereShape>(shape);
+        counts.push_back(ball ? particles_in(shape, spacing, scene.dimension) : blocks[i].size());
+    }
+    return counts;
+}
+
+/// How badly the blocks' edges fit the spacing: up to 0.2 where a gap of nearly a layer is left at a wall.
+double misfit(const SceneDescription& scene, double spacing) {
+    const std::vector<BlockLattice> blocks = fitted_blocks(scene, spacing);
+    double worst = 0.0;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const BoxShape* box = std::get_if<BoxShape>(&scene.fluids[i].shape);
         for (int axis = 0; box && axis < scene.dimension; ++axis) {
-            const double rows = edge(*box, axis) / spacing, gap = rows - std::round(rows);
-            worst = std::max(worst, gap >= 0.0 ? 0.2 * gap : gap > -0.05 ? 0.0 : 1.0 - gap);
+            const double layers = static_cast<double>(box->size[axis]) / spacing;
+            worst = std::max(worst, 0.2 * std::abs(layers - blocks[i].count[static_cast<std::size_t>(axis)]));
         }
     }
     return worst;
@@ -75,7 +103,8 @@ Result<void> set_scene_parameter(SceneDescription& scene, const std::string& key
 double particles_in(const FluidShape& shape, double spacing, int dimension) {
     if (const BoxShape* box = std::get_if<BoxShape>(&shape)) {
         double count = 1.0;
-        for (int axis = 0; axis < dimension; ++axis) count *= std::round(edge(*box, axis) / spacing);
+        for (int axis = 0; axis < dimension; ++axis)
+            count *= std::round(static_cast<double>(box->size[axis]) / spacing);
         return count;
     }
     const double radius = static_cast<double>(std::get<SphereShape>(shape).radius) / spacing;
@@ -85,8 +114,7 @@ double particles_in(const FluidShape& shape, double spacing, int dimension) {
 
 double particles_in(const SceneDescription& scene, double spacing) {
     double count = 0.0;
-    for (const FluidRegion& fluid : scene.fluids)
-        count += particles_in(fluid.shape, spacing, scene.dimension);
+    for (const double part : counts_in(scene, spacing)) count += part;
     return count;
 }
 
@@ -95,9 +123,11 @@ Result<void> check_scene_limits(const SceneDescription& scene, const std::string
     if (!parameters) return parameters.error();
     const double spacing = static_cast<double>(parameters.value().fluid.spacing);
     const int budget = parameters.value().particles.budget;
+    const std::vector<double> counts = counts_in(scene, spacing);
     double total = 0.0;
-    for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
-        total += particles_in(scene.fluids[i].shape, spacing, scene.dimension);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        // What sticks out of the container counts here: a size mistyped is found before it is cut off.
+        total += std::max(counts[i], particles_in(scene.fluids[i].shape, spacing, scene.dimension));
         if (total <= budget) continue;
         const std::string count =
             total < 1e15 ? std::to_string(static_cast<std::int64_t>(total)) : format_number(total);

@@ -17,10 +17,10 @@ Result<Parameters> scene_parameters(const SceneDescription& scene);
 Result<void> set_scene_parameter(SceneDescription& scene, const std::string& key,
                                  const ParameterValue& value);
 
-/// Particles the shape holds: exact for boxes, by volume for spheres; a double because absurd scenes overflow
-/// integers.
+/// Particles the shape holds in the open: exact for boxes, by volume for spheres; a double because absurd
+/// scenes overflow integers.
 double particles_in(const FluidShape& shape, double spacing, int dimension);
-/// Of all fluids at the start; overlaps count twice.
+/// Of all fluids at the start, fitted to walls and each other; what overlaps is still counted.
 double particles_in(const SceneDescription& scene, double spacing);
 
 /// Refuses scenes with more particles than particles.budget, containers too narrow for their spacing, or
@@ -30,8 +30,8 @@ Result<void> check_scene_limits(const SceneDescription& scene, const std::string
 Result<void> check_mesh_sizes(const SceneDescription& scene, double spacing, const std::string& file);
 
 /// Sets fluid.spacing so that about `count` particles are seeded (mostly within 5 %, as far as whole rows
-/// allow), preferring a spacing that divides the blocks' edges, so that blocks stay flush with the walls. A
-/// smaller spacing also shortens time.step in proportion, a larger one leaves it.
+/// allow), preferring a spacing that divides the blocks' edges, so that no gap is left at a wall. A smaller
+/// spacing also shortens time.step in proportion, a larger one leaves it.
 Result<void> rescale_scene(SceneDescription& scene, std::int64_t count);
 
 }  // namespace slosh::io

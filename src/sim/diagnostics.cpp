@@ -36,15 +36,10 @@ double potential(const Parameters& parameters, double x, double y, double z) {
 }
 
 /// Sums of what has mass are in masses of the scene's own fluid.
-Sums sum_block(const State& state, const Scratch& scratch, const MaterialTable& materials, std::size_t begin,
-               std::size_t end) {
+Sums sum_motion(const State& state, const MaterialTable& materials, std::size_t begin, std::size_t end) {
     const Particles& particles = state.particles;
     Sums sums;
     for (std::size_t i = begin; i < end; ++i) {
-        const double error = std::max(static_cast<double>(scratch.relative_density[i]) - 1.0, 0.0);
-        sums.error += error;
-        sums.error_max = std::max(sums.error_max, error);
-        sums.neighbours += static_cast<double>(particles.neighbours[i]);
         const double vx = static_cast<double>(particles.velocity_x[i]),
                      vy = static_cast<double>(particles.velocity_y[i]),
                      vz = static_cast<double>(particles.velocity_z[i]);
@@ -64,7 +59,35 @@ Sums sum_block(const State& state, const Scratch& scratch, const MaterialTable& 
     return sums;
 }
 
-/// Returns the distance of the closest two particles, m; h if none are nearer.
+Sums sum_block(const State& state, const Scratch& scratch, const MaterialTable& materials, std::size_t begin,
+               std::size_t end) {
+    Sums sums = sum_motion(state, materials, begin, end);
+    for (std::size_t i = begin; i < end; ++i) {
+        const double error = std::max(static_cast<double>(scratch.relative_density[i]) - 1.0, 0.0);
+        sums.error += error;
+        sums.error_max = std::max(sums.error_max, error);
+        sums.neighbours += static_cast<double>(state.particles.neighbours[i]);
+    }
+    return sums;
+}
+
+/// kg of one particle of the scene's own fluid.
+double own_mass(const State& state) {
+    const double d = static_cast<double>(state.parameters.fluid.spacing);
+    return static_cast<double>(state.parameters.fluid.rest_density) *
+           (state.dimension == 2 ? d * d : d * d * d);
+}
+
+void set_motion(const Sums& sums, double mass, std::size_t count, StepReport& report) {
+    report.v_max = std::sqrt(sums.speed_square_max);
+    report.kinetic_energy = 0.5 * mass * sums.speed_square;
+    report.potential_energy = mass * sums.height;
+    for (std::size_t axis = 0; axis < 3; ++axis) report.momentum[axis] = mass * sums.velocity[axis];
+    report.bounds = count > 0 ? Box3{sums.low, sums.high} : Box3{};
+}
+
+/// Densities as they are now -> particles.density. Returns the distance of the closest two particles, m; h if
+/// none are nearer.
 double run_density_pass(StepContext& context) {
     Scratch& scratch = context.scratch;
     Particles& particles = context.state.particles;
@@ -125,20 +148,21 @@ void run_diagnostics(StepContext& context) {
         combine);
 
     StepReport& report = context.report;
-    const double d = static_cast<double>(state.parameters.fluid.spacing);
-    const double mass =
-        static_cast<double>(state.parameters.fluid.rest_density) * (state.dimension == 2 ? d * d : d * d * d);
+    const double mass = own_mass(state);
     const double count = n > 0 ? static_cast<double>(n) : 1.0;
     report.density_error_mean = sums.error / count;
     report.density_error_max = sums.error_max;
     report.neighbours_mean = sums.neighbours / count;
-    report.v_max = std::sqrt(sums.speed_square_max);
-    const double kinetic = 0.5 * mass * sums.speed_square, potential_energy = mass * sums.height;
-    find_symptoms(context, closest, report.v_max, kinetic + potential_energy);
-    report.kinetic_energy = kinetic;
-    report.potential_energy = potential_energy;
-    for (std::size_t axis = 0; axis < 3; ++axis) report.momentum[axis] = mass * sums.velocity[axis];
-    report.bounds = n > 0 ? Box3{sums.low, sums.high} : Box3{};
+    find_symptoms(context, closest, std::sqrt(sums.speed_square_max),
+                  0.5 * mass * sums.speed_square + mass * sums.height);
+    set_motion(sums, mass, n, report);
+}
+
+void measure_densities(StepContext& context) { static_cast<void>(run_density_pass(context)); }
+
+void report_motion(const State& state, StepReport& report) {
+    const std::size_t n = state.particles.size();
+    set_motion(sum_motion(state, material_table(state), 0, n), own_mass(state), n, report);
 }
 
 }  // namespace slosh

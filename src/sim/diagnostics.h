@@ -9,5 +9,10 @@ namespace slosh {
 /// Density, neighbour counts (into the particles) and everything in the report that describes the final
 /// state.
 void run_diagnostics(StepContext& context);
+/// Energies, momentum, the greatest speed and bounds alone, of a world that has not stepped.
+void report_motion(const State& state, StepReport& report);
+
+/// rho of every particle, with walls, at the positions of now -> particles.density.
+void measure_densities(StepContext& context);
 
 }  // namespace slosh

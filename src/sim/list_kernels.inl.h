@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "base/simd/lanes.h"
 #include "sim/list_kernels.h"
@@ -178,9 +179,10 @@ void store_rows(const ListBuildScratch& scratch, std::uint32_t rows, std::uint32
     for (std::uint32_t k = 0; k < rows; k += 8) {
         const float* sources[8];
         for (int lane = 0; lane < 8; ++lane) sources[lane] = scratch.neighbour[lane] + k;
-        float* block = reinterpret_cast<float*>(out + std::size_t{8} * k);
+        alignas(32) float block[64];
         transpose_8x8(sources, block);
         for (int n = 0; n < 64; n += 8) store(times_four_bits(load(block + n)), block + n);
+        std::memcpy(out + std::size_t{8} * k, block, sizeof(block));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <mutex>
 #include <numeric>
+#include <type_traits>
 
 #include "base/parallel.h"
 #include "sim/list_kernels.h"
@@ -32,6 +33,9 @@ constexpr std::size_t always_rows = 256;
 /// Coordinates beyond this (and what is no number) do not stretch the grid; they sit in its outermost cells.
 /// Any grid is correct.
 constexpr float farthest_coordinate = 1e15f;
+
+template <class Array>
+constexpr bool holds_floats = std::is_same_v<std::remove_cvref_t<Array>, AlignedArray<float>>;
 
 const AlignedArray<float>& list_axis_of(const Particles& particles, int axis) {
     return axis == 0 ? particles.list_x : axis == 1 ? particles.list_y : particles.list_z;
@@ -297,24 +301,27 @@ void NeighbourLists::permute(Particles& particles, int threads) {
     const std::size_t n = particles.size();
     permuted_.set_spinning(particles.spinning);
     permuted_.resize(n);
-    // All arrays in one parallel loop, into a twin that then takes their place: one pass, no copy back.
+    // All arrays in one parallel loop, into a twin that then takes their place: one pass, no copy back. Each
+    // as what it is: floats read as whole numbers are undefined.
     moves_.clear();
     particles.for_each_array([&](auto& array) {
-        if constexpr (sizeof(array[0]) == sizeof(std::uint32_t))
-            moves_.emplace_back(reinterpret_cast<const std::uint32_t*>(array.data()), nullptr);
+        if constexpr (holds_floats<decltype(array)>) moves_.emplace_back(array.data(), nullptr);
     });
     std::size_t next = 0;
     permuted_.for_each_array([&](auto& array) {
-        if constexpr (sizeof(array[0]) == sizeof(std::uint32_t))
-            moves_[next++].second = reinterpret_cast<std::uint32_t*>(array.data());
-        else
-            SLOSH_ASSERT(&array == static_cast<const void*>(&permuted_.material), "moved by hand below");
+        if constexpr (holds_floats<decltype(array)>) {
+            moves_[next++].second = array.data();
+        } else {
+            const auto* const address = static_cast<const void*>(&array);
+            SLOSH_ASSERT(address == &permuted_.id || address == &permuted_.material, "moved by hand below");
+        }
     });
     const std::uint32_t* order = order_.data();
     parallel_for(threads, n, block, [&](std::size_t begin, std::size_t end, int) {
         for (const auto& [from, to] : moves_) {
             for (std::size_t i = begin; i < end; ++i) to[i] = from[order[i]];
         }
+        for (std::size_t i = begin; i < end; ++i) permuted_.id[i] = particles.id[order[i]];
         for (std::size_t i = begin; i < end; ++i) permuted_.material[i] = particles.material[order[i]];
         const std::size_t bytes = (end - begin) * sizeof(float);
         std::memcpy(permuted_.list_x.data() + begin, permuted_.x.data() + begin, bytes);

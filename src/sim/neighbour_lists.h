@@ -123,8 +123,7 @@ class NeighbourLists {
     AlignedArray<std::uint16_t> bin_of_, bin_by_pencil_;
     std::vector<Bounds> partial_bounds_;
     std::vector<Moments> partial_moments_;
-    std::vector<std::pair<const std::uint32_t*, std::uint32_t*>>
-        moves_;                                               ///< arrays of a permutation, from and to
+    std::vector<std::pair<const float*, float*>> moves_;      ///< arrays of a permutation, from and to
     Particles permuted_;                                      ///< twin that takes the sorted particles
     std::vector<std::unique_ptr<ListBuildScratch>> scratch_;  ///< one per thread
 };

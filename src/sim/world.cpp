@@ -9,8 +9,8 @@
 #include "base/version.h"
 #include "sim/diagnostics.h"
 #include "sim/foam/foam_scales.h"
+#include "sim/free_points.h"
 #include "sim/geometry_checks.h"
-#include "sim/particle_edit.h"
 #include "sim/recording.h"
 #include "sim/rest_lattice.h"
 #include "sim/snapshot.h"
@@ -104,7 +104,8 @@ void World::Implementation::begin_step() {
     const Solver& solver = solver_of(state);
     report.substeps = solver.substeps(context());
     report.substep_length = state.parameters.time.step / static_cast<float>(report.substeps);
-    follow_softness(context());
+    StepContext step = context();
+    follow_softness(step);
     const auto& pbf = state.parameters.pbf;
     const float relaxation = stable_relaxation(constants, pbf, pbf.relaxation);
     if (state.solver == "pbf" && relaxation > pbf.relaxation) {
@@ -311,16 +312,16 @@ std::size_t World::bytes_per_particle() const {
 
 World::DropPreview World::preview_drop(const FluidShape& shape) const {
     const State& state = implementation_->state;
-    const float spacing = state.parameters.fluid.spacing;
     DropPreview preview;
     if (!finite(shape)) return preview;
-    const double size = lattice_size(shape, spacing, state.dimension);
+    const BlockLattice lattice = implementation_->surroundings().fit(shape);
     const int room =
         std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
+    const double size = std::max(lattice.size(), lattice.asked_for);
     if (!(size <= static_cast<double>(state.parameters.particles.budget))) return preview;
-    const FreePoints free = free_points(
-        lattice_points(shape, spacing, state.dimension), state.particles, implementation_->boundary, spacing,
-        overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+    const FreePoints free = uncompressed_points(lattice_points(shape, lattice, state.dimension),
+                                                state.particles, implementation_->boundary,
+                                                implementation_->constants, static_cast<std::size_t>(room));
     preview.added = static_cast<std::uint32_t>(free.points.size());
     preview.left_out = free.left_out;
     return preview;

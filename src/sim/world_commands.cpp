@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "base/text.h"
+#include "sim/free_points.h"
 #include "sim/geometry_checks.h"
 #include "sim/particle_edit.h"
 #include "sim/solvers/list.h"
@@ -94,15 +95,14 @@ struct CommandApplier {
             return refused("a drop needs finite numbers");
         if (Result<void> known = check_material_name(state.materials, command.material); !known)
             return refused(known.error().message);
-        const float spacing = state.parameters.fluid.spacing;
-        const double size = lattice_size(command.shape, spacing, state.dimension);
+        const BlockLattice lattice = world.surroundings().fit(command.shape);
         const int budget = state.parameters.particles.budget;
-        if (!(size <= static_cast<double>(budget)))
+        if (!(std::max(lattice.size(), lattice.asked_for) <= static_cast<double>(budget)))
             return refused("the drop holds more particles than particles.budget allows");
         const int room = std::max(0, budget - static_cast<int>(state.particles.size()));
-        const FreePoints free = free_points(
-            lattice_points(command.shape, spacing, state.dimension), state.particles, world.boundary, spacing,
-            overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+        const FreePoints free =
+            uncompressed_points(lattice_points(command.shape, lattice, state.dimension), state.particles,
+                                world.boundary, world.constants, static_cast<std::size_t>(room));
         Vec3 velocity = command.velocity;
         if (state.dimension == 2) velocity.z = 0.0f;
         // Not before there is something of it: a material changes what all loops do.

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/block_lattice.h"
 #include "sim/bodies/rigid_contacts.h"
 #include "sim/bodies/rigid_properties.h"
 #include "sim/boundary/sample_sets.h"
@@ -69,6 +70,9 @@ struct World::Implementation {
     void measure_step();
     /// The clock, and what leaves at the end of a step.
     void close_step();
+
+    /// What a block that comes now is fitted to: walls and solids. Water that is there has moved.
+    BlockSurroundings surroundings() const;
 
     // world_commands.cpp
     /// `between_steps`: while paused, not at the start of a step.

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "sim/diagnostics.h"
 #include "sim/emission.h"
+#include "sim/free_points.h"
 #include "sim/geometry_checks.h"
 #include "sim/particle_edit.h"
 #include "sim/solvers/list.h"
@@ -90,9 +92,9 @@ Result<void> check_materials(const SceneDescription& scene) {
     return {};
 }
 
-Result<void> seed_fluid(State& state, const FluidRegion& region, const BoundaryField& boundary) {
-    const float spacing = state.parameters.fluid.spacing;
-    const double size = lattice_size(region.shape, spacing, state.dimension);
+Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLattice& lattice,
+                        const BoundaryField& boundary, const PairConstants& constants) {
+    const double size = std::max(lattice.size(), lattice.asked_for);
     const double room =
         static_cast<double>(state.parameters.particles.budget) - static_cast<double>(state.particles.size());
     if (!(size <= std::max(room, 0.0))) {
@@ -101,8 +103,8 @@ Result<void> seed_fluid(State& state, const FluidRegion& region, const BoundaryF
                      state.scene.name};
     }
     const FreePoints free =
-        free_points(lattice_points(region.shape, spacing, state.dimension), state.particles, boundary,
-                    spacing, overlap_distance_in_spacings * spacing, static_cast<std::size_t>(room));
+        uncompressed_points(lattice_points(region.shape, lattice, state.dimension), state.particles, boundary,
+                            constants, static_cast<std::size_t>(room));
     const Result<std::uint8_t> material = use_material(state, region.material);
     if (!material) return Error{material.error().message, state.scene.name};
     const Vec3 center = shape_center(region.shape);
@@ -158,13 +160,32 @@ Result<void> World::Implementation::seed_world() {
     refresh_constants();
     refresh_boundaries();
     refresh_bodies();
+    BlockSurroundings around = surroundings();
     for (const FluidRegion& region : scene.fluids) {
-        if (Result<void> seeded = seed_fluid(state, region, boundary); !seeded) return seeded;
+        const BlockLattice lattice = around.fit(region.shape);
+        if (Result<void> seeded = seed_fluid(state, region, lattice, boundary, constants); !seeded)
+            return seeded;
+        if (std::holds_alternative<BoxShape>(region.shape)) around.add_block(lattice);
     }
     report = {};
     report.particles = state.particles.size();
+    report_motion(state, report);
     scratch.lists_present = false;
     return {};
+}
+
+BlockSurroundings World::Implementation::surroundings() const {
+    const auto& gravity = state.parameters.gravity;
+    BlockSurroundings around(state.dimension, state.parameters.fluid.spacing,
+                             Vec3(gravity.x, gravity.y, gravity.z));
+    const ContainerState& container = state.container;
+    if (container.present) around.add_container(container.walls, container.open_top);
+    for (std::size_t i = 0; i < state.solids.size(); ++i) {
+        const bool moves = i < state.bodies.size() && state.step_index > 0 &&
+                           !std::holds_alternative<FixedMotion>(state.solids[i].motion);
+        if (!moves) around.add_solid(state.solids[i]);
+    }
+    return around;
 }
 
 Result<void> World::Implementation::reset(bool keep_parameters) {

@@ -154,7 +154,8 @@ TEST_F(SnapshotFile, GoesThroughAFile) {
 }
 
 TEST(Snapshot, OfBeforeWaterHadASoftnessGoesOn) {
-    const auto path = std::filesystem::path(SLOSH_SOURCE_DIR) / "tests" / "data" / "saved" / "state_format_4_2d.slosh";
+    const auto path =
+        std::filesystem::path(SLOSH_SOURCE_DIR) / "tests" / "data" / "saved" / "state_format_4_2d.slosh";
     Result<State> old = load_state(path);
     ASSERT_TRUE(old) << old.error().text();
     EXPECT_EQ(old.value().softness, 0.0f);

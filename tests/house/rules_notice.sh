@@ -39,6 +39,8 @@ expect found sim/a.cpp 'auto x = _mm256_add_ps(a, b);'
 expect found sim/a.cpp '#include <hwy/highway.h>'
 expect found io/a.cpp '    exit(1);'
 expect found io/a.cpp 'std::exit(1);'
+expect found sim/a.cpp 'auto bits = reinterpret_cast<const std::uint32_t*>(floats);'
+expect found sim/a.cpp 'float* block = reinterpret_cast<float*>(out);'
 
 expect clean sim/a.cpp '#include "base/hash.h"'
 expect clean render/a.cpp '#include "sim/particle_view.h"'
@@ -55,5 +57,6 @@ expect clean sim/a.cpp '// never call exit(1) here; #pragma omp is elsewhere'
 expect clean sim/a.cpp '/* exit(1) */'
 expect clean sim/a.cpp 'on_exit(1); state.exit(2);'
 expect clean main.cpp 'std::exit(1);'
+expect clean sim/a.cpp 'file.write(reinterpret_cast<const char*>(floats), bytes);'
 
 [ "$failures" = 0 ]

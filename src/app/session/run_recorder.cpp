@@ -41,7 +41,7 @@ void RunRecorder::begin(World& world) {
     if (!target_.empty()) {
         Result<RecordingFile> made = RecordingFile::create(numbered(target_, ++runs_), start);
         if (made) {
-            file_ = std::make_shared<RecordingFile>(std::move(made).value());
+            file_ = std::make_shared<Target>(Target{std::move(made).value(), {}, false});
         } else {
             files_.add("Recording", [error = made.error()] { return report_of(error); });
         }
@@ -84,14 +84,23 @@ void RunRecorder::to_file(bool closes) {
     waiting_.first_step = waiting_.steps = piece.steps;
     waiting_.time = piece.time;
     written_ = std::chrono::steady_clock::now();
-    files_.add("Recording " + file_->path().filename().string(),
-               [file = file_, piece = std::move(piece), closes] {
-                   if (!piece.empty()) {
-                       if (const Result<void> appended = file->append(piece); !appended)
-                           return report_of(appended);
-                   }
-                   return report_of(closes ? file->close() : file->sync());
-               });
+    files_.add("Recording " + file_->file.path().filename().string(),
+               [target = file_, piece = std::move(piece), closes] { return write(*target, piece, closes); });
+}
+
+/// On the thread that writes files. What a full disk refuses is tried again with the next piece.
+WorkReport RunRecorder::write(Target& target, const RecordedPiece& piece, bool closes) {
+    target.unwritten.append(piece);
+    Result<void> written;
+    if (!target.unwritten.empty()) written = target.file.append(target.unwritten);
+    if (written) {
+        target.unwritten = {};
+        target.unwritten.first_step = target.unwritten.steps = piece.steps;
+        written = closes ? target.file.close() : target.file.sync();
+    }
+    const bool news = !written && !target.failing;
+    target.failing = !written;
+    return news || (closes && !written) ? report_of(written) : WorkReport{};
 }
 
 void RunRecorder::save_as(const std::filesystem::path& path, std::optional<World>& world) {

@@ -32,16 +32,22 @@ class RunRecorder {
     void save_as(const std::filesystem::path& path, std::optional<World>& world);
 
   private:
+    struct Target {
+        RecordingFile file;
+        RecordedPiece unwritten;
+        bool failing = false;  ///< and it has been said
+    };
+    static WorkReport write(Target& target, const RecordedPiece& piece, bool closes);
     void hand_over(RecordedPiece piece);
     void to_file(bool closes);
 
     BackgroundWork& files_;
     Journal* journal_ = nullptr;
-    std::filesystem::path target_;         ///< empty: no file
-    int runs_ = 0;                         ///< recorded into files so far
-    std::shared_ptr<RecordingFile> file_;  ///< of the present run; only the thread that writes files uses it
-    RecordedPiece waiting_;                ///< for the file; without one only its steps count
-    std::uint64_t steps_before_ = 0;       ///< of the run, before the journal's present part
+    std::filesystem::path target_;    ///< empty: no file
+    int runs_ = 0;                    ///< recorded into files so far
+    std::shared_ptr<Target> file_;    ///< of the present run; only the thread that writes files uses it
+    RecordedPiece waiting_;           ///< for the file; without one only its steps count
+    std::uint64_t steps_before_ = 0;  ///< of the run, before the journal's present part
     std::chrono::steady_clock::time_point written_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/diagnostics.h"
 #include "sim/materials.h"
 #include "sim/solvers/list.h"
 
@@ -17,9 +18,23 @@ float softness_now(const StepContext& context) {
     return find_solver(context.state.solver)->solver().softness(context);
 }
 
+/// Nobody made what a seed compresses, so it is carried too: by water as soft as with substeps of d/(40 m/s),
+/// if the substeps are shorter. Blocks fit their surroundings to 0.3 %; at 10 us even that was 0.9 m/s.
+void start_softness(StepContext& context) {
+    if (context.state.step_index > 0 || context.state.softness > 0.0f) return;
+    constexpr float release_speed = 40.0f;  // m/s
+    const float length = context.constants.spacing / release_speed;
+    if (context.dt >= length) return;
+    measure_densities(context);
+    StepContext longer = context;
+    longer.dt = length;
+    context.state.softness = softness_now(longer);
+}
+
 }  // namespace
 
-void follow_softness(const StepContext& context) {
+void follow_softness(StepContext& context) {
+    start_softness(context);
     const float left = std::max(1.0f - context.step / easing_time, 0.0f);
     context.state.softness = std::max(softness_now(context), context.state.softness * left);
 }

@@ -28,7 +28,8 @@ float iterated_softness(const StepContext& context, const Settings& settings, fl
 }
 
 /// At the start of a step: state.softness goes towards what the solver has now; at once where that is softer.
-void follow_softness(const StepContext& context);
+/// Fresh water begins with that of a longer substep.
+void follow_softness(StepContext& context);
 
 /// rho/rho0 that needs no pressure in this substep, per particle in the order of now; nullptr: 1 for all, as
 /// long as the water was no softer a moment ago.

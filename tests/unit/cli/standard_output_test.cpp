@@ -13,6 +13,7 @@
 #include "io/scene_lookup.h"
 #include "sim/recording.h"
 #include "sim/snapshot.h"
+#include "sim/world.h"
 #include "unit/cli/small_run.h"
 
 namespace slosh::cli {
@@ -61,8 +62,9 @@ TEST_F(StandardOutput, AFullDiskUnderStandardOutputIsSaid) {
     Result<World> world = World::create(*found.value().scene, {});
     ASSERT_TRUE(world);
     Recording recording;
-    recording.initial_state = serialize_state(world.value().state());
-    recording.steps = 1;
+    recording.start = world.value().start_recording();
+    world.value().step();
+    recording.content = world.value().close_recording();
     ASSERT_TRUE(save_recording(recording, folder / "recording"));
 
     CommandSurroundings full, closed;

@@ -1,0 +1,89 @@
+// Files are looked at before they are read: what they are, and how large.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <new>
+#include <stdexcept>
+
+#include "base/atomic_file.h"
+
+namespace slosh {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<void> check_regular(mode_t mode, const fs::path& path) {
+    if (S_ISREG(mode)) return {};
+    const char* kind = S_ISDIR(mode)    ? "a folder"
+                       : S_ISFIFO(mode) ? "a pipe"
+                       : S_ISSOCK(mode) ? "a socket"
+                                        : "a device";
+    return Error{std::string("is ") + kind + ", expected a file", path.string()};
+}
+
+/// Appends what is there, `most` bytes at the most.
+bool read_up_to(int file, std::uintmax_t most, std::string& content) {
+    constexpr std::size_t piece = std::size_t{1} << 20;
+    while (content.size() < most) {
+        const std::size_t before = content.size();
+        const auto wanted = static_cast<std::size_t>(std::min<std::uintmax_t>(piece, most - before));
+        content.resize(before + wanted);
+        const ssize_t got = ::read(file, content.data() + before, wanted);
+        const int read_errno = errno;
+        content.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        if (got == 0) return true;
+        if (got < 0 && read_errno != EINTR) {
+            errno = read_errno;
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The size that the file tells is checked before anything is read; it may grow, or say 0 as those of /proc
+/// do, so what comes is counted, too.
+Result<std::string> read_start(const fs::path& path, std::uintmax_t most_bytes, bool whole) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) return file_error(path, "read");
+    // Before it is opened: that alone waits at a pipe and acts on some devices.
+    if (Result<void> regular = check_regular(status.st_mode, path); !regular) return regular.error();
+    const FileHandle handle(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    if (!handle || ::fstat(handle.get(), &status) != 0) return file_error(path, "read");
+    if (Result<void> regular = check_regular(status.st_mode, path); !regular) return regular.error();
+    const auto size = static_cast<std::uintmax_t>(std::max<off_t>(status.st_size, 0));
+    const auto too_large = [&](std::uintmax_t bytes, const char* more) {
+        return Error{"has " + (more + std::to_string(bytes)) + " bytes, expected at most " +
+                         std::to_string(most_bytes),
+                     path.string()};
+    };
+    if (whole && size > most_bytes) return too_large(size, "");
+    std::string content;
+    const std::uintmax_t one_more = most_bytes == any_size ? most_bytes : most_bytes + 1;
+    const std::uintmax_t most = whole ? one_more : most_bytes;
+    content.reserve(static_cast<std::size_t>(std::min(size + 1, most)));
+    if (!read_up_to(handle.get(), most, content)) return file_error(path, "read");
+    if (whole && content.size() > most_bytes) return too_large(most_bytes, "more than ");
+    return content;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const fs::path& path, std::uintmax_t most_bytes) {
+    try {
+        return read_start(path, most_bytes, true);
+    } catch (const std::bad_alloc&) {
+        return Error{"does not fit into the memory that is left", path.string()};
+    } catch (const std::length_error&) {
+        return Error{"does not fit into any memory", path.string()};
+    }
+}
+
+Result<std::string> read_file_start(const fs::path& path, std::size_t bytes) {
+    return read_start(path, bytes, false);
+}
+
+}  // namespace slosh
