@@ -23,7 +23,6 @@ function(slosh_compile_flags target)
   endif()
   target_compile_definitions(${target} PRIVATE $<$<BOOL:${SLOSH_ASSERTS}>:SLOSH_ENABLE_ASSERTS>)
   if(SLOSH_SANITIZE_THREADS)
-    # g++'s OpenMP runtime is not built for it: programs under it must use one thread in the engine.
     target_compile_options(${target} PRIVATE -fsanitize=thread -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=thread)
   elseif(SLOSH_SANITIZE)
