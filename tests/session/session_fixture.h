@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <thread>
@@ -20,6 +21,9 @@ class SessionTest : public testing::Test {
         SessionOptions options;
         options.execution.threads = 1;
         options.before_step = std::move(before_step);
+        options.journal_folder = journal_;
+        options.record = record_;
+        session_.reset();
         session_ = std::make_unique<Session>(options);
         events_.clear();
         reports_.clear();
@@ -68,6 +72,8 @@ class SessionTest : public testing::Test {
         }
     }
 
+    std::filesystem::path journal_;                ///< for start(); empty: none
+    std::optional<std::filesystem::path> record_;  ///< likewise
     std::unique_ptr<Session> session_;
     std::vector<SimulationEvent> events_;
     std::vector<WorkReport> reports_;
