@@ -15,7 +15,7 @@ std::string ago(std::chrono::seconds passed) {
         return std::to_string(number) + " " + unit + (number == 1 ? " ago" : "s ago");
     };
     const long long seconds = passed.count();
-    if (seconds < 90) return "a minute ago";
+    if (seconds < 90) return "a moment ago";
     if (seconds < 90 * 60) return count(seconds / 60, "minute");
     if (seconds < 36 * 3600) return count(seconds / 3600, "hour");
     return count(seconds / 86400, "day");
