@@ -89,7 +89,7 @@ Result<void> Application::open(const AppOptions& options) {
     log_start("renderer");
     gui_ = std::make_unique<Gui>(*window_);
     log_start("interface");
-    tools_ = std::make_unique<Tools>([this](Command command) { return post(std::move(command)); },
+    tools_ = std::make_unique<Tools>([this](const Command& command) { return post(command); },
                                      [this](const ToolQuery& query) { session_->ask(query); });
     tools_->set_block_particles(settings_.block_particles);
     if (const Result<void> chosen = tools_->choose_body(settings_.body); !chosen)
@@ -236,13 +236,13 @@ void Application::log_start(std::string_view phase) {
         test_log_.write("start", {{"phase", phase}, {"seconds", seconds_since_process_start()}});
 }
 
-std::uint64_t Application::post(Command command) {
+std::uint64_t Application::post(const Command& command) {
     const std::uint64_t ticket = session_->post_command(command);
     noted(command, ticket);
     return ticket;
 }
 
-std::uint64_t Application::change(Command command, const std::string& subject, bool finished) {
+std::uint64_t Application::change(const Command& command, const std::string& subject, bool finished) {
     const std::uint64_t ticket = session_->change(command, subject, finished);
     noted(command, ticket);
     return ticket;

@@ -146,9 +146,9 @@ class Application {
     /// After a scene or state was loaded, or the scene's own parameters came back.
     void decide_foam(bool loaded);
 
-    std::uint64_t post(Command command);
+    std::uint64_t post(const Command& command);
     /// Likewise, for what the person can undo; see Session::change.
-    std::uint64_t change(Command command, const std::string& subject, bool finished = true);
+    std::uint64_t change(const Command& command, const std::string& subject, bool finished = true);
     /// What tools and log are to know of a command on its way.
     void noted(const Command& command, std::uint64_t ticket);
     /// `subject`: see ui::Toasts. Keys of parameters are said by their labels.

@@ -10,9 +10,9 @@
 
 namespace slosh::app {
 
-StartGuard::StartGuard(std::filesystem::path folder) {
+StartGuard::StartGuard(const std::filesystem::path& folder) {
     if (folder.empty()) return;
-    file_ = std::move(folder) / "failed_starts";
+    file_ = folder / "failed_starts";
     if (const Result<std::string> text = read_file(file_)) {
         const std::string& digits = text.value();
         if (!digits.empty() && digits[0] >= '0' && digits[0] <= '9') failures_ = std::min(digits[0] - '0', 9);

@@ -13,7 +13,7 @@ class StartGuard {
 
     /// Notes in the folder that a start is under way. Without a folder, or with one that cannot be
     /// written, nothing is counted.
-    explicit StartGuard(std::filesystem::path folder);
+    explicit StartGuard(const std::filesystem::path& folder);
     /// Starts that failed just before this one.
     int failures() const { return failures_; }
     bool careful() const { return failures_ >= failures_until_careful; }
