@@ -186,13 +186,14 @@ void SimulationThread::play(const PlayRecorded& message) {
     catching_up_ = message.catch_up;
 }
 
-/// The commands that were applied before the step that comes now.
-void SimulationThread::enqueue_recorded() {
-    if (!playing_ || playing_->before_step(*world_)) return;
+/// The commands that were applied before the step that comes now. False when the world has come to where a
+/// session broke: there it stands, or goes on, as the person has it.
+bool SimulationThread::enqueue_recorded() {
+    if (!playing_ || playing_->before_step(*world_)) return true;
     send(SimulationNote{catching_up_ ? "Here it broke; from here it goes on." : "The recording has ended",
                         world_->time()});
     playing_.reset();
-    catching_up_ = false;
+    return !std::exchange(catching_up_, false);
 }
 
 /// The end of a run. A world that failed inside a step leaves its recording open: it reads as cut short.

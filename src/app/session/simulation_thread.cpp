@@ -201,16 +201,16 @@ void SimulationThread::fail(const std::string& why) {
     }
 }
 
-/// What comes before the first phase of a step.
-void SimulationThread::begin_step() {
+/// What comes before the first phase of a step. False: there is to be none.
+bool SimulationThread::begin_step() {
     if (before_step_) before_step_();
-    enqueue_recorded();
+    return enqueue_recorded();
 }
 
 void SimulationThread::step() {
     const double length = step_length();
     if (!world_->inside_step()) {
-        begin_step();
+        if (!begin_step()) return after_commands();
         // Phase by phase, so that closing the window does not wait for a long step.
         do {
             next_phase();
@@ -253,7 +253,7 @@ void SimulationThread::next_phase() {
 }
 
 void SimulationThread::step_phase() {
-    if (!world_->inside_step()) begin_step();
+    if (!world_->inside_step() && !begin_step()) return after_commands();
     next_phase();
     changed_ = true;
     if (!world_->inside_step()) {

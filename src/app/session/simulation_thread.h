@@ -77,8 +77,8 @@ class SimulationThread {
     void play(const PlayRecorded& message);
     void enter_world(World world, const std::string& asked_for);
     void close_recording();
-    void enqueue_recorded();
-    void begin_step();
+    bool enqueue_recorded();
+    bool begin_step();
     void step();
     void step_phase();
     void finish_step();
