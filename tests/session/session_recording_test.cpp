@@ -132,6 +132,26 @@ TEST_F(SessionRecording, AWorldThatFailedIsOfferedAndGoesOnWhereItBroke) {
     EXPECT_FALSE(find_broken_session(journal_)) << "it went on and ended well";
 }
 
+TEST_F(SessionRecording, AnotherSceneEndsTheCatchingUp) {
+    std::atomic<bool> fails = false;
+    start([&] {
+        if (fails) throw std::runtime_error("planted failure");
+    });
+    play_around();
+    fails = true;
+    session_->post(StepOnce{});
+    ASSERT_TRUE(until([&] { return newest<SimulationFailed>() != nullptr; }));
+    start();
+    session_->post(SetPaused{true});
+    session_->recover(Session::Recovery::go_on);
+    session_->post(LoadScene{"dam_break_2d"});
+    for (int i = 0; i < 3; ++i) {
+        const std::uint64_t ticket = session_->post_command(SetParameter{"gravity.y", -4.0 - i});
+        ASSERT_TRUE(until([&] { return answered(ticket); }));
+    }
+    EXPECT_EQ(frame().report.step, 0u) << "paused, the other scene stands still";
+}
+
 TEST_F(SessionRecording, WhoBeginsAnewIsNotAskedAgain) {
     std::atomic<bool> fails = true;
     start([&] {

@@ -156,6 +156,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for) {
     recorder_.begin(*world_);
     ++generation_;
     failed_ = false;
+    catching_up_ = false;
     refuse_all_sent("");  // what was on its way to the old world
     phase_.clear();
     steps_wanted_ = phases_wanted_ = 0;
