@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "base/text.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 
