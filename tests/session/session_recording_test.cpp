@@ -78,6 +78,17 @@ TEST_F(SessionRecording, EveryRunHasAFileOfItsOwn) {
     EXPECT_FALSE(first.value().cut_short || second.value().cut_short);
 }
 
+TEST_F(SessionRecording, AFileThatCannotBeWrittenIsSaidAndTheWorldGoesOn) {
+    record_ = "/dev/full";
+    start();
+    load_running("drop_2d");
+    ASSERT_TRUE(until([&] { return !reports_.empty(); }));
+    EXPECT_TRUE(reports_.front().is_error);
+    EXPECT_NE(reports_.front().text.find("/dev/full"), std::string::npos) << reports_.front().text;
+    const std::uint64_t step = frame().report.step;
+    EXPECT_TRUE(until([&] { return frame().report.step > step; }));
+}
+
 TEST_F(SessionRecording, TheJournalBecomesARecordingAtAnyTime) {
     start();
     play_around();
