@@ -156,6 +156,28 @@ TEST_F(FailingWorld, StopsAndSaysWhy) {
     EXPECT_EQ(frame().report.step, step);
 }
 
+TEST_F(SessionEnd, AMessageThatThrowsTakesNoSaveWithIt) {
+    // Both lie in the inbox together: the thread is held before a step meanwhile.
+    std::promise<void> held, go;
+    std::atomic<bool> hold = false;
+    start([&] {
+        if (!hold.exchange(false)) return;
+        held.set_value();
+        go.get_future().wait();
+    });
+    load_running("drop_2d");
+    hold = true;
+    held.get_future().wait();
+    session_->post(
+        PlayRecorded{[]() -> Result<Recording> { throw std::runtime_error("planted failure"); }, false, ""});
+    session_->save_state(scratch("behind_a_failure.slosh"));
+    session_->end();
+    go.set_value();
+    ASSERT_TRUE(until([&] { return session_->ended(); })) << "the person could never close the window";
+    EXPECT_TRUE(load_state(scratch("behind_a_failure.slosh")));
+    session_.reset();
+}
+
 TEST_F(FailingWorld, CanStillBeSavedBetweenSteps) {
     load_running("drop_2d");
     fail();

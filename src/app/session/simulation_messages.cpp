@@ -16,14 +16,9 @@ constexpr int most_wanted = 2;  // a held key must not pile up steps that run on
 
 void SimulationThread::handle(Message message) {
     if (const auto* scene = std::get_if<LoadScene>(&message)) return load(*scene);
-    if (ends_in_a_file(message)) {
-        if (const auto* target = std::get_if<SaveState>(&message)) save(*target);
-        if (const auto* target = std::get_if<SaveRecording>(&message))
-            recorder_.save_as(target->path, world_);
-        const std::lock_guard lock(mutex_);
-        --saves_asked_;
-        return;
-    }
+    if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
+    if (const auto* target = std::get_if<SaveRecording>(&message))
+        return recorder_.save_as(target->path, world_);
     if (const auto* recording = std::get_if<PlayRecording>(&message)) return play(*recording);
     if (const auto* target = std::get_if<RecordTo>(&message)) {
         recorder_.record_to(target->path);

@@ -93,7 +93,8 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
     std::unique_lock lock(mutex_);
     const auto something = [this] { return quit_ || !inbox_.messages.empty() || inbox_.query; };
     const bool running = world_ && !paused_ && !failed_;
-    if (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_) {
+    if (!todo_.empty() ||
+        (!failed_ && (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_))) {
         // Work is waiting: do not sleep.
     } else if (running) {
         double wait = pacing_.until_due(step_length()) -
@@ -112,11 +113,13 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
 void SimulationThread::run() {
     lower_priority_of_this_thread();
     last_pass_ = wall_time();
-    for (;;) {
+    bool closed = false;
+    while (!closed) {
         try {
             if (turn()) continue;
             finish_requests();
-            return;
+            closed = true;
+            close_recording();
         } catch (const std::exception& error) {
             fail(error.what());
         } catch (...) {
@@ -128,18 +131,13 @@ void SimulationThread::run() {
 /// False when the thread is to end.
 bool SimulationThread::turn() {
     Inbox inbox = wait_for_inbox();
-    if (quitting()) {
-        // What came before the end still counts; see finish_requests().
-        const std::lock_guard lock(mutex_);
-        inbox_.messages.insert(inbox_.messages.begin(), std::make_move_iterator(inbox.messages.begin()),
-                               std::make_move_iterator(inbox.messages.end()));
-        return false;
-    }
+    std::move(inbox.messages.begin(), inbox.messages.end(), std::back_inserter(todo_));
+    if (quitting()) return false;
     if (inbox.query) {
         query_ = inbox.query;
         query_open_ = true;
     }
-    for (Message& message : inbox.messages) handle(std::move(message));
+    while (!todo_.empty()) handle_next();
     if (!world_ || failed_) return true;
 
     const double now = wall_time();
@@ -171,15 +169,27 @@ bool SimulationThread::turn() {
 
 /// The end: saves that were asked for are made, in their order with the commands before them.
 void SimulationThread::finish_requests() {
-    std::vector<Message> left;
-    {
+    const auto last_save = std::find_if(todo_.rbegin(), todo_.rend(), ends_in_a_file);
+    todo_.erase(last_save.base(), todo_.end());
+    while (!todo_.empty()) handle_next();
+}
+
+/// One message; when it throws, those behind it are still to do, and nobody waits for its file.
+void SimulationThread::handle_next() {
+    Message message = std::move(todo_.front());
+    todo_.pop_front();
+    const bool file = ends_in_a_file(message);
+    const auto counted = [&] {
         const std::lock_guard lock(mutex_);
-        left = std::exchange(inbox_.messages, {});
+        if (file) --saves_asked_;
+    };
+    try {
+        handle(std::move(message));
+    } catch (...) {
+        counted();
+        throw;
     }
-    const auto last_save = std::find_if(left.rbegin(), left.rend(), ends_in_a_file);
-    left.resize(static_cast<std::size_t>(left.rend() - last_save));
-    for (Message& message : left) handle(std::move(message));
-    close_recording();
+    counted();
 }
 
 /// An exception left the world in an unknown state: it is shown as it is, never stepped again.

@@ -66,6 +66,7 @@ class SimulationThread {
     void finish_requests();
     void fail(const std::string& why);
     Inbox wait_for_inbox();
+    void handle_next();
     void handle(Message message);
     void handle(PostedCommand posted);
     void refuse(std::uint64_t ticket, Command command, std::string why);
@@ -110,6 +111,7 @@ class SimulationThread {
     BackgroundWork& files_;
     std::function<void()> before_step_;
     ThreadTuner tuner_;
+    std::deque<Message> todo_;  ///< taken from the inbox
     std::optional<World> world_;
     bool failed_ = false;  ///< the world threw: it must not be stepped again
     Surroundings around_;  ///< of the world when it was last between two steps
