@@ -1,12 +1,13 @@
-// Sort, list build and each pair loop, one thread, every instruction set of this machine. per_particle is
-// what counts; the splash of 100k particles does not fit into the second-level cache.
+// Sort, list build and each pair loop, on one thread, with every instruction set of this machine. Compare
+// per_particle. The splash of 100k particles does not fit into the second-level cache.
 #include <benchmark/benchmark.h>
 
 #include <string>
 
 #include "picture_bench.h"
-#include "sim/solvers/pbf_kernels.h"
-#include "sim/solvers/wcsph_kernels.h"
+#include "sim/solvers/pbf.h"
+#include "sim/solvers/pressure_solve.h"
+#include "sim/solvers/wcsph.h"
 #include "splash.h"
 
 namespace slosh::bench {
@@ -43,7 +44,7 @@ void pair_loop(benchmark::State& run, simd::Target target, Body&& body) {
 PbfIteration iteration_of(Splash& splash, simd::Target target) {
     StepContext step = splash.context(target);
     PbfIteration iteration = pbf_iteration(step, 0);
-    iteration.correction_limit = 0.0f;  // the particles stay where they are from run to run
+    iteration.correction_limit = 0.0f;  // the particles stay in place from run to run
     return iteration;
 }
 
@@ -91,7 +92,7 @@ void register_all(simd::Target target) {
     add("density", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
             const DensityOutput output{splash.scratch.relative_density.data(),
-                                       splash.scratch.multiplier_sum.data()};
+                                       splash.scratch.of<PressureSolveScratch>().multiplier_sum.data()};
             fluid_kernels(target, splash.constants.kernel).density(input, output, 0, groups);
         });
     });
@@ -100,7 +101,8 @@ void register_all(simd::Target target) {
             SmoothingInput smoothing;
             smoothing.velocities = splash.scratch.velocities.data();
             smoothing.value_factor = 1e-3f;
-            for (int axis = 0; axis < 3; ++axis) smoothing.out[axis] = splash.scratch.change[axis].data();
+            for (int axis = 0; axis < 3; ++axis)
+                smoothing.out[axis] = splash.scratch.of<WcsphScratch>().smoothing[axis].data();
             fluid_kernels(target, splash.constants.kernel).smooth(input, smoothing, 0, groups);
         });
     });

@@ -1,5 +1,5 @@
-// What a picture of particles costs before anything is drawn: values of the field, its range and histogram,
-// the upload; and the pair loop of the vorticity beside that of the density.
+// The cost of a picture of particles before anything is drawn: values of the field, its range and histogram,
+// the upload; and the pair loop of the vorticity, compared with that of the density.
 #include "picture_bench.h"
 
 #include <benchmark/benchmark.h>
@@ -12,7 +12,7 @@
 #include "render/context.h"
 #include "render/field_histogram.h"
 #include "render/particle_buffer.h"
-#include "sim/vorticity_field.h"
+#include "sim/sph/vorticity_field.h"
 #include "splash.h"
 
 namespace slosh::bench {

@@ -1,3 +1,4 @@
+// The splash for the micro-benchmarks, computed by the engine and prepared for the pair loops.
 #include "splash.h"
 
 #include <cstdio>
@@ -5,8 +6,11 @@
 #include <map>
 
 #include "io/scene_limits.h"
-#include "io/scene_lookup.h"
-#include "sim/world.h"
+#include "sim/solvers/pbf.h"
+#include "sim/solvers/pressure_solve.h"
+#include "sim/solvers/wcsph.h"
+#include "slosh/files.h"
+#include "slosh/world.h"
 
 namespace slosh::bench {
 
@@ -64,16 +68,16 @@ PairInput Splash::input(simd::Target target) {
     state.lists_valid = false;
     update_lists(step);
     const std::size_t n = count();
-    scratch.other_positions.resize(4 * n);
-    scratch.relative_density.resize(n);
-    scratch.multiplier_sum.resize(n);
-    for (int axis = 0; axis < 3; ++axis) {
-        scratch.boundary_gradient[axis].resize(n);
-        scratch.change[axis].resize(n);
-        scratch.second_change[axis].resize(n);
-    }
     fill_position_stream(step, {0.1f, 0.1f});
-    set_stream_padding(scratch.other_positions, n);
+    start_multipliers(step, 0.0f, scratch.positions);
+    WcsphScratch& wcsph = scratch.of<WcsphScratch>();
+    for (AlignedArray<float>* stream :
+         {static_cast<AlignedArray<float>*>(&wcsph.next_positions),
+          static_cast<AlignedArray<float>*>(&scratch.of<PbfScratch>().next_positions)}) {
+        stream->resize(4 * n);
+        set_stream_padding(*stream, n);
+    }
+    for (OwnedAxes* axes : {&wcsph.boundary_gradient, &wcsph.acceleration, &wcsph.smoothing}) axes->resize(n);
     std::fill_n(scratch.relative_density.data(), n, 1.0f);
     fill_velocity_stream(step);
     return pair_input(step);

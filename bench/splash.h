@@ -1,16 +1,15 @@
-// Particles in the splash of the peer's dam break, and everything the pair loops need, for the
-// micro-benchmarks.
+// Particles in the splash of the peer's dam break with all input of the pair loops, for the micro-benchmarks.
 #pragma once
 
 #include <memory>
 #include <vector>
 
-#include "sim/rest_lattice.h"
-#include "sim/step_context.h"
+#include "sim/sph/rest_lattice.h"
+#include "sim/step/step_context.h"
 
 namespace slosh::bench {
 
-/// About so many particles, 0.5 s after the dam went; computed once per size and kept.
+/// About this many particles, 0.5 s after the dam opened; computed once per size and kept.
 class Splash {
   public:
     static Splash& of(std::int64_t particles);

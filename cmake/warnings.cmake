@@ -15,8 +15,9 @@ function(slosh_compile_flags target)
     target_compile_options(${target} PRIVATE -Wno-restrict)
   endif()
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # In a file that includes sources, g++ takes their unnamed namespaces for those of headers.
-    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    # In a file that includes sources, g++ takes their unnamed namespaces for those of headers, and a name of one source
+    # shadows the constant of another: which, depends on how many files there are. The debug preset looks at each alone.
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage -Wno-shadow -Wshadow=local)
   endif()
   if(SLOSH_WERROR)
     target_compile_options(${target} PRIVATE -Werror)

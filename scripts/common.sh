@@ -30,9 +30,34 @@ configure() {
     (cd "$root" && quietly "$build/configure.log" cmake --preset "$preset" "${generator[@]}" "$@")
 }
 
-# build PRESET [TARGETS...]
+# build PRESET [TARGETS...]: on a terminal a line says how far it is; the compiler's words are shown when it fails.
 build() {
-    local preset=$1
+    local preset=$1 log="$root/build/$1/build.log" status=0
     shift
-    quietly "$root/build/$preset/build.log" cmake --build "$root/build/$preset" --parallel "$jobs" ${@:+--target "$@"}
+    : >"$log"
+    local watcher=
+    if [ -t 2 ]; then
+        show_progress "$log" &
+        watcher=$!
+    fi
+    cmake --build "$root/build/$preset" --parallel "$jobs" ${@:+--target "$@"} >>"$log" 2>&1 || status=$?
+    if [ -n "$watcher" ]; then
+        kill "$watcher" 2>/dev/null || true
+        wait "$watcher" 2>/dev/null || true
+        printf '\r\033[K' >&2
+    fi
+    if [ "$status" -ne 0 ]; then
+        cat "$log" >&2
+        return 1
+    fi
+}
+
+# show_progress LOG: the last "[12/75]" or "[ 12%]" of the log, until it is killed.
+show_progress() {
+    local line started=$SECONDS self=$BASHPID
+    while IFS= read -r line; do
+        if [[ $line =~ ^\[\ *([0-9]+/[0-9]+|[0-9]+%)\] ]]; then
+            printf '\r\033[Kslosh: building %s, %d s' "${BASH_REMATCH[1]}" $((SECONDS - started)) >&2
+        fi
+    done < <(tail --pid="$self" -n +1 -f "$1" 2>/dev/null)
 }

@@ -1,6 +1,6 @@
-// Edges are found where brightness jumps, followed along the rows or columns to their ends, and the pixel takes its share of the other
-// side by how near the nearer end is: a step of one pixel becomes a ramp as long as the edge. Pixels without contrast stay
-// as they were copied before.
+// Edges are found by differences of brightness and followed along rows or columns to their ends. The nearer
+// end decides how much of the other side the pixel receives, so that a step of one pixel becomes a ramp as
+// long as the edge. Pixels without contrast keep the values copied before.
 #include "common/frame.glsl"
 
 out vec4 color;
@@ -21,7 +21,7 @@ void main() {
     float high = max(middle, max(max(north, south), max(east, west))), low = min(middle, min(min(north, south), min(east, west)));
     if (high - low < max(least_contrast, 0.125 * high)) discard;
 
-    // The edge runs along the direction in which brightness changes less.
+    // The edge runs in the direction in which brightness changes less.
     bool level = abs(north + south - 2.0 * middle) >= abs(east + west - 2.0 * middle);
     vec2 along = level ? vec2(texel.x, 0.0) : vec2(0.0, texel.y), across = level ? vec2(0.0, texel.y) : vec2(texel.x, 0.0);
     float ahead = level ? north : east, behind = level ? south : west;
@@ -29,7 +29,7 @@ void main() {
         across = -across;
         ahead = behind;
     }
-    // Half way between the two rows, the mean of both is what continues along the edge.
+    // Half way between the two rows, the mean of both is constant along the edge.
     vec2 start = at + 0.5 * across;
     float mean = 0.5 * (middle + ahead), threshold = 0.25 * abs(ahead - middle);
     vec2 reach = vec2(0.0);
@@ -44,9 +44,9 @@ void main() {
         reach[side] = way;
     }
     int nearer = reach.x < reach.y ? 0 : 1;
-    // The pixel lies on the short side of the step only if the end turns to the other side than the pixel itself.
+    // The pixel lies on the short side of the step only if the end turns away from the pixel's own side.
     float part = (ends[nearer] < 0.0) != (middle - mean < 0.0) ? 0.5 - reach[nearer] / (reach.x + reach.y) : 0.0;
-    // Single pixels, which have no edge to follow, are mixed with what surrounds them.
+    // Single pixels have no edge to follow and are mixed with their surroundings.
     float speck = clamp(abs(0.25 * (north + south + east + west) - middle) / (high - low), 0.0, 1.0);
     color.rgb = textureLod(picture, at + across * max(part, 0.5 * speck * speck), 0.0).rgb;
 }

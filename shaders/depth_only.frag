@@ -1,2 +1,2 @@
-// Writes nothing but the depth.
+// Writes only the depth.
 void main() {}

@@ -1,4 +1,5 @@
-// The light on the floor, once per frame: the floor itself, and every pixel that sees it through water, then read one texel.
+// The light on the floor, computed once per frame. The floor itself and every pixel that sees it through
+// water then read one texel.
 #include "common/frame.glsl"
 #include "common/shadow.glsl"
 

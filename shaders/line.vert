@@ -1,4 +1,5 @@
-// A line as a screen-aligned quad, one pixel wider on every side for the smooth edge. Wide lines of the driver are not part of OpenGL 3.3 core.
+// A line as a screen-aligned quad, one pixel wider on every side for the smooth edge. OpenGL 3.3 core does
+// not guarantee wide lines.
 #include "common/frame.glsl"
 
 layout(location = 0) in vec4 from;        // world; w: width in pixels
@@ -15,7 +16,7 @@ flat out float half_length;
 void main() {
     vec4 a = projection * view * vec4(from.xyz, 1.0);
     vec4 b = projection * view * vec4(to, 1.0);
-    // What is behind the eye is cut off before the division.
+    // The part behind the eye is cut off before the division.
     float near = 1.0e-3;
     if (a.w < near && b.w >= near) a = mix(b, a, (b.w - near) / (b.w - a.w));
     if (b.w < near && a.w >= near) b = mix(a, b, (a.w - near) / (a.w - b.w));

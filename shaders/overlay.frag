@@ -1,4 +1,4 @@
-// Plain colour with smooth edges, or the colour map where alpha says so.
+// Plain colour with smooth edges, or the colour map if alpha is negative.
 in vec4 tone;
 noperspective in float across;
 flat in float half_width;

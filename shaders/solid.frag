@@ -1,4 +1,4 @@
-// Matt solids; with opacity < 1 a ghost: clearer in the middle, denser at the rim.
+// Matt solids. With opacity < 1 a ghost: transparent in the middle, denser at the rim.
 #include "common/frame.glsl"
 #include "common/light.glsl"
 #include "common/shadow.glsl"

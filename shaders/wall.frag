@@ -1,4 +1,4 @@
-// Glass: hardly there straight on, brighter at grazing angles.
+// Glass: nearly invisible straight on, brighter at grazing angles.
 #include "common/frame.glsl"
 #include "common/color.glsl"
 

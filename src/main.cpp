@@ -12,6 +12,7 @@
 namespace {
 
 int run(int argc, char** argv) {
+    slosh::add_window_settings();
     const slosh::cli::Invocation invocation = slosh::cli::run_command_line(argc, argv);
     if (invocation.exit_code) return *invocation.exit_code;
     const slosh::cli::WindowArguments& window = invocation.window;

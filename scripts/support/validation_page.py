@@ -1,5 +1,6 @@
-"""The generated part of docs/VALIDATION.md and its pictures, from what scripts/validate measured."""
+"""The generated parts of docs/VALIDATION.md and docs/validation/TABLES.md and their pictures, from what scripts/validate measured."""
 import csv
+import math
 import os
 import re
 
@@ -150,7 +151,7 @@ def sweep_section(sweep, solvers, pictures):
               "steps stands for the run. The machine is shared and its times are noisy: thin lines in the picture span that range, "
               "and their left ends are nearest to what an idle machine does. Errors repeat exactly. Numbers in the picture: the last of the settings.", ""]
     if "sweep" in pictures:
-        lines += ["![Density error against computing time](validation/sweep.svg)", ""]
+        lines += ["![Density error against computing time](sweep.svg)", ""]
     lines += ["| solver | settings | substeps per step | iterations | density error, mean / max | wall s per simulated s |",
               "|---|---|---|---|---|---|"]
     for row in sorted(sweep["rows"], key=lambda r: place(r["solver"], solvers)):
@@ -230,7 +231,7 @@ def check_section(check, result, solvers, pictures):
     lines = [f"### {check.title}", ""]
     for name, panels in check.pictures.items():
         if name in pictures:
-            lines += [f"![{panels[0].title}](validation/{name}.svg)", ""]
+            lines += [f"![{panels[0].title}]({name}.svg)", ""]
     if result["figures"]:
         table = figure_table(result["figures"], solvers)
         if len(table) > LONG_TABLE:
@@ -242,8 +243,8 @@ def check_section(check, result, solvers, pictures):
     return lines
 
 
-def generated_part(results, pictures):
-    """The lines between the markers. `pictures`: names of those that exist."""
+def tables_part(results, pictures):
+    """What stands between the markers of TABLES.md. `pictures`: names of those that exist."""
     solvers, lines = results["solvers"], []
     for check in CHECKS:
         if check.name in results["checks"]:
@@ -251,6 +252,97 @@ def generated_part(results, pictures):
     if results.get("sweep"):
         lines += sweep_section(results["sweep"], solvers, pictures)
     return "\n".join(lines).rstrip("\n")
+
+
+# --- the verdicts ---------------------------------------------------------------------------------------------------
+
+
+def number(value):
+    """The figure at the beginning of "-0.84 % (exact)"; the one after a duration in "3 rad 1.0000 of the first"."""
+    text = re.sub(r"^[0-9.]+ rad ", "", value)
+    return float(re.match(r"[-+]?(?:nan|inf|[0-9.]+(?:e[-+]?[0-9]+)?)", text)[0])
+
+
+def bounds(target):
+    """Least, wanted and greatest value of "±5 %", "1 ±0.02", "<= 1e-5" or ">= 0.98"."""
+    centre, relation, amount = re.match(r"([0-9.]+ )?(±|<= |>= )([0-9.]+(?:e[-+]?[0-9]+)?)", target).groups()
+    amount, centre = float(amount), float(centre or 0)
+    if relation == "±":
+        return centre - amount, centre, centre + amount
+    return (amount, amount, math.inf) if relation == ">= " else (-math.inf, 0, amount)
+
+
+def keeps(value, target):
+    """NaN keeps nothing."""
+    least, _, most = bounds(target)
+    return least <= value <= most
+
+
+def unit_of(value):
+    """"%" of "-0.84 % (0.1 m for 0.2 m)"; what figures say behind their unit is left to the tables."""
+    found = re.match(r"[-+]?[0-9.]+(?:e[-+]?[0-9]+)? (%|m/s|m|degrees|d|sqrt\(g D\))(?![a-z/])", value)
+    return f" {found[1]}" if found else ""
+
+
+def values_of(verdict, figures, solvers):
+    """Solver -> [(number, text to print)] of the rows that the verdict is about."""
+    found = {}
+    for line in figures:
+        head, solver, items = parsed_figure(line, solvers)
+        if not re.search(verdict.rows, head):
+            continue
+        exact = [number(value) for name, value, _ in items if verdict.minus and re.search(verdict.minus, name)]
+        for name, value, _ in items:
+            if not re.search(verdict.quantity, name) or (verdict.minus and not exact):
+                continue
+            if verdict.minus:
+                found.setdefault(solver, []).append((number(value) - exact[0], f"{number(value) - exact[0]:+g}{unit_of(value)}"))
+            else:
+                digits = re.match(r"[-+]?\S+", re.sub(r"^[0-9.]+ rad ", "", value))[0]
+                found.setdefault(solver, []).append((number(value), digits + unit_of(value)))
+    return found
+
+
+def worst(values, target):
+    """The figure farthest from its target, without a unit that the target names; the range where there is none."""
+    if not target:
+        low, high = min(values)[1], max(values)[1]
+        return low if low == high else f"{low.split(' ')[0]} to {high}"
+    _, centre, most = bounds(target)
+    text = (min(values) if most == math.inf else max(values, key=lambda v: abs(v[0] - centre)))[1]
+    digits, _, unit = text.partition(" ")
+    return digits if unit != "%" and target.endswith(f" {unit}") else text
+
+
+def verdict_row(verdict, figures, solvers):
+    """The line of the table, and whether a target is met by every solver that was measured."""
+    found = values_of(verdict, figures, solvers)
+    cells, misses = [], 0
+    for solver in solvers:
+        values = found.get(solver, found.get("", []))
+        missed = bool(verdict.target) and any(not keeps(value, verdict.target) for value, _ in values)
+        misses += missed
+        cells.append("" if not values else f"**{worst(values, verdict.target)}**" if missed else worst(values, verdict.target))
+    measured = sum(bool(cell) for cell in cells)
+    met = bool(measured and verdict.target and not misses)
+    answer = ("not measured" if not measured else "no target" if not verdict.target else "met" if met else
+              "**not met**" if misses == measured else f"**not met** by {misses} of {measured}")
+    return f"| {verdict.case} | {verdict.reference} | {verdict.target or 'none'} | " + " | ".join(cells) + f" | {answer} |", met
+
+
+def verdicts_part(results):
+    """What stands between the markers of VALIDATION.md."""
+    solvers, checks = results["solvers"], [check for check in CHECKS if check.name in results["checks"]]
+    rows = [(verdict, *verdict_row(verdict, results["checks"][check.name]["figures"], solvers))
+            for check in checks for verdict in check.verdicts]
+    aims = sum(bool(verdict.target) for verdict, _, _ in rows)
+    lines = [f"Of {aims} targets, {sum(met for _, _, met in rows)} are met by every solver. Each figure is the worst one of the case; "
+             "**bold** figures miss the target.", "",
+             "| case | reference | target | " + " | ".join(solvers) + " | verdict |", "|---" * (4 + len(solvers)) + "|"]
+    lines += [row for _, row, _ in rows]
+    for test in (name for check in checks for name in results["checks"][check.name]["failed"]):
+        lines += ["", f"**Limit of the test not met: {test}**"]
+    return "\n".join(lines)
 
 
 def rewritten(page, part, name):

@@ -12,12 +12,28 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """One row of docs/VALIDATION.md: the worst figure of each solver among some rows of a check, and whether it keeps a target.
+
+    `rows` and `quantity` are patterns that the row's name (without the solver) and the figure's name have to contain. `target` is
+    "±N unit", "1 ±N", "<= N unit" or ">= N unit"; an empty one means that nothing was aimed at, and the range of the figures is shown.
+    `minus`: the figure of the same row to subtract first, for rows that print the exact value beside their own."""
+    case: str
+    reference: str
+    target: str
+    quantity: str
+    rows: str = ""
+    minus: str = ""
+
+
+@dataclass(frozen=True)
 class Check:
-    """Tests of tests/physics whose `figure:` lines make a table, and the pictures beside it (file name -> panels)."""
+    """Tests of tests/physics whose `figure:` lines make a table, the pictures beside it (file name -> panels), and the verdicts."""
     name: str
     title: str
     filter: str
     pictures: dict = field(default_factory=dict)
+    verdicts: tuple = ()
 
 
 CHECKS = [
@@ -25,35 +41,78 @@ CHECKS = [
         "still_tank_pressure": [Panel("still_tank_pressure_2d", "Pressure over depth, 2-D, mean of seconds 5-6"),
                                 Panel("still_tank_pressure_3d", "Pressure over depth, 3-D, mean of seconds 5-6")],
         "still_tank_level": [Panel("still_tank_level_2d", "Level of a still tank, 2-D"),
-                             Panel("still_tank_level_3d", "Level of a still tank, 3-D")]}),
+                             Panel("still_tank_level_3d", "Level of a still tank, 3-D")]}, verdicts=(
+        Verdict("Still tank, 2-D and 3-D, both kinds of walls: level", "exact: the seeded level", "±1 %", "^level"),
+        Verdict("Still tank: pressure at the floor", "rho g D", "±5 %", "pressure at the floor"),
+        Verdict("Still tank: motion left (v_rms)", "exact: 0", "<= 0.02 sqrt(g D)", "v_rms"),)),
     Check("dam_break", "Dam-break front against Martin & Moyce 1952", "*DamBreakFront.*", {
         "dam_break": [Panel("dam_break_2d", "Front of a collapsing column, 2-D"),
                       Panel("dam_break_3d", "Front of a collapsing column, 3-D slice")],
         "dam_break_error": [Panel("dam_break_2d_error", "Error of the front with the best gate shift, 2-D"),
-                            Panel("dam_break_3d_error", "Error of the front with the best gate shift, 3-D slice")]}),
+                            Panel("dam_break_3d_error", "Error of the front with the best gate shift, 3-D slice")]}, verdicts=(
+        Verdict("Dam-break front, 2-D and 3-D, gate shift fitted", "experiment, Martin & Moyce 1952",
+                "<= 5 %", "mean error of the front"),
+        Verdict("Dam-break front, no gate shift", "the same experiment", "<= 10 %", "without shift"),)),
     Check("drop", "Drop in a central force against its exact motion", "Solvers/Drop.*:Solvers/SlowDrop.*", {
         "drop": [Panel("drop_2d", "Semi-axis of the drop along x, 2-D"),
-                 Panel("drop_3d", "Semi-axis of the drop along x, 3-D")]}),
+                 Panel("drop_3d", "Semi-axis of the drop along x, 3-D")]}, verdicts=(
+        Verdict("Drop in a central force, 2-D and 3-D: period", "exact motion", "±2 %", "^period"),)),
     Check("standing_wave", "Standing wave against linear theory", "*StandingWave.*", {
         "standing_wave": [Panel("standing_wave_2d_wide_kernel", "Amplitude of a standing wave, h = 3 d"),
-                          Panel("standing_wave_2d", "Amplitude of a standing wave, h = 2 d, the default")]}),
+                          Panel("standing_wave_2d", "Amplitude of a standing wave, h = 2 d, the default")]}, verdicts=(
+        Verdict("Standing wave, h = 2 d (default): period", "linear theory", "±3 %", "^period", rows="h/d 2.0"),
+        Verdict("Standing wave, h = 3 d: period", "linear theory", "±3 %", "^period", rows="h/d 3.0"),
+        Verdict("Standing wave: amplitude lost per period", "inviscid: 0", "", "amplitude lost"),)),
     Check("viscosity", "Viscosity: Taylor-Green vortex in a box with slip at its walls", "*TaylorGreen.*", {
         "taylor_green": [Panel("taylor_green", "Taylor-Green vortex, nu = 0.05 m^2/s, U L/nu = 0.1, h = 2 d"),
-                         Panel("taylor_green_inviscid", "The same without viscosity, h = 2 d")]}),
-    Check("plates", "Viscous flow between plates from rest, against the exact profile", "*PlateFlow.*"),
-    Check("rotation", "Rotation of a thick fluid, nothing to brake it", "*Rotation.*"),
-    Check("adhesion", "Adhesion: the contact angle of Young and Dupré, drops under a ceiling, a body that is pulled", "*Adhesion.*"),
-    Check("micropolar", "Spinning particles: what they give to the flow, momentum, a still tank, a vortex", "*Micropolar.*"),
-    Check("single_particle", "Single particle: rebound and slide", "*SingleParticle.*"),
-    Check("free_fall", "Free fall", "*FreeFall.*"),
-    Check("momentum", "Momentum, two blobs collide, 1000 steps", "*Momentum.*"),
-    Check("floating", "Floating box against Archimedes, and a body that shoots through a blob in free space", "*Floating.*"),
-    Check("materials", "Two fluids: layers at rest, the light one below, momentum", "*Materials.*"),
-    Check("convergence", "Mean density error against iterations: a small dam break, 0.3-0.8 s", "*Convergence.*"),
-    Check("energy", "Energy of a closed dam break", "*Energy.*"),
-    Check("symmetry", "Mirror symmetry of ten columns after 1 s", "*MirrorSymmetry.*"),
-    Check("collision", "Collision of two blocks face to face", "*Collision.*"),
-    Check("rest", "Rest: a seeded block without gravity", "*Rest.*"),
+                         Panel("taylor_green_inviscid", "The same without viscosity, h = 2 d")]}, verdicts=(
+        Verdict("Viscous vortex (Taylor-Green): rate of decay", "exact decay", "±5 %", "rate of decay"),
+        Verdict("Vortex of 1 m/s without viscosity, h = 2 d: amplitude left", "inviscid: 1",
+                "", "amplitude left", rows="without viscosity, h/d 2.0, U 1.0"),)),
+    Check("plates", "Viscous flow between plates from rest, against the exact profile", "*PlateFlow.*", verdicts=(
+        Verdict("Viscous flow between plates, explicit and implicit: profile", "exact profile", "<= 5 %", "^difference"),
+        Verdict("Still tank of thick fluid, nu 1 m^2/s: level", "exact: the seeded level", "±1 %", "^level"),
+        Verdict("Still tank of thick fluid: pressure at the floor", "rho g D", "±5 %", "pressure at the floor"),)),
+    Check("rotation", "Rotation of a thick fluid, nothing to brake it", "*Rotation.*", verdicts=(
+        Verdict("Rigid rotation of a thick fluid: angular momentum kept", "exact: 1", "1 ±0.02", "angular momentum"),)),
+    Check("adhesion", "Adhesion: the contact angle of Young and Dupré, drops under a ceiling, a body that is pulled", "*Adhesion.*", verdicts=(
+        Verdict("Contact angle of a drop, adhesion/tension 0.5-3, 2-D: error", "Young-Dupré",
+                "", "^contact angle", rows="drop on a plate 2-D", minus="^by Young"),)),
+    Check("micropolar", "Spinning particles: what they give to the flow, momentum, a still tank, a vortex", "*Micropolar.*", verdicts=(
+        Verdict("Spinning particles: angular momentum given to the flow", "equations: 1", "", "angular momentum given"),
+        Verdict("Still tank with spinning particles: motion left (v_rms)", "exact: 0", "<= 0.02 sqrt(g D)", "v_rms"),)),
+    Check("single_particle", "Single particle: rebound and slide", "*SingleParticle.*", verdicts=(
+        Verdict("Rebound of one particle: height", "e^2 H", "±5 %", "error of the height"),
+        Verdict("One particle slides: distance", "Coulomb friction", "±5 %", "error of the distance"),)),
+    Check("free_fall", "Free fall", "*FreeFall.*", verdicts=(
+        Verdict("Free fall, 1 s: distance to the parabola", "exact", "<= 1e-4 m", "off the parabola"),)),
+    Check("momentum", "Momentum, two blobs collide, 1000 steps", "*Momentum.*", verdicts=(
+        Verdict("Two blobs collide, 1000 steps: change of momentum", "exact: 0",
+                "<= 1e-5", "linear drift", rows="momentum [23]-D( (poly6_spiky|cubic_spline|wendland_c2)|, surface tension)$"),
+        Verdict("The same: change of angular momentum", "exact: 0", "<= 2e-4", "angular drift"),
+        Verdict("The same with surface tension: change of angular momentum", "exact: 0",
+                "<= 2e-4", "^angular$", rows="surface tension"),)),
+    Check("floating", "Floating box against Archimedes, and a body that shoots through a blob in free space", "*Floating.*", verdicts=(
+        Verdict("Floating box, draft 6 to 18 d: draft", "Archimedes", "±5 %", "^draft"),
+        Verdict("Body and water in free space: change of momentum", "exact: 0", "<= 1e-5", "drift of the momentum"),)),
+    Check("materials", "Two fluids: layers at rest, the light one below, momentum", "*Materials.*", verdicts=(
+        Verdict("Two fluids in layers, density ratio to 13.5: level", "exact: the seeded level", "±1 %", "^level"),
+        Verdict("Two fluids in layers: pressure at the floor", "rho1 g D1 + rho2 g D2", "±5 %", "pressure at the floor"),
+        Verdict("Two fluids collide: change of momentum", "exact: 0", "<= 1e-5", "linear drift"),)),
+    Check("convergence", "Mean density error against iterations: a small dam break, 0.3-0.8 s", "*Convergence.*", verdicts=(
+        Verdict("Mean density error, 20 iterations, small dam break", "exact: 0", "<= 0.01 %", "twenty iterations"),)),
+    Check("energy", "Energy of a closed dam break", "*Energy.*", verdicts=(
+        Verdict("Closed dam break, 5 s: energy gained over the start", "exact: none", "<= 1 %", "gain over the start"),
+        Verdict("The same: energy gained over any earlier moment", "exact: none", "<= 1 %", "gain over any earlier"),)),
+    Check("symmetry", "Mirror symmetry of ten columns after 1 s", "*MirrorSymmetry.*", verdicts=(
+        Verdict("Mirror-symmetric dam, mean of ten: centre of mass", "exact: 0", "<= 0.1 d", "mean centre of mass"),
+        Verdict("The same, worst: difference of the two fronts", "exact: 0", "<= 2 d", "difference of the fronts"),)),
+    Check("collision", "Collision of two blocks face to face", "*Collision.*", verdicts=(
+        Verdict("Two blocks collide, 1 and 10 m/s: kinetic energy", "at most 1 of the start", "<= 1.02", "kinetic energy"),)),
+    Check("rest", "Rest: a seeded block without gravity", "*Rest.*", verdicts=(
+        Verdict("Block at rest in a box, Wendland or cubic: speed after 1 s", "exact: 0",
+                "<= 2e-3 m/s", "a second later", rows="(cubic_spline|wendland_c2) .*in a box"),
+        Verdict("The same with Poly6 and Spiky", "exact: 0", "<= 2e-3 m/s", "a second later", rows="poly6_spiky .*in a box"),)),
 ]
 
 SWEEP_SCENE = "dam_break_peer"

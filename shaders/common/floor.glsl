@@ -1,5 +1,5 @@
-// Tiles: two tones and joints, averaged over a footprint so that they fade instead of flicker in the distance.
-// Needs common/frame.glsl.
+// Tiles: two tones and joints, averaged over a footprint so that they fade in the distance instead of
+// flickering. Needs common/frame.glsl.
 
 // Mean over [x - w/2, x + w/2] of a wave that is 1 on the first `part` of every period 1, else 0.
 vec2 filtered_pulse(vec2 x, float part, vec2 w) {
@@ -14,8 +14,8 @@ vec2 filtered_square(vec2 x, vec2 w) {
     return (b - a) / w;
 }
 
-uniform sampler2D floor_light;  // see shaders/floor_light.frag; rgb: the key light's part that arrives, halved
-uniform vec4 floor_light_area;  // x, z of its corner, 1/edge, 1 = it is there
+uniform sampler2D floor_light;  // see shaders/floor_light.frag; rgb: the part of the key light that arrives, halved
+uniform vec4 floor_light_area;  // x, z of its corner, 1/edge, 1 = it exists
 
 vec3 light_on_floor(vec3 world) {
     vec2 place = (world.xz - floor_light_area.xy) * floor_light_area.z;
@@ -23,7 +23,8 @@ vec3 light_on_floor(vec3 world) {
     return outside ? vec3(1.0) : 2.0 * texture(floor_light, place).rgb;
 }
 
-// Linear colour of the floor at a world point under that light; `footprint`: metres that a pixel covers along x and z.
+// Linear colour of the floor at a world point under this light; `footprint`: metres that a pixel covers along
+// x and z.
 vec3 floor_color(vec3 world, vec2 footprint, vec3 light) {
     vec2 place = (world.xz - floor_area.xz) / tile_bright.w;
     vec2 width = max(footprint / tile_bright.w, vec2(1.0e-4));

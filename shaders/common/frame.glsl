@@ -1,4 +1,4 @@
-// What every pass knows of the frame; the same layout as FrameBlock in src/render/frame.h.
+// Per-frame values for every pass; the same layout as FrameBlock in src/render/frame.h.
 layout(std140) uniform FrameBlock {
     mat4 view;          // world -> view
     mat4 projection;    // view -> clip
@@ -11,12 +11,12 @@ layout(std140) uniform FrameBlock {
     vec4 up_view;       // world up in view space; w: strength of the shadows
     vec4 sky_light;     // see common/light.glsl
     vec4 key_light;     // see common/light.glsl
-    vec4 light_offset;  // x: light that is always there; y: 1 = lighting on; z: strength of the occlusion
+    vec4 light_offset;  // x: ambient light; y: 1 = lighting on; z: strength of the occlusion
     vec4 particle;      // drawn radius, spacing (m); 1 = the eye is in the fluid; 1 / radius
     vec4 solid_color;   // of particles without field, sRGB
-    vec4 absorption;    // of the scene's own fluid, 1/m per colour; w: 1 = light passes the fluid and light_water is filled
-    vec4 box_min;       // container, world; w: 1 = there is one
-    vec4 box_max;       // y beyond every height where the top is open; w: 1 = there is a floor
+    vec4 absorption;    // of the scene's own fluid, 1/m per colour; w: 1 = light passes through the fluid and light_water is filled
+    vec4 box_min;       // container, world; w: 1 = it exists
+    vec4 box_max;       // y above every height if the top is open; w: 1 = there is a floor
     vec4 floor_area;    // centre x, height, centre z, half edge
     vec4 tile_bright;   // linear; w: edge of a tile, m
     vec4 tile_dark;     // linear

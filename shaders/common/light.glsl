@@ -1,8 +1,9 @@
-// One soft key light and a sky: enough to read shapes. Needs common/frame.glsl. The strengths are in the uniforms, which costs less than
-// multiplying them here: sky_light is more from above and less from below, key_light wraps a little around the terminator.
+// One soft key light and a sky, enough to read shapes. Needs common/frame.glsl. The strengths are in the
+// uniforms, which costs less than multiplying them here: sky_light is stronger from above and weaker from
+// below, key_light wraps a little around the terminator.
 #define inverse_radius (particle.w)
 
-// Linear; `key_part` of the key light arrives. Lighting off: 1.
+// Linear; `key_part`: the part of the key light that arrives. 1 if lighting is off.
 float matt_light(vec3 normal, float key_part) {
     return light_offset.x + dot(normal, sky_light.xyz) + key_part * max(dot(normal, key_light.xyz) + key_light.w, 0.0);
 }
@@ -10,7 +11,7 @@ vec3 matt_light(vec3 normal, vec3 key_part) {
     return light_offset.x + dot(normal, sky_light.xyz) + key_part * max(dot(normal, key_light.xyz) + key_light.w, 0.0);
 }
 
-// Highlight of the key light and a rim of sky, display values. Lighting off: 0.
+// Highlight of the key light and a rim of sky, display values. 0 if lighting is off.
 float gloss(vec3 normal, float key_part) {
     float x = max(dot(normal, half_view.xyz), 0.0);
     x *= x;

@@ -1,8 +1,8 @@
-// Shadows of solids and fluid, from two maps of what the key light sees: the depth of what it does not pass, and the fluid that it
-// does. Needs common/frame.glsl.
+// Shadows of solids and fluid, from two maps in the key light's direction: the depth of opaque things, and
+// the translucent fluid. Needs common/frame.glsl.
 uniform sampler2D light_depth;             // as stored
 uniform sampler2DShadow light_comparison;  // the same map, compared
-uniform sampler2D light_water;             // rgb: optical depth of all fluid; a: 1 - depth of the first of it
+uniform sampler2D light_water;             // rgb: optical depth of all fluid; a: 1 - depth of its first surface
 
 vec3 light_place(vec3 world) {
     return (light_clip * vec4(world, 1.0)).xyz * 0.5 + 0.5;
@@ -19,14 +19,15 @@ float lit_fraction(vec3 place) {
     return mix(1.0, sum * (1.0 / 3.0), up_view.w);
 }
 
-// Fluid between the light and a place: its optical depth. The map holds no more than the whole column and where it begins.
+// Optical depth of the fluid between the light and a place. The map holds only the whole column and where it
+// begins.
 vec3 optical_depth_above(vec3 place, vec4 column) {
     float way = max((place.z - 1.0 + column.a) * key_view.w, 0.0);
     return min(column.rgb, absorption.rgb * way);
 }
 
-// Light gathered and thinned out by the waves above: a lens is where the column is thicker than around it. To first order the
-// brightness changes by the second derivative of the thickness.
+// Light focused and spread by the waves above: the surface acts as a lens where the column is thicker than
+// its surroundings. To first order the brightness changes with the second derivative of the thickness.
 float gathered(vec3 place, vec4 column, vec3 passed) {
     float step = 1.5 * particle.y * 1.75 / key_view.w;  // the map is 1/1.75 as wide as deep
     float around = 0.0;
@@ -53,7 +54,8 @@ vec3 light_at(vec3 world) {
     return light;
 }
 
-// Light that still reaches a particle: it fades with the way through the water instead of ending at the first sphere.
+// Light that still reaches a particle: it decreases with the distance through the water instead of ending at
+// the first sphere.
 float light_through_water(vec3 world, float spacing) {
     vec3 place = light_place(world);
     vec2 texel = 1.5 / vec2(textureSize(light_depth, 0));

@@ -1,4 +1,5 @@
-// A foam particle as a point sprite, drawn a little before its place: foam that lies in the surface is not cut off by it.
+// A foam particle as a point sprite, drawn a little in front of its position, so that the water's surface
+// does not cut it off.
 #include "common/frame.glsl"
 
 layout(location = 0) in vec3 position;  // world, m
@@ -16,11 +17,11 @@ void main() {
     center -= nearer * (eye.w < 0.5 ? vec3(0.0, 0.0, -1.0) : normalize(center));
     gl_Position = projection * vec4(center, 1.0);
     float kind = 2.0 * look.y;
-    // Foam grows together into patches: single dots on a calm surface would look like snow. Bubbles are small: before something dark
-    // large ones are frost.
+    // Foam merges into patches: single dots on a calm surface would look like snow. Bubbles are small: large
+    // ones would look like frost in front of a dark background.
     float spread = kind < 0.5 ? 1.0 : kind < 1.5 ? 1.8 : 0.5;
     pixels = spread * diameter * projection[1][1] * 0.5 * viewport.y / gl_Position.w;
-    // Smaller than a pixel: as much less of it.
+    // A splat smaller than a pixel gets a lower opacity instead.
     float opacity = look.x * min(pixels * pixels, 1.0);
     pixels = clamp(pixels, 1.0, 64.0);
     gl_PointSize = pixels;

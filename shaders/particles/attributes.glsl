@@ -1,11 +1,12 @@
 // One particle of the streamed buffer. Needs common/frame.glsl.
 layout(location = 0) in vec3 position;  // world, m
-layout(location = 1) in float tone;     // place on the colour map, 0 to 1; of a translucent fluid: its material over 15
+layout(location = 1) in float tone;     // position on the colour map, 0 to 1; for a translucent fluid: its material over 15
 layout(location = 2) in vec2 inside;    // occlusion; neighbours over those of a particle in the bulk; 0 to 1
 
 uniform sampler2D color_map;
 
-// Where a sphere appears: the box around its projection, exact also away from the picture's centre, where it is an ellipse.
+// The bounds of a sphere's projection. Exact away from the picture's centre too, where the projection is an
+// ellipse.
 struct Sprite {
     vec2 center;       // normalised device coordinates
     vec2 half_size;

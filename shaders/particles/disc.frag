@@ -1,4 +1,4 @@
-// Orthographic view (2-D scenes): a disc with smooth edge, slightly domed.
+// Orthographic view (2-D scenes): a slightly domed disc with a smooth edge.
 #include "common/frame.glsl"
 
 flat in vec4 sphere;

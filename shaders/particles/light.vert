@@ -1,4 +1,4 @@
-// Particles seen from the light: flat points into its depth map.
+// Particles in the light's direction: flat points in its depth map.
 #include "common/frame.glsl"
 #include "particles/attributes.glsl"
 

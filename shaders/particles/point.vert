@@ -1,5 +1,6 @@
-// A particle as one point sprite: half the cost of a quad in software renderers (25k particles at 1280x720 with llvmpipe on two cores:
-// 16 ms instead of 32). Points vanish with their centre at the picture's edge and have a largest size; quad.vert has neither limit.
+// A particle as one point sprite: half the cost of a quad in software renderers (25k particles at 1280x720
+// with llvmpipe on two cores: 16 ms instead of 32). Points vanish when their centre leaves the picture, and
+// have a maximum size; quad.vert has neither limit.
 #include "common/frame.glsl"
 #include "particles/attributes.glsl"
 #include "particles/shading.glsl"

@@ -1,6 +1,7 @@
-// The ray of the fragment meets the sphere: right silhouette, normal and depth in perspective. This runs some ten times per pixel,
-// so all that is the same for a whole particle is computed in the vertex shader, and the light is one number: the square root that
-// turns it into display values is taken once instead of per colour.
+// Intersects the fragment's ray with the sphere: exact silhouette, normal and depth in perspective. This runs
+// some ten times per pixel, so everything that is constant per particle is computed in the vertex shader. The
+// light is one number, so that the square root that turns it into display values is taken once instead of per
+// colour.
 #include "common/frame.glsl"
 #include "common/light.glsl"
 

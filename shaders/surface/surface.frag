@@ -1,5 +1,5 @@
-// Water as one shiny skin: its own colour lit softly, the sky mirrored by Fresnel's law, a highlight of the key light. What lies
-// behind shows through a little; it is not refracted (the ray tracer does that).
+// Water as one shiny skin: its own softly lit colour, the sky reflected by Fresnel's law, a highlight of the
+// key light. The background shows through a little without refraction (the ray tracer refracts).
 #include "common/frame.glsl"
 #include "common/color.glsl"
 #include "common/light.glsl"

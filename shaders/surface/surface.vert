@@ -1,4 +1,4 @@
-// The water's surface: vertices are in the world.
+// The water's surface; vertices are in world coordinates.
 #include "common/frame.glsl"
 
 layout(location = 0) in vec3 position;

@@ -1,4 +1,4 @@
-// Added up; the nearest depth is kept, of the particle's inner part only.
+// Optical depth is added up. The nearest depth is kept, of the particle's inner part only.
 #include "common/frame.glsl"
 #include "water/kernel.glsl"
 

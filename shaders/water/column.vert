@@ -1,4 +1,4 @@
-// Translucent fluid as the light sees it: see src/render/passes/light_pass.cpp.
+// Translucent fluid in the light's direction: see src/render/passes/light_pass.cpp.
 #include "common/frame.glsl"
 #include "particles/attributes.glsl"
 #include "water/fluids.glsl"
@@ -10,7 +10,7 @@ flat out vec4 column;  // rgb: optical depth at the middle; a: 1 - depth
 
 void main() {
     gl_Position = light_clip * vec4(position, 1.0);
-    // Never narrower than three pixels, and then as much thinner: between pixels nothing is lost.
+    // At least three pixels wide, and correspondingly thinner, so that nothing is lost between pixels.
     float pixels = 2.0 * spread * particle.y * pixels_per_metre;
     gl_PointSize = max(pixels, 3.0);
     float thinner = min(pixels * pixels / 9.0, 1.0);

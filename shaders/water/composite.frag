@@ -1,5 +1,6 @@
-// Water over the picture of the scene, which the target holds already: at each point of the smoothed surface light is split by Fresnel's equations into what the sky and
-// the floor send by reflection, and what comes through the water: see water/refraction.glsl. Light is added in linear space.
+// Water over the picture of the scene, which is in the target already. At each point of the smoothed surface,
+// Fresnel's equations split the light into the reflection of sky and floor and what comes through the water:
+// see water/refraction.glsl. Light is added in linear space.
 #include "common/frame.glsl"
 #include "common/color.glsl"
 #include "common/floor.glsl"
@@ -11,8 +12,9 @@
 
 out vec4 color;
 
-// Beside a wall particles stand in rows, and each bump would look through the glass or be mirrored by it: single bright specks. There the
-// surface meets the wall at a right angle, as far from it as the container is wide enough for; the last row is level.
+// Beside a wall particles form rows, and each bump would refract or reflect a single bright speck. There the
+// surface meets the wall at a right angle, within a distance limited by the container's width; the last row
+// is level.
 vec3 flattened(vec3 normal, vec3 world) {
     vec2 gap = min(abs(world.xz - box_min.xz), abs(world.xz - box_max.xz)) / particle.y;
     vec2 width = (box_max.xz - box_min.xz) / particle.y;
@@ -44,7 +46,8 @@ void main() {
     SurfacePoint point = surface_point(at);
     if (point.coverage > 0.0 && point.depth < linear_depth(gl_FragDepth)) {
         color.rgb = to_display(mix(to_linear(color.rgb), water_color(at, point), point.coverage));
-        // A little farther, so that the container's edges are seen through the glass that the water touches.
+        // Slightly farther, so that the container's edges stay visible through the glass that the water
+        // touches.
         if (point.coverage > 0.5) gl_FragDepth = stored_depth(1.0005 * point.depth);
     }
 }

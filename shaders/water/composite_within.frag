@@ -1,5 +1,5 @@
-// What an eye in the fluid sees: everything through the fluid, and its surface from below, which mirrors what is under it but for Snell's
-// window, in which all the sky stands.
+// The view from inside the fluid: everything through the fluid, and its surface from below. The surface
+// reflects what is below it, except in Snell's window, which contains the whole sky.
 #include "common/frame.glsl"
 #include "common/color.glsl"
 #include "common/floor.glsl"
@@ -11,7 +11,7 @@
 
 out vec4 color;
 
-// Linear colour of what lies at the end of a way through the fluid.
+// Linear colour at the end of a path through the fluid.
 vec3 through_fluid(vec3 behind, float way) {
     vec3 passed = exp(-absorption.rgb * way);
     return behind * passed + water_glow * (1.0 - passed);
@@ -22,7 +22,7 @@ vec3 seen_at_surface(vec3 world, vec3 direction, vec3 normal) {
     vec3 bent = refract(direction, normal, sky_low.w), bounced = reflect(direction, normal);
     bool total = dot(bent, bent) < 0.5;
     if (total) bent = direction;
-    // The same law holds for light that comes out of the water: the angle in air counts.
+    // The same law holds for light that leaves the water, with the angle in air.
     float mirrored_part = total ? 1.0 : reflected_part(clamp(-dot(bent, normal), 0.0, 1.0));
     float way = box_min.w > 0.5 ? max(box_span(world, bounced).y, 0.0) : 0.0;
     vec3 mirrored = through_fluid(surroundings(world + bounced * way, bounced), way);
@@ -38,7 +38,7 @@ void main() {
     SurfacePoint point = surface_point(at);
     vec3 surface_color = seen_at_surface(eye.xyz + ray * point.depth, normalize(ray), transpose(mat3(view)) * point.normal);
     vec3 behind = to_linear(texelFetch(scene_color, pixel, 0).rgb);
-    // The floor is the container's, and not seen by reflection.
+    // The floor is the container's, and not visible by reflection.
     float nearer = point.depth < 0.999 * depth ? point.coverage : 0.0;
     behind = mix(behind, surface_color, nearer);
     if (nearer > 0.5) depth = point.depth;

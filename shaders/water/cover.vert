@@ -1,5 +1,5 @@
-// A coarse picture of what lies in front: flat squares of one spacing at the depth of the particles' centres. It tells the next pass
-// which spheres nobody will see, see water/surface_sprite.glsl.
+// A coarse picture of the nearest particles: flat squares of one spacing at the depth of their centres. It
+// tells the next pass which spheres are hidden, see water/surface_sprite.glsl.
 #include "common/frame.glsl"
 #include "particles/attributes.glsl"
 

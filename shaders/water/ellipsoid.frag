@@ -1,5 +1,5 @@
-// View depth of the nearest ellipsoid: (x - c)^T F (x - c) = 1 along the ray. Counted from the ray's point at the centre's depth, or
-// large numbers would be subtracted from each other for ellipsoids far away.
+// View depth of the nearest ellipsoid: (x - c)^T F (x - c) = 1 along the ray. Measured from the ray's point
+// at the centre's depth; otherwise large numbers would be subtracted from each other for distant ellipsoids.
 #include "common/frame.glsl"
 #include "water/rays.glsl"
 #include "water/surface.glsl"

@@ -1,4 +1,5 @@
-// A particle's shape, beside particles/attributes.glsl: x lies in it where |inverse_stretch (x - center)| <= drawn_radius().
+// A particle's shape, in addition to particles/attributes.glsl: x is inside if |inverse_stretch (x - center)|
+// <= drawn_radius().
 layout(location = 3) in vec3 ellipsoid_center;  // world, m
 layout(location = 4) in vec3 stretch_x;         // of the inverse stretch: xx, xy, xz
 layout(location = 5) in vec3 stretch_yz;        // yy, yz, zz
@@ -7,6 +8,6 @@ mat3 inverse_stretch() {
     return mat3(stretch_x, vec3(stretch_x.y, stretch_yz.xy), vec3(stretch_x.z, stretch_yz.yz));
 }
 
-// Such that the ellipsoids of water at rest, which are flat at its surface, end near to where the water does, and hold together in a sheet.
-// Single drops are spheres of 0.36 times that, and have to be larger.
+// Chosen such that the ellipsoids of water at rest, which are flat at its surface, end near the water's
+// surface and hold together in a sheet. Single drops are spheres of 0.36 times that and have to be larger.
 float drawn_radius(float company) { return particle.y * mix(1.53, 1.3, company); }

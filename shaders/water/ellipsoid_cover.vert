@@ -1,5 +1,5 @@
-// As water/cover.vert: squares that each ellipsoid covers whichever way it is turned, as its shortest half axis is more than 1/|F| for
-// the Frobenius norm of the inverse stretch.
+// As water/cover.vert, with squares that each ellipsoid covers in any orientation: its shortest half axis is
+// more than 1/|F| for the Frobenius norm of the inverse stretch.
 #include "common/frame.glsl"
 #include "particles/attributes.glsl"
 #include "water/ellipsoid_attributes.glsl"

@@ -1,10 +1,11 @@
-// Where a particle's ellipsoid appears, for points and quads alike. Needs water/sprite.glsl, water/ellipsoid_attributes.glsl.
-flat out vec4 place;          // view-space centre; w: 1 = it is within the container, whose walls cut the ellipsoid
+// The projection of a particle's ellipsoid, for points and quads alike. Needs water/sprite.glsl,
+// water/ellipsoid_attributes.glsl.
+flat out vec4 place;          // view-space centre; w: 1 = inside the container, whose walls cut the ellipsoid
 flat out vec3 form_diagonal;  // of the form F, 1/m^2: x on the surface where (x - place)^T F (x - place) = 1
 flat out vec3 form_beside;    // xy, xz, yz
 
-// The box around its projection. A plane n.x = 0 through the eye touches { c + S u } where (n.c)^2 = |S n|^2; upright planes have
-// n = (1, 0, s), with the slope s = x/-z of what they show: a quadratic equation in s. `spread` is S S.
+// The bounds of its projection. A plane n.x = 0 through the eye touches { c + S u } where (n.c)^2 = |S n|^2.
+// Upright planes have n = (1, 0, s) with the slope s = x/-z: a quadratic equation in s. `spread` is S S.
 Sprite sprite_of_ellipsoid(vec3 center, mat3 spread) {
     Sprite sprite;
     sprite.near_depth = center.z + sqrt(spread[2].z);

@@ -1,6 +1,7 @@
-// The narrow-range filter [TY18]: a Gaussian over depths within an interval that widens with what it meets. Depths nearer than the
-// interval belong to something in front and are left out together with their mirror image, so that slopes stay slopes; farther ones
-// are pulled to a step behind, so that silhouettes are rounded instead of torn. Depth: 0 = no fluid, < 0 = at a wall, not smoothed.
+// The narrow-range filter [TY18]: a Gaussian over depths within an interval that widens with the depths it
+// includes. Depths nearer than the interval belong to something in front; they are left out together with
+// their mirror image, so that slopes stay slopes. Farther depths are moved to one step behind, so that
+// silhouettes are rounded instead of torn. Depth: 0 = no fluid, < 0 = at a wall, not smoothed.
 
 const float near_limit = 2.5;  // spacings in front of the interval's middle, and how far it may reach. [TY18]: five; with it the
                                // drops of a splash drew skirts on the water behind them

@@ -1,4 +1,5 @@
-// One direction of the narrow-range filter, see water/filter.glsl. The Gaussian is advanced by two multiplications per step.
+// One direction of the narrow-range filter, see water/filter.glsl. Two multiplications per step advance the
+// Gaussian.
 #include "common/frame.glsl"
 #include "water/filter.glsl"
 

@@ -1,4 +1,4 @@
-// The small square filter after the two lines, which removes their streaks.
+// The small square filter after the two lines; it removes their streaks.
 #include "common/frame.glsl"
 #include "water/filter.glsl"
 
@@ -15,7 +15,7 @@ void main() {
     NarrowRange range = narrow_range(depth, particle.y);
     ivec2 last = textureSize(surface, 0) - 1;
     float sum = depth, weights = 1.0;
-    for (int i = 0; i < 12; ++i) {  // one half of 5 x 5 without its middle; the other is its mirror image
+    for (int i = 0; i < 12; ++i) {  // one half of 5 x 5 without its middle; the other half is its mirror image
         int index = i + 13;
         ivec2 offset = ivec2(index % 5 - 2, index / 5 - 2);
         float a = texelFetch(surface, clamp(place + offset, ivec2(0), last), 0).r;

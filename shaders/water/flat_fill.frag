@@ -1,4 +1,4 @@
-// Fills where the field says fluid: the colour of white light behind a little of it, brighter at the outline.
+// Fills the area of the fluid with the colour of white light behind a little fluid, brighter at the outline.
 #include "common/frame.glsl"
 #include "common/color.glsl"
 
@@ -14,7 +14,7 @@ void main() {
     float coverage = clamp((sum.a - 0.5) / width + 0.5, 0.0, 1.0);
     if (coverage <= 0.0) discard;
     vec3 tint = exp(-sum.rgb / sum.a * depth);
-    // Towards the outline the field falls: a rim as of a drop on a plate, lit from above.
+    // The field falls towards the outline: a rim like that of a drop on a plate, lit from above.
     vec2 texel = viewport.zw * max(0.3 * particle.y / pixel_plane.x, 1.0);
     vec2 slope = vec2(texture(field, at + vec2(texel.x, 0.0)).a - texture(field, at - vec2(texel.x, 0.0)).a,
                       texture(field, at + vec2(0.0, texel.y)).a - texture(field, at - vec2(0.0, texel.y)).a);

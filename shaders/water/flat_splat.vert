@@ -1,4 +1,4 @@
-// A particle of a 2-D scene into the field of fluid: see src/render/passes/flat_water_pass.cpp.
+// Adds a particle of a 2-D scene to the field of fluid: see src/render/passes/flat_water_pass.cpp.
 #include "common/frame.glsl"
 #include "particles/attributes.glsl"
 #include "water/fluids.glsl"

@@ -1,4 +1,4 @@
-// The buffers that the picture of water is made of; the scene behind is dimmed.
+// The intermediate buffers of the picture of water, over the dimmed scene.
 #include "common/frame.glsl"
 #include "common/color.glsl"
 #include "water/rays.glsl"

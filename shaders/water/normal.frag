@@ -1,5 +1,6 @@
-// Normal and coverage of the smoothed surface, where there is none 0: so the texture can be enlarged by linear filtering.
-// From differences to the side where the depth changes less: across a silhouette there is no surface.
+// Normal and coverage of the smoothed surface, 0 where there is none, so that the texture can be enlarged by
+// linear filtering. Differences are taken to the side where the depth changes less: there is no surface
+// across a silhouette.
 #include "common/frame.glsl"
 #include "water/rays.glsl"
 
@@ -12,7 +13,7 @@ vec3 view_point(ivec2 place, float depth) {
     return vec3(ray_slope((vec2(place) + 0.5) / buffer_size), -1.0) * depth;
 }
 
-// Tangent along one direction; 0 where neither side has any surface.
+// Tangent along one direction; 0 if neither side has a surface.
 vec3 tangent(ivec2 place, ivec2 direction, float depth, vec3 here) {
     ivec2 last = textureSize(surface, 0) - 1;
     ivec2 after = min(place + direction, last), before = max(place - direction, ivec2(0));
@@ -23,7 +24,8 @@ vec3 tangent(ivec2 place, ivec2 direction, float depth, vec3 here) {
     return vec3(0.0);
 }
 
-// Of the container's wall that the ray enters through, or from within the fluid leaves through; towards the eye.
+// Normal, towards the eye, of the container's wall where the ray enters, or leaves if the eye is in the
+// fluid.
 vec3 wall_normal(vec2 slope) {
     vec3 ray = world_ray(slope);
     vec3 inverse = 1.0 / mix(ray, vec3(1.0e-9), lessThan(abs(ray), vec3(1.0e-9)));
@@ -50,7 +52,7 @@ void main() {
         normal = cross(across, up);
         float size = length(normal);
         normal = size > 0.0 ? normal / size : normalize(-here);
-        // Nothing that is seen turns away from the eye.
+        // Visible surfaces do not face away from the eye.
         vec3 to_eye = normalize(-here);
         normal = normalize(normal + to_eye * max(0.02 - dot(normal, to_eye), 0.0));
     }

@@ -1,6 +1,6 @@
-// How much a surface of water mirrors, and the lights that it mirrors. Needs common/frame.glsl.
+// The reflectance of a water surface, and the lights that it reflects. Needs common/frame.glsl.
 
-// Of unpolarised light, exact; `cosine` of the angle of incidence in air.
+// For unpolarised light, exact; `cosine` of the angle of incidence in air.
 float reflected_part(float cosine) {
     float index = sky_low.w;
     float g = sqrt(max(index * index - 1.0 + cosine * cosine, 0.0));
@@ -8,8 +8,9 @@ float reflected_part(float cosine) {
     return clamp(0.5 * a * a * (1.0 + b * b), 0.0, 1.0);
 }
 
-// The sun as a glossy surface shows it: its disc, widened by ripples smaller than a particle. And, as in a photographer's studio, a second
-// soft light from behind, which is what waves that face the eye mirror.
+// The sun's reflection on a glossy surface: its disc, widened by ripples smaller than a particle. As in a
+// photographer's studio, there is a second soft light from behind, which is reflected by waves that face the
+// eye.
 vec3 glint(vec3 direction) {
     vec3 behind = normalize(vec3(-sun.x, 0.55 * sun.y, -sun.z));
     float cosine = max(dot(direction, sun.xyz), 0.0), other = max(dot(direction, behind), 0.0);

@@ -1,13 +1,14 @@
-// What is seen through the water. The refracted ray is followed exactly to the container's walls and floor, as long as the measured
-// thickness says that water fills the way; at glass it leaves or is mirrored (total reflection), at the floor it ends. Solids on its way
-// are found in the picture of the scene. So tile lines bend as they do in a tank, and no pixel of the dry scene smears into the water.
+// The view through the water. The refracted ray is followed exactly to the container's walls and floor, as
+// long as the measured thickness says that water fills the path. At glass it leaves or is totally reflected,
+// at the floor it ends. Solids on its path are found in the picture of the scene. Tile lines therefore bend
+// as in a real tank, and no pixel of the dry scene smears into the water.
 uniform sampler2D scene_color;  // display values
 uniform sampler2D scene_depth;
 uniform sampler2D optical;      // rgb: optical depth along the line of sight; a: metres of fluid
 uniform sampler2D bubbles;      // premultiplied, display values
 uniform float has_bubbles;      // 0 or 1
 uniform int march_steps;        // 0: there are no solids
-uniform vec3 water_glow;        // linear: what very deep fluid sends back of the light that falls in
+uniform vec3 water_glow;        // linear: the part of the incident light that very deep fluid scatters back
 
 bool meets_floor(vec3 direction) { return box_max.w > 0.5 && direction.y < -1.0e-3; }
 
@@ -15,14 +16,14 @@ vec3 on_floor(vec3 from, vec3 direction) {
     return from + direction * max((from.y - floor_area.y) / max(-direction.y, 1.0e-3), 0.0);
 }
 
-// Sky and floor as seen from a point; linear.
+// Sky and floor as visible from a point; linear.
 vec3 surroundings(vec3 from, vec3 direction) {
     vec3 hit = on_floor(from, direction);
-    // Where neighbouring pixels see different places, all that is left of the tiles is their mean colour.
+    // Where neighbouring pixels see different places, only the mean colour of the tiles remains.
     return meets_floor(direction) ? floor_color(hit, fwidth(hit.xz), light_on_floor(hit)) : sky_color(direction);
 }
 
-// The same as a reflection shows it, which is faint: without tiles and shadows.
+// The same for reflections, which are faint: without tiles and shadows.
 vec3 mirrored_surroundings(vec3 direction) {
     return meets_floor(direction) ? 0.5 * (tile_bright.rgb + tile_dark.rgb) : sky_color(direction);
 }
@@ -30,14 +31,14 @@ vec3 mirrored_surroundings(vec3 direction) {
 vec4 to_clip(vec3 world) { return projection * (view * vec4(world, 1.0)); }
 vec3 to_picture(vec4 clip) { return vec3(clip.xy / clip.w * 0.5 + 0.5, clip.w); }  // place 0 to 1; view depth
 
-// The height of what the picture shows at a place, over the floor: solids only.
+// True if the picture shows a solid at this place, by its height over the floor.
 bool shows_solid(vec2 at, float depth) {
     vec2 middle = (floor(at * viewport.xy) + 0.5) * viewport.zw;  // of the pixel that the depth was read from
     float height = eye.y + world_ray(ray_slope(middle)).y * depth;
     return depth < 0.98 * linear_depth(1.0) && (box_max.w < 0.5 || height > floor_area.y + 0.1 * particle.y);
 }
 
-// Looks for a solid between two points: its place in the picture and the part of the way to it; x < 0: none.
+// Searches a solid between two points: its place in the picture and the fraction of the path; x < 0: none.
 vec3 find_solid(vec3 from, vec3 to) {
     vec4 first = to_clip(from), last = to_clip(to);
     float gap_before = -1.0, reach = 1.5 * distance(from, to) / float(max(march_steps, 1)) + particle.y;
@@ -46,10 +47,10 @@ vec3 find_solid(vec3 from, vec3 to) {
         vec3 there = to_picture(mix(first, last, part));
         if (there.z <= 0.0 || any(greaterThan(abs(there.xy - 0.5), vec2(0.5)))) break;
         float depth = linear_depth(textureLod(scene_depth, there.xy, 0.0).r);
-        float gap = there.z - depth;  // > 0: behind what is seen
-        // A point far behind it passes in its back, where the picture knows nothing.
+        float gap = there.z - depth;  // > 0: behind the visible surface
+        // A point far behind the solid passes behind its back, which the picture does not show.
         if (gap > 0.0 && gap < reach && shows_solid(there.xy, depth)) {
-            // Between the last two steps the gap closes about evenly.
+            // Between the last two steps the gap closes about linearly.
             float back = gap_before < 0.0 && i > 1 ? gap / (gap - gap_before) : 0.0;
             float hit = part - back / float(march_steps);
             return vec3(to_picture(mix(first, last, hit)).xy, hit);
@@ -64,22 +65,22 @@ struct Passage {
     vec3 exit;
     vec3 direction;  // of the ray behind the exit
     float way;       // in the water, m
-    vec3 last;       // as far as the ray is followed in search of solids: the exit, or the wall behind the surface that mirrors it
+    vec3 last;       // end of the search for solids: the exit, or the wall behind the surface that reflects the ray
     float last_way;
 };
 
 Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
     float index = sky_low.w;
     vec3 bent = refract(direction, normal, 1.0 / index);
-    // A thin body of water is a lens and bends the ray a second time; of a thicker one the far side is unknown, and on the whole
-    // the ray leaves as it came.
+    // A thin body of water is a lens and bends the ray a second time. The far side of a thicker one is
+    // unknown, and on average the ray leaves in its original direction.
     float lens = exp(-thickness / particle.y);
     Passage passage = Passage(from + bent * max(thickness, 0.5 * particle.y), normalize(mix(direction, 2.0 * bent - direction, lens)), thickness, vec3(0.0), thickness);
     passage.last = passage.exit;
     vec2 span = box_span(from, direction);
     if (box_min.w < 0.5 || span.x > 0.1 * particle.y || span.y < span.x) return passage;  // outside of the container
-    // How far water fills the straight way to the container's wall; the measured thickness fades towards its end. Single drops fill
-    // nothing.
+    // How far water fills the straight path to the container's wall. The measured thickness decreases towards
+    // its end. Single drops fill nothing.
     float straight = max(span.y, 1.0e-4);
     float bulk = smoothstep(0.3, 0.6, thickness / particle.y);
     float filled = bulk * smoothstep(0.45, 0.75, (thickness + 1.5 * bulk * particle.y) / (straight + 0.1 * particle.y));
@@ -90,13 +91,13 @@ Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
     for (int bounce = 0; bounce < 3; ++bounce) {
         float inside = max(box_span(point, bent).y, 0.0);
         if (way + inside >= limit) {
-            // A solid that pierces the surface makes the water before it look too short.
+            // A solid that pierces the surface makes the water in front of it look too short.
             passage.last = point + bent * inside;
             passage.last_way = way + inside;
             point += bent * (limit - way);
             way = limit;
-            // Up through the side of a tank: there the water ends at its surface, which is about level and seen from below. Not so drops
-            // that hang at the glass.
+            // Up through the side of a tank: there the water ends at its surface, which is about level and
+            // seen from below. This does not apply to drops that hang at the glass.
             vec3 above = refract(bent, vec3(0.0, -1.0, 0.0), index);
             bool within = span.x > -0.1 * particle.y && thickness > 3.0 * particle.y;
             if (!within || bent.y <= 0.0 || dot(above, above) > 0.5) break;
@@ -148,10 +149,10 @@ vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) 
         if (march_steps > 0 && passage.last == passage.exit && all(lessThan(abs(there.xy - 0.5), vec2(0.5))) && dry > there.z && shows_solid(there.xy, dry))
             behind = to_linear(textureLod(scene_color, there.xy, 0.0).rgb);
     }
-    // The materials' mean absorption along the line of sight holds along the bent ray, too.
+    // The materials' mean absorption along the line of sight is used for the refracted ray too.
     vec3 passed = exp(-fluid.rgb * (passage.way / thickness));
     vec3 below = behind * passed + water_glow * (1.0 - passed);
-    // Bubbles lie anywhere on the way: on the mean, half of the fluid is before them.
+    // Bubbles lie anywhere on the path: on average half of the fluid is in front of them.
     vec4 white = has_bubbles * texture(bubbles, at);
     return below * (1.0 - white.a) + white.rgb * white.rgb / max(white.a, 1.0e-3) * sqrt(passed);
 }

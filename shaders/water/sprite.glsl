@@ -1,11 +1,12 @@
-// What the sprites of spheres and ellipsoids share. Needs common/frame.glsl, particles/attributes.glsl.
+// Common code of the sprites of spheres and ellipsoids. Needs common/frame.glsl, particles/attributes.glsl.
 uniform sampler2D cover;  // water/cover.vert
 
 // 0: a single drop; 1: a particle in a sheet or in the bulk.
 float company() { return smoothstep(0.06, 0.4, inside.y); }
 
-// Behind the centres of others everywhere: those reach at least as far around themselves as they are drawn in `cover`.
-// From within the fluid what is farthest is seen, but for single drops in the air beyond.
+// Behind the centres of other particles everywhere: those extend around themselves at least as far as they
+// are drawn in `cover`. From within the fluid the farthest particle is visible, except for single drops in
+// the air beyond.
 bool is_covered(Sprite sprite) {
     if (eye_in_fluid) return company() < 0.5;
     float nearest = (clip_z(sprite.near_depth) / clip_w(sprite.near_depth)) * 0.5 + 0.5;
@@ -17,14 +18,14 @@ bool is_covered(Sprite sprite) {
     return nearest > farthest;
 }
 
-// 1: within the container, whose walls cut the water; else 0.
+// 1 if within the container, whose walls cut the water; else 0.
 float is_in_box(vec3 world) {
     vec3 slack = vec3(0.1 * particle.y);
     bool within = all(greaterThan(world, box_min.xyz - slack)) && all(lessThan(world, box_max.xyz + slack));
     return box_min.w > 0.5 && within ? 1.0 : 0.0;
 }
 
-// As a point or as the corner of a quad; `size`: of the picture, pixels.
+// Writes a point or the corner of a quad; `size`: of the picture, pixels.
 void put_point(Sprite sprite, vec2 size) {
     vec2 pixels = sprite.half_size * size;
     gl_PointSize = max(max(pixels.x, pixels.y) + 0.5, 1.0);

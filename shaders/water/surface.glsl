@@ -1,11 +1,12 @@
-// What a particle leaves in the surface's buffers, cut by the container's walls: glass makes the water flat. Such depths are negative:
-// the smoothing leaves them alone, and their normals are those of the wall. Needs common/frame.glsl, water/rays.glsl.
+// Writes a particle into the surface's buffers, cut by the container's walls: glass makes the water flat.
+// Depths at walls are negative: the filter does not change them, and their normals are those of the wall.
+// Needs common/frame.glsl, water/rays.glsl.
 out float surface;
 
-// Where the fragment's ray is in the particle: from the view depth `near` to `far`.
+// The fragment's ray is in the particle from view depth `near` to `far`.
 void write_surface(vec2 slope, float near, float far, bool in_box) {
     if (eye_in_fluid) {
-        // Seen from within, the surface is where the last particle ends.
+        // From within the fluid, the surface is where the last particle ends.
         float wall = in_box ? box_span(eye.xyz, world_ray(slope)).y : far;
         if (near > wall) discard;
         surface = far > wall ? -wall : far;

@@ -1,4 +1,5 @@
-// The smoothed surface at a place of the picture, also where its buffers are smaller. Needs common/frame.glsl, water/rays.glsl.
+// The smoothed surface at a place of the picture, even if its buffers are smaller. Needs common/frame.glsl,
+// water/rays.glsl.
 uniform sampler2D surface;  // view depth, negative at walls, 0 = none
 uniform sampler2D normals;  // view-space normal and coverage, times the coverage
 
@@ -14,7 +15,7 @@ SurfacePoint surface_point(vec2 place) {
     if (facing.a < 0.01) return point;
     point.coverage = smoothstep(0.25, 0.75, facing.a);
     point.normal = normalize(facing.xyz);
-    // Depths of pixels without surface must not be mixed in.
+    // Depths of pixels without surface must not contribute.
     vec2 texel = place * vec2(textureSize(surface, 0)) - 0.5;
     ivec2 corner = ivec2(floor(texel)), last = textureSize(surface, 0) - 1;
     vec2 part = texel - vec2(corner);

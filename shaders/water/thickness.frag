@@ -1,4 +1,4 @@
-// One particle's share, see water/kernel.glsl.
+// The share of one particle, see water/kernel.glsl.
 #include "common/frame.glsl"
 #include "water/kernel.glsl"
 

@@ -1,4 +1,5 @@
-// Fluid along the whole line of sight, added up. What stands behind solids counts, too: the bent ray may pass beside them.
+// Sum of the fluid along the whole line of sight. Fluid behind solids counts too, because the refracted ray
+// may pass beside them.
 #include "common/frame.glsl"
 #include "particles/attributes.glsl"
 #include "water/fluids.glsl"

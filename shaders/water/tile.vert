@@ -1,4 +1,5 @@
-// An instance per tile that holds fluid: what has none costs nothing, also on software renderers, which follow both ways of a branch.
+// One instance per tile that contains fluid. Tiles without fluid cost nothing, even on software renderers, which
+// execute both sides of a branch.
 #include "water/tile_size.glsl"
 
 uniform sampler2D tiles;

@@ -1,4 +1,4 @@
-// One pixel per tile of the surface's buffers: is there any fluid in it, or beside it?
+// One pixel per tile of the surface's buffers: whether there is fluid in it or next to it.
 #include "water/tile_size.glsl"
 
 out vec4 color;

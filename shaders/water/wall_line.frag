@@ -1,5 +1,6 @@
-// Where the surface meets a wall, spheres cut by the glass leave a row of arcs. Here the line is drawn by the majority around each pixel:
-// it is at the wall if most of the fluid nearby is, else on the surface, as deep as the surface nearby.
+// Where the surface meets a wall, spheres cut by the glass leave a row of arcs. Here the majority around each pixel
+// decides: the pixel is at the wall if most of the fluid nearby is, else on the surface, at the depth of the surface
+// nearby.
 #include "common/frame.glsl"
 #include "water/rays.glsl"
 
@@ -7,7 +8,7 @@ out float straightened;
 
 uniform sampler2D surface;
 uniform vec2 buffer_size;
-uniform float pixels;  // radius of what is nearby, at a distance of one metre
+uniform float pixels;  // radius of the neighbourhood, at a distance of one metre
 
 void main() {
     ivec2 place = ivec2(gl_FragCoord.xy);

@@ -8,9 +8,9 @@
 #include <memory>
 #include <string>
 
-#include "app/application.h"
-#include "io/scene_lookup.h"
-#include "sim/recording.h"
+#include "app/shell/shell.h"
+#include "sim/archive/recording.h"
+#include "slosh/files.h"
 
 namespace slosh {
 namespace {
@@ -44,8 +44,8 @@ Result<void> check_input(const AppOptions& options) {
 }
 
 /// What libraries throw at the start (no thread, no memory) is a failed start like any other.
-Result<std::unique_ptr<app::Application>> start(const AppOptions& options) try {
-    return app::Application::create(options);
+Result<std::unique_ptr<app::Shell>> start(const AppOptions& options) try {
+    return app::Shell::create(options);
 } catch (const std::exception& thrown) {
     return Error{std::string("cannot start: ") + thrown.what(), ""};
 }
@@ -57,16 +57,16 @@ int run_app(const AppOptions& options) {
         report(good.error());
         return 2;
     }
-    Result<std::unique_ptr<app::Application>> made = start(options);
+    Result<std::unique_ptr<app::Shell>> made = start(options);
     if (!made) {
         report(made.error());
         return 1;
     }
-    app::Application& application = *made.value();
-    const int exit_code = application.run();
-    if (options.statistics) write_statistics(application.statistics_json());
-    if (application.start_error()) {
-        report(*application.start_error());
+    app::Shell& shell = *made.value();
+    const int exit_code = shell.run();
+    if (options.statistics) write_statistics(shell.statistics_json());
+    if (shell.start_error()) {
+        report(*shell.start_error());
         return 2;
     }
     return exit_code;

@@ -20,6 +20,10 @@ struct AppOptions {
 
 constexpr int exit_lost_display = 1;
 
+/// Adds the window's settings to cli::setting_list(), and its actions to `slosh list`. Before the command
+/// line is read; more than once does no harm.
+void add_window_settings();
+
 /// Runs until the window closes. 0 = ok, 1 = the start failed (no display, no OpenGL 3.3, a broken shader) or
 /// the display was lost, 2 = bad input, 129, 130, 143 = ended by HUP, INT, TERM; the reason is one sentence
 /// on stderr.

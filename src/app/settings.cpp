@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
@@ -19,121 +18,110 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::uintmax_t most_settings_bytes = 1u << 20;  // written they have two thousand
+constexpr std::size_t most_text_bytes = 4096;
 
-void read(const Json& object, const char* key, bool& value) {
-    if (const auto found = object.find(key); found != object.end() && found->is_boolean())
-        value = found->get<bool>();
+/// Keys whose value stands elsewhere in the file than the key says, so that older files stay readable.
+struct Place {
+    std::string_view key, path;
+};
+constexpr std::array places{
+    Place{"view.scale_bar", "scale_bar"},        Place{"interface.theme", "theme"},
+    Place{"interface.scale", "interface_scale"}, Place{"interface.left_panel", "left_open"},
+    Place{"interface.view_panel", "right_open"}, Place{"interface.diagnostics", "drawer_open"},
+    Place{"simulation.threads", "threads"},      Place{"tools.block_particles", "block_particles"},
+    Place{"tools.body.shape", "body.shape"},     Place{"tools.body.size", "body.spacings"},
+    Place{"tools.body.density", "body.density"},
+};
+
+/// "view.clarity" stands in the object "view" under "clarity".
+Json::json_pointer place_of(std::string_view key) {
+    const auto known =
+        std::find_if(places.begin(), places.end(), [&](const Place& place) { return place.key == key; });
+    std::string path = "/" + std::string(known == places.end() ? key : known->path);
+    std::replace(path.begin(), path.end(), '.', '/');
+    return Json::json_pointer(path);
 }
-void read(const Json& object, const char* key, std::string& value) {
-    if (const auto found = object.find(key);
-        found != object.end() && found->is_string() && found->get_ref<const std::string&>().size() < 4096) {
-        value = found->get<std::string>();
+
+const Json* find(const Json& file, const Json::json_pointer& place) {
+    const Json* found = &file;
+    std::vector<std::string> names;
+    for (Json::json_pointer rest = place; !rest.empty(); rest.pop_back()) names.push_back(rest.back());
+    for (auto name = names.rbegin(); name != names.rend(); ++name) {
+        if (!found->is_object() || !found->contains(*name)) return nullptr;
+        found = &(*found)[*name];
+    }
+    return found;
+}
+
+/// Component by component: one that is no number leaves the others.
+void read_color(const Json& list, const ParameterDescription& setting, void* values) {
+    if (!list.is_array() || list.size() != 3) return;
+    Vec3& color = *static_cast<Vec3*>(setting.member(values));
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (list[i].is_number()) color[static_cast<int>(i)] = std::clamp(list[i].get<float>(), 0.0f, 1.0f);
     }
 }
-void read(const Json& object, const char* key, int& value, int low, int high) {
-    const auto found = object.find(key);
-    if (found == object.end() || !found->is_number()) return;
-    const double number = found->get<double>();
-    if (std::isfinite(number))
-        value = static_cast<int>(std::clamp(number, static_cast<double>(low), static_cast<double>(high)));
+
+void read_set(const Json& file, const ParameterSet& set) {
+    for (const ParameterDescription& setting : set.table->all()) {
+        const Json* value = find(file, place_of(setting.key));
+        if (value == nullptr) continue;
+        std::optional<ParameterValue> read;
+        if (setting.kind == ParameterKind::color) {
+            read_color(*value, setting, set.values);
+        } else if (setting.kind == ParameterKind::boolean) {
+            if (value->is_boolean()) read = value->get<bool>() ? 1.0 : 0.0;
+        } else if (setting.is_number()) {
+            if (value->is_number()) read = value->get<double>();
+        } else if (value->is_string() && value->get_ref<const std::string&>().size() < most_text_bytes) {
+            read = value->get<std::string>();
+        }
+        // What is refused (a mode that this build does not have) keeps its default.
+        if (read) static_cast<void>(setting.set_clamped(set.values, *read));
+    }
 }
-void read(const Json& object, const char* key, float& value, float low, float high) {
-    const auto found = object.find(key);
-    if (found == object.end() || !found->is_number()) return;
-    const double number = found->get<double>();
-    if (std::isfinite(number))
-        value = static_cast<float>(std::clamp(number, static_cast<double>(low), static_cast<double>(high)));
+
+Json value_of(const ParameterDescription& setting, const void* values) {
+    switch (setting.kind) {
+        case ParameterKind::boolean:
+            return setting.number(values) != 0.0;
+        case ParameterKind::integer:
+            return static_cast<std::int64_t>(setting.number(values));
+        case ParameterKind::real:
+            return setting.number(values);
+        case ParameterKind::color:
+            return setting.color(values);
+        case ParameterKind::choice:
+        case ParameterKind::text:
+            break;
+    }
+    return setting.text(values);
 }
-void read(const Json& object, const char* key, std::vector<std::string>& words) {
-    const auto found = object.find(key);
-    if (found == object.end() || !found->is_array() || found->size() > 100) return;
+
+void write_set(Json& file, const ParameterSet& set) {
+    for (const ParameterDescription& setting : set.table->all())
+        file[place_of(setting.key)] = value_of(setting, set.values);
+}
+
+void read_words(const Json& file, const char* key, std::vector<std::string>& words) {
+    const auto found = file.find(key);
+    if (found == file.end() || !found->is_array() || found->size() > 100) return;
     words.clear();
     for (const Json& word : *found) {
         if (word.is_string()) words.push_back(word.get<std::string>());
     }
 }
-void read(const Json& object, const char* key, Vec3& color) {
-    const auto found = object.find(key);
-    if (found == object.end() || !found->is_array() || found->size() != 3) return;
-    for (std::size_t i = 0; i < 3; ++i) {
-        if ((*found)[i].is_number())
-            color[static_cast<int>(i)] = std::clamp((*found)[i].get<float>(), 0.0f, 1.0f);
-    }
-}
 
-const Json& part(const Json& object, const char* key) {
-    static const Json nothing = Json::object();
-    const auto found = object.find(key);
-    return found != object.end() && found->is_object() ? *found : nothing;
-}
-
-const char* background_name(Background background) {
-    switch (background) {
-        case Background::dark:
-            return "dark";
-        case Background::white:
-            return "white";
-        case Background::sky:
-            break;
-    }
-    return "sky";
-}
-
-void read_view(const Json& object, ViewSettings& view) {
-    read(object, "mode", view.mode);
-    read(object, "field", view.field);
-    read(object, "color_map", view.color_map);
-    read(object, "solid_color", view.solid_color);
-    read(object, "automatic_range", view.automatic_range);
-    read(object, "range_min", view.range_min, -1e12f, 1e12f);
-    read(object, "range_max", view.range_max, -1e12f, 1e12f);
-    if (!(view.range_max > view.range_min)) view.automatic_range = true;
-    read(object, "radius_factor", view.radius_factor, 0.2f, 1.2f);
-    read(object, "lighting", view.lighting);
-    read(object, "occlusion", view.occlusion);
-    read(object, "floor", view.floor);
-    read(object, "container", view.container);
-    read(object, "solids", view.solids);
-    read(object, "foam", view.foam);
-    read(object, "quality", view.quality);
-    read(object, "water_color", view.water_color);
-    read(object, "clarity", view.clarity, 0.1f, 10.0f);
-    read(object, "refractive_index", view.refractive_index, 1.0f, 2.0f);
-    read(object, "smoothing", view.smoothing, 0.0f, 3.0f);
-    read(object, "ellipsoids", view.ellipsoids);
-    read(object, "caustics", view.caustics);
-    read(object, "antialiasing", view.antialiasing);
-    std::string background = background_name(view.background);
-    read(object, "background", background);
-    view.background = background == "dark"    ? Background::dark
-                      : background == "white" ? Background::white
-                                              : Background::sky;
-}
-
-Json view_to_json(const ViewSettings& view) {
-    return {{"mode", view.mode},
-            {"field", view.field},
-            {"color_map", view.color_map},
-            {"solid_color", {view.solid_color.x, view.solid_color.y, view.solid_color.z}},
-            {"automatic_range", view.automatic_range},
-            {"range_min", view.range_min},
-            {"range_max", view.range_max},
-            {"radius_factor", view.radius_factor},
-            {"lighting", view.lighting},
-            {"occlusion", view.occlusion},
-            {"floor", view.floor},
-            {"container", view.container},
-            {"solids", view.solids},
-            {"foam", view.foam},
-            {"background", background_name(view.background)},
-            {"quality", view.quality},
-            {"water_color", {view.water_color.x, view.water_color.y, view.water_color.z}},
-            {"clarity", view.clarity},
-            {"refractive_index", view.refractive_index},
-            {"smoothing", view.smoothing},
-            {"ellipsoids", view.ellipsoids},
-            {"caustics", view.caustics},
-            {"antialiasing", view.antialiasing}};
+/// What the window has learnt; nobody sets it.
+void read_memory(const Json& file, Settings& settings) {
+    if (const Json* been = find(file, Json::json_pointer("/been_here_before")); been && been->is_boolean())
+        settings.been_here_before = been->get<bool>();
+    if (const Json* starts = find(file, Json::json_pointer("/starts")); starts && starts->is_number())
+        settings.starts = static_cast<int>(std::clamp(starts->get<double>(), 0.0, 1e6));
+    if (const Json* scene = find(file, Json::json_pointer("/scene"));
+        scene && scene->is_string() && scene->get_ref<const std::string&>().size() < most_text_bytes)
+        settings.scene = scene->get<std::string>();
+    read_words(file, "hints_used", settings.hints_used);
 }
 
 /// "" when the variable is not set or, as the XDG rule has it for relative paths, to be ignored.
@@ -164,60 +152,25 @@ std::filesystem::path from_environment(const char* variable, const char* below_h
 
 }  // namespace
 
-Result<Settings> parse_settings(std::string_view text) {
-    const Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) return Error{"not a JSON object; the settings start afresh", "settings.json"};
+Result<Settings> parse_settings(std::string_view text, std::span<const ParameterSet> more) {
+    const Json file = Json::parse(text, nullptr, false);
+    if (!file.is_object()) return Error{"not a JSON object; the settings start afresh", "settings.json"};
     Settings settings;
-    const Json& window = part(json, "window");
-    read(window, "x", settings.window.x, -1, 32000);
-    read(window, "y", settings.window.y, -1, 32000);
-    read(window, "width", settings.window.width, 200, 16000);
-    read(window, "height", settings.window.height, 150, 16000);
-    read(window, "maximised", settings.window.maximised);
-    read(json, "been_here_before", settings.been_here_before);
-    read(json, "hints_used", settings.hints_used);
-    read(json, "starts", settings.starts, 0, 1000000);
-    read(json, "scene", settings.scene);
-    read(json, "theme", settings.theme);
-    read(json, "interface_scale", settings.interface_scale, 0.6f, 3.0f);
-    read(json, "left_open", settings.left_open);
-    read(json, "right_open", settings.right_open);
-    read(json, "drawer_open", settings.drawer_open);
-    read(json, "scale_bar", settings.scale_bar);
-    read(json, "threads", settings.threads, 0, 256);
-    read(json, "block_particles", settings.block_particles, 2, 60);
-    const Json& body = part(json, "body");
-    read(body, "shape", settings.body.shape);
-    read(body, "spacings", settings.body.spacings, BodyMaker::least_spacings, BodyMaker::most_spacings);
-    read(body, "density", settings.body.density, BodyMaker::least_density, BodyMaker::most_density);
-    read_view(part(json, "view"), settings.view);
+    for (const ParameterSet& set : sets_of(settings)) read_set(file, set);
+    for (const ParameterSet& set : more) read_set(file, set);
+    read_memory(file, settings);
+    if (!(settings.view.range_max > settings.view.range_min)) settings.view.automatic_range = true;
     return settings;
 }
 
-std::string settings_to_text(const Settings& settings) {
-    const Json json = {{"window",
-                        {{"x", settings.window.x},
-                         {"y", settings.window.y},
-                         {"width", settings.window.width},
-                         {"height", settings.window.height},
-                         {"maximised", settings.window.maximised}}},
-                       {"been_here_before", settings.been_here_before},
-                       {"hints_used", settings.hints_used},
-                       {"starts", settings.starts},
-                       {"scene", settings.scene},
-                       {"theme", settings.theme},
-                       {"interface_scale", settings.interface_scale},
-                       {"left_open", settings.left_open},
-                       {"right_open", settings.right_open},
-                       {"drawer_open", settings.drawer_open},
-                       {"scale_bar", settings.scale_bar},
-                       {"threads", settings.threads},
-                       {"block_particles", settings.block_particles},
-                       {"body",
-                        {{"shape", settings.body.shape},
-                         {"spacings", settings.body.spacings},
-                         {"density", settings.body.density}}},
-                       {"view", view_to_json(settings.view)}};
+std::string settings_to_text(const Settings& settings, std::span<const ParameterSet> more) {
+    Json json = {{"been_here_before", settings.been_here_before},
+                 {"hints_used", settings.hints_used},
+                 {"starts", settings.starts},
+                 {"scene", settings.scene}};
+    Settings written = settings;
+    for (const ParameterSet& set : sets_of(written)) write_set(json, set);
+    for (const ParameterSet& set : more) write_set(json, set);
     // replace: a path may hold bytes that are no UTF-8.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -227,7 +180,8 @@ std::filesystem::path settings_path() {
     return folder.empty() ? folder : folder / "settings.json";
 }
 
-Result<std::optional<Settings>> load_settings(const std::filesystem::path& path) {
+Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
+                                              std::span<const ParameterSet> more) {
     if (path.empty()) {
         return Error{"Settings are not kept: neither HOME nor the list of users names a folder of yours", ""};
     }
@@ -235,7 +189,7 @@ Result<std::optional<Settings>> load_settings(const std::filesystem::path& path)
     if (!std::filesystem::exists(path, code)) return std::optional<Settings>();
     const Result<std::string> text = read_file(path, most_settings_bytes);
     if (!text) return text.error();
-    Result<Settings> parsed = parse_settings(text.value());
+    Result<Settings> parsed = parse_settings(text.value(), more);
     if (!parsed) return parsed.error();
     return std::optional(std::move(parsed).value());
 }

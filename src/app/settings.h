@@ -1,15 +1,18 @@
 // What the session remembers, in the user's configuration folder: read once, written whole in the background.
+// What a person can set is described by tables (window_table() here, view_table() in render); the rest is
+// what the window has learnt. To add a setting: a field and an entry of its table.
 #pragma once
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "app/body_maker.h"
-#include "base/result.h"
+#include "base/shown_parameter.h"
 #include "render/view_settings.h"
+#include "slosh/result.h"
 
 namespace slosh::app {
 
@@ -27,24 +30,30 @@ struct Settings {
     std::string theme = "dark";
     float interface_scale = 1.0f;  ///< on top of the monitor's content scale
     bool left_open = true, right_open = false, drawer_open = false;
-    bool scale_bar = true;
-    int threads = 0;           ///< of the simulation; 0 = chosen while running
-    int block_particles = 10;  ///< along each edge of the drop tool's block
-    BodyChoice body;           ///< of the body tool
+    int threads = 0;  ///< of the simulation; 0 = chosen while running
     ViewSettings view;
+
+    Settings() { view.scale_bar = true; }
 };
 
+/// The interface, the threads and the window's place: a table of Settings.
+const ParameterTable& window_table();
+/// What `settings` holds, as tables and values: the view, then window_table().
+std::vector<ParameterSet> sets_of(Settings& settings);
+
 /// Every value is checked and brought into range by itself; unknown keys are ignored (an older Slosh may read
-/// a newer file). Error: not a JSON object.
-Result<Settings> parse_settings(std::string_view text);
-std::string settings_to_text(const Settings& settings);
+/// a newer file). `more`: sets whose values are kept elsewhere, of tools and modules. Error: not a JSON
+/// object.
+Result<Settings> parse_settings(std::string_view text, std::span<const ParameterSet> more = {});
+std::string settings_to_text(const Settings& settings, std::span<const ParameterSet> more = {});
 
 /// $XDG_CONFIG_HOME/slosh/settings.json, else ~/.config/...; ~ is HOME, else what the list of users says. ""
 /// when there is none of these: then settings are not kept.
 std::filesystem::path settings_path();
 /// Nothing when there is no such file yet. Errors, for a person to read: no path, not a file, more than 1 MB,
 /// not a JSON object.
-Result<std::optional<Settings>> load_settings(const std::filesystem::path& path);
+Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
+                                              std::span<const ParameterSet> more = {});
 /// $XDG_DATA_HOME/slosh, else ~/.local/share/slosh, else "": saved states.
 std::filesystem::path data_folder();
 /// $XDG_STATE_HOME/slosh, else ~/.local/state/slosh, else "": the recording that is always on.

@@ -1,5 +1,5 @@
-// A growing array of plain values, aligned for SIMD, with room behind its end that loops may read and write
-// in whole groups of lanes.
+// A growing array of plain values, aligned for SIMD, with padding behind its end that loops may read and
+// write in whole groups of lanes.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 
 namespace slosh {
 
-/// `size()` elements are the content; `padding` more behind them always exist. New elements are zero. Never
-/// shrinks its memory.
+/// `size()` elements are the content; `padding` more behind them always exist. New elements are zero. The
+/// memory never shrinks.
 template <class T>
 class AlignedArray {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -47,7 +47,8 @@ class AlignedArray {
         size_ = size;
     }
     void clear() { size_ = 0; }
-    void push_back(T value) {  // by value: it may be an element of this array, which moves when it grows
+    void push_back(
+        T value) {  // by value: it may be an element of this array, which moves when the array grows
         resize(size_ + 1);
         data_.get()[size_ - 1] = value;
     }

@@ -1,3 +1,4 @@
+// Appends lines to a file. The first one comes with the header, in a file that replaces the old one.
 #include "base/appended_file.h"
 
 #include <unistd.h>
@@ -53,7 +54,7 @@ Result<void> AppendedFile::finish() {
 
 Result<void> AppendedFile::fail() {
     failure_ = file_error(path_, "write");
-    // Half a line would be read as a line with other values.
+    // An incomplete line would be read as a line with other values.
     if (!target_.stream && handle_)
         static_cast<void>(::ftruncate(handle_.get(), static_cast<off_t>(size_)) == 0);
     handle_.close();

@@ -1,5 +1,5 @@
-// Tables that grow while something runs: whole lines, each in the file as soon as it is known, so that
-// whatever ends the process leaves every line but the last.
+// Tables that grow while a program runs. Every line is written to the file as soon as it is complete, so that
+// a process that ends for any reason loses at most the last line.
 #pragma once
 
 #include <filesystem>
@@ -8,21 +8,22 @@
 #include <string_view>
 
 #include "base/output_target.h"
-#include "base/result.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
-/// The first line replaces an older file, header and line together; until then that file stays. A line that
-/// does not fit on the disk is taken back. What is no regular file (a FIFO, /dev/stdout) is written into.
+/// The first line replaces an older file, header and line together; until then the older file stays. A line
+/// that does not fit on the disk is removed again. Paths that are not regular files (a FIFO, /dev/stdout) are
+/// written into.
 class AppendedFile {
   public:
-    /// `header` and lines end with '\n'. Errors: what could not be written later, a FIFO or device that
-    /// cannot be opened.
+    /// `header` and lines end with '
+    /// '. Errors: a path that cannot be written, a FIFO or device that cannot be opened.
     static Result<AppendedFile> create(std::filesystem::path path, std::string header);
 
-    /// Error: a full disk, a reader that has gone; every later call gives an error too.
+    /// Error: a full disk, a reader that has closed. After an error every later call returns one too.
     Result<void> append(std::string_view line);
-    /// Syncs and closes. A table without lines is its header.
+    /// Syncs and closes. A table without lines consists of its header.
     Result<void> finish();
 
   private:
@@ -35,7 +36,7 @@ class AppendedFile {
     OutputTarget target_;
     std::string header_;
     FileHandle handle_;
-    bool begun_ = false;  // the header is written
+    bool begun_ = false;  // the header has been written
     std::uint64_t size_ = 0;
     std::optional<Error> failure_;
 };

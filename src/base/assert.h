@@ -1,4 +1,4 @@
-// SLOSH_ASSERT: programmer errors, with a message; on in debug, asan and test builds (SLOSH_ENABLE_ASSERTS),
+// SLOSH_ASSERT: programming errors, with a message. On in debug, asan and test builds (SLOSH_ENABLE_ASSERTS),
 // independent of NDEBUG.
 #pragma once
 

@@ -1,3 +1,4 @@
+// Writes files beside their target and renames them into place.
 #include "base/atomic_file.h"
 
 #include <fcntl.h>
@@ -13,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
+
 namespace slosh {
 
 namespace {
@@ -23,10 +26,10 @@ fs::path folder_of(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-/// Not built on the target's name: that may already be as long as names can be.
+/// Does not contain the target's name, which may already be as long as names can be.
 std::string unguessable_name() {
     std::uint64_t number = 0;
-    // Without random bytes (an old kernel) O_EXCL still refuses what is there.
+    // Without random bytes (an old kernel) O_EXCL still refuses existing files.
     if (::getrandom(&number, sizeof number, 0) != sizeof number)
         number = static_cast<std::uint64_t>(::getpid());
     char name[32];
@@ -34,7 +37,7 @@ std::string unguessable_name() {
     return name;
 }
 
-/// A disk that drops what it was given is noticed while the old file is still there.
+/// Notices a disk that loses data while the old file still exists.
 bool reads_back(int descriptor, std::string_view content) {
     std::vector<char> part(1u << 18);
     std::size_t done = 0;
@@ -51,10 +54,10 @@ bool reads_back(int descriptor, std::string_view content) {
     }
 }
 
-/// The rename itself reaches the disk with the folder. File systems that cannot sync a folder say EINVAL.
+/// Makes the rename itself durable. File systems that cannot sync a folder return EINVAL.
 bool sync_folder(const fs::path& folder) {
     const FileHandle handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!handle) return true;  // may be entered and written, not read
+    if (!handle) return true;  // a folder may allow entering and writing but not reading
     return ::fsync(handle.get()) == 0 || errno == EINVAL;
 }
 
@@ -79,7 +82,7 @@ Result<FileInMaking> FileInMaking::create(const OutputTarget& target) {
     FileInMaking file(target);
     struct stat status {};
     if (::stat(target.path.c_str(), &status) == 0) {
-        // A rename asks the folder only; whoever protects a file means it.
+        // A rename needs only the folder's permission. A file that the user has write-protected must stay.
         if (::faccessat(AT_FDCWD, target.path.c_str(), W_OK, AT_EACCESS) != 0)
             return file_error(target.path, "write");
         file.replaces_ = true;
@@ -89,7 +92,7 @@ Result<FileInMaking> FileInMaking::create(const OutputTarget& target) {
     }
     for (int attempt = 0; attempt < 100 && !file.handle_; ++attempt) {
         const fs::path name = folder / unguessable_name();
-        // What replaces a private file is private from its first byte on; a new one follows the umask.
+        // A file that replaces a private one is private from its first byte on; a new file follows the umask.
         file.handle_ = FileHandle(
             ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, file.replaces_ ? 0600 : 0666));
         if (file.handle_)
@@ -105,7 +108,7 @@ bool FileInMaking::take_permissions() const {
     if (!replaces_) return true;
     struct stat now {};
     if (::fstat(descriptor(), &now) != 0) return false;
-    // Only root may give a file away; everyone else keeps the mode, which is what can be kept.
+    // Only root may change a file's owner. For everyone else the mode is kept, which is what can be kept.
     if ((now.st_uid != owner_ || now.st_gid != group_) && ::fchown(descriptor(), owner_, group_) != 0)
         errno = 0;
     return ::fchmod(descriptor(), mode_) == 0;
@@ -158,7 +161,7 @@ Result<void> check_writable(const fs::path& path) {
             return file_error(path, "write");
         return {};
     }
-    // Tried, not asked: root may write everywhere by permission, and still not to a read-only file system.
+    // Tries instead of asking for permissions: root may write everywhere, but not to a read-only file system.
     const Result<FileInMaking> probe = FileInMaking::create(target.value());
     if (!probe) return probe.error();
     return {};

@@ -1,4 +1,4 @@
-// Files that are either the old one or the new one, whole: written beside, synced, renamed over.
+// Files that are replaced as a whole or not at all: written beside the old one, synced, renamed over it.
 #pragma once
 
 #include <sys/types.h>
@@ -12,28 +12,28 @@
 #include <string_view>
 
 #include "base/output_target.h"
-#include "base/result.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
-/// A file in the making, beside the one that it will replace, under a name that nobody can guess. Unless it
-/// is committed it is removed at the end; after a kill it stays as `.slosh-` and 16 digits.
+/// A file being written, beside the one that it will replace, under a name that cannot be guessed. It is
+/// removed at the end unless it was committed. After a kill it remains as `.slosh-` and 16 digits.
 class FileInMaking {
   public:
-    /// `target` is no stream. Makes missing folders. Errors: a folder that cannot be made or written, an old
-    /// file that is write-protected.
+    /// `target` is not a stream. Creates missing folders. Errors: a folder that cannot be created or written,
+    /// a write-protected old file.
     static Result<FileInMaking> create(const OutputTarget& target);
     ~FileInMaking() { remove(); }
     FileInMaking(FileInMaking&& other) noexcept;
     FileInMaking& operator=(FileInMaking&& other) = delete;
 
-    /// For the one who writes: open for reading and writing, or by name.
+    /// For the writer: open for reading and writing, or by name.
     int descriptor() const { return handle_.get(); }
     const std::filesystem::path& temporary() const { return temporary_; }
 
-    /// Makes it durable, gives it the permissions of the file that it replaces and puts it in place. Its
-    /// descriptor goes on to the caller, who may append. Error: the old file is still there, this one is
-    /// gone; or the folder could not be synced.
+    /// Makes the file durable, gives it the permissions of the file that it replaces and puts it in place.
+    /// The caller gets its descriptor and may append. Error: the old file still exists and this one is
+    /// removed; or the folder could not be synced.
     Result<FileHandle> commit() &&;
 
   private:
@@ -50,22 +50,22 @@ class FileInMaking {
     gid_t group_ = 0;
 };
 
-/// Replaces `path` by `content` so that a crash or power cut at any moment leaves the old or the new file. A
-/// symbolic link stays and its target is replaced; what is no regular file (a FIFO, a device, /dev/stdout) is
-/// written into. Creates missing folders.
+/// Replaces `path` by `content` so that after a crash or power cut at any moment the file is the old or the
+/// new one. A symbolic link stays and its target is replaced. Paths that are not regular files (a FIFO, a
+/// device, /dev/stdout) are written into. Creates missing folders.
 Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
-/// Refuses, before the work, a path that could not be written after it: a folder, in a folder that cannot be
-/// made or written, a write-protected file. Creates missing folders.
+/// Refuses, before the work, a path that could not be written after it: a folder, a file in a folder that
+/// cannot be created or written, a write-protected file. Creates missing folders.
 Result<void> check_writable(const std::filesystem::path& path);
 
 inline constexpr std::uintmax_t any_size = std::numeric_limits<std::uintmax_t>::max();
 
-/// The whole file as bytes. Only what is a file, or a link to one: a pipe would wait for ever, a device never
-/// end. What has more than `most_bytes` is refused before it is read. The Error names the path and the
-/// reason.
+/// The whole file as bytes. `path` must be a regular file or a link to one: reading a pipe could wait for
+/// ever, a device may never end. Files of more than `most_bytes` are refused before reading. The Error names
+/// the path and the reason.
 Result<std::string> read_file(const std::filesystem::path& path, std::uintmax_t most_bytes = any_size);
-/// Its first `bytes` bytes, all of them when there are fewer; to see what it is.
+/// The first `bytes` bytes of a file, or all of them if there are fewer; to find out what it is.
 Result<std::string> read_file_start(const std::filesystem::path& path, std::size_t bytes);
 
 }  // namespace slosh

@@ -1,4 +1,4 @@
-// A file that was put into the binary at build time (cmake/embed.cmake).
+// A file that the build embedded in the binary (cmake/embed.cmake).
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Hashing of bytes, eight at a time, and hexadecimal text.
 #include "base/hash.h"
 
 #include <cstring>

@@ -1,4 +1,4 @@
-// A 64-bit hash of bytes for state hashes and counter-based random numbers. Not cryptographic; the same on
+// A 64-bit hash of bytes for state hashes and counter-based random numbers. Not cryptographic. The same on
 // every platform of one endianness.
 #pragma once
 

@@ -1,4 +1,5 @@
-#include "base/memory_speed.h"
+// The memory bandwidth of this machine, measured by sums over a large array.
+#include "base/machine_speed.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,7 @@ double measure_read_bandwidth(int threads) {
     } catch (const std::bad_alloc&) {
         return 0.0;
     }
-    // Written once, or every page would be the same page of zeros.
+    // Every page must be written once; otherwise all of them would be the same page of zeros.
     parallel_for(threads, words, block, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t i = begin; i < end; ++i) memory[i] = i;
     });
@@ -32,7 +33,7 @@ double measure_read_bandwidth(int threads) {
         keep = parallel_reduce(
             threads, words, block, partial, std::uint64_t{0},
             [&](std::size_t begin, std::size_t end) {
-                std::array<std::uint64_t, 16> sums{};  // side by side, which the compiler turns into vectors
+                std::array<std::uint64_t, 16> sums{};  // side by side, so that the compiler vectorises them
                 for (std::size_t i = begin; i < end; i += sums.size()) {
                     for (std::size_t lane = 0; lane < sums.size(); ++lane) sums[lane] += memory[i + lane];
                 }

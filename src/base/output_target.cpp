@@ -1,3 +1,4 @@
+// Follows links to what a path really names.
 #include "base/output_target.h"
 
 #include <fcntl.h>
@@ -11,6 +12,7 @@
 #include <string>
 #include <system_error>
 
+#include "base/assert.h"
 #include "base/signals.h"
 
 namespace slosh {
@@ -19,10 +21,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int most_links = 40;  // as the kernel
+constexpr int most_links = 40;  // same as the kernel's limit
 
-/// The N of /proc/self/fd/N, where /dev/stdout and /dev/fd/N lead. Opening that path again would be another
-/// open file, with its own position: two outputs would write over each other.
+/// The N of /proc/self/fd/N, where /dev/stdout and /dev/fd/N lead. Opening that path again would create
+/// another open file with its own position: two outputs would overwrite each other.
 std::optional<int> own_descriptor(const fs::path& path) {
     const std::string name = path.filename().string();
     if (name.empty() || name.size() > 6 || name.find_first_not_of("0123456789") != std::string::npos)
@@ -67,9 +69,10 @@ Result<OutputTarget> find_output_target(const fs::path& path) {
         const bool stream = exists && !S_ISREG(status.st_mode);
         std::error_code code;
         const fs::path to = fs::read_symlink(at, code);
-        if (code) return OutputTarget{at, stream, -1};  // no link
+        if (code) return OutputTarget{at, stream, -1};  // not a link
         const fs::path next = to.is_absolute() ? to : at.parent_path() / to;
-        // Another process's pipe in /proc is a link to no path; the kernel can follow it, we cannot.
+        // A link in /proc to another process's pipe has no path. The kernel can follow it, this function
+        // cannot.
         if (stream && !fs::exists(next, code)) return OutputTarget{at, stream, -1};
         at = next;
     }

@@ -1,16 +1,16 @@
-// What a path stands for when something is written to it. A file is replaced whole, a link stays and its
-// target is replaced; a FIFO, a device, a terminal or /dev/stdout is written into: renaming a file over
+// What happens when something is written to a path. A regular file is replaced as a whole; for a link, its
+// target is replaced. A FIFO, a device, a terminal or /dev/stdout is written into: renaming a file over
 // /dev/null would break the machine.
 #pragma once
 
 #include <filesystem>
 #include <string_view>
 
-#include "base/result.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
-/// An open descriptor, closed at the end.
+/// An open descriptor, closed by the destructor.
 class FileHandle {
   public:
     FileHandle() = default;
@@ -38,20 +38,21 @@ class FileHandle {
     int descriptor_ = -1;
 };
 
-/// False when not every byte could be written; errno says why.
+/// Returns false when not every byte could be written; errno has the reason.
 bool write_all(int descriptor, std::string_view content);
-/// "cannot write: No space left on device" of errno as it is.
+/// "cannot write: No space left on device", from the current errno.
 Error file_error(const std::filesystem::path& path, std::string_view action);
 
 struct OutputTarget {
-    std::filesystem::path path;  ///< links followed; a regular file, one that is not there yet, or a stream
-    bool stream = false;         ///< anything that is no regular file, or a descriptor
-    int descriptor = -1;         ///< of /dev/stdout, /dev/fd/N: this process's own, wherever it leads
+    std::filesystem::path path;  ///< links followed; a regular file, one that does not exist yet, or a stream
+    bool stream = false;         ///< not a regular file, or a descriptor
+    int descriptor = -1;         ///< of /dev/stdout, /dev/fd/N: this process's own descriptor
 };
 
-/// Errors: a folder, links without end.
+/// Errors: a folder, endless links.
 Result<OutputTarget> find_output_target(const std::filesystem::path& path);
-/// Opened for writing; a FIFO waits for its reader (a noted signal ends that). Programmer error: no stream.
+/// Opens the stream for writing. A FIFO waits for its reader; a noted signal ends the wait. It is a
+/// programming error if `target` is not a stream.
 Result<FileHandle> open_stream(const OutputTarget& target, const std::filesystem::path& path);
 
 }  // namespace slosh

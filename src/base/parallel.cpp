@@ -1,3 +1,4 @@
+// Parallel loops on OpenMP, and the environment that its runtime reads.
 #include "base/parallel.h"
 
 #include <omp.h>
@@ -14,7 +15,7 @@ namespace slosh {
 int hardware_threads() { return std::max(1, omp_get_num_procs()); }
 
 void prepare_waiting_policy(char** arguments) {
-    // The restart below goes through a link named "exe", and that is what ps and killall would show.
+    // The restart below uses a link named "exe", and that is the name that ps and killall would show.
     const char* slash = arguments[0] == nullptr ? nullptr : std::strrchr(arguments[0], '/');
     ::prctl(PR_SET_NAME, slash != nullptr ? slash + 1 : arguments[0]);
     if (std::getenv("OMP_WAIT_POLICY") || std::getenv("GOMP_SPINCOUNT")) return;
@@ -22,12 +23,13 @@ void prepare_waiting_policy(char** arguments) {
     // step, shorter than a time slice.
     ::setenv("GOMP_SPINCOUNT", "2000", 1);
     ::execv("/proc/self/exe", arguments);
-    // Not restarted (no /proc): slower when cores are contended, otherwise the same.
+    // The restart failed (no /proc): slower when cores are contended, otherwise the same.
 }
 
 namespace detail {
 
-// g++'s OpenMP runtime is not built for the thread sanitizer: what it orders would be reported as a race.
+// g++'s OpenMP runtime is not built for the thread sanitizer: the sanitizer does not see its synchronisation
+// and would report races.
 #if defined(__SANITIZE_THREAD__)
 constexpr bool one_after_another = true;
 #else
@@ -39,8 +41,8 @@ void run_blocks(int threads, int blocks, void (*body)(void*, int, int), void* co
         for (int block = 0; block < blocks; ++block) body(context, block, 0);
         return;
     }
-    // An exception must not leave a parallel region: the program would end. The first one is thrown again
-    // behind it.
+    // An exception must not leave a parallel region, because that would end the program. The first one is
+    // rethrown behind the region.
     std::exception_ptr thrown;
     std::atomic<bool> failed{false};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)

@@ -1,5 +1,5 @@
 // The only place where threads meet loops. Work is cut into blocks of fixed size, so that results combined in
-// block order do not depend on the number of threads; which thread runs a block is left to chance.
+// block order do not depend on the number of threads. Which thread runs a block is not defined.
 #pragma once
 
 #include <algorithm>
@@ -8,10 +8,11 @@
 
 namespace slosh {
 
-/// As many as the machine offers.
+/// The number of hardware threads of the machine.
 int hardware_threads();
-/// To be called first in main(): re-starts the program once with bounded spinning of idle workers, which the
-/// OpenMP runtime reads only when it is loaded; a spinning worker on a contended core multiplies step times.
+/// Call this first in main(). It restarts the program once with bounded spinning of idle workers, a setting
+/// that the OpenMP runtime reads only when it is loaded. A spinning worker on a contended core multiplies
+/// step times.
 void prepare_waiting_policy(char** arguments);
 
 namespace detail {
@@ -38,8 +39,8 @@ void parallel_for(int threads, std::size_t count, std::size_t block, Body&& body
         &context);
 }
 
-/// Folds body(begin, end) -> T over blocks, combined in block order: combine(T&, const T&). `partial` is
-/// scratch kept by the caller.
+/// Reduces body(begin, end) -> T over blocks, combined in block order: combine(T&, const T&). `partial` is
+/// scratch memory kept by the caller.
 template <class T, class Body, class Combine>
 T parallel_reduce(int threads, std::size_t count, std::size_t block, std::vector<T>& partial, T start,
                   Body&& body, Combine&& combine) {

@@ -1,19 +1,24 @@
-#include "base/parameter_table.h"
+// Looking up, reading and writing parameters by name; checks of their values.
+#include "slosh/parameter_table.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstring>
+#include <optional>
 
 #include "base/text.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
 namespace {
 
+using Kind = ParameterKind;
+
 template <class T>
 const T& member_of(const ParameterDescription& description, const void* parameters) {
-    // The accessor takes a mutable pointer; nothing is written through it here.
-    return *static_cast<const T*>(description.member(const_cast<void*>(parameters)));
+    return *static_cast<const T*>(description.member(parameters));
 }
 
 template <class T>
@@ -21,67 +26,138 @@ T& member_of(const ParameterDescription& description, void* parameters) {
     return *static_cast<T*>(description.member(parameters));
 }
 
+/// A choice may be an enum: its bytes are read, not an int that stands in its place.
+int choice_index(const ParameterDescription& description, const void* parameters) {
+    int index = 0;
+    std::memcpy(&index, description.member(const_cast<void*>(parameters)), sizeof index);
+    return index;
+}
+
+void set_choice_index(const ParameterDescription& description, void* parameters, std::size_t index) {
+    const int number = static_cast<int>(index);
+    std::memcpy(description.member(parameters), &number, sizeof number);
+}
+
+/// "0.2,0.6,0.78" or "#3399c7".
+std::optional<Vec3> parse_color(std::string_view text) {
+    Vec3 color(0.0f);
+    if (text.starts_with("#")) {
+        if (text.size() != 7) return std::nullopt;
+        for (int i = 0; i < 3; ++i) {
+            int byte = 0;
+            const char* first = text.data() + 1 + 2 * i;
+            const auto [end, code] = std::from_chars(first, first + 2, byte, 16);
+            if (code != std::errc() || end != first + 2 || byte < 0) return std::nullopt;
+            color[i] = static_cast<float>(byte) / 255.0f;
+        }
+        return color;
+    }
+    for (int i = 0; i < 3; ++i) {
+        if (i > 0) {
+            if (!text.starts_with(",")) return std::nullopt;
+            text.remove_prefix(1);
+        }
+        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), color[i]);
+        if (code != std::errc() || !std::isfinite(color[i])) return std::nullopt;
+        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    }
+    return text.empty() ? std::optional(color) : std::nullopt;
+}
+
+std::string expected_name(const ParameterDescription& description, const std::string& got) {
+    const std::vector<ParameterChoice> choices = description.choice_list();
+    if (choices.empty()) return "text";
+    std::string what;
+    std::vector<std::string_view> names;
+    for (const ParameterChoice& choice : choices) {
+        what += (what.empty() ? "one of " : ", ") + (choice.name.empty() ? "\"\"" : choice.name);
+        names.push_back(choice.name);
+    }
+    return what + suggestion(got, names);
+}
+
 Error expected(const ParameterDescription& description, const std::string& got) {
+    const std::string range = format_number(description.min) + " to " + format_number(description.max);
     std::string what;
     switch (description.kind) {
-        case ParameterKind::real:
-            what =
-                "a number from " + format_number(description.min) + " to " + format_number(description.max);
+        case Kind::real:
+            what = "a number from " + range;
             break;
-        case ParameterKind::integer:
-            what = "a whole number from " + format_number(description.min) + " to " +
-                   format_number(description.max);
+        case Kind::integer:
+            what = "a whole number from " + range;
             break;
-        case ParameterKind::boolean:
+        case Kind::boolean:
             what = "true or false";
             break;
-        case ParameterKind::choice:
-            for (std::string_view name : description.choices)
-                what += (what.empty() ? "one of " : ", ") + std::string(name);
-            if (const std::string near = suggestion(got, description.choices); !near.empty()) what += near;
+        case Kind::choice:
+        case Kind::text:
+            what = expected_name(description, got);
+            break;
+        case Kind::color:
+            what = "a colour as three numbers from 0 to 1 (0.2,0.6,0.78) or as #3399c7";
             break;
     }
     return Error{"got " + (got.empty() ? std::string("nothing") : got) + ", expected " + what,
                  std::string(description.key)};
 }
 
-Result<void> set_value(const ParameterDescription& description, void* parameters, const ParameterValue& value,
-                       bool clamp) {
-    if (description.kind == ParameterKind::choice) {
-        const std::string* name = std::get_if<std::string>(&value);
-        if (!name) return expected(description, to_text(value));
-        const auto found = std::find(description.choices.begin(), description.choices.end(), *name);
-        if (found == description.choices.end()) return expected(description, *name);
-        member_of<int>(description, parameters) = static_cast<int>(found - description.choices.begin());
-        return {};
+Result<void> set_name(const ParameterDescription& description, void* parameters, const std::string& name) {
+    const std::vector<ParameterChoice> choices = description.choice_list();
+    const auto found = std::find_if(choices.begin(), choices.end(),
+                                    [&](const ParameterChoice& choice) { return choice.name == name; });
+    const bool free_text = description.kind == Kind::text && choices.empty();
+    if (found == choices.end() && !free_text) return expected(description, name);
+    if (description.kind == Kind::text) {
+        member_of<std::string>(description, parameters) = name;
+    } else {
+        set_choice_index(description, parameters, static_cast<std::size_t>(found - choices.begin()));
     }
-    const double* number = std::get_if<double>(&value);
-    if (!number || !std::isfinite(*number)) return expected(description, to_text(value));
-    double bounded = *number;
+    return {};
+}
+
+Result<void> set_color(const ParameterDescription& description, void* parameters, const std::string& text,
+                       bool clamp) {
+    const std::optional<Vec3> color = parse_color(text);
+    if (!color) return expected(description, text);
+    const Vec3 bounded = glm::clamp(*color, Vec3(0.0f), Vec3(1.0f));
+    if (bounded != *color && !clamp) return expected(description, text);
+    member_of<Vec3>(description, parameters) = bounded;
+    return {};
+}
+
+Result<void> set_number(const ParameterDescription& description, void* parameters, double number,
+                        bool clamp) {
+    double bounded = number;
     if (clamp) bounded = std::clamp(bounded, description.min, description.max);
-    // The end of a range as the member holds it is inside: 1.2f is a little above 1.2.
-    const bool rounded_end = description.kind == ParameterKind::real &&
+    // The end of a range counts as inside after rounding to the member's type: 1.2f is a little above 1.2.
+    const bool rounded_end = description.kind == Kind::real &&
                              (static_cast<float>(bounded) == static_cast<float>(description.min) ||
                               static_cast<float>(bounded) == static_cast<float>(description.max));
     if (!rounded_end && (bounded < description.min || bounded > description.max))
-        return expected(description, format_number(*number));
-    switch (description.kind) {
-        case ParameterKind::real:
-            member_of<float>(description, parameters) = static_cast<float>(bounded);
-            break;
-        case ParameterKind::integer:
-            if (!clamp && bounded != std::floor(bounded))
-                return expected(description, format_number(*number));
-            member_of<int>(description, parameters) = static_cast<int>(std::lround(bounded));
-            break;
-        case ParameterKind::boolean:
-            if (bounded != 0.0 && bounded != 1.0) return expected(description, format_number(*number));
-            member_of<bool>(description, parameters) = bounded != 0.0;
-            break;
-        case ParameterKind::choice:
-            break;
+        return expected(description, format_number(number));
+    if (description.kind == Kind::real) {
+        member_of<float>(description, parameters) = static_cast<float>(bounded);
+    } else if (description.kind == Kind::boolean) {
+        if (bounded != 0.0 && bounded != 1.0) return expected(description, format_number(number));
+        member_of<bool>(description, parameters) = bounded != 0.0;
+    } else {
+        if (!clamp && bounded != std::floor(bounded)) return expected(description, format_number(number));
+        member_of<int>(description, parameters) = static_cast<int>(std::lround(bounded));
     }
     return {};
+}
+
+Result<void> set_value(const ParameterDescription& description, void* parameters, const ParameterValue& value,
+                       bool clamp) {
+    if (description.is_number() || description.kind == Kind::boolean) {
+        const double* number = std::get_if<double>(&value);
+        if (!number || !std::isfinite(*number)) return expected(description, to_text(value));
+        return set_number(description, parameters, *number, clamp);
+    }
+    const std::string* text = std::get_if<std::string>(&value);
+    if (!text) return expected(description, to_text(value));
+    return description.kind == Kind::color ? set_color(description, parameters, *text, clamp)
+                                           : set_name(description, parameters, *text);
 }
 
 }  // namespace
@@ -91,27 +167,53 @@ std::string to_text(const ParameterValue& value) {
     return std::get<std::string>(value);
 }
 
+std::string to_text(const std::array<float, 3>& color) {
+    std::string text;
+    for (const float part : color)
+        text += (text.empty() ? "" : ",") + format_number(static_cast<double>(part));
+    return text;
+}
+
+std::vector<ParameterChoice> ParameterDescription::choice_list() const {
+    if (list != nullptr) return list();
+    std::vector<ParameterChoice> named;
+    for (const std::string_view name : choices) named.push_back({std::string(name), std::string(name), ""});
+    return named;
+}
+
+std::array<float, 3> ParameterDescription::color(const void* parameters) const {
+    const Vec3& color = member_of<Vec3>(*this, parameters);
+    return {color.x, color.y, color.z};
+}
+
 double ParameterDescription::number(const void* parameters) const {
     switch (kind) {
-        case ParameterKind::real:
+        case Kind::real:
             return static_cast<double>(member_of<float>(*this, parameters));
-        case ParameterKind::boolean:
+        case Kind::boolean:
             return member_of<bool>(*this, parameters) ? 1.0 : 0.0;
-        case ParameterKind::integer:
-        case ParameterKind::choice:
+        case Kind::integer:
+            return static_cast<double>(member_of<int>(*this, parameters));
+        case Kind::choice:
+            return static_cast<double>(choice_index(*this, parameters));
+        case Kind::text:
+        case Kind::color:
             break;
     }
-    return static_cast<double>(member_of<int>(*this, parameters));
+    return 0.0;
 }
 
 ParameterValue ParameterDescription::value(const void* parameters) const {
-    if (kind == ParameterKind::choice)
-        return std::string(choices[static_cast<std::size_t>(member_of<int>(*this, parameters))]);
-    return number(parameters);
+    if (kind == Kind::text) return member_of<std::string>(*this, parameters);
+    if (kind == Kind::color) return to_text(color(parameters));
+    if (kind != Kind::choice) return number(parameters);
+    const auto index = static_cast<std::size_t>(choice_index(*this, parameters));
+    if (list == nullptr) return std::string(choices[index]);
+    return list().at(index).name;
 }
 
 std::string ParameterDescription::text(const void* parameters) const {
-    if (kind == ParameterKind::boolean) return number(parameters) != 0.0 ? "true" : "false";
+    if (kind == Kind::boolean) return number(parameters) != 0.0 ? "true" : "false";
     return to_text(value(parameters));
 }
 
@@ -142,8 +244,9 @@ Result<const ParameterDescription*> ParameterTable::require(std::string_view key
 
 Result<ParameterValue> ParameterTable::parse(const ParameterDescription& description,
                                              std::string_view text) const {
-    if (description.kind == ParameterKind::choice) return ParameterValue(std::string(text));
-    if (description.kind == ParameterKind::boolean) {
+    if (!description.is_number() && description.kind != Kind::boolean)
+        return ParameterValue(std::string(text));
+    if (description.kind == Kind::boolean) {
         if (text == "true" || text == "on" || text == "1") return ParameterValue(1.0);
         if (text == "false" || text == "off" || text == "0") return ParameterValue(0.0);
         return expected(description, std::string(text));
@@ -153,6 +256,19 @@ Result<ParameterValue> ParameterTable::parse(const ParameterDescription& descrip
     if (code != std::errc() || end != text.data() + text.size())
         return expected(description, std::string(text));
     return ParameterValue(number);
+}
+
+void ParameterSet::reset() const {
+    for (const ParameterDescription& description : table->all())
+        static_cast<void>(description.set(values, description.value(defaults)));
+}
+
+std::optional<FoundParameter> find_parameter(std::span<const ParameterSet> sets, std::string_view key) {
+    for (const ParameterSet& set : sets) {
+        if (const ParameterDescription* description = set.table->find(key))
+            return FoundParameter{set, description};
+    }
+    return std::nullopt;
 }
 
 }  // namespace slosh

@@ -1,4 +1,4 @@
-// Files are looked at before they are read: what they are, and how large.
+// Reads files after checking what they are and how large they are.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ Result<void> check_regular(mode_t mode, const fs::path& path) {
     return Error{std::string("is ") + kind + ", expected a file", path.string()};
 }
 
-/// Appends what is there, `most` bytes at the most.
+/// Appends the remaining bytes, at most `most`.
 bool read_up_to(int file, std::uintmax_t most, std::string& content) {
     constexpr std::size_t piece = std::size_t{1} << 20;
     while (content.size() < most) {
@@ -44,12 +44,12 @@ bool read_up_to(int file, std::uintmax_t most, std::string& content) {
     return true;
 }
 
-/// The size that the file tells is checked before anything is read; it may grow, or say 0 as those of /proc
-/// do, so what comes is counted, too.
+/// The reported size is checked before anything is read. The file may grow, or report 0 like those of /proc,
+/// so the bytes read are counted too.
 Result<std::string> read_start(const fs::path& path, std::uintmax_t most_bytes, bool whole) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) return file_error(path, "read");
-    // Before it is opened: that alone waits at a pipe and acts on some devices.
+    // Checked before opening, because opening alone waits at a pipe and acts on some devices.
     if (Result<void> regular = check_regular(status.st_mode, path); !regular) return regular.error();
     const FileHandle handle(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (!handle || ::fstat(handle.get(), &status) != 0) return file_error(path, "read");
@@ -76,9 +76,9 @@ Result<std::string> read_file(const fs::path& path, std::uintmax_t most_bytes) {
     try {
         return read_start(path, most_bytes, true);
     } catch (const std::bad_alloc&) {
-        return Error{"does not fit into the memory that is left", path.string()};
+        return Error{"does not fit into the free memory", path.string()};
     } catch (const std::length_error&) {
-        return Error{"does not fit into any memory", path.string()};
+        return Error{"is too large for any memory", path.string()};
     }
 }
 

@@ -1,3 +1,4 @@
+// Signal handlers that only store the signal's number.
 #include "base/signals.h"
 
 #include <fcntl.h>
@@ -13,7 +14,7 @@ namespace {
 
 constexpr std::array<int, 3> ending_signals = {SIGHUP, SIGINT, SIGTERM};
 
-// Handlers have no other way to reach the program than a global; only this file sees it.
+// A global is the only way from a handler to the program. It is visible in this file only.
 std::atomic<int> noted = 0;
 static_assert(std::atomic<int>::is_always_lock_free, "a handler may store only without a lock");
 int guards = 0;
@@ -24,7 +25,7 @@ void restore() {
         ::sigaction(ending_signals[i], &before[i], nullptr);
 }
 
-/// Everything in it may be called in a handler.
+/// Calls only functions that are allowed in a signal handler.
 void note(int signal_number) {
     noted.store(signal_number);
     struct sigaction end {};
@@ -46,7 +47,7 @@ SignalGuard::SignalGuard() {
     for (const int signal_number : ending_signals) ::sigaddset(&action.sa_mask, signal_number);
     for (std::size_t i = 0; i < ending_signals.size(); ++i) {
         ::sigaction(ending_signals[i], nullptr, &before[i]);
-        // A script's background job ignores INT; whoever sends it one by name still means it.
+        // A script's background job ignores INT, but an INT sent to it by name is meant, so it is handled.
         if (ending_signals[i] == SIGHUP && before[i].sa_handler == SIG_IGN) continue;
         ::sigaction(ending_signals[i], &action, nullptr);
     }
@@ -67,7 +68,7 @@ void prepare_standard_files() {
     ::sigaction(SIGPIPE, &ignore, nullptr);
     ::sigaction(SIGXFSZ, &ignore, nullptr);
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
-        // open() gives the lowest free number; reading only, so that printing to it fails and is noticed.
+        // open() returns the lowest free number. Read-only, so that printing to it fails and is noticed.
         if (::fcntl(descriptor, F_GETFD) < 0) static_cast<void>(::open("/dev/null", O_RDONLY));
     }
 }

@@ -1,14 +1,14 @@
-// Signals that ask the program to end are noted, so that the loop that is at work ends where nothing is lost:
-// a run after its step, the window after its frame. Used by the command line and by the window.
+// Signals that ask the program to end are noted, so that the loop at work ends where nothing is lost: a run
+// after its step, the window after its frame. Used by the command line and by the window.
 #pragma once
 
 #include <optional>
 
 namespace slosh {
 
-/// While one exists, the first HUP, INT or TERM is noted; the next one ends the process at once. A HUP that
-/// was ignored when the program was started (nohup) stays ignored. Guards may nest, on one thread: the
-/// outermost one counts. Calls that wait (open, read, poll) return early with EINTR.
+/// While a guard exists, the first HUP, INT or TERM is noted, and the next one ends the process at once. A
+/// HUP that was ignored when the program was started (nohup) stays ignored. Guards may nest on one thread;
+/// the outermost one counts. Calls that wait (open, read, poll) return early with EINTR.
 class SignalGuard {
   public:
     SignalGuard();
@@ -17,10 +17,11 @@ class SignalGuard {
     SignalGuard& operator=(const SignalGuard&) = delete;
 };
 
-/// The signal that came since the outermost guard began; it stays known after the guard's end. Any thread.
+/// The signal that arrived since the outermost guard began. It stays known after the guard's end. Callable
+/// from any thread.
 std::optional<int> noted_signal();
 
-/// As shells say it: 129, 130 and 143 for HUP, INT and TERM.
+/// The exit code that shells use: 129, 130 and 143 for HUP, INT and TERM.
 constexpr int exit_code_of_signal(int signal_number) { return 128 + signal_number; }
 
 /// First thing in main(): a write to a closed pipe or beyond a limit of file size fails with an error instead

@@ -1,3 +1,4 @@
+// Edit distances, suggestions and number texts.
 #include "base/text.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Words for people: the nearest known name, so that a typing error is answered with a suggestion.
+// Text for messages: the nearest known name, so that a typing error is answered with a suggestion, and
+// numbers.
 #pragma once
 
 #include <span>
@@ -11,7 +12,7 @@ namespace slosh {
 /// length + 2.
 std::string_view nearest_name(std::string_view text, std::span<const std::string_view> names);
 
-/// ` (did you mean "x"?)`, or "" when nothing is near; to append to a message.
+/// ` (did you mean "x"?)`, or "" when no name is near; to be appended to a message.
 std::string suggestion(std::string_view text, std::span<const std::string_view> names);
 
 /// The shortest decimal text that reads back as the same float.

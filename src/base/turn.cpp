@@ -1,3 +1,4 @@
+// Sine and cosine by Taylor series, and rotations made of them.
 #include "base/turn.h"
 
 #include <cmath>

@@ -1,21 +1,21 @@
-// Turns about an axis, by our own sine: the library's may differ in the last bit from machine to machine, and
-// solids are turned inside a step.
+// Rotations about an axis, with our own sine: the library's may differ in the last bit from machine to
+// machine, and solids are turned inside a step.
 #pragma once
 
 #include <glm/ext/quaternion_float.hpp>
 #include <glm/mat3x3.hpp>
 
-#include "base/vector_types.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
 struct SineCosine {
     double sine = 0.0, cosine = 1.0;
 };
-/// Of an angle of any size, to the last bits of a double.
+/// Sine and cosine of any angle, to the last bits of a double.
 SineCosine sine_cosine(double degrees);
 
-/// Right-handed; `axis` of any length but zero.
+/// Right-handed; `axis` of any length except zero.
 glm::mat3 turn_about(const Vec3& axis, float degrees);
 glm::quat turn_quaternion(const Vec3& axis, double degrees);
 

@@ -1,4 +1,5 @@
-#include "base/version.h"
+// The version of the engine, set by the build.
+#include "slosh/version.h"
 
 namespace slosh {
 

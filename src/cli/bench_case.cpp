@@ -9,35 +9,25 @@
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "io/scene_limits.h"
-#include "io/scene_lookup.h"
-#include "sim/state.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/world/state.h"
+#include "slosh/files.h"
 
 namespace slosh::cli {
 
 namespace {
 
-/// The pair loops of a solver: phase names, and floating-point operations per pair within h (Wendland C2; a
-/// fused multiply-add is two, a root or a division one).
-struct PairLoop {
-    std::string_view phase;
-    double operations = 0.0;
-};
-std::vector<PairLoop> pair_loops(std::string_view solver) {
-    if (solver == "pbf") return {{"lambda", 28.0}, {"correct", 22.0}};
-    if (solver == "pcisph" || solver == "dfsph") return {{"density", 17.0}, {"pressure", 22.0}};
-    return {{"density", 17.0}, {"acceleration", 41.0}};
+/// As the peers were measured: one substep; each solver says how it was set.
+Result<void> set_for_bench(SceneDescription& scene) {
+    std::vector<std::pair<std::string_view, double>> settings{{"time.substeps", 1.0}, {"time.courant", 0.0}};
+    for (const SolverModule* solver : solver_modules().all())
+        settings.insert(settings.end(), solver->bench_settings.begin(), solver->bench_settings.end());
+    for (const auto& [key, value] : settings) {
+        if (Result<void> set = io::set_scene_parameter(scene, std::string(key), value); !set)
+            return set.error();
+    }
+    return {};
 }
-
-/// As the peers were measured: one substep and exactly 5 iterations, from no pressure, c = 37 m/s for WCSPH.
-constexpr std::pair<const char*, double> settings[] = {
-    {"time.substeps", 1.0},     {"time.courant", 0.0},
-    {"pbf.iterations", 5.0},    {"pbf.min_iterations", 5.0},
-    {"pbf.tolerance", 0.0},     {"pbf.warm_start", 0.0},
-    {"pcisph.iterations", 5.0}, {"pcisph.min_iterations", 5.0},
-    {"pcisph.tolerance", 0.0},  {"pcisph.warm_start", 0.0},
-    {"dfsph.iterations", 5.0},  {"dfsph.min_iterations", 5.0},
-    {"dfsph.tolerance", 0.0},   {"dfsph.divergence_iterations", 2.0},
-    {"dfsph.warm_start", 0.0},  {"wcsph.sound_speed", 37.0}};
 
 double phase_milliseconds(const RunSummary& summary, std::string_view name) {
     for (const PhaseTime& phase : summary.phases) {
@@ -50,14 +40,14 @@ void add_rates(BenchRow& row, std::uint64_t list_entries, double peak_gflops) {
     const RunSummary& summary = row.summary;
     const double particles = std::max(1.0, static_cast<double>(summary.particles));
     const double steps = std::max(1.0, static_cast<double>(summary.timed_steps));
-    // Every pair loop runs once per iteration (PBF) or substep (WCSPH, which counts no iterations).
+    // Every pass runs once per iteration, or per substep where there are none.
     const double passes = summary.iterations_mean > 0.0
                               ? summary.iterations_mean * static_cast<double>(summary.timed_substeps) / steps
                               : static_cast<double>(summary.timed_substeps) / steps;
     double milliseconds = 0.0, operations = 0.0, bytes = 0.0;
-    for (const PairLoop& loop : pair_loops(summary.solver)) {
-        milliseconds += phase_milliseconds(summary, loop.phase);
-        operations += loop.operations * summary.neighbours_mean * particles * passes;
+    for (const TimedPass& pass : find_solver(summary.solver)->passes) {
+        milliseconds += phase_milliseconds(summary, pass.phase);
+        operations += pass.operations * summary.neighbours_mean * particles * passes;
         bytes += (4.0 * static_cast<double>(list_entries) + 32.0 * particles) * passes;
     }
     if (milliseconds <= 0.0 || passes <= 0.0) return;
@@ -92,9 +82,7 @@ Result<World> bench_world(std::int64_t particles, bool quick) {
     // The same Courant number at every size.
     const double step = 0.005 * static_cast<double>(parameters.value().fluid.spacing) / 0.05;
     if (Result<void> set = io::set_scene_parameter(scene, "time.step", step); !set) return set.error();
-    for (const auto& [key, value] : settings) {
-        if (Result<void> set = io::set_scene_parameter(scene, key, value); !set) return set.error();
-    }
+    if (Result<void> set = set_for_bench(scene); !set) return set.error();
     Result<World> world = World::create(scene);
     if (!world) return world.error();
     RunPlan plan;

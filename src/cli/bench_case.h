@@ -1,19 +1,19 @@
-// One row of `slosh bench`: what is run, what is read off it.
+// One row of `slosh bench`: what is run and what is measured.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "cli/measurement.h"
-#include "sim/world.h"
+#include "slosh/result.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
-/// The peer's dam break with about so many particles at the start of its splash, 0.5 s (quick: 0.05 s) after
-/// the dam went; got there with PBF, whatever is timed then. Rest is not representative: its lists are a
-/// third shorter.
+/// The peer's dam break with about this many particles at the start of its splash, 0.5 s (quick: 0.05 s)
+/// after the dam opened. That state is always computed with PBF, whichever solver is timed from there. Water
+/// at rest would not be representative: its lists are a third shorter.
 Result<World> bench_world(std::int64_t particles, bool quick);
 
 struct BenchRow {
@@ -21,21 +21,21 @@ struct BenchRow {
     std::string phases;  ///< "lambda 9.1, correct 8.3 ..." ms per step
     double nanoseconds_per_iteration =
         0.0;                  ///< pair loops of the solver, per particle and iteration (WCSPH: substep)
-    double gflops = 0.0;      ///< on pairs within h only
+    double gflops = 0.0;      ///< of the pairs within h only
     double peak_share = 0.0;  ///< of the measured peak x threads
     double gigabytes_per_second = 0.0;         ///< lists and streams of those loops
-    double memory_gigabytes_per_second = 0.0;  ///< what these threads can read at most
+    double memory_gigabytes_per_second = 0.0;  ///< the most that these threads can read
     double seconds_per_second = 0.0;           ///< simulated per wall, "report" left out
 };
 
-/// Of the machine, for comparison.
+/// The limits of the machine, for comparison.
 struct BenchLimits {
     double peak_gflops = 0.0;           ///< of one thread
-    double gigabytes_per_second = 0.0;  ///< from memory, of as many threads as the case has
+    double gigabytes_per_second = 0.0;  ///< from memory, with the case's number of threads
 };
 
-/// `world` at the start of the splash is left as it is; a copy continues with this solver, long enough to
-/// measure. The result's summary tells whether it was interrupted.
+/// `world` at the start of the splash is not changed. A copy continues with this solver, long enough to
+/// measure. The result's summary tells whether the run was interrupted.
 struct BenchResult {
     BenchRow row;
     bool interrupted = false;
@@ -43,7 +43,7 @@ struct BenchResult {
 Result<BenchResult> run_bench_case(const World& world, const std::string& solver, int threads, bool quick,
                                    const BenchLimits& limits);
 
-/// The columns, for people and for --csv.
+/// The columns, for the screen and for --csv.
 const std::vector<std::string>& bench_header();
 std::vector<std::string> bench_cells(const BenchRow& row);
 

@@ -6,15 +6,14 @@
 #include <optional>
 
 #include "base/appended_file.h"
-#include "base/memory_speed.h"
+#include "base/machine_speed.h"
 #include "base/parallel.h"
 #include "base/signals.h"
-#include "base/simd/peak.h"
 #include "cli/bench_case.h"
 #include "cli/command.h"
 #include "cli/simulation_run.h"
 #include "cli/standard_output.h"
-#include "sim/solvers/list.h"
+#include "sim/solvers/solver_module.h"
 
 namespace slosh::cli {
 
@@ -30,7 +29,7 @@ std::vector<std::int64_t> sizes(bool quick) {
     return {10'000, 25'000, 50'000, 100'000, 250'000, 500'000, 1'000'000};
 }
 
-/// 1, 2, 4 ... and all.
+/// 1, 2, 4 ... and all threads.
 std::vector<int> thread_counts() {
     const int all = hardware_threads();
     std::vector<int> counts;
@@ -48,7 +47,7 @@ std::string csv_line(const std::vector<std::string>& cells) {
     return line + "\n";
 }
 
-/// Phases and the memory's limit go to the file only: a row should fit on a screen.
+/// Phases and the memory limit are written to the file only: a row should fit on a screen.
 std::string screen_line(const std::vector<std::string>& cells) {
     static constexpr int widths[] = {-6, 9, 8, 7, 6, 10, 9, 16, 17, 7, 11, 9, 19, 14, 19, 17};
     std::string line;
@@ -60,7 +59,7 @@ std::string screen_line(const std::vector<std::string>& cells) {
     return line + "\n";
 }
 
-/// The screen and --csv, independent of each other.
+/// Writes to the screen and to --csv, independently of each other.
 class BenchOutputs {
   public:
     explicit BenchOutputs(std::optional<AppendedFile> table) : table_(std::move(table)) {}
@@ -113,15 +112,15 @@ std::map<int, BenchLimits> measure_limits(BenchOutputs& outputs) {
     return limits;
 }
 
-/// False: a signal came. Its case has no comparable figures; the ones before it stay.
+/// False: a signal arrived. The interrupted case has no comparable figures; the cases before it remain valid.
 Result<bool> bench_size(std::int64_t size, bool quick, const std::map<int, BenchLimits>& limits,
                         BenchOutputs& outputs) {
     const Result<World> world = bench_world(size, quick);
     if (!world) return world.error();
-    for (const SolverDescription& solver : solver_list()) {
+    for (const SolverModule* solver : solver_modules().all()) {
         for (const int threads : thread_counts()) {
             const Result<BenchResult> result =
-                run_bench_case(world.value(), std::string(solver.name), threads, quick, limits.at(threads));
+                run_bench_case(world.value(), std::string(solver->name), threads, quick, limits.at(threads));
             if (!result) return result.error();
             if (result.value().interrupted || noted_signal()) return false;
             outputs.add_row(bench_cells(result.value().row));

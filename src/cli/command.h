@@ -9,7 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "base/result.h"
+#include "slosh/result.h"
 
 namespace slosh::cli {
 
@@ -19,20 +19,21 @@ enum ExitCode : int {
     exit_nonfinite_removed = 3,  ///< the run ended, but non-finite particles were removed
 };
 
-/// One sentence on stderr, "slosh run: where: message"; for what goes wrong beside the rest.
+/// One sentence on stderr, "slosh run: where: message", for a failure that does not end the command.
 void report_failure(std::string_view command, const Error& error);
 
-/// 129, 130 or 143 after HUP, INT or TERM; what was done until then is written. Only where one was noted.
+/// 129, 130 or 143 after HUP, INT or TERM; everything done until then has been written. Call it only if a
+/// signal was noted.
 int interrupted_exit_code();
 
-/// What to do after the arguments were parsed; returns the exit code. An Error becomes one sentence on stderr
-/// and exit code 2.
+/// The work of a sub-command after the arguments were parsed; returns the exit code. An Error becomes one
+/// sentence on stderr and exit code 2.
 using CommandAction = std::function<Result<int>()>;
 
 struct CommandDescription {
     std::string_view name;  ///< "run"
     std::string_view help;  ///< one line of `slosh --help`
-    /// Declares the options on `app`. The action returned owns the variables they are parsed into (keep them
+    /// Declares the options on `app`. The returned action owns the variables they are parsed into (keep them
     /// in a shared_ptr).
     CommandAction (*add)(CLI::App& app);
 };

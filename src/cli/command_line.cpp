@@ -1,5 +1,5 @@
-// Parses with CLI11 and turns every failure into one sentence on stderr and exit code 2: users and scripts
-// see no exception text.
+// Parses with CLI11 and turns every failure into one sentence on stderr and exit code 2. Users and scripts
+// never see exception text.
 #include "cli/command_line.h"
 
 #include <unistd.h>
@@ -12,15 +12,38 @@
 #include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/option_checks.h"
 #include "cli/standard_output.h"
 #include "cli/version.h"
+#include "slosh/execution.h"
 
 namespace slosh::cli {
 
 namespace {
 
-/// "1280x720" into two numbers.
+/// One line for defect reports: name, version, commit, and the instruction set of the pair loops with its
+/// class. States and recordings repeat bit for bit within a class.
+std::string version_text() {
+    const simd::Target target = simd::best_target();
+    std::string text = "slosh " + std::string(version_number());
+    text += build_commit().empty() ? ", commit unknown" : ", commit " + std::string(build_commit());
+    text += ", instruction set " + std::string(simd::name(target));
+    return text + (simd::has_fused_multiply_add(target) ? " (with" : " (without") + " fused multiply-add)";
+}
+
+/// The first option of `app` that was given an empty text, as a sentence. No file, name or number is empty.
+std::optional<std::string> find_empty_option(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options()) {
+        const auto& given = option->results();
+        if (std::none_of(given.begin(), given.end(), [](const std::string& text) { return text.empty(); }))
+            continue;
+        const std::string expected = option->get_type_name();
+        return option->get_name() + ": got an empty text" +
+               (expected.empty() || expected == "TEXT" ? std::string() : ", expected " + expected);
+    }
+    return std::nullopt;
+}
+
+/// Parses "1280x720" into two numbers.
 bool parse_size(const std::string& text, int& width, int& height) {
     int used = 0;
     return std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 &&
@@ -28,7 +51,7 @@ bool parse_size(const std::string& text, int& width, int& height) {
            height <= 16384;
 }
 
-/// One line; CLI11 puts some messages on several.
+/// On one line; CLI11 spreads some messages over several.
 std::string one_sentence(std::string text) {
     for (char& letter : text) {
         if (letter == '\n') letter = ' ';
@@ -38,14 +61,14 @@ std::string one_sentence(std::string text) {
 }
 
 int fail(const std::string& command, const std::string& text) {
-    // A terminal may show a line of progress.
+    // A terminal may show a progress line.
     const char* clear = ::isatty(STDERR_FILENO) == 1 ? "\r\x1b[K" : "";
     std::fprintf(stderr, "%s%s: %s\n", clear, command.c_str(), one_sentence(text).c_str());
     return exit_bad_input;
 }
 
-/// A word that nothing takes. "slosh rnu scene" is read as SCENE and a stray word: name the sub-command that
-/// was meant.
+/// An unexpected word. "slosh rnu scene" is parsed as SCENE and an extra word: the message names the
+/// sub-command that was probably meant.
 std::string stray_word(const CLI::App& app, const std::string& scene) {
     const std::string word = app.remaining().front();
     std::vector<std::string> options;
@@ -69,7 +92,7 @@ int interrupted_exit_code() { return exit_code_of_signal(noted_signal().value_or
 
 namespace {
 
-/// A scene may be larger than the memory; what was written until then is closed on the way out.
+/// A scene may need more memory than there is. Files written until then are closed during unwinding.
 Result<int> guarded(const CommandAction& action) {
     try {
         return action();
@@ -82,6 +105,16 @@ Result<int> guarded(const CommandAction& action) {
 
 void report_failure(std::string_view command, const Error& error) {
     fail("slosh " + std::string(command), error.text());
+}
+
+namespace {
+std::vector<ListedAction> (*make_action_list)() = nullptr;
+}  // namespace
+
+void set_action_list(std::vector<ListedAction> (*make)()) { make_action_list = make; }
+
+std::vector<ListedAction> action_list() {
+    return make_action_list != nullptr ? make_action_list() : std::vector<ListedAction>();
 }
 
 Invocation run_command_line(int argc, const char* const* argv) {
@@ -139,7 +172,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
             invocation.exit_code = fail(chosen_name(), stray_word(*sub_apps[i], ""));
             return invocation;
         }
-        // Held until everything is written, not only while steps are done.
+        // Held until everything is written, not only during the steps.
         const SignalGuard guard;
         const Result<int> result = guarded(actions[i]);
         invocation.exit_code = result ? result.value() : fail(chosen_name(), result.error().text());

@@ -1,12 +1,14 @@
-// The whole command line: `slosh [SCENE]` is the window, the first word of a sub-command is that sub-command.
+// The whole command line: `slosh [SCENE]` opens the window; a sub-command's name as the first word runs that
+// sub-command.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace slosh::cli {
 
-/// What `slosh [SCENE]` was given; main() hands it to the app.
+/// The arguments of `slosh [SCENE]`; main() passes them to the app.
 struct WindowArguments {
     std::string scene;  ///< "" = the last or the default one
     std::optional<std::string> record, replay;
@@ -15,9 +17,20 @@ struct WindowArguments {
 };
 
 struct Invocation {
-    std::optional<int> exit_code;  ///< set: everything is done; else open the window
+    std::optional<int> exit_code;  ///< set: the command has run; else open the window
     WindowArguments window;
 };
+
+/// What a person can do in the window, for `slosh list actions`.
+struct ListedAction {
+    std::string id;          ///< "pause"
+    std::string label, key;  ///< "Pause", "Space or P"; key "": none
+    std::string menu;        ///< "" = a gesture of the mouse
+};
+/// The window's, which the command line itself does not know. Set before run_command_line().
+void set_action_list(std::vector<ListedAction> (*make)());
+/// Empty where nobody has set it.
+std::vector<ListedAction> action_list();
 
 Invocation run_command_line(int argc, const char* const* argv);
 

@@ -1,3 +1,4 @@
+// Chooses the exporter of a format and writes the frames that are due.
 #include "cli/frame_export.h"
 
 #include <cmath>
@@ -6,7 +7,7 @@
 
 #include "base/atomic_file.h"
 #include "base/text.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 
 namespace slosh::cli {
 namespace {
@@ -20,13 +21,13 @@ std::string frame_name(std::string_view what, std::int64_t frame, std::string_vi
 }  // namespace
 
 Result<FrameExport> FrameExport::create(std::filesystem::path folder, const std::string& format, double fps) {
-    if (const io::SurfaceFormat* surface = io::find_surface_format(format))
+    if (const io::SurfaceFormat* surface = io::surface_formats().find(format))
         return FrameExport(std::move(folder), surface, fps);
     if (const Result<const io::ParticleFormat*> particles = io::require_particle_format(format))
         return FrameExport(std::move(folder), particles.value(), fps);
     std::vector<std::string_view> names;
-    for (const io::ParticleFormat& one : io::particle_formats()) names.push_back(one.name);
-    for (const io::SurfaceFormat& one : io::surface_formats()) names.push_back(one.name);
+    for (const io::ParticleFormat* one : io::particle_formats()) names.push_back(one->name);
+    for (const io::SurfaceFormat* one : io::surface_formats().all()) names.push_back(one->name);
     std::string known;
     for (const std::string_view name : names) known += (known.empty() ? "" : ", ") + std::string(name);
     return Error{"got " + format + suggestion(format, names) + ", expected one of " + known, "--format"};
@@ -53,7 +54,7 @@ Result<void> FrameExport::write(const World& world, std::int64_t frame) {
 
 Result<void> FrameExport::write_due(const World& world) {
     if (folder_.empty()) return {};
-    // A saved state starts in the middle: its first frame is the one due at its time.
+    // A saved state does not start at time 0: its first frame is the one due at its time.
     const auto due = static_cast<std::int64_t>(std::floor(world.time() * fps_ * (1.0 + 1e-9) + 1e-9));
     if (next_frame_ < 0) next_frame_ = due;
     for (; next_frame_ <= due; ++next_frame_) {

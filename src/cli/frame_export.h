@@ -1,4 +1,4 @@
-// `slosh run --export`: particles or the water's surface, a file per frame.
+// `slosh run --export`: particles or the water's surface, one file per frame.
 #pragma once
 
 #include <cstdint>
@@ -6,24 +6,24 @@
 #include <string>
 #include <variant>
 
-#include "base/result.h"
-#include "io/formats/particle_format.h"
 #include "io/formats/surface_format.h"
-#include "sim/world.h"
+#include "slosh/files.h"
+#include "slosh/result.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
-/// Frame k is the first state at or after k/fps seconds from the start; the time step is never changed for
-/// it. Files are particles_00000.ply ... or surface_00000.ply ...
+/// Frame k is the first state at or after k/fps seconds from the start; the time step is not adapted to it.
+/// Files are particles_00000.ply ... or surface_00000.ply ...
 class FrameExport {
   public:
-    /// An empty folder: nothing is exported. Error: there is no such format.
+    /// With an empty folder nothing is exported. Error: unknown format.
     static Result<FrameExport> create(std::filesystem::path folder, const std::string& format, double fps);
 
-    /// Refuses before the run: a surface of a 2-D scene, a folder that cannot be made or written.
+    /// Refuses before the run: a surface of a 2-D scene, a folder that cannot be created or written.
     Result<void> check(const World& world) const;
 
-    /// Writes the frames that are due at the world's time; called before the first step and after each one.
+    /// Writes the frames that are due at the world's time. Call it before the first step and after each step.
     /// Error: a file that cannot be written.
     Result<void> write_due(const World& world);
 

@@ -1,4 +1,4 @@
-// slosh list: what can be named on the command line and in files, as a table for people or as JSON.
+// slosh list: the names that the command line and files accept, as a table for people or as JSON.
 #include <cmath>
 #include <memory>
 
@@ -6,15 +6,18 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/raytrace_painter.h"
+#include "cli/setting_list.h"
 #include "cli/standard_output.h"
-#include "io/formats/particle_format.h"
 #include "io/formats/surface_format.h"
-#include "io/scene_lookup.h"
+#include "io/scene_parts.h"
 #include "render/modes/list.h"
-#include "sim/forces/list.h"
-#include "sim/parameters.h"
-#include "sim/solvers/list.h"
+#include "sim/commands/command_entry.h"
+#include "sim/forces/force_module.h"
+#include "sim/parameters/parameters.h"
+#include "sim/solvers/solver_module.h"
+#include "slosh/files.h"
 
 namespace slosh::cli {
 
@@ -40,18 +43,21 @@ Result<Json> list_scenes() {
 
 Result<Json> list_solvers() {
     Json list = Json::array();
-    for (const SolverDescription& solver : solver_list()) {
+    for (const SolverModule* solver : solver_modules().all()) {
         list.push_back(
-            {{"name", text(solver.name)}, {"title", text(solver.title)}, {"source", text(solver.source)}});
+            {{"name", text(solver->name)}, {"title", text(solver->title)}, {"source", text(solver->source)}});
     }
     return list;
 }
 
 Result<Json> list_forces() {
     Json list = Json::array();
-    for (const ForceDescription& force : force_list())
-        list.push_back(
-            {{"name", text(force.name)}, {"title", text(force.title)}, {"parameter", text(force.parameter)}});
+    for (const ForceModule* force : force_modules().all()) {
+        if (force->parameter.empty()) continue;  // a tool's, nothing to set
+        list.push_back({{"name", text(force->name)},
+                        {"title", text(force->title)},
+                        {"parameter", text(force->parameter)}});
+    }
     return list;
 }
 
@@ -60,45 +66,81 @@ Result<Json> list_modes() {
     for (const RenderModeDescription& mode : render_mode_list()) {
         list.push_back({{"name", text(mode.name)}, {"title", text(mode.label)}, {"help", text(mode.help)}});
     }
-    list.push_back({{"name", text(raytrace_mode)}, {"title", "Ray tracing"}, {"help", text(raytrace_help)}});
+    list.push_back({{"name", text(raytrace_mode)},
+                    {"title", raytracer_built() ? "Ray tracing" : "Ray tracing: " + text(raytrace_absence)},
+                    {"help", text(raytrace_help)}});
     return list;
 }
 
 Result<Json> list_formats() {
     Json list = Json::array();
-    for (const io::ParticleFormat& format : io::particle_formats()) {
-        list.push_back({{"name", text(format.name)},
-                        {"title", text(format.title)},
-                        {"extension", text(format.extension)}});
-    }
-    for (const io::SurfaceFormat& format : io::surface_formats()) {
-        list.push_back({{"name", text(format.name)},
-                        {"title", text(format.title)},
-                        {"extension", text(format.extension)}});
-    }
+    const auto add = [&](const auto& formats) {
+        for (const auto* format : formats) {
+            list.push_back({{"name", text(format->name)},
+                            {"title", text(format->title)},
+                            {"extension", text(format->extension)}});
+        }
+    };
+    add(io::particle_formats());
+    add(io::surface_formats().all());
     return list;
 }
 
 /// Numbers and names as in scene files: 4, 0.05, true, "wendland_c2".
-Json default_of(const ParameterDescription& description) {
-    const Parameters defaults;
-    if (description.kind == ParameterKind::boolean) return description.number(&defaults) != 0.0;
-    if (description.kind == ParameterKind::choice) return description.text(&defaults);
+Json default_of(const ParameterDescription& description, const void* defaults) {
+    if (description.kind == ParameterKind::boolean) return description.number(defaults) != 0.0;
     if (description.kind == ParameterKind::integer)
-        return static_cast<std::int64_t>(description.number(&defaults));
-    return std::strtod(format_number(description.number(&defaults)).c_str(), nullptr);
+        return static_cast<std::int64_t>(description.number(defaults));
+    if (description.kind == ParameterKind::real)
+        return std::strtod(format_number(description.number(defaults)).c_str(), nullptr);
+    return description.text(defaults);
 }
 
 Result<Json> list_parameters() {
     Json list = Json::array();
+    const Parameters defaults;
     for (const ParameterDescription& parameter : parameter_table().all()) {
         Json object = {{"key", text(parameter.key)},   {"label", text(parameter.label)},
-                       {"unit", text(parameter.unit)}, {"default", default_of(parameter)},
+                       {"unit", text(parameter.unit)}, {"default", default_of(parameter, &defaults)},
                        {"min", parameter.min},         {"max", parameter.max},
                        {"help", text(parameter.help)}};
         if (!parameter.choices.empty())
             object["choices"] = std::vector<std::string>(parameter.choices.begin(), parameter.choices.end());
         list.push_back(std::move(object));
+    }
+    return list;
+}
+
+/// "0.1 to 10", "sky, dark, white", "true, false".
+std::string values_of(const ParameterDescription& setting, const std::vector<std::string>& names) {
+    if (setting.is_number()) return format_number(setting.min) + " to " + format_number(setting.max);
+    if (setting.kind == ParameterKind::boolean) return "true, false";
+    if (setting.kind == ParameterKind::color) return "red,green,blue or #rrggbb";
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + (name.empty() ? "\"\"" : name);
+    return all;
+}
+
+Result<Json> list_settings() {
+    Json list = Json::array();
+    for (const SettingModule* module : setting_list().all()) {
+        for (const ParameterDescription& setting : module->table().all()) {
+            std::vector<std::string> names;
+            for (const ParameterChoice& choice : setting.choice_list()) names.push_back(choice.name);
+            Json object = {{"key", text(setting.key)},
+                           {"label", text(setting.label)},
+                           {"unit", text(setting.unit)},
+                           {"default", default_of(setting, module->defaults())},
+                           {"values", values_of(setting, names)},
+                           {"of", module->in_pictures ? "pictures" : "window"},
+                           {"help", text(setting.help)}};
+            if (setting.is_number()) {
+                object["min"] = setting.min;
+                object["max"] = setting.max;
+            }
+            if (!names.empty()) object["choices"] = names;
+            list.push_back(std::move(object));
+        }
     }
     return list;
 }
@@ -111,6 +153,27 @@ Result<Json> list_materials() {
                         {"rest_density", preset.rest_density},
                         {"viscosity", preset.viscosity},
                         {"source", text(preset.source)}});
+    }
+    return list;
+}
+
+Result<Json> list_commands() {
+    Json list = Json::array();
+    for (const CommandEntry* entry : command_entries().all()) {
+        if (!entry->in_scenes) continue;
+        std::string fields;
+        for (const std::string_view field : io::command_field_names(*entry))
+            fields += (fields.empty() ? "" : ", ") + std::string(field);
+        list.push_back({{"name", text(entry->name)}, {"fields", fields}});
+    }
+    return list;
+}
+
+Result<Json> list_actions() {
+    Json list = Json::array();
+    for (const ListedAction& action : action_list()) {
+        list.push_back(
+            {{"id", action.id}, {"label", action.label}, {"key", action.key}, {"menu", action.menu}});
     }
     return list;
 }
@@ -131,8 +194,20 @@ const std::vector<Listing>& listings() {
         {"formats", list_formats, {"name", "title"}},
         {"materials", list_materials, {"name", "title", "rest_density", "viscosity", "source"}},
         {"parameters", list_parameters, {"key", "default", "unit", "min", "max", "help"}},
+        {"settings", list_settings, {"key", "default", "of", "values", "help"}},
+        {"commands", list_commands, {"name", "fields"}},
+        {"actions", list_actions, {"id", "key", "menu", "label"}},
     };
     return all;
+}
+
+std::string known_listings() {
+    std::string names;
+    for (const Listing& listing : listings()) {
+        const bool last = &listing == &listings().back();
+        names += (names.empty() ? "" : last ? " or " : ", ") + std::string(listing.name);
+    }
+    return names;
 }
 
 std::string cell(const Json& value) {
@@ -169,8 +244,7 @@ CommandAction add_list(CLI::App& app) {
         bool json = false;
     };
     auto options = std::make_shared<ListOptions>();
-    app.add_option("WHAT", options->what, "scenes, solvers, forces, modes, formats, materials or parameters")
-        ->required();
+    app.add_option("WHAT", options->what, known_listings())->required();
     app.add_flag("--json", options->json, "print an array of objects instead of a table");
     return [options]() -> Result<int> {
         std::vector<std::string_view> names;
@@ -184,9 +258,9 @@ CommandAction add_list(CLI::App& app) {
             if (!printed) return printed.error();
             return exit_ok;
         }
-        return Error{"got " + options->what + suggestion(options->what, names) +
-                         ", expected scenes, solvers, forces, modes, formats, materials or parameters",
-                     "list"};
+        return Error{
+            "got " + options->what + suggestion(options->what, names) + ", expected " + known_listings(),
+            "list"};
     };
 }
 

@@ -1,3 +1,4 @@
+// Collects step reports into the figures of a run.
 #include "cli/measurement.h"
 
 #include <sys/resource.h>
@@ -6,6 +7,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "sim/parameters/parameters.h"
 
 namespace slosh::cli {
 
@@ -15,7 +17,7 @@ double peak_rss_megabytes() {
     rusage usage{};
     ::getrusage(RUSAGE_SELF, &usage);
 #ifdef __APPLE__
-    return static_cast<double>(usage.ru_maxrss) / (1024.0 * 1024.0);  // bytes there, kilobytes elsewhere
+    return static_cast<double>(usage.ru_maxrss) / (1024.0 * 1024.0);  // bytes on macOS, kilobytes elsewhere
 #else
     return static_cast<double>(usage.ru_maxrss) / 1024.0;
 #endif

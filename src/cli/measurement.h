@@ -1,5 +1,4 @@
-// What a headless run measures: step reports collected into the figures of `--json`, of the table for people,
-// and of bench and sweep.
+// The figures of a headless run: step reports collected for `--json`, for the table, and for bench and sweep.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sim/world.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
@@ -18,20 +17,20 @@ struct RunSummary {
     std::uint64_t particles = 0, boundary_particles = 0;
     int threads = 0;
     std::string simd;
-    std::uint64_t steps = 0, substeps = 0;  ///< of this run, the warm-up included
+    std::uint64_t steps = 0, substeps = 0;  ///< of this run, including the warm-up
     double simulated_seconds = 0.0, wall_seconds = 0.0;
 
-    // Over the steps after the warm-up; 0 when there is none.
+    // Over the steps after the warm-up; 0 if there are none.
     std::uint64_t timed_steps = 0, timed_substeps = 0;
     double milliseconds_median = 0.0, milliseconds_p95 = 0.0;  ///< per outer step, without "report"
     std::vector<PhaseTime> phases;                             ///< mean per step
     double iterations_mean = 0.0;                              ///< per substep
     double density_error_mean = 0.0, density_error_max = 0.0;
     double neighbours_mean = 0.0;
-    double v_max = 0.0;  ///< the greatest
+    double v_max = 0.0;  ///< the largest
     std::uint64_t velocity_limited = 0;
-    Symptoms
-        worst;  ///< of all timed steps: largest, of the closest pair smallest; substeps at the cap added up
+    Symptoms worst;  ///< over all timed steps: the largest values, the smallest closest pair, the sum of
+                     ///< substeps at the cap
 
     // At the end.
     double kinetic_energy = 0.0, potential_energy = 0.0;
@@ -46,7 +45,7 @@ struct RunSummary {
 
 class Measurement {
   public:
-    /// The reports of the first `warm_up_steps` count for the totals only.
+    /// The reports of the first `warm_up_steps` count only for the totals.
     explicit Measurement(std::uint64_t warm_up_steps) : warm_up_steps_(warm_up_steps) {}
 
     void add(const StepReport& report);
@@ -64,13 +63,13 @@ class Measurement {
     double density_error_sum_ = 0.0, density_error_max_ = 0.0, neighbours_sum_ = 0.0, v_max_ = 0.0;
 };
 
-/// The value below which `fraction` of the sample lies (nearest rank; 0.5: the mean of the two middle ones);
+/// The value below which `fraction` of the sample lies (nearest rank; 0.5: the mean of the two middle ones).
 /// 0 for an empty sample.
 double quantile(std::vector<double> sample, double fraction);
 
 /// The object of `slosh run --json`; fields and order are fixed in docs/COMMAND_LINE.md.
 nlohmann::ordered_json to_json(const RunSummary& summary);
-/// A short table for people.
+/// A short table for the screen.
 std::string to_table(const RunSummary& summary);
 
 }  // namespace slosh::cli

@@ -1,4 +1,4 @@
-// The figures of a run as the JSON object that scripts rely on, and as a table for people.
+// The figures of a run as the JSON object that scripts rely on, and as a table for the screen.
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Files appear whole: pictures one by one, the video when it is finished.
+// Files appear complete: pictures one by one, the video when it is finished.
 #include "cli/picture_output.h"
 
 #include <cmath>
@@ -18,7 +18,7 @@ Result<std::unique_ptr<PictureOutput>> PictureOutput::open(const std::filesystem
         !std::filesystem::is_directory(path, code)) {
         return Error{"is a file, expected a folder, FILE.png or FILE.mp4", path.string()};
     }
-    // For a folder: as if a file in it were to be written, which makes the folder.
+    // For a folder: checks a file in it, which creates the folder.
     if (auto writable = check_writable(kind == Kind::folder ? path / "frame_00000.png" : path); !writable)
         return writable.error();
     if (kind == Kind::video) {
@@ -32,7 +32,7 @@ Result<std::unique_ptr<PictureOutput>> PictureOutput::open(const std::filesystem
 Result<void> PictureOutput::add_due(double time, const Paint& paint) {
     if (kind_ == Kind::picture) return {};
     const auto due = static_cast<std::int64_t>(std::floor(time * fps_ * (1.0 + 1e-9) + 1e-9));
-    // A saved state starts in the middle: its first frame is the one due at its time.
+    // A saved state does not start at time 0: its first frame is the one due at its time.
     if (next_frame_ < 0) next_frame_ = due;
     if (next_frame_ > due) return {};
     const Result<std::optional<Image>> painted = paint();
@@ -63,7 +63,8 @@ Result<void> PictureOutput::finish(const Paint& paint) {
 }
 
 std::string PictureOutput::summary() const {
-    if (kind_ == Kind::picture) return written_ > 0 ? "picture in " + path_.string() : "no picture was made";
+    if (kind_ == Kind::picture)
+        return written_ > 0 ? "picture in " + path_.string() : "no picture was written";
     return std::to_string(written_) + (kind_ == Kind::video ? " frames in " : " pictures in ") +
            path_.string();
 }

@@ -1,5 +1,5 @@
-// Where the pictures of `slosh render` go: one PNG, a folder of PNGs, or a video; and which moments are
-// drawn.
+// Destinations of the pictures of `slosh render`: one PNG, a folder of PNGs, or a video; and the times at
+// which pictures are drawn.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +9,25 @@
 #include <optional>
 #include <string>
 
-#include "base/result.h"
 #include "render/image_file.h"
 #include "render/video_writer.h"
+#include "slosh/result.h"
 
 namespace slosh::cli {
 
 /// Frame k is the first state at or after k/fps seconds; a single picture is the last state.
 class PictureOutput {
   public:
-    /// Nothing when Ctrl-C came in between: no picture is written.
+    /// Returns nothing when Ctrl-C was pressed; no picture is written then.
     using Paint = std::function<Result<std::optional<Image>>()>;
 
-    /// By the ending: .png, .mp4, else a folder (made when missing). Refuses before a long run what could not
-    /// be written.
+    /// Chosen by the extension: .png, .mp4, else a folder (created if missing). Refuses before a long run
+    /// what could not be written after it.
     static Result<std::unique_ptr<PictureOutput>> open(const std::filesystem::path& path,
                                                        const PixelSize& size, double fps);
 
-    /// Paints and writes the frames that are due at `time`; called before the first step and after each one.
+    /// Paints and writes the frames that are due at `time`. Call it before the first step and after each
+    /// step.
     Result<void> add_due(double time, const Paint& paint);
     /// Completes the file.
     Result<void> finish(const Paint& paint);

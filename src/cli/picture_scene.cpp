@@ -1,19 +1,19 @@
+// Fills a RenderScene from a world.
 #include "cli/picture_scene.h"
 
 #include <algorithm>
 #include <optional>
 
-#include "cli/body_places.h"
-#include "cli/surface_view.h"
+#include "cli/drawn_state.h"
 #include "render/fluid_optics.h"
 #include "render/modes/list.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 
 namespace slosh::cli {
 namespace {
 
-/// Of the particle centres, m; 2 m about the origin when there are none. Not the report's: it is empty before
-/// the first step, which is when the camera is placed.
+/// Bounds of the particle centres, m; 2 m about the origin without particles. Those of the report cannot be
+/// used: it is empty before the first step, when the camera is placed.
 Box3 particle_bounds(const ParticleView& particles) {
     if (particles.count == 0) return {Vec3(-1.0f), Vec3(1.0f)};
     const auto range = [](std::span<const float> values) { return std::ranges::minmax(values); };

@@ -1,4 +1,5 @@
-// A world as pictures take it: the renderer knows no engine, the engine no renderer.
+// A world in the form that pictures need. It is here because the renderer does not know the engine and the
+// engine does not know the renderer.
 #pragma once
 
 #include "render/camera.h"
@@ -6,24 +7,24 @@
 #include "render/view_settings.h"
 #include "sim/surface/drawn_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
-#include "sim/world.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
-/// With all that this view shows. Lives as long as the world stands still.
+/// Includes everything that this view shows. Valid until the world's next step.
 RenderScene picture_scene(const World& world, const ViewSettings& view);
-/// With the colour of the scene's own fluid, told by its density, where nobody has chosen one.
+/// The view, with the colour of the scene's own fluid, guessed from its density, unless a colour was chosen.
 ViewSettings view_of_fluid(ViewSettings view, const Parameters& parameters);
 
-/// The scene's own camera; 2-D scenes are framed from the front.
+/// The scene's own camera. 2-D scenes are framed from the front.
 Camera scene_camera(const World& world, float aspect);
 
-/// The surface for modes that need it; keeps its memory from picture to picture.
+/// The surface for modes that need it. Keeps its memory from picture to picture.
 class PictureSurface {
   public:
-    /// `scene` shows it until the next call. Nothing in 2-D.
+    /// `scene` shows the surface until the next call. Does nothing in 2-D.
     void add_to(RenderScene& scene, const World& world);
-    /// Likewise the particles' ellipsoids.
+    /// The same for the particles' ellipsoids.
     void add_ellipsoids_to(RenderScene& scene, const World& world);
 
   private:

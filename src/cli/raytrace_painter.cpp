@@ -1,3 +1,4 @@
+// Paints frames with the ray tracer.
 #include "cli/raytrace_painter.h"
 
 #include <unistd.h>
@@ -8,6 +9,20 @@
 #include "cli/picture_scene.h"
 
 namespace slosh::cli {
+
+#ifndef SLOSH_HAS_RAYTRACER
+
+bool raytracer_built() { return false; }
+
+Result<std::unique_ptr<WorldPainter>> make_raytrace_painter(const World&, const ViewSettings&,
+                                                            const PixelSize&, const RaytraceOptions&) {
+    return Error{"raytrace is " + std::string(raytrace_absence), "--mode"};
+}
+
+#else
+
+bool raytracer_built() { return true; }
+
 namespace {
 
 class RaytracePainter : public WorldPainter {
@@ -48,5 +63,7 @@ Result<std::unique_ptr<WorldPainter>> make_raytrace_painter(const World& world, 
     return std::unique_ptr<WorldPainter>(
         std::make_unique<RaytracePainter>(view, scene_camera(world, size.aspect()), size, options));
 }
+
+#endif
 
 }  // namespace slosh::cli

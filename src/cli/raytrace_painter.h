@@ -1,30 +1,33 @@
-// Pictures of a world by rays or by OpenGL: what `slosh render` asks for a frame.
+// Pictures of a world by ray tracing or by OpenGL: the painter that `slosh render` uses for a frame.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <string_view>
 
-#include "base/result.h"
 #include "render/image_file.h"
 #include "render/raytrace/raytracer.h"
-#include "sim/world.h"
+#include "slosh/result.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
 class WorldPainter {
   public:
     virtual ~WorldPainter() = default;
-    /// Nothing when Ctrl-C came in between.
+    /// Nothing if Ctrl-C was pressed.
     virtual Result<std::optional<Image>> paint(const World& world) = 0;
 };
 
-/// Its name beside those of render_mode_list().
+/// Its name among those of render_mode_list().
 inline constexpr std::string_view raytrace_mode = "raytrace";
 inline constexpr std::string_view raytrace_help =
-    "slosh render only: rays that reflect, bend and fade in the water, on the processor";
+    "slosh render only: light rays with reflection, refraction and absorption, on the processor";
+inline constexpr std::string_view raytrace_absence = "not in this build, which was made without Embree";
+/// The build found Embree, or was told to fetch it.
+bool raytracer_built();
 
-/// Shows its progress on a terminal. Error: the scene is 2-D.
+/// Shows its progress on a terminal. Error: the scene is 2-D, or this build has no ray tracer.
 Result<std::unique_ptr<WorldPainter>> make_raytrace_painter(const World& world, const ViewSettings& view,
                                                             const PixelSize& size,
                                                             const RaytraceOptions& options);

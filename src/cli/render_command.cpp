@@ -1,4 +1,4 @@
-// slosh render: a scene as pictures, offscreen, with no display.
+// slosh render: a scene as pictures, offscreen, without a display.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -7,14 +7,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/option_checks.h"
 #include "cli/picture_output.h"
 #include "cli/picture_scene.h"
 #include "cli/raytrace_painter.h"
+#include "cli/setting_list.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "render/color_field.h"
@@ -24,7 +26,7 @@
 #include "render/offscreen_target.h"
 #include "render/quality.h"
 #include "render/scene_renderer.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 
 namespace slosh::cli {
 namespace {
@@ -40,6 +42,9 @@ struct RenderOptions {
     int supersampling = 2;
     RaytraceOptions rays;
     bool scale_bar = false, no_scale_bar = false;
+    std::vector<std::string> set;  // keys of the view's settings that --set named
+
+    bool was_set(std::string_view key) const { return std::find(set.begin(), set.end(), key) != set.end(); }
 };
 
 /// "1280x720".
@@ -54,7 +59,7 @@ Result<PixelSize> parse_size(const std::string& text) {
     return size;
 }
 
-/// A name that must be in a list of things with names.
+/// Checks a name against a list of named things.
 template <class List>
 Result<void> require_name(const std::string& name, const List& list, const char* option,
                           std::string_view also = {}) {
@@ -67,12 +72,38 @@ Result<void> require_name(const std::string& name, const List& list, const char*
     return Error{"there is no \"" + name + "\"" + suggestion(name, names) + "; known are " + known, option};
 }
 
+/// --set view.*: out of the assignments, which are the simulation's afterwards, into the view.
+Result<void> take_view(RenderOptions& options) {
+    std::vector<std::string>& assignments = options.simulation.assignments;
+    // No mode of the window, so no choice of the table either.
+    const std::string raytrace = "view.mode=" + std::string(raytrace_mode);
+    const auto traced = std::erase(assignments, raytrace);
+    ViewSettings view = options.view;
+    Result<std::vector<std::string>> keys = take_picture_settings(assignments, &view);
+    if (!keys) return keys.error();
+    options.set = std::move(keys).value();
+    if (traced > 0) {
+        view.mode = raytrace_mode;
+        options.set.emplace_back("view.mode");
+    }
+    if (options.was_set("view.field")) options.field = view.field;
+    if (!options.was_set("view.automatic_range") &&
+        (options.was_set("view.range_min") || options.was_set("view.range_max")))
+        view.automatic_range = false;
+    if (!view.automatic_range && !(view.range_max > view.range_min))
+        return Error{"view.range_max must be above view.range_min", "--set"};
+    options.view = std::move(view);
+    return {};
+}
+
 Result<ViewSettings> view_settings(const RenderOptions& options) {
     ViewSettings view = options.view;
-    // A field is seen on particles only.
+    // A field is visible only on particles.
     if (view.mode.empty()) view.mode = options.field.empty() ? ViewSettings().mode : "particles";
     if (auto known = require_name(view.mode, render_mode_list(), "--mode", raytrace_mode); !known)
         return known.error();
+    if (view.mode == raytrace_mode && !raytracer_built())
+        return Error{"raytrace is " + std::string(raytrace_absence), "--mode"};
     if (auto known = require_name(view.quality, quality_levels(), "--quality"); !known) return known.error();
     if (!options.field.empty()) view.field = options.field;
     if (auto known = require_name(view.field, color_field_list(), "--field", "none"); !known)
@@ -90,12 +121,13 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
             return Error{"got \"" + options.range + "\", expected MIN:MAX with MIN < MAX", "--range"};
         }
     }
-    // The default picture of water needs no legend; a field that was asked for does.
-    view.scale_bar = !options.no_scale_bar && (options.scale_bar || view.field != ViewSettings{}.field);
+    // The default picture of water needs no legend. A requested field does.
+    if (!options.was_set("view.scale_bar"))
+        view.scale_bar = !options.no_scale_bar && (options.scale_bar || view.field != ViewSettings{}.field);
     return view;
 }
 
-/// A field that this solver does not have would be a picture in one colour.
+/// A field that this solver does not have would give a picture in one colour.
 Result<void> require_field(const ViewSettings& view, const World& world) {
     const ColorField* field = find_color_field(view.field);
     const RenderModeDescription* mode = find_render_mode(view.mode);
@@ -106,7 +138,7 @@ Result<void> require_field(const ViewSettings& view, const World& world) {
                  "--field"};
 }
 
-/// The views of clear water come with foam, unless the scene or a person has decided about it.
+/// Adds foam to the views of clear water, unless the scene or the user has decided about it.
 void add_foam(World& world, const RenderOptions& options, const ViewSettings& view) {
     if (view.mode != ViewSettings().mode && view.mode != raytrace_mode) return;
     constexpr std::string_view key = "foam.enabled";
@@ -141,7 +173,7 @@ class FramePainter : public WorldPainter {
         if (mode.needs_surface) surface_.add_to(scene, world);
         if (mode.translucent && view_.ellipsoids) surface_.add_ellipsoids_to(scene, world);
         renderer_->draw(scene, view_, camera_, target_.target());
-        // An embedded shader is compiled when it is first used.
+        // An embedded shader is compiled at its first use.
         if (asked_shader_folder().empty() && renderer_->shaders_changed()) {
             if (const auto compiled = renderer_->reload_shaders(); !compiled) return compiled.error();
         }
@@ -157,7 +189,7 @@ class FramePainter : public WorldPainter {
           view_(std::move(view)),
           camera_(camera) {}
 
-    OffscreenContext context_;  // first in, last out: the others delete their objects in it
+    OffscreenContext context_;  // first in, last out: the other members delete their objects in it
     std::unique_ptr<Renderer> renderer_;
     OffscreenTarget target_;
     ViewSettings view_;
@@ -173,9 +205,10 @@ Result<std::unique_ptr<WorldPainter>> make_painter(const RenderOptions& options,
     return make_raytrace_painter(world, view, size, rays);
 }
 
-Result<int> render(const RenderOptions& options) {
+Result<int> render(RenderOptions options) {
     const auto size = parse_size(options.size);
     if (!size) return size.error();
+    if (const Result<void> taken = take_view(options); !taken) return taken.error();
     const auto view = view_settings(options);
     if (!view) return view.error();
     auto created = create_world(options.simulation);
@@ -214,42 +247,49 @@ Result<int> render(const RenderOptions& options) {
 CommandAction add_render(CLI::App& app) {
     auto options = std::make_shared<RenderOptions>();
     options->view.mode.clear();
-    options->view.quality = "high";  // nobody waits for the next frame
+    options->view.quality = "high";  // offline, so quality comes before speed
     add_simulation_options(app, options->simulation);
     add_duration_options(app, options->simulation);
     app.add_option("--out", options->output,
                    "FILE.png = the frame at the end, FILE.mp4 = a video, else a folder of PNG files")
         ->type_name("DIR|FILE.png|FILE.mp4")
         ->required();
-    app.add_option("--size", options->size, "of the pictures, pixels; 1280x720 when not given")
+    app.add_option("--size", options->size, "size of the pictures in pixels; default 1280x720")
         ->type_name("WxH");
     app.add_option("--fps", options->fps, "pictures per simulated second of a folder or video")
         ->type_name("F")
         ->check(range(0.001, 1000.0))
         ->capture_default_str();
-    app.add_option(
-           "--mode", options->view.mode,
-           "how the fluid is drawn, see `slosh list modes`; water, with --field particles, when not given")
-        ->type_name("NAME");
-    app.add_option("--quality", options->view.quality, "of the view water: low, medium, high or ultra")
-        ->type_name("NAME")
-        ->capture_default_str();
-    app.add_flag(
+    const CLI::Option* mode =
+        app.add_option("--mode", options->view.mode,
+                       "how the fluid is drawn, see `slosh list modes`; water, with --field particles, when "
+                       "not given")
+            ->type_name("NAME");
+    const CLI::Option* quality = app.add_option("--quality", options->view.quality,
+                                                "quality of the view water: low, medium, high or ultra")
+                                     ->type_name("NAME")
+                                     ->capture_default_str();
+    const CLI::Option* ellipsoids = app.add_flag(
         "--ellipsoids,!--no-ellipsoids", options->view.ellipsoids,
         "particles of the view water stretched along sheets and jets, or spheres; on when not given");
-    app.add_option("--field", options->field,
-                   "what the colours show: speed (default; with several fluids material), density_error, "
-                   "pressure, neighbours, vorticity, lambda ..., none")
-        ->type_name("NAME");
-    app.add_option("--map", options->view.color_map,
-                   "colour map: water, viridis, magma, coolwarm ...; the field's own when not given")
-        ->type_name("NAME");
-    app.add_option("--range", options->range,
-                   "values at the ends of the colour map; follows the data when not given")
-        ->type_name("MIN:MAX");
-    app.add_flag("--scale-bar", options->scale_bar,
-                 "draw the labelled scale bar with its histogram also for speed, the default field");
-    app.add_flag("--no-scale-bar", options->no_scale_bar, "draw no scale bar")->excludes("--scale-bar");
+    const CLI::Option* field =
+        app.add_option("--field", options->field,
+                       "what the colours show: speed (default; with several fluids material), density_error, "
+                       "pressure, neighbours, vorticity, lambda ..., none")
+            ->type_name("NAME");
+    const CLI::Option* map =
+        app.add_option("--map", options->view.color_map,
+                       "colour map: water, viridis, magma, coolwarm ...; the field's own when not given")
+            ->type_name("NAME");
+    const CLI::Option* range =
+        app.add_option("--range", options->range,
+                       "values at the ends of the colour map; follows the data when not given")
+            ->type_name("MIN:MAX");
+    const CLI::Option* bar =
+        app.add_flag("--scale-bar", options->scale_bar,
+                     "draw the labelled scale bar with its histogram also for speed, the default field");
+    const CLI::Option* no_bar =
+        app.add_flag("--no-scale-bar", options->no_scale_bar, "draw no scale bar")->excludes("--scale-bar");
     app.add_option("--supersampling", options->supersampling,
                    "draw N times as large in each direction and average")
         ->type_name("N")
@@ -259,11 +299,24 @@ CommandAction add_render(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(1, 65536))
         ->capture_default_str();
-    app.add_option("--depth", options->rays.depth, "surfaces of water that such a ray may meet")
+    app.add_option("--depth", options->rays.depth, "number of water surfaces that such a ray may cross")
         ->type_name("N")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
-    return [options] { return render(*options); };
+    // An option and the setting that it stands for.
+    const std::vector<std::pair<const CLI::Option*, std::string>> twins{
+        {mode, "view.mode"},     {quality, "view.quality"}, {ellipsoids, "view.ellipsoids"},
+        {field, "view.field"},   {map, "view.color_map"},   {range, "view.range_"},
+        {bar, "view.scale_bar"}, {no_bar, "view.scale_bar"}};
+    return [options, twins]() -> Result<int> {
+        for (const auto& [option, key] : twins) {
+            for (const std::string& assignment : options->simulation.assignments) {
+                if (option->count() > 0 && assignment.starts_with(key))
+                    return Error{"not together with --set " + key, option->get_name()};
+            }
+        }
+        return render(*options);
+    };
 }
 
 }  // namespace slosh::cli

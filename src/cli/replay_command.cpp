@@ -1,4 +1,4 @@
-// slosh replay: plays a recording without a window; with --verify it compares the hashes on the way.
+// slosh replay: plays a recording without a window. --verify compares the hashes on the way.
 #include <memory>
 
 #include "base/atomic_file.h"
@@ -8,8 +8,8 @@
 #include "cli/command.h"
 #include "cli/simulation_options.h"
 #include "cli/standard_output.h"
-#include "sim/recorded_commands.h"
-#include "sim/snapshot.h"
+#include "sim/archive/recorded_commands.h"
+#include "sim/archive/snapshot.h"
 
 namespace slosh::cli {
 
@@ -24,7 +24,7 @@ bool of_this_class(const Recording& recording) {
     return recording.start.fused_multiply_add == simd::has_fused_multiply_add(simd::best_target());
 }
 
-/// What to expect of it; where hashes are compared, a difference says so itself.
+/// Prints what to expect of the recording. When hashes are compared, a difference is reported anyway.
 void print_notes(const Recording& recording, bool verify) {
     const std::string may_differ = why_it_may_differ(recording.start);
     if (!verify && !may_differ.empty()) std::fprintf(stderr, "note: %s\n", may_differ.c_str());

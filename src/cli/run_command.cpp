@@ -2,7 +2,6 @@
 #include <memory>
 
 #include "cli/command.h"
-#include "cli/option_checks.h"
 #include "cli/run_outputs.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
@@ -19,7 +18,7 @@ struct RunOptions {
     RunOutputOptions outputs;
 };
 
-/// --warmup in steps; it must leave something to measure.
+/// --warmup in steps. At least one step must remain to be measured.
 Result<std::int64_t> warm_up_steps(const RunOptions& options, const World& world, std::int64_t steps) {
     const std::int64_t warm_up =
         steps_for(options.warm_up, static_cast<double>(world.parameters().time.step));
@@ -87,7 +86,7 @@ CommandAction add_run(CLI::App& app) {
         ->check(range(1e-6, 1e6))
         ->needs(save);
     app.add_option("--record", options->outputs.record,
-                   "record the run while it goes on, for `slosh replay`; also good when it is killed")
+                   "record the run for `slosh replay`; usable even if the run is killed")
         ->type_name("FILE");
     return [options] { return run(*options); };
 }

@@ -1,3 +1,4 @@
+// Opens, feeds and closes the outputs of a run.
 #include "cli/run_outputs.h"
 
 #include <cmath>
@@ -5,7 +6,7 @@
 #include "base/atomic_file.h"
 #include "cli/command.h"
 #include "cli/step_table.h"
-#include "sim/snapshot.h"
+#include "sim/archive/snapshot.h"
 
 namespace slosh::cli {
 
@@ -38,7 +39,7 @@ bool RunOutputs::passed(const Result<void>& result) {
 }
 
 void RunOutputs::write_frames(const World& world) {
-    // Frames after a gap would look like a whole sequence.
+    // Stops exporting: frames after a gap would look like a complete sequence.
     if (frames_ && !passed(frames_->write_due(world))) frames_.reset();
 }
 
@@ -48,7 +49,7 @@ void RunOutputs::save_if_due(const World& world) {
     if (due <= saves_) return;
     saves_ = due;
     const Result<void> saved = save_state(world.state(), options_.save);
-    // Tried again next time, there may be room then; said again only when it is something else.
+    // The save is tried again next time, when there may be room. The same failure is reported only once.
     if (!saved && saved.error().text() == failed_to_save_) return;
     failed_to_save_ = saved ? "" : saved.error().text();
     passed(saved);
@@ -56,7 +57,7 @@ void RunOutputs::save_if_due(const World& world) {
 
 void RunOutputs::after_step(World& world) {
     recording_->after_step(world);
-    // The row first: what a saved state holds is then in the table.
+    // The row comes first, so that the table contains everything that a saved state does.
     if (table_ && !passed(table_->append(step_table_row(world.report())))) table_.reset();
     write_frames(world);
     save_if_due(world);

@@ -1,5 +1,5 @@
-// What `slosh run` writes beside its summary. The outputs know nothing of each other: a full disk under one
-// is said once and leaves the others, and the run, as they are.
+// The files that `slosh run` writes in addition to its summary. The outputs are independent: a full disk
+// under one is reported once and affects neither the others nor the run.
 #pragma once
 
 #include <optional>
@@ -8,32 +8,32 @@
 #include "base/appended_file.h"
 #include "cli/frame_export.h"
 #include "cli/run_recording.h"
-#include "sim/world.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
 struct RunOutputOptions {
-    std::string csv, export_folder, format = "ply", save, record;  ///< "" = not asked for
+    std::string csv, export_folder, format = "ply", save, record;  ///< "" = not requested
     double frames_per_second = 30.0;
     std::optional<double> save_every;  ///< simulated seconds
 };
 
 class RunOutputs {
   public:
-    /// Refuses before the run what could not be written after it, and begins: the frame before the first
-    /// step.
+    /// Refuses before the run what could not be written after it, and writes the frame before the first step.
     static Result<RunOutputs> open(const RunOutputOptions& options, World& world);
 
-    /// A row, the frames that are due, the state when it is due. Failures are said on stderr.
+    /// Writes a table row, the frames that are due, and the state if it is due. Failures are reported on
+    /// stderr.
     void after_step(World& world);
-    /// Closes table and recording and saves the state, also of a run that a signal ended.
+    /// Closes table and recording and saves the state, also after a signal ended the run.
     void finish(World& world);
     bool failed() const { return failed_; }
 
   private:
     RunOutputs(const RunOutputOptions& options, FrameExport frames, double time)
         : options_(options), frames_(std::move(frames)), start_(time) {}
-    /// False, once said, when `result` is an Error.
+    /// False if `result` is an Error, which is then reported.
     bool passed(const Result<void>& result);
     void write_frames(const World& world);
     void save_if_due(const World& world);
@@ -44,7 +44,7 @@ class RunOutputs {
     std::optional<RunRecording> recording_;
     double start_;                // of this run, simulated seconds
     std::int64_t saves_ = 0;      // multiples of save_every that have passed
-    std::string failed_to_save_;  // the last thing said about it
+    std::string failed_to_save_;  // the last failure that was reported
     bool failed_ = false;
 };
 

@@ -1,3 +1,4 @@
+// Feeds the recording of a run.
 #include "cli/run_recording.h"
 
 namespace slosh::cli {

@@ -5,21 +5,21 @@
 #include <filesystem>
 #include <optional>
 
-#include "base/result.h"
-#include "sim/recording_file.h"
-#include "sim/world.h"
+#include "sim/archive/recording_file.h"
+#include "slosh/result.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
 class RunRecording {
   public:
-    /// Nothing is recorded with an empty path.
+    /// With an empty path nothing is recorded.
     static Result<RunRecording> start(World& world, const std::filesystem::path& path);
 
-    /// Appends what happened, at most every tenth of a second, and syncs twice a second. A failure ends the
-    /// recording and not the run: finish() tells it.
+    /// Appends the events since the last call, at most every tenth of a second, and syncs twice a second. A
+    /// failure ends the recording but not the run; finish() reports it.
     void after_step(World& world);
-    /// Writes what is left, and marks the recording as whole.
+    /// Writes the rest and marks the recording as complete.
     Result<void> finish(World& world);
 
   private:

@@ -1,15 +1,16 @@
+// Turns the shared options into a world and a number of steps.
 #include "cli/simulation_options.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "base/text.h"
-#include "cli/option_checks.h"
+#include "cli/setting_list.h"
 #include "io/scene_limits.h"
-#include "io/scene_lookup.h"
-#include "sim/parameters.h"
-#include "sim/snapshot.h"
-#include "sim/solvers/list.h"
+#include "sim/archive/snapshot.h"
+#include "sim/parameters/parameters.h"
+#include "sim/solvers/solver_module.h"
+#include "slosh/files.h"
 
 namespace slosh::cli {
 
@@ -24,7 +25,13 @@ Result<Assignment> parse_assignment(const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
         return Error{"got " + text + ", expected key=value", "--set"};
-    const Result<const ParameterDescription*> description = parameter_table().require(text.substr(0, equals));
+    const std::string key = text.substr(0, equals);
+    if (const FoundSetting setting = find_setting(key); setting.description != nullptr) {
+        return Error{key + " is a setting of " +
+                         (setting.module->in_pictures ? "pictures: slosh render takes it" : "the window"),
+                     "--set"};
+    }
+    const Result<const ParameterDescription*> description = parameter_table().require(key);
     if (!description) return Error{description.error().text(), "--set"};
     const Result<ParameterValue> value =
         parameter_table().parse(*description.value(), text.substr(equals + 1));
@@ -32,21 +39,21 @@ Result<Assignment> parse_assignment(const std::string& text) {
     Parameters scratch;
     if (const Result<void> set = description.value()->set(&scratch, value.value()); !set)
         return Error{set.error().text(), "--set"};
-    return Assignment{text.substr(0, equals), value.value()};
+    return Assignment{key, value.value()};
 }
 
 Result<void> check_solver(const std::string& name) {
     if (name.empty() || find_solver(name)) return {};
     std::vector<std::string_view> names;
     std::string known;
-    for (const SolverDescription& solver : solver_list()) {
-        names.push_back(solver.name);
-        known += (known.empty() ? "" : ", ") + std::string(solver.name);
+    for (const SolverModule* solver : solver_modules().all()) {
+        names.push_back(solver->name);
+        known += (known.empty() ? "" : ", ") + std::string(solver->name);
     }
     return Error{"got " + name + suggestion(name, names) + ", expected one of " + known, "--solver"};
 }
 
-/// --particles and --set fluid.spacing both say how coarse the fluid is.
+/// --particles and --set fluid.spacing both define the resolution of the fluid.
 Result<void> check_conflicts(const SimulationOptions& options) {
     if (!options.particles) return {};
     for (const std::string& assignment : options.assignments) {
@@ -77,7 +84,7 @@ Result<World> world_of_scene(SceneDescription scene, const SimulationOptions& op
 /// Changes to a saved state are commands, applied before its first step.
 Result<World> world_of_state(const std::filesystem::path& path, const SimulationOptions& options,
                              const ExecutionOptions& execution) {
-    if (options.particles) return Error{"a saved state has its particles; give a scene", "--particles"};
+    if (options.particles) return Error{"a saved state cannot be rescaled; give a scene", "--particles"};
     Result<State> state = load_state(path);
     if (!state) return state.error();
     Result<World> world = World::from_state(std::move(state).value(), execution);
@@ -96,7 +103,24 @@ Result<World> world_of_state(const std::filesystem::path& path, const Simulation
     return world;
 }
 
+/// 1000000 instead of 1e+06.
+std::string written_out(double value) {
+    return value == std::floor(value) ? std::to_string(static_cast<long long>(value)) : format_number(value);
+}
+
 }  // namespace
+
+CLI::Validator range(double min, double max) {
+    const std::string expected = "a number from " + written_out(min) + " to " + written_out(max);
+    return CLI::Validator(
+        [min, max, expected](const std::string& text) {
+            double value = 0.0;
+            // Written so that NaN fails.
+            if (CLI::detail::lexical_cast(text, value) && value >= min && value <= max) return std::string();
+            return "got " + text + ", expected " + expected;
+        },
+        "");
+}
 
 void add_simulation_options(CLI::App& app, SimulationOptions& options) {
     app.add_option("SCENE", options.scene, "a name from `slosh list scenes`, a scene file or a saved state")
@@ -160,7 +184,7 @@ Result<World> create_world(const SimulationOptions& options) {
 }
 
 std::int64_t steps_for(double seconds, double step) {
-    // time.step is a float: 10 s / 0.005f is a little over 2000.
+    // time.step is a float: 10 s / 0.005f is a little more than 2000.
     return static_cast<std::int64_t>(std::ceil(seconds / step * (1.0 - 1e-6)));
 }
 

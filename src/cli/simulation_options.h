@@ -1,5 +1,5 @@
-// The options that run, render, bench and sweep share: which scene, which solver, what differs from the file,
-// how to compute, how long.
+// The options that run, render, bench and sweep share: scene, solver, changes to the scene, execution,
+// duration.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "base/result.h"
-#include "sim/world.h"
+#include "slosh/result.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
@@ -25,22 +25,25 @@ struct SimulationOptions {
     std::optional<double> seconds;
 };
 
+/// A number from `min` to `max`. Unlike CLI::Range it refuses "nan".
+CLI::Validator range(double min, double max);
+
 /// SCENE (required), --solver, --set, --particles, --threads, --simd.
 void add_simulation_options(CLI::App& app, SimulationOptions& options);
 /// --steps, --seconds (not both).
 void add_duration_options(CLI::App& app, SimulationOptions& options);
 
-/// "key=value" applied to a scene: checked against the parameter table; an earlier value of the key is
-/// replaced.
+/// Applies "key=value" to a scene. The value is checked against the parameter table and replaces an earlier
+/// value of the key.
 Result<void> apply_assignment(SceneDescription& scene, const std::string& assignment);
 
 Result<ExecutionOptions> execution_options(const SimulationOptions& options);
 /// The world that SCENE, --solver, --set and --particles describe, before its first step. For a saved state
 /// the changes are queued as commands.
 Result<World> create_world(const SimulationOptions& options);
-/// --steps, or ceil(seconds / time.step) more steps; `default_seconds` when neither is given.
+/// --steps, or ceil(seconds / time.step) more steps; `default_seconds` if neither is given.
 std::int64_t step_count(const SimulationOptions& options, const World& world, double default_seconds = 10.0);
-/// ceil(seconds / step), a whole number of steps staying whole in spite of rounding.
+/// ceil(seconds / step), except that a whole number of steps stays whole in spite of rounding.
 std::int64_t steps_for(double seconds, double step);
 
 }  // namespace slosh::cli

@@ -1,3 +1,4 @@
+// The loop over the steps of a headless run.
 #include "cli/simulation_run.h"
 
 #include <unistd.h>
@@ -20,7 +21,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// One line on stderr that is written over, five times a second, when stderr is a terminal.
+/// A progress line on stderr, overwritten five times a second, if stderr is a terminal.
 class Progress {
   public:
     explicit Progress(const RunPlan& plan)
@@ -45,7 +46,7 @@ class Progress {
     Clock::time_point last_ = Clock::now();
 };
 
-/// Notes and refused commands, each wording once.
+/// Prints notes and refused commands, each text once.
 class Notes {
   public:
     void show(const StepReport& report, Progress& progress) {

@@ -1,13 +1,13 @@
-// Stepping a world without a window: progress on a terminal, signals, notes, and a hook per step. run, bench
-// and sweep use it.
+// Stepping a world without a window: progress on a terminal, signals, notes, and a hook per step. Used by
+// run, bench and sweep.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 
-#include "base/result.h"
 #include "cli/measurement.h"
-#include "sim/world.h"
+#include "slosh/result.h"
+#include "slosh/world.h"
 
 namespace slosh::cli {
 
@@ -21,7 +21,7 @@ struct RunPlan {
 
 struct RunOutcome {
     RunSummary summary;
-    bool interrupted = false;  ///< by a signal, before the last step
+    bool interrupted = false;  ///< a signal ended the run before the last step
 };
 
 Result<RunOutcome> run_world(World& world, const RunPlan& plan);

@@ -1,3 +1,4 @@
+// Writes to stdout and checks that it arrived.
 #include "cli/standard_output.h"
 
 #include <cerrno>
@@ -15,7 +16,7 @@ Result<void> print(std::string_view text) {
         return {};
     const bool gone = errno == EIO && noted_signal() == SIGHUP;
     const Error error = file_error("standard output", "write");
-    std::clearerr(stdout);  // said here, not a second time at the end
+    std::clearerr(stdout);  // reported here, not a second time at the end
     if (gone) return {};
     return error;
 }

@@ -1,4 +1,4 @@
-// Results go to stdout, and whether they arrived is looked at: a script that fills a disk must not read 0.
+// Results go to stdout, and writing is checked: a script on a full disk must not get exit code 0.
 #pragma once
 
 #include <string>
@@ -6,17 +6,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/result.h"
+#include "slosh/result.h"
 
 namespace slosh::cli {
 
-/// Everything at once, flushed. Error: a full disk, a closed pipe, no stdout at all. After HUP a terminal
-/// that has gone is no failure.
+/// Writes everything at once, flushed. Error: a full disk, a closed pipe, no stdout at all. After HUP a
+/// closed terminal is not an error.
 Result<void> print(std::string_view text);
-/// As it is printed: indented, a line end. A name that is not UTF-8 (file names may be anything) is shown
-/// with the bytes in question replaced.
+/// The printed form: indented, with a line end. In names that are not UTF-8 (file names may be anything) the
+/// invalid bytes are replaced.
 std::string to_text(const nlohmann::ordered_json& json);
-/// What CLI11 printed (--help); called when all is done.
+/// Flushes what CLI11 printed (--help). Call it at the end.
 Result<void> flush_standard_output();
 
 }  // namespace slosh::cli

@@ -1,3 +1,4 @@
+// The columns of `--csv`, one line each.
 #include "cli/step_table.h"
 
 #include <string_view>

@@ -1,9 +1,9 @@
-// `--csv`: one row of diagnostics per step, a header first. One line per column in the .cpp.
+// The table of `--csv`: a header, then one row of diagnostics per step. The .cpp has one line per column.
 #pragma once
 
 #include <string>
 
-#include "sim/step_report.h"
+#include "slosh/step_report.h"
 
 namespace slosh::cli {
 

@@ -1,5 +1,6 @@
-// slosh sweep: a scene once for every combination of the values given to --set, one row of figures each. Rows
-// are comma-separated, on stdout or in a file, in the order of nested loops (the last key varies fastest).
+// slosh sweep: runs a scene once for every combination of the values given to --set and writes one row of
+// figures for each. Rows are comma-separated, on stdout or in a file, in the order of nested loops (the last
+// key varies fastest).
 #include <cmath>
 #include <memory>
 
@@ -50,7 +51,7 @@ Result<std::vector<Axis>> parse_axes(const std::vector<std::string>& assignments
     return axes;
 }
 
-/// Combination `index` of the product, one value per axis.
+/// Combination `index` of the product: one value per axis.
 std::vector<std::string> combination(const std::vector<Axis>& axes, std::size_t index) {
     std::vector<std::string> values(axes.size());
     for (std::size_t i = axes.size(); i-- > 0;) {
@@ -99,7 +100,7 @@ Result<RunOutcome> run_combination(const SweepOptions& options, const std::vecto
     return run_world(world.value(), plan);
 }
 
-/// All values before the first run: a typing error in the last one must not come after an hour.
+/// Checks all values before the first run: a typing error in the last one must not show up after an hour.
 Result<void> check_values(const std::vector<Axis>& axes) {
     for (const Axis& axis : axes) {
         for (const std::string& value : axis.values) {
@@ -136,7 +137,7 @@ Result<int> sweep(const SweepOptions& options) {
         if (!outcome) return outcome.error();
         code = std::max(code, exit_code(outcome.value()));
         if (outcome.value().interrupted) break;
-        // Nothing else is written: without the row the other runs would be for nothing.
+        // The table is the only output. Without this row the remaining runs would be useless.
         const std::string line = row(values, outcome.value().summary);
         Result<void> written = table ? table->append(line) : print(index == 0 ? header(axes) + line : line);
         if (!written) return written.error();

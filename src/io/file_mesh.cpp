@@ -1,3 +1,4 @@
+// Cutting of polygons into triangles, and splitting of lines into words.
 #include "io/file_mesh.h"
 
 #include <algorithm>
@@ -16,9 +17,9 @@ double cross(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/// The corners seen along the axis in which the polygon is flattest, counter-clockwise.
+/// The corners projected along the axis in which the polygon is flattest, counter-clockwise.
 std::vector<glm::dvec2> flattened(const FileMesh& mesh, std::span<const std::uint32_t> corners) {
-    glm::dvec3 normal(0.0);  // Newell's: also right for polygons that are not quite plane
+    glm::dvec3 normal(0.0);  // Newell's, which also works for polygons that are not quite plane
     const auto place = [&](std::size_t k) { return glm::dvec3(mesh.vertices[corners[k % corners.size()]]); };
     for (std::size_t k = 0; k < corners.size(); ++k) {
         const glm::dvec3 a = place(k), b = place(k + 1);
@@ -43,7 +44,7 @@ bool convex(const std::vector<glm::dvec2>& flat) {
     return true;
 }
 
-/// The triangle turns left and no other corner lies in it or on its edges.
+/// The triangle turns left, and no other corner lies in it or on its edges.
 bool is_ear(const std::vector<glm::dvec2>& flat, const std::vector<std::size_t>& left, std::size_t at) {
     const std::size_t n = left.size();
     const glm::dvec2 a = flat[left[(at + n - 1) % n]], b = flat[left[at]], c = flat[left[(at + 1) % n]];
@@ -62,7 +63,8 @@ void cut_ears(const std::vector<glm::dvec2>& flat, std::span<const std::uint32_t
     while (left.size() > 3) {
         const std::size_t n = left.size();
         at %= n;
-        // Where no corner is an ear the polygon crosses itself: any will do, and the surface stays closed.
+        // If no corner is an ear, the polygon crosses itself. Any corner will do then, and the surface stays
+        // closed.
         if (tried < n && !is_ear(flat, left, at)) {
             ++at;
             ++tried;
@@ -71,7 +73,7 @@ void cut_ears(const std::vector<glm::dvec2>& flat, std::span<const std::uint32_t
         mesh.triangles.push_back(
             {corners[left[(at + n - 1) % n]], corners[left[at]], corners[left[(at + 1) % n]]});
         left.erase(left.begin() + static_cast<std::ptrdiff_t>(at));
-        ++at;  // every second corner of a round: fewer slivers
+        ++at;  // every second corner per round gives fewer slivers
         tried = 0;
     }
     mesh.triangles.push_back({corners[left[0]], corners[left[1]], corners[left[2]]});
@@ -116,7 +118,7 @@ std::vector<std::string_view> words_of(std::string_view line, std::size_t most) 
 }
 
 std::optional<double> number_of(std::string_view word) {
-    // The one spelling that from_chars leaves out.
+    // The one spelling that from_chars does not accept.
     if (word.starts_with('+') && !word.starts_with("+-")) word.remove_prefix(1);
     double value = 0.0;
     const char* end = word.data() + word.size();

@@ -1,6 +1,6 @@
-// What the readers of mesh files share: where vertices and faces go, how much of them is taken, and the
-// words and numbers of lines. What is too much is refused while reading, so that a file cannot ask for more
-// memory than a mesh may need.
+// The readers of the mesh file formats, and what they share: where vertices and faces go, how many are
+// accepted, and how lines are split into words and numbers. Limits are checked while reading, so that a file
+// cannot ask for more memory than a mesh may need.
 #pragma once
 
 #include <optional>
@@ -9,40 +9,55 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
 #include "sim/mesh/closed_mesh.h"
-#include "sim/triangle_mesh.h"
+#include "slosh/geometry.h"
+#include "slosh/result.h"
 
 namespace slosh::io {
 
-/// As many as the triangles can use when they share none.
+/// The number of vertices that the triangles need when they share none.
 inline constexpr std::size_t most_file_vertices = 3 * most_mesh_triangles;
-/// Of a polygon that is not convex: the time of cutting it grows with the cube of its corners.
+/// Limit for polygons that are not convex: the time to cut them grows with the cube of the number of corners.
 inline constexpr std::size_t most_concave_corners = 256;
 
 struct FileMesh {
     std::vector<Vec3> vertices;       ///< m
-    std::vector<Triangle> triangles;  ///< may name vertices that are not there
+    std::vector<Triangle> triangles;  ///< may refer to vertices that do not exist
 };
 
-/// Cuts the polygon into triangles with its own corners and sense: a fan where it is convex, else by cutting
-/// off ears (Meisters 1975). A corner without a vertex is kept, as a fan, for make_closed_mesh() to refuse.
-/// Errors without a place: too many triangles in all, too many corners.
+/// `v` (x, y, z) and `f` (corners of the form i, i/t, i//n or i/t/n, counted from 1, or back from the last
+/// vertex if negative) of all groups together. A backslash continues a line. Everything else is skipped, so
+/// that reading an OBJ file opens no other file. Errors (`where` is the name): a line without its numbers, a
+/// vertex that does not exist, too many vertices, triangles or corners.
+Result<FileMesh> parse_obj(std::string_view bytes, const std::string& name);
+
+/// The elements "vertex" (x, y, z) and "face" (vertex_indices or vertex_index) of a text or binary PLY file
+/// of either byte order; other elements are skipped. Errors (`where` is the name): not a PLY file, a header
+/// that makes no sense, data cut short, too many vertices, triangles or corners.
+Result<FileMesh> parse_ply(std::string_view bytes, const std::string& name);
+
+/// All solids of a text or binary STL file together; normals and attributes are skipped. Errors (`where` is
+/// the name): a line that does not belong there, data cut short, too many triangles.
+Result<FileMesh> parse_stl(std::string_view bytes, const std::string& name);
+
+/// Cuts the polygon into triangles with the same corners and orientation: a fan if it is convex, else by
+/// cutting off ears (Meisters 1975). A corner without a vertex is kept, as a fan, and make_closed_mesh()
+/// refuses it. Errors (without a place): too many triangles in all, too many corners.
 Result<void> add_polygon(FileMesh& mesh, std::span<const std::uint32_t> corners);
 
-/// What stands between blanks, `most` words at the most.
+/// The words of a line, at most `most` of them.
 std::vector<std::string_view> words_of(std::string_view line, std::size_t most);
-/// The whole word as a number: ".3", "+1.5", "2e-3". Nothing when it is none or does not fit.
+/// The whole word as a number: ".3", "+1.5", "2e-3". Nothing if it is not a number or out of range.
 std::optional<double> number_of(std::string_view word);
 
-/// Takes lines from the front of a text, without their ends.
+/// Reads a text line by line, without line ends.
 class LineReader {
   public:
     explicit LineReader(std::string_view text) : rest_(text) {}
 
     bool at_end() const { return rest_.empty(); }
     std::string_view next();
-    /// Of the line that next() gave last, counted from 1.
+    /// The number of the line that next() returned last, counted from 1.
     std::size_t number() const { return number_; }
 
   private:

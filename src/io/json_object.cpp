@@ -1,3 +1,4 @@
+// Typed access to JSON values, with messages for wrong ones.
 #include "io/json_object.h"
 
 #include <algorithm>

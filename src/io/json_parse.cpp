@@ -1,5 +1,5 @@
-// JSON text to a tree, with errors as file:line:column. The parser of nlohmann-json throws; nothing it throws
-// leaves this file.
+// Parses JSON text into a tree, with errors as file:line:column. The parser of nlohmann-json throws; its
+// exceptions do not leave this file.
 #include <algorithm>
 #include <string>
 #include <unordered_set>
@@ -12,7 +12,8 @@ namespace slosh::io {
 
 namespace {
 
-constexpr int deepest = 32;  // our formats need 5; more would only test the stack of whoever walks the tree
+constexpr int deepest =
+    32;  // our formats need 5; deeper trees would only risk stack overflow in recursive code
 
 std::string position(std::string_view text, std::size_t byte, const std::string& file) {
     byte = std::min(byte, text.size());
@@ -23,7 +24,7 @@ std::string position(std::string_view text, std::size_t byte, const std::string&
            std::to_string(std::max<std::size_t>(1, byte - line_start + 1));
 }
 
-/// The byte where nesting goes too deep, or npos. Brackets inside texts do not count.
+/// The byte where nesting is too deep, or npos. Brackets inside strings do not count.
 std::size_t too_deep(std::string_view text) {
     int depth = 0;
     bool in_text = false;
@@ -45,7 +46,8 @@ std::size_t too_deep(std::string_view text) {
     return std::string_view::npos;
 }
 
-/// The parser's words without its own prefix and position, on one line, without bytes a terminal cannot show.
+/// The parser's message without its prefix and position, on one line, without bytes that a terminal cannot
+/// show.
 std::string clean(std::string message) {
     for (const char* marker : {" - ", "] "}) {
         if (const std::size_t found = message.find(marker); found != std::string::npos) {
@@ -58,7 +60,7 @@ std::string clean(std::string message) {
     return result;
 }
 
-/// Follows the parser and remembers the first key that an object has twice: the last one would win silently.
+/// Remembers the first repeated key of an object. Otherwise the last value would win silently.
 class RepeatedKeys {
   public:
     bool operator()(Json::parse_event_t event, const Json& parsed) {
@@ -92,7 +94,7 @@ Result<Json> parse_json(std::string_view text, const std::string& file) {
     try {
         Json json = Json::parse(text.begin(), text.end(), follow);
         if (!keys.repeated().empty()) {
-            return Error{"the key " + in_quotes(keys.repeated()) + " stands twice in one object", file};
+            return Error{"the key " + in_quotes(keys.repeated()) + " occurs twice in one object", file};
         }
         return json;
     } catch (const Json::parse_error& error) {

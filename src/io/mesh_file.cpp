@@ -1,4 +1,6 @@
+// Finds mesh files and calls the reader of their format.
 #include "io/mesh_file.h"
+#include "io/embedded_assets.h"
 
 #include <algorithm>
 #include <array>
@@ -7,11 +9,8 @@
 
 #include "base/atomic_file.h"
 #include "base/text.h"
-#include "io/embedded_models.h"
+#include "io/file_mesh.h"
 #include "io/json_object.h"
-#include "io/obj_mesh.h"
-#include "io/ply_mesh.h"
-#include "io/stl_mesh.h"
 #include "sim/mesh/closed_mesh.h"
 
 namespace slosh::io {
@@ -44,7 +43,7 @@ Error too_large(std::uintmax_t bytes, const std::string& name) {
         "has " + std::to_string(bytes) + " bytes, expected at most " + std::to_string(most_file_bytes), name};
 }
 
-/// The file that `name` leads to from `folder`, links and .. followed, if that is in or below the folder.
+/// The file that `name` leads to from `folder`, with links and .. resolved, if it is in or below the folder.
 std::filesystem::path file_below(const std::filesystem::path& folder, const std::string& name) {
     std::error_code code;
     const std::filesystem::path top = std::filesystem::canonical(folder, code);
@@ -60,7 +59,7 @@ bool is_there(const std::filesystem::path& path) {
     return !path.empty() && std::filesystem::exists(path, code);
 }
 
-/// As a scene's writer calls it: the name that found it.
+/// The mesh under the name that the scene's author used.
 Result<Mesh> named(Result<Mesh> mesh, const std::string& name) {
     if (!mesh) return mesh;
     auto copy = std::make_shared<TriangleMesh>(*mesh.value());

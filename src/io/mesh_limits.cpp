@@ -1,6 +1,5 @@
-// How large a mesh may stand in a scene. A mesh is sampled by two million nodes at the most, whatever its
-// size, so a huge one is not only slow to sample (3.4 s of a core) but has lost its shape: a duck of 5 km had
-// a cell of 39 m.
+// Limits the size of meshes in a scene. A mesh is sampled by at most two million nodes, whatever its size. A
+// huge one is slow to sample (3.4 s of a core) and also loses its shape: a duck of 5 km had cells of 39 m.
 #include <algorithm>
 
 #include "base/text.h"
@@ -10,7 +9,7 @@ namespace slosh::io {
 
 namespace {
 
-/// At 1000 spacings a cube's cell is eight of them.
+/// At 1000 spacings, the cells of a cube are eight spacings wide.
 constexpr double most_mesh_width = 1000.0;
 
 Result<void> check_width(const Solid& solid, double spacing, const std::string& where) {
@@ -37,9 +36,9 @@ Result<void> check_mesh_sizes(const SceneDescription& scene, double spacing, con
         const Command& command = scene.events[i].command;
         const std::string where = file + ": /events/" + std::to_string(i);
         Result<void> fits;
-        if (const auto* add = std::get_if<AddSolid>(&command))
+        if (const auto* add = command.get_if<AddSolid>())
             fits = check_width(add->solid, spacing, where + "/add_solid/mesh/scale");
-        if (const auto* move = std::get_if<MoveSolid>(&command))
+        if (const auto* move = command.get_if<MoveSolid>())
             fits = check_width(move->solid, spacing, where + "/move_solid/mesh/scale");
         if (!fits) return fits;
     }

@@ -1,4 +1,6 @@
-#include "io/ply_mesh.h"
+// PLY files. A reader of our own, because the Open Asset Import Library of Debian 12 (5.2.5) crashes on files
+// that are cut short.
+#include "io/file_mesh.h"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +17,7 @@ namespace slosh::io {
 
 namespace {
 
-constexpr std::size_t most_elements = 100, most_properties = 100;  // files have two or three, and ten
+constexpr std::size_t most_elements = 100, most_properties = 100;  // real files have two or three, and ten
 
 enum class Form { text, little_endian, big_endian };
 
@@ -46,7 +48,7 @@ struct Header {
     std::vector<Element> elements;
 };
 
-/// Takes words and numbers from the front of the bytes.
+/// Reads words and numbers from the front of the bytes.
 class Source {
   public:
     explicit Source(std::string_view bytes) : rest_(bytes) {}
@@ -59,7 +61,7 @@ class Source {
         return line;
     }
     bool at_end() const { return rest_.empty(); }
-    /// Nothing when the data ends, or the text is no number.
+    /// Nothing if the data ends or the text is not a number.
     std::optional<double> number(Form form, const Type& type) {
         return form == Form::text ? text_number() : binary_number(form, type);
     }
@@ -123,7 +125,7 @@ bool read_element(const std::vector<std::string_view>& words, std::size_t most, 
         std::from_chars(words[2].data(), words[2].data() + words[2].size(), element.count);
     header.elements.push_back(element);
     if (header.elements.size() > most_elements) return false;
-    // An entry takes a byte at least.
+    // An entry takes at least one byte.
     return code == std::errc() && stop == words[2].data() + words[2].size() && element.count <= most;
 }
 
@@ -153,12 +155,13 @@ Result<Header> read_header(Source& source, std::size_t bytes, const std::string&
         if (words[0] == "element") sound = read_element(words, bytes, header);
         if (words[0] == "property") sound = read_property(words, header);
         if (words[0] == "end_header" && has_form) return header;
-        if (!sound) return Error{"has " + in_quotes(line) + " in its header, expected what PLY knows", name};
+        if (!sound)
+            return Error{"has " + in_quotes(line) + " in its header, expected a line of a PLY header", name};
     }
     return Error{"ends within its header", name};
 }
 
-/// Reads one entry of an element; `keep(property, value)` gets its numbers.
+/// Reads one entry of an element and passes its numbers to `keep(property, value)`.
 template <class Keep>
 bool read_entry(Source& source, Form form, const Element& element, const Keep& keep) {
     for (const Property& property : element.properties) {
@@ -198,7 +201,7 @@ bool read_face(Source& source, Form form, const Element& element, std::vector<st
             return;
         constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
         const bool possible = value >= 0.0 && value < static_cast<double>(nowhere);
-        // One more than a mesh can have is as good as all of them.
+        // One more than a mesh can have is enough to refuse it.
         if (corners.size() < most_mesh_triangles + 3)
             corners.push_back(possible ? static_cast<std::uint32_t>(value) : nowhere);
     });
@@ -228,8 +231,8 @@ Result<FileMesh> parse_ply(std::string_view bytes, const std::string& name) {
                 read = read_entry(source, form, element, [](const Property&, double) {});
             }
             if (read) continue;
-            return Error{"ends or has no number in " + std::string(element.name) + " " + std::to_string(i) +
-                             " of " + std::to_string(element.count),
+            return Error{"ends early or lacks a number in " + std::string(element.name) + " " +
+                             std::to_string(i) + " of " + std::to_string(element.count),
                          name};
         }
     }

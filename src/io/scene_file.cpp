@@ -1,4 +1,4 @@
-#include "io/scene_file.h"
+#include "slosh/files.h"
 
 #include <cmath>
 
@@ -7,8 +7,8 @@
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"
 #include "io/scene_parts.h"
-#include "sim/parameters.h"
-#include "sim/solvers/list.h"
+#include "sim/parameters/parameters.h"
+#include "sim/solvers/solver_module.h"
 
 namespace slosh::io {
 
@@ -44,7 +44,7 @@ void read_header(const JsonObject& object, SceneDescription& scene) {
     scene.solver = object.text("solver", scene.solver, 100);
     if (find_solver(scene.solver)) return;
     std::vector<std::string_view> names;
-    for (const SolverDescription& solver : solver_list()) names.push_back(solver.name);
+    for (const SolverModule* solver : solver_modules().all()) names.push_back(solver->name);
     object.fail("solver", "unknown solver " + in_quotes(scene.solver) + suggestion(scene.solver, names) +
                               ", expected " + quoted_list(names));
 }
@@ -100,8 +100,10 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
     for_each_element(object, "sinks", 1000, [&](const Json& value, const std::string& path) {
         scene.sinks.push_back({read_bounds(JsonObject(context, value, path, keys::sink))});
     });
+    std::vector<std::string_view> event_keys = command_names();
+    event_keys.insert(event_keys.begin(), "time");
     for_each_element(object, "events", 10'000, [&](const Json& value, const std::string& path) {
-        const JsonObject event(context, value, path, keys::event);
+        const JsonObject event(context, value, path, event_keys);
         const double time = event.required_number("time", time_range);
         scene.events.push_back({time, read_command(event)});
     });
@@ -110,7 +112,7 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
 void read_camera(const JsonObject& object, SceneDescription& scene) {
     const Json* value = object.find("camera");
     if (!value) return;
-    // Cameras live in 3-D for flat scenes too.
+    // Cameras are 3-D in 2-D scenes too.
     const int dimension = std::exchange(object.context().dimension, 3);
     const JsonObject camera(object.context(), *value, object.path_of("camera"), keys::camera);
     CameraDescription& result = scene.camera;
@@ -186,13 +188,14 @@ std::string scene_to_text(const SceneDescription& scene) {
         json["emitters"].push_back(write_emitter(emitter, dimension));
     for (const Sink& sink : scene.sinks) write_bounds(json["sinks"].emplace_back(), sink.bounds, dimension);
     for (const TimedEvent& event : scene.events) {
+        if (!is_for_scenes(event.command)) continue;
         Json& object = json["events"].emplace_back(Json{{"time", write_number(event.time)}});
         write_command(object, event.command, dimension);
     }
     json["camera"] = {{"eye", write_vector(scene.camera.eye, 3)},
                       {"target", write_vector(scene.camera.target, 3)},
                       {"field_of_view", write_number(static_cast<double>(scene.camera.field_of_view))}};
-    // Text that is not valid UTF-8 is replaced, not thrown over.
+    // Invalid UTF-8 is replaced instead of throwing an exception.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

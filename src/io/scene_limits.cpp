@@ -1,3 +1,4 @@
+// Counts a scene's particles and finds a spacing for a wanted count.
 #include "io/scene_limits.h"
 
 #include <algorithm>
@@ -7,18 +8,18 @@
 #include <vector>
 
 #include "base/text.h"
-#include "sim/block_lattice.h"
+#include "sim/forces/gravity.h"
+#include "sim/particles/block_lattice.h"
 
 namespace slosh::io {
 
 namespace {
 
-/// The layers of each block, fitted as the world will fit them; balls have none.
+/// The layers of each block, fitted in the same way as in the world; balls have none.
 std::vector<BlockLattice> fitted_blocks(const SceneDescription& scene, double spacing) {
     const Result<Parameters> parameters = scene_parameters(scene);
-    const auto gravity = parameters ? parameters.value().gravity : Parameters{}.gravity;
-    BlockSurroundings around(scene.dimension, static_cast<float>(spacing),
-                             Vec3(gravity.x, gravity.y, gravity.z));
+    const Vec3 gravity = (parameters ? parameters.value() : Parameters()).of<GravitySettings>().vector();
+    BlockSurroundings around(scene.dimension, static_cast<float>(spacing), gravity);
     if (scene.container) around.add_container(*scene.container, scene.open_top);
     for (const Solid& solid : scene.solids) around.add_solid(solid);
     std::vector<BlockLattice> blocks;
@@ -29,7 +30,7 @@ std::vector<BlockLattice> fitted_blocks(const SceneDescription& scene, double sp
     return blocks;
 }
 
-/// Per fluid.
+/// Number of particles per fluid.
 std::vector<double> counts_in(const SceneDescription& scene, double spacing) {
     const std::vector<BlockLattice> blocks = fitted_blocks(scene, spacing);
     std::vector<double> counts;
@@ -41,7 +42,7 @@ std::vector<double> counts_in(const SceneDescription& scene, double spacing) {
     return counts;
 }
 
-/// How badly the blocks' edges fit the spacing: up to 0.2 where a gap of nearly a layer is left at a wall.
+/// How badly the blocks' edges fit the spacing: up to 0.2 where a gap of nearly a layer remains at a wall.
 double misfit(const SceneDescription& scene, double spacing) {
     const std::vector<BlockLattice> blocks = fitted_blocks(scene, spacing);
     double worst = 0.0;
@@ -55,7 +56,8 @@ double misfit(const SceneDescription& scene, double spacing) {
     return worst;
 }
 
-/// The spacing near `guess` with the best count and fit; a count off by a fifth weighs as much as a lost row.
+/// The spacing near `guess` with the best count and fit. A count that is wrong by a fifth weighs as much as a
+/// lost row.
 double best_spacing(const SceneDescription& scene, double guess, double count) {
     double best = guess, best_cost = 1e300;
     constexpr int tries = 1000;
@@ -126,7 +128,8 @@ Result<void> check_scene_limits(const SceneDescription& scene, const std::string
     const std::vector<double> counts = counts_in(scene, spacing);
     double total = 0.0;
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        // What sticks out of the container counts here: a size mistyped is found before it is cut off.
+        // What sticks out of the container counts here, so that a mistyped size is found before it is cut
+        // off.
         total += std::max(counts[i], particles_in(scene.fluids[i].shape, spacing, scene.dimension));
         if (total <= budget) continue;
         const std::string count =
@@ -153,13 +156,12 @@ Result<void> rescale_scene(SceneDescription& scene, std::int64_t count) {
     const double before = static_cast<double>(parameters.value().fluid.spacing);
     const double seeded = particles_in(scene, before);
     if (seeded < 1.0)
-        return Error{"the scene seeds no fluid, so its spacing does not follow from a number of particles",
-                     scene.name};
+        return Error{"the scene seeds no fluid, so no spacing gives this number of particles", scene.name};
     if (count < 1)
         return Error{"got " + std::to_string(count) + ", expected a number of particles of at least 1",
                      scene.name};
     const auto target = static_cast<double>(count);
-    // Already there: leave the spacing the scene's author chose.
+    // The count is right already: keep the spacing that the scene's author chose.
     if (std::abs(seeded / target - 1.0) < 0.005) return {};
     // Two rounds, because rounding to whole rows makes the count deviate from the power law in thin layers.
     double spacing = before * std::pow(seeded / target, 1.0 / scene.dimension);

@@ -1,14 +1,13 @@
-#include "io/scene_lookup.h"
+#include "slosh/files.h"
 
 #include <algorithm>
 #include <cstdlib>
 
 #include "base/atomic_file.h"
 #include "base/text.h"
-#include "io/embedded_scenes.h"
+#include "io/embedded_assets.h"
 #include "io/json_object.h"
-#include "io/scene_file.h"
-#include "sim/snapshot.h"
+#include "sim/archive/snapshot.h"
 
 namespace slosh::io {
 
@@ -21,7 +20,7 @@ std::filesystem::path asset_folder() {
 
 std::string stem(std::string_view path) { return std::filesystem::path(path).stem().string(); }
 
-/// The scene's file beside the binary's own, when SLOSH_ASSETS is set and has it.
+/// The scene's file in SLOSH_ASSETS, if the variable is set and the file exists.
 std::filesystem::path overriding_file(const std::string& name) {
     if (asset_folder().empty() || name.find('/') != std::string::npos) return {};
     std::error_code code;
@@ -34,7 +33,7 @@ Result<FoundScene> found(Result<SceneDescription> scene) {
     return FoundScene{std::move(scene).value(), std::nullopt};
 }
 
-/// A saved state or a scene, by its first bytes. Neither is a pipe, a device or a folder.
+/// A saved state or a scene, recognised by its first bytes. Pipes, devices and folders are refused.
 Result<FoundScene> found_file(const std::filesystem::path& path) {
     const Result<std::string> start = read_file_start(path, 64);
     if (!start) return start.error();
@@ -58,6 +57,23 @@ std::vector<std::string> scene_names() {
     const auto first = std::find(names.begin(), names.end(), default_scene);
     if (first != names.end()) std::rotate(names.begin(), first, first + 1);
     return names;
+}
+
+Result<World> open_world(const std::string& name_or_path, const ExecutionOptions& options) {
+    const Result<FoundScene> found = find_scene(name_or_path);
+    if (!found) return found.error();
+    if (found.value().saved_state) return load_world(*found.value().saved_state, options);
+    return World::create(*found.value().scene, options);
+}
+
+Result<void> save_world(const World& world, const std::filesystem::path& path) {
+    return save_state(world.state(), path);
+}
+
+Result<World> load_world(const std::filesystem::path& path, const ExecutionOptions& options) {
+    Result<State> state = load_state(path);
+    if (!state) return state.error();
+    return World::from_state(std::move(state).value(), options);
 }
 
 Result<FoundScene> find_scene(const std::string& name_or_path) {

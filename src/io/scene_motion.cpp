@@ -1,4 +1,4 @@
-// How solids move, in scene files: reading and writing side by side.
+// The motion of solids in scene files: reading and writing side by side.
 #include "io/scene_keys.h"
 #include "io/scene_parts.h"
 
@@ -56,7 +56,7 @@ KeyframeMotion read_keyframes(const JsonObject& parent) {
     if (motion.repeat && !motion.frames.empty() &&
         (motion.frames.front().offset != motion.frames.back().offset ||
          motion.frames.front().turn.angle != motion.frames.back().turn.angle))
-        object.fail("frames", "what repeats must end where it begins");
+        object.fail("frames", "a repeating motion must end where it begins");
     return motion;
 }
 
@@ -65,7 +65,7 @@ FreeMotion read_free(const JsonObject& parent) {
     FreeMotion free;
     free.density = object.number("density", free.density, density_range);
     free.velocity = object.vector("velocity", free.velocity, velocity_range);
-    // In 2-D bodies turn about z alone: one number.
+    // In 2-D bodies turn about z only: one number.
     if (parent.context().dimension == 2)
         free.angular_velocity.z = object.number("angular_velocity", 0.0f, velocity_range);
     else

@@ -1,11 +1,11 @@
-// Shapes, solids, emitters and parameters of scene files, read.
+// Reading of shapes, solids, emitters and parameters of scene files.
 #include <cmath>
 
 #include "base/text.h"
 #include "io/mesh_file.h"
 #include "io/scene_keys.h"
 #include "io/scene_parts.h"
-#include "sim/parameters.h"
+#include "sim/parameters/parameters.h"
 
 namespace slosh::io {
 
@@ -19,7 +19,7 @@ float required_length(const JsonObject& object, std::string_view key) {
     return static_cast<float>(object.required_number(key, length_range));
 }
 
-/// Either corners or centre and size. Corners are what lies flush with a container; the sums are taken in
+/// Either corners or centre and size. A box given by corners can lie flush with a container; the sums are in
 /// double so that it stays flush.
 BoxShape read_box(const JsonObject& parent, std::string_view name) {
     const JsonObject object(parent.context(), *parent.find(name), parent.path_of(name), keys::box);
@@ -71,7 +71,7 @@ SolidShape read_capsule(const JsonObject& parent) {
                         object.required_vector("b", coordinate_range), required_length(object, "radius")};
 }
 
-/// An error of the mesh's file stands with the key that names it.
+/// An error in the mesh's file is reported at the key that names it.
 std::shared_ptr<const TriangleMesh> read_mesh_file(const JsonObject& object) {
     ReadContext& context = object.context();
     const std::string name = object.required_text("file", 300);
@@ -110,7 +110,7 @@ Vec3 read_direction(const JsonObject& object, std::string_view key, const Vec3& 
     const float length =
         std::sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z);
     if (length > 1e-6f) return std::abs(length - 1.0f) < 1e-6f ? direction : direction / length;
-    object.fail(key, "a direction needs a length");
+    object.fail(key, "a direction must not be the zero vector");
     return fallback;
 }
 
@@ -168,7 +168,7 @@ Material read_material(ReadContext& context, const Json& value, const std::strin
     material.name = object.required_text("name", 60);
     const MaterialPreset* preset = find_material_preset(material.name);
     if (!preset) object.require("rest_density");
-    // Any number here: the table of parameters knows the ranges.
+    // Any number here: the parameter table checks the range.
     constexpr NumberRange any{-1e30, 1e30};
     material.rest_density =
         static_cast<float>(object.number("rest_density", preset ? preset->rest_density : 1000.0, any));
@@ -178,7 +178,7 @@ Material read_material(ReadContext& context, const Json& value, const std::strin
         object.fail(checked.error().where, checked.error().message);
     for (const Material& other : context.materials) {
         if (other.name == material.name)
-            object.fail("name", "there is another material " + in_quotes(material.name));
+            object.fail("name", "there is already a material " + in_quotes(material.name));
     }
     return material;
 }
@@ -212,7 +212,7 @@ std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_v
     if (kind == ParameterKind::boolean && value.is_boolean()) result = value.get<bool>() ? 1.0 : 0.0;
     if ((kind == ParameterKind::real || kind == ParameterKind::integer) && value.is_number())
         result = value.get<double>();
-    // A wrong type is refused by the table too, in its words; NaN stands for "not a number".
+    // The table refuses a wrong type too, with its own message; NaN stands for "not a number".
     Parameters scratch;
     const ParameterValue tried = result.value_or(
         kind == ParameterKind::choice ? ParameterValue(describe(value)) : ParameterValue(std::nan("")));

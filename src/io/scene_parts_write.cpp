@@ -1,11 +1,11 @@
-// Shapes, solids, emitters, parameters and commands, written as the readers take them.
+// Shapes, solids, emitters and parameters, written as the readers take them.
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 
 #include "base/text.h"
 #include "io/scene_parts.h"
-#include "sim/parameters.h"
+#include "sim/parameters/parameters.h"
 
 namespace slosh::io {
 
@@ -24,68 +24,6 @@ Json write_sphere(const SphereShape& sphere, int dimension) {
     object["radius"] = write_number(static_cast<double>(sphere.radius));
     return object;
 }
-
-/// One member per command: its key and its value in the event object.
-struct CommandWriter {
-    Json& event;
-    int dimension;
-
-    Json number(float value) const { return write_number(static_cast<double>(value)); }
-    Json vector(const Vec3& value) const { return write_vector(value, dimension); }
-
-    void operator()(const SetParameter& command) const {
-        event["set_parameter"] = {{"key", command.key},
-                                  {"value", write_parameter(command.key, command.value)}};
-    }
-    void operator()(const SwitchSolver& command) const { event["switch_solver"] = {{"name", command.name}}; }
-    void operator()(const DropFluid& command) const {
-        Json& object = event["drop_fluid"] = Json::object();
-        write_fluid_shape(object, command.shape, dimension);
-        object["velocity"] = vector(command.velocity);
-        if (!command.material.empty()) object["material"] = command.material;
-    }
-    void operator()(const EraseFluid& command) const {
-        event["erase_fluid"] = {{"center", vector(command.center)}, {"radius", number(command.radius)}};
-    }
-    void operator()(const RemoveParticles& command) const {
-        event["remove_particles"] = {{"ids", command.ids}};
-    }
-    void operator()(const SetForceStroke& command) const {
-        event["force_stroke"] = {{"active", command.active},
-                                 {"from", vector(command.from)},
-                                 {"to", vector(command.to)},
-                                 {"radius", number(command.radius)},
-                                 {"acceleration", number(command.acceleration)}};
-    }
-    void operator()(const MoveContainer& command) const {
-        Json& object = event["move_container"] = Json::object();
-        write_bounds(object, command.container, dimension);
-        object["speed"] = number(command.speed);
-    }
-    void operator()(const AddSolid& command) const {
-        write_solid(event["add_solid"] = Json::object(), command.solid, dimension);
-    }
-    void operator()(const MoveSolid& command) const {
-        Json& object = event["move_solid"] = {{"index", command.index}};
-        write_solid(object, command.solid, dimension);
-    }
-    void operator()(const GrabSolid& command) const {
-        event["grab_solid"] = {{"active", command.active},
-                               {"index", command.index},
-                               {"anchor", vector(command.anchor)},
-                               {"target", vector(command.target)}};
-    }
-    void operator()(const RemoveSolid& command) const { event["remove_solid"] = {{"index", command.index}}; }
-    void operator()(const AddEmitter& command) const {
-        event["add_emitter"] = write_emitter(command.emitter, dimension);
-    }
-    void operator()(const RemoveEmitter& command) const {
-        event["remove_emitter"] = {{"index", command.index}};
-    }
-    void operator()(const Reset& command) const {
-        event["reset"] = {{"keep_parameters", command.keep_parameters}};
-    }
-};
 
 struct SolidWriter {
     Json& object;
@@ -149,10 +87,6 @@ void write_solid_shape(Json& object, const SolidShape& shape, int dimension) {
 void write_bounds(Json& object, const Box3& bounds, int dimension) {
     object["min"] = write_vector(bounds.min, dimension);
     object["max"] = write_vector(bounds.max, dimension);
-}
-
-void write_command(Json& object, const Command& command, int dimension) {
-    std::visit(CommandWriter{object, dimension}, command);
 }
 
 Json write_material(const Material& material) {

@@ -1,4 +1,7 @@
-#include "io/stl_mesh.h"
+// STL files. The word "solid" at the start does not make a file text, as the free header of binary files
+// often has it, too. A file is binary if its first 84 bytes contain a zero: the count always leaves one
+// there.
+#include "io/file_mesh.h"
 
 #include <algorithm>
 #include <bit>
@@ -11,7 +14,7 @@ namespace slosh::io {
 
 namespace {
 
-constexpr std::size_t header_bytes = 84;    // 80 free ones and the count
+constexpr std::size_t header_bytes = 84;    // 80 unused bytes and the count
 constexpr std::size_t triangle_bytes = 50;  // normal, corners, attribute
 
 template <class Number>
@@ -71,11 +74,11 @@ std::optional<Vec3> vertex_of(const std::vector<std::string_view>& words) {
     return vertex;
 }
 
-/// Only the vertices carry a shape; the words around them tell that nothing is missing.
+/// Only the vertices define the shape; the words around them show that nothing is missing.
 Result<FileMesh> parse_text(std::string_view bytes, const std::string& name) {
     FileMesh mesh;
     LineReader lines(bytes);
-    int corners = -1;  // of the facet that is open
+    int corners = -1;  // of the current facet
     const auto wrong = [&](std::string_view line, const char* expected) {
         return Error{
             "line " + std::to_string(lines.number()) + ": got " + in_quotes(line) + ", expected " + expected,

@@ -1,4 +1,5 @@
-// Angles rather than a matrix are the state, so that orbiting never rolls and the pitch is easy to bound.
+// The state consists of angles instead of a matrix, so that orbiting never rolls and the pitch is easy to
+// limit.
 #include "render/camera.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ constexpr float steepest_pitch = glm::radians(89.0f);
 constexpr float nearest_distance = 0.01f;    // m
 constexpr float farthest_distance = 1.0e4f;  // m
 
-/// From the centre of the viewport, -1 to 1, y up.
+/// Position relative to the centre of the viewport, -1 to 1, y up.
 glm::vec2 normalized(const glm::vec2& pixel, const PixelSize& viewport) {
     const auto width = static_cast<float>(std::max(viewport.width, 1));
     const auto height = static_cast<float>(std::max(viewport.height, 1));
@@ -55,7 +56,7 @@ void Camera::frame(const Box3& bounds, float aspect) {
         distance_ = std::clamp(glm::length(size), nearest_distance, farthest_distance);
         return;
     }
-    // The sphere around the box fits the narrower of the two opening angles.
+    // The bounding sphere of the box fits the narrower of the two opening angles.
     const float half_angle = 0.5f * glm::radians(field_of_view_);
     const float half_width = std::atan(std::tan(half_angle) * std::max(aspect, 1.0e-3f));
     distance_ = std::clamp(0.5f * glm::length(size) / std::sin(std::min(half_angle, half_width)),
@@ -93,8 +94,8 @@ Vec3 Camera::right() const { return {std::cos(yaw_), 0.0f, -std::sin(yaw_)}; }
 Vec3 Camera::up() const { return glm::cross(right(), forward()); }
 Vec3 Camera::eye() const { return target_ - distance_ * forward(); }
 
-// Close enough for a look at single particles, far enough for the floor; the ratio is bounded for the sake of
-// a 24-bit depth buffer.
+// Near enough for single particles, far enough for the floor. The ratio is limited because the depth buffer
+// has 24 bits.
 float Camera::near_plane() const {
     return projection_ == Projection::orthographic ? 0.0f : std::max(0.02f * distance_, 0.002f);
 }

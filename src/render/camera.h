@@ -1,22 +1,22 @@
-// The camera: orbits a target, pans, flies, zooms about the cursor; gives matrices and the ray through a
-// pixel. Pure arithmetic, no GL. Pixels count from the upper left corner of the viewport, as windows report
-// the mouse.
+// The camera: orbits a target, pans, flies, zooms about the cursor; provides matrices and the ray through a
+// pixel. Pure arithmetic, no GL. Pixels count from the upper left corner of the viewport, like the window
+// system's mouse coordinates.
 #pragma once
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 
-#include "base/vector_types.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
-/// From `origin` along the unit vector `direction`.
+/// A ray from `origin` along the unit vector `direction`.
 struct Ray {
     Vec3 origin{0.0f};
     Vec3 direction{0.0f, 0.0f, -1.0f};
 };
 
-/// Of a viewport, pixels.
+/// Size of a viewport, pixels.
 struct PixelSize {
     int width = 0, height = 0;
     float aspect() const {
@@ -28,22 +28,21 @@ enum class Projection { perspective, orthographic };
 
 class Camera {
   public:
-    /// `field_of_view`: vertical, degrees. Looking straight up or down is turned aside a little.
+    /// `field_of_view`: vertical, degrees. Views straight up or down are tilted a little.
     static Camera look_at(const Vec3& eye, const Vec3& target, float field_of_view = 45.0f);
     /// For 2-D scenes: orthographic, along -z, `bounds` centred with a margin (fraction of the size) on every
     /// side.
     static Camera frame_2d(const Box3& bounds, float aspect, float margin = 0.06f);
-    /// 3-D: keeps the direction of view, moves so that `bounds` fills the picture.
+    /// 3-D: keeps the direction of view and moves so that `bounds` fills the picture.
     void frame(const Box3& bounds, float aspect);
 
-    /// Turns about the target, radians; the pitch stays within 89 degrees. An orthographic camera does not
-    /// turn.
+    /// Orbits the target, radians; the pitch is limited to 89 degrees. An orthographic camera does not turn.
     void orbit(float yaw, float pitch);
-    /// Moves with the mouse: what is at the target's depth stays under the cursor.
+    /// Moves with the mouse: points at the target's depth stay under the cursor.
     void pan(const glm::vec2& pixels, const PixelSize& viewport);
-    /// Moves eye and target, metres, along right, up and forward of the camera.
+    /// Moves eye and target, metres, along the camera's right, up and forward directions.
     void fly(const Vec3& right_up_forward);
-    /// factor < 1 comes nearer; the point under the cursor (at the target's depth) stays there.
+    /// factor < 1 zooms in. The point under the cursor (at the target's depth) stays there.
     void zoom_about(const glm::vec2& pixel, float factor, const PixelSize& viewport);
 
     Vec3 eye() const;
@@ -61,13 +60,13 @@ class Camera {
 
     glm::mat4 view_matrix() const;
     glm::mat4 projection_matrix(float aspect) const;
-    /// Through the pixel's place in the picture; for an orthographic camera parallel to forward().
+    /// The ray through the pixel's position in the picture; for an orthographic camera parallel to forward().
     Ray ray_through(const glm::vec2& pixel, const PixelSize& viewport) const;
-    /// Where the ray through the pixel meets the plane at the target's depth.
+    /// Intersection of the ray through the pixel with the plane at the target's depth.
     Vec3 point_on_target_plane(const glm::vec2& pixel, const PixelSize& viewport) const;
     /// Pixel of a point; z is its distance along forward() (<= near_plane(): not visible).
     Vec3 project(const Vec3& point, const PixelSize& viewport) const;
-    /// Metres that one pixel spans at the target's depth.
+    /// Metres per pixel at the target's depth.
     float metres_per_pixel(const PixelSize& viewport) const;
 
     friend bool operator==(const Camera&, const Camera&) = default;

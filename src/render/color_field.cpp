@@ -1,4 +1,5 @@
-// See the header. Percentiles rather than extremes: one splash must not turn everything else dark blue.
+// See color_field.h. Ranges use percentiles instead of extremes: one splash must not turn everything else
+// dark blue.
 #include "render/color_field.h"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ void identity(const ParticleView& particles, std::span<float> values) {
     fill(particles, values, [](const ParticleView& p, std::size_t i) { return at(p.id, i); });
 }
 
-/// 1, 2, 2.5 or 5 times a power of ten, at least `value`: so that the scale bar ends at a round number.
+/// At least `value`, and 1, 2, 2.5 or 5 times a power of ten, so that the scale bar ends at a round number.
 float round_up(float value) {
     if (!(value > 0.0f)) return value;
     const float decade = std::pow(10.0f, std::floor(std::log10(value)));
@@ -101,7 +102,7 @@ std::span<const ColorField> color_field_list() {
                    "Magnitude of the curl of the velocity: twice the rate at which the water turns", "magma",
                    RangeKind::from_zero, 2.0f, vorticity, false, true, why_no_vorticity},
         ColorField{"lambda", "Multiplier lambda", "mm^2",
-                   "What PBF, PCISPH and DFSPH solve for: the pressure is read off it. Negative pushes",
+                   "What PBF, PCISPH and DFSPH solve for: the pressure is derived from it. Negative pushes",
                    "viridis", RangeKind::both_ends, 0.1f, multiplier, false, false, why_no_multiplier},
         ColorField{"density", "Density", "kg/m^3", "Kernel sum, walls included; low at the surface",
                    "viridis", RangeKind::both_ends, 10.0f, density},
@@ -113,8 +114,8 @@ std::span<const ColorField> color_field_list() {
                    0.5f, velocity_y},
         ColorField{"material", "Material", "", "0: the scene's own fluid, then the others in their order",
                    "materials", RangeKind::from_zero, 3.0f, material, true},
-        ColorField{"id", "Particle id", "", "Order of birth: shows how the water mixes", "spectrum",
-                   RangeKind::both_ends, 1.0f, identity},
+        ColorField{"id", "Particle id", "", "Order in which particles were added: shows how the water mixes",
+                   "spectrum", RangeKind::both_ends, 1.0f, identity},
     };
     return fields;
 }
@@ -127,8 +128,8 @@ const ColorField* find_color_field(std::string_view name) {
 }
 
 ValueRange AutomaticRange::wanted(const ColorField& field, std::span<const float> values) {
-    // A sample of at most about 4096 is plenty for a 98th percentile and costs the same at any particle
-    // count.
+    // A sample of at most about 4096 values is enough for a 98th percentile and costs the same for any number
+    // of particles.
     sample_.clear();
     const std::size_t stride = std::max<std::size_t>(1, values.size() / 4096);
     for (std::size_t i = 0; i < values.size(); i += stride) {

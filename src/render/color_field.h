@@ -1,11 +1,11 @@
-// The scalars a particle can be coloured by. To add one: one line in color_field.cpp.
+// The scalar fields that particles can be coloured by. To add one: one line in color_field.cpp.
 #pragma once
 
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "sim/particle_view.h"
+#include "slosh/particle_view.h"
 
 namespace slosh {
 
@@ -20,14 +20,14 @@ struct ColorField {
     std::string_view label;  ///< "Density error"
     std::string_view unit;   ///< "%"
     std::string_view help;
-    std::string_view color_map;  ///< its own
+    std::string_view color_map;  ///< its default
     RangeKind range = RangeKind::from_zero;
     float smallest_range = 0.0f;  ///< an automatic range is never narrower, so that noise at rest stays dark
     /// Fills `values` (particles.count of them).
     void (*evaluate)(const ParticleView& particles, std::span<float> values) = nullptr;
-    bool whole_numbers = false;    ///< nothing lies between them
-    bool needs_vorticity = false;  ///< ParticleView::vorticity, which is there only where asked for
-    /// Why particles do not have this field, in a few words; "" = these have it.
+    bool whole_numbers = false;    ///< integer values
+    bool needs_vorticity = false;  ///< reads ParticleView::vorticity, which exists only if it was requested
+    /// Why particles do not have this field, in a few words; "" = they have it.
     std::string_view (*why_missing)(const ParticleView& particles) = nullptr;
 
     std::string_view missing(const ParticleView& particles) const {
@@ -42,7 +42,7 @@ struct ValueRange {
     float min = 0.0f, max = 1.0f;
 };
 
-/// An automatic range that grows at once and shrinks only when the data has stayed far below it, so that the
+/// An automatic range that grows at once and shrinks only after the data has stayed far below it, so that the
 /// colours do not flicker.
 class AutomaticRange {
   public:

@@ -1,5 +1,5 @@
-// The tables behind the names. Evenly spaced anchors, joined by straight lines in sRGB: 33 keep the published
-// maps to within 0.012 of all 256 entries. Origins and licences: assets/ASSETS.md.
+// The tables of the colour maps: evenly spaced anchors with linear interpolation in sRGB. 33 anchors
+// reproduce the published maps to within 0.012 for all 256 entries. Origins and licences: assets/ASSETS.md.
 #include "render/color_map.h"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ constexpr std::array coolwarm{
     Vec3{0.958f, 0.603f, 0.482f}, Vec3{0.924f, 0.498f, 0.388f}, Vec3{0.870f, 0.379f, 0.300f},
     Vec3{0.796f, 0.241f, 0.220f}, Vec3{0.706f, 0.016f, 0.149f},
 };
-// Our own: blue to dark red through green, dark at both ends so that the middle does not shout.
+// Our own: blue to dark red through green, dark at both ends so that the middle is not too bright.
 constexpr std::array spectrum{
     Vec3{0.190f, 0.075f, 0.240f}, Vec3{0.262f, 0.250f, 0.650f}, Vec3{0.272f, 0.430f, 0.900f},
     Vec3{0.205f, 0.610f, 0.960f}, Vec3{0.110f, 0.770f, 0.840f}, Vec3{0.180f, 0.890f, 0.640f},

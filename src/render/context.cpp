@@ -1,6 +1,6 @@
-// EGL is asked for displays in this order: Mesa's surfaceless platform (no window system, no device
+// EGL displays are tried in this order: Mesa's surfaceless platform (no window system, no device
 // permissions), the first EGL device (other vendors' headless way), the default display. eglTerminate is
-// never called: an EGLDisplay is one object per process and other contexts may live on it.
+// never called: an EGLDisplay is one object per process, and other contexts may use it.
 #include "render/context.h"
 
 #include <EGL/egl.h>
@@ -18,7 +18,7 @@ constexpr std::size_t most_messages = 100;
 
 void GLAPIENTRY on_debug_message(GLenum source, GLenum type, GLuint, GLenum, GLsizei length,
                                  const GLchar* text, const void* log) {
-    // What is wrong with a shader is told by the one who compiled it.
+    // Errors of a shader are reported by the code that compiles it.
     if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
     if (type != GL_DEBUG_TYPE_ERROR && type != GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR) return;
     const std::string message(text,
@@ -74,7 +74,7 @@ EGLDisplay device_display(PFNEGLGETPLATFORMDISPLAYEXTPROC get_display, const cha
     return get_display(EGL_PLATFORM_DEVICE_EXT, device, nullptr);
 }
 
-/// What a context consists of on one display.
+/// The parts of a context on one display.
 struct EglParts {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLSurface surface = EGL_NO_SURFACE;
@@ -92,7 +92,7 @@ struct EglParts {
     bool make_current() const { return eglMakeCurrent(display, surface, surface, context) == EGL_TRUE; }
 };
 
-/// Fills `parts` and makes the context current, or says at what it failed.
+/// Fills `parts` and makes the context current, or returns the step that failed.
 std::string open_on(EGLDisplay display, EglParts& parts) {
     if (display == EGL_NO_DISPLAY) return "not offered";
     if (eglInitialize(display, nullptr, nullptr) != EGL_TRUE) return "cannot be initialised";
@@ -145,7 +145,7 @@ void GlErrorLog::add(std::string message) {
 }
 
 std::vector<std::string> GlErrorLog::take() {
-    // The driver's words name the same errors better; without them the codes must do.
+    // The driver's messages describe the same errors better; without them the codes must do.
     for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) {
         if (!has_messages_) add(std::string(gl_error_name(error)));
     }

@@ -1,21 +1,21 @@
-// An OpenGL 3.3 core context: offscreen through EGL (no display needed), or the functions loaded for a window
-// that somebody else made. Both collect what KHR_debug reports, so that a test can insist on "no GL error".
+// An OpenGL 3.3 core context: offscreen through EGL (no display needed), or functions loaded for an existing
+// window. Both collect the messages of KHR_debug, so that a test can require "no GL error".
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "base/result.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
-/// As glfwGetProcAddress and eglGetProcAddress give it.
+/// The signature of glfwGetProcAddress and eglGetProcAddress.
 using GlFunction = void (*)();
 using GlLoader = GlFunction (*)(const char* name);
 
-/// Collects the errors of the current context: through KHR_debug where it exists, else glGetError at every
-/// take(). Belongs to one context; destroy it before that context.
+/// Collects the errors of the current context: through KHR_debug if it exists, else with glGetError at every
+/// take(). Belongs to one context and must be destroyed before it.
 class GlErrorLog {
   public:
     /// The functions must be loaded.
@@ -24,9 +24,9 @@ class GlErrorLog {
     GlErrorLog(const GlErrorLog&) = delete;
     GlErrorLog& operator=(const GlErrorLog&) = delete;
 
-    /// True when the driver tells us in words.
+    /// True if the driver reports messages.
     bool has_messages() const { return has_messages_; }
-    /// What happened since the last call, oldest first; at most 100 are kept.
+    /// The messages since the last call, oldest first; at most 100 are kept.
     std::vector<std::string> take();
     /// For the driver's callback.
     void add(std::string message);
@@ -42,13 +42,13 @@ Result<void> load_gl_functions(GlLoader loader);
 /// "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5": for the log and bug reports.
 std::string describe_gl();
 
-/// True when the processor draws.
+/// True if the processor renders.
 bool is_software_driver();
 
 /// A context with no window and no default framebuffer: draw into an OffscreenTarget.
 class OffscreenContext {
   public:
-    /// Surfaceless where the driver can, else a 1 x 1 pbuffer of the default display. Current on the calling
+    /// Surfaceless if the driver can, else a 1 x 1 pbuffer of the default display. Current on the calling
     /// thread afterwards.
     static Result<OffscreenContext> create();
 

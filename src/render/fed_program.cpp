@@ -1,6 +1,6 @@
-// A program that is fed through its standard input: a socket instead of a pipe, so that a program that ends
-// early is an error of send() and not a SIGPIPE, and one that stalls is noticed; a process group of its own,
-// so that Ctrl-C reaches us and not it.
+// Runs a program and feeds its standard input. The input is a socket instead of a pipe: if the program ends
+// early, send() fails without a SIGPIPE, and a stall is noticed. The program has its own process group, so
+// that Ctrl-C reaches only us.
 #include "render/fed_program.h"
 
 #include <poll.h>
@@ -42,7 +42,7 @@ int spawn(const std::vector<std::string>& arguments, int input, int log, pid_t& 
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-    sigset_t as_usual;  // what we ignore
+    sigset_t as_usual;  // the mask before we block signals
     sigemptyset(&as_usual);
     sigaddset(&as_usual, SIGPIPE);
     sigaddset(&as_usual, SIGXFSZ);
@@ -54,8 +54,8 @@ int spawn(const std::vector<std::string>& arguments, int input, int log, pid_t& 
     return result;
 }
 
-/// Whether the program does anything: uses processor time, or its file changes. A large picture may well keep
-/// it busy for longer than anyone's patience, a stopped process or a dead network disk shows no sign at all.
+/// Whether the program makes progress: it uses processor time, or its file changes. A large picture may take
+/// longer than any fixed limit; a stopped process or a dead network disk shows no progress at all.
 class Patience {
   public:
     Patience(pid_t process, int file, std::chrono::milliseconds limit)
@@ -101,7 +101,7 @@ struct FedProgram::Implementation {
 
     ~Implementation() { end(); }
 
-    /// With all that it has started.
+    /// Ends the program and everything that it has started.
     void end() {
         input.close();
         if (process <= 0) return;

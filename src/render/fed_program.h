@@ -1,5 +1,5 @@
-// A program of the user's (ffmpeg) that takes bytes on its standard input. It may end early or stall; neither
-// may hold us up.
+// A program of the user's (ffmpeg) that receives bytes on its standard input. If it ends early or stalls, the
+// caller does not block.
 #pragma once
 
 #include <chrono>
@@ -18,22 +18,24 @@ class FedProgram {
   public:
     enum class Outcome {
         done,
-        failed,   ///< it has ended, and not well
-        stalled,  ///< it did nothing for as long as `patience`, and was ended with all that it had started
+        failed,   ///< it ended with an error
+        stalled,  ///< it made no progress for as long as `patience` and was ended with everything that it had
+                  ///< started
     };
 
-    /// `words`: its name, looked up in PATH, and its arguments; no shell. `file`: an open descriptor of what
-    /// it writes; a file that changes is a sign of life. Nothing, and an errno, when it cannot be started.
+    /// `words`: its name, which is looked up in PATH, and its arguments; no shell. `file`: an open descriptor
+    /// of the file that it writes, whose changes count as progress. Returns nothing, and sets errno, if it
+    /// cannot be started.
     static std::optional<FedProgram> start(const std::vector<std::string>& words, int file,
                                            std::chrono::milliseconds patience, int& error);
-    /// Ends it, with all that it has started.
+    /// Ends the program and everything that it has started.
     ~FedProgram();
     FedProgram(FedProgram&&) noexcept;
 
     Outcome write(std::span<const std::uint8_t> bytes);
     /// Closes its input and waits for its end.
     Outcome finish();
-    /// The last line with letters of what it said.
+    /// The last line of its output that contains letters.
     std::string last_words() const;
 
   private:

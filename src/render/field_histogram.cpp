@@ -1,4 +1,5 @@
-// See field_histogram.h. Two tables in turn: of equal values each would wait for the count before it.
+// See field_histogram.h. Two tables are used alternately: with equal values in sequence, each increment would
+// wait for the one before it.
 #include "render/field_histogram.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// See fluid_optics.h. Colours rather than measured coefficients: the same oil is drawn in a tank of 10 cm and
-// in one of 10 m, and must look like oil in both.
+// See fluid_optics.h. Colours instead of measured coefficients: the same oil is drawn in a tank of 10 cm and
+// in one of 10 m and must look like oil in both.
 #include "render/fluid_optics.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What fluids do to light: absorption [Beer-Lambert], per material and colour.
+// Absorption of light in fluids [Beer-Lambert], per material and colour.
 #pragma once
 
 #include <string_view>
@@ -9,14 +9,15 @@ namespace slosh {
 
 class ShaderProgram;
 
-/// sRGB: what is left of white light behind a depth of a known liquid ("olive_oil"); a colour of its own for
-/// every other name.
+/// sRGB: the light that remains of white behind a depth of a known liquid ("olive_oil"). Every other name
+/// gets a colour of its own.
 Vec3 fluid_color(std::string_view material);
 
-/// 1/m per colour, of a fluid that leaves `transmitted` (sRGB) of white light behind `depth` metres.
+/// Absorption (1/m per colour) of a fluid that leaves `transmitted` (sRGB) of white light behind `depth`
+/// metres.
 Vec3 absorption_of(const Vec3& transmitted, float depth);
 
-/// The depth that colours are meant for: a quarter of the scene's diagonal times the view's clarity, m.
+/// The depth to which fluid colours refer: a quarter of the scene's diagonal times the view's clarity, m.
 float reference_depth(const ViewSettings& view, const Box3& bounds);
 
 /// Fills "fluid_absorption", 1/m by material, in a program that includes water/fluids.glsl.

@@ -1,5 +1,5 @@
-// What a pass needs to know of the frame that is being drawn: matrices, light, the particle buffer. Valid
-// during one Renderer::draw.
+// The data of the current frame that passes need: matrices, light, the particle buffer. Valid during one
+// Renderer::draw.
 #pragma once
 
 #include <glad/gl.h>
@@ -17,6 +17,7 @@ class GpuTimer;
 class LightPass;
 class ParticleBuffer;
 class TextureTarget;
+struct LightSpace;
 struct WaterQuality;
 
 /// The uniform block of shaders/common/frame.glsl, std140; documented there.
@@ -38,20 +39,27 @@ struct Frame {
     RenderTarget target;
     FrameBlock block;  ///< already on the GPU, in the block "FrameBlock" of every program
     const ParticleBuffer& particles;
-    Box3 bounds;  ///< of the container, solids and particles: what the light has to see
+    Box3 bounds;  ///< of the container, solids and particles: what the light must cover
     bool perspective = true;
-    bool eye_in_fluid = false;  ///< a translucent one, which is then seen from within
+    bool eye_in_fluid = false;  ///< true if the eye is inside a translucent fluid
     const WaterQuality& quality;
     GpuTimer& timer;
     const LightPass& light;
-    /// What lies behind a translucent fluid, colour and depth, at the target's size; nullptr where it is in
-    /// the target itself.
+    /// The scene behind a translucent fluid, colour and depth, at the target's size; nullptr if it is in the
+    /// target itself.
     const TextureTarget* scene_picture = nullptr;
-    /// Bubbles below the surface, white times opacity on nothing, at the target's size: a translucent fluid
-    /// is drawn over them; 0 = there are none. What floats and flies is drawn over the finished fluid, whose
-    /// depth the target then holds.
+    /// Bubbles below the surface, premultiplied white, at the target's size; 0 = none. A translucent fluid is
+    /// drawn over them. Floating foam and spray are drawn over the finished fluid, whose depth is then in the
+    /// target.
     GLuint bubbles = 0;
 };
+
+/// True in 3-D scenes whose view shows both light and shadow.
+bool throws_shadows(const Frame& frame);
+
+/// Fills frame.block from camera, view and light. `colored`: the particles have values of a field or
+/// material; `translucent`: light passes through the fluid.
+void fill_block(Frame& frame, const LightSpace& space, bool colored, bool translucent);
 
 /// Texture units, the same in every pass.
 constexpr GLint color_map_unit = 0;
@@ -59,10 +67,10 @@ constexpr GLint light_depth_unit = 1;
 constexpr GLint light_comparison_unit = 2;
 constexpr GLint light_water_unit = 3;
 constexpr GLint floor_light_unit = 4;
-constexpr GLint first_free_unit = 5;  ///< for what a pass reads itself
-constexpr GLuint most_units = 16;     ///< every driver has so many
+constexpr GLint first_free_unit = 5;  ///< for the textures that only one pass reads
+constexpr GLuint most_units = 16;     ///< every driver supports this many
 
-/// As shaders/common/color.glsl: squares stand for the sRGB curve.
+/// As in shaders/common/color.glsl: the square stands for the sRGB curve.
 inline Vec3 to_linear(const Vec3& encoded) { return encoded * encoded; }
 
 }  // namespace slosh

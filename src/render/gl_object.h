@@ -1,5 +1,5 @@
 // Owners of OpenGL names: created and deleted with the object, move-only. The context must be current when
-// they end.
+// they are destroyed.
 #pragma once
 
 #include <glad/gl.h>
@@ -11,7 +11,7 @@
 
 namespace slosh {
 
-/// A place in the bound buffer, in bytes, as OpenGL wants it: a number in a pointer.
+/// An offset in the bound buffer, in bytes, as a pointer, which is the type that OpenGL takes.
 inline const void* buffer_offset(std::size_t bytes) {
     return reinterpret_cast<const void*>(bytes);  // NOLINT(performance-no-int-to-ptr)
 }

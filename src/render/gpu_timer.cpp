@@ -1,4 +1,4 @@
-// See gpu_timer.h. A ring of frames: a frame whose slot is still unread is not timed.
+// See gpu_timer.h. A ring of frames: a frame whose slot has not been read yet is not timed.
 #include "render/gpu_timer.h"
 
 namespace slosh {

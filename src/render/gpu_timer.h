@@ -1,5 +1,5 @@
-// What each pass of a frame costs on the GPU, from timer queries that are read some frames later, when they
-// are there: nothing waits.
+// The GPU time of each pass of a frame, from timer queries that are read some frames later, when they are
+// complete: nothing waits.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "render/gl_object.h"
-#include "render/pass_time.h"
+#include "render/scene_renderer.h"
 
 namespace slosh {
 
@@ -17,7 +17,7 @@ class GpuTimer {
     /// Ends the pass before; `name` is a literal.
     void begin(std::string_view name);
     void end_frame();
-    /// Of the newest frame whose times are known; empty before.
+    /// The passes of the newest frame whose times are known; empty at first.
     const std::vector<PassTime>& passes() const { return known_; }
 
   private:
@@ -26,7 +26,7 @@ class GpuTimer {
         std::string_view name;
     };
     struct Slot {
-        std::vector<Query> queries;  // kept: made once
+        std::vector<Query> queries;  // kept from frame to frame
         std::size_t used = 0;
     };
     void end_pass();

@@ -1,4 +1,4 @@
-// PNG through stb: one small header library each way.
+// PNG files through stb: one small header library for each direction.
 #include "render/image_file.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@
 namespace slosh {
 namespace {
 
-/// sRGB byte -> linear light, by table.
+/// Table from sRGB bytes to linear light.
 const std::array<float, 256>& linear_table() {
     static const auto table = [] {
         std::array<float, 256> values{};

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
 #include "render/camera.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
@@ -25,10 +25,10 @@ struct Image {
 /// Averages blocks of factor x factor pixels in linear light.
 Image downsample(const Image& image, int factor);
 
-/// Written whole or not at all.
+/// Writes the complete file or nothing.
 Result<void> write_png(const Image& image, const std::filesystem::path& path);
 Result<Image> read_png(const std::filesystem::path& path);
-/// The bytes of a PNG file; the Error names `name`.
+/// Decodes the bytes of a PNG file. The Error names `name`.
 Result<Image> decode_png(std::string_view bytes, const std::string& name);
 
 }  // namespace slosh

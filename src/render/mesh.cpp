@@ -1,4 +1,4 @@
-// Built once; a few thousand triangles.
+// The meshes are built once, with a few thousand triangles.
 #include "render/mesh.h"
 
 #include <array>
@@ -62,8 +62,8 @@ Mesh Mesh::swept_sphere() {
     std::vector<MeshVertex> vertices;
     std::vector<std::uint32_t> indices;
     constexpr float pi = 3.14159265f;
-    // Rows from the upper pole to the lower; the equator stands twice, once for each end: between them
-    // lies the cylinder.
+    // Rows from the upper pole to the lower. The equator appears twice, once for each end; the cylinder lies
+    // in between.
     for (int row = 0; row <= 2 * segments_per_half + 1; ++row) {
         const bool upper = row <= segments_per_half;
         const int step = upper ? row : row - 1;

@@ -3,9 +3,10 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
-#include "base/vector_types.h"
 #include "render/gl_object.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
@@ -20,7 +21,7 @@ class Mesh {
   public:
     /// Edges -1 to 1.
     static Mesh box();
-    /// A unit sphere cut at its equator (normals along y); the two halves belong to the ends 0 and 1 of the
+    /// A unit sphere cut at its equator (normals along y). The two halves belong to the ends 0 and 1 of the
     /// sweep along y.
     static Mesh swept_sphere();
     /// Any triangles, counter-clockwise seen from outside.
@@ -33,5 +34,11 @@ class Mesh {
     GlVertexArray array_;
     GLsizei index_count_ = 0;
 };
+
+/// The vertices that a triangle mesh is drawn with, three per triangle in its order: smooth where
+/// neighbouring triangles bend by less than 40 degrees, sharp at other edges.
+std::vector<MeshVertex> model_vertices(const TriangleMesh& mesh);
+/// The same vertices on the GPU.
+Mesh model_mesh(const TriangleMesh& mesh);
 
 }  // namespace slosh

@@ -1,4 +1,5 @@
-#include "render/model_mesh.h"
+// Vertex normals of models: averaged over triangles that bend little, weighted by angle.
+#include "render/mesh.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,7 @@ Vec3 unit_or_zero(const Vec3& vector) {
     return length > 0.0f ? vector / length : Vec3(0.0f);
 }
 
-/// Angle of the triangle at one of its corners: how much of the surface around the vertex is its.
+/// Angle of the triangle at one of its corners: its share of the surface around the vertex.
 float angle_at(const TriangleMesh& mesh, const Triangle& triangle, std::size_t corner) {
     const Vec3& here = mesh.vertices[triangle[corner]];
     const Vec3 a = unit_or_zero(mesh.vertices[triangle[(corner + 1) % 3]] - here);
@@ -46,7 +47,7 @@ std::vector<MeshVertex> model_vertices(const TriangleMesh& mesh) {
     vertices.reserve(3 * mesh.triangles.size());
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
         for (const std::uint32_t index : mesh.triangles[t]) {
-            Vec3 sum = normals[t] * 1e-6f;  // for a sliver without neighbours that bend little
+            Vec3 sum = normals[t] * 1e-6f;  // for a sliver whose neighbours all bend sharply
             for (const Corner& corner : around[index]) {
                 const Vec3& normal = normals[corner.triangle];
                 if (glm::dot(normal, normals[t]) > crease_cosine) sum += corner.angle * normal;

@@ -1,4 +1,4 @@
-// Renderbuffers suffice: the picture is only read back.
+// Renderbuffers are enough, because the picture is only read back.
 #include "render/offscreen_target.h"
 
 #include <glad/gl.h>
@@ -11,7 +11,7 @@
 namespace slosh {
 namespace {
 
-/// OpenGL's rows start at the bottom, pictures' at the top.
+/// Flips the rows: OpenGL's start at the bottom, a picture's at the top.
 template <class T>
 void flip_rows(std::vector<T>& values, std::size_t row_length) {
     const std::size_t rows = row_length == 0 ? 0 : values.size() / row_length;

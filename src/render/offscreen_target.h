@@ -3,23 +3,23 @@
 
 #include <vector>
 
-#include "base/result.h"
 #include "render/image_file.h"
 #include "render/scene_renderer.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
-/// Needs its context current in every call, the destructor included.
+/// The context must be current in every call, including the destructor.
 class OffscreenTarget {
   public:
-    /// `supersampling` s: drawn s times as large in each direction, averaged when read. Error: larger than
-    /// the driver can.
+    /// `supersampling` s: drawn s times as large in each direction and averaged when read. Error: larger than
+    /// the driver allows.
     static Result<OffscreenTarget> create(const PixelSize& size, int supersampling = 1);
     OffscreenTarget(OffscreenTarget&& other) noexcept;
     OffscreenTarget& operator=(OffscreenTarget&& other) noexcept;
     ~OffscreenTarget();
 
-    /// What Renderer::draw takes; its size includes the supersampling.
+    /// The target for Renderer::draw; its size includes the supersampling.
     RenderTarget target() const;
     Image read() const;
     /// Window depth in [0, 1], rows from the top, at the drawn size.

@@ -1,6 +1,6 @@
-// Every frame the buffer is orphaned (the driver hands out fresh memory while the GPU may still read the old)
-// and mapped; no copy and no allocation of our own. A ring of three persistent buffers was not needed: 200k
-// particles are 3.2 MB.
+// In every frame the buffer is orphaned (the driver provides fresh memory while the GPU may still read the
+// old) and mapped, without a copy or an allocation of our own. A ring of three persistent buffers was not
+// needed: 200k particles are 3.2 MB.
 #include "render/particle_buffer.h"
 
 #include <algorithm>
@@ -14,12 +14,13 @@ namespace {
 template <class Integer>
 Integer quantised(float value) {
     constexpr auto most = static_cast<float>(std::numeric_limits<Integer>::max());
-    // The comparison is false for NaN. In [0, 1] adding a half rounds rightly, and unlike lround in vectors.
+    // The comparison is false for NaN. In [0, 1] adding a half rounds correctly and, unlike lround, is
+    // vectorised.
     // NOLINTNEXTLINE(bugprone-incorrect-roundings)
     return value > 0.0f ? static_cast<Integer>(std::min(value, 1.0f) * most + 0.5f) : Integer{0};
 }
 
-/// 0 at the surface, where the kernel finds little, to 1 in the bulk.
+/// 0 at the surface, where the kernel sum is small, to 1 in the bulk.
 float occlusion_of(float relative_density) {
     const float part = std::clamp((relative_density - 0.70f) * (1.0f / 0.28f), 0.0f, 1.0f);
     return part * part * (3.0f - 2.0f * part);
@@ -59,8 +60,7 @@ void describe_ellipsoid(GLuint divisor) {
     }
 }
 
-/// Where `count` vertices are to be written, in memory that nothing reads any more; the buffer is bound
-/// afterwards.
+/// Maps memory for `count` vertices that the GPU no longer reads. The buffer is bound afterwards.
 template <class Vertex>
 Vertex* map_afresh(const GlBuffer& buffer, std::size_t capacity, std::size_t count) {
     glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
@@ -130,14 +130,14 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     }
     bounds_ = {low, high};
     skipped_ = total - count_;
-    // The driver may lose the memory (a display switch): nothing is drawn then, the next frame is complete
-    // again.
+    // The driver may lose the memory (a display switch). Then nothing is drawn, and the next frame is
+    // complete again.
     if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = 0;
     if (std::min(ellipsoids.centers.size(), ellipsoids.inverse_stretches.size()) >= total)
         upload_ellipsoids(particles, ellipsoids, total);
 }
 
-/// In the same order, without the same ones.
+/// Writes the ellipsoids in the same order, leaving out the same particles.
 void ParticleBuffer::upload_ellipsoids(const ParticleView& particles, const RenderEllipsoids& ellipsoids,
                                        std::size_t total) {
     if (!ellipsoid_buffer_) {

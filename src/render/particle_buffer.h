@@ -1,5 +1,5 @@
-// The particles of a frame on the GPU: one interleaved buffer, 16 bytes each, written straight into mapped
-// memory; and a second one for those that are drawn as ellipsoids.
+// The particles of a frame on the GPU: one interleaved buffer, 16 bytes per particle, written straight into
+// mapped memory; and a second one for particles that are drawn as ellipsoids.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 #include "render/color_field.h"
 #include "render/gl_object.h"
 #include "render/scene.h"
-#include "sim/particle_view.h"
+#include "slosh/particle_view.h"
 
 namespace slosh {
 
-/// Position, place on the colour map in 0 .. 65535, occlusion and fullness in 0 .. 255; read by
+/// Position, position on the colour map in 0 .. 65535, occlusion and fullness in 0 .. 255; read by
 /// shaders/particles/attributes.glsl.
 struct ParticleVertex {
     float x, y, z;
@@ -28,17 +28,17 @@ struct EllipsoidVertex {
 
 class ParticleBuffer {
   public:
-    /// `values` and `ellipsoids` are empty or have one per particle. Particles at non-finite positions are
-    /// left out.
+    /// `values` and `ellipsoids` are empty or have one entry per particle. Particles at non-finite positions
+    /// are left out.
     void upload(const ParticleView& particles, std::span<const float> values, const ValueRange& range,
                 const RenderEllipsoids& ellipsoids = {});
 
     std::size_t count() const { return count_; }
     std::size_t skipped() const { return skipped_; }
-    /// Of the uploaded positions; meaningless when count() is 0.
+    /// Bounds of the uploaded positions; undefined if count() is 0.
     const Box3& bounds() const { return bounds_; }
 
-    /// Of the last upload.
+    /// Whether the last upload had ellipsoids.
     bool has_ellipsoids() const { return has_ellipsoids_; }
 
     /// One vertex per particle.

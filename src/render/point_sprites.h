@@ -1,16 +1,32 @@
-// Whether particles can be drawn as points, half the cost of quads in software renderers.
+// Whether particles can be drawn as points, which cost half as much as quads in software renderers.
 #pragma once
 
+#include <algorithm>
+#include <glm/geometric.hpp>
+
 #include "render/frame.h"
+#include "render/particle_buffer.h"
 
 namespace slosh {
 
-/// Pixels; needs a current context. A point whose centre leaves the picture vanishes; above this size one
-/// would see it go.
-float widest_point();
+/// The largest usable point size, pixels. Needs a current context. A point vanishes when its centre leaves
+/// the picture; above 48 pixels that would be visible.
+inline float widest_point() {
+    GLfloat sizes[2] = {1.0f, 1.0f};
+    glGetFloatv(GL_POINT_SIZE_RANGE, sizes);
+    return std::min(sizes[1], 48.0f);
+}
 
-/// Upper bound of the width in pixels of the frame's particles, when they are `diameter` metres wide and the
-/// picture is `height` pixels high: as wide as one would be at the corner of their box nearest to the eye.
-float widest_sprite(const Frame& frame, float diameter, int height);
+/// Upper bound of the width in pixels of the frame's particles, which are `diameter` metres wide in a picture
+/// `height` pixels high: the width at the corner of their bounds that is nearest to the eye.
+inline float widest_sprite(const Frame& frame, float diameter, int height) {
+    const float pixels = 0.5f * diameter * static_cast<float>(height) * frame.block.projection[1][1];
+    if (!frame.perspective) return pixels;
+    const Box3& box = frame.particles.bounds();
+    const Vec3 eye = frame.camera.eye(), forward = frame.camera.forward();
+    const Vec3 corner(forward.x > 0.0f ? box.min.x : box.max.x, forward.y > 0.0f ? box.min.y : box.max.y,
+                      forward.z > 0.0f ? box.min.z : box.max.z);
+    return pixels / std::max(glm::dot(corner - eye, forward) - diameter, frame.camera.near_plane());
+}
 
 }  // namespace slosh

@@ -1,5 +1,5 @@
-// How much work a picture of water may be: sizes of buffers and filters, by name. Automatic starts low where
-// the processor draws, high elsewhere, and goes down when pictures take too long.
+// The amount of work for a picture of water: sizes of buffers and filters, by name. Automatic starts low if
+// the processor renders, high otherwise, and goes down when pictures take too long.
 #pragma once
 
 #include <span>
@@ -9,13 +9,14 @@ namespace slosh {
 
 struct WaterQuality {
     std::string_view name;
-    float surface_scale = 1.0f;    ///< size of the surface's buffers over the picture's before supersampling
-    float thickness_scale = 0.5f;  ///< of the thickness over the picture's
-    int filter_radius = 20;        ///< most, pixels of the surface's buffers
-    int filter_passes = 1;         ///< across and down, so many times
-    int light_size = 512;          ///< edge of the map of water as the light sees it, pixels
-    int march_steps = 12;          ///< in search of solids along a refracted ray
-    bool antialiasing = true;      ///< where the view wants it
+    float surface_scale =
+        1.0f;  ///< size of the surface's buffers relative to the picture's before supersampling
+    float thickness_scale = 0.5f;  ///< size of the thickness buffer relative to the picture's
+    int filter_radius = 20;        ///< at most, pixels of the surface's buffers
+    int filter_passes = 1;         ///< number of passes across and down
+    int light_size = 512;          ///< edge of the map of water in the light's direction, pixels
+    int march_steps = 12;          ///< steps of the search for solids along a refracted ray
+    bool antialiasing = true;      ///< if the view asks for it
 };
 
 /// From low to ultra.
@@ -23,20 +24,19 @@ std::span<const WaterQuality> quality_levels();
 /// "automatic", then the levels' names.
 std::span<const std::string_view> quality_names();
 
-/// Chooses a level from the times that pictures take. Pure arithmetic.
+/// Chooses a level from the times of the pictures. Pure arithmetic.
 class AutomaticQuality {
   public:
     /// Low for a software renderer, high for a GPU.
     explicit AutomaticQuality(bool software);
-    /// A picture took so long: on the GPU, or until it was there. A level that was too slow once is not tried
-    /// again, or the picture would change for ever.
+    /// Reports the time of a picture: on the GPU, or until it was complete. A level that was too slow once is
+    /// not tried again. Otherwise the picture would change for ever.
     void drawn(double milliseconds);
     const WaterQuality& level() const;
 
-    static constexpr double budget =
-        12.0;                            ///< ms; leaves a GPU time for the rest of a frame at 60 per second
-    static constexpr double idle = 3.0;  ///< ms; below it the next level is tried
-    static constexpr int patience = 20;  ///< pictures between two changes
+    static constexpr double budget = 12.0;  ///< ms; leaves GPU time for the rest of a frame at 60 per second
+    static constexpr double idle = 3.0;     ///< ms; below it the next level is tried
+    static constexpr int patience = 20;     ///< pictures between two changes
 
   private:
     std::size_t level_ = 0, most_ = 0;
@@ -44,7 +44,7 @@ class AutomaticQuality {
     int pictures_ = 0;
 };
 
-/// The level of that name; nullptr for "automatic" and names that do not exist.
+/// The level with this name; nullptr for "automatic" and unknown names.
 const WaterQuality* find_quality(std::string_view name);
 
 }  // namespace slosh

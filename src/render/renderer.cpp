@@ -1,4 +1,4 @@
-// The order of a frame and the values that its passes share.
+// The order of the passes in a frame, and the values that they share.
 #include <chrono>
 #include <cstdlib>
 #include <map>
@@ -9,7 +9,6 @@
 #include "render/context.h"
 #include "render/eye_in_fluid.h"
 #include "render/frame.h"
-#include "render/frame_block.h"
 #include "render/gpu_timer.h"
 #include "render/modes/list.h"
 #include "render/particle_buffer.h"
@@ -20,7 +19,7 @@
 #include "render/passes/overlay_pass.h"
 #include "render/passes/solid_pass.h"
 #include "render/quality.h"
-#include "render/scene_bounds.h"
+#include "render/scene.h"
 #include "render/shader_library.h"
 #include "render/water_look.h"
 
@@ -103,7 +102,7 @@ void Renderer::Implementation::choose_colors(const RenderScene& scene, const Vie
     values.clear();
     const bool particles_instead = mode->needs_surface && (!scene.surface || scene.dimension != 3);
     if (!mode->colors_by_field && !particles_instead) {
-        // A translucent fluid is told by its material, from 0 to 15 on what is a colour map otherwise.
+        // A translucent fluid is identified by its material, 0 to 15 in place of the colour map's position.
         range = {0.0f, 15.0f};
         if (!scene.fluid_colors.empty())
             values.assign(scene.particles.material.begin(), scene.particles.material.end());
@@ -157,7 +156,7 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     glBindBufferBase(GL_UNIFORM_BUFFER, ShaderLibrary::frame_block_binding, frame_block.name());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &frame.block, GL_STREAM_DRAW);
 
-    // Whoever drew before us (a user interface) may have left any state.
+    // Code that drew before (a user interface) may have left any state.
     for (const int state :
          {GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_FRAMEBUFFER_SRGB})
         glDisable(static_cast<GLenum>(state));

@@ -15,7 +15,8 @@ constexpr std::array<Vec3, 5> free_colors{Vec3(0.80f, 0.60f, 0.36f), Vec3(0.85f,
                                           Vec3(0.55f, 0.48f, 0.68f)};
 constexpr Vec3 sink_color{0.95f, 0.45f, 0.35f};
 
-/// By what it is, not by its place in the list: it keeps its colour when others go.
+/// The colour depends on the solid itself, not on its place in the list: it stays the same when other solids
+/// are removed.
 Vec3 color_of(const Solid& solid, const FreeMotion& free) {
     const auto digits = static_cast<std::size_t>(free.density) + 3 * solid.shape.index() +
                         static_cast<std::size_t>(std::abs(solid.turn.angle));

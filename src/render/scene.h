@@ -1,4 +1,4 @@
-// What is to be drawn, as plain data: no world, no GL. The app and `slosh render` fill it from a finished
+// A scene to be drawn, as plain data without world or GL. The app and `slosh render` fill it from a finished
 // step.
 #pragma once
 
@@ -10,13 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "base/vector_types.h"
-#include "sim/command.h"
-#include "sim/particle_view.h"
+#include "slosh/command.h"
+#include "slosh/geometry.h"
+#include "slosh/particle_view.h"
 
 namespace slosh {
 
-/// Where a solid is that has moved: x -> position + turn (x - center).
+/// The current place of a solid that has moved: x -> position + turn (x - center).
 struct RenderPlace {
     Vec3 center{0.0f}, position{0.0f};
     glm::mat3 turn{1.0f};
@@ -28,7 +28,7 @@ struct RenderSolid {
     RenderPlace place{};
 };
 
-/// Where a drop would appear: translucent, with an outline.
+/// Preview of a drop: translucent, with an outline.
 struct RenderGhost {
     SolidShape shape;
     Vec3 color{0.25f, 0.65f, 1.0f};
@@ -38,22 +38,22 @@ struct RenderLine {
     Vec3 from{0.0f}, to{0.0f};
     Vec3 color{1.0f};
     float width = 1.5f;   ///< pixels
-    bool on_top = false;  ///< seen through everything
+    bool on_top = false;  ///< visible through everything
 };
 
 /// The water's surface as triangles, counter-clockwise seen from outside.
 struct RenderSurface {
-    std::span<const Vec3> vertices, normals;  ///< m; unit, outwards; the spans live as long as the scene
+    std::span<const Vec3> vertices, normals;  ///< m; unit, outwards; the spans must outlive the scene
     std::span<const Triangle> triangles;
-    std::size_t free_triangles = 0;  ///< come first; the others lie flat in walls of the container
-    std::uint64_t version = 0;       ///< other for another mesh; 0: always another
+    std::size_t free_triangles = 0;  ///< these come first; the others lie flat in walls of the container
+    std::uint64_t version = 0;       ///< differs for different meshes; 0: always a new mesh
 };
 
 /// xx, xy, xz, yy, yz, zz.
 using SymmetricMatrix = std::array<float, 6>;
 
 /// The shape of the water around each particle: { x : |inverse_stretch (x - center)| <= 1 } times a radius.
-/// The spans have one per particle and live as long as the scene.
+/// The spans have one entry per particle and must outlive the scene.
 struct RenderEllipsoids {
     std::span<const Vec3> centers;  ///< m
     std::span<const SymmetricMatrix> inverse_stretches;
@@ -63,8 +63,8 @@ struct RenderScene {
     ParticleView particles;  ///< the spans must live until draw() returns; empty fields are drawn as zero
     FoamView foam;           ///< likewise
     RenderEllipsoids ellipsoids;  ///< for views of a translucent fluid; without them particles are spheres
-    /// sRGB, of materials 1, 2 ...: what is left of white light behind a depth of fluid, as
-    /// ViewSettings::water_color, which is that of material 0.
+    /// sRGB, of materials 1, 2 ...: the light that remains of white behind a depth of fluid. Material 0 has
+    /// ViewSettings::water_color.
     std::vector<Vec3> fluid_colors;
     int dimension = 3;
     std::optional<Box3> container;
@@ -72,7 +72,7 @@ struct RenderScene {
     std::vector<RenderSolid> solids;
     std::vector<RenderGhost> ghosts;
     std::vector<RenderLine> lines;
-    std::optional<RenderSurface> surface;  ///< for modes that need it; without one they draw particles
+    std::optional<RenderSurface> surface;  ///< for modes that draw it; without one they draw particles
 };
 
 /// Adds line figures: a ring (force and erase tools), a box, an arrow, a nozzle with its direction, a sink.
@@ -84,10 +84,14 @@ void add_arrow(std::vector<RenderLine>& lines, const Vec3& from, const Vec3& to,
 void add_emitter(std::vector<RenderLine>& lines, const Emitter& emitter, int dimension);
 void add_sink(std::vector<RenderLine>& lines, const Sink& sink);
 
-/// The fixed parts of a scene; particles and the places of solids that move are set per frame. Free solids
-/// are told apart by their colours.
+/// The fixed parts of a scene. Particles and the places of moving solids are set per frame. Free solids get
+/// different colours.
 RenderScene make_render_scene(int dimension, const std::optional<Box3>& container, bool open_top,
                               std::span<const Solid> solids, std::span<const Emitter> emitters,
                               std::span<const Sink> sinks);
+
+/// The bounds of everything that casts or receives shadows, m. Planes are infinite and do not count.
+/// `particles`: the bounds of their centres, if there are any.
+Box3 scene_bounds(const RenderScene& scene, const std::optional<Box3>& particles);
 
 }  // namespace slosh

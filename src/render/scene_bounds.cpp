@@ -1,4 +1,5 @@
-#include "render/scene_bounds.h"
+// The bounds of a scene, from its container, its solids and its particles.
+#include "render/scene.h"
 
 #include <glm/common.hpp>
 #include <limits>
@@ -13,7 +14,7 @@ void include(Box3& bounds, const Vec3& low, const Vec3& high) {
     bounds.max = glm::max(bounds.max, high);
 }
 
-/// The box around a placed model's own box.
+/// The bounds of a placed model's own bounds.
 void include_turned(Box3& bounds, const MeshShape& shape) {
     const glm::mat3 turn = turn_about(shape.axis, shape.angle);
     const Vec3 center = 0.5f * (shape.mesh->bounds.min + shape.mesh->bounds.max);
@@ -50,7 +51,7 @@ Box3 scene_bounds(const RenderScene& scene, const std::optional<Box3>& particles
                            half.z * glm::abs(place.turn[2]);
         include(bounds, middle - reach, middle + reach);
     }
-    // Without a container the particles say how large the scene is; within one, they are inside it.
+    // Without a container the particles define the size of the scene. With one, they are inside it.
     if (!scene.container && particles) include(bounds, particles->min, particles->max);
     if (bounds.min.x > bounds.max.x) return {Vec3(-0.5f), Vec3(0.5f)};
     return bounds;

@@ -1,4 +1,4 @@
-// See the header; the texture units of samplers are set by the passes that use them.
+// See shader_library.h. The passes set the texture units of their samplers.
 #include "render/shader_library.h"
 
 #include <utility>
@@ -116,7 +116,7 @@ void ShaderLibrary::build_late(const ShaderProgram& program) const {
 
 Result<void> ShaderLibrary::reload() {
     failed_late_ = false;
-    read_at_ = files_.last_change();  // what is written while we read counts as new
+    read_at_ = files_.last_change();  // files written while we read count as new
     std::string message, where;
     for (const auto& program : programs_) {
         auto built = build(*program);
@@ -130,7 +130,7 @@ Result<void> ShaderLibrary::reload() {
         if (where.empty()) {
             where = built.error().where;
             message = built.error().message;
-        } else if (text != Error{message, where}.text()) {  // one broken common file is told once
+        } else if (text != Error{message, where}.text()) {  // an error in a common file is reported once
             message.append("\n").append(text);
         }
     }

@@ -1,6 +1,6 @@
 // The programs of the renderer, compiled from shader files and compiled again by reload(). A program keeps
-// its address and its last good version. Those embedded in the binary, which the tests have compiled, wait
-// for their first use: a start needs a part of them only.
+// its address and its last working version. Embedded shaders, which the tests have compiled, are compiled at
+// their first use: a start needs only some of them.
 #pragma once
 
 #include <glm/mat3x3.hpp>
@@ -16,15 +16,15 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/result.h"
 #include "render/gl_object.h"
 #include "render/shader_source.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
 class ShaderLibrary;
 
-/// Linked from one vertex and one fragment shader file. set() needs use() before it; names that the driver
+/// Linked from one vertex and one fragment shader file. Call use() before set(). Names that the driver
 /// removed are ignored.
 class ShaderProgram {
   public:
@@ -59,12 +59,12 @@ class ShaderProgram {
     GLint location(const char* name) const;
 
     std::string vertex_path_, fragment_path_;
-    mutable const ShaderLibrary* waits_for_ = nullptr;  // builds it when it is first used
+    mutable const ShaderLibrary* waits_for_ = nullptr;  // compiles it at its first use
     mutable GlProgram program_;
     mutable std::unordered_map<std::string_view, GLint> locations_;  // keys are the callers' literals
 };
 
-/// A program by its files, and where whoever wants it keeps it.
+/// A program by its files, and the variable of the pass that uses it.
 struct WantedProgram {
     const ShaderProgram** program;
     std::string_view vertex_path, fragment_path;
@@ -81,16 +81,15 @@ class ShaderLibrary {
     ShaderLibrary(const ShaderLibrary&) = delete;
     ShaderLibrary& operator=(const ShaderLibrary&) = delete;
 
-    /// Paths relative to shaders/; the same pair is one program. The pointer is good as long as the library.
-    /// With a folder, errors are found now; without, one that only the driver finds is told by changed() and
-    /// reload(), and the program draws nothing.
+    /// Paths relative to shaders/. The same pair is one program. The pointer is valid as long as the library.
+    /// With a shader folder, errors are found now. Without one, an error that only this driver finds is
+    /// reported by changed() and reload(), and the program draws nothing.
     Result<const ShaderProgram*> add(std::string_view vertex_path, std::string_view fragment_path);
-    /// Each of them in its place, or the first error.
+    /// Stores each program in its variable, or returns the first error.
     Result<void> add(std::initializer_list<WantedProgram> wanted);
-    /// Compiles everything again; programs that fail stay as they were, and the Error tells of all of them.
+    /// Compiles everything again. Programs that fail stay as they were; the Error contains all failures.
     Result<void> reload();
-    /// Files were written since they were last read, or a program failed when it was first used: time for
-    /// reload().
+    /// Files were written since they were last read, or a program failed at its first use: time for reload().
     bool changed() const { return failed_late_ || files_.last_change() > read_at_; }
 
   private:

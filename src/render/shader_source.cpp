@@ -1,4 +1,4 @@
-// #line takes numbers, not names, in OpenGL 3.3: hence the table of names and the translation of the driver's
+// #line takes numbers, not names, in OpenGL 3.3. Hence the table of names and the translation of the driver's
 // log.
 #include "render/shader_source.h"
 
@@ -7,7 +7,6 @@
 #include <charconv>
 
 #include "base/atomic_file.h"
-#include "render/embedded.h"
 
 namespace slosh {
 namespace {
@@ -35,7 +34,7 @@ class Assembler {
         if (!content.ok()) return content.error();
         const std::size_t number = source_.names.size();
         source_.names.emplace_back(path);
-        // #version must be the first line of the unit, so it is ours and not the files'.
+        // #version must be the first line of the unit, so it is added here and not in the files.
         if (number == 0) source_.text = "#version 330 core\n";
         mark(1, number);
 
@@ -68,7 +67,7 @@ class Assembler {
         return add(path);
     }
 
-    /// The next line counts as `line` of file `number`.
+    /// Marks the next line as `line` of file `number`.
     void mark(int line, std::size_t number) {
         const int file = static_cast<int>(number);
         source_.text += "#line " + std::to_string(file * lines_per_file + line) + "\n";
@@ -78,7 +77,7 @@ class Assembler {
     ShaderSource source_;
 };
 
-/// Reads digits at the front of `text`; false when there are none.
+/// Reads digits from the front of `text`; false if there are none.
 bool take_number(std::string_view& text, int& number) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end == text.data()) return false;
@@ -110,7 +109,7 @@ std::filesystem::file_time_type ShaderFiles::last_change() const {
     std::error_code ignored;
     for (auto entry = std::filesystem::recursive_directory_iterator(folder_, ignored);
          !ignored && entry != std::filesystem::recursive_directory_iterator(); entry.increment(ignored)) {
-        std::error_code gone;  // editors replace files: one may vanish while we look
+        std::error_code gone;  // editors replace files, so one may vanish in the meantime
         const auto time = entry->last_write_time(gone);
         if (!gone) newest = std::max(newest, time);
     }
@@ -149,7 +148,7 @@ Error ShaderSource::explain(std::string_view log) const {
         }
         error.message += place + std::string(line);
     }
-    if (error.message.empty()) error.message = "the driver refused it without a reason";
+    if (error.message.empty()) error.message = "the driver gave no reason";
     if (error.where.empty() && !names.empty()) error.where = names.front();
     return error;
 }

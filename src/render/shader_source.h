@@ -1,17 +1,22 @@
-// Shader files with #include put together for the driver, so that its messages can be turned back into
+// Assembles shader files with #include for the driver, such that its messages can be translated back to
 // file:line. No GL.
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
+#include "base/embedded_file.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
-/// Where shader files come from: a folder on disk first (hot reload), then those embedded in the binary.
+/// The files of shaders/, which are part of the binary, sorted by path. Paths are relative to that folder.
+std::span<const EmbeddedFile> embedded_shaders();
+
+/// The source of shader files: a folder on disk first (hot reload), then the files embedded in the binary.
 class ShaderFiles {
   public:
     /// "" = embedded only.
@@ -19,7 +24,7 @@ class ShaderFiles {
     bool embedded_only() const { return folder_.empty(); }
     /// `path` relative to shaders/, with '/'.
     Result<std::string> read(std::string_view path) const;
-    /// When the folder was last written to; the beginning of time without a folder.
+    /// When the folder was last modified; the earliest time without a folder.
     std::filesystem::file_time_type last_change() const;
 
   private:
@@ -31,12 +36,12 @@ struct ShaderSource {
     std::string text;
     std::vector<std::string> names;
 
-    /// The driver's log with the places as drivers write them, "0:12(5)", "0(12)" or "ERROR: 0:12", replaced
-    /// by "path:12", and the first such place.
+    /// The driver's log with its positions ("0:12(5)", "0(12)" or "ERROR: 0:12") replaced by "path:12", and
+    /// the first such position.
     Error explain(std::string_view log) const;
 };
 
-/// Replaces every line `#include "path"` (relative to shaders/) by that file, once; #line keeps files and
+/// Replaces every line `#include "path"` (relative to shaders/) by that file, once. #line keeps files and
 /// lines apart. Errors: a missing file, a malformed #include, as "path:line".
 Result<ShaderSource> assemble_shader(const ShaderFiles& files, std::string_view path);
 

@@ -103,7 +103,7 @@ float append_glyph(char letter, std::vector<FontStroke>& strokes) {
     const auto point = [&](std::size_t at) {
         return glm::vec2(static_cast<float>(lines[at] - '0'), static_cast<float>(lines[at + 1] - '0'));
     };
-    // Every point is two digits, followed by ' ' (the line goes on) or '|' (a new one starts).
+    // Every point is two digits, followed by ' ' (the line continues) or '|' (a new line starts).
     float left = 4.0f, right = 0.0f;
     for (std::size_t i = 0; i + 1 < lines.size(); i += 3) {
         left = std::min(left, point(i).x);

@@ -1,5 +1,4 @@
-// A plain stroke font for labels in pictures: our own, because a picture must not depend on the fonts of a
-// machine.
+// A plain stroke font for labels in pictures. Pictures must not depend on the fonts of a machine.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -15,12 +14,12 @@ struct FontStroke {
     glm::vec2 from, to;
 };
 
-/// Of capitals above the baseline, font units.
+/// Height of capitals above the baseline, font units.
 constexpr float font_height = 6.0f;
 constexpr float font_baseline = 2.0f;
 
-/// Appends the strokes of `letter`, from x = 0: a box for letters that the font does not have, nothing for a
-/// space. Returns the way to the next letter, font units.
+/// Appends the strokes of `letter`, starting at x = 0: a box for unknown letters, nothing for a space.
+/// Returns the advance to the next letter, font units.
 float append_glyph(char letter, std::vector<FontStroke>& strokes);
 
 }  // namespace slosh

@@ -1,5 +1,5 @@
-// A texture that is drawn into: colour, and depth where asked for. Kept from frame to frame; made anew only
-// when its size or format changes.
+// A texture to render into: colour, and depth if requested. Kept from frame to frame; recreated only when its
+// size or format changes.
 #pragma once
 
 #include "render/camera.h"
@@ -11,15 +11,15 @@ class TextureTarget {
   public:
     enum class Depth { none, buffer, texture };
 
-    /// Allocates for `size` (at least 1 x 1) and `format` (GL_RGBA8, GL_R32F ...); nothing happens when both
-    /// are what they were. False: the driver cannot draw into it.
+    /// Allocates for `size` (at least 1 x 1) and `format` (GL_RGBA8, GL_R32F ...). Does nothing if both are
+    /// unchanged. False: the driver cannot render to it.
     bool ensure(const PixelSize& size, GLenum format, Depth depth = Depth::none);
-    /// Drops the memory; ensure() takes it again.
+    /// Frees the memory; ensure() allocates it again.
     void release() { *this = TextureTarget(); }
 
-    /// Framebuffer and viewport.
+    /// Binds the framebuffer and sets the viewport.
     void bind() const;
-    /// Colour and depth into a framebuffer of the same size, with 24 bits of depth.
+    /// Copies colour and depth into a framebuffer of the same size with 24 bits of depth.
     void copy_to(GLuint framebuffer) const;
     GLuint framebuffer() const { return framebuffer_.name(); }
     GLuint color() const { return color_.name(); }
@@ -37,7 +37,7 @@ class TextureTarget {
 /// The picture's size times `scale`, at least one pixel.
 PixelSize scaled(const PixelSize& size, float scale);
 
-/// Makes a texture current in a unit.
+/// Binds a texture to a unit.
 void bind_texture(GLint unit, GLuint texture);
 
 }  // namespace slosh

@@ -1,4 +1,4 @@
-// ffmpeg makes the video in a file of ours beside the target, which is put in place when it is whole.
+// ffmpeg writes the video to a temporary file beside the target, which is renamed when it is complete.
 #include "render/video_writer.h"
 
 #include <cerrno>
@@ -15,7 +15,8 @@
 namespace slosh {
 namespace {
 
-/// A name alone could be an option ("-y.mp4") or a protocol ("tcp:"); after "file:" everything is a name.
+/// A plain name could be taken for an option ("-y.mp4") or a protocol ("tcp:"). After "file:" everything is a
+/// name.
 std::string file_argument(const std::filesystem::path& path) {
     return "file:" + std::filesystem::absolute(path).string();
 }
@@ -23,7 +24,7 @@ std::string file_argument(const std::filesystem::path& path) {
 std::vector<std::string> ffmpeg_arguments(const std::filesystem::path& path, const PixelSize& size,
                                           double frames_per_second) {
     const std::string picture_size = std::to_string(size.width) + "x" + std::to_string(size.height);
-    // H.264 with 4:2:0 plays everywhere but wants even sizes.
+    // H.264 with 4:2:0 plays everywhere but needs even sizes.
     const std::string filter = "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv";
     return {"ffmpeg",
             "-hide_banner",
@@ -90,8 +91,7 @@ Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::filesystem::pa
         return Error{"a video without pixels cannot be written", path.string()};
     const Result<OutputTarget> target = find_output_target(path);
     if (!target) return target.error();
-    if (target.value().stream)
-        return Error{"is no regular file, and a video can be nothing else", path.string()};
+    if (target.value().stream) return Error{"is not a regular file, which a video must be", path.string()};
     Result<FileInMaking> file = FileInMaking::create(target.value());
     if (!file) return file.error();
     int error = 0;
@@ -103,8 +103,9 @@ Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::filesystem::pa
             new Implementation{path, size, patience, std::move(file).value(), std::move(*ffmpeg)})));
     }
     if (error == ENOENT) {
-        return Error{"mp4 needs the program ffmpeg, which is not installed; a folder or a .png needs nothing",
-                     path.string()};
+        return Error{
+            "mp4 needs the program ffmpeg, which is not installed; a folder or a .png works without it",
+            path.string()};
     }
     return Error{std::string("cannot start ffmpeg: ") + std::strerror(error), path.string()};
 }

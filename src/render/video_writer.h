@@ -1,20 +1,20 @@
-// Frames -> mp4 by piping raw pictures to the ffmpeg program, where it is installed. No library: a licence
-// and a build dependency less.
+// Frames -> mp4 by piping raw pictures to the ffmpeg program, if it is installed. Not a library, which would
+// add a licence and a build dependency.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
 #include <memory>
 
-#include "base/result.h"
 #include "render/image_file.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
 class VideoWriter {
   public:
-    /// Errors: no ffmpeg on the PATH, a folder that cannot be written, no regular file (mp4 is written back
-    /// and forth). Odd sizes are padded to even ones. An ffmpeg that does nothing for `patience` is ended.
+    /// Errors: no ffmpeg on the PATH, a folder that cannot be written, not a regular file (mp4 is written
+    /// with seeking). Odd sizes are padded to even ones. An ffmpeg that does nothing for `patience` is ended.
     static Result<std::unique_ptr<VideoWriter>> open(
         const std::filesystem::path& path, const PixelSize& size, double frames_per_second,
         std::chrono::milliseconds patience = std::chrono::seconds(30));
@@ -23,9 +23,9 @@ class VideoWriter {
     VideoWriter(const VideoWriter&) = delete;
     VideoWriter& operator=(const VideoWriter&) = delete;
 
-    /// Error: another size, ffmpeg ended early (with its own last words) or stalled.
+    /// Error: a frame of another size, or ffmpeg ended early (with its last message) or stalled.
     Result<void> add(const Image& frame);
-    /// Waits for ffmpeg, likewise; the file appears under its name only now.
+    /// Waits for ffmpeg, with the same errors. Only now does the file appear under its name.
     Result<void> finish();
 
   private:

@@ -1,10 +1,12 @@
-// How it is to be drawn: what the View panel edits and the session remembers. Modes, fields and colour maps
-// are named by string.
+// How it is to be drawn: what the View panel edits, the session remembers and `slosh render --set view.*`
+// sets. Modes, fields and colour maps are named by string. To add a setting: a field here and an entry of the
+// table in view_settings.cpp.
 #pragma once
 
 #include <string>
 
-#include "base/vector_types.h"
+#include "slosh/geometry.h"
+#include "slosh/parameter_table.h"
 
 namespace slosh {
 
@@ -25,7 +27,7 @@ struct ViewSettings {
     bool container = true;
     bool solids = true;
     bool foam = true;        ///< where there is some
-    bool scale_bar = false;  ///< drawn into the picture (the app draws its own)
+    bool scale_bar = false;  ///< with the histogram; the window draws it over the picture
     Background background = Background::sky;
 
     // Of the view "water".
@@ -40,5 +42,8 @@ struct ViewSettings {
     bool caustics = true;            ///< light gathered by waves on what lies below
     bool antialiasing = true;        ///< smooths edges in pictures that are not supersampled
 };
+
+/// Every field of ViewSettings in the panel's order: keys "view.mode" to "view.background".
+const ParameterTable& view_table();
 
 }  // namespace slosh

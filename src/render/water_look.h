@@ -1,10 +1,10 @@
-// What water and light look like, in numbers, where the surface is drawn as a mesh. Colour and index of
-// refraction are the view's (view_settings.h).
+// The look of water and light where the surface is drawn as a mesh. Colour and index of refraction belong to
+// the view (view_settings.h).
 #pragma once
 
 #include <algorithm>
 
-#include "base/vector_types.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
@@ -13,13 +13,13 @@ struct WaterLook {
     float head_on_reflectance = 0.02f;     ///< Fresnel at normal incidence, of water
 };
 
-/// Soft light on matt things, as shaders/common/light.glsl adds it up.
+/// Soft light on matt surfaces, with the formula of shaders/common/light.glsl.
 struct SceneLight {
     Vec3 toward_sun = glm::normalize(Vec3(-0.45f, 1.0f, 0.50f));
     float always = 0.37f, from_above = 0.16f, sun = 0.74f, wrap = 0.13f;
-    Vec3 floor_shadow{0.52f, 0.62f, 0.72f};  ///< linear factor of the floor where no sun arrives
+    Vec3 floor_shadow{0.52f, 0.62f, 0.72f};  ///< linear factor of the floor in full shadow
 
-    /// Linear factor of a matt surface; `lit`: part of the sun's light that arrives.
+    /// Linear factor of a matt surface; `lit`: the part of the sun's light that arrives.
     Vec3 matt(const Vec3& normal, const Vec3& lit) const {
         const float facing = std::max((1.0f - wrap) * glm::dot(normal, toward_sun) + wrap, 0.0f);
         return Vec3(always + from_above * normal.y) + sun * facing * lit;

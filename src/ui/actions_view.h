@@ -1,4 +1,4 @@
-// The actions as the interface sees them: built by the application from its one table of bindings.
+// The actions in the form that the interface needs. The application builds them from its table of bindings.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ struct ActionItem {
     std::string_view id;     ///< "pause"
     std::string_view label;  ///< "Pause"
     std::string_view menu;   ///< "Simulation"; "" = in no menu (mouse gestures)
-    std::string_view help;   ///< one sentence for the help window; "" = the label says it all
+    std::string_view help;   ///< one sentence for the help window; "" = the label is enough
     std::string shortcut;    ///< "Space or P"
     bool enabled = true;
     bool checked = false;

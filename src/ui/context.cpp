@@ -1,4 +1,4 @@
-// See context.h.
+// Records the place of a widget for tests; see context.h.
 #include "ui/context.h"
 
 #include <imgui.h>

@@ -1,4 +1,4 @@
-// What the drawer remembers; see drawer.h.
+// The data behind the drawer's plots and profile; see drawer.h.
 #include <algorithm>
 #include <cstdio>
 
@@ -6,7 +6,7 @@
 
 namespace slosh::ui {
 namespace {
-constexpr double smoothing = 0.1;  // share of the newest step in the profile's means
+constexpr double smoothing = 0.1;  // weight of the newest step in the profile's means
 }
 
 void Diagnostics::add(const StepReport& report, double time) {
@@ -33,7 +33,7 @@ void Diagnostics::add_phases(const StepReport& report) {
             known->milliseconds += smoothing * (phase.milliseconds - known->milliseconds);
         }
     }
-    // A phase that the new solver does not have fades out; below a microsecond it is gone.
+    // A phase that the new solver does not have fades out; below a microsecond it is removed.
     for (Phase& phase : phases) {
         const bool present = std::any_of(report.phases.begin(), report.phases.end(),
                                          [&](const PhaseTime& other) { return other.name == phase.name; });

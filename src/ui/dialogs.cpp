@@ -1,4 +1,4 @@
-// See dialogs.h.
+// Draws the help window and the path dialog; see dialogs.h.
 #include "ui/dialogs.h"
 
 #include <imgui.h>

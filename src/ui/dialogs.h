@@ -1,14 +1,17 @@
-// The windows that come and go: help, and the field for a file's path.
+// The windows that come and go: help, the field for a file's path, and what a session asks when it starts
+// after a crash or ends with work under way.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "ui/actions_view.h"
 #include "ui/context.h"
+#include "ui/layout.h"
 
 namespace slosh::ui {
 
-/// Every binding and mouse gesture, from the one table.
+/// All bindings and mouse gestures, from the table of actions.
 void draw_help(Context& context, ActionList actions, bool& open);
 
 /// Asks for a path to save to or load from; emits a PathIntent.
@@ -24,5 +27,19 @@ class PathDialog {
     std::string title_;
     char path_[1024] = "";
 };
+
+/// Lists the files still being written, with buttons to wait and to leave without them; emits an
+/// EndingIntent.
+void draw_ending(Context& context, const Rectangle& view, std::span<const std::string> unfinished);
+
+/// What remains of a session that did not end as asked.
+struct RecoveryOffer {
+    std::string scene;       ///< its title
+    double simulated = 0.0;  ///< s
+    std::string when;        ///< of its last second, in words
+};
+/// Offers to continue where the session crashed, to open the recording or to start anew; emits a
+/// RecoveryIntent.
+void draw_recovery_offer(Context& context, const Rectangle& view, const RecoveryOffer& offer);
 
 }  // namespace slosh::ui

@@ -20,7 +20,7 @@ struct Curve {
     std::uint32_t color;
 };
 
-// One small diagram: grid with round numbers, curves from "10 s ago" to now, a legend with the newest values.
+// A small diagram: grid with round numbers, curves from "10 s ago" to now, a legend with the newest values.
 void plot(const char* title, const char* unit, std::initializer_list<Curve> curves, const Rectangle& place,
           float scale) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -110,7 +110,7 @@ std::uint32_t phase_color(std::size_t i) {
     return colors[i % (sizeof colors / sizeof colors[0])];
 }
 
-/// The picture's passes in one line each, below the step's phases.
+/// The passes of the picture, one line each, below the phases of the step.
 void draw_passes(const Diagnostics& data) {
     double sum = 0.0;
     for (const Diagnostics::Phase& pass : data.passes) sum += pass.milliseconds;

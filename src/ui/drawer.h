@@ -5,20 +5,20 @@
 #include <string>
 #include <vector>
 
-#include "sim/step_report.h"
+#include "slosh/step_report.h"
 #include "ui/context.h"
 #include "ui/history.h"
 
 namespace slosh::ui {
 
-/// What the plots and the profile remember; fed with every frame that comes from the simulation.
+/// The data of the plots and the profile; updated with every frame from the simulation.
 class Diagnostics {
   public:
-    /// `time`: s on the wall clock, so that a pause is seen as a flat line and a slow machine as what it is.
+    /// `time`: wall-clock seconds, so that a pause shows as a flat line and a slow machine as slow.
     void add(const StepReport& report, double time);
-    /// A frame of the window took so long, from picture to picture.
+    /// Adds the time between two pictures of the window.
     void add_frame(double milliseconds);
-    /// The time within which a share of the last frames were ready, ms; 0 before the first.
+    /// The time within which this share of the last frames were ready, ms; 0 before the first frame.
     double frame_quantile(double share) const;
     void clear();
 
@@ -30,7 +30,7 @@ class Diagnostics {
     };
     std::vector<Phase> phases;
     std::vector<Phase> passes;  ///< of the picture, on the GPU
-    double step_mean = 0.0;     ///< ms, smoothed likewise
+    double step_mean = 0.0;     ///< ms, smoothed in the same way
     int threads = 1;            ///< of the simulation
     StepReport last;
 
@@ -41,7 +41,7 @@ class Diagnostics {
     std::size_t next_frame_ = 0;
 };
 
-/// Lines of the log: commands and notes. The oldest go first.
+/// Lines of the log: commands and notes. The oldest lines are dropped first.
 class Log {
   public:
     static constexpr std::size_t most = 1000;

@@ -1,6 +1,6 @@
-// See fonts.h. The glyphs are rasterised at the final pixel size, so the text stays crisp at scale 2; scaling
-// the small bitmap font by a fraction would blur it, hence whole multiples there.
-#include "ui/fonts.h"
+// Loads the font; see theme.h. Glyphs are rasterised at the final pixel size, so that the text stays crisp at
+// scale 2. Scaling the small bitmap font by a fraction would blur it, hence whole multiples there.
+#include "ui/theme.h"
 
 #include <imgui.h>
 
@@ -26,7 +26,7 @@ constexpr std::array<const char*, 9> candidates{
     "C:/Windows/Fonts/segoeui.ttf",
 };
 
-// Latin, Greek (equations), arrows and the mathematical signs that parameter tables may use.
+// Latin, Greek (equations), arrows and the mathematical signs of parameter tables.
 constexpr ImWchar glyph_ranges[] = {0x0020, 0x00ff, 0x0370, 0x03ff, 0x2010, 0x2027,
                                     0x2190, 0x2193, 0x2200, 0x2265, 0};
 

@@ -1,4 +1,4 @@
-// Scores by dynamic programming over (query letter, text letter): a greedy left-to-right match finds "dbreak"
+// Scores by dynamic programming over (query letter, text letter). A greedy left-to-right match finds "dbreak"
 // in "double_dam_break" at the wrong places and ranks it too low.
 #include "ui/fuzzy.h"
 
@@ -13,7 +13,7 @@ constexpr int letter_points = 4;
 constexpr int word_start_bonus = 8;
 constexpr int neighbour_bonus = 8;
 constexpr int first_letter_bonus = 4;
-constexpr int gap_penalty = 2;      // once, wherever letters are skipped
+constexpr int gap_penalty = 2;      // once per gap of skipped letters
 constexpr int late_start_most = 3;  // a point per letter before the first match, up to this
 
 char lower(char letter) {

@@ -1,5 +1,5 @@
-// Fuzzy matching for the pickers: the letters of the query in order, not necessarily side by side; good
-// places score higher.
+// Fuzzy matching for the pickers: the letters of the query in order, not necessarily adjacent. Good places
+// score higher.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace slosh::ui {
 
-/// How well `query` matches `text` (higher is better), or nothing when a letter is missing. Upper and lower
-/// case are the same; blanks in the query are skipped; an empty query matches everything with 0.
+/// How well `query` matches `text` (higher is better), or nothing if a letter is missing. Case is ignored,
+/// blanks in the query are skipped, and an empty query matches everything with 0.
 std::optional<int> fuzzy_score(std::string_view query, std::string_view text);
 
 /// Indices of the texts that match, best first; equal scores keep their order.

@@ -8,9 +8,9 @@ namespace slosh::ui {
 History::History(double span, std::size_t capacity) : span_(span), times_(capacity), values_(capacity) {}
 
 void History::add(double time, double value) {
-    // Going back in time (a reset) starts a new curve.
+    // A step back in time (a reset) starts a new curve.
     if (count_ > 0 && time < this->time(count_ - 1)) clear();
-    // Thin: no two samples closer than the ring can hold over its span; the newest value wins.
+    // Thins the samples: none are closer than the ring can hold over its span. The newest value wins.
     const double least_distance = span_ / static_cast<double>(times_.size());
     if (count_ > 1 && time - this->time(count_ - 2) < least_distance) {
         const std::size_t last = index(count_ - 1);

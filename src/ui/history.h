@@ -1,5 +1,5 @@
-// The last seconds of a measured quantity, for the plots: a ring of (time, value) that forgets what is older
-// than its span.
+// The last seconds of a measured quantity, for the plots: a ring of (time, value) without values older than
+// its span.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,7 @@ namespace slosh::ui {
 
 class History {
   public:
-    /// Keeps samples for `span` seconds, at most `capacity` of them: denser samples are thinned by keeping
-    /// every n-th.
+    /// Keeps samples for `span` seconds, at most `capacity` of them; denser samples are thinned.
     explicit History(double span = 10.0, std::size_t capacity = 1200);
 
     void add(double time, double value);
@@ -24,7 +23,7 @@ class History {
     struct Range {
         double min = 0.0, max = 0.0;
     };
-    /// Of the finite values; {0, 0} when there are none.
+    /// Range of the finite values; {0, 0} if there are none.
     Range range() const;
 
   private:

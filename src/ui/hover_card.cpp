@@ -1,5 +1,5 @@
-// See hover_card.h.
-#include "ui/hover_card.h"
+// Draws the card of a parameter; see tooltip.h.
+#include "ui/tooltip.h"
 
 #include <imgui.h>
 
@@ -22,15 +22,25 @@ void row(std::string_view name, std::string_view text) {
 }
 
 std::string range_text(const ParameterDescription& description) {
-    if (description.kind == ParameterKind::boolean) return {};
-    if (description.kind == ParameterKind::choice) {
-        std::string names;
-        for (const std::string_view name : description.choices)
-            names += (names.empty() ? "" : ", ") + std::string(name);
-        return names;
+    if (!description.is_number()) {
+        std::string labels;
+        for (const ParameterChoice& choice : description.choice_list())
+            labels += (labels.empty() ? "" : ", ") + choice.label;
+        return labels;
     }
+    if (description.soft_min >= description.soft_max) return {};  // any number
     std::string text = format_number(description.min) + " to " + format_number(description.max);
     if (description.scale == ParameterScale::logarithmic) text += ", log scale";
+    return text;
+}
+
+/// A choice by its label, a switch as people say it.
+std::string shown_text(const ParameterDescription& description, const void* values) {
+    if (description.kind == ParameterKind::boolean) return description.number(values) != 0.0 ? "on" : "off";
+    const std::string text = description.text(values);
+    for (const ParameterChoice& choice : description.choice_list()) {
+        if (choice.name == text) return choice.label;
+    }
     return text;
 }
 
@@ -39,7 +49,7 @@ std::string range_text(const ParameterDescription& description) {
 void draw_hover_card(const Context& context, const ParameterDescription& description, const void* baseline,
                      const void* defaults) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    // Where the window is low, wider lines make the card lower.
+    // In a low window, wider lines make the card lower.
     const float width = screen.y < 640.0f * context.scale ? 480.0f : 360.0f;
     ImGui::SetNextWindowSize(ImVec2(std::min(width * context.scale, screen.x - 8.0f), 0.0f));
     ImGui::BeginTooltip();
@@ -53,9 +63,10 @@ void draw_hover_card(const Context& context, const ParameterDescription& descrip
         ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 76.0f * context.scale);
         ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
         row("Equation", description.equation);
-        row("Unit", description.unit.empty() ? std::string_view("pure number") : description.unit);
+        if (description.is_number())
+            row("Unit", description.unit.empty() ? std::string_view("none") : description.unit);
         row("Range", range_text(description));
-        row("Default", description.text(defaults));
+        row("Default", shown_text(description, defaults));
         if (description.value(baseline) != description.value(defaults))
             row("This scene", description.text(baseline));
         row("Too low", description.too_low);
@@ -65,10 +76,10 @@ void draw_hover_card(const Context& context, const ParameterDescription& descrip
     }
     if (description.restarts) {
         ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
-        ImGui::TextUnformatted("A change fills the scene anew.");
+        ImGui::TextUnformatted("A change restarts the scene.");
         ImGui::PopStyleColor();
     }
-    ImGui::TextDisabled("Ctrl+click types a number, double-click resets.");
+    if (description.is_number()) ImGui::TextDisabled("Ctrl+click types a number, double-click resets.");
     if (context.record_widget) {
         const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
         context.record_widget("card", {corner.x, corner.y, size.x, size.y});

@@ -1,4 +1,4 @@
-// The two lines of numbers; see overlay.h.
+// The two lines of numbers of the HUD; see overlay.h.
 #include <imgui.h>
 
 #include <cstdio>

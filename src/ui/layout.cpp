@@ -1,4 +1,4 @@
-// See layout.h. Panels give way before the view does: below 480 units of width the side panels are dropped.
+// See layout.h. Panels shrink before the view does: below 480 units of width the side panels are dropped.
 #include "ui/layout.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ Layout compute_layout(const LayoutRequest& request) {
         layout.view.x += layout.left.width;
         layout.view.width -= layout.left.width;
     }
-    // The right column floats over the view: it is collapsed most of the time.
+    // The right column floats over the view, because it is usually collapsed.
     const float right = std::min(right_width * request.scale, layout.view.width);
     layout.right = {request.width - right, layout.view.y, right, layout.view.height};
     return layout;

@@ -1,5 +1,4 @@
-// Where the parts of the screen go: pure arithmetic, so that any window size from a stamp to a wall can be
-// tested without a window.
+// Layout of the screen: pure arithmetic, so that any window size can be tested without a window.
 #pragma once
 
 namespace slosh::ui {
@@ -16,13 +15,13 @@ struct LayoutRequest {
     float width = 0.0f, height = 0.0f;  ///< of the window, in pixels
     float scale = 1.0f;                 ///< of the interface
     float bar_height = 0.0f;            ///< of the top bar as drawn, pixels
-    bool hidden = false;                ///< Tab: nothing but the water
+    bool hidden = false;                ///< Tab: show only the water
     bool left_open = true, drawer_open = false;
 };
 
 struct Layout {
     Rectangle top, left, right, drawer;
-    Rectangle view;  ///< what the panels leave free: HUD, hints and scale bar stay inside it
+    Rectangle view;  ///< the area between the panels; HUD, hints and scale bar stay inside it
 };
 
 Layout compute_layout(const LayoutRequest& request);

@@ -1,4 +1,4 @@
-// See side_panels.h.
+// The left panel: container walls, liquid and threads; see side_panels.h.
 #include <imgui.h>
 
 #include "ui/side_panels.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* face_names[6] = {"Wall -x", "Wall +x", "Wall -y", "Wall +y", "Wall -z", "Wall +z"};
 
-/// In line with the parameters' labels; the next widget fills the row.
+/// A label aligned with the parameters' labels; the next widget fills the row.
 void row_label(const char* text) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x * label_share;
@@ -31,7 +31,7 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
         const int axis = face / 2;
         const bool upper = face % 2 == 1;
         float position = upper ? input.container->max[axis] : input.container->min[axis];
-        // A wall stops short of the one across.
+        // A wall stops before it reaches the opposite one.
         const float middle = 0.5f * (input.container->min[axis] + input.container->max[axis]);
         const float low = upper ? middle : input.container_range.min[axis],
                     high = upper ? input.container_range.max[axis] : middle;
@@ -47,12 +47,12 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
 }
 
 void draw_liquids(Context& context, const LeftPanelInput& input) {
-    row_label("Drops are of");
+    row_label("Liquid of drops");
     if (ImGui::IsItemHovered()) {
-        tooltip(
-            context,
-            "What a click drops. Others than the scene's own have their real density and viscosity; lighter "
-            "ones float up. Colour by material in the view.");
+        tooltip(context,
+                "The liquid that a click drops. Liquids other than the scene's own have their real density "
+                "and viscosity; lighter "
+                "ones float up. To tell them apart, colour by material in the view.");
     }
     const char* shown = "";
     for (const LiquidChoice& liquid : input.liquids)
@@ -72,9 +72,10 @@ void draw_threads(Context& context, const LeftPanelInput& input) {
     int threads = input.threads_wanted;
     row_label("Threads");
     if (ImGui::IsItemHovered()) {
-        tooltip(context,
-                "How many threads compute the water. Automatic: tried while it runs, whatever is fastest; "
-                "one is left to the window to start with. The motion does not depend on it.");
+        tooltip(
+            context,
+            "Number of threads that compute the water. Automatic: finds the fastest number while it runs and "
+            "leaves one to the window at first. The motion does not depend on it.");
     }
     const std::string format = threads == 0 ? "automatic: " + std::to_string(input.threads_now) : "%d";
     if (ImGui::SliderInt("##threads", &threads, 0, input.threads_most, format.c_str(),

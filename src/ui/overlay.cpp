@@ -21,13 +21,13 @@ std::uint32_t with_opacity(std::uint32_t color, float opacity) {
     return (color & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT);
 }
 
-/// "dt 0.005 s" and "dt 0.0025 s" say the same with other numbers.
+/// The text without its numbers: "dt 0.005 s" and "dt 0.0025 s" are the same message.
 std::string words_of(const std::string& text) {
     std::string words;
     bool in_number = false;
     for (const char letter : text) {
         const bool digit = letter >= '0' && letter <= '9';
-        // The point, sign and exponent of a number go with it.
+        // The point, sign and exponent are part of a number.
         in_number = digit || (in_number && (letter == '.' || letter == '-' || letter == 'e'));
         if (!in_number && letter != '-') words += letter;
     }

@@ -1,4 +1,4 @@
-// What floats over the water: the two-line HUD, hint chips, toasts. Nothing here takes the mouse.
+// What floats over the water: the two-line HUD, hint chips, toasts. None of it takes mouse input.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/vector_types.h"
-#include "sim/step_report.h"
+#include "slosh/geometry.h"
+#include "slosh/step_report.h"
 #include "ui/layout.h"
 
 namespace slosh::ui {
@@ -16,9 +16,9 @@ namespace slosh::ui {
 struct HudInput {
     double frames_per_second = 0.0;
     double real_time_factor = 0.0;
-    double speed = 1.0;  ///< what was asked for: 1 = real time
+    double speed = 1.0;  ///< requested speed: 1 = real time
     bool paused = false;
-    std::string_view phase;  ///< inside a step: the phase done last
+    std::string_view phase;  ///< the last finished phase within a step
     float spacing = 0.0f;
     const StepReport* report = nullptr;
 };
@@ -28,12 +28,12 @@ struct HudText {
     std::string text;
     Judgement judgement = Judgement::plain;
 };
-/// The two lines as coloured pieces; the limits are the doctor's (displacement v_max dt <= 0.4 d, mean
-/// density error 1 %).
+/// The two lines as coloured pieces. The limits are those of the solver doctor (displacement v_max dt <= 0.4
+/// d, mean density error 1 %).
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
 void draw_hud(const Rectangle& view, float scale, const HudInput& input);
 
-/// Chips that tell a newcomer what the mouse does; each fades once its gesture was used.
+/// Chips that show a new user what the mouse does. Each fades once its gesture was used.
 class Hints {
   public:
     struct Chip {
@@ -53,8 +53,8 @@ class Hints {
     std::vector<Chip> chips_;
 };
 
-/// Messages that come and go at the lower right. One subject, one toast: news of the same thing replaces what
-/// was said of it, in its place, so that a drag that changes a number sixty times a second shows one line.
+/// Temporary messages at the lower right, one per subject: a new message about the same subject replaces the
+/// old one in its place, so that a drag that changes a number sixty times a second shows one line.
 class Toasts {
   public:
     enum class Kind { note, warning, error };
@@ -65,7 +65,7 @@ class Toasts {
         std::string subject;
     };
     static constexpr std::size_t most = 5;
-    /// `subject`: what the text is about; "": its words without the numbers.
+    /// `subject`: what the text is about; "": the text without its numbers.
     void add(Kind kind, std::string text, double now, std::string subject = "");
     void expire(double now);
     void dismiss() { toasts_.clear(); }

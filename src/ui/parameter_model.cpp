@@ -1,4 +1,4 @@
-// See parameter_model.h.
+// Grouping, rounding and pending values of parameters; see parameter_model.h.
 #include "ui/parameter_model.h"
 
 #include <algorithm>
@@ -41,6 +41,34 @@ std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::s
         (front ? group.front : group.more).push_back(&description);
     }
     return groups;
+}
+
+std::vector<FoundParameter> panel_rows(std::span<const ParameterSet> sets, std::string_view group) {
+    std::vector<FoundParameter> rows;
+    for (const ParameterSet& set : sets) {
+        for (const ParameterDescription& description : set.table->all()) {
+            if (description.group == group && description.prominent && description.acts(set.values))
+                rows.push_back({set, &description});
+        }
+    }
+    return rows;
+}
+
+PaletteLine palette_line(const ParameterDescription& description, const void* values) {
+    return {"parameter:" + std::string(description.key),
+            std::string(description.label) + "  " + std::string(description.key),
+            description.text(values) + " " + std::string(description.unit)};
+}
+
+std::vector<PaletteLine> palette_lines(std::span<const ParameterSet> sets) {
+    std::vector<PaletteLine> lines;
+    for (const ParameterSet& set : sets) {
+        for (const ParameterDescription& description : set.table->all()) {
+            const bool shown = description.group == "view" || description.group == "interface";
+            if (shown && description.acts(set.values)) lines.push_back(palette_line(description, set.values));
+        }
+    }
+    return lines;
 }
 
 double round_for_display(const ParameterDescription& description, double value) {
@@ -119,8 +147,9 @@ double PendingValues::number(const ParameterDescription& description, const void
     if (const ParameterValue* pending = find(description.key)) {
         if (const double* number = std::get_if<double>(pending)) return *number;
         const std::string& name = std::get<std::string>(*pending);
-        for (std::size_t i = 0; i < description.choices.size(); ++i) {
-            if (description.choices[i] == name) return static_cast<double>(i);
+        const std::vector<ParameterChoice> choices = description.choice_list();
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            if (choices[i].name == name) return static_cast<double>(i);
         }
     }
     return description.number(parameters);

@@ -1,18 +1,19 @@
-// The part of the parameter panel that can be tested without a window: which sliders stand where, what they
-// show while a change is under way, and how a moved slider becomes a number.
+// The part of the parameter panel that can be tested without a window: where sliders are, what they show
+// while a change is under way, and how a moved slider becomes a number.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/parameter_table.h"
+#include "slosh/parameter_table.h"
 
 namespace slosh::ui {
 
-/// One section of the panel. At most `most_prominent` sliders stand in front; the rest is behind "more".
+/// One section of the panel. At most `most_prominent` sliders are always visible; the rest is behind "more".
 struct ParameterGroup {
     std::string name;   ///< "fluid"
     std::string title;  ///< "Fluid"
@@ -20,21 +21,33 @@ struct ParameterGroup {
 };
 inline constexpr std::size_t most_prominent = 8;
 
-/// Sections in reading order (scene, fluid, solver, time, then any other) with only the parameters that act
+/// Sections in reading order (scene, fluid, solver, time, then any other), with only the parameters that act
 /// with this solver.
 std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::string_view solver);
 
-/// Rounded to what the slider shows (three significant digits; whole numbers for integers), so that shown and
-/// set are the same number, and brought into the hard range.
+/// The rows of one section over several sets, in the order of sets and tables: what is prominent and acts,
+/// given the values there are now.
+std::vector<FoundParameter> panel_rows(std::span<const ParameterSet> sets, std::string_view group);
+
+/// One line of the command palette: "parameter:" and the key, label with key, the value with its unit.
+struct PaletteLine {
+    std::string id, text, detail;
+};
+PaletteLine palette_line(const ParameterDescription& description, const void* values);
+/// Lines of all settings that stand in a panel and act now.
+std::vector<PaletteLine> palette_lines(std::span<const ParameterSet> sets);
+
+/// Rounded as the slider shows it (three significant digits; whole numbers for integers), so that the shown
+/// and the set number are the same, and clamped to the hard range.
 double round_for_display(const ParameterDescription& description, double value);
 
-/// A number from the keyboard: as typed, only brought into the hard range (and whole for integers).
+/// A typed number: unchanged except for clamping to the hard range (and rounding for integers).
 double typed_number(const ParameterDescription& description, double value);
 
 /// A number with its unit as the slider shows it: "0.05 m".
 std::string number_text(const ParameterDescription& description, double value);
 
-/// The slider's range: the soft one, widened to what the parameter is now.
+/// The slider's range: the soft range, widened to include the current value.
 struct SliderRange {
     double min = 0.0, max = 1.0;
 };
@@ -43,19 +56,19 @@ SliderRange slider_range(const ParameterDescription& description, double value);
 /// True when the value differs from the one the scene started with.
 bool differs(const ParameterDescription& description, const void* parameters, const void* baseline);
 
-/// Values on their way to the simulation. A slider shows its own value until the simulation has answered, or
-/// it would jump back for a frame while a step runs.
+/// Values on their way to the simulation. A slider shows its own value until the simulation has answered.
+/// Otherwise it would jump back for a frame while a step runs.
 class PendingValues {
   public:
     void set(std::string_view key, ParameterValue value);
-    /// The command that carries the key's newest value got this ticket.
+    /// Notes the ticket of the command that carries the key's newest value.
     void sent(std::string_view key, std::uint64_t ticket);
     /// All commands up to `ticket` have been applied or refused.
     void acknowledge(std::uint64_t ticket);
     void clear() { entries_.clear(); }
 
     const ParameterValue* find(std::string_view key) const;
-    /// The pending number, else the one in `parameters`.
+    /// The pending number, or the one in `parameters`.
     double number(const ParameterDescription& description, const void* parameters) const;
 
   private:

@@ -5,11 +5,12 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
-#include "ui/hover_card.h"
 #include "ui/theme.h"
+#include "ui/tooltip.h"
 
 namespace slosh::ui {
 namespace {
@@ -27,16 +28,25 @@ std::string slider_format(const ParameterDescription& description) {
     return format;
 }
 
-void label(Context& context, const ParameterDescription& description, bool changed) {
+/// "parameter:pbf.iterations", but "view:clarity".
+std::string recorded(const ParameterPanelInput& input, const ParameterDescription& description) {
+    std::string_view key = description.key;
+    if (input.recorded_as != ParameterPanelInput().recorded_as) key.remove_prefix(key.rfind('.') + 1);
+    return std::string(input.recorded_as) + std::string(key);
+}
+
+/// Marks what is not as it was at the start.
+void changed_dot(Context& context, const ImVec2& corner) {
+    ImGui::GetWindowDrawList()->AddCircleFilled(
+        ImVec2(corner.x - 2.5f * context.scale, corner.y + 0.5f * ImGui::GetFrameHeight()),
+        2.0f * context.scale, palette().accent);
+}
+
+void label(Context& context, const ParameterDescription& description, bool changed, float share) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const float dot = 2.0f * context.scale;
-    if (changed) {
-        ImGui::GetWindowDrawList()->AddCircleFilled(
-            ImVec2(corner.x - 2.5f * context.scale, corner.y + 0.5f * ImGui::GetFrameHeight()), dot,
-            palette().accent);
-    }
+    if (changed) changed_dot(context, corner);
     ImGui::AlignTextToFramePadding();
-    const float width = ImGui::GetContentRegionAvail().x * label_share;
+    const float width = ImGui::GetContentRegionAvail().x * share;
     const ImVec2 low = corner,
                  high(corner.x + width - 4.0f * context.scale, corner.y + ImGui::GetFrameHeight());
     ImGui::PushClipRect(low, high, true);
@@ -69,7 +79,7 @@ void ParameterPanel::change(Context& context, const ParameterDescription& descri
         return;
     pending_.set(description.key, value);
     // A change that seeds the scene anew waits for the release: one new scene, not one per pixel of the drag.
-    if (description.restarts && !finished) return;
+    if ((description.restarts || description.on_release) && !finished) return;
     context.intents.emplace_back(
         ParameterIntent{std::string(description.key), std::move(value), finished, typed});
 }
@@ -78,24 +88,20 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
                                  const ParameterDescription& description) {
     double value = pending_.number(description, input.parameters);
     const bool was_dragging = dragging_ == description.key;
-    bool hovered = false;
-    if (description.kind == ParameterKind::boolean) {
-        bool on = value != 0.0;
-        if (ImGui::Checkbox("##value", &on)) change(context, description, on ? 1.0 : 0.0, true);
-        record_last_item(context, "parameter:" + std::string(description.key));
-        return ImGui::IsItemHovered();
-    }
     SliderRange range = slider_range(description, value);
     ImGuiSliderFlags flags = ImGuiSliderFlags_NoRoundToFormat;
     if (description.scale == ParameterScale::logarithmic) flags |= ImGuiSliderFlags_Logarithmic;
-    const bool moved = ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.min, &range.max,
-                                           slider_format(description).c_str(), flags);
-    record_last_item(context, "parameter:" + std::string(description.key));
-    hovered = ImGui::IsItemHovered();
+    const bool slides = description.soft_min < description.soft_max;
+    const bool moved = slides ? ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.min,
+                                                    &range.max, slider_format(description).c_str(), flags)
+                              : ImGui::InputScalar("##value", ImGuiDataType_Double, &value, nullptr, nullptr,
+                                                   slider_format(description).c_str());
+    record_last_item(context, recorded(input, description));
+    const bool hovered = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
     const bool released = ImGui::IsItemDeactivated();
 
-    if (hovered && ImGui::IsMouseDoubleClicked(0) && !ImGui::GetIO().KeyCtrl) {
+    if (slides && hovered && ImGui::IsMouseDoubleClicked(0) && !ImGui::GetIO().KeyCtrl) {
         resetting_ = description.key;
         dragging_.clear();
         change(context, description, description.number(input.baseline), true);
@@ -130,45 +136,123 @@ void ParameterPanel::finish_typing(Context& context, const ParameterPanelInput& 
     if (!as_before) change(context, description, taken, true);
 }
 
+bool ParameterPanel::draw_check_box(Context& context, const ParameterPanelInput& input,
+                                    const ParameterDescription& description, const std::string& label) {
+    bool on = pending_.number(description, input.parameters) != 0.0;
+    if (ImGui::Checkbox(label.c_str(), &on)) change(context, description, on ? 1.0 : 0.0, true);
+    record_last_item(context, recorded(input, description));
+    return ImGui::IsItemHovered();
+}
+
 bool ParameterPanel::draw_choice(Context& context, const ParameterPanelInput& input,
                                  const ParameterDescription& description) {
-    const std::size_t index = static_cast<std::size_t>(pending_.number(description, input.parameters));
-    const std::string current(index < description.choices.size() ? description.choices[index]
-                                                                 : std::string_view("?"));
-    const bool open = ImGui::BeginCombo("##value", current.c_str());
-    record_last_item(context, "parameter:" + std::string(description.key));
+    const ParameterValue* pending = pending_.find(description.key);
+    const std::string current = to_text(pending != nullptr ? *pending : description.value(input.parameters));
+    const std::vector<ParameterChoice> choices = description.choice_list();
+    const auto chosen = std::find_if(choices.begin(), choices.end(),
+                                     [&](const ParameterChoice& choice) { return choice.name == current; });
+    const bool open =
+        ImGui::BeginCombo("##value", chosen != choices.end() ? chosen->label.c_str() : current.c_str());
+    const std::string id = recorded(input, description);
+    record_last_item(context, id);
     const bool hovered = ImGui::IsItemHovered();
     if (hovered && ImGui::IsMouseDoubleClicked(0))
         change(context, description, description.value(input.baseline), true);
     if (open) {
-        for (const std::string_view choice : description.choices) {
-            const std::string name(choice);
-            if (ImGui::Selectable(name.c_str(), name == current)) change(context, description, name, true);
+        for (const ParameterChoice& choice : choices) {
+            if (ImGui::Selectable((choice.label + "##" + choice.name).c_str(), choice.name == current))
+                change(context, description, choice.name, true);
+            record_last_item(context, id + ":" + choice.name);
+            if (!choice.help.empty() && ImGui::IsItemHovered()) tooltip(context, choice.help);
         }
         ImGui::EndCombo();
     }
     return hovered && !open;
 }
 
+bool ParameterPanel::draw_color(Context& context, const ParameterPanelInput& input,
+                                const ParameterDescription& description) {
+    std::array<float, 3> color = description.color(input.parameters);
+    if (ImGui::ColorEdit3("##value", color.data(), ImGuiColorEditFlags_NoInputs))
+        change(context, description, to_text(color), true);
+    record_last_item(context, recorded(input, description));
+    return ImGui::IsItemHovered();
+}
+
+bool ParameterPanel::draw_control(Context& context, const ParameterPanelInput& input,
+                                  const ParameterDescription& description) {
+    switch (description.kind) {
+        case ParameterKind::boolean:
+            return draw_check_box(context, input, description, "##value");
+        case ParameterKind::choice:
+        case ParameterKind::text:
+            return draw_choice(context, input, description);
+        case ParameterKind::color:
+            return draw_color(context, input, description);
+        case ParameterKind::real:
+        case ParameterKind::integer:
+            break;
+    }
+    return draw_number(context, input, description);
+}
+
 void ParameterPanel::draw_row(Context& context, const ParameterPanelInput& input,
                               const ParameterDescription& description) {
     ImGui::PushID(description.key.data(), description.key.data() + description.key.size());
-    label(context, description, differs(description, input.parameters, input.baseline));
+    label(context, description, differs(description, input.parameters, input.baseline), input.label_share);
     const bool label_hovered = ImGui::IsItemHovered();
-    const bool control_hovered = description.kind == ParameterKind::choice
-                                     ? draw_choice(context, input, description)
-                                     : draw_number(context, input, description);
+    if (label_hovered && ImGui::IsMouseDoubleClicked(0))
+        change(context, description, description.value(input.baseline), true);
+    const bool control_hovered = draw_control(context, input, description);
+    end_row(context, input, description, label_hovered || control_hovered);
+    ImGui::PopID();
+}
+
+/// Behind a row's control: the mark of a row that was looked for, the card, the words below.
+void ParameterPanel::end_row(Context& context, const ParameterPanelInput& input,
+                             const ParameterDescription& description, bool hovered) {
     if (reveal_ == description.key) {
         ImGui::SetScrollHereY(0.3f);
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         ImGui::GetWindowDrawList()->AddRect(low, high, palette().accent, 3.0f, 0, 2.0f * context.scale);
         if (ImGui::IsItemActive() || ImGui::IsMouseClicked(0)) reveal_.clear();
     }
-    hover(context, input, description, label_hovered || control_hovered);
+    hover(context, input, description, hovered);
     for (const auto& [key, text] : input.annotations) {
         if (key == description.key) ImGui::TextDisabled("   %s", text.c_str());
     }
-    ImGui::PopID();
+}
+
+/// Two check boxes that follow each other share a line where their words leave room.
+void ParameterPanel::draw_rows(Context& context, ParameterPanelInput input,
+                               std::span<const FoundParameter> rows) {
+    const float half = 0.5f * ImGui::GetContentRegionAvail().x;
+    bool beside = false;  // the next check box goes to the right of the last
+    for (const FoundParameter& row : rows) {
+        const ParameterDescription& description = *row.description;
+        input.parameters = row.set.values;
+        input.baseline = input.defaults = row.set.defaults;
+        if (description.kind != ParameterKind::boolean) {
+            draw_row(context, input, description);
+            beside = false;
+            continue;
+        }
+        const float left = ImGui::GetCursorStartPos().x;
+        const float width =
+            ImGui::GetFrameHeight() + 2.0f * ImGui::GetStyle().ItemInnerSpacing.x +
+            ImGui::CalcTextSize(description.label.data(), description.label.data() + description.label.size())
+                .x;
+        const bool fits = width <= half;
+        beside = beside && fits;
+        if (beside) ImGui::SameLine(left + half);
+        ImGui::PushID(description.key.data(), description.key.data() + description.key.size());
+        if (differs(description, input.parameters, input.baseline))
+            changed_dot(context, ImGui::GetCursorScreenPos());
+        const bool hovered = draw_check_box(context, input, description, std::string(description.label));
+        end_row(context, input, description, hovered);
+        ImGui::PopID();
+        beside = fits && !beside;
+    }
 }
 
 void ParameterPanel::hover(Context& context, const ParameterPanelInput& input,

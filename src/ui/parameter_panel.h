@@ -1,20 +1,21 @@
-// Sliders, check boxes and lists generated from a parameter table: one row per parameter, nothing written by
-// hand.
+// Sliders, check boxes, lists and colours generated from a parameter table: one row per parameter or setting,
+// nothing written by hand.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/parameter_table.h"
+#include "slosh/parameter_table.h"
 #include "ui/context.h"
 #include "ui/parameter_model.h"
 
 namespace slosh::ui {
 
-/// Of a row of the left panel; the control takes the rest.
+/// Of a row; the control takes the rest.
 inline constexpr float label_share = 0.5f;
 
 /// What the panel reads; the structs behind the pointers are of the type the table was made for.
@@ -26,6 +27,9 @@ struct ParameterPanelInput {
     std::string_view solver;
     /// A derived quantity shown under a row: {"kernel.ratio", "h = 0.1 m"}.
     std::vector<std::pair<std::string_view, std::string>> annotations;
+    /// Tests find a row under this and its key; without the group where it is not "parameter:".
+    std::string_view recorded_as = "parameter:";
+    float label_share = ui::label_share;
 };
 
 class ParameterPanel {
@@ -34,12 +38,23 @@ class ParameterPanel {
     void draw_group(Context& context, const ParameterPanelInput& input, const ParameterGroup& group);
     void draw_row(Context& context, const ParameterPanelInput& input,
                   const ParameterDescription& description);
+    /// Rows of several structs; two check boxes may share a line. Of `input` only what
+    /// does not depend on the struct is read.
+    void draw_rows(Context& context, ParameterPanelInput input, std::span<const FoundParameter> rows);
 
     PendingValues& pending() { return pending_; }
     /// Opens "more" of every group so that the key is visible and scrolls to it once.
     void reveal(std::string_view key);
 
   private:
+    bool draw_check_box(Context& context, const ParameterPanelInput& input,
+                        const ParameterDescription& description, const std::string& label);
+    bool draw_color(Context& context, const ParameterPanelInput& input,
+                    const ParameterDescription& description);
+    bool draw_control(Context& context, const ParameterPanelInput& input,
+                      const ParameterDescription& description);
+    void end_row(Context& context, const ParameterPanelInput& input, const ParameterDescription& description,
+                 bool hovered);
     bool draw_number(Context& context, const ParameterPanelInput& input,
                      const ParameterDescription& description);
     bool draw_choice(Context& context, const ParameterPanelInput& input,

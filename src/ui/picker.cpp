@@ -1,4 +1,4 @@
-// See picker.h. Arrow keys move, Enter chooses; Esc is the application's business (one rule for everything
+// See picker.h. Arrow keys move, Enter chooses. Esc is handled by the application (one rule for everything
 // that closes).
 #include "ui/picker.h"
 

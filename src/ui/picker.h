@@ -1,5 +1,5 @@
-// A list filtered while typing: the scene picker and the command palette are the same widget with other
-// lines.
+// A list that is filtered while typing. The scene picker and the command palette are the same widget with
+// different lines.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@ namespace slosh::ui {
 
 struct PickerLine {
     std::string id;
-    std::string text;    ///< what is matched and shown
+    std::string text;    ///< matched and shown
     std::string detail;  ///< dim, at the right: a shortcut or a value
-    /// Name of an OpenGL texture shown before the text, 16 : 9; 0: none. One line with a picture makes room
-    /// in all.
+    /// Name of an OpenGL texture shown before the text, 16 : 9; 0: none. One line with a picture reserves the
+    /// space in all lines.
     unsigned picture = 0;
 };
 
@@ -26,8 +26,8 @@ class Picker {
     void close() { open_ = false; }
     bool is_open() const { return open_; }
 
-    /// Draws over everything while open; returns the id of the chosen line once. A click beside it closes;
-    /// Esc is up to the caller.
+    /// Draws over everything while open. Returns the id of the chosen line once. A click outside closes it;
+    /// the caller handles Esc.
     std::optional<std::string> draw(Context& context);
 
   private:

@@ -36,7 +36,7 @@ void draw_color_scale(ImDrawList& list, const ScaleBar& bar, const ScaleBarInput
     }
 }
 
-/// Grows to the left from the colours; what lies outside the range stands beyond their ends.
+/// Grows to the left from the colours. Values outside the range are drawn beyond their ends.
 void draw_histogram(ImDrawList& list, const ScaleBar& bar, float most, const ScaleBarInput& input) {
     const float pixel = std::max(bar.scale, 1.0f), right = bar.left - 2.0f * bar.scale;
     const auto row = [&](float top, float bottom, const HistogramBar& one) {
@@ -110,7 +110,7 @@ void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& inp
     const auto paper = [&](float from, float to, float width) {
         list.AddRectFilled(ImVec2(left - pad, from), ImVec2(left + width + pad, to), palette().chip);
     };
-    // A long title stands over what is beside the bar, the tool's options, but not in its way.
+    // A long title may extend over the tool options beside the bar, but does not move them.
     const float width = columns + 66.0f * scale, title_width = ImGui::CalcTextSize(title.c_str()).x;
     const char *first = input.missing.data(), *last = first + input.missing.size();
     const float words = input.missing.empty() ? 0.0f : ImGui::CalcTextSize(first, last).x;

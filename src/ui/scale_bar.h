@@ -1,5 +1,5 @@
-// The colours' scale at the lower left of the water: what a colour stands for, and how many particles have
-// it.
+// The colour scale at the lower left of the water: the values of the colours and the number of particles with
+// them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace slosh::ui {
 
 struct HistogramBar {
-    float length = 0.0f;  ///< 0 .. 1; 0: no particle
+    float length = 0.0f;  ///< 0 .. 1; 0: no particles
     float place = 0.0f;   ///< of its colour, 0 .. 1
 };
 
@@ -23,7 +23,7 @@ struct ScaleBarInput {
     std::span<const std::uint8_t> colors;     ///< RGBA entries, low to high
     std::string_view missing;                 ///< why there is no field to show; "" = there is one
     std::span<const HistogramBar> histogram;  ///< equal parts of the range from its lower end; may be empty
-    float below = 0.0f, above = 0.0f;         ///< the same lengths for what lies outside the range
+    float below = 0.0f, above = 0.0f;         ///< the same lengths for values outside the range
 };
 /// At most four digits: "20.6k", "1.27M", "0.134".
 std::string short_number(double value);

@@ -1,5 +1,5 @@
-// See session_windows.h.
-#include "ui/session_windows.h"
+// The windows at the start after a crash and at the end of a session; see dialogs.h.
+#include "ui/dialogs.h"
 
 #include <imgui.h>
 
@@ -12,7 +12,7 @@ constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFla
                                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
 
-/// In the middle of the view, below the two lines of numbers, no wider than it.
+/// In the middle of the view, below the HUD's two lines, no wider than the view.
 void begin_notice(const char* id, const Context& context, const Rectangle& view) {
     const float width = std::min(460.0f * context.scale, 0.94f * view.width);
     ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 58.0f * context.scale),
@@ -47,12 +47,12 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
 
 void draw_recovery_offer(Context& context, const Rectangle& view, const RecoveryOffer& offer) {
     begin_notice("###recovery", context, view);
-    ImGui::TextWrapped("The last session ended without being closed: %s, %.1f s simulated, %s.",
-                       offer.scene.c_str(), offer.simulated, offer.when.c_str());
-    const bool go_on = ImGui::Button("Go on where it broke");
+    ImGui::TextWrapped("The last session ended unexpectedly: %s, %.1f s simulated, %s.", offer.scene.c_str(),
+                       offer.simulated, offer.when.c_str());
+    const bool go_on = ImGui::Button("Continue where it stopped");
     record_last_item(context, "recovery:go_on");
     const bool open = next_button(context, "Open the recording", "recovery:open");
-    const bool anew = next_button(context, "Begin anew", "recovery:anew");
+    const bool anew = next_button(context, "Start anew", "recovery:anew");
     ImGui::End();
     using Choice = RecoveryIntent::Choice;
     if (go_on) context.intents.emplace_back(RecoveryIntent{Choice::go_on});

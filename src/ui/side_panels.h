@@ -1,13 +1,13 @@
 // The left panel (causes: scene, fluid, solver, time) and the right one (view).
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "base/vector_types.h"
+#include "slosh/geometry.h"
 #include "ui/context.h"
 #include "ui/parameter_panel.h"
 
@@ -35,38 +35,18 @@ struct LeftPanelInput {
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
                      ParameterPanel& panel);
 
-/// The interface's own copy of what can be chosen about the picture; the application translates from and to
-/// the renderer's settings.
-struct ViewChoice {
-    std::string name, label, help;
-};
-struct ViewModel {
-    std::vector<ViewChoice> modes, fields, color_maps;  ///< the first colour map is "" = the field's own
-    std::string mode, field, color_map;
-    bool automatic_range = true;
-    float range_min = 0.0f, range_max = 1.0f;
-    std::string range_unit;
-    float radius_factor = 0.5f;
-    bool lighting = true, occlusion = true, floor = true, container = true, solids = true, scale_bar = true;
-    bool foam = true;
-    std::vector<ViewChoice> backgrounds;
-    std::string background;
-    std::array<float, 3> solid_color{0.16f, 0.45f, 0.86f};
-    bool mode_has_colors = false;  ///< what is drawn is coloured by a field
-    bool mode_is_water = true;     ///< it is a translucent fluid
-    std::vector<ViewChoice> qualities;
-    std::string quality;
-    std::string quality_now;  ///< what automatic has chosen
-    std::array<float, 3> water_color{};
-    float clarity = 1.0f, refractive_index = 1.33f, smoothing = 1.0f;
-    bool ellipsoids = true, caustics = true, antialiasing = true;
-    // Of the interface.
-    std::string theme;
-    float interface_scale = 1.0f;
-    float dragged_scale = 0.0f;  ///< while its slider is held; the scale follows on release
+/// One entry of a list, with words about it.
+using ViewChoice = ParameterChoice;
+
+struct RightPanelInput {
+    /// Rows of the groups "view" and "interface" are drawn, those that act.
+    std::vector<ParameterSet> sets;
+    /// Words under a row, by key.
+    std::vector<std::pair<std::string_view, std::string>> annotations;
     bool open = false;
 };
-/// Edits the model in place and emits SettingsChanged when anything changed.
-void draw_right_panel(Context& context, const Rectangle& place, ViewModel& model);
+/// Emits ParameterIntents, and the action "toggle_right" where the header is clicked.
+void draw_right_panel(Context& context, const Rectangle& place, const RightPanelInput& input,
+                      ParameterPanel& panel);
 
 }  // namespace slosh::ui

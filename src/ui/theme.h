@@ -1,4 +1,4 @@
-// Colours and sizes of the interface: dark, light and high contrast.
+// Colours, sizes and the font of the interface: dark, light and high contrast, at any scale.
 #pragma once
 
 #include <cstdint>
@@ -7,18 +7,22 @@
 
 namespace slosh::ui {
 
-/// By name, as menus and the settings file have it: "dark", "light", "contrast".
+/// Names as in menus and the settings file: "dark", "light", "contrast".
 std::span<const std::string_view> theme_names();
 std::string_view theme_label(std::string_view name);
 
-/// Sets Dear ImGui's style; an unknown name is dark. `scale` multiplies every size.
+/// Sets Dear ImGui's style; an unknown name selects dark. `scale` multiplies every size.
 void apply_theme(std::string_view name, float scale);
 
-/// Colours that the style has no slot for, packed as Dear ImGui wants them.
+/// Colours that the style has no slot for, in Dear ImGui's packed form.
 struct Palette {
     std::uint32_t accent = 0, good = 0, warning = 0, bad = 0, dim = 0, text = 0, text_shadow = 0, chip = 0;
 };
-/// Of the theme set last.
+/// The palette of the current theme.
 const Palette& palette();
+
+/// Loads the first packaged sans-serif font found, at 14 units times `scale`, or Dear ImGui's own bitmap font
+/// at a whole multiple. Replaces the fonts loaded before. Returns false when it took the bitmap font.
+bool load_fonts(float scale);
 
 }  // namespace slosh::ui

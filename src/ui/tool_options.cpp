@@ -3,6 +3,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/text.h"
@@ -17,100 +18,138 @@ constexpr float left = 132.0f;   // beside the scale bar
 constexpr float margin = 10.0f;  // to the view's edge
 constexpr float bottom = 58.0f;  // above the hints
 
+/// A button on this line if it fits, else on the next; lit when it is the one in use.
+bool row_button(const Context& context, bool first, const std::string& text, bool lit, bool small) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    if (!first) {
+        const float needed = ImGui::CalcTextSize(text.c_str(), nullptr, true).x + 2.0f * style.FramePadding.x;
+        const float gap = 4.0f * context.scale;
+        const float end = ImGui::GetItemRectMax().x + gap + needed;
+        if (end <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0.0f, gap);
+    }
+    if (lit) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+    const bool pressed = small ? ImGui::SmallButton(text.c_str()) : ImGui::Button(text.c_str());
+    if (lit) ImGui::PopStyleColor();
+    return pressed;
+}
+
 void draw_tools(Context& context, ActionList actions, const ToolOptions& options) {
     bool first = true;
-    for (const std::string_view id : options.actions) {
+    for (const std::string& id : options.actions) {
         const ActionItem* item = find_action(actions, id);
         if (item == nullptr) continue;
-        if (!first) ImGui::SameLine(0.0f, 4.0f * context.scale);
+        const bool pressed =
+            row_button(context, first, std::string(item->label) + "##" + id, item->checked, false);
         first = false;
-        if (item->checked)
-            ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
-        const std::string text = std::string(item->label) + "##" + std::string(id);
-        const bool pressed = ImGui::Button(text.c_str());
-        if (item->checked) ImGui::PopStyleColor();
-        record_last_item(context, "button:" + std::string(id));
-        if (ImGui::IsItemHovered())
-            tooltip(context,
-                    std::string(item->help.empty() ? item->label : item->help) + " (" + item->shortcut + ")");
+        record_last_item(context, "button:" + id);
+        if (ImGui::IsItemHovered()) {
+            const std::string shortcut = item->shortcut.empty() ? "" : " (" + item->shortcut + ")";
+            tooltip(context, std::string(item->help.empty() ? item->label : item->help) + shortcut);
+        }
         if (pressed) context.action(id);
     }
 }
 
-bool draw_shape(Context& context, ToolOptions& options) {
-    std::string shown = options.shape;
-    for (const ViewChoice& choice : options.shapes) {
-        if (choice.name == options.shape) shown = choice.label;
+bool set(const ShownParameter& row, const ParameterValue& value) {
+    return static_cast<bool>(row.description->set_clamped(row.values, value));
+}
+
+bool draw_choice(Context& context, const ShownParameter& row, const std::string& id) {
+    std::vector<ShownParameter::Choice> choices = row.choices;
+    if (choices.empty()) {
+        for (const std::string_view name : row.description->choices)
+            choices.push_back({std::string(name), std::string(name)});
     }
-    bool changed = false;
-    const bool open = ImGui::BeginCombo("Shape", shown.c_str());
-    record_last_item(context, "tool:shape");
+    // What cannot be taken now stays chosen: the first that can is what acts meanwhile.
+    const std::string value = row.description->text(row.values);
+    const auto chosen = std::find_if(choices.begin(), choices.end(),
+                                     [&](const ShownParameter::Choice& c) { return c.name == value; });
+    const ShownParameter::Choice* shown = chosen != choices.end() ? &*chosen
+                                          : choices.empty()       ? nullptr
+                                                                  : &choices.front();
+    const bool open = ImGui::BeginCombo(std::string(row.description->label).c_str(),
+                                        shown != nullptr ? shown->label.c_str() : value.c_str());
+    record_last_item(context, id);
     if (!open) return false;
-    for (const ViewChoice& choice : options.shapes) {
-        if (ImGui::Selectable((choice.label + "##" + choice.name).c_str(), choice.name == options.shape)) {
-            options.shape = choice.name;
-            changed = true;
-        }
-        record_last_item(context, "tool:shape:" + choice.name);
+    bool changed = false;
+    for (const ShownParameter::Choice& choice : choices) {
+        if (ImGui::Selectable((choice.label + "##" + choice.name).c_str(), &choice == shown))
+            changed |= set(row, choice.name);
+        record_last_item(context, id + ":" + choice.name);
     }
     ImGui::EndCombo();
     return changed;
 }
 
-bool draw_density(Context& context, ToolOptions& options) {
-    bool changed =
-        ImGui::SliderFloat("Density", &options.density, options.least_density, options.most_density,
-                           "%.0f kg/m^3", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
-    record_last_item(context, "tool:density");
-    bool first = true;
-    for (const ToolOptions::Material& material : options.materials) {
-        if (!first) ImGui::SameLine(0.0f, 4.0f * context.scale);
-        first = false;
-        // The word is lit that says how heavy the slider's value is.
-        const bool near = std::abs(std::log(options.density / material.density)) < 0.1f;
-        if (near) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
-        const bool pressed = ImGui::SmallButton(material.name.c_str());
-        if (near) ImGui::PopStyleColor();
-        record_last_item(context, "tool:material:" + material.name);
-        if (ImGui::IsItemHovered())
-            tooltip(context, format_number(static_cast<double>(material.density)) + " kg/m^3");
-        if (!pressed) continue;
-        options.density = material.density;
-        changed = true;
-    }
-    return changed;
-}
-
-bool draw_body(Context& context, ToolOptions& options) {
-    bool changed = draw_shape(context, options);
-    changed |= ImGui::SliderFloat("Size", &options.size, options.least_size, options.most_size, "%.3f m",
-                                  ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
-    record_last_item(context, "tool:size");
-    changed |= draw_density(context, options);
-    return changed;
-}
-
-bool draw_options(Context& context, ToolOptions& options) {
-    if (options.tool == "body") return draw_body(context, options);
+bool draw_number(Context& context, const ShownParameter& row, const std::string& id) {
+    const ParameterDescription& description = *row.description;
+    const std::string label(description.label);
+    const ImGuiSliderFlags flags =
+        ImGuiSliderFlags_AlwaysClamp |
+        (description.scale == ParameterScale::logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
     bool changed = false;
-    if (options.tool == "block") {
-        char format[64];
-        std::snprintf(format, sizeof format, "%%d particles, %.3g m",
-                      static_cast<double>(options.spacing) * options.block_particles);
+    if (description.kind == ParameterKind::integer) {
+        int value = static_cast<int>(description.number(row.values));
+        const std::string format = row.format.empty() ? "%d " + std::string(description.unit) : row.format;
+        changed = ImGui::SliderInt(label.c_str(), &value, static_cast<int>(description.soft_min),
+                                   static_cast<int>(description.soft_max), format.c_str(), flags) &&
+                  set(row, static_cast<double>(value));
+    } else {
+        auto value = static_cast<float>(description.number(row.values) * row.unit);
+        const std::string format = row.format.empty() ? "%.3g " + std::string(description.unit) : row.format;
         changed =
-            ImGui::SliderInt("Edge", &options.block_particles, 2, 60, format, ImGuiSliderFlags_AlwaysClamp);
-        record_last_item(context, "tool:block");
-    } else if (options.tool == "force" || options.tool == "erase") {
-        changed = ImGui::SliderFloat("Radius", &options.brush, options.least_brush, options.most_brush,
-                                     "%.3f m", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
-        record_last_item(context, "tool:brush");
+            ImGui::SliderFloat(label.c_str(), &value, static_cast<float>(description.soft_min * row.unit),
+                               static_cast<float>(description.soft_max * row.unit), format.c_str(), flags) &&
+            set(row, static_cast<double>(value) / row.unit);
+    }
+    record_last_item(context, id);
+    return changed;
+}
+
+bool draw_presets(Context& context, const ShownParameter& row) {
+    bool changed = false, first = true;
+    for (const ShownParameter::Preset& preset : row.presets) {
+        // The word is lit that says how much the slider's value is.
+        const double value = row.description->number(row.values);
+        const bool near = row.description->scale == ParameterScale::logarithmic
+                              ? std::abs(std::log(value / preset.value)) < 0.1
+                              : value == preset.value;
+        const bool pressed = row_button(context, first, preset.label, near, true);
+        first = false;
+        record_last_item(context, "tool:" + preset.id);
+        if (ImGui::IsItemHovered())
+            tooltip(context,
+                    format_number(preset.value * row.unit) + " " + std::string(row.description->unit));
+        if (pressed) changed |= set(row, preset.value);
     }
     return changed;
+}
+
+bool draw_row(Context& context, const ShownParameter& row) {
+    const std::string id = "tool:" + std::string(row.id);
+    bool changed = false;
+    switch (row.description->kind) {
+        case ParameterKind::choice:
+            changed = draw_choice(context, row, id);
+            break;
+        case ParameterKind::boolean: {
+            bool value = row.description->number(row.values) != 0.0;
+            changed = ImGui::Checkbox(std::string(row.description->label).c_str(), &value) &&
+                      set(row, value ? 1.0 : 0.0);
+            record_last_item(context, id);
+            break;
+        }
+        default:
+            changed = draw_number(context, row, id);
+            break;
+    }
+    return draw_presets(context, row) || changed;
 }
 
 }  // namespace
 
-bool draw_tool_options(Context& context, const Rectangle& view, ActionList actions, ToolOptions& options) {
+bool draw_tool_options(Context& context, const Rectangle& view, ActionList actions,
+                       const ToolOptions& options) {
     const float scale = context.scale;
     if (view.width < (width + left + margin) * scale) return false;
     ImGui::SetNextWindowPos(ImVec2(view.x + left * scale, view.y + view.height - bottom * scale),
@@ -122,7 +161,8 @@ bool draw_tool_options(Context& context, const Rectangle& view, ActionList actio
                      ImGuiWindowFlags_NoFocusOnAppearing);
     draw_tools(context, actions, options);
     ImGui::PushItemWidth(-60.0f * scale);
-    const bool changed = draw_options(context, options);
+    bool changed = false;
+    for (const ShownParameter& row : options.rows) changed |= draw_row(context, row);
     ImGui::PopItemWidth();
     ImGui::End();
     return changed;

@@ -1,4 +1,4 @@
-// See tooltip.h.
+// Tooltips and labels with wrapped lines, kept inside the screen; see tooltip.h.
 #include "ui/tooltip.h"
 
 #include <imgui.h>
@@ -31,7 +31,7 @@ Rectangle beside_cursor(const Rectangle& screen, float cursor_x, float cursor_y,
     Rectangle place{cursor_x + gap, cursor_y + gap, width, height};
     if (place.x + width > screen.x + screen.width) place.x = cursor_x - gap - width;
     if (place.y + height > screen.y + screen.height) place.y = cursor_y - gap - height;
-    // Too large for either side: the beginning is read first.
+    // Too large for either side: the beginning must be visible.
     place.x = std::max(std::min(place.x, screen.x + screen.width - width), screen.x);
     place.y = std::max(std::min(place.y, screen.y + screen.height - height), screen.y);
     return place;

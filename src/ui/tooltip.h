@@ -1,23 +1,31 @@
-// Words at the cursor: tooltips and the label of a tool. Wrapped and moved so that the window's edge cuts
-// none.
+// Text at the cursor: tooltips, the card that explains a parameter, the label of a tool. Wrapped and moved so
+// that the window's edge cuts nothing off.
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "slosh/parameter_table.h"
 #include "ui/context.h"
 
 namespace slosh::ui {
 
-/// A tooltip for the item that is hovered, in lines no longer than reads well or the window allows.
+/// A tooltip for the hovered item, with lines no longer than the window allows and than is comfortable to
+/// read.
 void tooltip(Context& context, std::string_view text);
 
-/// Where a label of this size stands: right below the cursor, on its other side where the screen ends, and
-/// inside the screen in any case. All in pixels.
+/// Draws the card of a parameter as a tooltip: help, equation, unit, range, default, what too low and too
+/// high look like, source. `baseline`: the values the scene started with; `defaults`: the defaults of the
+/// struct.
+void draw_hover_card(const Context& context, const ParameterDescription& description, const void* baseline,
+                     const void* defaults);
+
+/// The position of a label of this size: below the cursor, on its other side near the screen's edge, always
+/// inside the screen. All in pixels.
 Rectangle beside_cursor(const Rectangle& screen, float cursor_x, float cursor_y, float width, float height,
                         float gap);
 
-/// The tool's own words at the cursor, over everything.
+/// The tool's label at the cursor, drawn over everything.
 void draw_cursor_label(Context& context, float cursor_x, float cursor_y, const std::string& text);
 
 }  // namespace slosh::ui

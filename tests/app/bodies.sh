@@ -21,11 +21,6 @@ start_app "$scratch/pool.json" --size 1280x720
 expect 'e["event"] == "frame" and e["step"] > 5' >/dev/null
 bodies() { events last 0 'e["event"] == "frame"' 'len(e["bodies"])'; }
 expect_bodies() { expect "e['event'] == 'frame' and len(e['bodies']) == $1" 30 >/dev/null; }
-click() {
-    xdotool mousedown 1
-    sleep 0.05
-    xdotool mouseup 1
-}
 (($(bodies) == 1)) || fail "$(bodies) bodies at the start, expected 1: the other solid is fixed"
 
 # A glass box by the panel's word; a click drops it, and it falls.
@@ -33,7 +28,7 @@ key shift+b
 key bracketleft bracketleft bracketleft bracketleft bracketleft bracketleft
 press_widget tool:material:glass
 point 800 250
-sleep 0.4
+shown
 picture ghost
 set_mark
 click
@@ -53,12 +48,12 @@ done
 # A drag throws: to the right, as dragged.
 press_widget tool:material:balsa
 point 640 200
-sleep 0.4
-xdotool mousedown 1
-for i in 1 2 3 4 5 6; do point $((640 + 15 * i)) 200 && sleep 0.03; done
+shown
+press
+for i in 1 2 3 4 5 6; do point $((640 + 15 * i)) 200; done
 picture throw
 set_mark
-xdotool mouseup 1
+let_go
 expect 'e["event"] == "command" and e["command"] == "AddSolid" and e["applied"]' >/dev/null
 expect_bodies 2
 side=$(events last "$mark" "e['event'] == 'frame' and len(e['bodies']) == 2" 'e["bodies"][1][0]')
@@ -73,7 +68,7 @@ for model in bowl.obj duck.ply torus.stl; do
     press_widget tool:shape
     press_widget "tool:shape:$model"
     point 1000 260
-    sleep 0.4
+    shown
     set_mark
     click
     expect 'e["event"] == "command" and e["command"] == "AddSolid" and e["applied"]' 60 >/dev/null
@@ -97,18 +92,17 @@ point $x $y
 expect 'e["event"] == "hover" and e["body"] == 1' >/dev/null
 before=$(events last 0 'e["event"] == "frame"' 'e["bodies"][0][1]')
 set_mark
-xdotool mousedown 1
+press
 expect 'e["event"] == "command" and e["command"] == "GrabSolid" and e["applied"] and e["held"]' >/dev/null
-for i in 1 2 3 4 5 6 7 8; do point $x $((y - 20 * i)) && sleep 0.05; done
+for i in 1 2 3 4 5 6 7 8; do point $x $((y - 20 * i)); done
 expect "e['event'] == 'frame' and e['bodies'][0][1] > $before + 0.2" >/dev/null
 point $((x + 30)) $((y - 160))
-sleep 0.1
 picture grab
-for i in 1 2 3 4 5 6; do point $((x - 40 * i)) $((y - 160)) && sleep 0.03; done
+for i in 1 2 3 4 5 6; do point $((x - 40 * i)) $((y - 160)); done
 # Before it is let go: on a fast machine it has reached the wall by the time the answer is read.
 place_x=$(events last 0 'e["event"] == "frame"' 'e["bodies"][0][0]')
 set_mark
-xdotool mouseup 1
+let_go
 expect 'e["event"] == "command" and e["command"] == "GrabSolid" and not e["held"]' >/dev/null
 expect "e['event'] == 'frame' and e['bodies'][0][0] < $place_x - 0.02" >/dev/null
 picture thrown
@@ -116,8 +110,9 @@ picture thrown
 # All bodies at once, by the palette; each comes back.
 set_mark
 key ctrl+k
+text_field
 xdotool type --delay 30 'remove all bodies'
-sleep 0.3
+shown
 key Return
 expect_bodies 0
 set_mark

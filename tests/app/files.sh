@@ -13,6 +13,9 @@ path() {
     xdotool type --delay 8 "$2"
     set_mark
     key Return
+    # Until then keys are typed into the field.
+    expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
+    shown
 }
 
 printf '{"version": 1, "name": ' >cut.json

@@ -7,7 +7,7 @@ expect 'e["event"] == "frame" and e["step"] > 5' >/dev/null
 # A drop, another solver, a slider, a drop taken back: one of each kind that people do.
 set_mark
 point 640 300
-sleep 0.3
+shown
 xdotool click 1
 expect 'e["event"] == "command" and e["command"] == "DropFluid" and e["added"] > 0' >/dev/null
 set_mark
@@ -18,12 +18,11 @@ press_widget parameter:xsph.c 800
 expect 'e["event"] == "command" and e["command"] == "SetParameter" and e["applied"]' >/dev/null
 set_mark
 point 760 300
-sleep 0.3
+shown
 xdotool click 1
 expect 'e["event"] == "command" and e["command"] == "DropFluid"' >/dev/null
 key ctrl+z
 expect 'e["event"] == "command" and e["command"] == "RemoveParticles"' >/dev/null
-sleep 0.5
 quit_app
 [[ -s $scratch/session.slosh ]] || fail "no recording was written"
 

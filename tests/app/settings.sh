@@ -7,10 +7,10 @@ for round in 1 2 3 4; do
     start_app drop_2d --size $((900 + 20 * round))x600
     for _ in $(seq 6); do
         key m bracketright
-        sleep 0.2
+        shown 1
     done
     # The file is written about a second after the last change: kill around that moment.
-    python3 -c "import time; time.sleep(0.7 + 0.2 * $round)"
+    sleep "$(python3 -c "print(0.7 + 0.2 * $round)")" # the moment is the point: there is no event to wait for
     kill -9 "$app"
     wait "$app" 2>/dev/null || true
     if [[ -e $settings ]]; then
@@ -24,7 +24,7 @@ leftovers=$(find "$(dirname "$settings")" -type f ! -name settings.json | wc -l)
 # What was set is there again.
 start_app drop_2d
 key m
-sleep 0.3
+shown
 quit_app
 before=$(python3 -c "import json, sys; s = json.load(open(sys.argv[1])); print(s['drawer_open'], s['block_particles'], s['scene'])" "$settings")
 start_app

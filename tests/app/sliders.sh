@@ -10,14 +10,10 @@ drag() {
     local x y width height
     aim "parameter:$1" "$2"
     read -r x y width height <<<"$(place "parameter:$1")"
-    xdotool mousedown 1
-    sleep 0.1
-    for i in 1 2 3 4 5; do
-        point $((x + width * ($2 + ($3 - $2) * i / 5) / 1000)) $((y + height / 2))
-        sleep 0.06
-    done
-    xdotool mouseup 1
-    sleep 0.3
+    press
+    for i in 1 2 3 4 5; do point $((x + width * ($2 + ($3 - $2) * i / 5) / 1000)) $((y + height / 2)); done
+    let_go
+    shown
 }
 
 # What the scene starts with.
@@ -60,7 +56,7 @@ expect 'e["event"] == "parameter" and e["key"] == "kernel.ratio" and e["value"] 
 # One number, one command: the digits on the way are nobody's business.
 none_since_mark 'e["event"] == "parameter" and e["value"] != "2.125"'
 point 800 600
-sleep 0.3
+shown
 set_mark
 key ctrl+z
 expect "e['event'] == 'command' and e['command'] == 'SetParameter' and e['key'] == 'kernel.ratio' and e['value'] == '${start[kernel.ratio]}'" >/dev/null
@@ -73,14 +69,13 @@ press_widget walls 100
 set_mark
 read -r x y width height <<<"$(place wall:1)"
 point $((x + width / 2)) $((y + height / 2))
-sleep 0.2
-xdotool mousedown 1
-for i in 1 2 3; do point $((x + width / 2 + 10 * i)) $((y + height / 2)) && sleep 0.1; done
-xdotool mouseup 1
+press
+for i in 1 2 3; do point $((x + width / 2 + 10 * i)) $((y + height / 2)); done
+let_go
 expect 'e["event"] == "command" and e["command"] == "MoveContainer" and e["applied"]' >/dev/null
 picture wall
 point 800 600
-sleep 0.3
+shown
 set_mark
 key ctrl+z
 expect 'e["event"] == "command" and e["command"] == "MoveContainer" and e["applied"]' >/dev/null
@@ -96,8 +91,11 @@ expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
 none_since_mark 'e["event"] == "action" and e["id"] == "pause"'
 
 # The hover card.
+point 800 600
+shown
+set_mark
 aim parameter:pbf.iterations 500
-sleep 1
+expect 'e["event"] == "widget" and e["id"] == "card" and e["width"] > 0' >/dev/null
 picture card
 
 # The palette finds a parameter by name, the picker a scene.
@@ -106,7 +104,7 @@ set_mark
 key ctrl+k
 text_field
 xdotool type --delay 40 "diagn"
-sleep 0.3
+shown
 picture palette
 set_mark
 key Return

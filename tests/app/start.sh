@@ -14,17 +14,17 @@ key F1
 expect 'e["event"] == "widget" and e["id"] == "window:help"' >/dev/null
 picture help
 for _ in 1 2 3 4 5; do key Escape; done
-sleep 0.5
+shown
 still_running "after Esc"
 set_mark
 expect 'e["event"] == "frame"' >/dev/null
 
 # Every menu can be opened; nothing in them ends the program by itself.
 key m
-sleep 0.5
+shown
 picture diagnostics
 key m Tab
-sleep 0.3
+shown
 picture hidden
 key Tab
 

@@ -12,32 +12,30 @@ goes_on() {
 for size in "160 120" "1590 960" "300 900" "1500 130" "201 201" "1280 720"; do
     xdotool windowsize --sync "$window" $size
     key m
-    sleep 0.4
+    shown
     goes_on "at $size"
     picture "${size/ /x}"
     key m
 done
 for _ in 1 2 3; do
     xdotool windowminimize --sync "$window"
-    sleep 0.5
     still_running "minimised"
     xdotool windowmap --sync "$window"
     xdotool windowactivate --sync "$window"
-    sleep 0.3
+    shown
 done
 goes_on "restored"
 
 # Many sizes in a row, as a dragged edge gives.
 for i in $(seq 30); do xdotool windowsize "$window" $((400 + 20 * i)) $((900 - 15 * i)); done
-sleep 0.5
 goes_on "after a dragged edge"
 xdotool windowsize --sync "$window" 1280 720
 
 key F11
-sleep 1
+newest_frame 'e["width"] == 1600 and e["height"] == 1000'
 picture full_screen
 key F11
-sleep 1
+newest_frame 'e["width"] == 1280'
 goes_on "after full screen"
 
 # Every theme, then the interface at twice its size.
@@ -48,22 +46,21 @@ for theme in light contrast dark; do
     xdotool type --delay 30 "next theme"
     key Return
     expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
-    sleep 0.5
+    shown
     picture "theme_$theme"
 done
 press_widget group:view
 aim view:scale 300
-xdotool mousedown 1
+press
 read -r x y width height <<<"$(place view:scale)"
 point $((x + width * 600 / 1000)) $((y + height / 2))
-sleep 0.2
-xdotool mouseup 1
-sleep 1
+let_go
+shown
 picture scaled
 goes_on "scaled"
 
 # Two-dimensional scenes and every view key.
-for view in 2 3 4 5 6 0; do key $view && sleep 0.2; done
+for view in 2 3 4 5 6 0; do key $view && shown; done
 set_mark
 key ctrl+o
 text_field
@@ -71,7 +68,7 @@ xdotool type --delay 40 "drop_2d"
 set_mark
 key Return
 expect 'e["event"] == "scene"' >/dev/null
-sleep 1
+shown
 picture two_dimensions
 goes_on "in two dimensions"
 quit_app

@@ -18,9 +18,9 @@ inside() {
     expect "e['event'] == 'widget' and e['id'] == '$1' and e['width'] > 0" >/dev/null
     set_mark
     point $((${2:-400} + 1)) "${3:-300}" # a tooltip knows its size from its second frame on
-    sleep 0.3
+    shown
     local place
-    place=$(events place "$1")
+    place=$(place "$1")
     read -r x y width height <<<"$place"
     ((x >= 0 && y >= 0 && x + width <= 800 && y + height <= 600)) || fail "$1 is cut: $place"
     echo "$1: $place"
@@ -28,7 +28,7 @@ inside() {
 for place in "795 300" "795 590" "700 595"; do
     set_mark
     point $place
-    sleep 0.3
+    shown
     picture "label_${place/ /_}"
     inside cursor_label $place
 done
@@ -52,12 +52,13 @@ key Escape
 set_mark
 aim parameter:pbf.relaxation 100
 read -r x y width height <<<"$(place parameter:pbf.relaxation)"
-xdotool mousedown 1
+press
 for i in $(seq 12); do
+    step=$(events last 0 'e["event"] == "frame"' 'e["step"]')
     point $((x + width * (100 - 7 * i) / 1000)) $((y + height / 2))
-    sleep 0.15
+    expect "e['event'] == 'frame' and e['step'] > $step" >/dev/null
 done
-xdotool mouseup 1
+let_go
 picture drag
 expect 'e["event"] == "toast" and "acts as" in e["text"]' >/dev/null
 none_since_mark 'e["event"] == "toast" and (e["shown"] > 1 or "pbf." in e["text"])'
@@ -82,12 +83,12 @@ key Escape
 set_mark
 aim parameter:fluid.spacing 500
 read -r x y width height <<<"$(place parameter:fluid.spacing)"
-xdotool mousedown 1
+press
 point $((x + width * 6 / 10)) $((y + height / 2))
 expect 'e["event"] == "widget" and e["id"] == "restarts:fluid.spacing" and e["width"] > 0' >/dev/null
 picture restarts
 none_since_mark 'e["event"] == "command" and e.get("key") == "fluid.spacing"'
-xdotool mouseup 1
+let_go
 expect 'e["event"] == "toast" and "starts anew" in e["text"]' >/dev/null
 expect 'e["event"] == "command" and e["key"] == "fluid.spacing" and e["applied"]' >/dev/null
 point 500 300
@@ -120,6 +121,6 @@ wanted=${scenes[$(((from + 14) % ${#scenes[@]}))]}
 set_mark
 for _ in $(seq 14); do key Next; done
 expect "e['event'] == 'scene' and e['name'] == '$wanted'" 60 >/dev/null
-sleep 1
+shown 5
 [[ $(last 'e["event"] == "scene"' 'e["name"]') == "$wanted" ]] || fail "14 x PgDn: $(last 'e["event"] == "scene"' 'e["name"]'), expected $wanted"
 quit_app

@@ -1,8 +1,8 @@
 // A step whose particles stay about as many allocates nothing: counted by an operator new of this program.
 #include <gtest/gtest.h>
 
-#include "sim/solvers/list.h"
-#include "sim/world.h"
+#include "sim/solvers/solver_module.h"
+#include "slosh/world.h"
 #include "support/small_scenes.h"
 
 #if !defined(__SANITIZE_ADDRESS__)
@@ -12,12 +12,12 @@ namespace slosh {
 namespace {
 
 TEST(Allocations, ASteadyStepMakesNone) {
-    for (const SolverDescription& solver : solver_list()) {
+    for (const SolverModule* solver : solver_modules().all()) {
         SceneDescription viscous = small_dam_3d();
         viscous.name = "viscous";
         viscous.parameters.emplace_back("viscosity.nu", 0.05);  // implicit
         for (SceneDescription scene : {small_dam_3d(), small_dam_2d(), small_obstacles(), viscous}) {
-            scene.solver = solver.name;
+            scene.solver = solver->name;
             scene.parameters.emplace_back("pbf.relaxation",
                                           2.0);  // above every bound: a note is an allocation
             World world = world_of(scene, {.threads = 2});
@@ -29,7 +29,7 @@ TEST(Allocations, ASteadyStepMakesNone) {
             if (scene.name != "viscous") {
                 EXPECT_GT(rebuilds, 0) << scene.name << ": lists were never made anew";
             }
-            EXPECT_EQ(allocations - before, 0) << scene.name << ", " << solver.name;
+            EXPECT_EQ(allocations - before, 0) << scene.name << ", " << solver->name;
         }
     }
 }

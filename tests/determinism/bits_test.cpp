@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "sim/solvers/list.h"
-#include "sim/state.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/world/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh {
@@ -22,12 +22,12 @@ struct Case {
 std::vector<Case> cases() {
     std::vector<Case> all;
     for (const SceneDescription& scene : small_scenes()) {
-        for (const SolverDescription& solver : solver_list())
-            all.push_back({scene, std::string(solver.name)});
+        for (const SolverModule* solver : solver_modules().all())
+            all.push_back({scene, std::string(solver->name)});
     }
     for (const SceneDescription& scene : particle_walled_scenes()) {
-        for (const SolverDescription& solver : solver_list())
-            all.push_back({scene, std::string(solver.name)});
+        for (const SolverModule* solver : solver_modules().all())
+            all.push_back({scene, std::string(solver->name)});
     }
     return all;
 }
@@ -76,8 +76,8 @@ std::vector<Case> large_cases() {
     particles.parameters.push_back({"boundary.method", std::string("particles")});
     std::vector<Case> all;
     for (const SceneDescription& scene : {dam, obstacles, plane, particles, materials}) {
-        for (const SolverDescription& solver : solver_list())
-            all.push_back({scene, std::string(solver.name)});
+        for (const SolverModule* solver : solver_modules().all())
+            all.push_back({scene, std::string(solver->name)});
     }
     return all;
 }

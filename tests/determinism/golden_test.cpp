@@ -2,17 +2,15 @@
 // and from commit to commit.
 #include <gtest/gtest.h>
 
-#include <map>
+#include <algorithm>
 #include <string>
 
 #include "base/hash.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh {
 namespace {
-
-constexpr int steps = 25;
 
 struct Golden {
     std::string_view scene, solver, fused, separate;  ///< hashes with and without fused multiply-add
@@ -31,28 +29,18 @@ constexpr Golden table[] = {
 TEST(Golden, BitsAreAsFrozen) {
     std::string now = "constexpr Golden table[] = {\n";
     bool same = true;
-    for (const Golden& golden : table) {
-        SceneDescription scene = golden.scene == "small_dam_3d" ? small_dam_3d() : small_dam_2d();
-        scene.solver = golden.solver;
-        // Everything that decides is written out: a new default is not a change of the engine.
-        scene.parameters.insert(scene.parameters.begin(), {{"time.step", 0.005},
-                                                           {"time.substeps", 2.0},
-                                                           {"time.courant", 0.0},
-                                                           {"pbf.iterations", 4.0},
-                                                           {"pbf.relaxation", 0.6},
-                                                           {"pbf.warm_start", 0.25},
-                                                           {"wcsph.sound_speed", 30.0},
-                                                           {"pcisph.iterations", 4.0},
-                                                           {"pcisph.warm_start", 0.25},
-                                                           {"dfsph.iterations", 3.0},
-                                                           {"dfsph.divergence_iterations", 2.0},
-                                                           {"dfsph.warm_start", 0.25},
-                                                           {"kernel.ratio", 2.0}});
+    for (const SceneDescription& scene : golden_scenes()) {
+        const auto frozen = std::find_if(std::begin(table), std::end(table), [&](const Golden& golden) {
+            return golden.scene == scene.name && golden.solver == scene.solver;
+        });
+        same = same && frozen != std::end(table);
+        EXPECT_NE(frozen, std::end(table)) << "nothing is frozen for " << scene.name << ", " << scene.solver;
+        const Golden golden = frozen == std::end(table) ? Golden{scene.name, scene.solver, "", ""} : *frozen;
         std::string_view wanted[] = {golden.fused, golden.separate};
         std::string hashes[2];
         for (const simd::Target target : simd::available_targets()) {
             World world = world_of(scene, {.threads = 2, .simd = target});
-            run(world, steps);
+            run(world, golden_steps);
             const std::size_t kind = simd::has_fused_multiply_add(target) ? 0 : 1;
             hashes[kind] = to_hex(world.state_hash());
             if (hashes[kind] == wanted[kind]) continue;

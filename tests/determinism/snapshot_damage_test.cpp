@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/hash.h"
-#include "sim/snapshot.h"
+#include "sim/archive/snapshot.h"
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <vector>
 
-#include "sim/world.h"
+#include "slosh/world.h"
 #include "support/small_scenes.h"
 
 namespace slosh {

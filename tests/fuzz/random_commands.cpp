@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
-#include "sim/materials.h"
-#include "sim/parameters.h"
-#include "sim/solvers/list.h"
+#include "io/scene_parts.h"
+#include "sim/commands/command_entry.h"
+#include "sim/parameters/parameters.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/sph/materials.h"
 #include "support/test_meshes.h"
 
 namespace slosh {
@@ -20,55 +21,14 @@ bool costs_time(std::string_view key) {
            key == "wcsph.sound_speed" || key == "time.step" || key == "kernel.ratio";
 }
 
-std::string text(const Vec3& v) {
-    std::ostringstream out;
-    out.precision(9);
-    out << "(" << v.x << ", " << v.y << ", " << v.z << ")";
-    return out.str();
-}
-std::string text(const FluidShape& shape) {
-    if (const auto* box = std::get_if<BoxShape>(&shape))
-        return "box " + text(box->center) + " size " + text(box->size);
-    const auto& ball = std::get<SphereShape>(shape);
-    return "ball " + text(ball.center) + " radius " + std::to_string(ball.radius);
-}
-
-struct Describe {
-    std::string operator()(const SetParameter& c) const { return "set " + c.key + " = " + to_text(c.value); }
-    std::string operator()(const SwitchSolver& c) const { return "switch to " + c.name; }
-    std::string operator()(const DropFluid& c) const {
-        return "drop " + text(c.shape) + " velocity " + text(c.velocity) + " of " + c.material;
-    }
-    std::string operator()(const EraseFluid& c) const {
-        return "erase " + text(c.center) + " radius " + std::to_string(c.radius);
-    }
-    std::string operator()(const RemoveParticles& c) const {
-        return "remove " + std::to_string(c.ids.size()) + " ids";
-    }
-    std::string operator()(const SetForceStroke& c) const {
-        return (c.active ? "stroke " : "no stroke ") + text(c.from) + " to " + text(c.to) + " radius " +
-               std::to_string(c.radius) + " acceleration " + std::to_string(c.acceleration);
-    }
-    std::string operator()(const MoveContainer& c) const {
-        return "container " + text(c.container.min) + " to " + text(c.container.max) + " speed " +
-               std::to_string(c.speed);
-    }
-    std::string operator()(const AddSolid&) const { return "add solid"; }
-    std::string operator()(const MoveSolid& c) const { return "move solid " + std::to_string(c.index); }
-    std::string operator()(const RemoveSolid& c) const { return "remove solid " + std::to_string(c.index); }
-    std::string operator()(const AddEmitter& c) const { return "add emitter at " + text(c.emitter.position); }
-    std::string operator()(const RemoveEmitter& c) const {
-        return "remove emitter " + std::to_string(c.index);
-    }
-    std::string operator()(const GrabSolid& c) const { return "grab solid " + std::to_string(c.index); }
-    std::string operator()(const Reset& c) const {
-        return c.keep_parameters ? "reset" : "reset with parameters";
-    }
-};
-
 }  // namespace
 
-std::string to_text(const Command& command) { return std::visit(Describe{}, command); }
+std::string to_text(const Command& command) {
+    if (!io::is_for_scenes(command)) return command_text(command);
+    io::Json event;
+    io::write_command(event, command, 3);
+    return event.dump(-1, ' ', false, io::Json::error_handler_t::replace);
+}
 
 Box3 RandomCommands::room() const { return scene_.container.value_or(Box3{Vec3(-0.4f), Vec3(0.4f)}); }
 
@@ -168,9 +128,9 @@ Command RandomCommands::next(std::size_t solids, std::size_t emitters) {
     const double kind = uniform();
     if (kind < 0.55) return any_parameter();
     if (kind < 0.65) {
-        const std::span<const SolverDescription> solvers = solver_list();
+        const std::span<const SolverModule* const> solvers = solver_modules().all();
         const auto index = static_cast<std::size_t>(uniform() * static_cast<double>(solvers.size()));
-        return SwitchSolver{std::string(solvers[std::min(index, solvers.size() - 1)].name)};
+        return SwitchSolver{std::string(solvers[std::min(index, solvers.size() - 1)]->name)};
     }
     if (kind < 0.73)
         return DropFluid{shape(), Vec3(between(-8.0f, 8.0f), between(-8.0f, 8.0f), between(-8.0f, 8.0f)),

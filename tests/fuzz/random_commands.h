@@ -6,8 +6,8 @@
 #include <random>
 #include <string>
 
-#include "sim/command.h"
-#include "sim/scene.h"
+#include "slosh/command.h"
+#include "slosh/scene.h"
 
 namespace slosh {
 

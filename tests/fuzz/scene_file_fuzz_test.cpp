@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "fuzz/damage.h"
-#include "io/embedded_scenes.h"
+#include "io/embedded_assets.h"
 #include "io/json_object.h"
-#include "io/scene_file.h"
 #include "io/scene_limits.h"
-#include "sim/parameters.h"
+#include "sim/parameters/parameters.h"
+#include "slosh/files.h"
 
 namespace slosh::io {
 namespace {

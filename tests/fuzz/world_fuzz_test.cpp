@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "fuzz/random_commands.h"
-#include "sim/solvers/list.h"
-#include "sim/state.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/world/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh {
@@ -34,7 +34,8 @@ std::vector<Case> cases() {
         scene.parameters.push_back({"particles.budget", 1000.0});
         // Every scene starts with two of the solvers, in turn; the random commands switch to all of them.
         for (int start = 0; start < 2; ++start) {
-            const std::string_view solver = solver_list()[seed % solver_list().size()].name;
+            const std::string_view solver =
+                solver_modules().all()[seed % solver_modules().all().size()]->name;
             all.push_back({scene, std::string(solver), seed++});
         }
     }
@@ -88,7 +89,9 @@ TEST_P(WorldFuzz, TheRunGoesOn) {
     scene.solver = GetParam().solver;
     World world = world_of(scene);
     RandomCommands commands(scene, seed);
+    RandomCommands second_thoughts(scene, seed + 1);
     std::size_t particle_steps = 0;
+    Snapshot kept = world.snapshot();
     for (int k = 0; k < steps; ++k) {
         while (commands.chance(0.35)) {
             Command command = commands.next(world.state().solids.size(), world.state().emitters.size());
@@ -104,6 +107,15 @@ TEST_P(WorldFuzz, TheRunGoesOn) {
         particle_steps += report.particles;
         for (const CommandResult& result : report.commands) {
             ASSERT_TRUE(result.applied || !result.message.empty()) << "refused without a word\n" << log();
+            if (!result.inverse || !second_thoughts.chance(0.1)) continue;
+            log_.push_back(std::to_string(k) + ": taken back: " + to_text(*result.inverse));
+            world.enqueue(*result.inverse);
+        }
+        if (second_thoughts.chance(0.03)) {
+            log_.push_back(std::to_string(k) + ": back to step " + std::to_string(kept.step_index()));
+            world.restore(kept);
+        } else if (second_thoughts.chance(0.05)) {
+            kept = world.snapshot();
         }
         ASSERT_TRUE(std::isfinite(report.density_error_max) && std::isfinite(report.kinetic_energy))
             << "step " << k << "\n"

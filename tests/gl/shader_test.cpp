@@ -6,8 +6,8 @@
 
 #include "base/atomic_file.h"
 #include "gl_test.h"
-#include "render/embedded.h"
 #include "render/shader_library.h"
+#include "render/shader_source.h"
 
 namespace slosh::test {
 namespace {

@@ -5,27 +5,38 @@ set -euo pipefail
 check=$1
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/src/{base/simd,sim,io,render,ui,cli,app}
+mkdir -p "$tree"/src/{base/simd,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh
 failures=0
 
 expect() {  # expect found|clean FILE TEXT
-    printf '%s\n' "$3" >"$tree/src/$2"
+    local file=$tree/src/$2
+    [[ $2 != slosh/* ]] || file=$tree/include/$2
+    printf '%s\n' "$3" >"$file"
     if bash "$check" "$tree" >/dev/null 2>&1; then got=clean; else got=found; fi
-    rm "$tree/src/$2"
+    rm "$file"
     if [ "$got" != "$1" ]; then
-        echo "expected $1, got $got: src/$2: $3"
+        echo "expected $1, got $got: $2: $3"
         failures=$((failures + 1))
     fi
 }
 
-expect found base/a.h '#include "sim/world.h"'
+expect found base/a.h '#include "slosh/world.h"'
 expect found sim/a.cpp '#include "io/scene.h"'
+expect found sim/a.cpp '#include "slosh/files.h"'
+expect found slosh/a.h '#include "base/assert.h"'
+expect found slosh/a.h '#include <hwy/highway.h>'
+expect found slosh/a.h 'SLOSH_ASSERT(ok(), "no value");'
+expect found slosh/a.h '#ifdef NDEBUG'
 expect found sim/a.cpp '  #  include "render/camera.h"'
 expect found io/a.cpp '#include "render/camera.h"'
-expect found render/a.cpp '#include "sim/world.h"'
+expect found render/a.cpp '#include "slosh/world.h"'
 expect found ui/a.cpp '#include "render/camera.h"'
 expect found cli/a.cpp '#include "app/window.h"'
-expect found main.cpp '#include "sim/world.h"'
+expect found app/tools/a.cpp '#include "render/gl_object.h"'
+expect found app/tools/a.cpp '#include <imgui.h>'
+expect found app/workspace/a.cpp '#include "app/shell/window.h"'
+expect found app/workspace/a.cpp '#include <GLFW/glfw3.h>'
+expect found main.cpp '#include "slosh/world.h"'
 expect found sim/a.cpp '#include "../io/scene.h"'
 expect found sim/a.cpp '#include "world.h"'
 expect found io/a.cpp '#include <GLFW/glfw3.h>'
@@ -43,9 +54,14 @@ expect found sim/a.cpp 'auto bits = reinterpret_cast<const std::uint32_t*>(float
 expect found sim/a.cpp 'float* block = reinterpret_cast<float*>(out);'
 
 expect clean sim/a.cpp '#include "base/hash.h"'
-expect clean render/a.cpp '#include "sim/particle_view.h"'
-expect clean ui/a.cpp '#include "sim/command.h"'
+expect clean sim/a.cpp '#include "slosh/world.h"'
+expect clean slosh/a.h '#include "slosh/result.h"'
+expect clean slosh/a.h '#include <glm/vec3.hpp>'
+expect clean slosh/a.h '#include <string_view>'
+expect clean render/a.cpp '#include "slosh/particle_view.h"'
+expect clean ui/a.cpp '#include "slosh/command.h"'
 expect clean app/a.cpp '#include "ui/panel.h"'
+expect clean app/tools/a.cpp '#include "render/camera.h"'
 expect clean main.cpp '#include "app/app.h"'
 expect clean app/a.cpp '#include <GLFW/glfw3.h>'
 expect clean base/parallel.cpp '#pragma omp parallel'

@@ -25,7 +25,7 @@ SceneDescription blocks(const std::string& solver, int dimension, float speed) {
 }
 
 class Collision : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Collision, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Collision, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Collision, NoEnergyComesOutOfNothing) {
     for (const int dimension : {2, 3}) {

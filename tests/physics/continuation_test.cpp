@@ -14,8 +14,8 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/snapshot.h"
-#include "sim/state.h"
+#include "sim/archive/snapshot.h"
+#include "sim/world/state.h"
 
 namespace slosh::physics {
 namespace {
@@ -96,7 +96,7 @@ Course follow(World world, const std::vector<Command>& changes, double start_ene
 }
 
 class Continuation : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Continuation, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Continuation, testing::ValuesIn(every_solver()), name_of);
 
 /// States in the course of `world`, and the greatest speed of all of it.
 struct Journey {
@@ -145,7 +145,7 @@ TEST_P(Continuation, AnotherSolverShootsNothing) {
     const std::vector<double> times{0.2, 0.5};
     Journey course = journey(make_world(small_dam(GetParam(), 2)), times, 1.0);
     const double step = static_cast<double>(Parameters{}.time.step);
-    for (const std::string& other : solver_names()) {
+    for (const std::string& other : every_solver()) {
         if (other == GetParam()) continue;
         // Jets differ from solver to solver by a few parts in ten: the faster of the two is the measure.
         const double own = journey(make_world(small_dam(other, 2)), {}, 1.0).fastest;

@@ -102,13 +102,13 @@ void check_drop(const std::string& solver, int dimension, double spacing) {
 }
 
 class Drop : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Drop, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Drop, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Drop, PeriodIn2D) { check_drop(GetParam(), 2, 0.025); }
 TEST_P(Drop, PeriodIn3D) { check_drop(GetParam(), 3, 0.05); }
 
 class SlowDrop : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, SlowDrop, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowDrop, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(SlowDrop, PeriodIn2D) { check_drop(GetParam(), 2, 0.0125); }
 TEST_P(SlowDrop, PeriodIn3D) { check_drop(GetParam(), 3, 0.03125); }

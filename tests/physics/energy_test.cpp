@@ -8,8 +8,9 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/pair_constants.h"
-#include "sim/rest_lattice.h"
+#include "sim/solvers/wcsph.h"
+#include "sim/sph/pair_constants.h"
+#include "sim/sph/rest_lattice.h"
 
 namespace slosh::physics {
 namespace {
@@ -20,7 +21,8 @@ double elastic_energy(const World& world) {
     if (world.solver() != "wcsph") return 0.0;
     const Parameters& parameters = world.parameters();
     const ParticleView particles = world.particles();
-    const double gamma = parameters.wcsph.gamma, c = static_cast<double>(parameters.wcsph.sound_speed);
+    const double gamma = parameters.of<WcsphSettings>().gamma,
+                 c = static_cast<double>(parameters.of<WcsphSettings>().sound_speed);
     const double stiffness = static_cast<double>(parameters.fluid.rest_density) * c * c / gamma;
     const PairConstants constants = make_pair_constants(rest_lattice(
         parameters.kernel_name(), world.dimension(), particles.support_radius, particles.spacing));
@@ -47,7 +49,7 @@ double potential_drop(const World& world) {
 }
 
 class Energy : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Energy, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Energy, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Energy, ClosedDamBreakGainsNone) {
     for (const int dimension : {2, 3}) {

@@ -8,8 +8,8 @@
 #include "measurements.h"
 #include "scenes.h"
 #include "series.h"
-#include "sim/bodies/rigid_properties.h"
-#include "sim/state.h"
+#include "sim/bodies/mass_properties.h"
+#include "sim/world/state.h"
 
 namespace slosh::physics {
 namespace {
@@ -90,7 +90,7 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
 }
 
 class Floating : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Floating, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Floating, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Floating, DraftOfABoxIn2D) {
     for (const float ratio : {0.25f, 0.5f, 0.75f}) check_draft(GetParam(), 2, ratio, 0.025, 4.0);
@@ -103,7 +103,7 @@ TEST_P(Floating, DraftOfABoxOfParticlesIn2D) {
 }
 
 class SlowFloating : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 0.04, 2.0); }
 
@@ -183,13 +183,14 @@ TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
             drift = std::max(drift, distance(total().linear, start.linear) / start.linear_scale);
         }
         const Body& body = world.state().bodies[0];
+        const double limit = settings == thick ? 5e-6 : 3e-7;  // the implicit solve leaves more
         figure(
-            "body and water%s %d-D %s: drift of the momentum %.1e of sum m|v| [1e-5], body then at %.2f m/s",
+            "body and water%s %d-D %s: drift of the momentum %.1e of sum m|v| [%.0e], body then at %.2f m/s",
             settings.empty()    ? ""
             : settings == thick ? ", nu 0.5 m^2/s,"
                                 : " of particles",
-            dimension, GetParam().c_str(), drift, static_cast<double>(body.velocity.x));
-        EXPECT_LE(drift, 1e-5);
+            dimension, GetParam().c_str(), drift, limit, static_cast<double>(body.velocity.x));
+        EXPECT_LE(drift, limit);
         EXPECT_GT(body.velocity.x, -1.2f);  // they did meet
     }
 }

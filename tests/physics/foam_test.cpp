@@ -6,7 +6,7 @@
 
 #include "scenes.h"
 #include "sim/foam/foam_scales.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 
 namespace slosh::physics {
 namespace {
@@ -33,7 +33,7 @@ TEST_P(Foam, ABreakingDamHasSome) {
     EXPECT_GT(most, 20u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Solvers, Foam, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Foam, testing::ValuesIn(every_solver()), name_of);
 
 /// The world with one foam particle in it.
 World with_particle(World world, const Vec3& x, const Vec3& v) {

@@ -5,17 +5,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <memory>
 #include <numbers>
-#include <ostream>
 
 #include "io/scene_limits.h"
-#include "io/scene_lookup.h"
 #include "measurements.h"
 #include "scenes.h"
 #include "sim/boundary/boundary_field.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
+#include "slosh/files.h"
+#include "support/scene_cases.h"
 #include "support/test_meshes.h"
 
 namespace slosh::physics {
@@ -23,11 +22,6 @@ namespace {
 
 constexpr double courant = 0.4;         // spacings per substep
 constexpr double between_looks = 0.05;  // s, simulated
-
-double seconds(double in_tests) {
-    const char* asked = std::getenv("SLOSH_LEAK_SECONDS");
-    return asked ? std::strtod(asked, nullptr) : in_tests;
-}
 
 const Settings one_substep{{"time.substeps", 1.0}, {"time.courant", courant}};
 
@@ -69,22 +63,9 @@ class Depths {
     MeshFields meshes_;
 };
 
-struct LeakCase {
-    std::string scene, solver;
-};
-void PrintTo(const LeakCase& leak, std::ostream* out) { *out << leak.scene << " " << leak.solver; }
-
-std::vector<LeakCase> leak_cases() {
-    std::vector<LeakCase> cases;
-    for (const std::string& scene : io::scene_names()) {
-        for (const std::string& solver : solver_names()) cases.push_back({scene, solver});
-    }
-    return cases;
-}
-
-class SlowLeaks : public testing::TestWithParam<LeakCase> {};
-INSTANTIATE_TEST_SUITE_P(Scenes, SlowLeaks, testing::ValuesIn(leak_cases()),
-                         [](const auto& leak) { return leak.param.scene + "_" + leak.param.solver; });
+class SlowLeaks : public testing::TestWithParam<SceneCase> {};
+INSTANTIATE_TEST_SUITE_P(Scenes, SlowLeaks, testing::ValuesIn(scene_cases()),
+                         scene_case_name<testing::TestParamInfo<SceneCase>>);
 
 TEST_P(SlowLeaks, NothingBehindASurface) {
     SceneDescription scene = *io::find_scene(GetParam().scene).value().scene;
@@ -94,7 +75,7 @@ TEST_P(SlowLeaks, NothingBehindASurface) {
     const double longest = static_cast<double>(world.parameters().time.step);
     Depths depths;
     double worst = 1.0, look = 0.0;
-    while (world.time() < seconds(0.3)) {
+    while (world.time() < number_asked("SLOSH_LEAK_SECONDS", 0.3)) {
         set_step(world, longest);
         const StepReport& report = world.step();
         if (world.scene().container) {  // else drops may fly as far as they like
@@ -111,7 +92,7 @@ TEST_P(SlowLeaks, NothingBehindASurface) {
 }
 
 class ClosedVessel : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, ClosedVessel, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, ClosedVessel, testing::ValuesIn(every_solver()), name_of);
 
 /// A hollow box of a mesh with walls one spacing thick, half full, tumbling: whatever gets through a wall is
 /// outside for good.
@@ -136,7 +117,7 @@ TEST_P(ClosedVessel, KeepsItsWaterWhileItTumbles) {
     const std::size_t filled = world.particles().count;
     ASSERT_GT(filled, 700u);
     const float reach = 0.5f * inside * std::numbers::sqrt3_v<float> - 0.25f * d;
-    while (world.time() < seconds(2.0)) {
+    while (world.time() < number_asked("SLOSH_LEAK_SECONDS", 2.0)) {
         set_step(world, 0.01);
         const StepReport& report = world.step();
         ASSERT_EQ(report.particles, filled);

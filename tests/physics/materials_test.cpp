@@ -12,7 +12,7 @@ namespace slosh::physics {
 namespace {
 
 class Materials : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Materials, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Materials, testing::ValuesIn(every_solver()), name_of);
 
 /// Twenty layers of another fluid on twenty layers of water, in the tank of the hydrostatic test.
 SceneDescription layered_tank(const std::string& solver, const Material& above) {
@@ -128,12 +128,13 @@ TEST_P(Materials, MomentumIsExchangedAndNotLost) {
         const char* what;
         Material other;
         const Settings& settings;
+        double limit;  // about twice what is measured
     };
-    const Case cases[] = {{"oil", {"oil", 911.0f, 0.0f}, plain},
-                          {"mercury", {"mercury", 13546.0f, 0.0f}, plain},
-                          {"viscous", {"syrup", 1400.0f, 0.002f}, smooth},
-                          {"honey", {"honey", 1420.0f, 0.5f}, smooth},
-                          {"tension", {"oil", 700.0f, 0.0f}, tension}};
+    const Case cases[] = {{"oil", {"oil", 911.0f, 0.0f}, plain, 2.5e-7},
+                          {"mercury", {"mercury", 13546.0f, 0.0f}, plain, 2e-6},
+                          {"viscous", {"syrup", 1400.0f, 0.002f}, smooth, 3.6e-7},
+                          {"honey", {"honey", 1420.0f, 0.5f}, smooth, 5.5e-6},
+                          {"tension", {"oil", 700.0f, 0.0f}, tension, 5.5e-7}};
     for (const int dimension : {2, 3}) {
         for (const Case& one : cases) {
             if (dimension == 3 && one.other.name != "mercury" && one.other.name != "honey") continue;
@@ -150,9 +151,9 @@ TEST_P(Materials, MomentumIsExchangedAndNotLost) {
                 for (std::size_t axis = 0; axis < 3; ++axis)
                     reported = std::max(reported, std::abs(report.momentum[axis] - now.linear[axis]));
             }
-            figure("momentum of two materials %d-D %s %s: linear drift %.1e [1e-5]", dimension,
-                   GetParam().c_str(), one.what, drift);
-            EXPECT_LE(drift, 1e-5);
+            figure("momentum of two materials %d-D %s %s: linear drift %.1e [%.1e]", dimension,
+                   GetParam().c_str(), one.what, drift, one.limit);
+            EXPECT_LE(drift, one.limit);
             EXPECT_LE(reported, 1e-4 * start.linear_scale) << "as reported";
             EXPECT_EQ(limited, 0u);
             EXPECT_EQ(world.report().removed.total(), 0u);

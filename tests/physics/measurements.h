@@ -8,11 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "sim/particle_view.h"
+#include "slosh/geometry.h"
+#include "slosh/particle_view.h"
 
 namespace slosh::physics {
 
-/// Prints "figure: ..." - docs/VALIDATION.md is a copy of these lines.
+/// Prints "figure: ...": docs/VALIDATION.md and docs/validation/TABLES.md are made of these lines.
 [[gnu::format(printf, 1, 2)]] void figure(const char* format, ...);
 
 /// The value below which the fraction `fraction` of the values lies.

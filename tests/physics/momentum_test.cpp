@@ -12,6 +12,7 @@ namespace slosh::physics {
 namespace {
 
 constexpr int steps = 1000;
+constexpr double linear_limit = 3e-7;  // rounding: measured 1.6e-7 at most
 
 /// A block and a ball (a square and a disc) on a course that meets off centre: linear and angular momentum
 /// are not zero.
@@ -51,7 +52,7 @@ Drift largest_drift(SceneDescription scene, const Settings& settings) {
 }
 
 class Momentum : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Momentum, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Momentum, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Momentum, LinearIsConservedByEveryKernel) {
     for (const int dimension : {2, 3}) {
@@ -59,9 +60,9 @@ TEST_P(Momentum, LinearIsConservedByEveryKernel) {
             SCOPED_TRACE(kernel + ", dimension " + std::to_string(dimension));
             const Drift drift =
                 largest_drift(colliding_blobs(GetParam(), dimension), {{"kernel.name", kernel}});
-            figure("momentum %d-D %s %s: linear drift %.1e [1e-5]", dimension, GetParam().c_str(),
+            figure("momentum %d-D %s %s: linear drift %.1e [3e-7]", dimension, GetParam().c_str(),
                    kernel.c_str(), drift.linear);
-            EXPECT_LE(drift.linear, 1e-5);
+            EXPECT_LE(drift.linear, linear_limit);
         }
     }
 }
@@ -69,16 +70,16 @@ TEST_P(Momentum, LinearIsConservedByEveryKernel) {
 TEST_P(Momentum, LinearIsConservedWithSymmetricViscosity) {
     const Drift drift =
         largest_drift(colliding_blobs(GetParam(), 3), {{"viscosity.nu", 0.01}, {"xsph.c", 0.1}});
-    EXPECT_LE(drift.linear, 1e-5);
+    EXPECT_LE(drift.linear, linear_limit);
 }
 
 TEST_P(Momentum, LinearIsConservedWithSurfaceTension) {
     for (const int dimension : {2, 3}) {
         SCOPED_TRACE("dimension " + std::to_string(dimension));
         const Drift drift = largest_drift(colliding_blobs(GetParam(), dimension), {{"tension.gamma", 0.3}});
-        figure("momentum %d-D %s, surface tension: linear drift %.1e, angular %.1e", dimension,
+        figure("momentum %d-D %s, surface tension: linear drift %.1e [8e-7], angular %.1e", dimension,
                GetParam().c_str(), drift.linear, drift.angular);
-        EXPECT_LE(drift.linear, 1e-5);
+        EXPECT_LE(drift.linear, 8e-7);
     }
 }
 
@@ -88,7 +89,7 @@ TEST_P(Momentum, AsymmetricSmoothingLosesSome) {
         largest_drift(colliding_blobs(GetParam(), 3), {{"xsph.symmetric", 0.0}, {"xsph.c", 0.1}});
     figure("momentum 3-D %s asymmetric XSPH: linear drift %.1e [conserves none]", GetParam().c_str(),
            drift.linear);
-    EXPECT_GT(drift.linear, 1e-5);
+    EXPECT_GT(drift.linear, 1e3 * linear_limit);
 }
 
 // Forces along the line of centres exert no torque; XSPH, which does, is off. What is left is the rounding of
@@ -102,9 +103,9 @@ TEST_P(Momentum, AngularIsConservedByPairForces) {
         for (FluidRegion& blob : flying.fluids) blob.velocity = flying.fluids.front().velocity;
         const Drift free_flight = largest_drift(std::move(flying), settings);
         const Drift collision = largest_drift(colliding_blobs(GetParam(), dimension), settings);
-        figure("momentum %d-D %s: angular drift %.1e [2e-4], in free flight %.1e", dimension,
+        figure("momentum %d-D %s: angular drift %.1e [1.1e-4], in free flight %.1e", dimension,
                GetParam().c_str(), collision.angular, free_flight.angular);
-        EXPECT_LE(collision.angular, 2e-4);
+        EXPECT_LE(collision.angular, 1.1e-4);
     }
 }
 

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/rest_lattice.h"
+#include "sim/parameters/parameters.h"
+#include "sim/sph/rest_lattice.h"
 
 namespace slosh::physics {
 namespace {
@@ -60,35 +62,50 @@ RestFigures measure_rest(const SceneDescription& scene, const std::string& kerne
     return figures;
 }
 
+/// At most twice what the worst solver reaches.
+struct RestLimits {
+    double error, first_speed, later_speed;
+};
+RestLimits limits_of(const std::string& kernel, bool walls, const std::string& method) {
+    if (!walls) return {1.6e-6, 7e-5, 1.6e-5};
+    if (method == "particles") return {3.4e-6, 1e-4, 1.2e-4};
+    // Tables of the walls: their error is that of the kernel's shape.
+    if (kernel == "wendland_c2") return {6e-5, 2e-3, 4e-4};
+    if (kernel == "cubic_spline") return {2.4e-4, 5.4e-3, 1.2e-3};
+    return {4.4e-4, 1e-2, 2e-3};
+}
+
 void check_rest(const std::string& solver, bool walls, const std::string& method = "signed_distance") {
     for (const int dimension : {2, 3}) {
         for (const std::string& kernel : kernel_names()) {
             RestFigures worst;
+            const RestLimits limits = limits_of(kernel, walls, method);
             for (const double ratio : {1.8, 2.0, 2.2, 2.5}) {
                 SCOPED_TRACE(kernel + ", h/d " + std::to_string(ratio) + ", dimension " +
                              std::to_string(dimension));
                 const RestFigures rest = measure_rest(block(solver, dimension, walls), kernel, ratio, method);
-                EXPECT_LE(rest.error_max, walls ? 1e-3 : 1e-5);
-                EXPECT_LE(rest.first_speed, walls ? 1e-2 : 1e-4);
-                EXPECT_LE(rest.unstable ? 0.0 : rest.later_speed, walls ? 2e-3 : 1e-4);
+                EXPECT_LE(rest.error_max, limits.error);
+                EXPECT_LE(rest.first_speed, limits.first_speed);
+                EXPECT_LE(rest.unstable ? 0.0 : rest.later_speed, limits.later_speed);
                 worst.merge(rest);
             }
+            char later[32];
+            std::snprintf(later, sizeof later, "%.1e m/s", limits.later_speed);
             figure(
-                "rest %d-D %s %s h/d 1.8-2.5, %s: density error %.1e [%s], speed after the first step %.1e "
+                "rest %d-D %s %s h/d 1.8-2.5, %s: density error %.1e [%.1e], speed after the first step %.1e "
                 "m/s "
-                "[%s], speed a second later %.1e m/s%s [%s]",
+                "[%.1e m/s], speed a second later %.1e m/s%s [%s]",
                 dimension, solver.c_str(), kernel.c_str(),
                 !walls ? "in the open"
                        : (method == "particles" ? "in a box of boundary particles" : "in a box"),
-                worst.error_max, walls ? "1e-3" : "1e-5", worst.first_speed, walls ? "0.01 m/s" : "1e-4 m/s",
-                worst.later_speed, worst.unstable ? " (unstable pair)" : "",
-                worst.unstable ? "none" : (walls ? "2e-3 m/s" : "1e-4 m/s"));
+                worst.error_max, limits.error, worst.first_speed, limits.first_speed, worst.later_speed,
+                worst.unstable ? " (unstable pair)" : "", worst.unstable ? "none" : later);
         }
     }
 }
 
 class Rest : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Rest, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Rest, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Rest, BlockInTheOpenStaysAsItIs) { check_rest(GetParam(), false); }
 TEST_P(Rest, BlockFlushInABoxStaysAsItIs) { check_rest(GetParam(), true); }

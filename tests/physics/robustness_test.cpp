@@ -11,6 +11,7 @@
 
 #include "measurements.h"
 #include "scenes.h"
+#include "sim/parameters/parameters.h"
 
 namespace slosh::physics {
 namespace {
@@ -20,7 +21,7 @@ INSTANTIATE_TEST_SUITE_P(Dimensions, SolverSwitch, testing::Values(2, 3),
                          [](const auto& dimension) { return "in" + std::to_string(dimension.param) + "D"; });
 
 TEST_P(SolverSwitch, EveryTenStepsForFiveSeconds) {
-    const std::vector<std::string> solvers = solver_names();
+    const std::vector<std::string> solvers = every_solver();
     SceneDescription scene = small_dam(solvers.front(), GetParam());
     const Box3 box = *scene.container;
     World world = make_world(scene);
@@ -73,7 +74,7 @@ bool outside_the_pair_loops(std::string_view key) {
 /// does not.
 std::vector<SliderCase> slider_cases() {
     std::vector<SliderCase> cases;
-    for (const std::string& solver : solver_names()) {
+    for (const std::string& solver : every_solver()) {
         const bool everything = solver == "pbf" || solver == "wcsph";
         for (const ParameterDescription& parameter : parameter_table().all()) {
             if (!everything && outside_the_pair_loops(parameter.key)) continue;
@@ -183,7 +184,7 @@ std::size_t coincident_pairs(const ParticleView& particles) {
 }
 
 class ClosingWalls : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, ClosingWalls, testing::ValuesIn(solver_names()));
+INSTANTIATE_TEST_SUITE_P(Solvers, ClosingWalls, testing::ValuesIn(every_solver()));
 
 // Walls that jump inwards clamp many particles into the same corner, where no direction would part them.
 TEST_P(ClosingWalls, LeaveNoTwoParticlesOnOneSpot) {

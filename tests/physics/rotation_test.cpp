@@ -7,13 +7,13 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 
 namespace slosh::physics {
 namespace {
 
 class Rotation : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Rotation, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Rotation, testing::ValuesIn(every_solver()), name_of);
 
 constexpr double rate = 3.0;  // 1/s
 

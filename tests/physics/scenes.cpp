@@ -2,7 +2,8 @@
 
 #include <cstdio>
 
-#include "sim/solvers/list.h"
+#include "sim/parameters/parameters.h"
+#include "sim/solvers/solver_module.h"
 
 namespace slosh::physics {
 
@@ -19,12 +20,6 @@ World make_world(SceneDescription scene, const Settings& settings) {
     Result<World> world = World::create(scene, options);
     if (!world) std::fprintf(stderr, "scene refused: %s\n", world.error().text().c_str());
     return std::move(world).value();
-}
-
-std::vector<std::string> solver_names() {
-    std::vector<std::string> names;
-    for (const SolverDescription& solver : solver_list()) names.emplace_back(solver.name);
-    return names;
 }
 
 std::vector<std::string> kernel_names() {

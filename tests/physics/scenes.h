@@ -8,7 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "sim/world.h"
+#include "slosh/world.h"
+#include "support/scene_cases.h"
 
 namespace slosh::physics {
 
@@ -20,8 +21,7 @@ using Settings = std::vector<std::pair<std::string, ParameterValue>>;
 /// refused ends the program.
 World make_world(SceneDescription scene, const Settings& settings = {});
 
-/// For INSTANTIATE_TEST_SUITE_P: whatever solver_list() holds.
-std::vector<std::string> solver_names();
+/// For INSTANTIATE_TEST_SUITE_P.
 std::vector<std::string> kernel_names();
 
 /// "pbf" instead of "0" in the names of tests.

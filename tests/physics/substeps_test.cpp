@@ -5,7 +5,8 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/rest_lattice.h"
+#include "sim/solvers/pbf.h"
+#include "sim/sph/rest_lattice.h"
 
 namespace slosh::physics {
 namespace {
@@ -44,7 +45,7 @@ double predicted_compression(int dimension, int substeps, int iterations) {
                      static_cast<float>(spacing));
     const double dt = static_cast<double>(defaults.time.step) / substeps;
     return gravity * dt * dt / spacing * layers * (lattice.gradient_square_sum * spacing * spacing) *
-           (1.0 + static_cast<double>(defaults.pbf.relaxation)) / iterations;
+           (1.0 + static_cast<double>(defaults.of<PbfSettings>().relaxation)) / iterations;
 }
 
 TEST(PbfSubsteps, SubstepsAreBetterThanIterationsAsPublished) {

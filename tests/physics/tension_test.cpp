@@ -7,6 +7,7 @@
 
 #include "drop_theory.h"
 #include "scenes.h"
+#include "sim/parameters/parameters.h"
 
 namespace slosh::physics {
 namespace {
@@ -87,7 +88,7 @@ double inner_pressure(const ParticleView& particles) {
 }
 
 class Tension : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Tension, testing::ValuesIn(solver_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, Tension, testing::ValuesIn(every_solver()), name_of);
 
 void check_cube(const std::string& solver, int dimension) {
     const float edge = dimension == 2 ? 0.8f : 0.75f;

@@ -1,5 +1,6 @@
 // Undo from the world's own answers: also of changes that fall within one step, which no frame ever shows.
 #include "session_fixture.h"
+#include "sim/solvers/pbf.h"
 
 namespace slosh::app {
 namespace {
@@ -48,16 +49,16 @@ TEST_F(HistoryTest, AnUndoAskedForBeforeTheAnswerWaitsForIt) {
 
 TEST_F(HistoryTest, ADragIsOneEntryAndItsBeforeIsTheWorlds) {
     load_inside_a_step();
-    const int before = frame().parameters.pbf.iterations;
+    const int before = frame().parameters.of<PbfSettings>().iterations;
     // A change whose value no frame has shown yet.
     session_->change(SetParameter{"pbf.iterations", 7.0}, "pbf.iterations");
     for (const double value : {8.0, 9.0, 10.0})
         session_->change(SetParameter{"pbf.iterations", value}, "pbf.iterations", value == 10.0);
-    go_on_until([&] { return frame().parameters.pbf.iterations == 10; });
+    go_on_until([&] { return frame().parameters.of<PbfSettings>().iterations == 10; });
     session_->history().undo();
-    go_on_until([&] { return frame().parameters.pbf.iterations == 7; });
+    go_on_until([&] { return frame().parameters.of<PbfSettings>().iterations == 7; });
     session_->history().undo();
-    go_on_until([&] { return frame().parameters.pbf.iterations == before; });
+    go_on_until([&] { return frame().parameters.of<PbfSettings>().iterations == before; });
     EXPECT_FALSE(session_->history().can_undo());
 }
 
@@ -86,6 +87,75 @@ TEST_F(HistoryTest, WallsGoBackWhereTheyWereGoing) {
         follow_undo();
         return frame().container_target == before;
     }));
+}
+
+TEST_F(HistoryTest, ABodyGoesAndComesBackAndItsDropStillFindsIt) {
+    load_paused("drop_2d");
+    const std::size_t before = frame().solids.size();
+    const auto count = [&](std::size_t wanted) {
+        return until([&] {
+            follow_undo();
+            return frame().solids.size() == wanted;
+        });
+    };
+    session_->post_command(AddSolid{{SphereShape{Vec3(0.3f, 0.5f, 0.0f), 0.05f}, {}, FreeMotion{}}});
+    ASSERT_TRUE(count(before + 1));
+    // It falls for some steps, so that it is not where it was described.
+    for (int i = 0; i < 3; ++i) {
+        const std::uint64_t step = frame().report.step;
+        session_->post(StepOnce{});
+        ASSERT_TRUE(until([&] { return frame().report.step > step; }));
+    }
+    const Vec3 there = frame().bodies.back().position;
+    session_->post_command(RemoveSolid{static_cast<std::uint32_t>(before)});
+    ASSERT_TRUE(count(before));
+    session_->history().undo();
+    ASSERT_TRUE(count(before + 1));
+    EXPECT_EQ(frame().bodies.back().position, there);
+    session_->history().redo();
+    ASSERT_TRUE(count(before));
+    session_->history().undo();
+    ASSERT_TRUE(count(before + 1));
+    session_->history().undo();
+    ASSERT_TRUE(count(before)) << "the drop";
+    EXPECT_FALSE(session_->history().can_undo());
+    session_->history().redo();
+    ASSERT_TRUE(count(before + 1));
+    EXPECT_NE(frame().bodies.back().position, there) << "dropped again";
+}
+
+/// One after the other: the first one's particles have other ids when it is made again.
+TEST_F(HistoryTest, SeveralUndosAndRedosAtOnceKnowTheNewIds) {
+    load_paused("drop_2d");
+    const std::size_t before = frame().x.size();
+    const std::uint64_t ticket =
+        session_->post_command(DropFluid{SphereShape{Vec3(0.2f, 0.8f, 0.0f), 0.05f}, Vec3(0.0f)});
+    ASSERT_TRUE(until([&] { return answered(ticket) && frame().x.size() > before; }));
+    const std::size_t with_drop = frame().x.size();
+    ASSERT_TRUE(until([&] { return session_->history().can_undo(); }));
+    for (int i = 0; i < 3; ++i) session_->history().undo(), session_->history().redo();
+    session_->history().undo();
+    ASSERT_TRUE(until([&] {
+        follow_undo();
+        return steps_taken_ == 7 && frame().x.size() == before;
+    }));
+    session_->history().redo();
+    ASSERT_TRUE(until([&] {
+        follow_undo();
+        return frame().x.size() == with_drop;
+    }));
+}
+
+TEST_F(HistoryTest, WhatIsErasedSaysThatItCannotComeBack) {
+    load_paused("drop_2d");
+    const std::uint64_t ticket = session_->post_command(EraseFluid{Vec3(0.0f), 100.0f});
+    ASSERT_TRUE(until([&] { return answered(ticket) && session_->history().can_undo(); }));
+    session_->history().undo();
+    const auto steps = session_->history().take_steps();
+    ASSERT_EQ(steps.size(), 1u);
+    ASSERT_TRUE(steps[0].step);
+    EXPECT_FALSE(steps[0].step->command);
+    EXPECT_EQ(steps[0].step->text, "Erased water cannot be undone yet");
 }
 
 }  // namespace

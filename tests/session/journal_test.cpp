@@ -13,7 +13,7 @@
 #include <random>
 
 #include "app/session/journal_parts.h"
-#include "sim/recorded_commands.h"
+#include "sim/archive/recorded_commands.h"
 #include "support/small_scenes.h"
 
 namespace slosh::app {

@@ -2,11 +2,11 @@
 // steps.
 #include <filesystem>
 
-#include "io/scene_lookup.h"
 #include "session_fixture.h"
-#include "sim/recording.h"
-#include "sim/snapshot.h"
-#include "sim/state.h"
+#include "sim/archive/recording.h"
+#include "sim/archive/snapshot.h"
+#include "sim/world/state.h"
+#include "slosh/files.h"
 
 namespace slosh::app {
 namespace {

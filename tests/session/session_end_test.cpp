@@ -4,7 +4,8 @@
 #include <stdexcept>
 
 #include "session_fixture.h"
-#include "sim/snapshot.h"
+#include "sim/archive/snapshot.h"
+#include "sim/forces/gravity.h"
 
 namespace slosh::app {
 namespace {
@@ -50,7 +51,7 @@ TEST_F(SessionEnd, ASaveHoldsWhatWasDoneBeforeIt) {
     session_.reset();
     const Result<State> state = load_state(scratch("commands_then_save.slosh"));
     ASSERT_TRUE(state) << state.error().text();
-    EXPECT_EQ(state.value().parameters.gravity.y, -3.0f);
+    EXPECT_EQ(state.value().parameters.of<GravitySettings>().y, -3.0f);
     EXPECT_EQ(state.value().solver, "wcsph");
 }
 

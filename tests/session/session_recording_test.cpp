@@ -4,9 +4,10 @@
 #include <stdexcept>
 
 #include "session_fixture.h"
-#include "sim/recorded_commands.h"
-#include "sim/snapshot.h"
-#include "sim/state.h"
+#include "sim/archive/recorded_commands.h"
+#include "sim/archive/snapshot.h"
+#include "sim/forces/gravity.h"
+#include "sim/world/state.h"
 
 namespace slosh::app {
 namespace {
@@ -135,7 +136,8 @@ TEST_F(SessionRecording, AWorldThatFailedIsOfferedAndGoesOnWhereItBroke) {
     session_->recover(Session::Recovery::go_on);
     EXPECT_FALSE(session_->broken());
     ASSERT_TRUE(until([&] { return newest<SimulationNote>() != nullptr; })) << "it says when it is there";
-    ASSERT_TRUE(until([&] { return frame().report.step >= step && frame().parameters.gravity.y == -3.0f; }));
+    ASSERT_TRUE(until(
+        [&] { return frame().report.step >= step && frame().parameters.of<GravitySettings>().y == -3.0f; }));
     EXPECT_EQ(frame().solver, "wcsph");
     EXPECT_EQ(frame().report.step, step) << "paused, it stands where it broke";
     EXPECT_EQ(hash_now(), hash);

@@ -1,5 +1,6 @@
 // The compute thread with a real world: what is promised to the interface.
 #include "app/session/simulation_thread.h"
+#include "sim/solvers/pbf.h"
 
 #include <gtest/gtest.h>
 
@@ -194,7 +195,7 @@ TEST_F(SimulationThreadTest, CommandsActAtOnceWhilePaused) {
     const std::uint64_t step = frame().report.step;
     const std::uint64_t ticket = thread_->post_command(SetParameter{"pbf.iterations", 9.0});
     ASSERT_TRUE(until([&] { return frame().acknowledged >= ticket; }));
-    EXPECT_EQ(frame().parameters.pbf.iterations, 9);
+    EXPECT_EQ(frame().parameters.of<PbfSettings>().iterations, 9);
     EXPECT_EQ(frame().report.step, step);
     const std::uint64_t wrong = thread_->post_command(SetParameter{"no.such", 9.0});
     ASSERT_TRUE(until([&] { return done(wrong) != nullptr; }));

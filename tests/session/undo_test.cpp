@@ -1,28 +1,36 @@
-// Undo is a new command; redo after it; drops are known by their ids.
+// Undo is a new command, the inverse; redo after it; what is said comes from the command's entry.
 #include "app/session/undo.h"
 
 #include <gtest/gtest.h>
 
-#include "app/session/described_solid.h"
+#include "sim/archive/command_archive.h"
+#include "sim/commands/solids.h"
 
 namespace slosh::app {
 namespace {
 
-DropDone drop(std::uint32_t first_id, std::uint32_t added) {
-    return {DropFluid{BoxShape{}, Vec3(0.0f)}, first_id, added};
+UndoEntry drop(std::uint32_t first_id, std::uint32_t added) {
+    RemoveParticles remove;
+    for (std::uint32_t id = first_id; id < first_id + added; ++id) remove.ids.push_back(id);
+    return {DropFluid{BoxShape{}, Vec3(0.0f)}, remove};
+}
+
+UndoEntry parameter(const std::string& key, double before, double after) {
+    return {SetParameter{key, after}, SetParameter{key, before}};
 }
 
 TEST(Undo, ParameterGoesBackAndForth) {
     UndoLog log;
-    log.add(ParameterChange{"pbf.iterations", 4.0, 6.0});
+    log.add(parameter("pbf.iterations", 4.0, 6.0));
     auto step = log.undo();
-    ASSERT_TRUE(step && step->command);
-    const auto& back = std::get<SetParameter>(*step->command);
-    EXPECT_EQ(back.key, "pbf.iterations");
-    EXPECT_EQ(std::get<double>(back.value), 4.0);
+    ASSERT_TRUE(step && step->command && step->command->is<SetParameter>());
+    EXPECT_EQ(step->command->get_if<SetParameter>()->key, "pbf.iterations");
+    EXPECT_EQ(std::get<double>(step->command->get_if<SetParameter>()->value), 4.0);
+    EXPECT_EQ(step->text, "Undo: pbf.iterations back to 4");
     step = log.redo();
-    ASSERT_TRUE(step && step->command);
-    EXPECT_EQ(std::get<double>(std::get<SetParameter>(*step->command).value), 6.0);
+    ASSERT_TRUE(step && step->command && step->command->is<SetParameter>());
+    EXPECT_EQ(std::get<double>(step->command->get_if<SetParameter>()->value), 6.0);
+    EXPECT_EQ(step->text, "Redo: pbf.iterations = 6");
     EXPECT_EQ(log.undo_count(), 1u);
 }
 
@@ -30,34 +38,39 @@ TEST(Undo, DropRemovesItsIdsAndRedoDropsAgain) {
     UndoLog log;
     log.add(drop(100, 3));
     auto step = log.undo();
-    ASSERT_TRUE(step && step->command);
-    EXPECT_EQ(std::get<RemoveParticles>(*step->command).ids, (std::vector<std::uint32_t>{100, 101, 102}));
+    ASSERT_TRUE(step && step->command && step->command->is<RemoveParticles>());
+    EXPECT_EQ(step->command->get_if<RemoveParticles>()->ids, (std::vector<std::uint32_t>{100, 101, 102}));
+    EXPECT_EQ(step->text, "Undo: 3 dropped particles removed");
+    log.answered(step->entry, std::nullopt);
     step = log.redo();
     ASSERT_TRUE(step && step->command);
-    EXPECT_TRUE(std::holds_alternative<DropFluid>(*step->command));
+    EXPECT_TRUE(step->command->is<DropFluid>());
+    EXPECT_EQ(step->text, "Redo: drop");
     // The dropped particles are new ones: undoing again must remove those.
-    log.drop_applied(step->entry, 500, 2);
+    log.answered(step->entry, drop(500, 2).inverse);
     step = log.undo();
-    EXPECT_EQ(std::get<RemoveParticles>(*step->command).ids, (std::vector<std::uint32_t>{500, 501}));
+    EXPECT_EQ(step->command->get_if<RemoveParticles>()->ids, (std::vector<std::uint32_t>{500, 501}));
 }
 
 TEST(Undo, LastFirstAndNewActionsForgetTheUndone) {
     UndoLog log;
-    log.add(ParameterChange{"a", 1.0, 2.0});
-    log.add(SolverChange{"pbf", "wcsph"});
-    EXPECT_EQ(std::get<SwitchSolver>(*log.undo()->command).name, "pbf");
+    log.add(parameter("a", 1.0, 2.0));
+    log.add({SwitchSolver{"wcsph"}, SwitchSolver{"pbf"}});
+    const auto step = log.undo();
+    EXPECT_EQ(step->command->get_if<SwitchSolver>()->name, "pbf");
+    EXPECT_EQ(step->text, "Undo: solver back to pbf");
     EXPECT_EQ(log.redo_count(), 1u);
-    log.add(ParameterChange{"b", 1.0, 2.0});
+    log.add(parameter("b", 1.0, 2.0));
     EXPECT_EQ(log.redo_count(), 0u);
     EXPECT_FALSE(log.redo());
-    EXPECT_EQ(std::get<SetParameter>(*log.undo()->command).key, "b");
-    EXPECT_EQ(std::get<SetParameter>(*log.undo()->command).key, "a");
+    EXPECT_EQ(log.undo()->command->get_if<SetParameter>()->key, "b");
+    EXPECT_EQ(log.undo()->command->get_if<SetParameter>()->key, "a");
     EXPECT_FALSE(log.undo());
 }
 
 TEST(Undo, RestartForgetsIdsButNotParameters) {
     UndoLog log;
-    log.add(ParameterChange{"a", 1.0, 2.0});
+    log.add(parameter("a", 1.0, 2.0));
     log.add(drop(1, 1));
     log.undo();
     log.forget_particles();
@@ -67,63 +80,60 @@ TEST(Undo, RestartForgetsIdsButNotParameters) {
 
 TEST(Undo, SaysWhatCannotBeUndoneInsteadOfSkippingIt) {
     UndoLog log;
-    log.add(ParameterChange{"a", 1.0, 2.0});
-    log.add(NotUndoable{"Erased water"});
+    log.add(parameter("a", 1.0, 2.0));
+    log.add({EraseFluid{}, std::nullopt});
     const auto step = log.undo();
     ASSERT_TRUE(step);
     EXPECT_FALSE(step->command);
-    EXPECT_NE(step->text.find("Erased water"), std::string::npos);
+    EXPECT_EQ(step->text, "Erased water cannot be undone yet");
     EXPECT_TRUE(log.undo()->command);
 }
 
 TEST(Undo, WallsGoBack) {
     UndoLog log;
     const Box3 before{Vec3(0.0f), Vec3(1.0f)}, after{Vec3(0.0f), Vec3(2.0f)};
-    log.add(WallChange{before, after});
-    EXPECT_EQ(std::get<MoveContainer>(*log.undo()->command).container, before);
-    EXPECT_EQ(std::get<MoveContainer>(*log.redo()->command).container, after);
+    log.add({MoveContainer{after}, MoveContainer{before}});
+    EXPECT_EQ(log.undo()->command->get_if<MoveContainer>()->container, before);
+    EXPECT_EQ(log.redo()->command->get_if<MoveContainer>()->container, after);
 }
 
 TEST(Undo, ADroppedBodyIsRemovedByItsDescriptionAndDroppedAgain) {
     const Solid solid{SphereShape{Vec3(1.0f), 0.2f}, {}, FreeMotion{}};
     UndoLog log;
-    log.add(BodyDropped{solid, solid});
+    log.add({AddSolid{solid}, RemoveDescribedSolid{solid}});
     auto step = log.undo();
-    ASSERT_TRUE(step && step->removes);
-    EXPECT_FALSE(step->command);
-    EXPECT_TRUE(same_solid(*step->removes, solid));
+    ASSERT_TRUE(step && step->command && step->command->is<RemoveDescribedSolid>());
+    EXPECT_TRUE(same_description(step->command->get_if<RemoveDescribedSolid>()->solid, solid));
+    EXPECT_EQ(step->text, "Undo: dropped body removed");
+    log.answered(step->entry, RestoreSolid{0, false, solid, Body{}});
     step = log.redo();
-    ASSERT_TRUE(step && step->command);
-    EXPECT_TRUE(same_solid(std::get<AddSolid>(*step->command).solid, solid));
+    ASSERT_TRUE(step && step->command && step->command->is<AddSolid>()) << "dropped again, not brought back";
+    EXPECT_EQ(step->text, "Redo: body dropped");
     log.forget_particles();
     EXPECT_EQ(log.undo_count(), 0u) << "after a restart the list is another one";
 }
 
-TEST(Undo, ARemovedBodyComesBackWhereItWasAndItsDropStillFindsIt) {
-    const Solid dropped{SphereShape{Vec3(1.0f), 0.2f}, {}, FreeMotion{}},
-        now{SphereShape{Vec3(5.0f), 0.2f}, {}, FreeMotion{}};
+TEST(Undo, ARemovedBodyComesBackAndGoesAgainWhereverTheListHasItThen) {
+    const Solid solid{SphereShape{Vec3(1.0f), 0.2f}, {}, FreeMotion{}};
     UndoLog log;
-    log.add(BodyDropped{dropped, dropped});
-    log.add(BodyRemoved{dropped, now});
+    log.add({RemoveSolid{3}, RestoreSolid{3, false, solid, Body{}}});
     auto step = log.undo();
-    ASSERT_TRUE(step && step->command);
-    EXPECT_TRUE(same_solid(std::get<AddSolid>(*step->command).solid, now));
+    ASSERT_TRUE(step && step->command && step->command->is<RestoreSolid>());
+    EXPECT_EQ(step->text, "Undo: body back");
+    log.answered(step->entry, RemoveDescribedSolid{solid});
     step = log.redo();
-    ASSERT_TRUE(step && step->removes);
-    EXPECT_TRUE(same_solid(*step->removes, now));
-    log.undo();
+    ASSERT_TRUE(step && step->command && step->command->is<RemoveDescribedSolid>());
+    EXPECT_EQ(step->text, "Redo: body removed");
+    log.answered(step->entry, RestoreSolid{2, false, solid, Body{}});
     step = log.undo();
-    ASSERT_TRUE(step && step->removes);
-    EXPECT_TRUE(same_solid(*step->removes, now)) << "the description it came back with";
-    step = log.redo();
-    ASSERT_TRUE(step && step->command);
-    EXPECT_TRUE(same_solid(std::get<AddSolid>(*step->command).solid, dropped));
+    ASSERT_TRUE(step && step->command && step->command->is<RestoreSolid>());
+    EXPECT_EQ(step->command->get_if<RestoreSolid>()->index, 2u) << "where it was the last time";
 }
 
 TEST(Undo, IsBounded) {
     UndoLog log;
     for (std::size_t i = 0; i < UndoLog::most + 100; ++i)
-        log.add(ParameterChange{"a", 0.0, static_cast<double>(i)});
+        log.add(parameter("a", 0.0, static_cast<double>(i)));
     EXPECT_EQ(log.undo_count(), UndoLog::most);
 }
 

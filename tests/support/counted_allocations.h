@@ -1,5 +1,5 @@
-// Counts what a test program takes from operator new. It replaces that operator, so one source of a program
-// includes this, and not under the sanitizers, which have their own.
+// Counts the allocations of a test program. It replaces operator new, so exactly one source of a program may
+// include it, and not under the sanitizers, which have their own.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@ namespace slosh {
 inline std::atomic<long> allocations{0};        ///< of all threads
 inline thread_local long allocations_here = 0;  ///< of this one
 
-// Static: where it is not inlined g++ 12 takes operator new and free() below for a mismatch.
+// Static: where it is not inlined, g++ 12 reports operator new and free() below as a mismatch.
 static void* counted_allocation(std::size_t size) {
     ++allocations, ++allocations_here;
     if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;

@@ -1,4 +1,4 @@
-// The files of tests/data/embed, put into the test program as shaders and scenes are put into slosh.
+// The files of tests/data/embed, embedded in the test program in the same way as shaders and scenes in slosh.
 #pragma once
 
 #include <span>

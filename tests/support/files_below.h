@@ -1,4 +1,4 @@
-// Reads a folder the way cmake/embed.cmake lists it, to compare with what was embedded.
+// Reads a folder in the same way as cmake/embed.cmake, for comparison with the embedded files.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Small scenes for rays, of which the light can be worked out by hand.
+// Small scenes for ray tracing whose light can be calculated by hand.
 #pragma once
 
 #include <vector>
@@ -32,7 +32,7 @@ inline ViewSettings water_alone() {
     return view;
 }
 
-/// Light along a ray that meets nothing but water under a sky of 1, mean of many samples.
+/// Mean light of many samples along a ray that hits only water under a sky of 1.
 inline Vec3 mean_light(const LightPath::World& world, const Ray& ray, int samples) {
     Vec3 sum(0.0f);
     for (int sample = 0; sample < samples; ++sample) {

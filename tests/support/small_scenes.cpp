@@ -1,5 +1,6 @@
+// The scenes, and the script of commands.
 #include "support/small_scenes.h"
-#include "sim/solvers/list.h"
+#include "sim/solvers/solver_module.h"
 
 #include <gtest/gtest.h>
 
@@ -164,14 +165,38 @@ namespace {
 
 /// The one after it in the list.
 std::string next_solver(std::string_view name) {
-    const std::span<const SolverDescription> solvers = solver_list();
+    const std::span<const SolverModule* const> solvers = solver_modules().all();
     for (std::size_t i = 0; i < solvers.size(); ++i) {
-        if (solvers[i].name == name) return std::string(solvers[(i + 1) % solvers.size()].name);
+        if (solvers[i]->name == name) return std::string(solvers[(i + 1) % solvers.size()]->name);
     }
-    return std::string(solvers.front().name);
+    return std::string(solvers.front()->name);
 }
 
 }  // namespace
+
+std::vector<SceneDescription> golden_scenes() {
+    std::vector<SceneDescription> scenes;
+    for (SceneDescription scene : {small_dam_3d(), small_dam_2d()}) {
+        scene.parameters.insert(scene.parameters.begin(), {{"time.step", 0.005},
+                                                           {"time.substeps", 2.0},
+                                                           {"time.courant", 0.0},
+                                                           {"pbf.iterations", 4.0},
+                                                           {"pbf.relaxation", 0.6},
+                                                           {"pbf.warm_start", 0.25},
+                                                           {"wcsph.sound_speed", 30.0},
+                                                           {"pcisph.iterations", 4.0},
+                                                           {"pcisph.warm_start", 0.25},
+                                                           {"dfsph.iterations", 3.0},
+                                                           {"dfsph.divergence_iterations", 2.0},
+                                                           {"dfsph.warm_start", 0.25},
+                                                           {"kernel.ratio", 2.0}});
+        for (const std::string_view solver : solver_names()) {
+            scene.solver = solver;
+            scenes.push_back(scene);
+        }
+    }
+    return scenes;
+}
 
 std::vector<ScriptedCommand> busy_script(const SceneDescription& scene) {
     const Box3 box = scene.container.value_or(Box3{Vec3(-0.5f), Vec3(0.5f)});

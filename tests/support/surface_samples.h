@@ -1,4 +1,4 @@
-// Water made up for the tests of its surface.
+// Synthetic water for the tests of its surface.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ struct WaterSample {
     void add(const Vec3& position) {
         x.push_back(position.x), y.push_back(position.y), z.push_back(position.z);
     }
-    /// A lattice with a little disorder, as water has, in [low, high] where `wanted`.
+    /// A slightly disordered lattice, like real water, in [low, high] where `wanted` is true.
     void fill(const Vec3& low, const Vec3& high, const std::function<bool(const Vec3&)>& wanted,
               float disorder = 0.2f) {
         std::mt19937 random(7);
@@ -69,7 +69,7 @@ inline double volume_of(const SurfaceMesh& mesh) {
     return sum;
 }
 
-/// How many directed edges are not met by exactly one in the other direction.
+/// The number of directed edges that are not matched by exactly one in the other direction.
 inline int open_edges(const SurfaceMesh& mesh) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
     for (const Triangle& t : mesh.triangles) {

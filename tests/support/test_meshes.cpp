@@ -1,3 +1,4 @@
+// The triangles of boxes, balls, tori and corners.
 #include "support/test_meshes.h"
 
 #include <cmath>

@@ -1,12 +1,12 @@
-# scripts/validate: a page and pictures from what two programs say (here two that measure nothing), one sentence for anything
-# else, and nothing half written.
+# scripts/validate: two pages and pictures from what two programs say (here two that measure nothing), one sentence for anything
+# else, and nothing half written. docs/ holds exactly what it writes.
 set -euo pipefail
 command -v python3 >/dev/null || { echo "FAILED: python3 is needed" >&2; exit 1; }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 validate=$SLOSH_SOURCE_DIR/scripts/validate
 fail() { echo "FAILED: $*" >&2; exit 1; }
-mkdir -p "$scratch/build/bin" "$scratch/docs"
+mkdir -p "$scratch/build/bin" "$scratch/docs/validation"
 
 # The tests: a drop with two solvers, one of which fails, and a curve each.
 cat >"$scratch/build/bin/slosh_physics_tests" <<'PROGRAM'
@@ -55,7 +55,8 @@ esac
 PROGRAM
 chmod +x "$scratch/build/bin/"*
 page=$scratch/docs/VALIDATION.md
-cat >"$page" <<'PAGE'
+tables=$scratch/docs/validation/TABLES.md
+tee "$page" >"$tables" <<'PAGE'
 # By hand before
 
 <!-- scripts/validate writes from here on -->
@@ -64,10 +65,10 @@ old
 
 By hand after | 1 |
 PAGE
-cp "$page" "$scratch/before.md"
+cp -r "$scratch/docs" "$scratch/before"
 run() { "$validate" --build "$scratch/build" --out "$scratch/docs" --jobs 2 --repeats 2 "$@" 2>"$scratch/log"; }
 
-# refused STATUS WORD...: what `run` just did; the page and its folder are as they were.
+# refused STATUS WORD...: what `run` just did; the pages and their folder are as they were.
 refused() {
     local status=$1 wanted=$2
     shift 2
@@ -76,13 +77,13 @@ refused() {
     [ "$got" = "$status" ] || fail "$*: status $got: $(cat "$scratch/log")"
     grep -q -- "$wanted" "$scratch/log" || fail "$*: $(cat "$scratch/log")"
     if grep -q Traceback "$scratch/log"; then fail "$*: $(cat "$scratch/log")"; fi
-    cmp -s "$page" "$scratch/before.md" || fail "$*: the page was written"
-    [ ! -e "$scratch/docs/validation" ] || fail "$*: something was written"
+    diff -r "$scratch/docs" "$scratch/before" >&2 || fail "$*: something was written"
 }
 refused 2 "expected one of still_tank" --only nothing
 refused 2 "expected at least 1" --threads 0
 refused 2 "see scripts/validate --help" --frobnicate
 refused 2 "no test is called" --only rest
+refused 2 "nothing was measured yet" --pages
 FAKE_FIGURE="drop without an end" refused 2 "expected" --only drop
 FAKE_FIGURE="drop alpha: period" refused 2 "is no name and number" --only drop
 FAKE_CURVE='time,a\n1,2\n' refused 2 "bad.csv: the first line" --only drop
@@ -101,7 +102,7 @@ status=0
 wait $! || status=$?
 [ "$status" = 130 ] || fail "cancelled: status $status: $(cat "$scratch/log")"
 unset FAKE_SLEEP
-cmp -s "$page" "$scratch/before.md" || fail "cancelled, and the page was written"
+diff -r "$scratch/docs" "$scratch/before" >&2 || fail "cancelled, and something was written"
 
 # For real: a failed test is status 1, and the page says so.
 status=0
@@ -111,16 +112,28 @@ run --only free_fall || fail "$(cat "$scratch/log")"
 status=0
 run --only sweep || status=$?
 [ "$status" = 1 ] || fail "sweep: status $status: $(cat "$scratch/log")"
-for line in "# By hand before" "By hand after | 1 |" "| | limit | alpha | beta |" "| **2-D R/d 20, 9 particles** | | | |" \
+# has FILE LINE...: each of them, whole.
+has() {
+    local file=$1 line
+    shift
+    for line in "$@"; do
+        grep -qxF -- "$line" "$file" || fail "$file lacks: $line; it is: $(cat "$file")"
+    done
+    if grep -q "^old$" "$file"; then fail "$file: the old part is still there"; fi
+    [ "$(grep -c "scripts/validate w" "$file")" = 2 ] || fail "markers: $(cat "$file")"
+}
+has "$tables" "# By hand before" "By hand after | 1 |" "| | limit | alpha | beta |" "| **2-D R/d 20, 9 particles** | | | |" \
     "| period | ±2 % | -0.84 % | -0.84 % |" "| axes |  | 1.66 -> 1.45 (exact 1.7, measured) | 1.66 -> 1.45 (exact 1.7, measured) |" \
     "**Limit not met: Solvers/Drop.Period/beta**" "| **1 s** | | |" "| lag | 1 ±5 % | 1.000 g t dt/2 |" \
-    "![Semi-axis of the drop along x, 2-D](validation/drop.svg)" "| alpha | as it is | 2 | 2 | 0.4 / 10 % | 1 (1-1) |" \
+    "![Semi-axis of the drop along x, 2-D](drop.svg)" "| alpha | as it is | 2 | 2 | 0.4 / 10 % | 1 (1-1) |" \
     "| wcsph | wcsph.sound_speed 15 | 2 | 2 | 0.15 / 10 % | 3 (3-3) |" \
-    "**wcsph, wcsph.sound_speed 80: no result, exit status 2: slosh: 80 is too stiff**"; do
-    grep -qxF -- "$line" "$page" || fail "the page lacks: $line; it is: $(cat "$page")"
-done
-if grep -q "^old$" "$page"; then fail "the old part is still there"; fi
-[ "$(grep -c "scripts/validate w" "$page")" = 2 ] || fail "markers: $(cat "$page")"
+    "**wcsph, wcsph.sound_speed 80: no result, exit status 2: slosh: 80 is too stiff**"
+# A verdict: met, by two of three solvers; the parabola's holds for all.
+has "$page" "# By hand before" "By hand after | 1 |" \
+    "Of 2 targets, 2 are met by every solver. Each figure is the worst one of the case; **bold** figures miss the target." \
+    "| case | reference | target | alpha | beta | wcsph | verdict |" \
+    "| Drop in a central force, 2-D and 3-D: period | exact motion | ±2 % | -0.84 % | -0.84 % |  | met |" \
+    "**Limit of the test not met: Solvers/Drop.Period/beta**"
 
 python3 - "$scratch/docs/validation/drop.svg" "$scratch/docs/validation/sweep.svg" <<'CHECK'
 import sys
@@ -148,12 +161,28 @@ run --only drop || true
 run --only sweep || true
 diff -r "$scratch/docs" "$scratch/first" >&2 || fail "the second run wrote something else"
 
+# The pages alone, from what was measured before: the same bytes. A figure that misses its target is bold, and the verdict says so.
+run --pages || fail "$(cat "$scratch/log")"
+diff -r "$scratch/docs" "$scratch/first" >&2 || fail "--pages wrote something else"
+FAKE_FIGURE="drop 2-D alpha R/d 20: period +2.1 % [±4 %]" run --only drop || true
+has "$page" "Of 2 targets, 1 are met by every solver. Each figure is the worst one of the case; **bold** figures miss the target." \
+    "| Drop in a central force, 2-D and 3-D: period | exact motion | ±2 % | **+2.1 %** |  |  | **not met** |"
+FAKE_FIGURE="drop 2-D alpha R/d 20: something 3 %" run --only drop || true
+has "$page" "| Drop in a central force, 2-D and 3-D: period | exact motion | ±2 % |  |  |  | not measured |"
+
 # A page without markers is refused before anything is measured.
-sed -i '/up to here/d' "$page"
-cp "$page" "$scratch/before.md"
-status=0
-run --only drop || status=$?
-[ "$status" = 2 ] || fail "no marker: status $status"
-grep -q "expected one line" "$scratch/log" || fail "$(cat "$scratch/log")"
-cmp -s "$page" "$scratch/before.md" || fail "a page without markers was written"
+for file in "$page" "$tables"; do
+    rm -rf "$scratch/before"
+    cp "$file" "$scratch/whole"
+    sed -i '/up to here/d' "$file"
+    cp -r "$scratch/docs" "$scratch/before"
+    refused 2 "expected one line" --only drop
+    cp "$scratch/whole" "$file"
+done
+
+# The pages of the project are what the script writes from the figures beside them, and every verdict has its figures.
+cp -r "$SLOSH_SOURCE_DIR/docs" "$scratch/project"
+"$validate" --pages --out "$scratch/project" 2>"$scratch/log" || fail "$(cat "$scratch/log")"
+diff -r "$SLOSH_SOURCE_DIR/docs" "$scratch/project" >&2 || fail "docs/ is not what scripts/validate --pages writes; run it"
+if grep "not measured" "$scratch/project/VALIDATION.md"; then fail "verdicts without figures"; fi
 echo "ok"

@@ -4,27 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/archive/command_archive.h"
+#include "sim/commands/command_entry.h"
+
 namespace slosh::app {
-namespace {
-
-/// The entry that leads from `after` back to `before`; nothing when they are the same.
-std::optional<UndoEntry> entry_of(const Command& before, const Command& after) {
-    if (const auto* old = std::get_if<SetParameter>(&before)) {
-        const auto* now = std::get_if<SetParameter>(&after);
-        if (now == nullptr || now->value == old->value) return std::nullopt;
-        return ParameterChange{old->key, old->value, now->value};
-    }
-    if (const auto* old = std::get_if<SwitchSolver>(&before)) {
-        const auto* now = std::get_if<SwitchSolver>(&after);
-        if (now == nullptr || now->name == old->name) return std::nullopt;
-        return SolverChange{old->name, now->name};
-    }
-    const auto *old = std::get_if<MoveContainer>(&before), *now = std::get_if<MoveContainer>(&after);
-    if (old == nullptr || now == nullptr || old->container == now->container) return std::nullopt;
-    return WallChange{old->container, now->container};
-}
-
-}  // namespace
 
 void CommandHistory::sent(std::uint64_t ticket, const std::string& subject, bool finished) {
     if (gestures_.empty() || gestures_.back().finished || gestures_.back().subject != subject) {
@@ -36,57 +19,38 @@ void CommandHistory::sent(std::uint64_t ticket, const std::string& subject, bool
 }
 
 void CommandHistory::step_sent(std::uint64_t ticket, const UndoLog::Step& step) {
-    steps_.insert(ticket);
-    if (step.command && std::holds_alternative<DropFluid>(*step.command)) redone_drops_[ticket] = step.entry;
-}
-
-void CommandHistory::body_removal_sent(std::uint64_t ticket, BodyRemoved removed) {
-    removed_bodies_[ticket] = std::move(removed);
+    if (step.command) steps_[ticket] = step.entry;
 }
 
 void CommandHistory::answered(const CommandDone& done) {
     const CommandResult& result = done.result;
-    if (const auto* drop = std::get_if<DropFluid>(&done.command)) {
-        if (const auto redone = redone_drops_.find(result.ticket); redone != redone_drops_.end()) {
-            log_.drop_applied(redone->second, result.first_id, result.added);
-            redone_drops_.erase(redone);
-        } else if (result.applied && result.added > 0) {
-            log_.add(DropDone{*drop, result.first_id, result.added});
-        }
-    } else if (std::holds_alternative<AddSolid>(done.command) ||
-               std::holds_alternative<RemoveSolid>(done.command)) {
-        body_answered(done);
-    } else if (std::holds_alternative<EraseFluid>(done.command) && result.removed > 0) {
-        log_.add(NotUndoable{"Erased water"});
-    } else if (const auto* reset = std::get_if<Reset>(&done.command); reset != nullptr && result.applied) {
+    const CommandEntry* entry = done.command.entry();
+    if (entry == nullptr) return;
+    const bool of_gesture = gesture_answered(done);
+    if (const auto step = steps_.find(result.ticket); step != steps_.end()) {
+        if (result.applied) log_.answered(step->second, result.inverse);
+        steps_.erase(step);
+    } else if (!of_gesture && result.applied && entry->undo == Undo::always &&
+               (result.inverse || result.needs_snapshot)) {
+        log_.add({done.command, result.inverse});
+    }
+    if (const auto* reset = done.command.get_if<Reset>(); reset != nullptr && result.applied) {
         log_.forget_particles();
         if (!reset->keep_parameters) log_.clear();
     }
     if (restarts_world(done.command) && result.applied) log_.forget_particles();
-    change_answered(done);
-    steps_.erase(result.ticket);
+    close_finished();
 }
 
-void CommandHistory::body_answered(const CommandDone& done) {
-    const std::uint64_t ticket = done.result.ticket;
-    const auto removed = removed_bodies_.find(ticket);
-    if (done.result.applied && !steps_.contains(ticket)) {
-        if (const auto* added = std::get_if<AddSolid>(&done.command))
-            log_.add(BodyDropped{added->solid, added->solid});
-        if (removed != removed_bodies_.end()) log_.add(std::move(removed->second));
-    }
-    if (removed != removed_bodies_.end()) removed_bodies_.erase(removed);
-}
-
-void CommandHistory::change_answered(const CommandDone& done) {
+bool CommandHistory::gesture_answered(const CommandDone& done) {
     for (Gesture& gesture : gestures_) {
         if (gesture.outstanding.erase(done.result.ticket) == 0) continue;
-        if (!done.result.applied || !done.result.inverse) break;
+        if (!done.result.applied || !done.result.inverse) return true;
         if (!gesture.before) gesture.before = done.result.inverse;
         gesture.after = done.command;
-        break;
+        return true;
     }
-    close_finished();
+    return false;
 }
 
 void CommandHistory::close_finished() {
@@ -95,17 +59,20 @@ void CommandHistory::close_finished() {
     });
     for (auto gesture = gestures_.begin(); gesture != open; ++gesture) {
         if (!gesture->before || !gesture->after) continue;
-        if (std::optional<UndoEntry> entry = entry_of(*gesture->before, *gesture->after))
-            log_.add(std::move(*entry));
+        if (!same_command(*gesture->before, *gesture->after)) log_.add({*gesture->after, gesture->before});
     }
     gestures_.erase(gestures_.begin(), open);
 }
 
 std::vector<CommandHistory::Wanted> CommandHistory::take_steps() {
     std::vector<Wanted> steps;
-    if (!gestures_.empty()) return steps;  // what they replaced is not known yet
-    for (const bool undo : std::exchange(wanted_, {}))
+    // What an open gesture replaced, or an outstanding step, is not known yet.
+    while (gestures_.empty() && steps_.empty() && !wanted_.empty()) {
+        const bool undo = wanted_.front();
+        wanted_.pop_front();
         steps.push_back({undo, undo ? log_.undo() : log_.redo()});
+        if (steps.back().step && steps.back().step->command) break;
+    }
     return steps;
 }
 
@@ -114,8 +81,6 @@ void CommandHistory::clear() {
     gestures_.clear();
     wanted_.clear();
     steps_.clear();
-    redone_drops_.clear();
-    removed_bodies_.clear();
 }
 
 }  // namespace slosh::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -17,12 +18,11 @@ namespace slosh::app {
 class CommandHistory {
   public:
     /// A command that the person can take back was sent. All commands of one gesture (the drag of a slider)
-    /// have the same subject and become one entry; `finished` ends it.
+    /// have the same subject and become one entry; `finished` ends it. Commands whose entry says Undo::always
+    /// make their entries without this.
     void sent(std::uint64_t ticket, const std::string& subject, bool finished);
     /// A command of a step from take_steps() was sent: it makes no entry of its own.
     void step_sent(std::uint64_t ticket, const UndoLog::Step& step);
-    /// A body was removed by its description; its entry is made when the command is answered.
-    void body_removal_sent(std::uint64_t ticket, BodyRemoved removed);
     void answered(const CommandDone& done);
 
     void undo() { wanted_.push_back(true); }
@@ -31,8 +31,8 @@ class CommandHistory {
         bool undo = true;
         std::optional<UndoLog::Step> step;  ///< nothing: there is nothing to undo or redo
     };
-    /// The steps asked for whose turn has come; the caller sends their commands and reports them to
-    /// step_sent().
+    /// The steps asked for whose turn has come, at most one that has a command: what takes it back is known
+    /// with its answer. The caller sends the command and reports it to step_sent().
     std::vector<Wanted> take_steps();
 
     /// After a restart ids and bodies mean nothing any more; changes of parameters stay.
@@ -50,16 +50,14 @@ class CommandHistory {
         std::set<std::uint64_t> outstanding;   ///< tickets
         std::optional<Command> before, after;  ///< of what has been answered
     };
-    void change_answered(const CommandDone& done);
-    void body_answered(const CommandDone& done);
+    /// False: the command belongs to no gesture.
+    bool gesture_answered(const CommandDone& done);
     void close_finished();
 
     UndoLog log_;
-    std::vector<Gesture> gestures_;  ///< in order; those whose answers have come leave from the front
-    std::vector<bool> wanted_;       ///< true: undo
-    std::set<std::uint64_t> steps_;  ///< tickets of undo and redo
-    std::map<std::uint64_t, std::uint64_t> redone_drops_;  ///< ticket -> entry of the log
-    std::map<std::uint64_t, BodyRemoved> removed_bodies_;  ///< by ticket
+    std::deque<Gesture> gestures_;  ///< in order; those whose answers have come leave from the front
+    std::deque<bool> wanted_;       ///< true: undo
+    std::map<std::uint64_t, std::uint64_t> steps_;  ///< of undo and redo: ticket -> entry of the log
 };
 
 }  // namespace slosh::app

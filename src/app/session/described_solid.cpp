@@ -1,7 +1,6 @@
 // See described_solid.h.
 #include "app/session/described_solid.h"
 
-#include <glm/gtc/quaternion.hpp>
 #include <variant>
 
 namespace slosh::app {
@@ -32,15 +31,6 @@ struct SameShape {
     }
 };
 
-struct MoveShape {
-    Vec3 by;
-    void operator()(PlaneShape& plane) const { plane.point += by; }
-    void operator()(SphereShape& sphere) const { sphere.center += by; }
-    void operator()(BoxShape& box) const { box.center += by; }
-    void operator()(CapsuleShape& capsule) const { capsule.a += by, capsule.b += by; }
-    void operator()(MeshShape& mesh) const { mesh.position += by; }
-};
-
 }  // namespace
 
 bool same_solid(const Solid& a, const Solid& b) {
@@ -51,19 +41,6 @@ bool same_solid(const Solid& a, const Solid& b) {
                                  : a.motion.index() == b.motion.index();
     return same_motion && a.turn.axis == b.turn.axis && a.turn.angle == b.turn.angle &&
            std::visit(SameShape{b.shape}, a.shape);
-}
-
-Solid described_now(const Solid& solid, const Body& body, int dimension) {
-    Solid now = solid;
-    std::visit(MoveShape{body.position - body.center}, now.shape);
-    const float angle = glm::degrees(glm::angle(body.turn));
-    now.turn = angle != 0.0f ? AxisAngle{glm::axis(body.turn), angle} : AxisAngle{};
-    if (dimension == 2 && now.turn.axis.z < 0.0f) now.turn = {-now.turn.axis, -now.turn.angle};
-    if (auto* free = std::get_if<FreeMotion>(&now.motion)) {
-        free->velocity = body.velocity;
-        free->angular_velocity = body.angular_velocity;
-    }
-    return now;
 }
 
 }  // namespace slosh::app

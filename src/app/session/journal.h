@@ -1,6 +1,7 @@
 // The window's recording that is always on, so that a crash, kill -9 or a power cut lose at most a second. It
-// is a chain of parts, each a recording that begins with a snapshot (sim/recording_file.h), in a folder of
-// this session's own; when they take too much room the oldest are dropped. A thread of its own writes.
+// is a chain of parts, each a recording that begins with a snapshot (sim/archive/recording_file.h), in a
+// folder of this session's own; when they take too much room the oldest are dropped. A thread of its own
+// writes.
 #pragma once
 
 #include <chrono>
@@ -17,8 +18,8 @@
 #include <variant>
 #include <vector>
 
-#include "base/result.h"
-#include "sim/recording.h"
+#include "sim/archive/recording.h"
+#include "slosh/result.h"
 
 namespace slosh::app {
 

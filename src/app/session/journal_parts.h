@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
-#include "sim/recording.h"
+#include "sim/archive/recording.h"
+#include "slosh/result.h"
 
 namespace slosh::app {
 

@@ -3,6 +3,9 @@
 #include <exception>
 #include <utility>
 
+#include "sim/commands/command_entry.h"
+#include "slosh/snapshot.h"
+
 namespace slosh::app {
 
 namespace {
@@ -10,10 +13,20 @@ namespace {
 constexpr std::chrono::milliseconds sync_interval{500}, retry_interval{1000};
 constexpr std::size_t most_waiting_bytes = std::size_t{64} << 20;
 
+std::size_t bytes_of(const Command& command) {
+    const std::size_t own = command.entry() != nullptr ? command.entry()->size : 0;
+    const auto* back = command.get_if<RestoreSnapshot>();
+    return sizeof command + own + (back != nullptr && !back->snapshot.empty() ? back->snapshot.bytes() : 0);
+}
+
 /// About what it takes in memory.
 std::size_t bytes_of(const RecordedPiece& piece) {
-    return sizeof piece + piece.batches.size() * sizeof(RecordedBatch) +
-           piece.command_count() * sizeof(Command) + piece.hashes.size() * sizeof(RecordedHash);
+    std::size_t bytes = sizeof piece + piece.batches.size() * sizeof(RecordedBatch) +
+                        piece.hashes.size() * sizeof(RecordedHash);
+    for (const RecordedBatch& batch : piece.batches) {
+        for (const Command& command : batch.commands) bytes += bytes_of(command);
+    }
+    return bytes;
 }
 
 }  // namespace

@@ -5,9 +5,9 @@
 
 #include <optional>
 
-#include "base/vector_types.h"
-#include "sim/shapes.h"
-#include "sim/world.h"
+#include "slosh/geometry.h"
+#include "slosh/shapes.h"
+#include "slosh/world.h"
 
 namespace slosh::app {
 

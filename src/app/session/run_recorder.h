@@ -10,8 +10,8 @@
 
 #include "app/session/background_work.h"
 #include "app/session/journal.h"
-#include "sim/recording_file.h"
-#include "sim/world.h"
+#include "sim/archive/recording_file.h"
+#include "slosh/world.h"
 
 namespace slosh::app {
 

@@ -2,7 +2,7 @@
 // of particles stays.
 #include "app/session/simulation_frame.h"
 
-#include "sim/state.h"
+#include "sim/world/state.h"
 
 namespace slosh::app {
 

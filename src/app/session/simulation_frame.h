@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "sim/bodies/body.h"
-#include "sim/parameters.h"
-#include "sim/particle_view.h"
-#include "sim/shapes.h"
-#include "sim/step_report.h"
+#include "sim/parameters/parameters.h"
 #include "sim/surface/drawn_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
-#include "sim/world.h"
+#include "slosh/particle_view.h"
+#include "slosh/shapes.h"
+#include "slosh/step_report.h"
+#include "slosh/world.h"
 
 namespace slosh::app {
 

@@ -4,10 +4,10 @@
 
 #include "app/session/simulation_thread.h"
 #include "base/atomic_file.h"
-#include "io/scene_lookup.h"
-#include "sim/recording.h"
-#include "sim/snapshot.h"
-#include "sim/state.h"
+#include "sim/archive/recording.h"
+#include "sim/archive/snapshot.h"
+#include "sim/world/state.h"
+#include "slosh/files.h"
 
 namespace slosh::app {
 namespace {
@@ -96,7 +96,7 @@ void SimulationThread::refuse_all_sent(const std::string& why) {
 
 /// After a failure a restart makes the world anew. True when it did.
 bool SimulationThread::begin_again(const Command& command) {
-    if (!std::holds_alternative<Reset>(command)) return false;
+    if (!command.is<Reset>()) return false;
     Result<World> made = World::create(world_->scene(), options_);
     if (!made) {
         send(LoadFailed{world_->scene().name, made.error()});

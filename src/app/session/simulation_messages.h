@@ -9,12 +9,12 @@
 #include <string>
 #include <variant>
 
-#include "base/result.h"
-#include "sim/command.h"
-#include "sim/parameters.h"
-#include "sim/recording.h"
-#include "sim/scene.h"
-#include "sim/world.h"
+#include "sim/archive/recording.h"
+#include "sim/parameters/parameters.h"
+#include "slosh/command.h"
+#include "slosh/result.h"
+#include "slosh/scene.h"
+#include "slosh/world.h"
 
 namespace slosh::app {
 

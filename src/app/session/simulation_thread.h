@@ -22,10 +22,10 @@
 #include "app/session/simulation_messages.h"
 #include "app/session/thread_tuner.h"
 #include "app/session/triple_buffer.h"
-#include "sim/command.h"
-#include "sim/recorded_commands.h"
+#include "sim/archive/recorded_commands.h"
 #include "sim/surface/surface_mesh.h"
-#include "sim/world.h"
+#include "slosh/command.h"
+#include "slosh/world.h"
 
 namespace slosh::app {
 

@@ -1,24 +1,48 @@
-// Compiles the file named by SLOSH_SIMD_KERNELS once per instruction set, the last time for the static
-// target, which is width 1 on x86-64. The file must use the toggling guard of lanes.h, live in namespace
-// slosh::HWY_NAMESPACE, and stand between HWY_BEFORE_NAMESPACE() and HWY_AFTER_NAMESPACE(). SLOSH_SIMD_SELECT
-// then picks a function of the wanted target.
+// Compiles a kernel file once per instruction set, the last time for the static target, which is width 1 on
+// x86-64. The file defines SLOSH_SIMD_FILE, its own path, and includes this header before all others. Its
+// kernels live in namespace slosh::HWY_NAMESPACE, between HWY_BEFORE_NAMESPACE() and HWY_AFTER_NAMESPACE().
+// What must be compiled only once stands behind them within #if HWY_ONCE; SLOSH_SIMD_SELECT there picks the
+// kernels of the wanted target.
+//
+// A file may instead keep its kernels in a header with the toggling guard of lanes.h: it then defines
+// SLOSH_SIMD_KERNELS, the path of that header.
 
 #ifndef HWY_DISABLED_TARGETS
-#if defined(__x86_64__) || defined(_M_X64)
-// SSE4, AVX2, AVX-512 (as 8 lanes), and the scalar base. The newer x86 targets bring nothing to these loops.
+#if defined(SLOSH_SIMD_ONLY)
+#define HWY_DISABLED_TARGETS (~(SLOSH_SIMD_ONLY | HWY_SCALAR | HWY_EMU128))
+#elif defined(__x86_64__) || defined(_M_X64)
+// SSE4, AVX2, AVX-512 (as 8 lanes), and the scalar base. The newer x86 targets do not make these loops
+// faster.
 #define HWY_DISABLED_TARGETS (~(HWY_SSE4 | HWY_AVX2 | HWY_AVX3 | HWY_SCALAR | HWY_EMU128))
 #endif
 #endif
 
 #undef HWY_TARGET_INCLUDE
+#ifdef SLOSH_SIMD_FILE
+#define HWY_TARGET_INCLUDE SLOSH_SIMD_FILE
+#else
 #define HWY_TARGET_INCLUDE SLOSH_SIMD_KERNELS
+#endif
 #include <hwy/foreach_target.h>
 // after foreach_target
 #include <hwy/highway.h>
 
+// Width 1 is the oracle of the tests and what the oldest processors run. Unrolled at -O3 it costs more of the
+// build than all the others together (12 of 15 s of fluid_kernels.cpp, 4 at -O1). The bits are the same. A
+// file that is its own kernels ends with this.
+#if defined(__GNUC__) && !defined(__clang__) && (HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128)
+#define SLOSH_SIMD_LESS_OPTIMISED
+#pragma GCC push_options
+#pragma GCC optimize("O1")
+#endif
+#ifndef SLOSH_SIMD_FILE
 #include SLOSH_SIMD_KERNELS
+#ifdef SLOSH_SIMD_LESS_OPTIMISED
+#pragma GCC pop_options
+#endif
+#endif
 
-#include "base/simd/target.h"
+#include "slosh/execution.h"
 
 #if HWY_TARGETS & HWY_AVX3
 #define SLOSH_SIMD_CASE_AVX512(function) \
@@ -42,7 +66,7 @@
 #define SLOSH_SIMD_CASE_SSE4(function)
 #endif
 
-/// Statement: returns `function` of the target, else of the static one.
+/// Statement: returns `function` of the target, or of the static target if there is none.
 #define SLOSH_SIMD_SELECT(target, function)               \
     switch (target) {                                     \
         SLOSH_SIMD_CASE_AVX512(function)                  \

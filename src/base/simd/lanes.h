@@ -1,6 +1,6 @@
-// Eight floats in lanes, the same arithmetic on every target: one vector of 8 (AVX2, AVX-512), two of 4
-// (SSE4, NEON), or eight plain floats (width 1, the oracle). Only IEEE operations, and fused multiply-add
-// written out, so that all targets that have it give the same bits.
+// Eight floats in lanes, with the same arithmetic on every target: one vector of 8 (AVX2, AVX-512), two of 4
+// (SSE4, NEON), or eight plain floats (width 1, the reference). Only IEEE operations and explicit fused
+// multiply-adds, so that all targets with the latter give the same bits.
 #if defined(SLOSH_BASE_SIMD_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_BASE_SIMD_LANES_H
 #undef SLOSH_BASE_SIMD_LANES_H
@@ -48,7 +48,7 @@ HWY_INLINE Float8 multiply_add(Float8 a, Float8 b, Float8 c) {
 HWY_INLINE Float8 negative_multiply_add(Float8 a, Float8 b, Float8 c) {
     SLOSH_LANEWISE(std::fma(-a.lane[l], b.lane[l], c.lane[l]));
 }
-// The operand order of the x86 instructions: the second one when either is NaN.
+// The operand order of the x86 instructions: the result is the second operand if either is NaN.
 HWY_INLINE Float8 min(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] < b.lane[l] ? a.lane[l] : b.lane[l]); }
 HWY_INLINE Float8 max(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] > b.lane[l] ? a.lane[l] : b.lane[l]); }
 HWY_INLINE Float8 sqrt(Float8 a) { SLOSH_LANEWISE(std::sqrt(a.lane[l])); }
@@ -189,7 +189,7 @@ HWY_INLINE Mask8 both(Mask8 a, Mask8 b) { SLOSH_PARTWISE(Mask8, hn::And(a.part[k
 HWY_INLINE Float8 truncate(Float8 a) { SLOSH_PARTWISE(Float8, hn::Trunc(a.part[k])); }
 /// Lanes hold the bit patterns of first, first + 1, ...
 HWY_INLINE Float8 index_bits(std::uint32_t first) {
-    // Iota of a variable would be put together on the stack.
+    // Iota of a variable would be assembled on the stack.
     const hn::RebindToUnsigned<LaneTag> du;
     SLOSH_PARTWISE(Float8, hn::BitCast(d, hn::Add(hn::Set(du, first),
                                                   hn::Iota(du, static_cast<std::uint32_t>(k * part_lanes)))));
@@ -234,7 +234,7 @@ HWY_INLINE std::uint32_t count(Mask8 m) {
     return static_cast<std::uint32_t>(n);
 }
 #if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_SSE4
-/// For every mask of one part: where each lane of the compressed vector comes from.
+/// For every mask of one part: the source of each lane of the compressed vector.
 struct CompressTable {
     alignas(64) std::uint8_t lane[1 << part_lanes][part_lanes];
 };
@@ -251,8 +251,8 @@ constexpr CompressTable compress_table() {
 inline constexpr CompressTable compress_lanes = compress_table();
 
 HWY_INLINE Lanes compress(Lanes a, LaneMask m) {
-    // Not Highway's own: g++ 12 copies its table of 1 KiB to the stack at every call (list build 58 against
-    // 13 ms).
+    // Not Highway's own: g++ 12 copies its table of 1 KiB to the stack at every call (list build 58 ms
+    // instead of 13 ms).
     const LaneTag d;
     const hn::RebindToUnsigned<LaneTag> du;
     const hn::Rebind<std::uint8_t, LaneTag> bytes;
@@ -268,7 +268,7 @@ HWY_INLINE Lanes compress(Lanes a, LaneMask m) { return hn::Compress(a, m); }
 /// Writes the lanes that are set, packed; up to 8 floats from p on may be overwritten.
 HWY_INLINE void compress_store(Float8 a, Mask8 m, float* p) {
     // Compressed in the register and stored whole: the instruction that compresses into memory (AVX-512) is
-    // microcode on Zen 4 (list build 65 against 13 ms).
+    // microcode on Zen 4 (list build 65 ms instead of 13 ms).
     const LaneTag d;
     for (int k = 0; k < parts; ++k) {
         hn::StoreU(compress(a.part[k], m.part[k]), d, p);

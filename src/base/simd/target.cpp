@@ -1,4 +1,4 @@
-#include "base/simd/target.h"
+#include "slosh/execution.h"
 
 #include <hwy/targets.h>
 
@@ -13,10 +13,11 @@ namespace {
 struct Entry {
     Target target;
     std::string_view name;
-    long long highway;  ///< 0: always there
+    long long highway;  ///< 0: always available
 };
 
-// Best first. 16 lanes of AVX-512 lost against 8 lanes; the avx512 entry means 8 lanes with mask registers.
+// Best first. AVX-512 with 16 lanes was slower than with 8 lanes; the avx512 entry means 8 lanes with mask
+// registers.
 constexpr std::array<Entry, 5> entries{{
     {Target::avx512, "avx512", HWY_AVX3},
     {Target::avx2, "avx2", HWY_AVX2},
@@ -26,8 +27,13 @@ constexpr std::array<Entry, 5> entries{{
 }};
 
 std::vector<Target> find_available() {
-    // What the processor can and this build contains.
-    const auto supported = hwy::SupportedTargets() & HWY_TARGETS;
+    // The targets that the processor supports and this build contains.
+#ifdef SLOSH_SIMD_ONLY
+    const auto built = HWY_TARGETS & SLOSH_SIMD_ONLY;
+#else
+    const auto built = HWY_TARGETS;
+#endif
+    const auto supported = hwy::SupportedTargets() & built;
     std::vector<Target> targets;
     for (const Entry& entry : entries) {
 #if HWY_ARCH_X86

@@ -1,9 +1,9 @@
-// Comma-separated text: a column_names line, then one particle a line. Numbers are the shortest that read
-// back as the same float.
+// Comma-separated text: a line with the column names, then one particle per line. Numbers are the shortest
+// that read back as the same float.
 #include <array>
 #include <charconv>
 
-#include "io/formats/particle_format.h"
+#include "slosh/files.h"
 
 namespace slosh::io {
 
@@ -18,7 +18,7 @@ void append(std::string& text, auto number, char after) {
     text += after;
 }
 
-/// Takes one number and the comma after it off the front of `line`.
+/// Reads one number and the comma after it from the front of `line`.
 bool take(std::string_view& line, auto& number) {
     const auto [end, code] = std::from_chars(line.data(), line.data() + line.size(), number);
     if (code != std::errc()) return false;
@@ -35,8 +35,6 @@ bool read_line(std::string_view line, ParticleRecord& record) {
            take(line, record.velocity.z) && take(line, record.density) && take(line, record.pressure) &&
            take(line, record.material) && line.empty();
 }
-
-}  // namespace
 
 std::string encode_csv(std::span<const ParticleRecord> particles) {
     std::string text(column_names);
@@ -73,5 +71,10 @@ Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std
         return Error{"is empty, expected the column_names " + std::string(column_names), file};
     return records;
 }
+
+}  // namespace
+
+extern const ParticleFormat csv_format;
+const ParticleFormat csv_format{"csv", ".csv", "comma-separated text", encode_csv, decode_csv};
 
 }  // namespace slosh::io

@@ -1,32 +1,45 @@
-// Every particle format, one line each.
+// Every format of particles and of the water's surface, one line each.
 #include <algorithm>
-#include <array>
 
 #include "base/atomic_file.h"
+#include "base/module_list.h"
 #include "base/text.h"
-#include "io/formats/particle_format.h"
+#include "io/formats/surface_format.h"
+#include "slosh/files.h"
 
 namespace slosh::io {
 
-std::string encode_csv(std::span<const ParticleRecord> particles);
-std::string encode_ply(std::span<const ParticleRecord> particles);
-Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std::string& file);
-Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std::string& file);
+extern const ParticleFormat ply_format, csv_format;
+extern const SurfaceFormat surface_ply_format, surface_obj_format;
 
-std::span<const ParticleFormat> particle_formats() {
-    static constexpr std::array formats = {
-        ParticleFormat{"ply", ".ply", "binary PLY, little-endian", encode_ply, decode_ply},
-        ParticleFormat{"csv", ".csv", "comma-separated text", encode_csv, decode_csv},
+namespace {
+
+ModuleList<ParticleFormat>& particle_format_list() {
+    static ModuleList<ParticleFormat> list{
+        &ply_format,
+        &csv_format,
     };
-    return formats;
+    return list;
 }
 
+}  // namespace
+
+ModuleList<SurfaceFormat>& surface_formats() {
+    static ModuleList<SurfaceFormat> list{
+        &surface_ply_format,
+        &surface_obj_format,
+    };
+    return list;
+}
+
+std::span<const ParticleFormat* const> particle_formats() { return particle_format_list().all(); }
+
+void add_particle_format(const ParticleFormat& format) { particle_format_list().add(format); }
+
 Result<const ParticleFormat*> require_particle_format(std::string_view name) {
+    if (const ParticleFormat* format = particle_format_list().find(name)) return format;
     std::vector<std::string_view> names;
-    for (const ParticleFormat& format : particle_formats()) {
-        if (format.name == name) return &format;
-        names.push_back(format.name);
-    }
+    for (const ParticleFormat* format : particle_formats()) names.push_back(format->name);
     std::string known;
     for (std::string_view known_name : names) known += (known.empty() ? "" : ", ") + std::string(known_name);
     return Error{"got " + std::string(name) + suggestion(name, names) + ", expected one of " + known,
@@ -51,6 +64,11 @@ std::vector<ParticleRecord> particle_records(const ParticleView& particles) {
 Result<void> export_particles(const ParticleView& particles, const ParticleFormat& format,
                               const std::filesystem::path& path) {
     return write_file_atomically(path, format.encode(particle_records(particles)));
+}
+
+Result<void> export_surface(const SurfaceMesh& mesh, const SurfaceFormat& format,
+                            const std::filesystem::path& path) {
+    return write_file_atomically(path, format.encode(mesh));
 }
 
 }  // namespace slosh::io

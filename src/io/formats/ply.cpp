@@ -1,10 +1,10 @@
-// Binary little-endian PLY: points that Blender, Houdini, MeshLab, ParaView and CloudCompare open. Positions
-// are x, y, z; the rest are extra properties.
+// Binary little-endian PLY: points for Blender, Houdini, MeshLab, ParaView and CloudCompare. Positions are x,
+// y, z; the rest are extra properties.
 #include <bit>
 #include <charconv>
 #include <cstring>
 
-#include "io/formats/particle_format.h"
+#include "slosh/files.h"
 
 namespace slosh::io {
 
@@ -25,8 +25,6 @@ constexpr std::string_view header_end =
     "end_header\n";
 constexpr std::size_t bytes_per_particle = 4 + 8 * 4 + 1;
 
-}  // namespace
-
 std::string encode_ply(std::span<const ParticleRecord> particles) {
     std::string bytes(header_start);
     bytes += std::to_string(particles.size());
@@ -45,7 +43,7 @@ std::string encode_ply(std::span<const ParticleRecord> particles) {
     return bytes;
 }
 
-/// Only the layout that encode_ply writes: this is for round trips, not for foreign files.
+/// Accepts only the layout that encode_ply writes: this is for round trips, not for files of other programs.
 Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std::string& file) {
     const Error not_ours{
         "is not a particle file of this program (binary little-endian PLY with id, position, velocity, "
@@ -78,5 +76,10 @@ Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std
     }
     return records;
 }
+
+}  // namespace
+
+extern const ParticleFormat ply_format;
+const ParticleFormat ply_format{"ply", ".ply", "binary PLY, little-endian", encode_ply, decode_ply};
 
 }  // namespace slosh::io

@@ -1,14 +1,14 @@
 // Files of the water's surface: vertices, normals, triangles. To add one: a new .cpp here and a line in
-// surface_list.cpp.
+// list.cpp.
 #pragma once
 
 #include <filesystem>
-#include <span>
 #include <string>
 #include <string_view>
 
-#include "base/result.h"
+#include "base/module_list.h"
 #include "sim/surface/surface_mesh.h"
+#include "slosh/result.h"
 
 namespace slosh::io {
 
@@ -19,11 +19,10 @@ struct SurfaceFormat {
     std::string (*encode)(const SurfaceMesh& mesh);
 };
 
-std::span<const SurfaceFormat> surface_formats();
-/// nullptr when there is none of that name.
-const SurfaceFormat* find_surface_format(std::string_view name);
+/// A program that links the engine may add() to it.
+ModuleList<SurfaceFormat>& surface_formats();
 
-/// Atomic: a reader never sees half a file.
+/// Atomic: a reader never sees an incomplete file.
 Result<void> export_surface(const SurfaceMesh& mesh, const SurfaceFormat& format,
                             const std::filesystem::path& path);
 

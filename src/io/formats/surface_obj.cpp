@@ -1,4 +1,5 @@
-// Wavefront OBJ: text that everything opens. Numbers are the shortest that read back as the same float.
+// Wavefront OBJ, a text format that nearly every program opens. Numbers are the shortest that read back as
+// the same float.
 #include <array>
 #include <charconv>
 
@@ -23,8 +24,6 @@ void append_vectors(std::string& text, std::string_view word, std::span<const Ve
     }
 }
 
-}  // namespace
-
 std::string encode_surface_obj(const SurfaceMesh& mesh) {
     std::string text = "# surface of the water, m, y up\no water\n";
     text.reserve(text.size() + mesh.vertices.size() * 72 + mesh.triangles.size() * 48);
@@ -42,5 +41,11 @@ std::string encode_surface_obj(const SurfaceMesh& mesh) {
     }
     return text;
 }
+
+}  // namespace
+
+extern const SurfaceFormat surface_obj_format;
+const SurfaceFormat surface_obj_format{"surface-obj", ".obj", "the water's surface, Wavefront OBJ",
+                                       encode_surface_obj};
 
 }  // namespace slosh::io

@@ -1,10 +1,12 @@
-// Binary little-endian PLY with a normal per vertex, as Blender, Houdini and MeshLab open it.
+// Binary little-endian PLY with a normal per vertex, for Blender, Houdini and MeshLab.
 #include <bit>
 #include <cstring>
 
 #include "io/formats/surface_format.h"
 
 namespace slosh::io {
+
+namespace {
 
 std::string encode_surface_ply(const SurfaceMesh& mesh) {
     static_assert(std::endian::native == std::endian::little, "the bytes are copied as they are in memory");
@@ -30,5 +32,11 @@ std::string encode_surface_ply(const SurfaceMesh& mesh) {
     }
     return bytes;
 }
+
+}  // namespace
+
+extern const SurfaceFormat surface_ply_format;
+const SurfaceFormat surface_ply_format{"surface-ply", ".ply", "the water's surface, binary PLY",
+                                       encode_surface_ply};
 
 }  // namespace slosh::io

@@ -43,7 +43,7 @@ const RenderModeDescription* find_render_mode(std::string_view name) {
 bool needs_vorticity(const ViewSettings& view) {
     const RenderModeDescription* mode = find_render_mode(view.mode);
     const ColorField* field = find_color_field(view.field);
-    // Particles stand for a surface that is not there.
+    // Modes that draw a surface draw particles when there is none.
     return mode != nullptr && field != nullptr && (mode->colors_by_field || mode->needs_surface) &&
            field->needs_vorticity;
 }

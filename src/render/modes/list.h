@@ -5,10 +5,25 @@
 #include <span>
 #include <string_view>
 
-#include "render/modes/mode.h"
+#include "render/frame.h"
 #include "render/view_settings.h"
+#include "slosh/result.h"
 
 namespace slosh {
+
+class ShaderLibrary;
+
+/// One way to draw the particles. Before it draws, the renderer has prepared the target (background, floor,
+/// solids: colour and depth), the particle buffer and the colours; a mode adds the fluid.
+class RenderMode {
+  public:
+    virtual ~RenderMode() = default;
+    /// Registers the mode's programs; every reload compiles them again.
+    virtual Result<void> load(ShaderLibrary& shaders) = 0;
+    virtual void draw(const Frame& frame) = 0;
+    /// Called when another mode becomes active: frees large buffers.
+    virtual void release() {}
+};
 
 struct RenderModeDescription {
     std::string_view name;   ///< "particles"
@@ -16,8 +31,8 @@ struct RenderModeDescription {
     std::string_view help;
     bool colors_by_field = false;
     bool needs_surface = false;  ///< draws RenderScene::surface
-    /// Light passes the fluid: in 3-D the scene is drawn first, into a texture that the mode finds in its
-    /// frame.
+    /// Light passes through the fluid. In 3-D the scene is then drawn first, into a texture that the mode
+    /// finds in its frame.
     bool translucent = false;
     bool shows_foam = false;
     std::unique_ptr<RenderMode> (*create)() = nullptr;
@@ -25,7 +40,7 @@ struct RenderModeDescription {
 
 std::span<const RenderModeDescription> render_mode_list();
 const RenderModeDescription* find_render_mode(std::string_view name);
-/// The picture may show ParticleView::vorticity: whoever fills the scene has to ask for it.
+/// True if the picture may show ParticleView::vorticity. The code that fills the scene must then request it.
 bool needs_vorticity(const ViewSettings& view);
 
 }  // namespace slosh

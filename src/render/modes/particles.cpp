@@ -1,6 +1,6 @@
-// Lit spheres as impostors: one sprite per particle, the sphere computed in the fragment shader. Order does
-// not matter, so nothing is sorted; front-to-back order was tried on llvmpipe and gained nothing, nor did
-// conservative depth.
+// Lit spheres as impostors: one sprite per particle, with the sphere computed in the fragment shader. Order
+// does not matter, so nothing is sorted. On llvmpipe neither front-to-back order nor conservative depth was
+// faster.
 #include "render/modes/list.h"
 #include "render/particle_buffer.h"
 #include "render/passes/light_pass.h"
@@ -33,7 +33,7 @@ class ParticlesMode : public RenderMode {
         bind_light(*program);
         glEnable(GL_DEPTH_TEST);
         glDepthFunc(GL_LEQUAL);
-        if (!frame.perspective) {  // the discs' smooth edges; they lie in one plane
+        if (!frame.perspective) {  // for the discs' smooth edges; all lie in one plane
             glEnable(GL_BLEND);
             glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
         }

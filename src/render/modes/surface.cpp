@@ -1,5 +1,5 @@
-// The surface mesh as one skin: first its depth, then its nearest layer blended over what is behind. Where
-// there is no mesh (in 2-D, before the first one is made) the particles are drawn.
+// The surface mesh as one skin: first its depth, then its nearest layer blended over the background. Without
+// a mesh (in 2-D, before the first one is ready) the particles are drawn.
 #include <glm/geometric.hpp>
 #include <vector>
 
@@ -72,7 +72,7 @@ class SurfaceMode : public RenderMode {
     }
 
   private:
-    /// Triangles in the walls get vertices of their own: at their rim the surface turns sharply.
+    /// Triangles in the walls get vertices of their own, because the surface has a sharp edge at their rim.
     void upload(const RenderSurface& surface) {
         if (surface.version != 0 && surface.version == version_) return;
         version_ = surface.version;

@@ -1,6 +1,6 @@
 // Water as a surface [VW09: van der Laan, Green, Sainz: Screen Space Fluid Rendering with Curvature Flow, I3D
-// 2009, doi 10.1145/1507149.1507164], with the filter of [TY18]; and the buffers on the way to it, for those
-// who want to know why it looks as it does. 2-D scenes are drawn flat, by flat_water.cpp.
+// 2009, doi 10.1145/1507149.1507164], with the filter of [TY18]; and views of the intermediate buffers, for
+// finding out why the result looks as it does. 2-D scenes are drawn flat, by flat_water_pass.cpp.
 #include <glm/geometric.hpp>
 
 #include "render/fluid_optics.h"
@@ -27,7 +27,7 @@ enum class Show { picture, depth, normals, thickness };
 constexpr GLint scene_color_unit = first_free_unit + 3, scene_depth_unit = first_free_unit + 4,
                 optical_unit = first_free_unit + 5, bubbles_unit = first_free_unit + 6;
 
-/// Linear: what very deep fluid sends back of the light that falls in.
+/// Linear: the part of the incident light that very deep fluid scatters back.
 Vec3 glow_of(const Vec3& transmitted) { return 0.22f * to_linear(transmitted); }
 
 class WaterMode : public RenderMode {

@@ -1,4 +1,4 @@
-// Each pixel is shaded once: the floor writes depth, the sky fills what is left at the far plane.
+// Each pixel is shaded once: the floor writes depth, the sky fills the rest at the far plane.
 #include "render/passes/background_pass.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ Result<void> BackgroundPass::load(ShaderLibrary& shaders) {
 
 void describe_background(FrameBlock& block, const RenderScene& scene, const ViewSettings& view) {
     const BackgroundColors colors = background_colors(view.background);
-    // 2-D: a quiet frame around the container instead of a sky.
+    // 2-D: a plain frame around the container instead of a sky.
     const bool flat = scene.dimension == 2 && view.background == Background::sky;
     const Vec3 frame_color = to_linear(Vec3(0.76f, 0.80f, 0.84f));
     block.sky_low = glm::vec4(flat ? frame_color : colors.low, block.sky_low.w);
@@ -54,7 +54,7 @@ void describe_background(FrameBlock& block, const RenderScene& scene, const View
         block.box_max = glm::vec4(box.max, floor ? 1.0f : 0.0f);
         if (scene.open_top) block.box_max.y = 1.0e6f;
         const float half_edge = 9.0f * std::max(glm::length(box.max - box.min), 0.1f);
-        // Tiles start at the container's corner, so that its walls stand on joints where its size allows.
+        // Tiles start at the container's corner, so that its walls lie on joints if its size allows.
         block.floor_area = glm::vec4(box.min, half_edge);
         block.tile_bright = glm::vec4(colors.bright, tile_edge(box));
     }

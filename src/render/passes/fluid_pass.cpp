@@ -1,3 +1,4 @@
+// Draws a fluid directly into the target or, if it is translucent, through textures.
 #include "render/passes/fluid_pass.h"
 
 #include <utility>
@@ -29,14 +30,14 @@ void FluidPass::draw(Frame& frame, const RenderModeDescription& description, Ren
     draw_foam(frame, FoamLayer::all);
 }
 
-/// Into the target, which the mode has left bound.
+/// Draws into the target, which the mode has left bound.
 void FluidPass::draw_foam(const Frame& frame, FoamLayer layer) {
     if (!shows_foam_) return;
     frame.timer.begin("foam");
     foam_.draw(frame, layer);
 }
 
-/// What is seen through the surface, into a texture of its own that the scene's depth cuts.
+/// Draws what is visible through the surface into a separate texture, clipped by the scene's depth.
 void FluidPass::draw_bubbles(Frame& frame) {
     if (!shows_foam_) return;
     frame.timer.begin("bubbles");
@@ -48,7 +49,7 @@ void FluidPass::draw_bubbles(Frame& frame) {
     frame.bubbles = bubbles_.color();
 }
 
-/// The scene into a texture, the fluid over it, edges smoothed, into the target.
+/// Draws the scene into a texture, the fluid over it, smooths the edges and writes the target.
 void FluidPass::draw_through_textures(Frame& frame, RenderMode& mode,
                                       const std::function<void()>& draw_scene) {
     scene_picture_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
@@ -56,7 +57,7 @@ void FluidPass::draw_through_textures(Frame& frame, RenderMode& mode,
     draw_scene();
     frame.scene_picture = &scene_picture_;
     draw_bubbles(frame);
-    // Supersampled pictures have smooth edges already.
+    // Supersampled pictures already have smooth edges.
     const bool smooth_edges = frame.view.antialiasing && frame.quality.antialiasing;
     if (!smooth_edges || frame.target.pixel_ratio > 1.5f) {
         mode.draw(frame);

@@ -1,14 +1,13 @@
-// A fluid that light passes, with its foam: scene, bubbles, surface and spray in the order in which they lie
-// before each other.
+// A translucent fluid with its foam: scene, bubbles, surface and spray in back-to-front order.
 #pragma once
 
 #include <functional>
 
-#include "base/result.h"
 #include "render/frame.h"
 #include "render/passes/antialias_pass.h"
 #include "render/passes/foam_pass.h"
 #include "render/texture_target.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
@@ -21,8 +20,8 @@ class FluidPass {
     Result<void> load(ShaderLibrary& shaders);
     /// Once per frame, before draw().
     void upload_foam(const RenderScene& scene) { foam_.upload(scene.foam, scene.particles.spacing); }
-    /// The scene, by `draw_scene` into whatever is bound, then the fluid by its mode and the foam, into the
-    /// frame's target.
+    /// Draws the scene (`draw_scene` draws into the framebuffer that is bound), then the fluid by its mode
+    /// and the foam, into the frame's target.
     void draw(Frame& frame, const RenderModeDescription& description, RenderMode& mode,
               const std::function<void()>& draw_scene);
 
@@ -33,7 +32,7 @@ class FluidPass {
 
     FoamPass foam_;
     AntialiasPass antialias_;
-    // Behind a translucent fluid; in it; with it, before edges are smoothed.
+    // Textures: what is behind a translucent fluid, what is in it, and the result before edges are smoothed.
     TextureTarget scene_picture_, bubbles_, picture_;
     bool shows_foam_ = false;  // in this frame
 };

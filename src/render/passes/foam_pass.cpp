@@ -1,5 +1,5 @@
 // Points, not quads: the largest splat is a few pixels wide. Not sorted: white over white is the same in any
-// order, but for the little that the kinds differ.
+// order, except for the small differences between the kinds.
 #include "render/passes/foam_pass.h"
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 namespace slosh {
 namespace {
 
-/// Foam is drawn so far before its place, in spacings: the water's surface lies about half a spacing before
-/// the particles that make it, as a smooth surface of spheres a whole one. Seen from below it would cut every
+/// How far in front of its position foam is drawn, in spacings. The water's surface lies about half a spacing
+/// in front of its particles, a smooth surface of spheres a whole one. From below the surface would cut every
 /// splat in two.
 constexpr float nearer_in_spacings = 0.75f, nearer_smooth = 1.2f, nearer_from_below = 2.5f;
 
@@ -47,7 +47,7 @@ void FoamPass::reserve(std::size_t particles) {
         for (const GLuint index : {0u, 1u, 2u}) glEnableVertexAttribArray(index);
         glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, buffer_offset(offsetof(Vertex, x)));
         glVertexAttribPointer(1, 1, GL_FLOAT, GL_FALSE, stride, buffer_offset(offsetof(Vertex, diameter)));
-        // As 0 to 1; the kinds are bytes of which the shader wants the number: see upload().
+        // Normalised to 0 to 1. The kinds are bytes, but the shader needs their number: see upload().
         glVertexAttribPointer(2, 2, GL_UNSIGNED_BYTE, GL_TRUE, stride,
                               buffer_offset(offsetof(Vertex, opacity)));
         glBindVertexArray(0);

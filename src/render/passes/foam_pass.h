@@ -1,20 +1,20 @@
 // Spray, foam and bubbles as soft round splats. Colours are premultiplied, so that the pass can draw over a
-// picture or into an empty layer that is mixed in later.
+// picture or into an empty layer that is blended in later.
 #pragma once
 
 #include <cstdint>
 
-#include "base/result.h"
 #include "render/frame.h"
 #include "render/gl_object.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
 class ShaderLibrary;
 class ShaderProgram;
 
-/// Which part of the foam: what lies under the surface, and so is seen through the water, or what lies on
-/// and before it.
+/// Which part of the foam: what lies under the surface and is visible through the water, or what lies on or
+/// in front of it.
 enum class FoamLayer { all, under_surface, over_surface };
 
 class FoamPass {
@@ -23,8 +23,8 @@ class FoamPass {
     /// Once per frame, before draw(). Particles at non-finite positions are left out.
     void upload(const FoamView& foam, float spacing);
     bool empty() const { return count_ == 0; }
-    /// Into the framebuffer that is bound, blended over what is there and tested against its depth, which
-    /// stays as it is.
+    /// Draws into the bound framebuffer, blended over its content and tested against its depth, which does
+    /// not change.
     void draw(const Frame& frame, FoamLayer layer) const;
 
   private:

@@ -1,6 +1,6 @@
-// One depth map for two uses: compared (with a sampler object) it gives shadows, read plainly it gives the
-// way light went through opaque fluid. Translucent fluid adds up in a second map: optical depth by addition,
-// and in the same blend the nearest place by maximum of its fourth channel.
+// One depth map for two uses: with a comparing sampler it gives shadows, read directly it gives the distance
+// that light travels through opaque fluid. Translucent fluid is accumulated in a second map: optical depth by
+// addition and, in the same blend, the nearest position by maximum of the fourth channel.
 #include "render/passes/light_pass.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ LightSpace make_light_space(const Box3& bounds, const Vec3& toward_light) {
     const Vec3 middle = 0.5f * (bounds.min + bounds.max);
     const float radius = std::max(0.55f * glm::length(bounds.max - bounds.min), 0.05f);
     const glm::mat4 view = glm::lookAt(middle + 2.0f * radius * toward_light, middle, Vec3(0.0f, 0.0f, 1.0f));
-    // Beyond the sphere around the bounds, so that the floor below still lies inside.
+    // Beyond the sphere around the bounds, so that the floor below is still inside.
     const float near = 0.5f * radius, far = 4.0f * radius;
     return {glm::ortho(-radius, radius, -radius, radius, near, far) * view, far - near, 2.0f * radius,
             middle};
@@ -83,7 +83,7 @@ void LightPass::draw(const Frame& frame, const LightSpace& space, const SolidPas
     if (frame.block.box_max.w > 0.5f) draw_floor_light(frame, space);
 }
 
-/// The part of the floor that the maps know of: where the light's square falls on it.
+/// Draws the part of the floor that the maps cover: where the light's square falls on it.
 void LightPass::draw_floor_light(const Frame& frame, const LightSpace& space) {
     const Vec3 sun(frame.block.sun);
     const float height = space.middle.y - frame.block.floor_area.y, edge = 1.3f * space.width;

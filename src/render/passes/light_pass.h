@@ -1,13 +1,13 @@
-// Water and solids as the key light sees them: shadows on floor and solids, and light that fades within the
-// water and is tinted by it.
+// Water and solids from the direction of the key light: shadows on floor and solids, and light that the water
+// attenuates and tints.
 #pragma once
 
 #include <glm/mat4x4.hpp>
 
-#include "base/result.h"
 #include "render/frame.h"
 #include "render/gl_object.h"
 #include "render/texture_target.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
@@ -27,10 +27,10 @@ LightSpace make_light_space(const Box3& bounds, const Vec3& toward_light);
 class LightPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
-    /// Fills the maps, where the view has shadows; the caller's framebuffer and viewport are no longer bound
-    /// afterwards. `translucent`: the fluid is passed by light and goes into a map of its own.
+    /// Fills the maps if the view has shadows. Changes the bound framebuffer and viewport. `translucent`:
+    /// light passes through the fluid, which gets a map of its own.
     void draw(const Frame& frame, const LightSpace& space, const SolidPass& solids, bool translucent);
-    /// Compares on look-up; bound to the light's units for the whole frame.
+    /// Samplers that compare on look-up, bound to the light's units for the whole frame.
     void bind_samplers() const;
     void unbind_samplers() const;
     /// Sets the floor's light of shaders/common/floor.glsl.

@@ -1,4 +1,4 @@
-// Instanced quads; few enough that one stream buffer serves.
+// Instanced quads; so few that one stream buffer is enough.
 #include "render/passes/line_pass.h"
 
 #include <cstddef>

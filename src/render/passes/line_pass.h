@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "base/result.h"
 #include "render/frame.h"
 #include "render/gl_object.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
@@ -15,7 +15,7 @@ class ShaderProgram;
 class LinePass {
   public:
     Result<void> load(ShaderLibrary& shaders);
-    /// The container's edges, then the scene's lines, then those that are seen through everything.
+    /// Draws the container's edges, then the scene's lines, then those that are visible through everything.
     void draw(const Frame& frame);
 
   private:

@@ -1,4 +1,4 @@
-// Everything is triangles in pixels; strokes carry the distance to their middle for a smooth edge.
+// Everything is triangles in pixels. Strokes store the distance to their middle for a smooth edge.
 #include "render/passes/overlay_pass.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr float no_edge = 1.0e4f;  // half width of things without a smooth edge
 const glm::vec4 ink(0.13f, 0.16f, 0.20f, 1.0f);
 const glm::vec4 paper(1.0f, 1.0f, 1.0f, 0.82f);
 
-/// Three significant digits at most, without an exponent where that reads well.
+/// At most three significant digits, without an exponent where that is readable.
 class NumberText {
   public:
     explicit NumberText(float value) {
@@ -32,8 +32,8 @@ class NumberText {
     char text_[32];
 };
 
-/// A place on the colour map as a colour of the shader; steps of the texture's 256 texels are finer than a
-/// pixel.
+/// A position on the colour map, encoded as a colour for the shader. Steps of the texture's 256 texels are
+/// finer than a pixel.
 glm::vec4 map_color(float place) {
     return {0.0f, 0.0f, 0.0f, -1.0f - (0.5f + 255.0f * std::clamp(place, 0.0f, 1.0f)) / 256.0f};
 }
@@ -111,15 +111,15 @@ float OverlayPass::text_width(std::string_view text, float size) {
 }
 
 void OverlayPass::add_heading(const DrawReport& report, const glm::vec2& baseline, float size) {
-    // In pieces: a string would be an allocation in every frame.
+    // In pieces, because a string would be an allocation in every frame.
     float end = add_text(report.field_label, baseline, size, ink);
     if (report.field_unit.empty()) return;
     for (const std::string_view piece : {std::string_view(" ("), report.field_unit, std::string_view(")")})
         end = add_text(piece, {end, baseline.y}, size, ink);
 }
 
-/// Over the bar, every bin over the part of the range that it counts; what lies outside stands beside it, in
-/// the colours that it is drawn with.
+/// Above the bar, each bin over the part of the range that it counts. Values outside the range are drawn
+/// beside it, in the colours that their particles have.
 void OverlayPass::add_histogram(const FieldHistogram& histogram, float left, float bottom, float width,
                                 float height) {
     const float pixel = height / 40.0f;
@@ -127,7 +127,8 @@ void OverlayPass::add_histogram(const FieldHistogram& histogram, float left, flo
         if (count == 0) return;
         const float top = bottom - std::max(height * histogram.height(count), pixel);
         add_rectangle({from, top}, {to, bottom}, map_color(place), map_color(place));
-        add_rectangle({from, top}, {to, top + pixel}, ink, ink);  // light colours stand out from the paper
+        add_rectangle({from, top}, {to, top + pixel}, ink,
+                      ink);  // an outline, so that light colours are visible on paper
     };
     const float step = width / static_cast<float>(histogram.bins);
     for (std::size_t bin = 0; bin < histogram.bins; ++bin) {
@@ -171,7 +172,7 @@ void OverlayPass::add_bar(const DrawReport& report, float scale, float picture_h
 void OverlayPass::draw_scale_bar(const Frame& frame, const DrawReport& report) {
     if (!report.has_scale) return;
     vertices_.clear();
-    // Larger pictures carry larger letters, and supersampling does not change them.
+    // Letters grow with the picture; supersampling does not change them.
     const auto height = static_cast<float>(frame.target.size.height),
                width = static_cast<float>(frame.target.size.width);
     add_bar(report, std::min(height / 720.0f, width / 640.0f), height);

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
 #include "render/frame.h"
 #include "render/gl_object.h"
 #include "render/stroke_font.h"
+#include "slosh/result.h"
 
 namespace slosh {
 

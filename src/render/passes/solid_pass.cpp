@@ -1,4 +1,4 @@
-// Two meshes for all shapes but models: a sphere is a capsule of length zero.
+// Two meshes for all shapes except models: a sphere is a capsule of length zero.
 #include "render/passes/solid_pass.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "base/turn.h"
-#include "render/model_mesh.h"
+#include "render/mesh.h"
 #include "render/passes/light_pass.h"
 #include "render/shader_library.h"
 
@@ -100,7 +100,7 @@ void SolidPass::draw_plane(const Frame& frame, const PlaneShape& plane, const Ve
     const float length = glm::length(plane.normal);
     if (!(length > 0.0f)) return;
     const Vec3 normal = plane.normal / length;
-    // As large as the scene, around the point of the plane nearest to the scene's middle.
+    // A square as large as the scene, around the point of the plane that is nearest to the scene's middle.
     const Vec3 middle = 0.5f * (frame.bounds.min + frame.bounds.max);
     const Vec3 center = middle - glm::dot(middle - plane.point, normal) * normal;
     const float half = std::max(0.75f * glm::length(frame.bounds.max - frame.bounds.min), 0.1f);
@@ -172,12 +172,13 @@ void SolidPass::draw_container(const Frame& frame) const {
         const Vec3 eye = frame.camera.eye();
         for (int axis = 0; axis < 3; ++axis) {
             for (const bool upper : {false, true}) {
-                if (axis == 1) continue;  // the tiled floor is the lower one; the upper would only veil
+                if (axis == 1)
+                    continue;  // the tiled floor is the lower wall; the upper one would only be a veil
                 Vec3 inwards(0.0f), a(0.0f), b(0.0f), origin = box.min;
                 inwards[axis] = upper ? -1.0f : 1.0f;
                 if (upper) origin[axis] = box.max[axis];
                 if (glm::dot(eye - origin, inwards) <= 0.0f)
-                    continue;  // in front of the fluid: its edges say enough
+                    continue;  // in front of the fluid its edges are enough
                 a[(axis + 1) % 3] = size[(axis + 1) % 3];
                 b[(axis + 2) % 3] = size[(axis + 2) % 3];
                 draw_wall(origin, a, b, inwards, 0.16f, 0.25f);
@@ -198,7 +199,7 @@ void SolidPass::draw_ghosts(const Frame& frame) const {
     enable_blending();
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_FALSE);
-    glEnable(GL_CULL_FACE);  // one layer: the translucency must not depend on the order of triangles
+    glEnable(GL_CULL_FACE);  // one layer: translucency must not depend on the order of triangles
     for (const RenderGhost& ghost : frame.scene.ghosts) {
         lit_->set("surface_color", ghost.color);
         draw_shape(*lit_, ghost.shape, {});

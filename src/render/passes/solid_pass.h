@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
-#include "base/result.h"
 #include "render/frame.h"
 #include "render/mesh.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
@@ -17,16 +17,16 @@ class ShaderProgram;
 class SolidPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
-    /// Brings the scene's models to the GPU, once each; those of earlier scenes are dropped. First of all in
+    /// Uploads the scene's models to the GPU, once each, and drops those of earlier scenes. Call it first in
     /// a frame.
     void take_models(const RenderScene& scene);
     /// Opaque, with depth.
     void draw_solids(const Frame& frame) const;
-    /// Only depth, as the light sees them. Planes cast no shadow.
+    /// Depth only, from the light's direction. Planes cast no shadow.
     void draw_depth(const Frame& frame, const glm::mat4& clip) const;
     /// The walls behind the fluid (in 2-D the inside of the container), blended.
     void draw_container(const Frame& frame) const;
-    /// Where drops would appear, blended; behind what is nearer.
+    /// Previews of drops, blended, with depth test.
     void draw_ghosts(const Frame& frame) const;
 
   private:

@@ -1,6 +1,6 @@
-// Most particles of a bulk of fluid are hidden by others: a coarse picture of what lies in front lets the
-// vertex shader drop them. [TY18] Truong, Yuksel: A Narrow-Range Filter for Screen-Space Fluid Rendering,
-// Proc. ACM Comput. Graph. Interact. Tech. 1(1), 2018, doi 10.1145/3203201.
+// Most particles inside the fluid are hidden by others: a coarse picture of the front ones lets the vertex
+// shader drop them. [TY18] Truong, Yuksel: A Narrow-Range Filter for Screen-Space Fluid Rendering, Proc. ACM
+// Comput. Graph. Interact. Tech. 1(1), 2018, doi 10.1145/3203201.
 #include "render/passes/surface_pass.h"
 
 #include <algorithm>
@@ -52,8 +52,8 @@ float SurfacePass::pixels_at_one_metre(const Frame& frame, const PixelSize& size
 }
 
 void SurfacePass::draw(const Frame& frame) {
-    // Supersampling is for edges, and the surface is smooth: its buffers count pixels as a person sees them.
-    // Small pictures are cheap, and half of few pixels would be too few.
+    // Supersampling is for edges, and the surface is smooth, so its buffers do not count it. Small pictures
+    // are cheap, and half of few pixels would be too few.
     const float scale = std::max(frame.quality.surface_scale / std::max(frame.target.pixel_ratio, 1.0f),
                                  least_height / static_cast<float>(frame.target.size.height));
     const PixelSize size = scaled(frame.target.size, std::min(scale, 1.0f));
@@ -163,7 +163,8 @@ void SurfacePass::smooth(const Frame& frame) {
     const float pixels = metres * pixels_at_one_metre(frame, depths_[0].size());
     if (frame.scene.container && !frame.eye_in_fluid) {
         wall_line_->use();
-        // The wide circle draws the line, a narrow one removes the single pixels that are left beside it.
+        // The wide circle smooths along the line, a narrow one removes the single pixels that remain beside
+        // it.
         for (const float part : {0.5f, 0.1f}) {
             wall_line_->set("pixels", part * pixels);
             filter(*wall_line_);

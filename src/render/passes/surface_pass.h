@@ -1,10 +1,10 @@
-// The smooth surface of the fluid as the camera sees it: depth of spheres or ellipsoids, the narrow-range
-// filter [TY18], normals.
+// The smooth surface of the fluid from the camera: depth of spheres or ellipsoids, the narrow-range filter
+// [TY18], normals.
 #pragma once
 
-#include "base/result.h"
 #include "render/frame.h"
 #include "render/texture_target.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
@@ -14,7 +14,7 @@ class ShaderProgram;
 class SurfacePass {
   public:
     Result<void> load(ShaderLibrary& shaders);
-    /// Fills the textures; the caller's framebuffer and viewport are no longer bound afterwards.
+    /// Fills the textures. Changes the bound framebuffer and viewport.
     void draw(const Frame& frame);
     void release();
 
@@ -23,12 +23,12 @@ class SurfacePass {
     /// View-space normal and coverage.
     GLuint normals() const { return normals_.color(); }
     /// Draws with a program of shaders/water/tile.vert wherever there is fluid, or with one of picture.vert
-    /// everywhere; into the target that is bound. Sets the samplers of shaders/water/surface_point.glsl.
+    /// everywhere, into the bound target. Sets the samplers of shaders/water/surface_point.glsl.
     void draw_tiles(const ShaderProgram& program) const;
     void draw_everywhere(const ShaderProgram& program) const;
 
   private:
-    /// What a particle is drawn as.
+    /// The shape that a particle is drawn as.
     struct Shape {
         float widest;  ///< diameter over the spacing, at most
         const ShaderProgram *cover = nullptr, *points = nullptr, *quads = nullptr;
@@ -47,7 +47,7 @@ class SurfacePass {
     const ShaderProgram *tiles_program_ = nullptr, *wall_line_ = nullptr, *line_ = nullptr, *patch_ = nullptr,
                         *normal_ = nullptr;
     TextureTarget cover_, tiles_, normals_;
-    TextureTarget depths_[2];  // the filter goes to and fro
+    TextureTarget depths_[2];  // the filter alternates between them
     int newest_ = 0;
     float widest_point_ = 1.0f;  // pixels
     GlVertexArray no_vertices_;

@@ -1,20 +1,23 @@
-// How much fluid lies behind each pixel: optical depth per colour and metres, at a part of the picture's
-// resolution.
+// The amount of fluid behind each pixel: optical depth per colour and thickness in metres, at a reduced
+// resolution. Particles' volumes are spread by a smooth kernel and added up: inside the fluid the sum is the
+// true thickness. The kernel spans three spacings, so no blur is needed afterwards.
 #pragma once
 
-#include "base/result.h"
+#include "render/fluid_optics.h"
 #include "render/frame.h"
+#include "render/gpu_timer.h"
+#include "render/particle_buffer.h"
+#include "render/quality.h"
+#include "render/shader_library.h"
 #include "render/texture_target.h"
+#include "slosh/result.h"
 
 namespace slosh {
-
-class ShaderLibrary;
-class ShaderProgram;
 
 class ThicknessPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
-    /// Fills the texture; the caller's framebuffer and viewport are no longer bound afterwards.
+    /// Fills the texture. Changes the bound framebuffer and viewport.
     void draw(const Frame& frame);
     void release() { target_.release(); }
 
@@ -25,5 +28,30 @@ class ThicknessPass {
     const ShaderProgram* program_ = nullptr;
     TextureTarget target_;
 };
+
+inline Result<void> ThicknessPass::load(ShaderLibrary& shaders) {
+    auto program = shaders.add("water/thickness.vert", "water/thickness.frag");
+    if (!program.ok()) return program.error();
+    program_ = program.value();
+    return {};
+}
+
+inline void ThicknessPass::draw(const Frame& frame) {
+    frame.timer.begin("thickness");
+    target_.ensure(scaled(frame.target.size, frame.quality.thickness_scale), GL_RGBA16F);
+    target_.bind();
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    program_->use();
+    set_fluids(*program_, frame);
+    const auto height = static_cast<float>(target_.size().height);
+    program_->set("pixels", 0.5f * height * frame.block.projection[1][1]);
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    frame.particles.draw_points();
+    glDisable(GL_BLEND);
+    glDisable(GL_PROGRAM_POINT_SIZE);
+}
 
 }  // namespace slosh

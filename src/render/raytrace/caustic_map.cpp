@@ -1,5 +1,5 @@
-// Rays start on an even grid across the sun's light and land in cells of the floor. Light is counted in whole
-// numbers: sums of those do not depend on the order in which threads add.
+// Rays start on an even grid across the sunlight and end in cells of the floor. Light is counted in integers:
+// their sums do not depend on the order in which threads add.
 #include "render/raytrace/caustic_map.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int rays_per_cell = 4;  // along an edge: 16 for each
 constexpr int most_surfaces = 16;
-constexpr float unit = 1.0f / 4096.0f;  // of light, in what a ray carries
+constexpr float unit = 1.0f / 4096.0f;  // light of a counted unit, as a part of a ray's
 
 }  // namespace
 
@@ -34,7 +34,7 @@ CausticMap::CausticMap(const RayScene& scene, const TracedFoam* foam, const Rend
         water.min = glm::min(water.min, vertex);
         water.max = glm::max(water.max, vertex);
     }
-    // Spray high above throws its little light far away.
+    // Spray high above spreads its little light over a large area.
     const float floor = scene.floor()->height, highest = std::min(water.max.y, scene.bounds().max.y);
     const Vec3& sun = light.toward_sun;
     const Vec3 drift = -sun / sun.y;  // of light over the floor, per metre of height
@@ -49,7 +49,7 @@ CausticMap::CausticMap(const RayScene& scene, const TracedFoam* foam, const Rend
 
     Sums sums(3 * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
     const Optics optics{scene, foam, absorption, refractive_index};
-    // Without water the light would fill the map evenly. It comes from above all that may be in its way.
+    // Without water the light would fill the map evenly. It starts above everything that may block it.
     const Box3& all = scene.bounds();
     const float top = std::max(highest, all.max.y) + glm::length(all.max - all.min);
     const float step = std::max(size.x, size.y) / static_cast<float>(rays_across);
@@ -97,7 +97,7 @@ void CausticMap::follow(Ray ray, const Optics& optics, Sums& sums) const {
             in_water = entering;
             passed_water = true;
         } else {
-            // Mirrored inside: the tank's walls send light down again.
+            // Reflected inside: the tank's walls send light down again.
             ray = {at + out, ray.direction - 2.0f * glm::dot(ray.direction, normal) * normal};
         }
     }

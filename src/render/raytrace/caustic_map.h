@@ -1,5 +1,5 @@
-// Sunlight that reaches the floor through water: bent, gathered by waves, coloured by its way. Rays go from
-// the sun to the floor and leave their light in a map of it.
+// Sunlight that reaches the floor through water: refracted, focused by waves, coloured by absorption. Rays go
+// from the sun to the floor and deposit their light in a map of it.
 #pragma once
 
 #include <atomic>
@@ -16,22 +16,22 @@ namespace slosh {
 
 class CausticMap {
   public:
-    /// Only where there is water and a floor; empty otherwise. `rays_across`: along the longer side of where
-    /// light may land, 16 for each cell of the map. `foam`: nullptr for none. The same for any number of
-    /// threads.
+    /// Empty unless there are water and a floor. `rays_across`: along the longer side of the area that light
+    /// may reach, 16 per cell of the map. `foam`: nullptr for none. The result does not depend on the number
+    /// of threads.
     CausticMap(const RayScene& scene, const TracedFoam* foam, const RenderSurface& surface,
                const SceneLight& light, const FluidAbsorption& absorption, float refractive_index,
                int rays_across, int threads);
 
-    /// False where no light can come through water.
+    /// False where no light can arrive through water.
     bool covers(const Vec3& at) const;
-    /// Over that of the open sun; bilinear.
+    /// Light relative to that of the open sun; bilinear.
     Vec3 light(const Vec3& at) const;
 
   private:
     struct Optics;
     using Sums = std::vector<std::atomic<std::uint32_t>>;
-    /// A ray of the sun until it ends.
+    /// Follows a ray of the sun until it ends.
     void follow(Ray ray, const Optics& optics, Sums& sums) const;
     void land(const Vec3& at, const Vec3& left, Sums& sums) const;
 

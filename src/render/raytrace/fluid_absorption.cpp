@@ -1,7 +1,7 @@
-// Between nodes the absorption is linear along each axis; its value in the middle of the way through a cell
-// stands for that way. So layers along the grid are exact; Gauss's two points would be exact everywhere, and
-// took 1.27 times as long for a whole picture of oil over water. Most of the way lies in blocks of a single
-// fluid, which are passed at one step.
+// Between nodes the absorption is linear along each axis. Its value at the middle of the segment through a
+// cell stands for that segment. Layers along the grid are therefore exact. Gauss's two points would always be
+// exact, but took 1.27 times as long for a whole picture of oil over water. Most of a path lies in blocks of
+// a single fluid, which are passed in one step.
 #include "render/raytrace/fluid_absorption.h"
 
 #include <algorithm>
@@ -11,20 +11,20 @@
 namespace slosh {
 namespace {
 
-constexpr int block_edge = 4;                     // cells
-constexpr int margin_nodes = 3;                   // around the particles' centres: more than water reaches
-constexpr double most_nodes = 4.0 * 1024 * 1024;  // a coarser grid from there on
-/// Of the weights with which particles count at a node, in edges of the grid. With 1.5 the boundary between
-/// fluids shows the lattice, with 2.5 a layer of one particle has lost half of its colour.
+constexpr int block_edge = 4;    // cells
+constexpr int margin_nodes = 3;  // around the particles' centres: more than the reach of water
+constexpr double most_nodes = 4.0 * 1024 * 1024;  // beyond this the grid is coarser
+/// Radius of the particles' weights at a node, in edges of the grid. With 1.5 the boundary between fluids
+/// shows the lattice; with 2.5 a layer of one particle loses half of its colour.
 constexpr float kernel_radius = 1.75f;
-/// Part of the value that counts as the same.
+/// Relative differences below this count as equal.
 constexpr float even_part = 1.0e-3f;
 
 struct Range {
     float from, to;
 };
 
-/// Where a way is inside [0, size]; from > to when it is nowhere.
+/// The part of a path inside [0, size]; from > to if there is none.
 Range clip(const Vec3& origin, const Vec3& direction, const Vec3& size, float distance) {
     Range range{0.0f, distance};
     for (int a = 0; a < 3; ++a) {
@@ -44,7 +44,7 @@ bool has_several(const ParticleView& particles) {
                        [&](std::uint8_t material) { return material != particles.material.front(); });
 }
 
-/// Both ends included; x fastest.
+/// Both ends included; x varies fastest.
 template <class Visit>
 void for_each_node(const GridCell& first, const GridCell& last, Visit&& visit) {
     GridCell node;
@@ -69,7 +69,7 @@ FluidAbsorption::FluidAbsorption(const ParticleView& particles, std::span<const 
     find_even_blocks();
 }
 
-/// False when there is nothing to lay it around.
+/// False if there is nothing to lay the grid around.
 bool FluidAbsorption::lay_grid(const ParticleView& particles, const std::optional<Box3>& container) {
     Box3 around{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
     for (std::size_t i = 0; i < particles.count; ++i) {
@@ -118,7 +118,7 @@ void FluidAbsorption::fill(const ParticleView& particles, std::span<const Vec3> 
         bool inside = true;
         for (int a = 0; a < 3; ++a) {
             const auto axis = static_cast<std::size_t>(a);
-            // Also false for what is no number.
+            // Also false for NaN.
             inside = inside && at[a] > 0.0f && at[a] < static_cast<float>(cells_[axis]);
             if (!inside) break;
             first[axis] = std::max(static_cast<int>(std::ceil(at[a] - kernel_radius)), 0);
@@ -136,12 +136,12 @@ void FluidAbsorption::fill(const ParticleView& particles, std::span<const Vec3> 
     for (std::size_t i = 0; i < values_.size(); ++i) {
         if (weights[i] > 0.0f) values_[i] /= weights[i];
     }
-    // First of all along the vertical: fluids lie in layers.
+    // The vertical direction first, because fluids lie in layers.
     for (const std::size_t along : {std::size_t{1}, std::size_t{0}, std::size_t{2}})
         fill_gaps(along, weights);
 }
 
-/// Nodes without a weight take value and weight of the nearest one with, of those in their line.
+/// Nodes without a weight take value and weight of the nearest node with one in their line.
 void FluidAbsorption::fill_gaps(std::size_t along, std::vector<float>& weights) {
     GridCell ends{nodes_[0] - 1, nodes_[1] - 1, nodes_[2] - 1};
     GridCell one_further{};
@@ -195,7 +195,7 @@ glm::vec4 FluidAbsorption::between_nodes(const GridCell& cell, const Vec3& place
     return glm::mix(along_y(first), along_y(first + layer), part.z);
 }
 
-/// All in units of the grid; the integral is over `from` to `to`.
+/// All lengths in units of the grid; the integral is from `from` to `to`.
 Vec3 FluidAbsorption::inside_grid(const Vec3& origin, const Vec3& direction, float from, float to) const {
     glm::vec4 sum(0.0f);
     const auto add_cell = [&](const GridCell& cell, float begin, float end) {
@@ -232,7 +232,7 @@ Vec3 FluidAbsorption::optical_depth(const Ray& ray, float distance) const {
     const Range range = clip(origin, direction, size, distance);
     if (range.from >= range.to) return distance * value_at(0.5f * distance);
     Vec3 depth = inside_grid(origin, direction, range.from, range.to);
-    // Water that has left the grid is taken to be like the last inside.
+    // Water outside the grid is treated like the last water inside.
     if (range.from > 0.0f) depth += range.from * value_at(range.from);
     if (range.to < distance) depth += (distance - range.to) * value_at(range.to);
     return depth;

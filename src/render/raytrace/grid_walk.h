@@ -1,5 +1,5 @@
-// The cells of a regular grid that a straight way passes, one after the other (J. Amanatides, A. Woo: A fast
-// voxel traversal algorithm for ray tracing, Eurographics 1987).
+// Visits the cells of a regular grid along a straight line, one after the other (J. Amanatides, A. Woo: A
+// fast voxel traversal algorithm for ray tracing, Eurographics 1987).
 #pragma once
 
 #include <algorithm>
@@ -7,15 +7,15 @@
 #include <cmath>
 #include <limits>
 
-#include "base/vector_types.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
 using GridCell = std::array<int, 3>;
 
 /// Calls visit(cell, begin, end) for the cells of [0, cells) along each axis that origin + t direction passes
-/// between t = from and t = to; all in units of a cell. The parts join without gaps and end at `to`, whatever
-/// rounding does at the grid's rim: what lies outside counts to the last cell inside.
+/// between t = from and t = to, in units of a cell. The parts join without gaps and end at `to`, whatever
+/// rounding does at the grid's rim: positions outside count to the last cell inside.
 template <class Visit>
 void walk_grid(const Vec3& origin, const Vec3& direction, float from, float to, const GridCell& cells,
                Visit&& visit) {

@@ -1,5 +1,5 @@
-// At the first two surfaces of water both ways are followed, later one of them by chance: most of the noise
-// comes from the first choice.
+// At the first two water surfaces both the reflected and the refracted ray are followed, at later ones one of
+// them at random: most of the noise comes from the first choices.
 #include "render/raytrace/light_path.h"
 
 #include <algorithm>
@@ -12,19 +12,20 @@
 namespace slosh {
 namespace {
 
-/// Of the sun as seen from the earth: 0.27 degrees; three times that for shadows that a tank can show.
+/// The sun's angular radius as seen from the earth is 0.27 degrees; three times that gives shadows that are
+/// visible in a tank.
 constexpr float sun_radius = 0.014f;
 constexpr int split_surfaces = 2;
 constexpr float least_weight = 0.004f;
 constexpr int most_shadow_surfaces = 24;
-/// Of foam, linear: about what is left of sunlight after many bubbles.
+/// Colour of foam, linear: about the sunlight that remains after many bubbles.
 constexpr Vec3 foam_color{0.91f, 0.95f, 0.97f};
-/// Light goes to and fro between bubbles: a ball is not as dark below as a matt one. Part of the way from its
-/// own normal to the vertical.
+/// Light is scattered between bubbles, so the lower side of a foam ball is brighter than that of a matt one.
+/// How far the shading normal moves from the ball's own to the vertical.
 constexpr float foam_evenness = 0.5f;
-/// Of a pixel: foam that makes less of it counts as fully lit.
+/// Foam that covers less than this part of a pixel counts as fully lit.
 constexpr float least_shaded_foam = 0.1f;
-/// Of a pane of window glass, per side at normal incidence; and what it lets through.
+/// Window glass: its index of refraction, and the part of light that a pane lets through.
 constexpr float glass_index = 1.5f;
 constexpr Vec3 glass_tint{0.975f, 0.990f, 0.985f};
 
@@ -55,7 +56,8 @@ Vec3 LightPath::follow(const Ray& ray, bool in_water, int met, float weight) {
     return white + left * beyond_foam(ray, hit, in_water, met, weight * left);
 }
 
-/// The part of light from behind that comes through the foam on the way; adds the foam's own to `white`.
+/// The part of the light from behind that passes the foam along the way. Adds the foam's own light to
+/// `white`.
 float LightPath::through_foam(const Ray& ray, float distance, bool in_water, float weight, Vec3& white) {
     world_.foam->cross(ray, distance, crossings_);
     if (crossings_.empty()) return 1.0f;
@@ -65,9 +67,9 @@ float LightPath::through_foam(const Ray& ray, float distance, bool in_water, flo
         left *= 1.0f - ball.opacity;
     }
     Vec3 lit(1.0f);
-    // One look at the sun for all of them: the first few make most of the light, and lie together.
+    // One shadow ray for all of them: the first few contribute most of the light and are close together.
     if (world_.lighting && weight * (1.0f - left) > least_shaded_foam)
-        // Not through each other: what they take from it they throw to and fro.
+        // Foam does not shadow itself: the light that it blocks is scattered between its bubbles.
         lit = sunlight(ray.origin + mean / (1.0f - left) * ray.direction, Vec3(0.0f),
                        {.in_water = in_water, .foam_shadow = false});
     float before = 1.0f;
@@ -87,7 +89,7 @@ Vec3 LightPath::beyond_foam(const Ray& ray, const RayHit& hit, bool in_water, in
     switch (hit.what) {
         case RayHit::What::nothing:
             light = world_.sky.color(ray.direction);
-            // The sun itself, as water shows it: a disc with a glow.
+            // The sun as reflected by water: a disc with a glow.
             if (met > 0 && world_.lighting) {
                 const float cosine = std::max(glm::dot(ray.direction, world_.light.toward_sun), 0.0f);
                 light += Vec3(1.0f, 0.96f, 0.88f) *
@@ -116,7 +118,7 @@ Vec3 LightPath::at_water(const Ray& ray, const RayHit& hit, int met, float weigh
 
     float mirrored = fresnel_reflectance(cosine, ratio);
     std::optional<Vec3> bent = refracted(ray.direction, normal, ratio);
-    // Behind the triangle itself, whatever the smooth normal says.
+    // Refracted rays must continue behind the triangle itself, whatever the smooth normal says.
     if (bent && glm::dot(*bent, hit.normal) * side >= 0.0f) bent.reset();
     if (!bent) mirrored = 1.0f;
     Vec3 bounced = ray.direction - 2.0f * glm::dot(ray.direction, normal) * normal;
@@ -187,7 +189,8 @@ Vec3 LightPath::sunlight(const Vec3& from, const Vec3& normal, const SunWay& way
         if (in_water) left *= world_.absorption.transmitted(part, hit.distance);
         const float cosine = glm::dot(direction, hit.smooth_normal);
         const bool entering = cosine < 0.0f;
-        // Bent light would arrive where straight light is mirrored: taken at the angle outside.
+        // A refracted ray would arrive where a straight ray is totally reflected, so the angle outside is
+        // used.
         left *= 1.0f - fresnel_reflectance(std::abs(cosine), world_.refractive_index);
         if (luminance(left) < 0.01f) return Vec3(0.0f);
         origin += (hit.distance + world_.scene.skin()) * direction;
@@ -210,7 +213,7 @@ Vec3 LightPath::through_glass(const Ray& ray, float distance, Vec3 behind) const
             const float slope = ray.direction[axis];
             if (std::abs(slope) < 1e-6f) continue;
             const float way = (wall - ray.origin[axis]) / slope;
-            // Water against the glass has its own mirror image.
+            // Water against the glass has its own reflection.
             if (way <= 0.0f || way > distance - 4.0f * world_.scene.skin()) continue;
             const Vec3 at = ray.origin + way * ray.direction;
             const int other = 2 - axis;
@@ -226,9 +229,10 @@ Vec3 LightPath::through_glass(const Ray& ray, float distance, Vec3 behind) const
     }
     const auto pass = [&](const Pane& pane) {
         const float side = fresnel_reflectance(pane.cosine, glass_index);
-        const float mirrored = 2.0f * side / (1.0f + side);  // to and fro between the pane's two sides
+        const float mirrored =
+            2.0f * side / (1.0f + side);  // repeated reflection between the two sides of the pane
         Vec3 bounced = ray.direction - 2.0f * glm::dot(ray.direction, pane.normal) * pane.normal;
-        // The mirrored floor is left out: it would be taken for floor inside the tank.
+        // The reflected floor is left out: it would look like floor inside the tank.
         bounced.y = std::abs(bounced.y);
         behind = glm::mix(behind * glass_tint, world_.sky.color(bounced), mirrored);
     };

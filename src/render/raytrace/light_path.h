@@ -1,4 +1,4 @@
-// The light that comes back along a ray: surfaces, water, sky.
+// The light that arrives along a ray: from surfaces, water and sky.
 #pragma once
 
 #include "render/raytrace/caustic_map.h"
@@ -24,11 +24,11 @@ class LightPath {
         SceneLight light;
         FluidAbsorption absorption{Vec3(0.0f)};
         float refractive_index = 1.333f;
-        int depth = 12;  ///< surfaces of water that a ray may meet
+        int depth = 12;  ///< number of water surfaces that a ray may cross
         bool shadows = true, lighting = true;
         const Box3* glass = nullptr;           ///< panes around the tank, seen from outside
-        const CausticMap* caustics = nullptr;  ///< nullptr: light passes water without being bent
-        const TracedFoam* foam = nullptr;      ///< nullptr: there is none
+        const CausticMap* caustics = nullptr;  ///< nullptr: light passes through water in straight lines
+        const TracedFoam* foam = nullptr;      ///< nullptr: no foam
     };
     LightPath(const World& world, RayRandom& random, const glm::vec2& sun_place)
         : world_(world), random_(random), sun_place_(sun_place) {}
@@ -43,18 +43,18 @@ class LightPath {
     Vec3 at_water(const Ray& ray, const RayHit& hit, int met, float weight);
     Vec3 at_matt(const Ray& ray, const RayHit& hit, bool in_water);
     struct SunWay {
-        bool in_water = false;      ///< where it arrives
+        bool in_water = false;      ///< at its end
         bool through_water = true;  ///< what passed water counts too
         bool foam_shadow = true;
     };
-    /// Part of the sun's light that arrives.
+    /// The part of the sun's light that arrives.
     Vec3 sunlight(const Vec3& from, const Vec3& normal, const SunWay& way);
     Vec3 through_glass(const Ray& ray, float distance, Vec3 behind) const;
 
     const World& world_;
     RayRandom& random_;
     glm::vec2 sun_place_;
-    std::vector<FoamCrossing> crossings_;  // of the part of the way at hand; kept for its memory
+    std::vector<FoamCrossing> crossings_;  // of the current part of the path; kept for its memory
 };
 
 }  // namespace slosh

@@ -1,4 +1,4 @@
-// Random numbers that depend on nothing but the pixel and the sample: the same picture from any number of
+// Random numbers that depend only on the pixel and the sample: the picture is the same for any number of
 // threads.
 #pragma once
 
@@ -18,8 +18,8 @@ class RayRandom {
         state_ = state_ * 747796405u + 2891336453u;
         return static_cast<float>(mix(state_) >> 8) * 0x1p-24f;
     }
-    /// The sample's place in a sequence that fills the square evenly (the plastic number's), shifted by what
-    /// the pixel draws.
+    /// The sample's position in a sequence that fills the square evenly (the plastic number's), shifted by
+    /// the pixel's own random offset.
     static glm::vec2 even(std::uint32_t sample, const glm::vec2& shift) {
         const auto part = [sample](double step, float by) {
             const double x = step * static_cast<double>(sample) + static_cast<double>(by);

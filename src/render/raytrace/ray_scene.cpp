@@ -1,3 +1,4 @@
+// Builds the Embree scene and turns its hits into RayHits.
 #include "render/raytrace/ray_scene.h"
 
 #include <embree3/rtcore.h>
@@ -13,7 +14,7 @@
 namespace slosh {
 namespace {
 
-/// The container, else what is in the scene; what fixes sizes that are no one's own.
+/// The container, or the bounds of the scene's content. Defines the sizes that nothing else defines.
 Box3 bounds_of(const RenderScene& scene) {
     if (scene.container) return *scene.container;
     Box3 bounds{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
@@ -101,7 +102,7 @@ RayScene& RayScene::operator=(RayScene&&) noexcept = default;
 Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& view) {
     RayScene made;
     Tree& tree = *made.tree_;
-    // One thread builds the tree: the same tree every time, and no threads that are not base/parallel's.
+    // Built by one thread: the tree is the same every time, and Embree starts no threads of its own.
     tree.device = rtcNewDevice("threads=1,set_affinity=0");
     if (tree.device == nullptr) return Error{"Embree, the ray tracer, cannot work on this machine", ""};
     tree.scene = rtcNewScene(tree.device);
@@ -110,7 +111,8 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
     const float diagonal = glm::length(made.bounds_.max - made.bounds_.min);
     made.skin_ = std::max(2e-3f * scene.particles.spacing, 1e-6f * diagonal);
     tree.solids = traced_solids(scene, view, made.bounds_);
-    // A hair outwards: water goes on within solids, and lies flat against the glass where a solid does, too.
+    // Slightly enlarged: the water's surface continues inside solids, and lies against the glass wherever a
+    // solid does.
     for (TracedMesh& mesh : tree.solids) {
         for (std::size_t i = 0; i < mesh.vertices.size(); ++i)
             mesh.vertices[i] += 2.0f * made.skin_ * mesh.normals[i];
@@ -158,7 +160,7 @@ RayHit RayScene::nearest(const Ray& ray, float reach) const {
     }
     if (!floor_ || !(ray.direction.y < 0.0f)) return hit;
     const float way = (ray.origin.y - floor_->height) / -ray.direction.y;
-    // Water lies on the floor without air between: of the two that coincide the floor counts.
+    // Water lies on the floor without air in between. Where both coincide, the floor counts.
     if (way < 0.0f || way > reach || (hit.what != RayHit::What::nothing && way > hit.distance + 2.0f * skin_))
         return hit;
     const Vec3 at = ray.origin + way * ray.direction;

@@ -1,15 +1,15 @@
-// Everything that rays may hit: the water's surface, solids, the floor.
+// Everything that rays can hit: the water's surface, solids, the floor.
 #pragma once
 
 #include <limits>
 #include <memory>
 #include <optional>
 
-#include "base/result.h"
 #include "render/camera.h"
 #include "render/raytrace/traced_solids.h"
 #include "render/scene.h"
 #include "render/view_settings.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
@@ -20,10 +20,10 @@ struct RayHit {
     Vec3 normal{0.0f, 1.0f, 0.0f};         ///< of the triangle, unit, outwards
     Vec3 smooth_normal{0.0f, 1.0f, 0.0f};  ///< as it is shaded, unit; on the same side of the ray
     Vec3 color{0.0f};                      ///< of solid or floor, linear
-    bool in_wall = false;                  ///< water, flat against the glass of the container
+    bool in_wall = false;                  ///< the water's surface, flat against the glass of the container
 };
 
-/// Tiles as floor.frag draws them.
+/// The tiled floor, as floor.frag draws it.
 struct TracedFloor {
     float height = 0.0f;                                          ///< m
     Vec3 corner{0.0f};                                            ///< where tiles start
@@ -36,17 +36,17 @@ struct TracedFloor {
 
 class RayScene {
   public:
-    /// The scene's spans must outlive it. Error: Embree cannot work here.
+    /// The scene's spans must outlive this object. Error: Embree does not work here.
     static Result<RayScene> create(const RenderScene& scene, const ViewSettings& view);
     RayScene(RayScene&&) noexcept;
     RayScene& operator=(RayScene&&) noexcept;
     ~RayScene();
 
-    /// The nearest thing on the ray, within `reach` metres; any number of threads at once.
+    /// The nearest hit on the ray, within `reach` metres. May be called from any number of threads at once.
     RayHit nearest(const Ray& ray, float reach = std::numeric_limits<float>::infinity()) const;
     const Box3& bounds() const { return bounds_; }
     const std::optional<TracedFloor>& floor() const { return floor_; }
-    /// How far from a surface a ray starts, m: less than anything that is to be seen.
+    /// Distance from a surface at which a ray starts, m: smaller than anything visible.
     float skin() const { return skin_; }
 
   private:

@@ -1,3 +1,4 @@
+// Traces a picture tile by tile.
 #include "render/raytrace/raytracer.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace slosh {
 namespace {
 
 constexpr int tile_edge_pixels = 16;
-/// Brighter light counts as this: else one ray that meets the sun outshines its pixel's others.
+/// Light is clamped to this value. Otherwise one ray that hits the sun dominates its pixel.
 constexpr float brightest = 3.0f;
 
 class Picture {
@@ -57,7 +58,7 @@ class Picture {
         }
         const Vec3 light = sum / static_cast<float>(samples_);
         for (int c = 0; c < 3; ++c) {
-            // As shaders/common/color.glsl: the root stands for the sRGB curve.
+            // As in shaders/common/color.glsl: the square root stands for the sRGB curve.
             const float value = std::sqrt(std::clamp(light[c], 0.0f, 1.0f));
             image_.rgb[3 * static_cast<std::size_t>(pixel) + static_cast<std::size_t>(c)] =
                 static_cast<std::uint8_t>(std::lround(255.0f * value));

@@ -1,5 +1,5 @@
-// Balls are user geometry of Embree: its tree finds the candidates, and none of them ends the ray. So one
-// query finds all balls of a way, however many lie one behind the other.
+// Foam balls are user geometry of Embree: its tree finds the candidates, and none of them ends the ray. One
+// query therefore finds all balls along a ray.
 #include "render/raytrace/traced_foam.h"
 
 #include <embree3/rtcore.h>
@@ -16,11 +16,11 @@
 namespace slosh {
 namespace {
 
-/// Of spacings: from further away foam is not laid on a surface.
+/// In spacings: foam farther away from the surface is not moved onto it.
 constexpr float settling_reach = 1.5f;
-/// Of its radius: so far a floating ball's middle stands out of the water.
+/// How far the middle of a floating ball is above the water, relative to its radius.
 constexpr float standing_out = 0.35f;
-/// Of the light that a ball scatters, the part that goes on downwards.
+/// The part of the light scattered by a ball that continues downwards.
 constexpr float scattered_on = 0.5f;
 constexpr std::size_t balls_per_task = 256;
 
@@ -33,11 +33,11 @@ struct FoamBall {
 
 struct CrossingContext {
     RTCIntersectContext base;                        // first: Embree hands back its address
-    std::vector<FoamCrossing>* crossings = nullptr;  // nullptr: only what is left of the light is asked for
+    std::vector<FoamCrossing>* crossings = nullptr;  // nullptr: only the remaining light is needed
     float left = 1.0f;
 };
 
-/// `square`: of the way's distance from the middle, over the radius. The numbers of splat.frag.
+/// `square`: squared distance of the ray from the middle, over the radius. Same numbers as in splat.frag.
 float opacity_of(FoamKind kind, float square) {
     const float soft = 1.0f - square;
     switch (kind) {
@@ -52,7 +52,7 @@ float opacity_of(FoamKind kind, float square) {
     return 0.08f + 0.18f * square * square * rim * rim * (3.0f - 2.0f * rim);
 }
 
-/// Over the particle's diameter. The numbers of splat.vert.
+/// Drawn size over the particle's diameter. Same numbers as in splat.vert.
 float drawn_size(FoamKind kind) {
     switch (kind) {
         case FoamKind::spray:
@@ -76,7 +76,7 @@ void bound_ball(const RTCBoundsFunctionArguments* arguments) {
     bounds.upper_z = ball.center.z + ball.radius;
 }
 
-/// Rays come one by one.
+/// Rays are traced one by one.
 void cross_ball(const RTCIntersectFunctionNArguments* arguments) {
     if (arguments->valid[0] == 0) return;
     const FoamBall& ball = static_cast<const FoamBall*>(arguments->geometryUserPtr)[arguments->primID];
@@ -96,7 +96,7 @@ void cross_ball(const RTCIntersectFunctionNArguments* arguments) {
     context->crossings->push_back({distance, opacity, normal});
 }
 
-/// Along the axes and the diagonals of a cube.
+/// Directions along the axes and the diagonals of a cube.
 std::array<Vec3, 14> directions_around() {
     std::array<Vec3, 14> directions;
     std::size_t count = 0;
@@ -114,14 +114,14 @@ std::array<Vec3, 14> directions_around() {
     return directions;
 }
 
-/// Onto the nearest surface, from inside or outside.
+/// Moves the ball onto the nearest surface, from inside or outside.
 void settle(FoamBall& ball, const RayScene& rays, float reach) {
     static const std::array<Vec3, 14> directions = directions_around();
     std::optional<Vec3> place;
     float nearest = reach;
     for (const Vec3& direction : directions) {
         const RayHit hit = rays.nearest({ball.center, direction}, reach);
-        // Water that stands against glass has no foam on it there.
+        // Foam does not float on water that stands against glass.
         if (hit.what != RayHit::What::water || hit.in_wall || hit.distance >= nearest) continue;
         nearest = hit.distance;
         place = ball.center + hit.distance * direction + standing_out * ball.radius * hit.normal;

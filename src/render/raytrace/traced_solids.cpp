@@ -1,3 +1,4 @@
+// Triangles of boxes, capsules, models, planes and the tank's edges.
 #include "render/raytrace/traced_solids.h"
 
 #include <array>
@@ -6,13 +7,13 @@
 
 #include "base/turn.h"
 #include "render/frame.h"
-#include "render/model_mesh.h"
+#include "render/mesh.h"
 
 namespace slosh {
 namespace {
 
 constexpr int steps_around = 96, steps_per_half = 24;
-/// Of the tank's edges, over the diagonal of the scene.
+/// Width of the tank's edges, relative to the scene's diagonal.
 constexpr float edge_width = 0.0012f;
 
 /// The 24 corners of a box, each face with its normal.
@@ -105,7 +106,7 @@ TracedMesh tank_edges(const Box3& tank, Background background, float width) {
             offset[(axis + 1) % 3] = (index & 1) != 0 ? 1.0f : -1.0f;
             offset[(axis + 2) % 3] = (index & 2) != 0 ? 1.0f : -1.0f;
             size[axis] = half[axis] + width;
-            // Outside the glass: the water's face stays whole.
+            // Outside the glass, so that the water's surface stays complete.
             add_box(mesh, middle + offset * (half + width), size);
         }
     }

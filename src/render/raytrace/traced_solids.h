@@ -1,4 +1,4 @@
-// Solids, planes and the tank's edges as triangles for rays.
+// Solids, planes and the tank's edges as triangles for ray tracing.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ struct TracedMesh {
     Vec3 color{0.5f};  ///< linear
 };
 
-/// Whatever the view shows of them. `bounds`: of the scene; planes are drawn a little larger.
+/// All of them that the view shows. `bounds`: of the scene; planes are drawn a little larger.
 std::vector<TracedMesh> traced_solids(const RenderScene& scene, const ViewSettings& view, const Box3& bounds);
 
 }  // namespace slosh

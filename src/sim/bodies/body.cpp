@@ -1,3 +1,4 @@
+// A body's state at the start, and bounds in its own frame.
 #include "sim/bodies/body.h"
 
 #include "base/turn.h"

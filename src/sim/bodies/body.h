@@ -1,4 +1,4 @@
-// Where a solid is and how it moves: the part of the state that scripts, water and collisions change.
+// Position and motion of a solid: the part of its state that scripts, water and collisions change.
 #pragma once
 
 #include <glm/ext/quaternion_float.hpp>
@@ -7,27 +7,33 @@
 #include <glm/mat3x3.hpp>
 #include <span>
 
-#include "sim/shapes.h"
+#include "slosh/shapes.h"
 
 namespace slosh {
 
-/// One per solid, in the same order.
+/// One per solid, in the order of the solids.
 struct Body {
-    Vec3 center{0.0f};                       ///< of mass, where the shape is described
-    Vec3 position{0.0f};                     ///< of the centre now, m
-    glm::quat turn{1.0f, 0.0f, 0.0f, 0.0f};  ///< unit, from the description to now
+    Vec3 center{0.0f};                       ///< of mass, in the coordinates of the scene's description
+    Vec3 position{0.0f};                     ///< current, of the centre, m
+    glm::quat turn{1.0f, 0.0f, 0.0f, 0.0f};  ///< unit, from the description to the current orientation
     Vec3 velocity{0.0f};                     ///< of the centre, m/s
     Vec3 angular_velocity{0.0f};             ///< rad/s
 };
 
-/// At the start: centred, turned as described, a free one with its first velocities.
+/// The body at the start: at its described place, turned as described, with its initial velocities if it is
+/// free.
 Body start_body(const Solid& solid, int dimension);
 
-/// A body's place as the boundaries need it.
+/// Moves `body` to where the script of `solid` puts it at `time`: a function of the time alone. The motion is
+/// neither fixed nor free. Reads the body's centre; sets velocities that bring it there within `dt` seconds.
+void follow_script(const Solid& solid, double time, float dt, int dimension, Body& body);
+
+/// A body's position and orientation in the form that the boundaries need.
 struct RigidPose {
     Vec3 center{0.0f}, position{0.0f};
     glm::mat3 turn{1.0f};
-    bool moved = false;  ///< false: everything is where it is described, and no bit changes on the way
+    bool moved =
+        false;  ///< false: the solid is where it is described, and coordinates pass unchanged to the last bit
     Vec3 velocity{0.0f}, angular_velocity{0.0f};
 
     RigidPose() = default;
@@ -39,14 +45,14 @@ struct RigidPose {
           velocity(body.velocity),
           angular_velocity(body.angular_velocity) {}
 
-    /// A point of the world to where it is in the description.
+    /// From world coordinates to those of the description.
     Vec3 to_shape(const Vec3& x) const { return moved ? center + (x - position) * turn : x; }
     Vec3 to_world(const Vec3& x) const { return moved ? position + turn * (x - center) : x; }
     Vec3 direction_to_shape(const Vec3& n) const { return moved ? n * turn : n; }
     Vec3 direction_to_world(const Vec3& n) const { return moved ? turn * n : n; }
-    /// Of the body's matter at a point of the world.
+    /// Velocity of the body's material at a point of the world.
     Vec3 velocity_at(const Vec3& x) const { return velocity + glm::cross(angular_velocity, x - position); }
-    /// The axis-aligned box around a box of the world, in the description.
+    /// The axis-aligned bounds, in the description's coordinates, of a box of the world.
     Box3 to_shape(const Box3& box) const;
 };
 

@@ -1,10 +1,11 @@
+// Collects the forces of water on bodies from contact, pressure and drag.
 #include "sim/bodies/body_forces.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "base/parallel.h"
-#include "sim/step_context.h"
+#include "sim/step/step_context.h"
 
 namespace slosh {
 
@@ -21,9 +22,9 @@ Vec3 position_of(const Particles& particles, std::size_t i) {
     return {particles.x[i], particles.y[i], particles.z[i]};
 }
 
-/// Shares a particle's push among the solids that may have caused it: each has the multiplier times its
-/// gradient, and of what is left (gradients were those of other iterations) a part by size. Alone, a body has
-/// all of it.
+/// Shares a particle's push among the solids that may have caused it. Each gets the multiplier times its
+/// gradient. The gradients were those of other iterations, so a remainder is left, and each gets a part of it
+/// by size. A single body gets all of it.
 class PushShares {
   public:
     PushShares(const BoundaryField& field, const Vec3& x) : field_(field) {
@@ -38,16 +39,17 @@ class PushShares {
             sizes_ += size;
             if (field.is_free(index) && count_ < most) list_[count_++] = {index, gradient, size};
         }
-        // What the walls add is the difference; a rounding error is no wall.
+        // The difference is the part of the walls. A rounding error does not count as one.
         const float walls = glm::length(rest_);
         if (walls > 1e-3f * sizes_) sizes_ += walls;
     }
 
-    /// `multiplier` in m, of gradients in 1/m.
+    /// `multiplier` in m, for gradients in 1/m.
     template <class Visit>
     void share(const Vec3& push, float multiplier, const Vec3& x, Visit&& visit) const {
         if (!(sizes_ > 0.0f)) {
-            // The particle has left the solids' reach since: the nearest free one.
+            // The particle has left the reach of the solids in the meantime: the nearest free solid gets the
+            // push.
             std::size_t nearest = field_.solid_count();
             float least = 3.0e38f;
             for (std::size_t index = 0; index < field_.solid_count(); ++index) {
@@ -94,30 +96,31 @@ void for_each_near(StepContext& context, Visit&& visit) {
 }
 
 void collect_pressure(StepContext& context) {
-    Scratch& scratch = context.scratch;
-    // What solvers note leaves the weight of the material out: times the mass of any material, it is 1.
+    BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
+    // What solvers record leaves the weight of the material out. Times the mass of any material, that factor
+    // is 1.
     const float factor = -own_mass(context) * context.constants.h / context.dt;
     for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
         const Vec3 push(scratch.boundary_push[0][i], scratch.boundary_push[1][i],
                         scratch.boundary_push[2][i]);
-        const float multiplier = context.constants.h * scratch.boundary_push[3][i];
+        const float multiplier = context.constants.h * scratch.boundary_multiplier[i];
         if (multiplier == 0.0f && push == Vec3(0.0f)) return;
         const Vec3 check = push + x;
         if (!std::isfinite(check.x + check.y + check.z + multiplier)) return;
-        if (!context.boundary.near_free_solid(x)) return;  // most: pushed by walls alone
+        if (!context.boundary.near_free_solid(x)) return;  // most particles: pushed by walls alone
         PushShares(context.boundary, x).share(push, multiplier, x, [&](std::size_t index, const Vec3& part) {
-            scratch.body_forces.add(block, context.boundary.solid_of(index), x, factor * part);
+            scratch.collected.add(block, context.boundary.solid_of(index), x, factor * part);
         });
     });
 }
 
 }  // namespace
 
-void collect_drag(StepContext& context, std::span<const float> factors) {
+void collect_drag(StepContext& context, std::span<const float> factors, const float* const* turning) {
+    BodyForces& collected = context.scratch.of<BodyForceScratch>().collected;
     const Particles& particles = context.state.particles;
     const MaterialTable materials = material_table(context.state);
     const float own = own_mass(context);
-    const AlignedArray<float>(&turning)[3] = context.scratch.turning;  // empty: explicit viscosity
     for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
         const Vec3 velocity(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
         for (std::size_t index = 0; index < context.boundary.solid_count(); ++index) {
@@ -126,15 +129,15 @@ void collect_drag(StepContext& context, std::span<const float> factors) {
             if (drag.rate == 0.0f) continue;
             const float factor = factors[particles.material[i]];
             Vec3 change = factor * (drag.pull - drag.rate * velocity);
-            if (!turning[2].empty()) {
+            if (turning) {
                 const SolidPoint point = context.boundary.solid_point(index, x);
                 const float arm = factor * drag.rate * context.constants.inverse_h *
                                   std::max(point.distance, context.boundary.contact_distance());
                 change += arm * glm::cross(Vec3(turning[0][i], turning[1][i], turning[2][i]), point.normal);
             }
             if (!std::isfinite(change.x + change.y + change.z)) continue;
-            context.scratch.body_forces.add(block, context.boundary.solid_of(index), x,
-                                            -own * materials.mass[particles.material[i]] * change);
+            collected.add(block, context.boundary.solid_of(index), x,
+                          -own * materials.mass[particles.material[i]] * change);
         }
     });
 }
@@ -144,15 +147,15 @@ void collect_contact(StepContext& context, std::size_t particle, const ContactRe
     const float mass = own_mass(context) * material_table(context.state).mass[material];
     for (int i = 0; i < contact.pushed; ++i) {
         const ContactPush& push = contact.pushes[static_cast<std::size_t>(i)];
-        context.scratch.body_forces.add(particle / particle_block, push.solid, contact.position,
-                                        -mass * push.velocity);
+        context.scratch.of<BodyForceScratch>().collected.add(particle / particle_block, push.solid,
+                                                             contact.position, -mass * push.velocity);
     }
 }
 
 void collect_change(StepContext& context, std::size_t particle, std::uint32_t solid, const Vec3& change) {
-    context.scratch.body_forces.add(particle / particle_block, solid,
-                                    position_of(context.state.particles, particle),
-                                    -own_mass(context) * change);
+    context.scratch.of<BodyForceScratch>().collected.add(particle / particle_block, solid,
+                                                         position_of(context.state.particles, particle),
+                                                         -own_mass(context) * change);
 }
 
 void BodyForces::start(std::size_t blocks) {
@@ -222,8 +225,11 @@ std::size_t BodyForces::capacity_bytes() const {
 
 void start_body_forces(StepContext& context) {
     const std::size_t n = context.count();
-    context.scratch.body_forces.start((n + particle_block - 1) / particle_block);
-    for (AlignedArray<float>& push : context.scratch.boundary_push) {
+    BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
+    scratch.collected.start((n + particle_block - 1) / particle_block);
+    for (int k = 0; k < 4; ++k) {
+        AlignedArray<float>& push =
+            k < 3 ? static_cast<AlignedArray<float>&>(scratch.boundary_push[k]) : scratch.boundary_multiplier;
         push.resize(n);
         std::fill(push.data(), push.data() + n, 0.0f);
     }
@@ -232,15 +238,16 @@ void start_body_forces(StepContext& context) {
 PushTarget push_target(StepContext& context) {
     PushTarget target;
     if (!context.has_free_bodies) return target;
-    AlignedArray<float>(&push)[4] = context.scratch.boundary_push;
-    for (int axis = 0; axis < 3; ++axis) target.axis[axis] = push[axis].data();
-    target.multiplier = push[3].data();
+    BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
+    for (int axis = 0; axis < 3; ++axis) target.axis[axis] = scratch.boundary_push[axis].data();
+    target.multiplier = scratch.boundary_multiplier.data();
     return target;
 }
 
 void finish_body_forces(StepContext& context, std::span<const RigidProperties> properties) {
     collect_pressure(context);
-    context.scratch.body_forces.apply(context.state.bodies, properties, context.state.dimension);
+    context.scratch.of<BodyForceScratch>().collected.apply(context.state.bodies, properties,
+                                                           context.state.dimension);
 }
 
 }  // namespace slosh

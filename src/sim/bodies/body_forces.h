@@ -1,25 +1,26 @@
-// What the water does to free bodies: every change of a particle's velocity that a body causes is taken back
-// from the body, so that the momentum of both is kept to the last bits.
+// Forces of the water on free bodies. Every change of a particle's velocity that a body causes is applied to
+// the body with opposite sign, so the total momentum is conserved up to rounding.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "sim/bodies/body.h"
-#include "sim/bodies/push_target.h"
-#include "sim/bodies/rigid_properties.h"
+#include "sim/bodies/mass_properties.h"
+#include "sim/step/scratch.h"
 
 namespace slosh {
 
-/// Impulses on bodies in a substep, collected in blocks of particles, so that sums do not depend on the
-/// threads.
+/// Impulses on bodies within a substep, collected in blocks of particles so that the sums do not depend on
+/// the number of threads.
 class BodyForces {
   public:
-    /// Forgets; room for as many blocks. Blocks are of step_context.h's particle_block particles.
+    /// Clears everything and makes room for `blocks` blocks of particle_block particles (step_context.h).
     void start(std::size_t blocks);
-    /// Of the particles of `block`, which one thread at a time works on: kg m/s at a point of the world.
+    /// Adds an impulse (kg m/s) at a point of the world, from the particles of `block`. One thread at a time
+    /// may work on a block.
     void add(std::size_t block, std::uint32_t solid, const Vec3& at, const Vec3& impulse);
-    /// Velocities of the bodies by all that was collected.
+    /// Changes the velocities of the bodies by the collected impulses.
     void apply(std::span<Body> bodies, std::span<const RigidProperties> properties, int dimension) const;
     std::size_t capacity_bytes() const;
 
@@ -31,21 +32,31 @@ class BodyForces {
     std::vector<std::vector<Impulse>> blocks_;
 };
 
+struct PushTarget;
 struct StepContext;
 struct ContactResult;
 
-/// Room for, and zeros in, what the solvers note of the walls' pushes.
+/// Only with free bodies.
+struct BodyForceScratch : ScratchArrays {
+    OwnedAxes boundary_push{*this};  ///< what the solvers record: see push_target()
+    OwnedArray<float> boundary_multiplier{*this};
+    Owned<BodyForces> collected{*this};
+};
+
+/// Allocates and zeroes the arrays in which the solvers record the pushes of walls.
 void start_body_forces(StepContext& context);
 PushTarget push_target(StepContext& context);
-/// What contact has done to a particle.
+/// Collects the effect of contact on a particle.
 void collect_contact(StepContext& context, std::size_t particle, const ContactResult& contact);
-/// What a force between a solid, by its index in the state, and a particle has changed of the particle's
-/// velocity, were it of the scene's own fluid, m/s.
+/// Collects a change of a particle's velocity (m/s) by a force between it and a solid, given by its index in
+/// the state. The change is that of a particle of the scene's own fluid.
 void collect_change(StepContext& context, std::size_t particle, std::uint32_t solid, const Vec3& change);
-/// What viscous forces along surfaces have done: times the material's factor, the rates that acted on the
-/// velocities of now.
-void collect_drag(StepContext& context, std::span<const float> factors);
-/// At the end of a substep: the pressure on the bodies, and their velocities by all that was collected.
+/// Collects viscous forces along surfaces: the rates that acted on the current velocities, times the
+/// material's factor.
+/// `turning`: per axis the particles' angular velocities times h; nullptr where they have none (explicit
+/// viscosity).
+void collect_drag(StepContext& context, std::span<const float> factors, const float* const* turning);
+/// At the end of a substep: adds the pressure on the bodies and applies the collected impulses.
 void finish_body_forces(StepContext& context, std::span<const RigidProperties> properties);
 
 }  // namespace slosh

@@ -1,3 +1,4 @@
+// Makes Bullet's collision shapes.
 #include "sim/bodies/contact_shapes.h"
 
 #include <BulletCollision/CollisionShapes/btBoxShape.h>
@@ -22,7 +23,8 @@ constexpr float flat_half_depth = 0.5f;  // m, of boxes in 2-D, where nothing mo
 constexpr float hull_margin = 0.01f;     // of the least extent
 constexpr std::size_t most_hull_vertices = 64;
 
-/// Bullet keeps this much of a shape's outside as a skin; its 4 cm would be thick for a body of 10 cm.
+/// Bullet treats this much of a shape's outside as a skin. Its default of 4 cm is too thick for a body of 10
+/// cm.
 float margin_for(float smallest_half_extent) { return std::min(0.04f, 0.1f * smallest_half_extent); }
 
 std::unique_ptr<btCollisionShape> hull_of(const MeshShape& mesh, const Vec3& center,
@@ -44,7 +46,7 @@ std::unique_ptr<btCollisionShape> hull_of(const MeshShape& mesh, const Vec3& cen
         }
     }
     const Vec3 size = mesh.scale * (mesh.mesh->bounds.max - mesh.mesh->bounds.min);
-    // Around the points, not inside as a box's.
+    // The margin surrounds the points; a box's is inside it.
     hull->setMargin(hull_margin * std::min({size.x, size.y, size.z}));
     return hull;
 }

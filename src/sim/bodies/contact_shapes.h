@@ -8,16 +8,16 @@
 #include <glm/ext/quaternion_float.hpp>
 #include <memory>
 
-#include "sim/bodies/rigid_properties.h"
+#include "sim/bodies/mass_properties.h"
 
 namespace slosh {
 
 inline btVector3 to_bullet(const Vec3& v) { return {v.x, v.y, v.z}; }
 
-/// About the solid's centre. Bullet wants a body's axes to be its principal ones.
+/// A shape about the solid's centre. Bullet requires that a body's axes are its principal axes.
 struct ContactShape {
-    std::unique_ptr<btTriangleMesh> triangles;    ///< what the shape of a fixed mesh reads
-    std::unique_ptr<btCollisionShape> shape;      ///< null: does not meet other solids
+    std::unique_ptr<btTriangleMesh> triangles;    ///< the triangles that the shape of a fixed mesh refers to
+    std::unique_ptr<btCollisionShape> shape;      ///< null: no contact with other solids
     glm::quat principal{1.0f, 0.0f, 0.0f, 0.0f};  ///< from the principal axes to the description's
     Vec3 principal_moments{0.0f};                 ///< kg m^2
 };

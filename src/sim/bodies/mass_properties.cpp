@@ -1,8 +1,10 @@
+// Closed forms for simple shapes, the divergence theorem for meshes.
 #include "sim/bodies/mass_properties.h"
 
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
 #include <numbers>
 
 #include "base/turn.h"
@@ -39,7 +41,7 @@ MassProperties of_sphere(const SphereShape& sphere, int dimension) {
     return {volume, sphere.center, diagonal(moment, moment, moment)};
 }
 
-/// Along its axis and across it; then turned.
+/// Moments along the axis and across it, then turned.
 MassProperties of_capsule(const CapsuleShape& capsule, int dimension) {
     Vec3 axis = capsule.b - capsule.a;
     if (dimension == 2) axis.z = 0.0f;
@@ -69,13 +71,13 @@ MassProperties of_capsule(const CapsuleShape& capsule, int dimension) {
     return {middle + caps, center, inertia};
 }
 
-/// Sums over the tetrahedra between the origin and each triangle.
+/// Sums over the tetrahedra between a reference point and each triangle.
 MassProperties of_mesh(const MeshShape& shape) {
     const TriangleMesh& mesh = *shape.mesh;
     double volume = 0.0;
     std::array<double, 3> first{};                  // integral of x
     std::array<std::array<double, 3>, 3> second{};  // integral of x x^T
-    // Sums about the middle of the bounds: far from the origin little would be left of the differences.
+    // The middle of the bounds is the reference point: far from the origin the differences would cancel.
     const Vec3 middle = 0.5f * (mesh.bounds.min + mesh.bounds.max);
     for (const Triangle& triangle : mesh.triangles) {
         double corner[3][3], sum[3];
@@ -135,6 +137,33 @@ MassProperties mass_properties(const SolidShape& shape, int dimension) {
     if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) result = of_capsule(*capsule, dimension);
     if (const auto* mesh = std::get_if<MeshShape>(&shape)) result = of_mesh(*mesh);
     if (dimension == 2) result.center.z = 0.0f;
+    return result;
+}
+
+void turn_by(Body& body, const RigidProperties& properties, const Vec3& impulse) {
+    const glm::mat3 turn = glm::mat3_cast(body.turn);
+    body.angular_velocity += turn * (properties.inverse_inertia * (impulse * turn));
+}
+
+std::vector<RigidProperties> rigid_properties(std::span<const Solid> solids, int dimension) {
+    std::vector<RigidProperties> result(solids.size());
+    for (std::size_t i = 0; i < solids.size(); ++i) {
+        const auto* free = std::get_if<FreeMotion>(&solids[i].motion);
+        if (free == nullptr) continue;
+        const MassProperties of_shape = mass_properties(solids[i].shape, dimension);
+        RigidProperties& body = result[i];
+        body.mass = free->density * static_cast<float>(of_shape.volume);
+        body.inverse_mass = 1.0f / body.mass;
+        body.inertia = free->density * of_shape.inertia;
+        if (dimension == 2) {
+            body.inverse_inertia = glm::mat3(0.0f);
+            body.inverse_inertia[2][2] = 1.0f / body.inertia[2][2];
+        } else {
+            // Scaled to its own size: the determinant for a body of a millimetre underflows a float.
+            const float scale = 3.0f / (body.inertia[0][0] + body.inertia[1][1] + body.inertia[2][2]);
+            body.inverse_inertia = scale * glm::inverse(scale * body.inertia);
+        }
+    }
     return result;
 }
 

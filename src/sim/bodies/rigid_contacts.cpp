@@ -1,3 +1,4 @@
+// Builds a Bullet world from the state, steps it once and reads the result back.
 #include "sim/bodies/rigid_contacts.h"
 
 #include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
@@ -12,7 +13,7 @@
 #include <vector>
 
 #include "sim/bodies/contact_shapes.h"
-#include "sim/geometry_checks.h"
+#include "sim/world/geometry_checks.h"
 
 namespace slosh {
 
@@ -20,10 +21,11 @@ namespace {
 
 Vec3 from_bullet(const btVector3& v) { return {v.x(), v.y(), v.z()}; }
 
-/// Slower, nothing rebounds: what lies on the floor falls by g dt in every step.
+/// Slower contacts do not rebound: a body on the floor falls by g dt in every step.
 constexpr float least_rebound_speed = 0.5f;  // m/s
 
-/// Pools as large as a few bodies need: the default's are cleared element by element, a millisecond a step.
+/// Pools for a few bodies. Bullet clears its default pools element by element, which takes a millisecond per
+/// step.
 btDefaultCollisionConstructionInfo small_pools() {
     btDefaultCollisionConstructionInfo info;
     info.m_defaultMaxPersistentManifoldPoolSize = 64;
@@ -31,8 +33,8 @@ btDefaultCollisionConstructionInfo small_pools() {
     return info;
 }
 
-/// Of the centre, and of what turns about it at the radius of gyration: a light body that water spins up
-/// would pass its speed on to the water, without end.
+/// Limits the speed of the centre and of the rotation at the radius of gyration. Otherwise a light body that
+/// water spins up would return that speed to the water without bound.
 void limit_speed(Body& body, const RigidProperties& properties, float most) {
     const float speed = glm::length(body.velocity);
     if (speed > most) body.velocity *= most / speed;
@@ -42,7 +44,7 @@ void limit_speed(Body& body, const RigidProperties& properties, float most) {
     if (turning > most) body.angular_velocity *= most / turning;
 }
 
-/// Moves whatever stands in its way. Bullet takes such a body's velocity from where it was.
+/// A kinematic body moves anything in its way. Bullet takes its velocity from its previous position.
 void make_kinematic(btRigidBody& body, const btTransform& place, const btVector3& velocity,
                     const btVector3& angular_velocity, float dt) {
     body.setCollisionFlags(body.getCollisionFlags() | btCollisionObject::CF_KINEMATIC_OBJECT);
@@ -54,7 +56,7 @@ void make_kinematic(btRigidBody& body, const btTransform& place, const btVector3
     body.setInterpolationWorldTransform(was);
 }
 
-/// A world for one step.
+/// A Bullet world for one step.
 struct OneStepWorld {
     btDefaultCollisionConfiguration configuration{small_pools()};
     btCollisionDispatcher dispatcher{&configuration};
@@ -64,15 +66,15 @@ struct OneStepWorld {
     std::vector<std::unique_ptr<btRigidBody>> bodies;
 
     OneStepWorld() {
-        // No warm start, no random order; and not the rows that Bullet has written with fused multiply-adds
+        // No warm start, no random order, and not the solver rows that Bullet writes with fused multiply-adds
         // for some processors.
         world.getSolverInfo().m_solverMode = 0;
-        // Bullet finds one point of contact of a box on a plane per step and collects four over the steps;
-        // without a memory all must be found at once, or boxes rock.
+        // Bullet finds one contact point of a box on a plane per step and collects four over several steps.
+        // This world has no memory, so all must be found at once, or boxes rock.
         configuration.setPlaneConvexMultipointIterations(4, 4);
         configuration.setConvexConvexMultipointIterations(4, 4);
-        // Bodies are pushed out of each other without taking the speed of it along: Bullet's default does so
-        // only beyond 4 cm, and what lies on the floor hops with 0.4 m/s.
+        // Pushes overlapping bodies apart without adding speed. Bullet's default does so only beyond 4 cm,
+        // and a body on the floor then hops with 0.4 m/s.
         world.getSolverInfo().m_splitImpulse = 1;
         world.getSolverInfo().m_splitImpulsePenetrationThreshold = 0.0f;
         world.getSolverInfo().m_restitutionVelocityThreshold = least_rebound_speed;
@@ -88,12 +90,12 @@ struct OneStepWorld {
                      const RigidContactSettings& settings) {
         btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, shape, inertia);
         info.m_startWorldTransform = place;
-        // Bullet multiplies those of the two that meet.
+        // Bullet multiplies the restitutions of the two bodies.
         info.m_restitution = std::sqrt(settings.restitution);
         info.m_friction = std::sqrt(settings.friction);
         bodies.push_back(std::make_unique<btRigidBody>(info));
-        // A gap that is not closed yet is taken from the rebound. Solving only for what touches would cure
-        // that, but what lies on the floor sinks in by 13 mm.
+        // A gap that is not closed yet is taken from the rebound. Solving only for contacts that touch would
+        // cure that, but then a body on the floor sinks in by 13 mm.
         return *bodies.back();
     }
 };
@@ -181,7 +183,7 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
             next.turn.x = next.turn.y = 0.0f;
             next.turn = glm::normalize(next.turn);
         }
-        // One that is no number any more stays where it was.
+        // A body that would become non-finite stays where it was.
         if (!finite(next.position) || !finite(next.velocity) || !finite(next.angular_velocity) ||
             !std::isfinite(next.turn.w + next.turn.x + next.turn.y + next.turn.z)) {
             next = bodies[i];

@@ -1,4 +1,5 @@
-#include "sim/bodies/scripted_motion.h"
+// The motions that a scene can prescribe, as functions of time.
+#include "sim/bodies/body.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,7 @@ namespace {
 
 struct Place {
     Vec3 position{0.0f};
-    glm::quat turn{1.0f, 0.0f, 0.0f, 0.0f};  ///< after that of the solid itself
+    glm::quat turn{1.0f, 0.0f, 0.0f, 0.0f};  ///< applied after that of the solid itself
 };
 
 struct PlaceAt {
@@ -54,18 +55,18 @@ struct PlaceAt {
         const glm::quat start = turn(from.turn.axis, static_cast<double>(from.turn.angle));
         glm::quat end = turn(to.turn.axis, static_cast<double>(to.turn.angle));
         if (glm::dot(start, end) < 0.0f) end = -end;
-        // The straight way between the quaternions: no arc cosine, and steps are small.
+        // Linear interpolation of the quaternions: it needs no arc cosine, and steps are small.
         return {center + from.offset + t * (to.offset - from.offset),
                 glm::normalize(start * (1.0f - t) + end * t)};
     }
 };
 
-/// Of the turn from `before` to `after` in dt: twice the vector part of the quaternion between them, which is
-/// the sine of half the angle.
+/// Angular velocity of the turn from `before` to `after` in dt: twice the vector part of the quaternion
+/// between them, which is the sine of half the angle.
 Vec3 angular_velocity(const glm::quat& before, const glm::quat& after, float dt) {
     glm::quat change = after * glm::conjugate(before);
     if (change.w < 0.0f) change = -change;
-    // asin(s) ~ s (1 + s^2/6 + 3 s^4/40): a step turns little.
+    // asin(s) ~ s (1 + s^2/6 + 3 s^4/40): the turn per step is small.
     const Vec3 sine(change.x, change.y, change.z);
     const float square = std::min(glm::dot(sine, sine), 1.0f);
     return 2.0f / dt * (1.0f + square * (1.0f / 6.0f + square * 0.075f)) * sine;

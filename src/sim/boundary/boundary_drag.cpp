@@ -1,4 +1,4 @@
-// What viscous forces feel of walls and solids: see BoundaryField::drag.
+// Viscous drag at walls and solids: see BoundaryField::drag.
 #include <algorithm>
 
 #include "sim/boundary/boundary_field.h"
@@ -6,7 +6,7 @@
 namespace slosh {
 namespace {
 
-/// The value of a table over the distance; `stride` floats per record.
+/// The value of a table at a distance; `stride` floats per record.
 float look_up(const float* table, std::size_t stride, float place) {
     if (!(place < static_cast<float>(BoundaryTables::distance_intervals))) return 0.0f;
     const auto index = static_cast<std::size_t>(std::max(place, 0.0f));
@@ -39,7 +39,7 @@ BoundaryDrag BoundaryField::drag(const Vec3& x) const {
 
 BoundaryDrag BoundaryField::solid_drag(std::size_t index, const Vec3& x) const {
     if (!solid_adds(index, {x, x})) return {};
-    // Round and small solids by their share of a wall's density.
+    // Round and small solids count by their share of a wall's density.
     const SolidPoint point = solid_point(index, x);
     const float place = point.distance * tables_->inverse_step(),
                 wall = look_up(&tables_->wall().data()->density, 4, place);

@@ -1,6 +1,6 @@
-// Walls and solids prepared for the pair loops, nearness and distances. Separate solids simply add up, which
-// is exact as long as they do not overlap (a box standing on the floor is cut off by the floor's surface, not
-// by its own).
+// Walls and solids prepared for the pair loops, nearness tests and distances. The contributions of separate
+// solids are added, which is exact as long as the solids do not overlap (for a box standing on the floor, the
+// floor's surface ends the fluid, not the box's lower face).
 #include "sim/boundary/boundary_field.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ void BoundaryField::set_container(const std::optional<ContainerWalls>& container
         const float low = container_->box.min[axis], high = container_->box.max[axis];
         const bool open = axis == 1 && container_->open_top;
         const float middle =
-            open ? unbounded : 0.5f * (low + high);  // of a container too narrow for contact distances
+            open ? unbounded : 0.5f * (low + high);  // of a container narrower than the contact distances
         allowed_.min[axis] = std::min(low + contact_distance_, middle);
         if (!open) allowed_.max[axis] = std::max(high - contact_distance_, middle);
     }
@@ -89,8 +89,8 @@ void BoundaryField::refresh_walls() {
     refresh_samples();
 }
 
-/// The container's part of what boundary_particles.h says of boxes: nothing to store, so walls may move in
-/// every step.
+/// Refreshes the container's boundary particles (boundary_particles.h). They form a lattice, so nothing is
+/// stored and walls may move in every step.
 void BoundaryField::refresh_samples() {
     walls_.sample_layers = sample_layers(tables_->lattice());
     for (int axis = 0; axis < dimension_ && container_; ++axis) {
@@ -161,8 +161,8 @@ void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes
         obstacle.free = slosh::is_free(solid.motion);
         obstacle.pose = RigidPose(bodies.empty() ? start_body(solid, dimension_) : bodies[index]);
         obstacle.before = obstacle.pose;
-        // A radius of zero still keeps its contact distance; its share of density is that of a hundredth of a
-        // spacing, none.
+        // A sphere of radius zero keeps its contact distance. Its density is that of a radius of a hundredth
+        // of a spacing, practically none.
         const auto radius = [this](float r) {
             return std::max(static_cast<double>(r), 0.01 * static_cast<double>(tables_->lattice().spacing));
         };
@@ -245,8 +245,7 @@ SolidPoint BoundaryField::described_point(std::size_t index, const Vec3& x) cons
     SolidPoint point{surface.distance, surface.normal, 1.0f};
     if (!(surface.distance < tables_->range())) return point;
     if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        // Edges, corners and thin walls of a box: the part of the half-space's share that the box really
-        // fills.
+        // Edges, corners and thin walls of a box: the part of the half-space that the box really fills.
         float low[3], high[3];
         for (int axis = 0; axis < 3; ++axis) {
             low[axis] = box->center[axis] - 0.5f * box->size[axis] - x[axis];
@@ -254,8 +253,8 @@ SolidPoint BoundaryField::described_point(std::size_t index, const Vec3& x) cons
         }
         point.weight = tables_->box_share(surface.distance, low, high);
     } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        // Between the infinite cylinder and the ball of the cap, by how far the particle is beyond the end:
-        // half and half exactly there.
+        // Blends the infinite cylinder with the ball of the cap, by how far the particle is beyond the end:
+        // half of each exactly at the end.
         const Vec3 axis = capsule->b - capsule->a;
         const float length = std::sqrt(glm::dot(axis, axis));
         const float height = length > 0.0f ? glm::dot(x - capsule->a, axis) / length : 0.0f;
@@ -295,8 +294,8 @@ std::optional<SolidRayHit> BoundaryField::Obstacle::ray_hit(const Vec3& origin, 
 float BoundaryField::signed_distance(const Vec3& x) const {
     float distance = unbounded;
     if (container_) {
-        // Outside the container this is the distance to the most violated wall, a lower bound of the
-        // Euclidean one.
+        // Outside the container this is the distance to the wall that is violated most, a lower bound of the
+        // Euclidean distance.
         for (int axis = 0; axis < dimension_; ++axis) {
             distance = std::min(distance, x[axis] - container_->box.min[axis]);
             if (axis == 1 && container_->open_top) continue;

@@ -1,5 +1,5 @@
-// Everything the fluid meets: container walls (facing inwards) and solids, as signed distances. Density and
-// gradient for the solvers, contact for all of them, distances and ray hits for the tools. In 2-D every z is
+// The boundaries of the fluid as signed distances: container walls (facing inwards) and solids. Gives density
+// and gradient to the solvers, contact to all of them, distances and ray hits to the tools. In 2-D every z is
 // ignored and the container has no z faces.
 #pragma once
 
@@ -16,7 +16,7 @@
 #include "sim/boundary/container_walls.h"
 #include "sim/boundary/solid_distance.h"
 #include "sim/mesh/mesh_fields.h"
-#include "sim/shapes.h"
+#include "slosh/shapes.h"
 
 namespace slosh {
 
@@ -24,8 +24,8 @@ struct BoundaryParticles;
 struct SampleFrame;
 class SampleSets;
 
-/// Distance that contact keeps between a particle's centre and every surface, in spacings. Below d/2, so that
-/// the boundary density does the work at rest and contact only stops what it lets through.
+/// The distance that contact keeps between a particle's centre and every surface, in spacings. It is below
+/// d/2, so that the boundary density carries the fluid at rest and contact stops only what gets through.
 inline constexpr float contact_distance_in_spacings = 0.25f;
 
 struct ContainerWalls {
@@ -35,23 +35,24 @@ struct ContainerWalls {
     Vec3 max_velocity{0.0f};
 };
 
-/// What all boundaries near a point add.
+/// What all boundaries near a point add to the sums of a particle.
 struct BoundarySample {
     float density = 0.0f;  ///< added to V sum W, dimensionless
     Vec3 gradient{0.0f};   ///< added to V sum grad W, 1/m; points into the solid
-    /// Sum of |V grad W|^2 over the boundary's imagined particles, 1/m^2: with it the PBF denominator |V sum
+    /// Sum of |V grad W|^2 over the boundary's virtual particles, 1/m^2. With it the PBF denominator |V sum
     /// grad W + gradient|^2 + sum_j |V grad W_ij|^2 + gradient_squared_sum is S0 for a lattice at rest at a
-    /// still wall, as it is inside the fluid. It only relaxes: measured on closed boxes of rest lattice, 2-D
-    /// and 3-D, still and yielding, no mode grows at the infinite lattice's bound with it or without it.
+    /// still wall, as it is inside the fluid. It only relaxes the iteration: measured on closed boxes of rest
+    /// lattice (2-D and 3-D, still and yielding walls), no mode grows at the infinite lattice's bound with it
+    /// or without it.
     float gradient_squared_sum = 0.0f;
 };
 
 struct ContactSettings {
     float restitution = 0.0f;
     float friction = 0.0f;
-    float separation_speed = 0.0f;  ///< least normal speed with which a touching particle leaves, m/s
+    float separation_speed = 0.0f;  ///< smallest normal speed at which a touching particle leaves, m/s
 };
-/// What contact with a free body changed of a particle's velocity; the body takes the opposite.
+/// The change of a particle's velocity by contact with a free body. The body receives the opposite impulse.
 struct ContactPush {
     std::uint32_t solid = 0;
     Vec3 velocity{0.0f};  ///< m/s
@@ -59,13 +60,14 @@ struct ContactPush {
 struct ContactResult {
     Vec3 position{0.0f};
     Vec3 velocity{0.0f};
-    int touching = 0;  ///< surfaces that acted; 0: nothing changed
-    /// By free bodies, several of one body added up; of more than two bodies at once the last takes the rest.
+    int touching = 0;  ///< number of surfaces that acted; 0: nothing changed
+    /// The changes by free bodies, one entry per body. If more than two bodies act at once, the last entry
+    /// holds the rest.
     std::array<ContactPush, 2> pushes{};
     int pushed = 0;
 };
 
-/// How viscous forces tie a particle to the surfaces near it: times 2 nu, dv/dt = pull - rate v.
+/// How viscous forces couple a particle to the surfaces near it: dv/dt = 2 nu (pull - rate v).
 struct BoundaryDrag {
     float rate = 0.0f;  ///< 1/m^2
     Vec3 pull{0.0f};    ///< rate times the surfaces' velocity, 1/(m s)
@@ -81,55 +83,53 @@ struct BoundaryRayHit {
 class BoundaryField {
   public:
     BoundaryField() = default;  ///< no boundaries
-    /// `bodies`: where the solids are, one each; empty: where they start.
+    /// `bodies`: where the solids are, one each. If it is empty, they are where they start.
     BoundaryField(std::shared_ptr<const BoundaryTables> tables,
                   const std::optional<ContainerWalls>& container, std::span<const Solid> solids,
                   MeshFields* meshes = nullptr, int threads = 1, std::span<const Body> bodies = {});
 
     const std::optional<ContainerWalls>& container() const { return container_; }
-    /// Cheap: moving walls change nothing else.
+    /// Cheap: moving the walls changes nothing else.
     void set_container(const std::optional<ContainerWalls>& container);
-    /// Up to ~0.1 ms per curved solid (its own table). A mesh that `meshes` does not know yet takes 0.1 to 5
-    /// s of one thread; without `meshes` none is known.
+    /// Takes up to ~0.1 ms per curved solid, which has a table of its own. A mesh that `meshes` has not
+    /// sampled yet takes 0.1 to 5 s of one thread. Without `meshes`, no mesh has been sampled.
     void set_solids(std::span<const Solid> solids, MeshFields* meshes = nullptr, int threads = 1,
                     std::span<const Body> bodies = {});
-    /// Cheap: the same solids, moved on by a substep from where they were.
+    /// Cheap: the same solids, moved by one substep.
     void set_bodies(std::span<const Body> bodies);
-    /// From here on particles behind the surfaces add density and gradient, not the tables; distances,
-    /// contact, drag and rays stay. To be repeated after set_solids().
+    /// From this call on, particles behind the surfaces add density and gradient instead of the tables.
+    /// Distances, contact, drag and rays do not change. Must be repeated after set_solids().
     void use_particles(SampleSets& sets);
-    /// Where the samples of a solid are now.
+    /// The current frame of a solid's samples.
     SampleFrame sample_frame(std::size_t index) const;
-    /// nullptr: the tables serve.
+    /// nullptr when the tables are used.
     const BoundaryParticles* particles() const { return particles_.get(); }
-    /// Of container and solids; planes, which have no end, are not counted.
+    /// Number of boundary particles of container and solids. Planes are infinite and do not count.
     std::size_t particle_count() const;
-    /// Solids whose particles would be too many.
+    /// Number of solids that use the tables because they would need too many particles.
     std::size_t solids_left_to_tables() const;
 
-    /// False only if no point of the box is within `margin` (>= 0) of any surface or beyond it; the cheap
-    /// test for a group of particles. Margin for evaluate(): range(); for contact(): contact_distance() plus
-    /// what a particle moves.
+    /// False only if no point of the box is within `margin` (>= 0) of a surface or beyond it: the cheap test
+    /// for a group of particles. The margin for evaluate() is range(); for contact() it is contact_distance()
+    /// plus the distance that a particle moves.
     bool near(const Box3& group_bounds, float margin) const;
-    /// Distance from which on evaluate() gives zeros, m.
+    /// The distance beyond which evaluate() returns zeros, m.
     float range() const { return tables_ ? tables_->range() : 0.0f; }
-    /// m
+    /// Metres.
     float contact_distance() const { return contact_distance_; }
 
-    /// The walls at rest: for what asks where the fluid ends (tension, foam).
+    /// Contribution of walls at rest, to find out where the fluid ends (tension, foam).
     BoundarySample evaluate(const Vec3& x) const;
-    /// For the solvers and the density that is reported: the wall's images give way as the fluid presses on
-    /// them, so the density is the same at the layers of the rest lattice, and its gradient there twice as
-    /// steep. A force that is minus the gradient of an energy of this density then carries the whole pressure
-    /// at the wall. (A still wall carries half of it, the bottom layer shows 1.6-1.9 times rho g D and the
-    /// level drops by 3 %; doubling the force on top of the still density is no gradient, and a tank at rest
-    /// boils: v_rms 0.05-2 sqrt(g D).)
+    /// For the solvers and the reported density: the wall's images give way when the fluid presses on them.
+    /// The density at the layers of the rest lattice is the same as with a still wall, and its gradient there
+    /// is twice as steep. A force that is minus the gradient of an energy of this density then carries the
+    /// whole pressure at the wall; a still wall carries half of it (docs/PHYSICS.md, Yielding walls).
     BoundarySample evaluate_yielding(const Vec3& x) const;
 
-    /// Of walls that nothing slips along, at a point of the fluid (BoundaryTables::drag). Where walls meet,
-    /// each acts as if it were alone.
+    /// Drag of no-slip walls at a point of the fluid (BoundaryTables::drag). Where walls meet, each acts as
+    /// if it were alone.
     BoundaryDrag drag(const Vec3& x) const;
-    /// The part of one solid that acts, counted as by pose_of().
+    /// The part of one acting solid; `index` as for pose_of().
     BoundaryDrag solid_drag(std::size_t index, const Vec3& x) const;
 
     // For the pair loops, which sample eight particles at once (boundary_lanes.h).
@@ -145,47 +145,47 @@ class BoundaryField {
     SurfaceDistance solid_surface(std::size_t index, const Vec3& x) const {
         return obstacles_[index].distance_to(x, dimension_);
     }
-    /// Records like WallsInRadii::wall: the first and the second table of SolidPoint.
+    /// Records like those of WallsInRadii::wall: the first and the second table of SolidPoint.
     std::array<const float*, 2> solid_tables(std::size_t index) const;
 
-    // For the forces on bodies. `index` counts the solids that act, solid_of(index) names them.
+    // For the forces on bodies. `index` counts the acting solids; solid_of(index) is the index in the state.
     std::uint32_t solid_of(std::size_t index) const { return obstacles_[index].solid; }
     bool is_free(std::size_t index) const { return obstacles_[index].free; }
     const RigidPose& pose_of(std::size_t index) const { return obstacles_[index].pose; }
-    /// m; > 0 outside it.
+    /// Metres, > 0 outside the solid.
     float solid_distance(std::size_t index, const Vec3& x) const {
         return obstacles_[index].distance_to(x, dimension_).distance;
     }
     /// False only if no free solid is within twice range().
     bool near_free_solid(const Vec3& x) const;
-    /// What one solid alone adds to the gradient at x for the solvers, 1/m.
+    /// The contribution of one solid to the solvers' gradient at x, 1/m.
     Vec3 solid_gradient(std::size_t index, const Vec3& x) const;
 
-    /// Least distance to any surface, m; > 0 in the fluid's space, < 0 inside a solid or outside the
+    /// Least distance to any surface, m: > 0 in the fluid's space, < 0 inside a solid or outside the
     /// container. Huge without boundaries.
     float signed_distance(const Vec3& x) const;
 
-    /// Position only: at least contact_distance() from every surface. For use inside iterations; leave these
-    /// shifts out of the velocity (v = v* + sum of the solver's own corrections/dt), contact() then treats
-    /// the momentum.
+    /// Position only: returns x moved to at least contact_distance() from every surface. For use inside
+    /// iterations. Leave these shifts out of the velocity (v = v* + sum of the solver's own corrections/dt);
+    /// contact() then handles the momentum.
     Vec3 project(const Vec3& x) const;
-    /// After the velocity update: moves x to contact distance and turns the velocity relative to the wall's:
-    /// v_n' = -e v_n if it was approaching, v_t scaled by max(1 - mu (1+e)|v_n|/|v_t|, 0). The result is
-    /// inside the container whatever came in; and outside every solid unless the container leaves no room
-    /// there. Non-finite input is returned as it is.
+    /// After the velocity update: moves x to contact distance and changes the velocity relative to the
+    /// wall's: v_n' = -e v_n if it was approaching, v_t scaled by max(1 - mu (1+e)|v_n|/|v_t|, 0). The result
+    /// is inside the container for any input, and outside every solid unless the container leaves no room
+    /// there. Non-finite input is returned unchanged.
     ContactResult contact(const Vec3& x, const Vec3& v, const ContactSettings& settings) const;
-    /// The same, continuous: `previous` is where the particle was (outside solids); it does not pass through
-    /// thin solids on the way.
+    /// The same with continuous collision: `previous` is where the particle was (outside solids). It does not
+    /// pass through thin solids on the way.
     ContactResult contact(const Vec3& previous, const Vec3& x, const Vec3& v,
                           const ContactSettings& settings) const;
 
-    /// Nearest solid from outside, or container wall met from inside (front walls are looked through, an open
-    /// top is no wall). In 2-D the ray meets the plane z = 0 (normal towards the ray's origin), or, running
-    /// within it, solids and walls.
+    /// The nearest solid hit from outside, or the container wall hit from inside. Front walls are
+    /// transparent; an open top is no wall. In 2-D the ray meets the plane z = 0 (normal towards the ray's
+    /// origin) or, if it lies in that plane, solids and walls.
     BoundaryRayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
 
   private:
-    /// A prepared solid with the tables of its curvature; empty: the plane wall's.
+    /// A prepared solid with the tables for its curvature. Without tables the plane wall's serve.
     struct Obstacle {
         SolidShape shape;
         DistanceTable round;     ///< sphere, capsule's caps
@@ -203,13 +203,13 @@ class BoundaryField {
     struct Touch {
         Vec3 normal{0.0f};
         Vec3 velocity{0.0f};  ///< of the surface, m/s
-        bool moving = false;  ///< false: only its speed along the normal counts, as of a wall
+        bool moving = false;  ///< false: only its speed along the normal counts, as for a wall
         int free_solid = no_body;
     };
     struct Touches;
 
     BoundarySample sample(const Vec3& x, bool yielding) const;
-    /// solid_point() in the description's coordinates.
+    /// solid_point() in the coordinates of the scene's description.
     SolidPoint described_point(std::size_t index, const Vec3& x) const;
     void refresh_walls();
     void add_touch(const Obstacle& obstacle, const Vec3& x, const Vec3& normal, Touches& touches) const;
@@ -222,7 +222,7 @@ class BoundaryField {
 
     std::shared_ptr<const BoundaryTables> tables_;
     std::optional<ContainerWalls> container_;
-    /// Where contact lets a particle's centre be in the container.
+    /// The box that contact allows for particle centres in the container.
     Box3 allowed_{Vec3(std::numeric_limits<float>::lowest()), Vec3(std::numeric_limits<float>::max())};
     std::vector<Obstacle> obstacles_;
     std::shared_ptr<const BoundaryParticles> particles_;

@@ -1,3 +1,4 @@
+// Chooses lattice, samples or tables for each solid.
 #include "sim/boundary/boundary_particles.h"
 
 #include <algorithm>
@@ -11,7 +12,8 @@
 namespace slosh {
 namespace {
 
-/// In the plane as nearly along the axes as it can be: a floor's lattice is then that of the water on it.
+/// A frame in the plane that is as nearly along the axes as possible: the lattice of a floor then continues
+/// that of the water on it.
 SampleFrame plane_frame(const PlaneShape& plane, int dimension) {
     SampleFrame frame;
     frame.origin = plane.point;
@@ -45,7 +47,7 @@ SampleBody plane_body(const PlaneShape& plane, const RestLattice& lattice) {
     return body;
 }
 
-/// Filled altogether: of the inner particles none is within h of water.
+/// The whole box is filled; water is never within h of the inner particles.
 SampleBody box_body(const BoxShape& box, const RestLattice& lattice) {
     SampleBody body;
     body.kind = SampleKind::lattice;
@@ -62,7 +64,7 @@ SampleBody box_body(const BoxShape& box, const RestLattice& lattice) {
     return body;
 }
 
-/// The y axis along the capsule's.
+/// The y axis is the capsule's axis.
 SampleFrame capsule_frame(const CapsuleShape& capsule, float length) {
     SampleFrame frame;
     frame.origin = capsule.a;
@@ -77,7 +79,7 @@ SampleFrame capsule_frame(const CapsuleShape& capsule, float length) {
     return frame;
 }
 
-/// What one layer of irregular samples stands for: all layers that the first layer of the water sees.
+/// What one layer of irregular samples stands for: all layers that the first layer of the water can reach.
 float one_layer_share(const RestLattice& lattice) {
     const LayerSums sums(lattice);
     if (sums.layers() < 2) return 1.0f;

@@ -1,9 +1,9 @@
 // Filling and reading the wall, edge and corner tables.
 //
-// Measured against the alternative of scaling the continuous half-space integral so that it is exact at d/2
-// (h/d 2.5, cubic 3-D): there the factors that the first and second layer need are 0.92 and 0.35, so the
-// second layer came out 0.8 % too dense; edges need a third factor. Of the smeared layers the factors
-// are 1.000 and 0.966, and within 2 % of 1 for every kernel at h/d >= 1.8.
+// The alternative was to scale the continuous half-space integral so that it is exact at d/2. Measured at h/d
+// 2.5 (cubic, 3-D), it needs the factors 0.92 and 0.35 for the first and second layer, so the second layer
+// was 0.8 % too dense, and edges need a third factor. With smeared layers the factors are 1.000 and 0.966,
+// and within 2 % of 1 for every kernel at h/d >= 1.8.
 #include "sim/boundary/boundary_tables.h"
 
 #include <algorithm>
@@ -16,9 +16,9 @@
 namespace slosh {
 namespace {
 
-/// The factor that makes `smeared` what the lattice has, per moment; exact for the first layer. Layers just
-/// inside h add next to nothing, and the ratio of two vanishing numbers must not bend the table between the
-/// layers: `floor` is what is too little to count.
+/// The factor that turns `smeared` into the lattice's value, per moment; exact for the first layer. Layers
+/// just inside h add almost nothing, and the ratio of two vanishing numbers must not bend the table between
+/// the layers: values below `floor` are ignored.
 RegionMoments ratio(const RegionMoments& exact, const RegionMoments& smeared, const RegionMoments& floor) {
     const auto one = [](double numerator, double denominator, double least) {
         const double sum = denominator + least;
@@ -43,8 +43,8 @@ RegionMoments mix(const RegionMoments& a, const RegionMoments& b, double t) {
             a.gradient_square + t * (b.gradient_square - a.gradient_square)};
 }
 
-/// Layer positions are s = (m - 1/2) d; between layers the factors blend with zero slope at both, outside
-/// they stay.
+/// Layer positions are s = (m - 1/2) d. Between layers the factors blend with zero slope at both ends;
+/// outside they are constant.
 struct LayerPlace {
     std::size_t layer = 1;  ///< 1 ... layers
     double blend = 0.0;     ///< towards layer + 1
@@ -135,7 +135,7 @@ void BoundaryTables::fill_drag() {
     const SmoothingKernel& kernel = lattice_.kernel;
     const double d = static_cast<double>(lattice_.spacing), h = static_cast<double>(kernel.h);
     const double per_area = lattice_.volume / (kernel.dimension == 3 ? d * d : d);
-    // Nearer than contact lets a particle come, the profile would be continued to any velocity.
+    // Contact keeps particles farther away than this, and an extrapolated profile would grow without bound.
     const double least = 0.25 * d;
     drag_.assign(wall_.size(), 0.0f);
     for (std::size_t i = 0; i < distance_intervals; ++i) {

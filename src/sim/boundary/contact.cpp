@@ -1,6 +1,6 @@
-// Contact: positions are pushed to contact distance, surface after surface, the container last; velocities
-// rebound and rub against every surface that pushed (PHYSICS.md "Boundaries": a position projection alone
-// loses the fall's momentum).
+// Contact. Positions are pushed to contact distance, surface after surface, the container last. Velocities
+// rebound and rub against every surface that pushed: a position projection alone loses the momentum of a
+// fall (docs/PHYSICS.md, Contact).
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,11 +9,11 @@
 #include <limits>
 
 #include "sim/boundary/boundary_field.h"
-#include "sim/geometry_checks.h"
+#include "sim/world/geometry_checks.h"
 
 namespace slosh {
 
-/// The surfaces that pushed, each once per direction.
+/// The surfaces that pushed, each direction once.
 struct BoundaryField::Touches {
     std::array<Touch, 8> list{};
     std::size_t count = 0;
@@ -30,7 +30,7 @@ namespace {
 
 constexpr int push_rounds = 8;
 
-/// Notes what a body did to a particle's velocity.
+/// Records the change of a particle's velocity by a body.
 void add_push(ContactResult& result, int solid, const Vec3& change) {
     if (solid < 0) return;
     const auto index = static_cast<std::uint32_t>(solid);
@@ -46,8 +46,8 @@ void add_push(ContactResult& result, int solid, const Vec3& change) {
 
 }  // namespace
 
-/// Most particles near a wall touch nothing: this answers for them before anything else is set up (35 -> 6
-/// ns). A NaN is not clear.
+/// Most particles near a wall touch nothing. This test answers for them before anything else is set up (35 ->
+/// 6 ns). NaN counts as not clear.
 bool BoundaryField::clear(const Vec3& x) const {
     bool free = true;
     for (int axis = 0; axis < dimension_; ++axis) {
@@ -88,13 +88,13 @@ void BoundaryField::clamp_to_container(Vec3& x, Touches& touches) const {
     }
 }
 
-/// Inside a box: out by the nearest face that the container leaves room in front of - never down through the
-/// floor it stands on.
+/// The way out of a box from inside: through the nearest face that has room in front of it in the container,
+/// so never down through the floor that the box stands on.
 SurfaceDistance BoundaryField::way_out(const Obstacle& obstacle, const Vec3& x) const {
     SurfaceDistance surface = obstacle.distance_to(x, dimension_);
     const auto* box = std::get_if<BoxShape>(&obstacle.shape);
-    // A box that has turned is left by its nearest face: the rounds of push_out() and the container's turn
-    // see to the rest.
+    // A box that has turned is left by its nearest face. The rounds of push_out() and the container's turn
+    // correct the rest.
     if (box == nullptr || surface.distance > 0.0f || !container_ || obstacle.pose.moved) return surface;
     float least = std::numeric_limits<float>::max();
     for (int axis = 0; axis < dimension_; ++axis) {
@@ -112,7 +112,7 @@ SurfaceDistance BoundaryField::way_out(const Obstacle& obstacle, const Vec3& x) 
     return surface;
 }
 
-/// Moves x out of one obstacle. `blocked`: earlier pushes that the straight way out would undo; in such a
+/// Moves x out of one obstacle. `blocked`: earlier pushes that the straight way out would undo. In such a
 /// wedge x slides along them instead.
 void BoundaryField::push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked,
                                 Vec3& x) const {
@@ -121,8 +121,8 @@ void BoundaryField::push_out_of(const SurfaceDistance& surface, float missing, c
         const float against = glm::dot(direction, blocked.list[i].normal);
         if (against < 0.0f) direction -= against * blocked.list[i].normal;
     }
-    // What the slide wins in distance per unit length; below the centre of a sphere on the floor it wins
-    // nothing: any way will do.
+    // Distance gained per unit length of the slide. Below the centre of a sphere on the floor it is zero, and
+    // any direction will do.
     const float gain = glm::dot(direction, surface.normal);
     if (gain < 1e-4f)
         direction = std::abs(surface.normal.x) < 0.9f ? Vec3(1.0f, 0.0f, 0.0f) : Vec3(0.0f, 1.0f, 0.0f);
@@ -134,8 +134,8 @@ void BoundaryField::push_out(Vec3& x, Touches& touches) const {
     const Touches straight;
     for (int round = 0; round < push_rounds; ++round) {
         bool moved = false;
-        // Every touch counts for the velocity, however slight; repeating the round is worth it for more than
-        // a thousandth only.
+        // Every touch counts for the velocity, however slight. The round is repeated only if something moved
+        // by more than a thousandth of the contact distance.
         const float tolerance = round == 0 ? 0.0f : 1e-3f * contact_distance_;
         for (const Obstacle& obstacle : obstacles_) {
             const SurfaceDistance surface = way_out(obstacle, x);
@@ -164,8 +164,8 @@ ContactResult BoundaryField::contact(const Vec3& x, const Vec3& v, const Contact
     Touches touches;
     push_out(result.position, touches);
     result.touching = static_cast<int>(touches.count);
-    // The first round rebounds and rubs; in corners that are not square one rebound may drive into the other
-    // surface: the next rounds only stop that.
+    // The first round applies rebound and friction. In corners that are not square, one rebound may drive the
+    // particle into the other surface; the next rounds only stop that.
     for (int round = 0; round < (touches.count > 1 ? 4 : 1); ++round) {
         for (std::size_t i = 0; i < touches.count; ++i) {
             const Touch& touch = touches.list[i];
@@ -178,7 +178,7 @@ ContactResult BoundaryField::contact(const Vec3& x, const Vec3& v, const Contact
             const Vec3 before = result.velocity;
             Vec3 tangential = result.velocity - (normal_speed + wall_speed) * touch.normal;
             if (round == 0 && approach > 0.0f) {
-                // Rubbing is against how fast the surface itself goes along.
+                // Friction acts on the velocity relative to the surface's own tangential velocity.
                 const Vec3 along = touch.velocity - wall_speed * touch.normal;
                 if (touch.moving) tangential -= along;
                 const float speed = std::sqrt(glm::dot(tangential, tangential));
@@ -203,7 +203,7 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
     Vec3 stopped(0.0f);
     float share = 1.0f;  // of the way, up to the first hit
     for (const Obstacle& obstacle : obstacles_) {
-        // Of a moving solid: the way relative to it, seen from where it is now.
+        // For a moving solid: the relative motion, as seen from where the solid is now.
         Vec3 from = previous, way = motion;
         Box3 box = swept;
         if (obstacle.moving) {
@@ -214,7 +214,7 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
         const float length = std::sqrt(glm::dot(way, way));
         if (!(length > 0.0f) || !obstacle.may_be_near(box, 0.0f, dimension_)) continue;
         const Vec3 direction = way / length;
-        // Without moving solids exactly the distance of the hit before.
+        // Without moving solids this is exactly the distance of the hit before.
         const bool same_way = met != nullptr && !met->moving && !obstacle.moving;
         const float reach = same_way ? first.distance : share * length;
         const std::optional<SolidRayHit> hit = obstacle.ray_hit(from, direction, reach, dimension_);
@@ -222,7 +222,7 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
         first = *hit;
         met = &obstacle;
         share = hit->distance / length;
-        // The rest of the way slides along the surface that was met; just inside contact distance, so that
+        // The rest of the motion slides along the surface that was hit, just inside contact distance, so that
         // this surface acts on the velocity.
         Vec3 rest = (length - hit->distance) * direction;
         rest -= glm::dot(rest, hit->normal) * hit->normal;
@@ -231,8 +231,8 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
     if (met == nullptr) return contact(x, v, settings);
     ContactResult result = contact(stopped, v, settings);
     if (result.touching > 0) return result;
-    // The slide went off a curved surface or past an edge, where nothing touches any more; the surface that
-    // was met acted all the same. (With touching 0 the caller kept x: through the solid, or through the
+    // The slide left a curved surface or passed an edge, and nothing touches any more. The surface that was
+    // hit acted all the same. (With touching 0 the caller kept x, which is through the solid or the
     // container's wall behind it.)
     const Vec3 surface = met->moving ? met->pose.velocity_at(stopped) : Vec3(0.0f);
     const float approach = std::max(-glm::dot(v - surface, first.normal), 0.0f);

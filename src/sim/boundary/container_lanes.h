@@ -1,6 +1,6 @@
 // Density and gradient of the container's walls for eight particles at once, by inclusion-exclusion of
-// half-spaces, quadrants and octants. Lengths in units of the support radius h. Scalar, a particle at a wall
-// took 14 ns and one in a corner 64.
+// half-spaces, quadrants and octants. Lengths in units of the support radius h. The scalar version took 14 ns
+// for a particle at a wall and 64 ns in a corner.
 #if defined(SLOSH_SIM_BOUNDARY_CONTAINER_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_BOUNDARY_CONTAINER_LANES_H
 #undef SLOSH_SIM_BOUNDARY_CONTAINER_LANES_H
@@ -8,21 +8,20 @@
 #define SLOSH_SIM_BOUNDARY_CONTAINER_LANES_H
 #endif
 
+#include "sim/boundary/boundary_lanes.h"
 #include "sim/boundary/container_walls.h"
-#include "sim/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 
-/// The distance at which a still wall would have the density of one that gives way, and by how much faster it
-/// changes.
+/// The distance at which a still wall has the same density as a yielding one, and how much faster it changes.
 struct ImageLanes {
     Float8 distance, slope;
 };
 
 /// Fixed at the layers s_k = (k + 1/2) d, where the slope is 2: the image of a layer moves as far as the
-/// layer, the other way. Between layers the way back: u in [0, 1] -> 2u - (6u^5 - 15u^4 + 10u^3); nearer than
-/// the first, straight.
+/// layer, in the opposite direction. Between layers the image returns: u in [0, 1] -> 2u - (6u^5 - 15u^4 +
+/// 10u^3). Nearer than the first layer it moves linearly (docs/PHYSICS.md, Yielding walls).
 template <bool yielding>
 HWY_INLINE ImageLanes image_distance(const WallsInRadii& walls, Float8 s) {
     if constexpr (!yielding) return {s, set(1.0f)};
@@ -50,7 +49,7 @@ struct WallRegion {
     Float8 density, gradient[3], squares;
 };
 
-/// From a table over the distance.
+/// Reads a table over the distance.
 HWY_INLINE WallRegion look_up(const WallsInRadii& walls, const float* table, Float8 distance) {
     const Float8 place =
         min(max(distance, set(0.0f)) * set(walls.inverse_wall_step), set(walls.wall_intervals));
@@ -91,8 +90,8 @@ HWY_INLINE WallRegion quadrant(const WallsInRadii& walls, Float8 s0, Float8 s1) 
             select(within, sum.squares, zero)};
 }
 
-/// A corner has few imagined particles within h (one at h/d = 2 and rest), so they are summed as they are:
-/// exact, and rare enough.
+/// A corner has few virtual particles within h (one at h/d = 2 and rest). They are summed directly: that is
+/// exact, and corners are rare enough.
 template <class Kernel>
 WallRegion octant(const WallsInRadii& walls, Float8 s0, Float8 s1, Float8 s2) {
     const Float8 zero = set(0.0f), one = set(1.0f);
@@ -121,10 +120,10 @@ WallRegion octant(const WallsInRadii& walls, Float8 s0, Float8 s1, Float8 s2) {
     return sum;
 }
 
-/// octant() of some kernel: a pointer, so that the rest is compiled once for all kernels.
+/// octant() of a kernel. A function pointer, so that the rest is compiled once for all kernels.
 using OctantFunction = WallRegion (*)(const WallsInRadii&, Float8, Float8, Float8);
 
-/// `position` in h. Per metre, as the tables.
+/// `position` in h. Results per metre, as in the tables.
 template <bool yielding>
 HWY_INLINE BoundaryLanes sample_container(const WallsInRadii& walls, const Vector8& position,
                                           OctantFunction octant_of_kernel) {
@@ -148,7 +147,7 @@ HWY_INLINE BoundaryLanes sample_container(const WallsInRadii& walls, const Vecto
         }
     }
     Float8 density = zero, squares = zero, gradient[3] = {zero, zero, zero};
-    // Adds `share` times what the region has, to the lanes of the mask.
+    // Adds `share` times the region's values to the lanes of the mask.
     const auto add = [&](const WallRegion& region, Mask8 mask, float share, const NearWall* const* of,
                          int walls_of) HWY_ATTR {
         const Float8 factor = select(mask, set(share), zero);

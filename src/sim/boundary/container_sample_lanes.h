@@ -1,5 +1,5 @@
-// The container's boundary particles: a lattice that goes on where the water's would, counted out where a
-// group is (boundary_particles.h).
+// The container's boundary particles: they continue the water's lattice behind the walls and are enumerated
+// where a group is (boundary_particles.h).
 #if defined(SLOSH_SIM_BOUNDARY_CONTAINER_SAMPLE_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_BOUNDARY_CONTAINER_SAMPLE_LANES_H
 #undef SLOSH_SIM_BOUNDARY_CONTAINER_SAMPLE_LANES_H
@@ -17,7 +17,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 
-/// The eight, but those that no wall of the container reaches are nowhere.
+/// The eight positions; those that no wall of the container reaches are moved far away.
 HWY_INLINE Float8 near_walls(const WallsInRadii& walls, const Vector8& own, Mask8& near) {
     const Float8 x[3] = {own.x, own.y, own.z};
     Float8 nearest = set(2.0f);
@@ -30,10 +30,10 @@ HWY_INLINE Float8 near_walls(const WallsInRadii& walls, const Vector8& own, Mask
     return select(near, own.x, set(far_away));
 }
 
-/// Of the distance (h) to a surface; no nearer than the surface, and beyond h one as far as another. Nearer
-/// than the first layer it goes back to a slope of 1/8 at the surface as it does on the other side of the
-/// layer. Straight on, as for tables, PCISPH shot single particles out of edges (7 m/s in a slosh of 4 m/s):
-/// a sample straight below has a steeper gradient than a smeared layer.
+/// Of the distance (h) to a surface. It does not get nearer than the surface, and beyond h all distances are
+/// alike. Nearer than the first layer it returns to a slope of 1/8 at the surface, symmetric to the other
+/// side of the layer. With a linear continuation, as for the tables, PCISPH shot single particles out of
+/// edges (7 m/s in a slosh of 4 m/s): a single sample has a steeper gradient than a smeared layer.
 template <bool yielding>
 HWY_INLINE ImageLanes sample_image(const WallsInRadii& walls, Float8 s) {
     const Float8 zero = set(0.0f);
@@ -91,7 +91,7 @@ inline void add_container(const WallsInRadii& walls, const Vector8& own, const L
             inner[axis].add(x[axis] - set(place), set(1.0f));
         }
     }
-    // Faces, edges and corners: all but what lies between the walls along every axis.
+    // Faces, edges and corners: everything except the cells between the walls along every axis.
     for (int outside = 1; outside < 8; ++outside) {
         const LatticePlaces* places[3];
         float share = 1.0f;

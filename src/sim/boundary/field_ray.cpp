@@ -1,4 +1,4 @@
-// Ray hits of the whole field, for the tools that place things under the cursor.
+// Ray hits of the whole boundary field, for the tools that place things under the cursor.
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -60,7 +60,7 @@ BoundaryRayHit BoundaryField::cast_ray(const Vec3& origin, const Vec3& direction
     if (container_) {
         passage = through_container(*container_, origin, unit, dimension_);
         if (!passage.exists) return {};
-        // 1e30: the way out is an open top.
+        // 1e30: the ray leaves through an open top.
         if (passage.axis_of_exit >= 0 && passage.leave < 1e30f) {
             best = {true, passage.leave, origin + passage.leave * unit, Vec3(0.0f)};
             best.normal[passage.axis_of_exit] = unit[passage.axis_of_exit] > 0.0f ? -1.0f : 1.0f;
@@ -72,8 +72,8 @@ BoundaryRayHit BoundaryField::cast_ray(const Vec3& origin, const Vec3& direction
         std::optional<SolidRayHit> hit = obstacle.ray_hit(origin, unit, reach, dimension_);
         if (!hit) continue;
         if (hit->distance < passage.enter) {
-            // Met before the container: it counts where it reaches into it, as does an obstacle flush with
-            // the front wall.
+            // The solid was hit before the container. It counts where it reaches into the container, as does
+            // a solid flush with the front wall.
             if (obstacle.distance_to(entry, dimension_).distance > contact_distance_) continue;
             hit->distance = passage.enter;
         }

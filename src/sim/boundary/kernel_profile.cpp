@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "sim/quadrature.h"
+#include "sim/sph/quadrature.h"
 
 namespace slosh {
 
@@ -19,7 +19,7 @@ LineProfile::LineProfile(const SmoothingKernel& kernel) {
     const double h = static_cast<double>(kernel.h);
     inverse_step_ = static_cast<double>(intervals) / h;
     samples_.resize(intervals + 2);
-    // Spiky's factor is singular on the line itself; nothing asks for rho below d/2, so the first sample
+    // Spiky's factor is singular on the line itself. No caller asks for rho below d/2, so the first sample
     // repeats the second.
     for (std::size_t i = 1; i < intervals; ++i) {
         const double rho = static_cast<double>(i) / inverse_step_;

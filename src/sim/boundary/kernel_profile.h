@@ -1,11 +1,11 @@
-// What a piece of solid adds per unit of its measure, as a function of the distance to the particle: the
-// kernel itself (points), or the kernel integrated along a line (3-D columns). Tabulated once, because wall,
+// The contribution of a piece of solid per unit of its measure, over the distance to the particle: the kernel
+// itself (points), or the kernel integrated along a line (3-D columns). Tabulated once, because the wall,
 // edge and cylinder tables all sum over it.
 #pragma once
 
 #include <vector>
 
-#include "sim/smoothing_kernel.h"
+#include "sim/sph/smoothing_kernel.h"
 
 namespace slosh {
 

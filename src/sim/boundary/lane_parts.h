@@ -1,4 +1,5 @@
-// A group of eight in parts that lie close together, each with its own search for boundary particles.
+// Splits a group of eight into parts that lie close together. Each part searches its boundary particles
+// separately.
 #if defined(SLOSH_SIM_BOUNDARY_LANE_PARTS_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_BOUNDARY_LANE_PARTS_H
 #undef SLOSH_SIM_BOUNDARY_LANE_PARTS_H
@@ -15,9 +16,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 
-/// Coordinates from here on (h) belong to nobody: dummies, and lanes that another part of the group takes.
+/// Coordinates of unused lanes (h): dummies, and lanes that another part of the group handles.
 inline constexpr float nobody = 1e7f;
-/// Lanes farther apart than this (h) look for their samples by themselves: groups reach from the end of one
+/// Lanes farther apart than this (h) search their samples separately: a group can reach from the end of one
 /// row of cells to the start of the next.
 inline constexpr float widest_part = 2.0f;
 
@@ -27,7 +28,8 @@ struct LanePart {
     LaneBox box;
 };
 
-/// The next part from lane `from` on; begin 8: none is left. What is no number belongs to no part.
+/// The next part from lane `from` on; begin 8 means that none is left. Non-finite positions belong to no
+/// part.
 inline LanePart next_part(const BoundaryGroup& at, int from) {
     const float* const x[3] = {at.x, at.y, at.z};
     const auto somewhere = [&](int lane) {
@@ -56,7 +58,7 @@ inline LanePart next_part(const BoundaryGroup& at, int from) {
     return part;
 }
 
-/// The lanes of the part; the others are nowhere.
+/// The lanes of the part; the others are moved far away.
 inline Vector8 lanes_of(const BoundaryGroup& at, const LanePart& part) {
     if (part.begin == 0 && part.end == 8) return {load(at.x), load(at.y), load(at.z)};
     alignas(32) float x[3][8];

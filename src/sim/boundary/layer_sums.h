@@ -1,12 +1,12 @@
-// What the rest lattice itself adds behind a plane or an edge between its particles: the values that wall and
-// edge tables must meet.
+// Contribution of the rest lattice itself behind a plane or an edge between its particles: the values that
+// the wall and edge tables must reproduce.
 #pragma once
 
 #include <cstddef>
 #include <vector>
 
 #include "sim/boundary/region_integrals.h"
-#include "sim/rest_lattice.h"
+#include "sim/sph/rest_lattice.h"
 
 namespace slosh {
 

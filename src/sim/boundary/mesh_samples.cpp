@@ -1,7 +1,9 @@
-// What samples of a flat face add to water half a spacing off, against a plane wall's lattice, of the rest
-// density (Wendland, h/d 2): thrown alone mean -0.6 %, scatter 1.5 %; with eight passes that even them out
-// 0.0 and 0.36 %, with twelve 0.31 %. A thousand samples take 25 ms.
-#include "sim/boundary/mesh_samples.h"
+// Random samples of closed meshes.
+//
+// Accuracy of a flat face at half a spacing, relative to the rest density, against a plane wall's lattice
+// (Wendland, h/d 2): random samples alone have mean -0.6 % and scatter 1.5 %; after eight relaxation passes
+// 0.0 and 0.36 %, after twelve 0.31 %. A thousand samples take 25 ms.
+#include "sim/boundary/sample_sets.h"
 
 #include <algorithm>
 #include <array>
@@ -11,16 +13,16 @@
 #include "base/hash.h"
 #include "sim/boundary/sample_neighbourhood.h"
 #include "sim/mesh/triangle_tree.h"
-#include "sim/smoothing_kernel.h"
+#include "sim/sph/smoothing_kernel.h"
 
 namespace slosh {
 namespace {
 
 constexpr std::uint64_t mesh_stream = 0x3e5b;
-/// Throws per square of a spacing, and how near to each other samples may be, in spacings. First edges and
-/// corners alone (left to chance, their samples were missing: the mesh of a box added 0.020 less than it
-/// should on average, of a wall's 0.124); then as far apart as they can be, then closer where holes are left.
-/// The last gap makes about as many samples as a lattice has.
+/// Trials per square of a spacing, and the least distance between samples, in spacings. The first round
+/// covers edges and corners alone: without it their samples were missing (a box mesh added 0.020 less than it
+/// should on average, of a wall's 0.124). The following rounds start with large distances and then fill the
+/// holes. The last distance gives about as many samples as a lattice has.
 struct Round {
     bool edges_only = false;
     float least_gap = 1.0f;
@@ -33,10 +35,11 @@ constexpr std::array<Round, 5> rounds{{{true, 0.9f, 8.0},
                                        {false, 0.75f, 12.0}}};
 constexpr int relaxing_passes = 8;
 constexpr float relaxed_reach = 1.6f, relaxed_step = 0.25f;  // spacings
-/// A point this much nearer to the surface than it should lie is close to another face, across an edge.
+/// A point that is this much nearer to the surface than it should be is close to another face, across an
+/// edge.
 constexpr float allowed_rise = 0.05f;  // spacings
 
-/// Three uniform numbers.
+/// Three uniform random numbers.
 std::array<float, 3> dice(std::uint64_t triangle, std::uint64_t number) {
     std::array<float, 3> values{};
     for (std::uint64_t k = 0; k < 3; ++k)
@@ -51,7 +54,8 @@ struct Thrower {
 
     void try_place(const Vec3& surface, const Vec3& normal, const Round& round) const {
         const float half = 0.5f * spacing, least_gap = round.least_gap * spacing;
-        // Half way through is never further from the others than half a spacing down: most throws end here.
+        // Half way through the solid is never farther from other samples than half a spacing deep. Most
+        // trials end here.
         if (!round.edges_only && samples.has_within(surface - half * normal, least_gap)) return;
         const float skin = 1e-4f * spacing;
         const auto other_side = tree.first_hit(surface - skin * normal, -normal, spacing);
@@ -71,7 +75,8 @@ struct Thrower {
         const double bound = least_square(depth);
         return !(tree.squared_distance(place, bound) < bound);
     }
-    /// Away from other faces across an edge, as deep behind them as behind its own. True if it had to move.
+    /// Moves the place away from other faces across an edge, until it is as deep behind them as behind its
+    /// own face. True if it moved.
     bool keep_depth(Vec3& place, float depth) const {
         if (deep_enough(place, depth)) return false;
         for (int face = 0; face < 4; ++face) {
@@ -99,7 +104,7 @@ void throw_round(const TriangleMesh& mesh, const Thrower& thrower, std::uint64_t
         const Vec3 &a = mesh.vertices[triangle[0]], &b = mesh.vertices[triangle[1]],
                    &c = mesh.vertices[triangle[2]];
         const Vec3 normal = glm::cross(b - a, c - a) / static_cast<float>(2.0 * area);
-        // The part of a throw that a small triangle deserves is given to some of them.
+        // A small triangle deserves a fraction of a trial: some small triangles get one.
         const float spare = dice(t, ~number)[0];
         const auto count =
             static_cast<std::uint64_t>(rounds[number].throws * area / square + static_cast<double>(spare));
@@ -111,8 +116,8 @@ void throw_round(const TriangleMesh& mesh, const Thrower& thrower, std::uint64_t
     }
 }
 
-/// Even, not only apart: each sample is pushed away from those around it, and back to its depth. Places of
-/// the pass before alone decide.
+/// Evens the samples out: each is pushed away from those around it and back to its depth. Reads only
+/// positions of the pass before, so the order does not matter.
 void relax(const TriangleTree& tree, float spacing, std::vector<MeshSample>& samples, const Box3& bounds) {
     const float reach = relaxed_reach * spacing;
     SampleNeighbourhood before(bounds, spacing);
@@ -131,7 +136,7 @@ void relax(const TriangleTree& tree, float spacing, std::vector<MeshSample>& sam
         const TriangleTree::Nearest nearest = tree.nearest(place);
         const Vec3 gap = place - nearest.point;
         const float distance = glm::length(gap);
-        // Through a thin plate, or along an edge of one, the way back is not that simple.
+        // Near a thin plate or along its edge there is no simple way back, so the sample stays.
         if (!(distance > 0.5f * depth) || glm::dot(gap, nearest.normal) > 0.0f) continue;
         sample.place = nearest.point + depth / distance * gap;
     }
@@ -153,8 +158,8 @@ std::vector<BoundaryParticle> mesh_samples(const TriangleMesh& mesh, float scale
     for (std::size_t round = 0; round < rounds.size(); ++round) throw_round(mesh, thrower, round);
     std::vector<MeshSample> samples = thrown.samples();
     for (int pass = 0; pass < relaxing_passes; ++pass) relax(tree, unit, samples, mesh.bounds);
-    // [AIA12 eq. 4] with a kernel of two spacings whatever the fluid's is, so that the slider of h moves no
-    // sample; calibrated by the square lattice.
+    // [AIA12 eq. 4] with a kernel of two spacings whatever the fluid's is, so that changing h moves no
+    // sample. Calibrated with the square lattice.
     constexpr double reach = 2.0;
     const auto weight = [](double square) {
         const double q = std::sqrt(square) / reach;

@@ -77,7 +77,7 @@ float BoxIntegral::operator()(const float low[3], const float high[3]) const {
         float place[3] = {0.0f, 0.0f, 0.0f};
         float sign = 1.0f;
         bool reached =
-            true;  // nothing lies below -h: over the middle of a face only two of the eight corners count
+            true;  // nothing lies below -h: above the middle of a face only two of the eight corners count
         for (int axis = 0; axis < dimension_; ++axis) {
             const bool upper = (corner >> axis & 1) != 0;
             place[axis] = upper ? high[axis] : low[axis];

@@ -1,6 +1,6 @@
-// Integrals of the kernel over the shapes of solids: how much of a half-space's contribution is left when the
-// solid is round or small. Only ratios of them are used; the half-space itself comes from the calibrated
-// layers of boundary_tables.h.
+// Integrals of the kernel over the shapes of solids: the part of a half-space's contribution that remains
+// when the solid is round or small. Only ratios of them are used; the half-space itself comes from the
+// calibrated layers of boundary_tables.h.
 #pragma once
 
 #include <cstddef>
@@ -10,20 +10,21 @@
 
 namespace slosh {
 
-/// Integrals over a region of W, of grad W's component along the surface normal (<= 0) and of |grad W|^2.
+/// Integrals of W, of grad W's component along the surface normal (<= 0) and of |grad W|^2 over a region.
 struct RegionMoments {
     double value = 0.0;
     double gradient = 0.0;
     double gradient_square = 0.0;
 };
 
-/// Over the disc (dimension 2) or ball (3) of this curvature = 1/radius whose surface is at distance s >= 0;
-/// 0: the half-space. `profile` maps the distance to ProfileSample and is 0 beyond `h`.
+/// Integrals over the disc (dimension 2) or ball (3) of this curvature = 1/radius whose surface is at
+/// distance s >= 0. Curvature 0 is the half-space. `profile` maps the distance to ProfileSample and is 0
+/// beyond `h`.
 template <typename Profile>
 RegionMoments round_region(int dimension, const Profile& profile, double h, double s, double curvature);
 
-/// The integral of W over axis-aligned boxes, from a table of its cumulative integral; trilinear, error below
-/// 0.2 % of the whole.
+/// The integral of W over axis-aligned boxes, from a table of its cumulative integral. Trilinear
+/// interpolation, error below 0.2 % of the whole.
 class BoxIntegral {
   public:
     explicit BoxIntegral(const SmoothingKernel& kernel);

@@ -1,17 +1,17 @@
-// round_region: in shells of radius r about the particle, of which the round solid covers a cap cos(theta) >
-// c(r).
+// round_region(): integrates over shells of radius r about the particle. The round solid covers a cap
+// cos(theta) > c(r) of each.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "sim/quadrature.h"
+#include "sim/sph/quadrature.h"
 
 namespace slosh {
 
-/// acos(c) for c in [-0.5, 1] as the integral of 2/sqrt(2 - u^2) over [0, sqrt(1 - c)]: smooth, so 16 points
-/// give 1e-12; no libm.
+/// acos(c) for c in [-0.5, 1] as the integral of 2/sqrt(2 - u^2) over [0, sqrt(1 - c)]. The integrand is
+/// smooth, so 16 points give 1e-12. It uses no libm, whose results differ between machines.
 inline double cap_half_angle(double c) {
     return integrate(0.0, std::sqrt(std::max(1.0 - c, 0.0)),
                      [](double u) { return 2.0 / std::sqrt(2.0 - u * u); });
@@ -23,8 +23,8 @@ RegionMoments round_region(int dimension, const Profile& profile, double h, doub
     if (s >= end) return {};
     RegionMoments moments;
     const auto add_shells = [&](double from, double to) {
-        // The integrand is three functions at once, so it sums into `moments` with the weight that one
-        // quadrature point has.
+        // The integrand has three components, so it adds to `moments` with the weight of its quadrature
+        // point.
         for_each_quadrature_point(from, to, [&](double r, double weight) {
             const double c = std::min(
                 (r * r * curvature + s * (2.0 + s * curvature)) / (2.0 * r * (1.0 + s * curvature)), 1.0);

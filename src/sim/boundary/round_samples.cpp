@@ -1,6 +1,6 @@
-// A golden spiral covers a sphere as evenly as a lattice covers a plane, without poles. Its angles are
-// multiples of one turn, so no library's sine decides the bits.
-#include "sim/boundary/round_samples.h"
+// Samples of spheres and capsules. A golden spiral covers a sphere as evenly as a lattice covers a plane,
+// without poles. Its angles are multiples of one turn, so the results do not depend on a library's sine.
+#include "sim/boundary/sample_sets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,14 +14,14 @@ namespace {
 using std::numbers::pi;
 
 struct Shell {
-    double radius = 0.0;  ///< of its middle, m; 0: what is left in the middle of the solid
+    double radius = 0.0;  ///< of its middle, m; 0: the remaining core of the solid
     double inner = 0.0, outer = 0.0;
 };
 std::vector<Shell> shells(double radius, double spacing, int layers) {
     std::vector<Shell> list;
     double outer = radius;
     for (int layer = 0; layer < layers && outer > 0.0; ++layer) {
-        // A rest of less than half a spacing goes with the shell around it.
+        // A remaining core of less than half a spacing is added to the shell around it.
         const double inner = outer < 1.5 * spacing ? 0.0 : outer - spacing;
         list.push_back({outer > 0.75 * spacing ? outer - 0.5 * spacing : 0.0, inner, outer});
         outer = inner;
@@ -45,7 +45,7 @@ void add(std::vector<BoundaryParticle>& samples, double x, double y, double z, d
         {static_cast<float>(x), static_cast<float>(y), static_cast<float>(z), static_cast<float>(share)});
 }
 
-/// Both ends of a capsule: the halves of a ball (disc) `length` apart along y.
+/// Both ends of a capsule: the halves of a ball (disc), `length` apart along y.
 void add_ends(std::vector<BoundaryParticle>& samples, const Shell& shell, double spacing, double length,
               int dimension) {
     const double r = shell.radius, d = spacing;

@@ -1,6 +1,6 @@
-// Sums over boundary particles for eight particles at once: one sample at a time against all eight. What lies
-// beyond h adds exactly nothing, so the sums do not depend on which samples were looked at besides those
-// within. Lengths in units of h.
+// Sums over boundary particles for eight particles at once: one sample at a time against all eight. Samples
+// beyond h add exactly zero, so the sums do not depend on how many of them are visited. Lengths in units of
+// h.
 #if defined(SLOSH_SIM_BOUNDARY_SAMPLE_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_BOUNDARY_SAMPLE_LANES_H
 #undef SLOSH_SIM_BOUNDARY_SAMPLE_LANES_H
@@ -11,13 +11,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/boundary/boundary_lanes.h"
 #include "sim/boundary/boundary_particles.h"
-#include "sim/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 
-/// Of bare kernels, a share of V for each sample: sum w, sum g X, sum (g q)^2.
+/// Sums over samples without kernel factors, each sample weighted with its share of V: sum w, sum g X, sum (g
+/// q)^2.
 struct SampleSums {
     Float8 value;
     Vector8 gradient;
@@ -32,12 +33,12 @@ HWY_INLINE void add_share(SampleSums& sum, float share, const SampleSums& part) 
     sum.squares = multiply_add(factor * factor, part.squares, sum.squares);
 }
 
-/// Where some of the eight are, in h.
+/// The bounds of some of the eight, in h.
 struct LaneBox {
     float low[3], high[3];
 };
 
-/// The places of a lattice along one axis, as the eight see them.
+/// The places of a lattice along one axis, relative to the eight.
 struct LatticePlaces {
     static constexpr int most = 32;
     Float8 offset[most];  ///< own coordinate - the sample's: what the gradient is made of
@@ -51,8 +52,8 @@ struct LatticePlaces {
     }
 };
 
-/// Cells [first, last] of those between `low` and `low` + count cells whose middles lie within `reach` of
-/// [from, to]; an open end has no limit.
+/// Of `count` cells from `low` on, those whose middles lie within `reach` of [from, to]: cells [first, last].
+/// An open end has no limit.
 struct CellRange {
     int first = 0, last = -1;
 };
@@ -67,7 +68,7 @@ HWY_INLINE CellRange cells_within(float from, float to, float reach, float low, 
     return range;
 }
 
-/// Every combination of a place on each of the three axes; the longest axis inside.
+/// Visits every combination of places on the three axes, with the longest axis in the inner loop.
 template <class Kernel>
 HWY_INLINE SampleSums sum_lattice(const LatticePlaces& x, const LatticePlaces& y, const LatticePlaces& z) {
     const LatticePlaces* axis[3] = {&x, &y, &z};
@@ -99,7 +100,7 @@ HWY_INLINE SampleSums sum_lattice(const LatticePlaces& x, const LatticePlaces& y
     return {value, {gradient[0], gradient[1], gradient[2]}, squares};
 }
 
-/// Samples of a set, `own` in its frame. Its lengths are metres.
+/// Sums over the samples of a set; `own` in its frame. Lengths in metres.
 template <class Kernel>
 HWY_INLINE SampleSums sum_set(const SampleSet& set_of, const Vector8& own, const LaneBox& box, float h) {
     const SampleSet::Grid grid = set_of.grid();
@@ -115,7 +116,7 @@ HWY_INLINE SampleSums sum_set(const SampleSet& set_of, const Vector8& own, const
         last[axis] = std::min(cell_of((box.high[axis] + 1.001f) * h), grid.cells[axis] - 1);
         if (first[axis] > last[axis]) return no_samples();
     }
-    // How far a row of cells is from the box, squared and in h.
+    // Squared distance from a row of cells to the box, in h.
     const auto gap_square = [&](int axis, int cell) {
         const float low = (grid.low[axis] + static_cast<float>(cell) * grid.cell) * inverse_h;
         const float gap = std::max({low - box.high[axis], box.low[axis] - low - grid.cell * inverse_h, 0.0f});

@@ -1,4 +1,4 @@
-// Which samples lie near a point, while a mesh is being covered with them.
+// Finds the samples near a point while a mesh is being covered with them.
 #pragma once
 
 #include <algorithm>
@@ -7,16 +7,16 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
-#include "base/vector_types.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
 struct MeshSample {
     Vec3 place{0.0f};
-    float share = 1.0f;  ///< of half a spacing, how deep
+    float share = 1.0f;  ///< depth as a part of half a spacing
 };
 
-/// Samples of a mesh, by cells.
+/// Samples of a mesh, sorted into cells.
 class SampleNeighbourhood {
   public:
     SampleNeighbourhood(const Box3& bounds, float cell) : low_(bounds.min) {
@@ -40,7 +40,7 @@ class SampleNeighbourhood {
         head = static_cast<std::uint32_t>(samples_.size());
         samples_.push_back(sample);
     }
-    /// Calls visit(squared distance, way there) for those within `reach`, until it returns false.
+    /// Calls visit(squared distance, offset) for those within `reach`, until it returns false.
     template <class Visit>
     void for_each_within(const Vec3& x, float reach, Visit&& visit) const {
         const std::array<int, 3> from = cell_of(x - Vec3(reach)), to = cell_of(x + Vec3(reach));

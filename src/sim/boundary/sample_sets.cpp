@@ -1,3 +1,4 @@
+// Sorts samples into cells and keeps the sets that solids use.
 #include "sim/boundary/sample_sets.h"
 
 #include <algorithm>
@@ -5,8 +6,6 @@
 #include <utility>
 
 #include "sim/boundary/boundary_particles.h"
-#include "sim/boundary/mesh_samples.h"
-#include "sim/boundary/round_samples.h"
 
 namespace slosh {
 namespace {
@@ -62,8 +61,8 @@ SampleSet::Grid SampleSet::grid() const {
 
 template <class Make>
 std::shared_ptr<const SampleSet> SampleSets::find_or_make(const Key& key, double expected, Make&& make) {
-    // Counted as asked for, not as kept: which solids are left to the tables must not depend on what was
-    // there before.
+    // Counts the requested samples, not the stored ones: which solids use the tables must not depend on what
+    // was stored before.
     if (!(expected < static_cast<double>(most_stored_samples - std::min(asked_for_, most_stored_samples))))
         return nullptr;
     asked_for_ += static_cast<std::size_t>(expected);

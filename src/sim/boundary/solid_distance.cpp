@@ -1,5 +1,5 @@
-// Distances to plane, sphere, box, capsule and mesh. Points with no unique nearest direction (a sphere's
-// centre) get the upward one.
+// Distances to plane, sphere, box, capsule and mesh. Where no direction is the nearest one (a sphere's
+// centre), the result points upwards.
 #include "sim/boundary/solid_distance.h"
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include <glm/geometric.hpp>
 
 #include "base/assert.h"
-#include "sim/geometry_checks.h"
 #include "sim/mesh/placed_mesh.h"
+#include "sim/world/geometry_checks.h"
 
 namespace slosh {
 namespace {

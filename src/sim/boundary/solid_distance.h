@@ -6,29 +6,29 @@
 #include <optional>
 #include <variant>
 
-#include "base/vector_types.h"
-#include "sim/shapes.h"
+#include "slosh/geometry.h"
+#include "slosh/shapes.h"
 
 namespace slosh {
 
-/// The surface point nearest to x, described from x.
+/// The surface point that is nearest to x, relative to x.
 struct SurfaceDistance {
     float distance = 0.0f;          ///< > 0 outside the solid, m
     Vec3 normal{0.0f, 1.0f, 0.0f};  ///< unit, out of the solid
 };
 
-/// The solid as the engine uses it: without z in 2-D, plane normals of length 1, sizes >= 0. A plane without
-/// direction is left out, as is a mesh without one, or in 2-D. The caller sets MeshShape::placed.
+/// The solid as the engine uses it: without z in 2-D, plane normals of length 1, sizes >= 0. Nothing for a
+/// plane without direction and for a mesh without triangles or in 2-D. The caller sets MeshShape::placed.
 std::optional<SolidShape> prepared(const SolidShape& shape, int dimension);
 
-/// The following are of prepared shapes. Inline where solids are many or common: a SurfaceDistance returned
-/// in registers goes through the stack and stalls (28 -> 7 ns for a plane's density).
+/// The following functions take prepared shapes. They are inline for the common solids: a SurfaceDistance
+/// returned in registers goes through the stack and stalls (28 -> 7 ns for a plane's density).
 inline SurfaceDistance surface_distance(const PlaneShape& plane, const Vec3& x) {
     return {(x.x - plane.point.x) * plane.normal.x + (x.y - plane.point.y) * plane.normal.y +
                 (x.z - plane.point.z) * plane.normal.z,
             plane.normal};
 }
-/// At the centre, where every direction is as good, upwards.
+/// Points upwards at the centre, where no direction is the nearest.
 inline SurfaceDistance surface_distance(const SphereShape& sphere, const Vec3& x) {
     const Vec3 offset(x.x - sphere.center.x, x.y - sphere.center.y, x.z - sphere.center.z);
     const float length = std::sqrt(offset.x * offset.x + offset.y * offset.y + offset.z * offset.z);
@@ -55,7 +55,7 @@ struct SolidRayHit {
     float distance = 0.0f;  ///< along the unit direction
     Vec3 normal{0.0f, 1.0f, 0.0f};
 };
-/// Where the ray (unit direction) enters the solid from outside, at most `reach` away.
+/// The point where the ray (unit direction) enters the solid from outside, at most `reach` away.
 std::optional<SolidRayHit> ray_hit(const SolidShape& shape, const Vec3& origin, const Vec3& direction,
                                    float reach, int dimension);
 

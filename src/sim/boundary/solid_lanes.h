@@ -1,4 +1,4 @@
-// What one solid adds by its distance tables, for eight particles at once.
+// The contribution of one solid by its distance tables, for eight particles at once.
 #if defined(SLOSH_SIM_BOUNDARY_SOLID_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_BOUNDARY_SOLID_LANES_H
 #undef SLOSH_SIM_BOUNDARY_SOLID_LANES_H
@@ -6,13 +6,13 @@
 #define SLOSH_SIM_BOUNDARY_SOLID_LANES_H
 #endif
 
+#include "sim/boundary/boundary_lanes.h"
 #include "sim/boundary/container_lanes.h"
-#include "sim/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 
-/// Adds one solid: where its surface is, particle by particle; what it adds there, eight at once.
+/// Adds one solid. Distances are computed particle by particle, contributions eight at once.
 template <bool yielding>
 inline void add_solid(const BoundaryField& field, std::size_t index, const Vec3 (&positions)[8],
                       BoundaryLanes& sum) {

@@ -1,4 +1,4 @@
-// Rays against the solids, entering hits only.
+// Ray hits of the solids, from outside only.
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -20,7 +20,7 @@ Hit hit_plane(const PlaneShape& plane, const Vec3& origin, const Vec3& direction
 }
 
 Hit hit_sphere(const Vec3& center, float radius, const Vec3& origin, const Vec3& direction) {
-    // The point nearest to the centre first, then back: no cancellation when the ray starts far away.
+    // Starts from the point nearest to the centre: no cancellation when the ray starts far away.
     const Vec3 offset = origin - center;
     const float along = -glm::dot(offset, direction);
     const Vec3 nearest = offset + along * direction;
@@ -86,7 +86,8 @@ std::optional<SolidRayHit> ray_hit(const SolidShape& shape, const Vec3& origin, 
                                    float reach, int dimension) {
     if (const auto* mesh = std::get_if<MeshShape>(&shape))
         return mesh->placed->ray_hit(origin, direction, reach);
-    // Inside is no entry: the spheres and the cylinder of a capsule would otherwise show their inner seams.
+    // A start inside the solid is no hit. Otherwise the spheres and the cylinder of a capsule would show
+    // their inner seams.
     if (!(surface_distance(shape, origin, dimension).distance >= 0.0f)) return std::nullopt;
     Hit hit;
     if (const auto* plane = std::get_if<PlaneShape>(&shape)) hit = hit_plane(*plane, origin, direction);

@@ -1,5 +1,5 @@
-// Where foam comes from [IAAT12 section 3.2]: every fast fluid particle makes some in proportion to the air
-// it traps and to how sharply the surface bends where it advances.
+// Generation of foam [IAAT12 section 3.2]: every fast fluid particle makes foam in proportion to the air it
+// traps and to the curvature of the surface where it advances.
 #include <algorithm>
 #include <cmath>
 
@@ -7,7 +7,8 @@
 #include "base/parallel.h"
 #include "sim/foam/foam_kernels.h"
 #include "sim/foam/foam_scales.h"
-#include "sim/step_context.h"
+#include "sim/foam/foam_step.h"
+#include "sim/step/step_context.h"
 
 namespace slosh {
 
@@ -17,12 +18,14 @@ constexpr std::uint64_t foam_stream = 0xf0a3;
 constexpr std::uint64_t words_per_particle = 8;
 constexpr int disc_tries = 4;
 constexpr float most_at_once = 8.0f;  // from one fluid particle in one step
-/// rho/rho0 at the surface of water at rest is 0.65 to 0.8, a layer below it 0.97 or more, by kernel.
+/// rho/rho0 at the surface of water at rest is 0.65 to 0.8, depending on the kernel; one layer below it is
+/// 0.97 or more.
 constexpr float surface_density = 0.9f;
-// New particles fly apart by parts of the velocity differences around them and of their own speed.
+// New particles get parts of the surrounding velocity differences and of their own speed as random
+// velocities.
 constexpr float spread_of_difference = 0.3f, spread_of_speed = 0.05f;
 
-/// [IAAT12 eq. 1]; with max <= min a step.
+/// [IAAT12 eq. 1]; a step function if max <= min.
 float clamped_potential(float value, float min, float max) {
     return std::clamp((value - min) / std::max(max - min, 1e-6f), 0.0f, 1.0f);
 }
@@ -30,25 +33,26 @@ float clamped_potential(float value, float min, float max) {
 void find_potentials(StepContext& context, float least_speed) {
     Scratch& scratch = context.scratch;
     const std::size_t n = context.count();
-    scratch.normals.resize(4 * n);
-    scratch.foam.speed_difference.resize(n);
-    scratch.foam.curvature.resize(n);
+    FoamScratch& own = scratch.of<FoamScratch>();
+    Borrowed normals(scratch.streams, 4 * n);
+    own.speed_difference.resize(n);
+    own.curvature.resize(n);
     FoamPotentialPass pass;
     pass.velocities = scratch.velocities.data();
     pass.least_speed_squared = least_speed * least_speed;
     pass.surface_density = surface_density;
-    pass.speed_difference = scratch.foam.speed_difference.data();
-    pass.normals = scratch.normals.data();
-    pass.curvature = scratch.foam.curvature.data();
+    pass.speed_difference = own.speed_difference.data();
+    pass.normals = normals.data();
+    pass.curvature = own.curvature.data();
     PairInput input = pair_input(context);
-    input.boundary = &context.boundary;  // a wall is no surface, whatever the solver does
+    input.boundary = &context.boundary;  // a wall is not a surface for any solver
     const FoamKernels& kernels = foam_kernels(context.simd, context.constants.kernel);
     const auto for_groups = [&](auto kernel) {
         parallel_for(context.threads, context.groups(), group_block,
                      [&](std::size_t begin, std::size_t end, int) { kernel(input, pass, begin, end); });
     };
     for_groups(kernels.potentials);
-    set_stream_padding(scratch.normals, n);
+    set_stream_padding(normals, n);
     for_groups(kernels.crests);
 }
 
@@ -56,7 +60,7 @@ void find_potentials(StepContext& context, float least_speed) {
 double find_expected(StepContext& context, const FoamScales& scales) {
     const auto& foam = context.state.parameters.foam;
     const Particles& particles = context.state.particles;
-    FoamScratch& scratch = context.scratch.foam;
+    FoamScratch& scratch = context.scratch.of<FoamScratch>();
     scratch.expected.resize(context.count());
     const float speed_min = foam.speed_min * scales.speed, speed_max = foam.speed_max * scales.speed;
     const float rate = foam.amount * context.step / scales.time;
@@ -67,7 +71,8 @@ double find_expected(StepContext& context, const FoamScales& scales) {
             for (std::size_t i = begin; i < end; ++i) {
                 const float difference = scratch.speed_difference[i] / scales.speed;
                 const float trapped = clamped_potential(difference, foam.trapped_min, foam.trapped_max);
-                // Not of the source: the edges of a block that falls as one are no crests.
+                // The second factor is not in [IAAT12]: it keeps the edges of a block that falls as one from
+                // counting as crests.
                 const float crest = clamped_potential(scratch.curvature[i], foam.crest_min, foam.crest_max) *
                                     clamped_potential(difference, 0.0f, foam.trapped_min);
                 const float square = particles.velocity_x[i] * particles.velocity_x[i] +
@@ -84,7 +89,7 @@ double find_expected(StepContext& context, const FoamScales& scales) {
         [](double& sum, double part) { sum += part; });
 }
 
-/// Two numbers in [0, 1) from one word.
+/// Two numbers in [0, 1) from one random word.
 struct UnitPair {
     float first, second;
 };
@@ -101,7 +106,7 @@ class Draw {
     UnitPair pair(std::uint64_t word) const {
         return unit_pair(counter_random(seed_, stream_ + word, parent_, step_));
     }
-    /// Uniform in the unit disc; its middle after too many tries.
+    /// Uniform in the unit disc; its middle after too many attempts.
     UnitPair disc(std::uint64_t word) const {
         for (int attempt = 0; attempt < disc_tries; ++attempt) {
             const UnitPair u = pair(word + static_cast<std::uint64_t>(attempt));
@@ -115,7 +120,7 @@ class Draw {
     std::uint64_t seed_, stream_, parent_, step_;
 };
 
-/// Sideways from a motion, as long as the two numbers say; in 2-D within the plane.
+/// An offset perpendicular to a motion, by two random numbers; in 2-D within the plane.
 Vec3 sideways(const Vec3& direction, const UnitPair& disc, int dimension) {
     if (dimension == 2) return disc.first * Vec3(-direction.y, direction.x, 0.0f);
     const Vec3 other = std::abs(direction.x) < 0.6f ? Vec3(1.0f, 0.0f, 0.0f) : Vec3(0.0f, 1.0f, 0.0f);
@@ -123,7 +128,8 @@ Vec3 sideways(const Vec3& direction, const UnitPair& disc, int dimension) {
     return disc.first * first + disc.second * glm::cross(direction, first);
 }
 
-/// One new particle of fluid particle `parent`, in a cylinder as long as its way in this step.
+/// Adds one foam particle at fluid particle `parent`, in a cylinder as long as the distance that it moves in
+/// this step.
 void add_foam(StepContext& context, const FoamScales& scales, std::size_t parent, std::uint64_t copy) {
     State& state = context.state;
     const Particles& particles = state.particles;
@@ -133,8 +139,8 @@ void add_foam(StepContext& context, const FoamScales& scales, std::size_t parent
     const float speed = std::sqrt(glm::dot(v, v));
     const Vec3 offset = sideways(v / speed, draw.disc(1), state.dimension);
     const UnitPair along_and_life = draw.pair(5), size = draw.pair(6);
-    const float spread =
-        spread_of_difference * context.scratch.foam.speed_difference[parent] + spread_of_speed * speed;
+    const float spread = spread_of_difference * context.scratch.of<FoamScratch>().speed_difference[parent] +
+                         spread_of_speed * speed;
     const Vec3 place =
         x + 0.5f * context.constants.spacing * offset + along_and_life.first * context.step * v;
     const ContactResult start = context.boundary.contact(x, place, v + spread * offset, {});
@@ -166,15 +172,15 @@ void generate_foam(StepContext& context) {
     find_potentials(context, least_speed);
     const double total = find_expected(context, scales);
     if (!(total > 0.0)) return;
-    // The fuller the pool the less comes in, so that late splashes foam too; and no more than there is room
-    // for, from all places alike.
+    // The fuller the pool, the fewer particles are added, so that late splashes foam too. Never more than
+    // there is room for, taken from all places alike.
     const auto budget = static_cast<std::size_t>(settings.budget);
     if (state.foam.count() >= budget) return;
     const double fill = static_cast<double>(state.foam.count()) / static_cast<double>(budget);
     const double room = static_cast<double>(budget - state.foam.count());
     const auto share = static_cast<float>(std::min(1.0 - fill * fill, room / total));
     for (std::size_t i = 0; i < context.count(); ++i) {
-        const float expected = share * context.scratch.foam.expected[i];
+        const float expected = share * context.scratch.of<FoamScratch>().expected[i];
         if (!(expected > 0.0f)) continue;
         const float chance =
             unit_float(counter_random(state.seed, foam_stream, state.particles.id[i], state.step_index));

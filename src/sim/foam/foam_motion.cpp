@@ -1,5 +1,5 @@
-// Spray flies, foam drifts with the water, bubbles rise through it [IAAT12 section 3.3]; which of them a
-// particle is follows from how much water is around it.
+// Motion of foam [IAAT12 section 3.3]: spray flies, foam drifts with the water, bubbles rise through it. The
+// amount of water around a particle decides which of them it is.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -7,8 +7,10 @@
 #include "base/parallel.h"
 #include "sim/foam/foam_kernels.h"
 #include "sim/foam/foam_scales.h"
+#include "sim/foam/foam_step.h"
+#include "sim/forces/gravity.h"
 #include "sim/forces/wind.h"
-#include "sim/step_context.h"
+#include "sim/step/step_context.h"
 
 namespace slosh {
 
@@ -16,19 +18,19 @@ namespace {
 
 constexpr std::size_t foam_block = 512;
 
-// How fast life passes. The source lets only foam age; but bubbles caught under a ceiling and spray that
-// left the scene would stay for ever, and what has landed on dry ground is a wet spot.
+// Ageing rates. In [IAAT12] only foam ages. But bubbles caught under a ceiling and spray that left the scene
+// would stay for ever, and spray that has landed on dry ground is a wet spot.
 constexpr float bubble_ageing = 0.5f, spray_ageing = 0.5f, landed_ageing = 4.0f;
 
-constexpr float buoyancy = 2.0f;  // of a bubble, in weights of the water it displaces
+constexpr float buoyancy = 2.0f;  // of a bubble, relative to the weight of the water it displaces
 
-/// Looking at the water is most of what foam costs: each particle does it in every other step, which its
-/// size, drawn at random, decides; in between it keeps its velocity, spray its weight.
+/// Sampling the water is most of the cost of foam. Each particle does it in every other step, depending on
+/// its random size. In between foam and bubbles keep their velocity, and spray falls.
 constexpr std::uint64_t steps_per_look = 2;
 
 void choose_looking(StepContext& context) {
     const FoamParticles& foam = context.state.foam;
-    FoamScratch& scratch = context.scratch.foam;
+    FoamScratch& scratch = context.scratch.of<FoamScratch>();
     scratch.looking.resize(foam.count());
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < foam.count(); ++i) {
@@ -37,7 +39,7 @@ void choose_looking(StepContext& context) {
         chosen += turn % steps_per_look == 0 ? 1 : 0;
     }
     scratch.looking.resize(chosen);
-    // Without any water there is nothing to look at.
+    // Without water there is nothing to sample.
     scratch.neighbours.resize(foam.count());
     if (context.count() == 0) std::fill(scratch.neighbours.begin(), scratch.neighbours.end(), 0.0f);
 }
@@ -45,7 +47,7 @@ void choose_looking(StepContext& context) {
 FoamSampling sampling_of(StepContext& context) {
     const FoamParticles& foam = context.state.foam;
     const Particles& particles = context.state.particles;
-    FoamScratch& scratch = context.scratch.foam;
+    FoamScratch& scratch = context.scratch.of<FoamScratch>();
     FoamSampling sampling;
     sampling.count = context.count();
     sampling.grid = &context.scratch.lists.grid();
@@ -80,7 +82,7 @@ class FoamMover {
           scales_(foam_scales(context.state)),
           inside_(context.constants.lattice_neighbours + 1.0f) {}
 
-    /// What `looking` names: asks the water around it what it is and where it goes.
+    /// Samples the water around the particles in `looking` and decides their kind and motion.
     void look(std::size_t i);
     void move(std::size_t i);
 
@@ -99,7 +101,8 @@ class FoamMover {
 FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, FoamKind before, bool near_walls) const {
     float part = neighbours / inside_;
     if (near_walls && foam_kind(part, before) != FoamKind::bubble) {
-        // A wall hides a cap of the ball of neighbours: without this, bubbles at the glass would be foam.
+        // A wall hides part of the ball of neighbours: without this correction, bubbles at the glass would
+        // count as foam.
         const float distance =
             std::max(context_.boundary.signed_distance(x) * context_.constants.inverse_h, 0.0f);
         if (distance < 1.0f) part /= 1.0f - 0.25f * (2.0f - 3.0f * distance + distance * distance * distance);
@@ -107,26 +110,24 @@ FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, FoamKind before, bo
     return foam_kind(part, before);
 }
 
-/// What acts on everything.
+/// The acceleration of all particles.
 Vec3 FoamMover::acceleration_at(const Vec3& x) const {
     const Parameters& parameters = context_.state.parameters;
-    const auto& central = parameters.central;
-    Vec3 acceleration = parameters.gravity_vector() -
-                        central.omega * central.omega * (x - Vec3(central.x, central.y, central.z));
+    Vec3 acceleration = body_acceleration(parameters, x);
     if (context_.state.dimension == 2) acceleration.z = 0.0f;
     return acceleration;
 }
 
-/// The velocity of spray after the step: weight, and the drag of the air.
+/// The velocity of spray after the step: gravity and the drag of the air.
 Vec3 FoamMover::fly(const Vec3& x, const Vec3& v) const {
     const Parameters& parameters = context_.state.parameters;
-    Vec3 wind = parameters.wind_kind() != WindKind::none ? wind_velocity(parameters, x) : Vec3(0.0f);
+    Vec3 wind = wind_velocity(parameters.of<WindSettings>(), x);
     if (context_.state.dimension == 2) wind.z = 0.0f;
     const float k = context_.step * parameters.foam.spray_drag / scales_.time;
     return v + context_.step * acceleration_at(x) + k / (1.0f + k) * (wind - v);
 }
 
-/// The velocity of a bubble after the step: it takes on that of the water and its own rise, as fast as its
+/// The velocity of a bubble after the step: it approaches that of the water plus its own rise, as fast as its
 /// buoyancy allows.
 Vec3 FoamMover::rise(const Vec3& x, const Vec3& v, const Vec3& water) const {
     const Vec3 weight = acceleration_at(x);
@@ -139,7 +140,7 @@ Vec3 FoamMover::rise(const Vec3& x, const Vec3& v, const Vec3& water) const {
 }
 
 void FoamMover::look(std::size_t i) {
-    const FoamScratch& scratch = context_.scratch.foam;
+    FoamScratch& scratch = context_.scratch.of<FoamScratch>();
     const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
     const FoamKind kind = kind_at(x, scratch.neighbours[i], foam_.kind[i],
                                   context_.boundary.near({x, x}, context_.constants.h));
@@ -158,7 +159,7 @@ void FoamMover::move(std::size_t i) {
     const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
     const Vec3 v(foam_.velocity_x[i], foam_.velocity_y[i], foam_.velocity_z[i]);
     const Vec3 after = kind == FoamKind::spray ? fly(x, v) : v;
-    // With the mean velocity of the step a path without drag is the parabola itself.
+    // With the mean velocity of the step, a path without drag is exactly the parabola.
     const Vec3 way = 0.5f * context_.step * (v + after);
     ContactResult result{x + way, after, 0};
     if (context_.boundary.near({glm::min(x, x + way), glm::max(x, x + way)}, context_.constants.h)) {
@@ -176,17 +177,17 @@ void FoamMover::move(std::size_t i) {
     if (kind == FoamKind::spray) ageing = result.touching > 0 ? landed_ageing : spray_ageing;
     foam_.life[i] -= ageing * context_.step;
     foam_.age[i] += context_.step;
-    // One sum: it is finite only if all of its terms are.
+    // The sum is finite only if all its terms are.
     const float sum = foam_.x[i] + foam_.y[i] + foam_.z[i] + foam_.velocity_x[i] + foam_.velocity_y[i] +
                       foam_.velocity_z[i] + foam_.size[i];
-    context_.scratch.foam.gone[i] = foam_.life[i] > 0.0f && std::isfinite(sum) ? 0 : 1;
+    context_.scratch.of<FoamScratch>().gone[i] = foam_.life[i] > 0.0f && std::isfinite(sum) ? 0 : 1;
 }
 
 }  // namespace
 
 void move_foam(StepContext& context) {
     FoamParticles& foam = context.state.foam;
-    FoamScratch& scratch = context.scratch.foam;
+    FoamScratch& scratch = context.scratch.of<FoamScratch>();
     const std::size_t count = foam.count();
     if (count == 0) return;
     choose_looking(context);
@@ -202,7 +203,7 @@ void move_foam(StepContext& context) {
     parallel_for(context.threads, count, foam_block, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t i = begin; i < end; ++i) mover.move(i);
     });
-    // Of more than the budget allows - it was lowered - the oldest go.
+    // If the budget was lowered, the oldest particles are removed.
     const auto budget = static_cast<std::size_t>(context.state.parameters.foam.budget);
     if (count > budget) std::fill_n(scratch.gone.begin(), count - budget, std::uint8_t{1});
     if (std::find(scratch.gone.begin(), scratch.gone.end(), std::uint8_t{1}) != scratch.gone.end())

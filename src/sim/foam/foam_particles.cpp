@@ -1,3 +1,4 @@
+// Removing and hashing of foam particles.
 #include "sim/foam/foam_particles.h"
 
 #include <span>

@@ -1,12 +1,12 @@
-// Spray, foam and bubbles: particles that the water carries and that never act back on it [IAAT12]. Part of
-// the state, so that a saved world goes on with the same foam; not part of the state hash, which is about the
-// water.
+// Spray, foam and bubbles: particles that the water carries and that never act back on it [IAAT12]. They are
+// part of the state, so that a saved world continues with the same foam. They are not part of the state hash,
+// which covers the water.
 #pragma once
 
 #include <cstdint>
 
 #include "base/aligned_array.h"
-#include "sim/particle_view.h"
+#include "slosh/particle_view.h"
 
 namespace slosh {
 
@@ -14,15 +14,15 @@ namespace slosh {
 struct FoamParticles {
     AlignedArray<float> x, y, z;                             ///< m
     AlignedArray<float> velocity_x, velocity_y, velocity_z;  ///< m/s
-    AlignedArray<float> life;                                ///< what is left of it, s of floating foam
+    AlignedArray<float> life;                                ///< remaining, s of floating foam
     AlignedArray<float> age;                                 ///< s
-    AlignedArray<float> size;                                ///< drawn diameter, in spacings
+    AlignedArray<float> size;                                ///< diameter as drawn, in spacings
     AlignedArray<FoamKind> kind;
 
     std::size_t count() const { return x.size(); }
     void resize(std::size_t wanted);
     void clear() { resize(0); }
-    /// Keeps those whose flag is 0, in their order.
+    /// Keeps the particles whose flag is 0, in their order.
     void remove_flagged(const AlignedArray<std::uint8_t>& flags);
     /// Calls visit(AlignedArray<T>&) for every array, in a fixed order.
     template <class Visitor>
@@ -42,7 +42,7 @@ struct FoamParticles {
     }
 };
 
-/// Over all of it, in its order: for tests of determinism.
+/// A hash of all arrays, in their order: for tests of determinism.
 std::uint64_t hash_foam(const FoamParticles& foam);
 
 }  // namespace slosh

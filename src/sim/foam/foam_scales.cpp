@@ -1,8 +1,9 @@
+// The scales of foam from the number of particles and their spacing.
 #include "sim/foam/foam_scales.h"
 
 #include <cmath>
 
-#include "sim/state.h"
+#include "sim/world/state.h"
 
 namespace slosh {
 
@@ -11,7 +12,7 @@ namespace {
 constexpr float reference_gravity = 9.81f;                   // m/s^2
 constexpr float fading_part = 0.3f, appearing_part = 0.05f;  // of the mean lifetime
 
-/// Of a number >= 1, by Newton's method: the C library's differs from one to the next in the last bit.
+/// Cube root of a number >= 1, by Newton's method: C libraries differ in the last bit of theirs.
 double cube_root(double number) {
     double scale = 1.0;
     for (; number >= 8.0; number *= 0.125) scale *= 2.0;

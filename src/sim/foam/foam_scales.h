@@ -1,7 +1,7 @@
-// The scales in which the parameters of foam are meant, so that a scene of any size and resolution foams
-// alike: L, the edge of a cube (2-D: square) that would hold the water; sqrt(g L), about the speed of water
-// that has fallen through its own height; sqrt(L/g). g is 9.81 m/s^2 always: with less gravity water is
-// slower, and foams less.
+// The scales of the foam parameters, which make scenes of any size and resolution foam alike
+// (docs/PHYSICS.md, Foam scales): L, the edge of a cube (2-D: square) that would hold the water; sqrt(g L),
+// about the speed of water that has fallen through its own height; sqrt(L/g). g is always 9.81 m/s^2: with
+// less gravity water is slower and foams less.
 #pragma once
 
 namespace slosh {
@@ -15,9 +15,9 @@ struct FoamScales {
 };
 FoamScales foam_scales(const State& state);
 
-/// Foam with less life than this vanishes bit by bit, s.
+/// Foam with less remaining life than this fades out, s.
 float foam_fade_time(const State& state);
-/// Foam younger than this appears bit by bit, s.
+/// Foam younger than this fades in, s.
 float foam_appear_time(const State& state);
 
 }  // namespace slosh

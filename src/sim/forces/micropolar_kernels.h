@@ -1,7 +1,7 @@
 // The pair loop of spinning particles, compiled per instruction set.
 #pragma once
 
-#include "sim/fluid_kernels.h"
+#include "sim/sph/fluid_kernels.h"
 
 namespace slosh {
 

@@ -6,7 +6,7 @@
 #define SLOSH_SIM_FORCES_TENSION_KERNELS_INL_H
 #endif
 
-#include "sim/boundary_lanes.h"
+#include "sim/boundary/boundary_lanes.h"
 #include "sim/forces/tension_kernels.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -57,8 +57,8 @@ HWY_INLINE Float8 cohesion(const Distance8& q) {
     return select(less(q.root, set(0.5f)), t + t - set(1.0f), t);
 }
 
-/// K_ij = 2 rho0/(rho_i + rho_j) [AAT13 eq. 5]; see sim/forces/tension.h for the two weights. Both parts are
-/// equal and opposite.
+/// K_ij = 2 rho0/(rho_i + rho_j) [AAT13 eq. 5]; see sim/forces/tension.cpp for the two weights. Both parts
+/// are equal and opposite.
 struct TensionOperation {
     Vector8 own_normal;
     Float8 own_density, cohesion_factor, surface_factor;

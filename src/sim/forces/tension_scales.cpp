@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "sim/rest_lattice.h"
+#include "sim/sph/rest_lattice.h"
 
 namespace slosh {
 namespace {

@@ -4,7 +4,7 @@
 
 namespace slosh {
 
-/// The two factors of sim/forces/tension.h.
+/// The two factors of sim/forces/tension.cpp.
 struct TensionScales {
     float cohesion = 0.0f;   ///< A, 1/m^2
     float surface = 0.0f;    ///< B, 1/m^2

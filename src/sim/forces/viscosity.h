@@ -1,19 +1,19 @@
-// Viscosity, explicit or implicit, with walls that nothing slips along.
+// Viscosity, explicit or implicit, with walls that nothing slips along. The explicit form is part of the loop
+// that smooths velocities (smoothing.h); where it would be unstable viscosity_solve.h solves for the implicit
+// one.
 #pragma once
 
 namespace slosh {
 
 struct StepContext;
 
-/// How often the implicit part acts. A step's whole viscosity in one substep of many leaves the others
-/// without: under WCSPH, whose pressures answer in every one, a tank of honey then showed 1.34 times its
-/// pressure.
-enum class ViscositySteps { whole_step, every_substep };
+struct ViscositySettings {
+    float nu = 0.0f;      ///< kinematic, of the scene's own fluid, m^2/s
+    bool no_slip = true;  ///< walls hold viscous fluid
+};
 
-/// In the last substep, for the whole step: what walls take from the velocities near them, and all of the
-/// viscosity where the explicit form (due_smoothing) would be unstable: that part is viscosity_solve.h's. It
-/// keeps the fluid's momentum to round-off, and its angular momentum as far as the solve goes. The positions
-/// of the stream and scratch.relative_density are this substep's.
-void apply_viscosity(StepContext& context, ViscositySteps steps = ViscositySteps::whole_step);
+/// What multiplies g(q) in the Laplacian of the velocity over `length` seconds; with several materials at
+/// most.
+float viscosity_factor(const StepContext& context, float length);
 
 }  // namespace slosh

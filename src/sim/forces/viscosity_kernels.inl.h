@@ -7,7 +7,7 @@
 #endif
 
 #include "sim/forces/viscosity_kernels.h"
-#include "sim/pair_loop.h"
+#include "sim/sph/pair_loop.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {

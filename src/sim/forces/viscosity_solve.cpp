@@ -6,9 +6,9 @@
 #include <glm/geometric.hpp>
 
 #include "base/parallel.h"
+#include "sim/forces/viscosity.h"
 #include "sim/forces/viscosity_kernels.h"
-#include "sim/material_phases.h"
-#include "sim/step_context.h"
+#include "sim/step/material_phases.h"
 
 namespace slosh {
 
@@ -31,7 +31,7 @@ struct Unknowns {
         std::copy_n(v, velocities, component);
         std::copy_n(turning + (dimension == 2 ? 2 : 0), count - velocities, component + velocities);
     }
-    Unknowns(int dimension, AlignedArray<float> (&v)[3], AlignedArray<float> (&turning)[3])
+    Unknowns(int dimension, BorrowedAxes& v, BorrowedAxes& turning)
         : Unknowns(dimension, {v[0].data(), v[1].data(), v[2].data()},
                    {turning[0].data(), turning[1].data(), turning[2].data()}) {}
 };
@@ -39,42 +39,41 @@ struct Unknowns {
 /// A as a product with vectors; symmetric in the product that weighs velocities with the masses.
 class ViscousSystem {
   public:
-    ViscousSystem(StepContext& context, float length)
+    ViscousSystem(StepContext& context, float length, const AlignedArray<float>& drag,
+                  ViscositySolveArrays& arrays)
         : context_(context),
+          drag_(drag),
+          arrays_(arrays),
           kernels_(viscosity_kernels(context.simd, context.constants.kernel)),
           input_(viscous_input(context)),
           weight_(particle_weights(context)),
-          holds_(context.state.parameters.viscosity.no_slip),
+          holds_(context.settings<ViscositySettings>().no_slip),
           table_(material_table(context.state)) {
         const PairConstants& constants = context.constants;
-        Scratch& scratch = context.scratch;
         pass_.factor = 2.0f * viscosity_factor(context, length);
         const float square_sum =
             constants.pressure_scale * static_cast<float>(constants.dimension) / constants.gradient_scale;
         pass_.turning_length = 2.0f * std::sqrt(constants.gradient_sum / square_sum);
         pass_.materials = weight_ != nullptr;
-        scratch.spins.resize(4 * context.count());
         prepare_velocity_stream(context);
-        set_velocity_padding(scratch.spins, context.count());
-        pass_.velocities = scratch.velocities.data();
-        pass_.turnings = scratch.spins.data();
+        set_velocity_padding(arrays.turning_stream, context.count());
+        pass_.velocities = context.scratch.velocities.data();
+        pass_.turnings = arrays.turning_stream.data();
     }
 
     /// The turnings that suit the velocities, roughly.
     void start(const Unknowns& x) {
         fill_streams(x);
-        AlignedArray<float>* turning = context_.scratch.turning;
-        for (int axis = 0; axis < 3; ++axis) pass_.torque[axis] = turning[axis].data();
+        for (int axis = 0; axis < 3; ++axis) pass_.torque[axis] = arrays_.turning[axis].data();
         run(kernels_.turnings);
     }
 
-    /// out = A x, for `out` made of scratch.change and scratch.turning_change.
+    /// image = A x, for the image in the arrays.
     void multiply(const Unknowns& x, const Unknowns& out) {
         fill_streams(x);
-        Scratch& scratch = context_.scratch;
         for (int axis = 0; axis < 3; ++axis) {
-            pass_.force[axis] = scratch.change[axis].data();
-            pass_.torque[axis] = scratch.turning_change[axis].data();
+            pass_.force[axis] = arrays_.image[axis].data();
+            pass_.torque[axis] = arrays_.turning_image[axis].data();
         }
         run(kernels_.forces);
         parallel_for(context_.threads, context_.count(), particle_block,
@@ -84,7 +83,7 @@ class ViscousSystem {
                              float* image = out.component[axis];
                              for (std::size_t i = begin; i < end; ++i) {
                                  const float force = weight_ ? weight_[i] * image[i] : image[i];
-                                 image[i] = (1.0f + scratch.drag[i]) * v[i] + force;
+                                 image[i] = (1.0f + drag_[i]) * v[i] + force;
                              }
                          }
                          for (std::size_t i = begin; i < end; ++i) add_wall(i);
@@ -94,14 +93,14 @@ class ViscousSystem {
     /// The right side's torque of a particle, by the velocities of solids.
     float wall_torque(std::size_t i, int axis) const {
         if (!holds_) return 0.0f;
-        return -pass_.turning_length * context_.scratch.vorticities[4 * i + static_cast<std::size_t>(axis)];
+        return -pass_.turning_length * arrays_.wall_torques[4 * i + static_cast<std::size_t>(axis)];
     }
 
     /// Turnings as the angular velocity times h.
     void finish() {
         parallel_for(context_.threads, context_.count(), particle_block,
                      [&](std::size_t begin, std::size_t end, int) {
-                         for (AlignedArray<float>& turning : context_.scratch.turning) {
+                         for (AlignedArray<float>& turning : arrays_.turning) {
                              for (std::size_t i = begin; i < end; ++i) turning[i] *= pass_.turning_length;
                          }
                      });
@@ -147,11 +146,11 @@ class ViscousSystem {
     }
 
   private:
-    /// What the walls do besides scratch.drag; the unknowns are in the streams.
+    /// What the walls do besides their drag; the unknowns are in the streams.
     void add_wall(std::size_t i) {
-        Scratch& scratch = context_.scratch;
-        const float *record = scratch.normals.data() + 4 * i, *velocity = scratch.velocities.data() + 4 * i,
-                    *turning = scratch.spins.data() + 4 * i;
+        const float *record = arrays_.walls.data() + 4 * i,
+                    *velocity = context_.scratch.velocities.data() + 4 * i,
+                    *turning = arrays_.turning_stream.data() + 4 * i;
         const Vec3 normal(record[0], record[1], record[2]), v(velocity[0], velocity[1], velocity[2]);
         if (normal == Vec3(0.0f)) return;
         Vec3 force(0.0f), torque(0.0f);
@@ -164,8 +163,8 @@ class ViscousSystem {
             force = glm::dot(normal, v) * normal;
         }
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            scratch.change[axis][i] += force[static_cast<int>(axis)];
-            scratch.turning_change[axis][i] += torque[static_cast<int>(axis)];
+            arrays_.image[axis][i] += force[static_cast<int>(axis)];
+            arrays_.turning_image[axis][i] += torque[static_cast<int>(axis)];
         }
     }
     void fill_streams(const Unknowns& x) {
@@ -175,7 +174,7 @@ class ViscousSystem {
                 const auto first = static_cast<std::size_t>(3 - (x.count - x.velocities));
                 for (std::size_t i = begin; i < end; ++i) {
                     float *velocity = scratch.velocities.data() + 4 * i,
-                          *turning = scratch.spins.data() + 4 * i;
+                          *turning = arrays_.turning_stream.data() + 4 * i;
                     velocity[2] = turning[0] = turning[1] = turning[3] = 0.0f;
                     for (int axis = 0; axis < x.velocities; ++axis) velocity[axis] = x.component[axis][i];
                     for (int k = x.velocities; k < x.count; ++k)
@@ -190,6 +189,8 @@ class ViscousSystem {
     }
 
     StepContext& context_;
+    const AlignedArray<float>& drag_;  ///< rates of the walls, times the length
+    ViscositySolveArrays& arrays_;
     const ViscosityKernels& kernels_;
     PairInput input_;
     const float* weight_;
@@ -200,25 +201,18 @@ class ViscousSystem {
 
 }  // namespace
 
-int solve_viscosity(StepContext& context, float length) {
-    Scratch& scratch = context.scratch;
+int solve_viscosity(StepContext& context, float length, const AlignedArray<float>& drag,
+                    ViscositySolveArrays& arrays) {
     Particles& particles = context.state.particles;
     const std::size_t n = context.count();
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        for (AlignedArray<float>* array :
-             {&scratch.change[axis], &scratch.second_change[axis], &scratch.residual[axis],
-              &scratch.turning[axis], &scratch.turning_direction[axis], &scratch.turning_residual[axis],
-              &scratch.turning_change[axis]})
-            array->resize(n);
-    }
     const int dimension = context.state.dimension;
     const Unknowns x(dimension,
                      {particles.velocity_x.data(), particles.velocity_y.data(), particles.velocity_z.data()},
-                     {scratch.turning[0].data(), scratch.turning[1].data(), scratch.turning[2].data()}),
-        image(dimension, scratch.change, scratch.turning_change),
-        direction(dimension, scratch.second_change, scratch.turning_direction),
-        residual(dimension, scratch.residual, scratch.turning_residual);
-    ViscousSystem system(context, length);
+                     {arrays.turning[0].data(), arrays.turning[1].data(), arrays.turning[2].data()}),
+        image(dimension, arrays.image, arrays.turning_image),
+        direction(dimension, arrays.direction, arrays.turning_direction),
+        residual(dimension, arrays.residual, arrays.turning_residual);
+    ViscousSystem system(context, length, drag, arrays);
     system.start(x);
     system.multiply(x, image);
     // The right side is v*, which is also the first guess; for the turnings what the walls' velocities add.

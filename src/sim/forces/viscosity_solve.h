@@ -21,14 +21,44 @@
 // % too slowly, now 0.2 %.
 #pragma once
 
+#include "sim/step/step_context.h"
+
 namespace slosh {
 
-struct StepContext;
+/// What a solve works on, borrowed for as long as it takes. Unknowns are velocities and turnings.
+struct ViscositySolveArrays {
+    /// `holding`: walls hold the fluid, and solids that turn add torques.
+    ViscositySolveArrays(StepContext& context, bool holding)
+        : ViscositySolveArrays(context.scratch, context.count(), holding) {}
 
-/// For the velocities as they are, with the rates of scratch.drag; `length`: the time that it acts, s. By
-/// conjugate gradients, the same for every number of threads. Returns the iterations,
+    BorrowedAxes residual, direction, image;
+    BorrowedAxes turning, turning_residual, turning_direction, turning_image;
+    Borrowed turning_stream;  ///< {T, unused}
+    /// Per particle {a s n, a s^2} of walls that hold it, in h and 1; or {sqrt(a) n, 0} of walls that let it
+    /// slip. 0 far from walls.
+    Borrowed walls;
+    Borrowed wall_torques;  ///< by moving solids that hold it: {torque, 0}
+
+  private:
+    ViscositySolveArrays(Scratch& scratch, std::size_t n, bool holding)
+        : residual(scratch.values, n),
+          direction(scratch.values, n),
+          image(scratch.values, n),
+          turning(scratch.values, n),
+          turning_residual(scratch.values, n),
+          turning_direction(scratch.values, n),
+          turning_image(scratch.values, n),
+          turning_stream(scratch.streams, 4 * n),
+          walls(scratch.streams, 4 * n),
+          wall_torques(scratch.streams, holding ? 4 * n : 0) {}
+};
+
+/// For the velocities as they are, with the rates of the walls' drag times `length`, the time that it acts,
+/// s. By conjugate gradients, the same for every number of threads. Leaves the angular velocities times h in
+/// arrays.turning and what is not solved in arrays.residual. Returns the iterations,
 /// most_viscosity_iterations if they did not suffice.
-int solve_viscosity(StepContext& context, float length);
+int solve_viscosity(StepContext& context, float length, const AlignedArray<float>& drag,
+                    ViscositySolveArrays& arrays);
 
 inline constexpr int most_viscosity_iterations = 200;
 

@@ -1,3 +1,4 @@
+// Checks and repairs the triangles of a file.
 #include "sim/mesh/closed_mesh.h"
 
 #include <algorithm>
@@ -5,14 +6,12 @@
 #include <glm/geometric.hpp>
 
 #include "base/text.h"
-#include "sim/mesh/mesh_edges.h"
-#include "sim/mesh/mesh_orientation.h"
-#include "sim/mesh/mesh_weld.h"
+#include "sim/mesh/mesh_repair.h"
 
 namespace slosh {
 namespace {
 
-constexpr float weld_tolerance = 1e-6f;  // of the size; a float holds positions to 6e-8 of it
+constexpr float weld_tolerance = 1e-6f;  // of the size; a float resolves positions to 6e-8 of it
 
 std::string place_text(const Vec3& place) {
     std::string text = "(";
@@ -23,7 +22,7 @@ std::string place_text(const Vec3& place) {
     return text + ")";
 }
 
-/// What must hold before anything is computed from the numbers.
+/// Checks that must pass before anything is computed from the numbers.
 Result<void> check_numbers(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles,
                            const std::string& file) {
     if (triangles.empty()) return Error{"has no triangles, expected a closed surface", file};
@@ -107,7 +106,7 @@ Result<void> check_closed_mesh(TriangleMesh& mesh) {
     if (Result<void> closed = check_edges(mesh.vertices, uses, mesh.file); !closed) return closed;
     for (std::size_t i = 0; i + 1 < uses.size(); i += 2) {
         if (uses[i].upwards == uses[i + 1].upwards)
-            return Error{"has triangles whose sides disagree", mesh.file};
+            return Error{"has triangles with inconsistent orientation", mesh.file};
     }
     mesh.bounds = bounds_of(mesh.vertices);
     return {};

@@ -1,29 +1,29 @@
-// What makes triangles a solid: no holes, one outside. Files seldom say it so strictly, so what can be put
-// right is, and the rest is refused with the place that is wrong.
+// Makes triangles a solid: no holes and a defined outside. Files are seldom that strict. Defects that can be
+// repaired are; other meshes are refused with the place of the defect.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "base/result.h"
-#include "sim/triangle_mesh.h"
+#include "slosh/geometry.h"
+#include "slosh/result.h"
 
 namespace slosh {
 
 inline constexpr std::size_t most_mesh_triangles = 500'000;
-/// Of a vertex along each axis, m.
+/// Limit of each coordinate, m.
 inline constexpr float most_mesh_coordinate = 1e4f;
 
-/// Vertices closer than a millionth of the size become one, triangles that lose a corner by it are dropped,
-/// orientations are made to agree, and inside-out bodies are turned; a body inside out within another is its
-/// cavity. Errors (`where` is the file): no triangles or too many, vertices that are no numbers or too far
-/// out, an edge that does not belong to two triangles, one side only, no volume.
+/// Merges vertices closer than a millionth of the size, drops triangles that lose a corner by it, makes
+/// orientations agree, and turns inside-out bodies; a body inside out within another is its cavity. Errors
+/// (`where` is the file): no triangles or too many, vertices that are non-finite or too far out, an edge that
+/// does not belong to two triangles, a surface with one side, no volume.
 Result<std::shared_ptr<const TriangleMesh>> make_closed_mesh(std::vector<Vec3> vertices,
                                                              std::vector<Triangle> triangles,
                                                              std::string file);
 
-/// What of this a mesh from a saved state must still be told; fills in its bounds.
+/// Checks a mesh from a saved state and fills in its bounds.
 Result<void> check_closed_mesh(TriangleMesh& mesh);
 
 }  // namespace slosh

@@ -1,13 +1,12 @@
-// Distances by a tree of the triangles, row by row, each node searching no farther than its neighbour's
-// distance allows. Fast sweeping of nearest triangles (Tsai 2002) was left aside: it does not run in parallel
-// without changing its result.
+// Distances by a tree of the triangles, row by row. The distance at a node limits the search at the next one.
+// Fast sweeping of nearest triangles (Tsai 2002) was rejected: it does not run in parallel without changing
+// its result.
 #include "sim/mesh/distance_grid.h"
 
 #include <cmath>
 #include <limits>
 
 #include "base/parallel.h"
-#include "sim/mesh/winding_numbers.h"
 
 namespace slosh {
 namespace {
@@ -86,7 +85,7 @@ std::vector<float> signed_distances(const TriangleMesh& mesh, const TriangleTree
                 const double distance = std::sqrt(square);
                 const std::size_t node = layout.index(i, j, k);
                 distances[node] = static_cast<float>(winding[node] > 0 ? -distance : distance);
-                // The next node is one cell on; a little more for the rounding of its place.
+                // The next node is one cell farther, plus a little for the rounding of its position.
                 const double farthest = distance + 1.001 * static_cast<double>(layout.cell);
                 bound = farthest * farthest;
             }

@@ -1,10 +1,11 @@
-// The signed distance to a closed mesh, sampled at the nodes of a regular grid: what the pair loops read, as
-// a tree's search per particle and iteration would cost fifty times as much.
+// The signed distance to a closed mesh, sampled at the nodes of a regular grid. The pair loops read the grid
+// because searching a tree per particle and iteration would cost fifty times as much.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -12,10 +13,10 @@
 
 namespace slosh {
 
-/// 4 bytes each; with the shares (solid_share.h) 16 MB at most per mesh.
+/// 4 bytes each; with the shares (mesh_fields.h) at most 16 MB per mesh.
 inline constexpr std::size_t most_grid_nodes = std::size_t{1} << 21;
 
-/// Where the nodes are.
+/// Positions of the nodes.
 struct GridLayout {
     Vec3 low{0.0f};  ///< the first node
     float cell = 1.0f;
@@ -36,11 +37,11 @@ struct GridLayout {
     }
 };
 
-/// Reaches `margin` around the bounds on every side. The cell is `wanted_cell`, or as much larger as
-/// most_grid_nodes needs.
+/// A grid that extends `margin` beyond the bounds on every side. The cell size is `wanted_cell`, or larger if
+/// needed to stay within most_grid_nodes.
 GridLayout grid_layout(const Box3& bounds, float wanted_cell, float margin);
 
-/// The cell that a point lies in and how far along it.
+/// The cell of a point and the position within it.
 struct GridPlace {
     std::size_t first = 0;  ///< node of the cell with the lowest coordinates
     Vec3 t{0.0f};           ///< 0 to 1 along each axis
@@ -60,17 +61,22 @@ inline std::optional<GridPlace> find_place(const GridLayout& layout, const Vec3&
     return place;
 }
 
-/// Trilinear.
+/// Trilinear interpolation.
 struct GridSample {
     float value = 0.0f;
     Vec3 slope{0.0f};  ///< of the value, per cell
 };
 GridSample sample(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);
-/// The value alone.
+/// Without the slope.
 float sample_value(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);
 
-/// Distances at the nodes, < 0 inside. The sign is that of the winding number, which overlapping and nested
-/// bodies do not confuse: what at least one body encloses and no cavity takes away is inside.
+/// How often the mesh winds around every node: 0 outside, 1 inside, more where bodies overlap. Exact for
+/// closed meshes, even where the lines through the nodes meet edges and corners.
+std::vector<std::int16_t> winding_numbers(const TriangleMesh& mesh, const GridLayout& layout, int threads);
+
+/// Distances at the nodes, < 0 inside. The sign comes from the winding number, which is correct for
+/// overlapping and nested bodies: a point is inside if at least one body encloses it and no cavity removes
+/// it.
 std::vector<float> signed_distances(const TriangleMesh& mesh, const TriangleTree& tree,
                                     const GridLayout& layout, int threads);
 

@@ -1,4 +1,5 @@
-#include "sim/mesh/mesh_edges.h"
+// Collects the uses of each edge by sorting.
+#include "sim/mesh/mesh_repair.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,21 +1,20 @@
+// Samples meshes and keeps the results while solids use them.
 #include "sim/mesh/mesh_fields.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "sim/mesh/solid_share.h"
-
 namespace slosh {
 namespace {
 
-/// Cells of half a spacing are what contact at a quarter needs; a solid that is itself only a few of them
-/// thick gets smaller ones.
+/// Contact at a quarter of a spacing needs cells of half a spacing. A solid that is only a few of them thick
+/// gets smaller ones.
 constexpr float largest_cell = 0.5f, smallest_cell = 0.25f;  // spacings
 constexpr float cells_across = 8.0f;
-/// Around the model, spacings: beyond what boundaries reach at the largest h/d, 3.5 - 1/2, and a cell.
+/// Margin around the model, in spacings: the reach of boundaries at the largest h/d, 3.5 - 1/2, plus a cell.
 constexpr float margin_in_spacings = 3.5f;
-/// Shares hardly change with h, but half a second goes into them; h glides through hundreds of values when
-/// its slider moves.
+/// h is rounded for the shares. They hardly change with h but take half a second, and a moving slider passes
+/// through hundreds of values of h.
 constexpr float support_steps_per_spacing = 4.0f;
 
 }  // namespace

@@ -1,27 +1,38 @@
-// The sampled meshes of one world, kept while solids use them: sampling takes seconds for large ones
-// (10 240 triangles, 595 000 nodes: 1.7 s of one core), and moving
-// walls, solids or the slider of h must not repeat it.
+// The sampled meshes of one world, kept while solids use them. Sampling takes seconds for large ones (10 240
+// triangles, 595 000 nodes: 1.7 s of one core), and moving walls, solids or the slider of h must not repeat
+// it.
 #pragma once
 
 #include <memory>
 #include <vector>
 
+#include "sim/mesh/distance_grid.h"
 #include "sim/mesh/placed_mesh.h"
-#include "sim/rest_lattice.h"
+#include "sim/sph/rest_lattice.h"
+#include "sim/sph/smoothing_kernel.h"
 
 namespace slosh {
 
+inline constexpr float most_solid_share = 3.0f;
+
+/// How much of the half-space behind its surface a mesh really fills, at the nodes of its grid: the kernel's
+/// integral over the solid divided by its integral over the half-space at the node's distance. Less than 1 at
+/// edges, corners and thin walls, more in hollows (at most `most_solid_share`), 1 away from the surface;
+/// compare BoundaryTables::box_share. `support_radius` in the units of the grid.
+std::vector<float> solid_shares(const GridLayout& layout, const std::vector<float>& distances,
+                                KernelName kernel, float support_radius, int threads);
+
 class MeshFields {
   public:
-    /// A pure function of shape and lattice, whatever has been asked for before. The shape is sound: a mesh,
-    /// a finite place, an axis, a scale above 0.
+    /// A pure function of shape and lattice, independent of earlier requests. The shape must be valid: a
+    /// mesh, a finite place, an axis, a scale above 0.
     std::shared_ptr<const PlacedMesh> place(const MeshShape& shape, const RestLattice& lattice, int threads);
-    /// Forgets what nobody asked for since the last call.
+    /// Drops what was not requested since the last call.
     void forget_unused();
 
   private:
     struct Sampled {
-        float cell = 0.0f, margin = 0.0f;  ///< asked for, in the model's own lengths
+        float cell = 0.0f, margin = 0.0f;  ///< as requested, in the model's own lengths
         std::shared_ptr<const MeshField> field;
         bool used = true;
     };

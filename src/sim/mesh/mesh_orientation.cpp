@@ -1,4 +1,5 @@
-#include "sim/mesh/mesh_orientation.h"
+// Makes triangles agree with their neighbours, then bodies with their outside.
+#include "sim/mesh/mesh_repair.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -14,7 +15,7 @@ using Neighbours = std::vector<std::array<std::uint32_t, 3>>;
 
 void turn(Triangle& triangle) { std::swap(triangle[1], triangle[2]); }
 
-/// Triangles across the edges; every edge belongs to two.
+/// The neighbour across each edge; every edge belongs to two triangles.
 Neighbours neighbours_of(std::size_t triangles, std::span<const EdgeUse> uses) {
     Neighbours across(triangles);
     std::vector<std::uint8_t> known(triangles);
@@ -26,8 +27,8 @@ Neighbours neighbours_of(std::size_t triangles, std::span<const EdgeUse> uses) {
     return across;
 }
 
-/// Calls reach(triangle, neighbour) along a path to every triangle from the first of its body, and
-/// start(triangle) there.
+/// Visits every triangle along paths of neighbours: start(triangle) for the first of each body,
+/// reach(triangle, neighbour) for the others.
 template <class Start, class Reach>
 void walk(const Neighbours& across, Start&& start, Reach&& reach) {
     std::vector<bool> seen(across.size());
@@ -59,14 +60,14 @@ bool share_a_direction(const Triangle& a, const Triangle& b) {
     return false;
 }
 
-/// Six times the volume between the triangle and the origin.
+/// Six times the volume of the tetrahedron between the triangle and the origin.
 double six_volumes(std::span<const Vec3> vertices, const Triangle& t, const glm::dvec3& origin) {
     const glm::dvec3 a = glm::dvec3(vertices[t[0]]) - origin, b = glm::dvec3(vertices[t[1]]) - origin,
                      c = glm::dvec3(vertices[t[2]]) - origin;
     return glm::dot(a, glm::cross(b, c));
 }
 
-/// The triangle's solid angle over 4 pi, signed (van Oosterom and Strackee 1983).
+/// The triangle's signed solid angle over 4 pi (van Oosterom and Strackee 1983).
 double share_of_view(std::span<const Vec3> vertices, const Triangle& t, const glm::dvec3& x) {
     const glm::dvec3 a = glm::dvec3(vertices[t[0]]) - x, b = glm::dvec3(vertices[t[1]]) - x,
                      c = glm::dvec3(vertices[t[2]]) - x;
@@ -98,7 +99,7 @@ bool make_orientations_agree(std::vector<Triangle>& triangles, std::span<const E
 
 double turn_outwards(std::span<const Vec3> vertices, std::vector<Triangle>& triangles) {
     const Neighbours across = neighbours_of(triangles.size(), edge_uses(triangles));
-    // Near the vertices, so that nothing cancels in a mesh far from its origin.
+    // An origin near the vertices avoids cancellation in a mesh far from the world's origin.
     const glm::dvec3 origin(vertices[triangles.front()[0]]);
     std::vector<Piece> bodies;
     std::vector<std::uint32_t> body_of(triangles.size());
@@ -120,7 +121,7 @@ double turn_outwards(std::span<const Vec3> vertices, std::vector<Triangle>& tria
     for (std::size_t b = 0; b < bodies.size(); ++b) {
         if (sign * bodies[b].volume >= 0.0) continue;
         const glm::dvec3 place(vertices[triangles[bodies[b].first][0]]);
-        double winding = 0.0;  // of the bodies that are not inside out, about a corner of this one
+        double winding = 0.0;  // of the bodies that are not inside out, around a corner of this one
         for (std::size_t t = 0; t < triangles.size(); ++t) {
             if (sign * bodies[body_of[t]].volume > 0.0)
                 winding += sign * share_of_view(vertices, triangles[t], place);

@@ -1,4 +1,5 @@
-#include "sim/mesh/mesh_weld.h"
+// Merges vertices with a grid of cells.
+#include "sim/mesh/mesh_repair.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -13,8 +14,8 @@ namespace {
 
 constexpr std::uint32_t unused = std::numeric_limits<std::uint32_t>::max();
 
-/// Kept vertices by cell. A cell is so much larger than the tolerance that most vertices need look into one
-/// only. Cells that share a hash only cost a comparison.
+/// Kept vertices by cell. A cell is much larger than the tolerance, so most vertices need to search only one.
+/// Cells that share a hash only cost a comparison.
 class KeptVertices {
   public:
     KeptVertices(std::vector<Vec3>& kept, float tolerance)

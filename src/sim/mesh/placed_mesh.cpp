@@ -1,3 +1,4 @@
+// Queries of a placed mesh: transforms to the model's frame and reads its grid or tree.
 #include "sim/mesh/placed_mesh.h"
 
 #include <cmath>
@@ -10,9 +11,9 @@
 namespace slosh {
 namespace {
 
-/// A distance changes by as much as one goes. Where the interpolated one changes by less than this share next
-/// to a surface, the mesh is thinner than a cell, and the slope may point to either side of it: through a
-/// plate of a tenth of a spacing one of some hundred particles was pushed.
+/// The slope of a distance is 1. Where the interpolated slope next to a surface is below this value, the mesh
+/// is thinner than a cell and the slope may point to either side of it. Without this test one of some hundred
+/// particles was pushed through a plate of a tenth of a spacing.
 constexpr float thin_slope = 0.6f;
 
 }  // namespace
@@ -60,7 +61,7 @@ SurfaceDistance PlacedMesh::grid_distance(const GridPlace& cell, const Vec3& mod
     const float length = std::sqrt(glm::dot(at.slope, at.slope));
     const float cell_size = field_->layout.cell;
     if (length < thin_slope * cell_size && std::abs(at.value) < cell_size) return exact_distance(model_place);
-    // Half way between two surfaces every direction is as good.
+    // Half way between two surfaces no direction is the nearest.
     if (!(length > 0.0f)) return {at.value * scale_, Vec3(0.0f, 1.0f, 0.0f)};
     return {at.value * scale_, turn_ * (at.slope / length)};
 }
@@ -90,15 +91,15 @@ bool PlacedMesh::may_be_near(const Box3& bounds, float margin) const {
     const float reach = margin + std::sqrt(glm::dot(half, half));
     const std::optional<GridPlace> cell = find_place(field_->layout, place);
     if (!cell) return !(box_distance(place).distance > reach);
-    // Interpolation is off by up to sqrt(3)/2 cells, here and at the nearest point of the box: a distance
-    // changes by no more than one goes.
+    // The interpolation error is up to sqrt(3)/2 cells, here and at the nearest point of the box, because a
+    // distance changes by at most the distance moved.
     const float slack = 1.75f * field_->layout.cell;
     return !((sample_value(field_->layout, field_->distances, *cell) - slack) * scale_ > reach);
 }
 
 std::optional<SolidRayHit> PlacedMesh::ray_hit(const Vec3& origin, const Vec3& direction, float reach) const {
     const auto hit = field_->tree.first_hit(to_model(origin), direction * turn_, reach * inverse_scale_);
-    // A first hit from within: the ray starts inside, and that is no entry.
+    // The first hit comes from within: the ray starts inside, and that is no hit.
     if (!hit || !hit->from_outside) return std::nullopt;
     return SolidRayHit{hit->distance * scale_, turn_ * hit->normal};
 }

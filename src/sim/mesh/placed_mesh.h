@@ -1,5 +1,5 @@
-// A mesh where a solid has put it, ready for the engine: distances and shares from its grid, rays against its
-// triangles.
+// A mesh placed in the world by a solid, ready for the engine: distances and shares from its grid, rays
+// against its triangles.
 #pragma once
 
 #include <glm/mat3x3.hpp>
@@ -10,12 +10,12 @@
 #include "sim/boundary/container_walls.h"
 #include "sim/boundary/solid_distance.h"
 #include "sim/mesh/distance_grid.h"
-#include "sim/shapes.h"
-#include "sim/smoothing_kernel.h"
+#include "sim/sph/smoothing_kernel.h"
+#include "slosh/shapes.h"
 
 namespace slosh {
 
-/// What a mesh needs sampled once for all its placements of one scale: its triangles and distances.
+/// What is sampled once for all placements of a mesh with the same scale: its triangles and distances.
 struct MeshField {
     MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, int threads);
 
@@ -27,20 +27,22 @@ struct MeshField {
 
 class PlacedMesh {
   public:
-    /// `shares` are solid_shares() of the field.
+    /// `shares`: solid_shares() of the field.
     PlacedMesh(const MeshShape& shape, std::shared_ptr<const MeshField> field,
                std::shared_ptr<const std::vector<float>> shares);
 
-    /// Trilinear within the grid, but exact where the mesh is thinner than a cell. Beyond it, farther away
-    /// than any boundary reaches, never more than the true distance: that to the box around the model.
+    /// Trilinear within the grid, but exact where the mesh is thinner than a cell. Outside the grid, beyond
+    /// the reach of any boundary, it is a lower bound of the true distance: the distance to the model's
+    /// bounds.
     SurfaceDistance surface_distance(const Vec3& x) const;
-    /// solid_shares() at x; 1 beyond the grid.
+    /// solid_shares() at x; 1 outside the grid.
     float share(const Vec3& x) const;
-    /// Both at once, as the pair loops ask for them.
+    /// Both at once, for the pair loops.
     SolidPoint point(const Vec3& x) const;
     /// False only if surface_distance() is more than `margin` everywhere in the box.
     bool may_be_near(const Box3& bounds, float margin) const;
-    /// Where the ray (unit direction) enters from outside, at most `reach` away, by the triangles themselves.
+    /// Where the ray (unit direction) enters from outside, at most `reach` away, computed with the triangles
+    /// themselves.
     std::optional<SolidRayHit> ray_hit(const Vec3& origin, const Vec3& direction, float reach) const;
 
   private:

@@ -1,6 +1,6 @@
-// Both integrals are sums over the same nodes around, each node a cell that its distance says how far filled:
-// what this gets wrong cancels in the quotient, which is 1 for a plane.
-#include "sim/mesh/solid_share.h"
+// Both integrals are sums over the same neighbouring nodes. Each node is a cell, and its distance gives the
+// part of it that is filled. The errors of this approximation cancel in the quotient, which is 1 for a plane.
+#include "sim/mesh/mesh_fields.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace slosh {
 namespace {
 
-/// Part of the whole kernel that is too little to form a quotient of.
+/// Below this part of the whole kernel no quotient is formed.
 constexpr float too_little = 0.002f;
 
 struct StencilNode {
@@ -43,7 +43,7 @@ Stencil kernel_stencil(KernelName kernel, float support_in_cells) {
     return stencil;
 }
 
-/// How much of a cell is solid whose middle is at this distance, in cells.
+/// The part of a cell that is solid, when its middle is at this distance, in cells.
 float filled(float distance) { return std::clamp(0.5f - distance, 0.0f, 1.0f); }
 
 class ShareOfNode {
@@ -60,7 +60,7 @@ class ShareOfNode {
             half_space += node.weight * filled(own + glm::dot(normal, node.offset));
             std::array<int, 3> there = at;
             for (std::size_t axis = 0; axis < 3; ++axis) there[axis] += node.step[axis];
-            // Beyond the grid is no solid.
+            // There is no solid outside the grid.
             if (inside(there)) solid += node.weight * filled(distance(there) * inverse_cell_);
         }
         return std::min(solid / half_space, most_solid_share);
@@ -100,7 +100,8 @@ std::vector<float> solid_shares(const GridLayout& layout, const std::vector<floa
                                 KernelName kernel, float support_radius, int threads) {
     const Stencil stencil = kernel_stencil(kernel, std::max(support_radius / layout.cell, 1.5f));
     const ShareOfNode share(layout, distances, stencil);
-    // A particle reads the eight nodes of its cell: those up to a cell's diagonal beyond where shares count.
+    // A particle reads the eight nodes of its cell, so shares are needed up to a cell's diagonal beyond the
+    // support radius.
     const float diagonal = 1.8f * layout.cell, reach = support_radius + diagonal;
     std::vector<float> shares(layout.count(), 1.0f);
     parallel_for(threads, static_cast<std::size_t>(layout.nodes[2]), 1,

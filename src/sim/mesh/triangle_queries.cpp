@@ -1,3 +1,4 @@
+// Nearest point of a triangle, and ray hits by edge signs.
 #include "sim/mesh/triangle_queries.h"
 
 #include <algorithm>
@@ -7,7 +8,8 @@
 
 namespace slosh {
 
-/// By the region of the plane in which the point's foot lies (Ericson, Real-Time Collision Detection, 5.1.5).
+/// Distinguishes the region of the plane that contains the point's projection (Ericson, Real-Time Collision
+/// Detection, 5.1.5).
 glm::dvec3 nearest_on_triangle(const glm::dvec3& x, const std::array<Vec3, 3>& corners) {
     const glm::dvec3 a(corners[0]), b(corners[1]), c(corners[2]);
     const glm::dvec3 ab = b - a, ac = c - a, ax = x - a, bx = x - b, cx = x - c;
@@ -47,12 +49,12 @@ bool TriangleRay::meets(const Box3& box, double reach) const {
     for (int axis = 0; axis < 3; ++axis) {
         const double first = (static_cast<double>(box.min[axis]) - origin_[axis]) * inverse_[axis];
         const double second = (static_cast<double>(box.max[axis]) - origin_[axis]) * inverse_[axis];
-        // 0 * infinity, of a ray within a face: not a number, and no limit.
+        // 0 * infinity is NaN for a ray within a face, which is then no limit.
         if (std::isnan(first) || std::isnan(second)) continue;
         enter = std::max(enter, std::min(first, second));
         leave = std::min(leave, std::max(first, second));
     }
-    // The quotients are rounded; the triangle decides.
+    // The quotients are rounded; the triangle test decides.
     return enter <= leave * (1.0 + 1e-12) + 1e-300;
 }
 

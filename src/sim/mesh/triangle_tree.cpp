@@ -1,6 +1,6 @@
-// Halved at the median along the longest side: for the even triangles of models as good as cost-driven
-// splits, and no parameters. Distances in double: a float's rounding would show as noise in the direction of
-// gradients.
+// A tree of boxes, split at the median along the longest side. For the evenly sized triangles of models this
+// is as good as cost-driven splits, and it has no parameters. Distances are in double: the rounding of floats
+// would show as noise in the direction of gradients.
 #include "sim/mesh/triangle_tree.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ Box3 bounds_of(const std::array<Vec3, 3>& corners) {
             glm::max(corners[0], glm::max(corners[1], corners[2]))};
 }
 
-/// Zero of a triangle without area.
+/// Zero for a triangle without area.
 glm::dvec3 unit_normal(const std::array<Vec3, 3>& corners) {
     const glm::dvec3 a(corners[0]), b(corners[1]), c(corners[2]);
     const glm::dvec3 normal = glm::cross(b - a, c - a);
@@ -84,7 +84,7 @@ void TriangleTree::build(Building& building, std::uint32_t begin, std::uint32_t 
     const Vec3 size = centers.max - centers.min;
     const int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
     const std::uint32_t middle = begin + (end - begin) / 2;
-    // The index decides between equal centres, so that the tree does not depend on the library's sort.
+    // The index breaks ties, so that the tree does not depend on the library's sort.
     std::nth_element(from, building.order.begin() + middle, to, [&](std::uint32_t a, std::uint32_t b) {
         return std::pair(building.centers[a][axis], a) < std::pair(building.centers[b][axis], b);
     });
@@ -117,7 +117,7 @@ void TriangleTree::search(const Vec3& x, double& best, const std::array<Vec3, 3>
         push(node.first);
         const std::size_t second = waiting;
         push(index + 1);
-        // The nearer child on top of the stack.
+        // Puts the nearer child on top of the stack.
         if (waiting == second + 1 && second > 0 && stack[second - 1].first == node.first &&
             stack[second].second > stack[second - 1].second)
             std::swap(stack[second], stack[second - 1]);

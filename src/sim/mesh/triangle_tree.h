@@ -1,4 +1,4 @@
-// A tree of boxes around triangles: the distance to the nearest one and where a ray meets the first, exactly.
+// A tree of boxes around triangles: the exact distance to the nearest triangle and the first hit of a ray.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "sim/triangle_mesh.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
@@ -14,14 +14,15 @@ class TriangleTree {
   public:
     explicit TriangleTree(const TriangleMesh& mesh);
 
-    /// The square of the distance to the nearest triangle, m^2; `bound` when none is nearer than that. A
-    /// bound known from a neighbouring point saves most of the search.
+    /// Squared distance to the nearest triangle, m^2, or `bound` if none is nearer. A bound from a
+    /// neighbouring point saves most of the search.
     double squared_distance(const Vec3& x, double bound) const;
 
     struct Nearest {
         Vec3 point{0.0f};
-        /// Of the triangle, unit; zero of one without area. At an edge, of the one that faces the point most:
-        /// past an edge sharper than a right angle the other has it on its wrong side.
+        /// Unit normal of the triangle; zero if it has no area. At an edge, the normal of the triangle that
+        /// faces the point most: across an edge sharper than a right angle, the point lies behind the other
+        /// one.
         Vec3 normal{0.0f};
     };
     Nearest nearest(const Vec3& x) const;
@@ -31,7 +32,7 @@ class TriangleTree {
         Vec3 normal{0.0f};      ///< of the triangle, unit
         bool from_outside = true;
     };
-    /// The first triangle within `reach`, met from either side. Watertight: no ray slips through an edge.
+    /// The first triangle within `reach`, hit from either side. Watertight: no ray passes through an edge.
     std::optional<RayHit> first_hit(const Vec3& origin, const Vec3& direction, float reach) const;
 
   private:
@@ -42,9 +43,10 @@ class TriangleTree {
     };
     struct Building;
 
-    /// Lowers `best`, a squared distance, and points `met` to the triangle that did it.
+    /// Lowers `best`, a squared distance, and sets `met` to the triangle at that distance.
     void search(const Vec3& x, double& best, const std::array<Vec3, 3>*& met) const;
-    /// The normal for Nearest, among all triangles at the squared distance `best`; `met` is one of them.
+    /// The normal for Nearest, chosen among all triangles at the squared distance `best`; `met` is one of
+    /// them.
     glm::dvec3 facing_normal(const Vec3& x, double best, const std::array<Vec3, 3>& met) const;
     void build(Building& building, std::uint32_t begin, std::uint32_t end);
 

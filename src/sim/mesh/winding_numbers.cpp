@@ -1,8 +1,9 @@
-// Along each row of nodes the crossings with the surface, each with its direction; the winding number of a
-// node is the sum of those beyond it. Against the sign of the nearest triangle's pseudonormal (Baerentzen and
-// Aanaes 2005) it also holds for bodies that overlap; against sums of solid angles (Jacobson et al. 2013) it
-// costs a thousandth and has no rounding to be afraid of, as the meshes here are closed.
-#include "sim/mesh/winding_numbers.h"
+// Winding numbers by rows of nodes: each row has a list of its crossings with the surface and their
+// directions, and the winding number of a node is the sum of those beyond it. Unlike the sign of the nearest
+// triangle's pseudonormal (Baerentzen and Aanaes 2005) it is correct for bodies that overlap. Compared with
+// sums of solid angles (Jacobson et al. 2013) it costs a thousandth and is free of rounding, because the
+// meshes here are closed.
+#include "sim/mesh/distance_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +20,8 @@ struct Crossing {
     int sign = 0;
 };
 
-/// How often the triangle winds around the point (y, z) in the plane across x. Each edge is judged from its
-/// lower end, so that both its triangles judge alike and a line through it is counted once.
+/// How often the triangle winds around the point (y, z) in the plane across x. Each edge is evaluated from
+/// its lower end, so that both its triangles get the same result and a line through it is counted once.
 int winding_in_plane(const std::array<glm::dvec3, 3>& corners, double y, double z) {
     int winding = 0;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -34,7 +35,7 @@ int winding_in_plane(const std::array<glm::dvec3, 3>& corners, double y, double 
     return winding;
 }
 
-/// Where the line through (y, z) along x meets the triangle's plane, no farther than the triangle reaches.
+/// Where the line through (y, z) along x crosses the triangle's plane, limited to the extent of the triangle.
 double crossing_place(const std::array<glm::dvec3, 3>& corners, double y, double z) {
     const glm::dvec3& a = corners[0];
     const glm::dvec3 normal = glm::cross(corners[1] - a, corners[2] - a);
@@ -51,14 +52,14 @@ struct NodeRange {
 NodeRange nodes_between(const GridLayout& layout, int axis, double low, double high) {
     const double start = static_cast<double>(layout.low[axis]), cell = static_cast<double>(layout.cell);
     const int count = layout.nodes[static_cast<std::size_t>(axis)];
-    // One more on either side: node places are rounded.
+    // One more node on either side, because node positions are rounded.
     const double first = std::floor((low - start) / cell) - 1.0,
                  last = std::ceil((high - start) / cell) + 1.0;
     return {static_cast<int>(std::clamp(first, 0.0, static_cast<double>(count))),
             static_cast<int>(std::clamp(last + 1.0, 0.0, static_cast<double>(count)))};
 }
 
-/// The triangles that may meet each slice of nodes at one z.
+/// The triangles that may cross each slice of nodes at one z.
 std::vector<std::vector<std::uint32_t>> triangles_by_slice(const TriangleMesh& mesh,
                                                            const GridLayout& layout) {
     std::vector<std::vector<std::uint32_t>> slices(static_cast<std::size_t>(layout.nodes[2]));

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "sim/diagnostics.h"
-#include "sim/materials.h"
-#include "sim/solvers/list.h"
+#include "base/parallel.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/sph/materials.h"
+#include "sim/step/diagnostics.h"
 
 namespace slosh {
 
@@ -14,8 +15,14 @@ namespace {
 /// of its energy when it rose again, or burst.
 constexpr float easing_time = 0.1f;
 
+struct CarriedScratch : ScratchArrays {
+    OwnedArray<float> allowed{*this};  ///< rho/rho0 per particle; empty where nothing is carried
+};
+
+/// 0 for a solver that makes no pressure.
 float softness_now(const StepContext& context) {
-    return find_solver(context.state.solver)->solver().softness(context);
+    const SolverModule* solver = find_solver(context.state.solver);
+    return solver->softness ? solver->softness(context) : 0.0f;
 }
 
 /// Nobody made what a seed compresses, so it is carried too: by water as soft as with substeps of d/(40 m/s),
@@ -46,7 +53,7 @@ const float* carried_densities(StepContext& context) {
     // Under a load that left the compression C of the softer water, the solver would leave C softness/softer.
     const float carried = 1.0f - softness / state.softness;
     const MaterialTable materials = material_table(state);
-    AlignedArray<float>& allowed = context.scratch.allowed_density;
+    AlignedArray<float>& allowed = context.scratch.of<CarriedScratch>().allowed;
     allowed.resize(context.count());
     parallel_for(context.threads, context.count(), particle_block,
                  [&](std::size_t begin, std::size_t end, int) {

@@ -7,25 +7,9 @@
 // tenths of a second.
 #pragma once
 
-#include "sim/solvers/pressure_solve.h"
-#include "sim/step_context.h"
+#include "sim/step/step_context.h"
 
 namespace slosh {
-
-/// Solver::softness() of a method that iterates, from the compression C = g D S0 dt^2 (1 + eps)/N at the
-/// bottom of a column that is D deep. Accelerated and warm started iterations reach deeper than N. Where a
-/// tolerance decides nobody knows how many there will be: the least number counts.
-template <class Settings>
-float iterated_softness(const StepContext& context, const Settings& settings, float relaxation) {
-    const PairConstants& constants = context.constants;
-    const auto n =
-        static_cast<float>(settings.tolerance > 0.0f ? settings.min_iterations : settings.iterations);
-    const float warm = warm_start_of(settings), a = 1.0f + 2.0f * warm;
-    const float reach = settings.accelerated ? n * (n + 2.0f * a) / (1.0f + 2.0f * a) : n;
-    const float dt_over_h = context.dt * constants.inverse_h;
-    return constants.gradient_sum_squared * dt_over_h * dt_over_h *
-           (1.0f + stable_relaxation(constants, settings, relaxation)) * (1.0f - warm) / reach;
-}
 
 /// At the start of a step: state.softness goes towards what the solver has now; at once where that is softer.
 /// Fresh water begins with that of a longer substep.

@@ -4,180 +4,225 @@
 // its derivative and is exact.
 #include <algorithm>
 
-#include "sim/forces/adhesion.h"
-#include "sim/forces/tension.h"
-#include "sim/material_phases.h"
+#include "base/parallel.h"
 #include "sim/solvers/carried_compression.h"
-#include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
-#include "sim/solvers/solver.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/step/material_phases.h"
 
 namespace slosh {
 
+using parameter_groups::setting;
+
+struct DfsphSettings {
+    int iterations = 2;
+    int min_iterations = 1;
+    float tolerance = 0.0f;
+    int divergence_iterations = 1;
+    float divergence_tolerance = 0.0f;  ///< mean rise of the density (fraction) within a substep
+    bool accelerated = true;
+    float warm_start = 0.5f;
+};
+
 namespace {
 
-enum Phase {
-    neighbours,
-    divergence,
-    divergence_pressure,
-    divergence_finish,
-    tension,
-    predict,
-    density,
-    pressure,
-    finish
+/// There as long as the divergence solve takes.
+struct DfsphScratch : ScratchArrays {
+    OwnedAxes moved{*this};            ///< x + dt v, where the velocities would lead, m
+    OwnedArray<float> density{*this};  ///< rho/rho0 at the substep's start
 };
 
 float relaxation(const StepContext& context) {
     const PairConstants& constants = context.constants;
-    return stable_relaxation(constants, context.state.parameters.dfsph, default_relaxation) *
+    return stable_relaxation(constants, context.settings<DfsphSettings>(), default_relaxation) *
            constants.gradient_sum_squared;
 }
 
-/// Factors and densities at x(t), and where the velocities would lead within the substep.
-void start_divergence_solve(StepContext& context) {
-    Scratch& scratch = context.scratch;
-    const Particles& particles = context.state.particles;
-    const std::size_t n = context.count();
-    scratch.factor.resize(n);
-    scratch.density_before.resize(n);
-    for (AlignedArray<float>& moved : scratch.second_change) moved.resize(n);
-    scratch.positions.swap(scratch.other_positions);
-    scratch.positions.resize(4 * n);
-    set_stream_padding(scratch.positions, n);
-    start_multipliers(context, 0.0f, scratch.other_positions);
+/// Factors and densities at x(t) [BK15 eq. 9].
+void find_factors(StepContext& context) {
+    AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
+    factor.resize(context.count());
     ProjectionPass pass = projection_pass(context, 0, 0.0f);
-    pass.factor = scratch.factor.data();
-    pass.target = scratch.density_before.data();
+    pass.factor = factor.data();
+    pass.target = context.scratch.of<DfsphScratch>().density.data();
     pass.relaxation = relaxation(context);
     PairInput input = pair_input(context);
-    input.positions = scratch.other_positions.data();
+    input.positions = pass.origins;
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.factors(input, pass, begin, end); });
-    if (context.state.parameters.dfsph.divergence_iterations == 0) return;
-    const float dt = context.dt, inverse_h = context.constants.inverse_h;
-    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i) {
-            scratch.second_change[0][i] = particles.x[i] + dt * particles.velocity_x[i];
-            scratch.second_change[1][i] = particles.y[i] + dt * particles.velocity_y[i];
-            scratch.second_change[2][i] = particles.z[i] + dt * particles.velocity_z[i];
-            for (std::size_t axis = 0; axis < 3; ++axis)
-                scratch.positions[4 * i + axis] = scratch.second_change[axis][i] * inverse_h;
-        }
-    });
 }
 
-ProjectionPass density_pass(StepContext& context, int iteration) {
-    const auto& dfsph = context.state.parameters.dfsph;
-    ProjectionPass pass = projection_pass(context, iteration, warm_start_of(dfsph));
-    if (!dfsph.accelerated) pass.step = {};
-    pass.own_factor = context.scratch.factor.data();
-    pass.allowed = carried_densities(context);
-    return pass;
+/// Where the velocities would lead within the substep.
+void move_ahead(StepContext& context) {
+    AlignedArray<float>& positions = context.scratch.positions;
+    OwnedAxes& moved = context.scratch.of<DfsphScratch>().moved;
+    const Particles& particles = context.state.particles;
+    const float dt = context.dt, inverse_h = context.constants.inverse_h;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) {
+                         moved[0][i] = particles.x[i] + dt * particles.velocity_x[i];
+                         moved[1][i] = particles.y[i] + dt * particles.velocity_y[i];
+                         moved[2][i] = particles.z[i] + dt * particles.velocity_z[i];
+                         for (std::size_t axis = 0; axis < 3; ++axis)
+                             positions[4 * i + axis] = moved[axis][i] * inverse_h;
+                     }
+                 });
+}
+
+void start_divergence_solve(StepContext& context) {
+    Scratch& scratch = context.scratch;
+    DfsphScratch& own = scratch.of<DfsphScratch>();
+    AlignedArray<float>& origins = scratch.of<ProjectionScratch>().origins;
+    const std::size_t n = context.count();
+    scratch.values.take(own.density, n);
+    scratch.values.take(own.moved, n);
+    scratch.positions.swap(origins);
+    scratch.positions.resize(4 * n);
+    set_stream_padding(scratch.positions, n);
+    start_multipliers(context, 0.0f, origins);
+    find_factors(context);
+    if (context.settings<DfsphSettings>().divergence_iterations > 0) move_ahead(context);
+}
+
+void find_neighbours(StepContext& context) {
+    const auto& dfsph = context.settings<DfsphSettings>();
+    update_lists(context);
+    // The divergence solve looks ahead by a substep's move.
+    fill_origins(context, std::max(dfsph.iterations, dfsph.divergence_iterations),
+                 context.state.parameters.velocity.limit);
+    sample_mean_weights(context);
+    start_divergence_solve(context);
 }
 
 ProjectionPass divergence_pass(StepContext& context, int iteration) {
+    DfsphScratch& own = context.scratch.of<DfsphScratch>();
     ProjectionPass pass = projection_pass(context, iteration, 0.0f);
-    if (!context.state.parameters.dfsph.accelerated) pass.step = {};
-    pass.own_factor = context.scratch.factor.data();
-    pass.allowed = context.scratch.density_before.data();
-    for (int axis = 0; axis < 3; ++axis) pass.start[axis] = context.scratch.second_change[axis].data();
+    if (!context.settings<DfsphSettings>().accelerated) pass.step = {};
+    pass.own_factor = context.scratch.of<ProjectionScratch>().own_factor.data();
+    pass.allowed = own.density.data();
+    for (int axis = 0; axis < 3; ++axis) pass.start[axis] = own.moved[axis].data();
     pass.contact = nullptr;
     return pass;
+}
+
+double measure_divergence(StepContext& context, int iteration) {
+    return run_constrain(context, divergence_pass(context, iteration));
+}
+
+void correct_divergence(StepContext& context, int iteration) {
+    run_project(context, divergence_pass(context, iteration));
+}
+
+Loop divergence_iterations() {
+    return {.most =
+                [](const StepContext& context) {
+                    return context.settings<DfsphSettings>().divergence_iterations;
+                },
+            .settled =
+                [](const StepContext& context, int complete, double rise) {
+                    return settled(complete, 1, rise, context.settings<DfsphSettings>().divergence_tolerance);
+                },
+            .counted = false};
 }
 
 void finish_divergence_solve(StepContext& context) {
     Particles& particles = context.state.particles;
     Scratch& scratch = context.scratch;
-    if (context.state.parameters.dfsph.divergence_iterations > 0) {
+    DfsphScratch& own = scratch.of<DfsphScratch>();
+    if (context.settings<DfsphSettings>().divergence_iterations > 0) {
+        OwnedAxes& correction = scratch.of<PressureSolveScratch>().correction;
         const float h_over_dt = context.constants.h / context.dt;
         parallel_for(context.threads, context.count(), particle_block,
                      [&](std::size_t begin, std::size_t end, int) {
                          for (std::size_t i = begin; i < end; ++i) {
-                             particles.velocity_x[i] += h_over_dt * scratch.change[0][i];
-                             particles.velocity_y[i] += h_over_dt * scratch.change[1][i];
-                             particles.velocity_z[i] += h_over_dt * scratch.change[2][i];
+                             particles.velocity_x[i] += h_over_dt * correction[0][i];
+                             particles.velocity_y[i] += h_over_dt * correction[1][i];
+                             particles.velocity_z[i] += h_over_dt * correction[2][i];
                          }
                      });
     }
-    scratch.positions.swap(scratch.other_positions);
+    scratch.positions.swap(scratch.of<ProjectionScratch>().origins);
+    scratch.values.give_back(own.moved);
+    scratch.values.give_back(own.density);
 }
 
-class Dfsph final : public Solver {
-  public:
-    int substeps(const StepContext& context) const override { return courant_substeps(context); }
-
-    float softness(const StepContext& context) const override {
-        return iterated_softness(context, context.state.parameters.dfsph, default_relaxation);
-    }
-
-    std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
-        const auto& dfsph = context.state.parameters.dfsph;
-        switch (progress.phase) {
-            case neighbours:
-                update_lists(context);
-                // The divergence solve looks ahead by a substep's move.
-                fill_origins(context, std::max(dfsph.iterations, dfsph.divergence_iterations),
-                             context.state.parameters.velocity.limit);
-                sample_mean_weights(context);
-                start_divergence_solve(context);
-                progress.phase = dfsph.divergence_iterations > 0 ? divergence : divergence_finish;
-                return "neighbours";
-            case divergence: {
-                const double compression =
-                    run_constrain(context, divergence_pass(context, progress.iteration));
-                const bool done = settled(progress.iteration, 1, compression, dfsph.divergence_tolerance);
-                progress.phase = done ? divergence_finish : divergence_pressure;
-                return "divergence";
-            }
-            case divergence_pressure:
-                run_project(context, divergence_pass(context, progress.iteration));
-                ++progress.iteration;
-                progress.phase =
-                    progress.iteration < dfsph.divergence_iterations ? divergence : divergence_finish;
-                return "divergence";
-            case divergence_finish:
-                finish_divergence_solve(context);
-                progress.iteration = 0;
-                progress.phase = tension;
-                return "divergence";
-            case tension:
-                apply_tension(context);
-                apply_adhesion(context);
-                progress.phase = predict;
-                return "tension";
-            case predict:
-                predict_positions(context, dfsph.iterations, warm_start_of(dfsph));
-                progress.phase = density;
-                return "predict";
-            case density: {
-                const double compression = run_constrain(context, density_pass(context, progress.iteration));
-                progress.phase = pressure;
-                if (settled(progress.iteration, dfsph.min_iterations, compression, dfsph.tolerance)) {
-                    take_back_multipliers(context, context.scratch.other_positions);
-                    progress.phase = finish;
-                }
-                return "density";
-            }
-            case pressure:
-                run_project(context, density_pass(context, progress.iteration));
-                ++progress.iteration;
-                ++context.report.iterations;
-                if (progress.iteration == dfsph.iterations) ++context.report.symptoms.substeps_at_cap;
-                progress.phase = progress.iteration < dfsph.iterations ? density : finish;
-                return "pressure";
-            default:
-                return run_closing_phase(context, progress, finish);
-        }
-    }
-};
+ProjectionPass density_pass(StepContext& context, int iteration) {
+    const auto& dfsph = context.settings<DfsphSettings>();
+    ProjectionPass pass = projection_pass(context, iteration, warm_start_of(dfsph));
+    if (!dfsph.accelerated) pass.step = {};
+    pass.own_factor = context.scratch.of<ProjectionScratch>().own_factor.data();
+    pass.allowed = carried_densities(context);
+    return pass;
+}
 
 }  // namespace
 
-const Solver& dfsph_solver() {
-    static const Dfsph solver;
-    return solver;
+const SolverModule& dfsph_module() {
+    static const SolverModule module{
+        .name = "dfsph",
+        .label = "DFSPH",
+        .title = "Divergence-Free SPH",
+        .summary = "Divergence-free SPH",
+        .source = "BK15",
+        .key = "F6",
+        .parameters =
+            {iterations_parameter("dfsph.iterations", "dfsph", "BK15", setting<&DfsphSettings::iterations>()),
+             least_iterations_parameter("dfsph.min_iterations", "dfsph", "BK15",
+                                        setting<&DfsphSettings::min_iterations>()),
+             tolerance_parameter("dfsph.tolerance", "dfsph", "BK15", setting<&DfsphSettings::tolerance>()),
+             {.key = "dfsph.divergence_iterations",
+              .label = "Divergence iterations",
+              .kind = ParameterKind::integer,
+              .min = 0,
+              .max = 50,
+              .soft_min = 0,
+              .soft_max = 10,
+              .group = "solver",
+              .solver = "dfsph",
+              .prominent = true,
+              .help = "Iterations that take the compressing part out of the velocities, at most; 0: none.",
+              .too_low = "pressure waves ring on",
+              .too_high = "slow",
+              .source = "BK15",
+              .member = setting<&DfsphSettings::divergence_iterations>()},
+             {.key = "dfsph.divergence_tolerance",
+              .label = "Divergence tolerance",
+              .min = 0.0,
+              .max = 0.1,
+              .soft_min = 0.0,
+              .soft_max = 0.02,
+              .group = "solver",
+              .solver = "dfsph",
+              .help = "Mean rise of the density within a substep at which these iterations stop; 0: always "
+                      "all of them.",
+              .equation = "mean max(rho(x + dt v) - max(rho, rho0), 0)/rho0",
+              .source = "BK15",
+              .member = setting<&DfsphSettings::divergence_tolerance>()},
+             accelerated_parameter("dfsph.accelerated", "dfsph", setting<&DfsphSettings::accelerated>()),
+             warm_start_parameter("dfsph.warm_start", "dfsph", setting<&DfsphSettings::warm_start>())},
+        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch, DfsphScratch>,
+        .schedule = Schedule()
+                        .phase("neighbours", find_neighbours)
+                        .loop(divergence_iterations(), {measures("divergence", measure_divergence),
+                                                        iterates("divergence", correct_divergence)})
+                        .phase("divergence", finish_divergence_solve)
+                        .append(predictive_solve<DfsphSettings, density_pass>())
+                        .append(closing_phases()),
+        .substeps = courant_substeps,
+        .softness =
+            [](const StepContext& context) {
+                return iterated_softness(context, context.settings<DfsphSettings>(), default_relaxation);
+            },
+        .passes = {{"density", 17.0}, {"pressure", 22.0}},
+        .bench_settings = {{"dfsph.iterations", 5.0},
+                           {"dfsph.min_iterations", 5.0},
+                           {"dfsph.tolerance", 0.0},
+                           {"dfsph.divergence_iterations", 2.0},
+                           {"dfsph.warm_start", 0.0}},
+    };
+    return module;
 }
 
 }  // namespace slosh

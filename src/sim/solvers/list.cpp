@@ -1,30 +1,23 @@
-#include "sim/solvers/list.h"
-
-#include <array>
+// Every solver, one line each.
+#include "sim/solvers/solver_module.h"
 
 namespace slosh {
 
-const Solver& pbf_solver();
-const Solver& wcsph_solver();
-const Solver& pcisph_solver();
-const Solver& dfsph_solver();
+const SolverModule& pbf_module();
+const SolverModule& wcsph_module();
+const SolverModule& pcisph_module();
+const SolverModule& dfsph_module();
 
-std::span<const SolverDescription> solver_list() {
-    static constexpr std::array solvers{
-        SolverDescription{"pbf", "PBF", "Position Based Fluids", "MM13", pbf_solver},
-        SolverDescription{"wcsph", "WCSPH", "Weakly Compressible SPH", "BT07", wcsph_solver, false},
-        SolverDescription{"pcisph", "PCISPH", "Predictive-Corrective Incompressible SPH", "SP09",
-                          pcisph_solver},
-        SolverDescription{"dfsph", "DFSPH", "Divergence-Free SPH", "BK15", dfsph_solver},
+ModuleList<SolverModule>& solver_modules() {
+    static ModuleList<SolverModule> modules{
+        &pbf_module(),
+        &wcsph_module(),
+        &pcisph_module(),
+        &dfsph_module(),
     };
-    return solvers;
+    return modules;
 }
 
-const SolverDescription* find_solver(std::string_view name) {
-    for (const SolverDescription& description : solver_list()) {
-        if (description.name == name) return &description;
-    }
-    return nullptr;
-}
+const SolverModule* find_solver(std::string_view name) { return solver_modules().find(name); }
 
 }  // namespace slosh

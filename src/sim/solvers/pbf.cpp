@@ -1,180 +1,303 @@
-// Position Based Fluids [MM13]: predict, then move particles until every density constraint holds, then read
-// the velocity off the moves. The velocity is v* + sum(dx)/dt and never a difference of positions: at x = 3 m
-// and dt = 1/2000 s one ulp over dt is a tenth of g dt.
+// Position Based Fluids, Algorithm 1 of [MM13]. The schedule at the end of this file is that algorithm, in
+// its order: predict, find neighbours, then move particles until every density constraint holds (lambda, dx,
+// contact), then read the velocity off the moves; vorticity confinement and XSPH at the end.
+//
+// What is not in the paper: the multipliers start from those of the last substep and are accelerated
+// (iteration_steps.h), and the velocity is v* + sum(dx)/dt, never a difference of positions: at x = 3 m and
+// dt = 1/2000 s one ulp over dt is a tenth of g dt.
+#include "sim/solvers/pbf.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "sim/forces/adhesion.h"
-#include "sim/forces/tension.h"
-#include "sim/material_phases.h"
-#include "sim/smoothing_kernel.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "sim/bodies/body_forces.h"
+#include "sim/forces/force_module.h"
 #include "sim/solvers/carried_compression.h"
-#include "sim/solvers/pbf_kernels.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection_kernels.h"
-#include "sim/solvers/solver.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/sph/smoothing_kernel.h"
+#include "sim/step/material_phases.h"
 
 namespace slosh {
 
+using parameter_groups::setting;
+
 namespace {
 
-enum Phase { tension, predict, neighbours, warm_start, lambda, correct, finish };
-
-/// Before anything has moved: lists and stream of x(t) are needed for this alone.
-void run_tension(StepContext& context) {
-    if (!tension_acts(context) && !adhesion_acts(context)) return;
-    update_lists(context);
-    fill_position_stream(context, {});
-    apply_tension(context);
-    apply_adhesion(context);
+AlignedArray<float>& next_positions(StepContext& context) {
+    return context.scratch.of<PbfScratch>().next_positions;
 }
 
-void run_neighbours(StepContext& context) {
+/// A pair loop has written the next positions: they are the positions now.
+void take_next_positions(StepContext& context) {
+    set_stream_padding(next_positions(context), context.count());
+    context.scratch.positions.swap(next_positions(context));
+}
+
+/// Before anything has moved: lists and stream of x(t) are needed for this alone.
+void apply_interface_forces(StepContext& context) {
+    if (!forces_act(context, ForceStage::interface)) return;
     update_lists(context);
-    const auto& pbf = context.state.parameters.pbf;
+    fill_position_stream(context, {});
+    run_forces(context, ForceStage::interface);
+}
+
+void find_neighbours(StepContext& context) {
+    update_lists(context);
+    const auto& pbf = context.settings<PbfSettings>();
     const float reach = static_cast<float>(pbf.iterations + 1) * correction_limit;
     fill_position_stream(context, {reach, reach});
     sample_mean_weights(context);
     start_multipliers(context, warm_start_of(pbf), context.scratch.positions);
-    context.scratch.other_positions.resize(4 * context.count());
-    set_stream_padding(context.scratch.other_positions, context.count());
+    next_positions(context).resize(4 * context.count());
+    set_stream_padding(next_positions(context), context.count());
 }
 
-void run_pass(StepContext& context, const PbfIteration& iteration) {
+bool starts_warm(const StepContext& context) { return warm_start_of(context.settings<PbfSettings>()) > 0.0f; }
+
+void move_particles(StepContext& context, const PbfIteration& iteration) {
     const PairInput input = pair_input(context);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.correct(input, iteration, begin, end); });
-    set_stream_padding(context.scratch.other_positions, context.count());
-    context.scratch.positions.swap(context.scratch.other_positions);
+    take_next_positions(context);
 }
 
 /// Corrections by the multipliers that are there before any was found.
-void run_warm_start(StepContext& context) {
+void start_warm(StepContext& context) {
     PbfIteration iteration = pbf_iteration(context, 0);
     iteration.s_corr = 0.0f;
     const PairInput input = pair_input(context);
     ProjectionPass walls;
-    for (int axis = 0; axis < 3; ++axis)
-        walls.boundary_gradient[axis] = context.scratch.boundary_gradient[axis].data();
+    for (int axis = 0; axis < 3; ++axis) walls.boundary_gradient[axis] = iteration.boundary_gradient[axis];
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.walls(input, walls, begin, end); });
-    run_pass(context, iteration);
+    move_particles(context, iteration);
 }
 
-/// Returns the mean compression before this iteration.
-double run_lambda(StepContext& context, int stage) {
-    const PbfIteration iteration = pbf_iteration(context, stage);
+/// lambda_i [MM13 eq. 11]. Returns the mean compression before this iteration.
+double find_multipliers(StepContext& context, int iteration) {
+    const PbfIteration pass = pbf_iteration(context, iteration);
     const PairInput input = pair_input(context);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
-    const double compression = mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
-        return kernels.lambda(input, iteration, begin, end);
-    });
-    set_stream_padding(context.scratch.other_positions, context.count());
-    context.scratch.positions.swap(context.scratch.other_positions);
+    const double compression = mean_over_groups(
+        context, [&](std::size_t begin, std::size_t end) { return kernels.lambda(input, pass, begin, end); });
+    take_next_positions(context);
     return compression;
 }
 
-class Pbf final : public Solver {
-  public:
-    int substeps(const StepContext& context) const override { return context.state.parameters.time.substeps; }
+/// x* += dx_i [MM13 eq. 12-14], with contact.
+void correct_positions(StepContext& context, int iteration) {
+    move_particles(context, pbf_iteration(context, iteration));
+}
 
-    float softness(const StepContext& context) const override {
-        const auto& pbf = context.state.parameters.pbf;
-        return iterated_softness(context, pbf, pbf.relaxation);
-    }
+/// The last multipliers were found and have moved nothing.
+void drop_last_multipliers(StepContext& context) {
+    take_back_multipliers(context, context.scratch.positions);
+}
 
-    std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
-        switch (progress.phase) {
-            case tension:
-                run_tension(context);
-                progress.phase = predict;
-                return "tension";
-            case predict:
-                accelerate_and_move(context);
-                progress.phase = neighbours;
-                return "predict";
-            case neighbours:
-                run_neighbours(context);
-                progress.phase = warm_start_of(context.state.parameters.pbf) > 0.0f ? warm_start : lambda;
-                return "neighbours";
-            case warm_start:
-                run_warm_start(context);
-                progress.phase = lambda;
-                return "warm start";
-            case lambda: {
-                const double compression = run_lambda(context, progress.iteration);
-                const auto& pbf = context.state.parameters.pbf;
-                progress.phase = correct;
-                if (settled(progress.iteration, pbf.min_iterations, compression, pbf.tolerance)) {
-                    take_back_multipliers(context, context.scratch.positions);
-                    progress.phase = finish;
-                }
-                return "lambda";
-            }
-            case correct:
-                run_pass(context, pbf_iteration(context, progress.iteration));
-                ++progress.iteration;
-                ++context.report.iterations;
-                if (progress.iteration == context.state.parameters.pbf.iterations)
-                    ++context.report.symptoms.substeps_at_cap;
-                progress.phase =
-                    progress.iteration < context.state.parameters.pbf.iterations ? lambda : finish;
-                return "correct";
-            default:
-                return run_closing_phase(context, progress, finish);
-        }
-    }
-};
+void note_relaxation(const StepContext& context, StepReport& report) {
+    const auto& pbf = context.settings<PbfSettings>();
+    const float relaxation = stable_relaxation(context.constants, pbf, pbf.relaxation);
+    if (!(relaxation > pbf.relaxation)) return;
+    report.notes.push_back("pbf.relaxation acts as " +
+                           format_number(std::round(1000.0 * static_cast<double>(relaxation)) / 1000.0) +
+                           ": less is unstable at this h/d and number of iterations");
+}
 
 }  // namespace
 
-PbfIteration pbf_iteration(StepContext& context, int stage) {
-    const Parameters& parameters = context.state.parameters;
+PbfIteration pbf_iteration(StepContext& context, int number) {
+    const auto& pbf = context.settings<PbfSettings>();
+    const auto& artificial = context.settings<ArtificialPressureSettings>();
     const PairConstants& constants = context.constants;
     Particles& particles = context.state.particles;
-    Scratch& scratch = context.scratch;
+    PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
     PbfIteration iteration;
-    iteration.stream_out = scratch.other_positions.data();
-    iteration.lambda_sum = scratch.multiplier_sum.data();
-    iteration.density = scratch.relative_density.data();
+    iteration.stream_out = next_positions(context).data();
+    iteration.lambda_sum = solve.multiplier_sum.data();
+    iteration.density = context.scratch.relative_density.data();
     for (int axis = 0; axis < 3; ++axis) {
-        iteration.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
-        iteration.correction[axis] = scratch.change[axis].data();
+        iteration.boundary_gradient[axis] = solve.boundary_gradient[axis].data();
+        iteration.correction[axis] = solve.correction[axis].data();
     }
     iteration.predicted[0] = particles.x.data();
     iteration.predicted[1] = particles.y.data();
     iteration.predicted[2] = particles.z.data();
-    iteration.relaxation = stable_relaxation(constants, parameters.pbf, parameters.pbf.relaxation) *
-                           constants.gradient_sum_squared;
-    const bool accelerated = parameters.pbf.accelerated;
-    if (accelerated) iteration.step = accelerated_step(stage + 1, warm_start_of(parameters.pbf));
+    iteration.relaxation = stable_relaxation(constants, pbf, pbf.relaxation) * constants.gradient_sum_squared;
+    if (pbf.accelerated) iteration.step = accelerated_step(number + 1, warm_start_of(pbf));
     iteration.allowed = carried_densities(context);
-    iteration.clamp_constraint = parameters.pbf.clamp && !accelerated;
-    iteration.clamp_sum = parameters.pbf.clamp && accelerated;
+    iteration.clamp_constraint = pbf.clamp && !pbf.accelerated;
+    iteration.clamp_sum = pbf.clamp && pbf.accelerated;
     iteration.correction_limit = correction_limit;
     iteration.boundary_push = push_target(context);
     iteration.walls = &context.boundary;
     iteration.weight = particle_weights(context);
     iteration.mean_weight = mean_weights(context);
-    if (parameters.s_corr.head > 0.0f) {
+    if (artificial.head > 0.0f) {
         // k = head g_ref d dt^2/N with g_ref = 9.81 m/s^2 always: particle layers of water, independent of
         // dt, N and d.
-        const float k = parameters.s_corr.head * 9.81f * constants.spacing * context.dt * context.dt /
-                        static_cast<float>(parameters.pbf.iterations);
+        const float k = artificial.head * 9.81f * constants.spacing * context.dt * context.dt /
+                        static_cast<float>(pbf.iterations);
         iteration.s_corr = k * constants.inverse_h * constants.inverse_h;
-        const double w = kernel_value_shape(constants.kernel, static_cast<double>(parameters.s_corr.dq));
+        const double w = kernel_value_shape(constants.kernel, static_cast<double>(artificial.dq));
         iteration.s_corr_scale = static_cast<float>(1.0 / std::max(w, 1e-3));
-        iteration.s_corr_n = parameters.s_corr.n;
+        iteration.s_corr_n = artificial.n;
     }
     return iteration;
 }
 
-const Solver& pbf_solver() {
-    static const Pbf solver;
-    return solver;
+const SolverModule& pbf_module() {
+    static const SolverModule module{
+        .name = "pbf",
+        .label = "PBF",
+        .title = "Position Based Fluids",
+        .summary = "Position Based Fluids",
+        .source = "MM13",
+        .key = "F2",
+        .parameters =
+            {{.key = "pbf.iterations",
+              .label = "Iterations",
+              .kind = ParameterKind::integer,
+              .min = 1,
+              .max = 50,
+              .soft_min = 1,
+              .soft_max = 20,
+              .group = "solver",
+              .solver = "pbf",
+              .prominent = true,
+              .help = "Constraint iterations per substep, at most.",
+              .too_low = "bouncy, loses volume",
+              .too_high = "slow",
+              .source = "MM13",
+              .member = setting<&PbfSettings::iterations>()},
+             least_iterations_parameter("pbf.min_iterations", "pbf", "MM13",
+                                        setting<&PbfSettings::min_iterations>()),
+             {.key = "pbf.tolerance",
+              .label = "Tolerance",
+              .min = 0.0,
+              .max = 0.1,
+              .soft_min = 0.0,
+              .soft_max = 0.02,
+              .group = "solver",
+              .solver = "pbf",
+              .help = "Mean compression at which iterating stops; 0: always all iterations.",
+              .equation = "mean max(rho/rho0 - 1, 0)",
+              .too_low = "always at the cap",
+              .too_high = "compresses",
+              .source = "MM13",
+              .member = setting<&PbfSettings::tolerance>()},
+             {.key = "pbf.relaxation",
+              .label = "Relaxation",
+              .min = 0.0,
+              .max = 100.0,
+              .soft_min = 0.1,
+              .soft_max = 10.0,
+              .scale = ParameterScale::logarithmic,
+              .group = "solver",
+              .solver = "pbf",
+              .prominent = true,
+              .help = "Softens the corrections; in units of the rest lattice, so it means the same at "
+                      "every spacing. Kept above the stable bound for this h/d, warm start and number of "
+                      "iterations.",
+              .equation = "lambda = -C/(sum|grad C|^2 + eps), eps = relaxation x S0",
+              .too_low = "jitter",
+              .too_high = "soft, compresses",
+              .source = "MM13",
+              .member = setting<&PbfSettings::relaxation>()},
+             {.key = "pbf.clamp",
+              .label = "Compression only",
+              .kind = ParameterKind::boolean,
+              .group = "solver",
+              .solver = "pbf",
+              .help = "Corrects only C > 0. Off: also pulls, particles clump at the surface.",
+              .equation = "C >= 0",
+              .source = "MM13",
+              .member = setting<&PbfSettings::clamp>()},
+             {.key = "pbf.accelerated",
+              .label = "Accelerated iterations",
+              .kind = ParameterKind::boolean,
+              .group = "solver",
+              .solver = "pbf",
+              .help =
+                  "Each iteration builds on the one before, and pressure may be taken back: n iterations "
+                  "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start. Off: as published, "
+                  "and from no pressure.",
+              .equation = "lambda_j = lambda_(j-1) + m (lambda_(j-1) - lambda_(j-2)) - (1 + m) C/(sum|grad "
+                          "C|^2 + eps), m = (j-1)/(j+1+4w)",
+              .source = "HS80",
+              .member = setting<&PbfSettings::accelerated>()},
+             warm_start_parameter("pbf.warm_start", "pbf", setting<&PbfSettings::warm_start>()),
+             {.key = "s_corr.head",
+              .label = "s_corr strength k",
+              .unit = "layers",
+              .min = 0.0,
+              .max = 200.0,
+              .soft_min = 0.0,
+              .soft_max = 20.0,
+              .group = "solver",
+              .solver = "pbf",
+              .prominent = true,
+              .help = "Artificial pressure against clumping, as a head of so many particle layers of water.",
+              .equation = "s_corr = -k (W/W(dq))^n, k = head g d dt^2/N",
+              .too_low = "pairs clump",
+              .too_high = "surface boils, gas-like",
+              .source = "MM13",
+              .member = setting<&ArtificialPressureSettings::head>()},
+             {.key = "s_corr.n",
+              .label = "s_corr exponent n",
+              .kind = ParameterKind::integer,
+              .min = 1,
+              .max = 8,
+              .soft_min = 1,
+              .soft_max = 8,
+              .group = "solver",
+              .solver = "pbf",
+              .prominent = true,
+              .help = "How steeply the artificial pressure rises for close pairs.",
+              .source = "MM13",
+              .member = setting<&ArtificialPressureSettings::n>()},
+             {.key = "s_corr.dq",
+              .label = "s_corr distance dq",
+              .unit = "h",
+              .min = 0.0,
+              .max = 0.9,
+              .soft_min = 0.0,
+              .soft_max = 0.5,
+              .group = "solver",
+              .solver = "pbf",
+              .prominent = true,
+              .help = "Distance at which s_corr equals k, as a part of h.",
+              .source = "MM13",
+              .member = setting<&ArtificialPressureSettings::dq>()}},
+        .make_scratch = own_scratch<PressureSolveScratch, PbfScratch>,
+        .schedule = Schedule()
+                        .phase("tension", apply_interface_forces)
+                        .phase("predict", accelerate_and_move)
+                        .phase("neighbours", find_neighbours)
+                        .phase_if(starts_warm, "warm start", start_warm)
+                        .loop(pressure_iterations<PbfSettings>(drop_last_multipliers),
+                              {measures("lambda", find_multipliers), iterates("correct", correct_positions)})
+                        .append(closing_phases()),
+        .substeps = [](const StepContext& context) { return context.state.parameters.time.substeps; },
+        .softness =
+            [](const StepContext& context) {
+                const auto& pbf = context.settings<PbfSettings>();
+                return iterated_softness(context, pbf, pbf.relaxation);
+            },
+        .add_notes = note_relaxation,
+        .passes = {{"lambda", 28.0}, {"correct", 22.0}},
+        .bench_settings = {{"pbf.iterations", 5.0},
+                           {"pbf.min_iterations", 5.0},
+                           {"pbf.tolerance", 0.0},
+                           {"pbf.warm_start", 0.0}},
+    };
+    return module;
 }
 
 }  // namespace slosh

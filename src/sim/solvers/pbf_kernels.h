@@ -1,8 +1,8 @@
 // The two pair loops of a PBF iteration, compiled per instruction set.
 #pragma once
 
-#include "sim/fluid_kernels.h"
 #include "sim/solvers/iteration_steps.h"
+#include "sim/sph/fluid_kernels.h"
 
 namespace slosh {
 

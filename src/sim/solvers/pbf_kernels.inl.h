@@ -7,7 +7,7 @@
 #define SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H
 #endif
 
-#include "sim/boundary_lanes.h"
+#include "sim/boundary/boundary_lanes.h"
 #include "sim/solvers/pbf_kernels.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -2,44 +2,47 @@
 // until it is gone; delta is that of a particle in the rest lattice, the same for all. Only compression
 // counts, in the pressures and in the stopping test: a mean over signed errors would let the deficit at the
 // surface cancel it.
-#include <algorithm>
-
 #include "base/parallel.h"
-#include "sim/forces/adhesion.h"
-#include "sim/forces/tension.h"
-#include "sim/material_phases.h"
 #include "sim/solvers/carried_compression.h"
-#include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection.h"
-#include "sim/solvers/solver.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/step/material_phases.h"
 
 namespace slosh {
 
-namespace {
+using parameter_groups::setting;
 
-enum Phase { neighbours, tension, predict, density, pressure, finish };
+struct PcisphSettings {
+    int iterations = 3;
+    int min_iterations = 1;
+    float tolerance = 0.0f;
+    bool accelerated = true;
+    float warm_start = 0.5f;
+};
+
+namespace {
 
 /// delta equals a relaxation of 1, that is half of what moves a lone particle to rest density.
 constexpr float delta_relaxation = 1.0f;
 
 ProjectionPass pcisph_pass(StepContext& context, int iteration) {
     const PairConstants& constants = context.constants;
-    const auto& pcisph = context.state.parameters.pcisph;
+    const auto& pcisph = context.settings<PcisphSettings>();
     ProjectionPass pass = projection_pass(context, iteration, warm_start_of(pcisph));
     if (!pcisph.accelerated) pass.step = {};
     pass.allowed = carried_densities(context);
     pass.uniform_factor = 1.0f / ((1.0f + stable_relaxation(constants, pcisph, delta_relaxation)) *
                                   constants.gradient_sum_squared);
-    if (pass.mean_weight) pass.own_factor = context.scratch.factor.data();
+    if (pass.mean_weight) pass.own_factor = context.scratch.of<ProjectionScratch>().own_factor.data();
     return pass;
 }
 
-/// delta of particles whose neighbours weigh differently -> scratch.factor.
+/// delta of particles whose neighbours weigh differently.
 void weigh_factors(StepContext& context) {
     sample_mean_weights(context);
     const float* mean_weight = mean_weights(context);
     if (!mean_weight) return;
-    AlignedArray<float>& factor = context.scratch.factor;
+    AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
     factor.resize(context.count());
     const float uniform = pcisph_pass(context, 0).uniform_factor;
     parallel_for(context.threads, context.count(), particle_block,
@@ -48,59 +51,47 @@ void weigh_factors(StepContext& context) {
                  });
 }
 
-class Pcisph final : public Solver {
-  public:
-    int substeps(const StepContext& context) const override { return courant_substeps(context); }
-
-    float softness(const StepContext& context) const override {
-        return iterated_softness(context, context.state.parameters.pcisph, delta_relaxation);
-    }
-
-    std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
-        const auto& pcisph = context.state.parameters.pcisph;
-        switch (progress.phase) {
-            case neighbours:
-                update_lists(context);
-                fill_origins(context, pcisph.iterations);
-                weigh_factors(context);
-                progress.phase = tension;
-                return "neighbours";
-            case tension:
-                apply_tension(context);
-                apply_adhesion(context);
-                progress.phase = predict;
-                return "tension";
-            case predict:
-                predict_positions(context, pcisph.iterations, warm_start_of(pcisph));
-                progress.phase = density;
-                return "predict";
-            case density: {
-                const double compression = run_constrain(context, pcisph_pass(context, progress.iteration));
-                progress.phase = pressure;
-                if (settled(progress.iteration, pcisph.min_iterations, compression, pcisph.tolerance)) {
-                    take_back_multipliers(context, context.scratch.other_positions);
-                    progress.phase = finish;
-                }
-                return "density";
-            }
-            case pressure:
-                run_project(context, pcisph_pass(context, progress.iteration));
-                ++progress.iteration;
-                ++context.report.iterations;
-                if (progress.iteration == pcisph.iterations) ++context.report.symptoms.substeps_at_cap;
-                progress.phase = progress.iteration < pcisph.iterations ? density : finish;
-                return "pressure";
-            default:
-                return run_closing_phase(context, progress, finish);
-        }
-    }
-};
+void find_neighbours(StepContext& context) {
+    update_lists(context);
+    fill_origins(context, context.settings<PcisphSettings>().iterations);
+    weigh_factors(context);
+}
 
 }  // namespace
 
-const Solver& pcisph_solver() {
-    static const Pcisph solver;
-    return solver;
+const SolverModule& pcisph_module() {
+    static const SolverModule module{
+        .name = "pcisph",
+        .label = "PCISPH",
+        .title = "Predictive-Corrective Incompressible SPH",
+        .summary = "Predictive-corrective SPH",
+        .source = "SP09",
+        .key = "F4",
+        .parameters =
+            {iterations_parameter("pcisph.iterations", "pcisph", "SP09",
+                                  setting<&PcisphSettings::iterations>()),
+             least_iterations_parameter("pcisph.min_iterations", "pcisph", "SP09",
+                                        setting<&PcisphSettings::min_iterations>()),
+             tolerance_parameter("pcisph.tolerance", "pcisph", "SP09", setting<&PcisphSettings::tolerance>()),
+             accelerated_parameter("pcisph.accelerated", "pcisph", setting<&PcisphSettings::accelerated>()),
+             warm_start_parameter("pcisph.warm_start", "pcisph", setting<&PcisphSettings::warm_start>())},
+        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch>,
+        .schedule = Schedule()
+                        .phase("neighbours", find_neighbours)
+                        .append(predictive_solve<PcisphSettings, pcisph_pass>())
+                        .append(closing_phases()),
+        .substeps = courant_substeps,
+        .softness =
+            [](const StepContext& context) {
+                return iterated_softness(context, context.settings<PcisphSettings>(), delta_relaxation);
+            },
+        .passes = {{"density", 17.0}, {"pressure", 22.0}},
+        .bench_settings = {{"pcisph.iterations", 5.0},
+                           {"pcisph.min_iterations", 5.0},
+                           {"pcisph.tolerance", 0.0},
+                           {"pcisph.warm_start", 0.0}},
+    };
+    return module;
 }
 
 }  // namespace slosh

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/forces/micropolar.h"
-#include "sim/forces/viscosity.h"
-#include "sim/materials.h"
+#include "sim/forces/smoothing.h"
+#include "sim/sph/materials.h"
 
 namespace slosh {
 
@@ -55,46 +54,46 @@ float multiplier_per_pascal(const StepContext& context) {
 }
 
 void start_multipliers(StepContext& context, float warm_start, AlignedArray<float>& stream) {
-    Scratch& scratch = context.scratch;
+    PressureSolveScratch& scratch = context.scratch.of<PressureSolveScratch>();
+    ArrayPool& pool = context.scratch.values;
     const std::size_t n = context.count();
-    scratch.relative_density.resize(n);
-    scratch.multiplier_sum.resize(n);
-    for (int axis = 0; axis < 3; ++axis) {
-        scratch.boundary_gradient[axis].resize(n);
-        scratch.change[axis].resize(n);
-    }
+    context.scratch.relative_density.resize(n);
+    pool.take(scratch.multiplier_sum, n);
+    pool.take(scratch.boundary_gradient, n);
+    pool.take(scratch.correction, n);
     const float factor = warm_start / pressure_per_multiplier(context);
     const float* pressure = context.state.particles.pressure.data();
     parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t i = begin; i < end; ++i) {
-            // One that is no number would pass on to every neighbour.
+            // A pressure that is not a number would spread to every neighbour.
             const float start = std::isfinite(pressure[i]) ? factor * pressure[i] : 0.0f;
             scratch.multiplier_sum[i] = stream[4 * i + 3] = start;
         }
-        for (AlignedArray<float>& change : scratch.change)
-            std::fill(change.data() + begin, change.data() + end, 0.0f);
+        for (AlignedArray<float>& correction : scratch.correction)
+            std::fill(correction.data() + begin, correction.data() + end, 0.0f);
     });
 }
 
 void take_back_multipliers(StepContext& context, const AlignedArray<float>& stream) {
+    AlignedArray<float>& multiplier_sum = context.scratch.of<PressureSolveScratch>().multiplier_sum;
     parallel_for(context.threads, context.count(), particle_block,
                  [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i)
-                         context.scratch.multiplier_sum[i] -= stream[4 * i + 3];
+                     for (std::size_t i = begin; i < end; ++i) multiplier_sum[i] -= stream[4 * i + 3];
                  });
 }
 
 void apply_corrections(StepContext& context) {
     Particles& particles = context.state.particles;
-    Scratch& scratch = context.scratch;
+    PressureSolveScratch& scratch = context.scratch.of<PressureSolveScratch>();
     const bool smoothing = due_smoothing(context).any();
     if (smoothing) prepare_velocity_stream(context);
     const float h = context.constants.h, h_over_dt = h / context.dt;
     const float pressure = pressure_per_multiplier(context);
     const float most_gain = most_velocity_gain(context);
-    const float* change[3] = {scratch.change[0].data(), scratch.change[1].data(), scratch.change[2].data()};
+    const float* change[3] = {scratch.correction[0].data(), scratch.correction[1].data(),
+                              scratch.correction[2].data()};
     context.report.velocity_limited += parallel_reduce(
-        context.threads, context.count(), particle_block, scratch.partial_counts, std::uint64_t{0},
+        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
         [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 particles.x[i] += h * change[0][i];
@@ -112,24 +111,24 @@ void apply_corrections(StepContext& context) {
             return limited;
         },
         [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+    ArrayPool& pool = context.scratch.values;
+    pool.give_back(scratch.correction);
+    pool.give_back(scratch.boundary_gradient);
+    pool.give_back(scratch.multiplier_sum);
 }
 
-std::string_view run_closing_phase(StepContext& context, SubstepProgress& progress, int first) {
-    switch (progress.phase++ - first) {
-        case 0:
-            apply_corrections(context);
-            return "finish";
-        case 1:
-            if (const SmoothingFactors factors = due_smoothing(context); factors.any())
-                smooth_velocities(context, factors);
-            return "smooth";
-        default:
-            apply_viscosity(context);
-            confine_vorticity(context);
-            apply_micropolar(context);
-            progress.done = true;
-            return "vorticity";
-    }
+Schedule closing_phases() {
+    return Schedule()
+        .phase("finish", apply_corrections)
+        .phase("smooth",
+               [](StepContext& context) {
+                   if (const SmoothingFactors factors = due_smoothing(context); factors.any())
+                       smooth_velocities(context, factors);
+               })
+        .phase("vorticity", [](StepContext& context) {
+            run_forces(context, ForceStage::diffusion);
+            run_forces(context, ForceStage::velocity);
+        });
 }
 
 int courant_substeps(const StepContext& context) {

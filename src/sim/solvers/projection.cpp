@@ -1,7 +1,7 @@
 #include "sim/solvers/projection.h"
 
-#include "sim/material_phases.h"
-#include "sim/solvers/pressure_solve.h"
+#include "sim/bodies/body_forces.h"
+#include "sim/step/material_phases.h"
 
 namespace slosh {
 
@@ -12,6 +12,10 @@ PairInput over(const StepContext& context, const AlignedArray<float>& stream) {
     PairInput input = pair_input(context);
     input.positions = stream.data();
     return input;
+}
+
+AlignedArray<float>& origins_of(StepContext& context) {
+    return context.scratch.of<ProjectionScratch>().origins;
 }
 
 const ProjectionKernels& kernels_of(const StepContext& context) {
@@ -26,13 +30,12 @@ void fill_origins(StepContext& context, int iterations, float ahead) {
 }
 
 void predict_positions(StepContext& context, int iterations, float warm_start) {
-    Scratch& scratch = context.scratch;
     accelerate_and_move(context);
-    scratch.positions.swap(scratch.other_positions);
+    context.scratch.positions.swap(origins_of(context));
     fill_origins(context, iterations);
-    start_multipliers(context, warm_start, scratch.other_positions);
+    start_multipliers(context, warm_start, origins_of(context));
     const ProjectionPass pass = projection_pass(context, 0, warm_start);
-    const PairInput input = over(context, scratch.other_positions);
+    const PairInput input = over(context, origins_of(context));
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels_of(context).walls(input, pass, begin, end); });
@@ -41,15 +44,15 @@ void predict_positions(StepContext& context, int iterations, float warm_start) {
 
 ProjectionPass projection_pass(StepContext& context, int iteration, float warm_start) {
     Particles& particles = context.state.particles;
-    Scratch& scratch = context.scratch;
+    PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
     ProjectionPass pass;
-    pass.origins = scratch.other_positions.data();
-    pass.predicted = scratch.positions.data();
-    pass.lambda_sum = scratch.multiplier_sum.data();
-    pass.density = scratch.relative_density.data();
+    pass.origins = origins_of(context).data();
+    pass.predicted = context.scratch.positions.data();
+    pass.lambda_sum = solve.multiplier_sum.data();
+    pass.density = context.scratch.relative_density.data();
     for (int axis = 0; axis < 3; ++axis) {
-        pass.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
-        pass.correction[axis] = scratch.change[axis].data();
+        pass.boundary_gradient[axis] = solve.boundary_gradient[axis].data();
+        pass.correction[axis] = solve.correction[axis].data();
     }
     pass.start[0] = particles.x.data();
     pass.start[1] = particles.y.data();
@@ -69,12 +72,12 @@ double run_constrain(StepContext& context, const ProjectionPass& pass) {
     const double compression = mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
         return kernels.constrain(input, pass, begin, end);
     });
-    set_stream_padding(context.scratch.other_positions, context.count());
+    set_stream_padding(origins_of(context), context.count());
     return compression;
 }
 
 void run_project(StepContext& context, const ProjectionPass& pass) {
-    const PairInput input = over(context, context.scratch.other_positions);
+    const PairInput input = over(context, origins_of(context));
     const ProjectionKernels& kernels = kernels_of(context);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.project(input, pass, begin, end); });

@@ -2,16 +2,23 @@
 // the substep's start and whose densities are summed at the predicted positions.
 #pragma once
 
+#include "sim/forces/force_module.h"
+#include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection_kernels.h"
-#include "sim/step_context.h"
 
 namespace slosh {
+
+struct ProjectionScratch : ScratchArrays {
+    /// Stream {X(t), change of lambda}; from predict_positions() on, predicted positions are in
+    /// scratch.positions.
+    OwnedArray<float> origins{*this};
+    OwnedArray<float> own_factor{*this};  ///< 1/(sum_k |grad_k C|^2 + eps), where particles have one each
+};
 
 /// x(t) -> scratch.positions, payload 0; `ahead`: how much further than by corrections densities are sampled,
 /// in h.
 void fill_origins(StepContext& context, int iterations, float ahead = 0.0f);
-/// v += dt a, x -> x*: origins are in scratch.other_positions from here on, predicted positions in
-/// scratch.positions. Starts the multipliers; with a warm start the predicted positions follow them.
+/// v += dt a, x -> x*. Starts the multipliers; with a warm start the predicted positions follow them.
 void predict_positions(StepContext& context, int iterations, float warm_start);
 
 /// What all loops of a substep's solve need, from the context's arrays; `iteration` from 0.
@@ -20,5 +27,29 @@ ProjectionPass projection_pass(StepContext& context, int iteration, float warm_s
 double run_constrain(StepContext& context, const ProjectionPass& pass);
 /// Predicted positions from multipliers.
 void run_project(StepContext& context, const ProjectionPass& pass);
+
+/// Forces between the substep's start and the move, prediction, and the pressure solve: densities at the
+/// predicted positions, then the move by the pressures' forces, until the mean compression is small enough.
+/// `solve_pass` says what the method's multipliers are.
+template <class Settings, ProjectionPass (*solve_pass)(StepContext&, int iteration)>
+Schedule predictive_solve() {
+    return Schedule()
+        .phase("tension", [](StepContext& context) { run_forces(context, ForceStage::interface); })
+        .phase("predict",
+               [](StepContext& context) {
+                   const auto& settings = context.settings<Settings>();
+                   predict_positions(context, settings.iterations, warm_start_of(settings));
+               })
+        .loop(pressure_iterations<Settings>([](StepContext& context) {
+                  take_back_multipliers(context, context.scratch.of<ProjectionScratch>().origins);
+              }),
+              {measures("density",
+                        [](StepContext& context, int iteration) {
+                            return run_constrain(context, solve_pass(context, iteration));
+                        }),
+               iterates("pressure", [](StepContext& context, int iteration) {
+                   run_project(context, solve_pass(context, iteration));
+               })});
+}
 
 }  // namespace slosh

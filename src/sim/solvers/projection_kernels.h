@@ -3,8 +3,8 @@
 // {X*, unused}; density is summed over the second, forces between particles over the first.
 #pragma once
 
-#include "sim/fluid_kernels.h"
 #include "sim/solvers/iteration_steps.h"
+#include "sim/sph/fluid_kernels.h"
 
 namespace slosh {
 

@@ -8,7 +8,7 @@
 #define SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H
 #endif
 
-#include "sim/boundary_lanes.h"
+#include "sim/boundary/boundary_lanes.h"
 #include "sim/solvers/projection_kernels.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -1,55 +1,67 @@
 // Weakly compressible SPH [BT07]: density by summation, pressure from Tait's equation, symplectic Euler. Many
 // short substeps, no iterations.
+#include "sim/solvers/wcsph.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "base/parallel.h"
-#include "sim/forces/adhesion.h"
-#include "sim/forces/micropolar.h"
-#include "sim/forces/tension.h"
-#include "sim/forces/viscosity.h"
-#include "sim/material_phases.h"
+#include "sim/bodies/body_forces.h"
+#include "sim/forces/smoothing.h"
+#include "sim/parameters/parameter_groups.h"
 #include "sim/solvers/carried_compression.h"
-#include "sim/solvers/solver.h"
-#include "sim/solvers/wcsph_kernels.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/step/material_phases.h"
 
 namespace slosh {
 
-namespace {
+using parameter_groups::setting;
 
-enum Phase { neighbours, density, acceleration, tension, vorticity, integrate };
+namespace {
 
 constexpr int most_substeps = 256;
 
-void run_neighbours(StepContext& context) {
+WcsphScratch& scratch_of(StepContext& context) { return context.scratch.of<WcsphScratch>(); }
+
+/// Smoothing shares the pair loop of the accelerations, except with several materials, which are smoothed in
+/// a loop of their own.
+bool smooths_with_accelerations(StepContext& context) {
+    return !particle_weights(context) && due_smoothing(context).any();
+}
+
+void find_neighbours(StepContext& context) {
     update_lists(context);
     fill_position_stream(context,
                          {0.0f, context.state.parameters.velocity.limit});  // contact comes after the move
-    Scratch& scratch = context.scratch;
+    WcsphScratch& own = scratch_of(context);
     const std::size_t n = context.count();
-    scratch.other_positions.resize(4 * n);
-    scratch.relative_density.resize(n);
-    for (int axis = 0; axis < 3; ++axis) {
-        scratch.boundary_gradient[axis].resize(n);
-        scratch.change[axis].resize(n);
-        scratch.second_change[axis].resize(n);
-    }
+    own.next_positions.resize(4 * n);
+    context.scratch.relative_density.resize(n);
+    context.scratch.values.take(own.boundary_gradient, n);
     if (due_smoothing(context).any()) fill_velocity_stream(context);
 }
 
-void run_density(StepContext& context) {
+/// rho and p [BT07 eq. 7]; then viscosity, whose change of the velocities the accelerations already see.
+void find_pressures(StepContext& context) {
     const WcsphPass pass = wcsph_pass(context);
     const PairInput input = pair_input(context);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.state_equation(input, pass, begin, end); });
-    set_stream_padding(context.scratch.other_positions, context.count());
+    AlignedArray<float>& next_positions = scratch_of(context).next_positions;
+    set_stream_padding(next_positions, context.count());
     if (pass.velocity_stream) set_velocity_padding(context.scratch.velocities, context.count());
-    context.scratch.positions.swap(context.scratch.other_positions);
+    context.scratch.positions.swap(next_positions);
+    if (!forces_act(context, ForceStage::diffusion)) return;
+    run_forces(context, ForceStage::diffusion);
+    if (due_smoothing(context).any()) fill_velocity_stream(context);
 }
 
-void run_acceleration(StepContext& context) {
+void find_accelerations(StepContext& context) {
+    WcsphScratch& own = scratch_of(context);
+    context.scratch.values.take(own.acceleration, context.count());
+    if (smooths_with_accelerations(context)) context.scratch.values.take(own.smoothing, context.count());
     const WcsphPass pass = wcsph_pass(context);
     const PairInput input = pair_input(context);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
@@ -61,17 +73,19 @@ void run_acceleration(StepContext& context) {
         smooth_velocities(context, factors);
 }
 
-void run_integrate(StepContext& context) {
+/// v += dt a, with what smoothing changes.
+void accelerate(StepContext& context) {
     Particles& particles = context.state.particles;
-    Scratch& scratch = context.scratch;
+    WcsphScratch& own = scratch_of(context);
     const float dt = context.dt;
-    const bool smoothing = !particle_weights(context) && due_smoothing(context).any();
+    const bool smoothing = smooths_with_accelerations(context);
     context.state.acceleration_max = parallel_reduce(
-        context.threads, context.count(), particle_block, scratch.partial_maxima, 0.0f,
+        context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
         [&](std::size_t begin, std::size_t end) {
             float largest = 0.0f;
             for (std::size_t i = begin; i < end; ++i) {
-                const float ax = scratch.change[0][i], ay = scratch.change[1][i], az = scratch.change[2][i];
+                const float ax = own.acceleration[0][i], ay = own.acceleration[1][i],
+                            az = own.acceleration[2][i];
                 particles.velocity_x[i] += dt * ax;
                 particles.velocity_y[i] += dt * ay;
                 particles.velocity_z[i] += dt * az;
@@ -79,123 +93,176 @@ void run_integrate(StepContext& context) {
             }
             if (smoothing) {
                 for (std::size_t i = begin; i < end; ++i) {
-                    particles.velocity_x[i] += scratch.second_change[0][i];
-                    particles.velocity_y[i] += scratch.second_change[1][i];
-                    particles.velocity_z[i] += scratch.second_change[2][i];
+                    particles.velocity_x[i] += own.smoothing[0][i];
+                    particles.velocity_y[i] += own.smoothing[1][i];
+                    particles.velocity_z[i] += own.smoothing[2][i];
                 }
             }
             return std::sqrt(largest);
         },
         [](float& largest, float part) { largest = std::max(largest, part); });
+}
+
+void integrate(StepContext& context) {
+    accelerate(context);
     accelerate_and_move(context);
     context.report.velocity_limited += parallel_reduce(
-        context.threads, context.count(), particle_block, scratch.partial_counts, std::uint64_t{0},
+        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
         [&](std::size_t begin, std::size_t end) {
             std::uint64_t limited = 0;
             finish_range(context, begin, end, limited);
             return limited;
         },
         [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+    WcsphScratch& own = scratch_of(context);
+    for (OwnedAxes* axes : {&own.smoothing, &own.acceleration, &own.boundary_gradient})
+        context.scratch.values.give_back(*axes);
 }
 
-class Wcsph final : public Solver {
-  public:
-    /// dt <= 0.4 h/c and dt <= 0.25 sqrt(h/a_max), times the safety factor; c counts from the flow's speed,
-    /// so the two add up.
-    int substeps(const StepContext& context) const override {
-        const Parameters& parameters = context.state.parameters;
-        const float h = context.constants.h, safety = parameters.wcsph.safety;
-        // A light particle among heavy ones feels their stiffness.
-        const float contrast = std::sqrt(material_table(context.state).contrast);
-        float longest = safety * 0.4f * h / (parameters.wcsph.sound_speed * contrast);
-        if (context.state.acceleration_max > 0.0f)
-            longest = std::min(longest, safety * 0.25f * std::sqrt(h / context.state.acceleration_max));
-        const float needed = std::ceil(parameters.time.step / longest);
-        const int adaptive =
-            needed < static_cast<float>(most_substeps) ? static_cast<int>(needed) : most_substeps;
-        return std::max(parameters.time.substeps, adaptive);
-    }
+/// dt <= 0.4 h/c and dt <= 0.25 sqrt(h/a_max), times the safety factor; c counts from the flow's speed,
+/// so the two add up.
+int wcsph_substeps(const StepContext& context) {
+    const Parameters& parameters = context.state.parameters;
+    const auto& wcsph = context.settings<WcsphSettings>();
+    const float h = context.constants.h, safety = wcsph.safety;
+    // A light particle among heavy ones feels their stiffness.
+    const float contrast = std::sqrt(material_table(context.state).contrast);
+    float longest = safety * 0.4f * h / (wcsph.sound_speed * contrast);
+    if (context.state.acceleration_max > 0.0f)
+        longest = std::min(longest, safety * 0.25f * std::sqrt(h / context.state.acceleration_max));
+    const float needed = std::ceil(parameters.time.step / longest);
+    const int adaptive =
+        needed < static_cast<float>(most_substeps) ? static_cast<int>(needed) : most_substeps;
+    return std::max(parameters.time.substeps, adaptive);
+}
 
-    float softness(const StepContext& context) const override {
-        const float c = context.state.parameters.wcsph.sound_speed;
-        return 1.0f / (c * c);
-    }
-
-    std::string_view run_phase(StepContext& context, SubstepProgress& progress) const override {
-        switch (progress.phase) {
-            case neighbours:
-                run_neighbours(context);
-                progress.phase = density;
-                return "neighbours";
-            case density:
-                run_density(context);
-                // Before the accelerations, whose arrays an implicit solve takes.
-                if (material_table(context.state).largest_viscosity > 0.0f) {
-                    apply_viscosity(context, ViscositySteps::every_substep);
-                    if (due_smoothing(context).any()) fill_velocity_stream(context);
-                }
-                progress.phase = acceleration;
-                return "density";
-            case acceleration:
-                run_acceleration(context);
-                progress.phase = tension;
-                return "acceleration";
-            case tension:
-                apply_tension(context);
-                apply_adhesion(context);
-                progress.phase = vorticity;
-                return "tension";
-            case vorticity:
-                confine_vorticity(context);
-                apply_micropolar(context);
-                progress.phase = integrate;
-                return "vorticity";
-            default:
-                run_integrate(context);
-                progress.done = true;
-                return "integrate";
-        }
-    }
-};
+float wcsph_softness(const StepContext& context) {
+    const float c = context.settings<WcsphSettings>().sound_speed;
+    return 1.0f / (c * c);
+}
 
 }  // namespace
 
 WcsphPass wcsph_pass(StepContext& context) {
     const Parameters& parameters = context.state.parameters;
     Particles& particles = context.state.particles;
-    Scratch& scratch = context.scratch;
+    WcsphScratch& own = scratch_of(context);
     WcsphPass pass;
-    pass.stream_out = scratch.other_positions.data();
+    pass.stream_out = own.next_positions.data();
     const SmoothingFactors factors = due_smoothing(context);
     pass.weight = particle_weights(context);
-    if (factors.any() && !pass.weight) {  // several materials are smoothed in a loop of their own
-        pass.velocity_stream = scratch.velocities.data();
+    if (factors.any() && !pass.weight) {
+        pass.velocity_stream = context.scratch.velocities.data();
         pass.value_factor = factors.value;
         pass.gradient_factor = factors.gradient;
     }
-    pass.density = scratch.relative_density.data();
+    pass.density = context.scratch.relative_density.data();
     pass.allowed = carried_densities(context);
     pass.pressure = particles.pressure.data();
     for (int axis = 0; axis < 3; ++axis) {
-        pass.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
-        pass.acceleration[axis] = scratch.change[axis].data();
-        pass.smoothing[axis] = scratch.second_change[axis].data();
+        pass.boundary_gradient[axis] = own.boundary_gradient[axis].data();
+        pass.acceleration[axis] = own.acceleration[axis].data();
+        pass.smoothing[axis] = own.smoothing[axis].data();
     }
     pass.boundary_push = push_target(context);
     pass.push_scale = context.dt * context.dt * context.constants.inverse_h;
-    const auto& wcsph = parameters.wcsph;
+    const auto& wcsph = context.settings<WcsphSettings>();
     pass.rest_density = parameters.fluid.rest_density;
     pass.stiffness =
         pass.rest_density * wcsph.sound_speed * wcsph.sound_speed / static_cast<float>(wcsph.gamma);
     pass.gamma = wcsph.gamma;
     pass.negative_pressure = wcsph.negative_pressure;
-    pass.symmetric = parameters.xsph.symmetric;
+    pass.symmetric = factors.symmetric;
     return pass;
 }
 
-const Solver& wcsph_solver() {
-    static const Wcsph solver;
-    return solver;
+const SolverModule& wcsph_module() {
+    static const SolverModule module{
+        .name = "wcsph",
+        .label = "WCSPH",
+        .title = "Weakly Compressible SPH",
+        .summary = "Weakly compressible SPH",
+        .source = "BT07",
+        .key = "F3",
+        .parameters = {{.key = "wcsph.sound_speed",
+                        .label = "Speed of sound",
+                        .unit = "m/s",
+                        .min = 1.0,
+                        .max = 400.0,
+                        .soft_min = 5.0,
+                        .soft_max = 150.0,
+                        .scale = ParameterScale::logarithmic,
+                        .group = "solver",
+                        .solver = "wcsph",
+                        .prominent = true,
+                        .help = "Stiffness of the water. Compression is about (v_max/c)^2; the number of "
+                                "substeps grows with c.",
+                        .equation = "B = rho0 c^2/gamma",
+                        .too_low = "sponge",
+                        .too_high = "many substeps",
+                        .source = "BT07",
+                        .member = setting<&WcsphSettings::sound_speed>()},
+                       {.key = "wcsph.gamma",
+                        .label = "Exponent gamma",
+                        .kind = ParameterKind::integer,
+                        .min = 1,
+                        .max = 9,
+                        .soft_min = 1,
+                        .soft_max = 9,
+                        .group = "solver",
+                        .solver = "wcsph",
+                        .prominent = true,
+                        .help = "Of Tait's equation; 7 for water.",
+                        .equation = "p = B ((rho/rho0)^gamma - 1)",
+                        .source = "BT07",
+                        .member = setting<&WcsphSettings::gamma>()},
+                       {.key = "wcsph.negative_pressure",
+                        .label = "Negative pressure",
+                        .min = 0.0,
+                        .max = 1.0,
+                        .soft_min = 0.0,
+                        .soft_max = 1.0,
+                        .group = "solver",
+                        .solver = "wcsph",
+                        .prominent = true,
+                        .help = "Factor on pressures below zero; they pull, and particles clump.",
+                        .too_high = "clumps at the surface",
+                        .source = "K17",
+                        .member = setting<&WcsphSettings::negative_pressure>()},
+                       {.key = "wcsph.safety",
+                        .label = "Step safety",
+                        .min = 0.1,
+                        .max = 1.2,
+                        .soft_min = 0.3,
+                        .soft_max = 1.0,
+                        .group = "solver",
+                        .solver = "wcsph",
+                        .prominent = true,
+                        .help = "Factor on the longest stable substep.",
+                        .equation = "dt <= safety min(0.4 h/c, 0.25 sqrt(h/a_max))",
+                        .too_low = "slow",
+                        .too_high = "explodes",
+                        .source = "BT07",
+                        .member = setting<&WcsphSettings::safety>()}},
+        .make_scratch = own_scratch<WcsphScratch>,
+        .schedule =
+            Schedule()
+                .phase("neighbours", find_neighbours)
+                .phase("density", find_pressures)
+                .phase("acceleration", find_accelerations)
+                .phase("tension", [](StepContext& context) { run_forces(context, ForceStage::interface); })
+                .phase("vorticity", [](StepContext& context) { run_forces(context, ForceStage::velocity); })
+                .phase("integrate", integrate),
+        .substeps = wcsph_substeps,
+        .softness = wcsph_softness,
+        .sound_speed =
+            [](const Parameters& parameters) { return parameters.of<WcsphSettings>().sound_speed; },
+        .multipliers = false,
+        .diffuses_every_substep = true,
+        .passes = {{"density", 17.0}, {"acceleration", 41.0}},
+        .bench_settings = {{"wcsph.sound_speed", 37.0}},
+    };
+    return module;
 }
 
 }  // namespace slosh

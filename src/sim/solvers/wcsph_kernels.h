@@ -1,7 +1,7 @@
 // The two pair loops of a WCSPH substep, compiled per instruction set.
 #pragma once
 
-#include "sim/fluid_kernels.h"
+#include "sim/sph/fluid_kernels.h"
 
 namespace slosh {
 

@@ -1,3 +1,4 @@
+// Copies the measured ellipsoids into the renderer's arrays.
 #include "sim/surface/drawn_ellipsoids.h"
 
 #include "base/parallel.h"
@@ -5,7 +6,7 @@
 namespace slosh {
 namespace {
 
-/// Less than a mesh takes: what is drawn has no kernels that reach beyond the ellipsoids.
+/// Less than for a mesh: the picture has no kernels that reach beyond the ellipsoids.
 constexpr float drawn_smoothing = 0.25f;
 
 }  // namespace

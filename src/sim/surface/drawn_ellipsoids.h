@@ -1,11 +1,11 @@
-// Ellipsoids for a picture of the particles themselves, in arrays as a renderer takes them.
+// Ellipsoids for a picture of the particles themselves, in the arrays that a renderer reads.
 #pragma once
 
 #include <array>
 #include <vector>
 
 #include "sim/surface/particle_ellipsoids.h"
-#include "sim/world.h"
+#include "slosh/world.h"
 
 namespace slosh {
 
@@ -14,7 +14,7 @@ struct DrawnEllipsoids {
     std::vector<Vec3> centers;  ///< m
     std::vector<std::array<float, 6>> inverse_stretches;
 
-    /// `measured` is only memory, kept from one time to the next. Empty in 2-D.
+    /// `measured` only provides memory that is kept between calls. Empty in 2-D.
     void compute(ParticleEllipsoids& measured, const ParticleView& particles, const WaterBounds& bounds,
                  const ExecutionOptions& execution);
     void clear();

@@ -1,3 +1,4 @@
+// Computes the table of the 256 cells.
 #include "sim/surface/marching_cubes.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ constexpr std::array<std::array<int, 4>, 6> face_corners() {
 
 struct Edges {
     std::array<CellEdge, 12> list;
-    std::array<std::array<int, 8>, 8> between;  ///< number of the edge of two corners
+    std::array<std::array<int, 8>, 8> between;  ///< index of the edge between two corners
 };
 
 Edges make_edges() {
@@ -52,8 +53,8 @@ const Edges& all_edges() {
     return edges;
 }
 
-/// Which edge the surface goes to from each edge it crosses: around each face, along the run of inside
-/// corners.
+/// For each edge that the surface crosses, the edge where it continues: around each face, along the run of
+/// inside corners.
 std::array<int, 12> next_edges(int inside) {
     std::array<int, 12> next;
     next.fill(no_edge);

@@ -1,5 +1,5 @@
-// Lists of its own, not the solver's: those are as old as the last rebuild, end at another radius and know
-// no mirror images.
+// Shapes of the water around particles. The neighbour lists are its own, because the solver's are as old as
+// their last rebuild, have another radius and no mirror images.
 #include "sim/surface/particle_ellipsoids.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace slosh {
 namespace {
 
-/// Over the spacing: images of particles further from a wall than this change nothing that can be seen.
+/// In spacings: images of particles farther from a wall than this change nothing visible.
 constexpr float image_reach = 1.6f;
 constexpr std::size_t ellipsoids_per_task = 4096;
 constexpr std::size_t groups_per_task = 64;
@@ -27,7 +27,8 @@ std::array<float, 6> mirrored(const std::array<float, 6>& s, const Vec3& normal)
     return {m[0].x, m[0].y, m[0].z, m[1].y, m[1].z, m[2].z};
 }
 
-/// Of the box around M E, from the shape itself: |M| applied to the box would be too large.
+/// Half the edges of the box around the ellipsoid, from the shape itself: |M| applied to a box would be too
+/// large.
 Vec3 reach_of(const std::array<float, 6>& s) {
     const glm::mat3 inverse(Vec3(s[0], s[1], s[2]), Vec3(s[1], s[3], s[4]), Vec3(s[2], s[4], s[5]));
     const glm::mat3 stretch = glm::inverse(inverse);
@@ -59,7 +60,7 @@ void ParticleEllipsoids::gather(const ParticleView& particles, const WaterBounds
         }
     }
     if (!bounds.container) return;
-    // Wall after wall, images too: behind an edge lies the image of an image.
+    // Wall after wall, images included: behind an edge lies the image of an image.
     for (int axis = 0; axis < 3; ++axis) {
         for (const bool upper : {false, true}) {
             if (upper && axis == 1 && bounds.open_top) continue;
@@ -131,7 +132,7 @@ void ParticleEllipsoids::measure(const EllipsoidOptions& options, float radius, 
     });
 }
 
-/// An image is not measured, as behind it the water ends: it has its source's shape.
+/// An image gets its source's shape. It is not measured, because the water ends behind it.
 void ParticleEllipsoids::mirror_images() {
     for (std::size_t k = 0; k < images_.size(); ++k) {
         const Image& image = images_[k];
@@ -142,7 +143,7 @@ void ParticleEllipsoids::mirror_images() {
         const Vec3& n = image.mirror.normal;
         const bool along_axis = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)}) == 1.0f;
         shape.reach = along_axis ? source.reach : reach_of(shape.inverse_stretch);
-        // In a solid the water ends somewhere; behind the container's walls nothing is asked.
+        // In a solid the water ends somewhere; behind the container's walls nothing is evaluated.
         shape.imbalance = image.in_solid ? 1.0f : source.imbalance;
     }
 }

@@ -9,50 +9,49 @@
 #include <vector>
 
 #include "base/aligned_array.h"
-#include "base/vector_types.h"
-#include "sim/neighbour_lists.h"
-#include "sim/particle_view.h"
+#include "sim/particles/neighbour_lists.h"
 #include "sim/surface/water_bounds.h"
+#include "slosh/geometry.h"
+#include "slosh/particle_view.h"
 
 namespace slosh {
 
 struct EllipsoidOptions {
     bool anisotropic = true;  ///< false: spheres
-    /// Part of the way to the mean of its neighbourhood that a particle is drawn, lambda of [YT13 eq. 6]:
-    /// evens the surface out. Less in small drops.
+    /// How far a particle is drawn towards the mean of its neighbourhood, lambda of [YT13 eq. 6]: smooths the
+    /// surface. Less in small drops.
     float smoothing = 0.8f;
 };
 
-/// The unit sphere |u| <= 1 becomes { x : |inverse_stretch (x - center)| <= 1 }, times whatever radius is to
-/// be drawn.
+/// The ellipsoid { x : |inverse_stretch (x - center)| <= 1 }, times the radius to be drawn.
 struct ParticleEllipsoid {
     Vec3 center{0.0f};  ///< m
-    /// Symmetric: xx, xy, xz, yy, yz, zz. About the identity in the bulk, 2.8 times it alone.
+    /// Symmetric: xx, xy, xz, yy, yz, zz. About the identity in the bulk, 2.8 times it for a single particle.
     std::array<float, 6> inverse_stretch{1.0f, 0.0f, 0.0f, 1.0f, 0.0f, 1.0f};
     Vec3 reach{1.0f};  ///< half the edges of the box around the stretched unit sphere
-    /// How far the neighbours' mean lies from the particle, over the neighbourhood's radius: about 0 in the
+    /// Distance of the neighbours' mean from the particle over the neighbourhood's radius: about 0 in the
     /// bulk, 0.2 to 0.3 at a surface; 1 where neighbours are few.
     float imbalance = 1.0f;
 };
 
 class ParticleEllipsoids {
   public:
-    /// Radius of the neighbourhoods over the spacing.
+    /// Radius of the neighbourhoods in spacings.
     static constexpr float radius_ratio = 2.2f;
 
     /// O(n): a sort, lists and one pair loop; docs/SURFACE.md has its times. Water that touches a wall of
-    /// `bounds` is taken to go on behind it, mirrored, so that nothing thins out at the glass. The result
-    /// does not depend on the number of threads.
+    /// `bounds` is mirrored behind it, so that nothing gets thinner at the glass. The result does not depend
+    /// on the number of threads.
     void compute(const ParticleView& particles, const WaterBounds& bounds, const EllipsoidOptions& options,
                  int threads, simd::Target target);
 
-    /// Calls visit(index in the view, shape) for every particle, but for those that are no numbers.
+    /// Calls visit(index in the view, shape) for every particle with a finite position.
     template <class Visit>
     void for_each(Visit visit) const {
         for (std::size_t i = 0; i < view_index_.size(); ++i) visit(view_index_[i], shapes_[place_[i]]);
     }
 
-    /// In cell order, without what is no number, with the mirror images: what the surface is made of.
+    /// In cell order, without non-finite particles, with the mirror images: the input of the surface.
     std::span<const ParticleEllipsoid> with_images() const { return shapes_; }
 
   private:
@@ -68,14 +67,14 @@ class ParticleEllipsoids {
     void measure(const EllipsoidOptions& options, float radius, int threads, simd::Target target);
     void mirror_images();
 
-    std::vector<std::uint32_t> view_index_;  ///< of the particles that are numbers
+    std::vector<std::uint32_t> view_index_;  ///< of the finite particles
     std::vector<Vec3> appended_;             ///< particles, then images
     std::vector<Image> images_;
-    Particles points_;  ///< id: place among the appended
+    Particles points_;  ///< id: index among the appended
     NeighbourLists lists_;
     AlignedArray<float> stream_;
     std::array<AlignedArray<float>, 13> measured_;  ///< center, inverse stretch, reach, imbalance
-    std::vector<std::uint32_t> place_;              ///< in cell order, of an appended point
+    std::vector<std::uint32_t> place_;              ///< in cell order, for each appended point
     std::vector<ParticleEllipsoid> shapes_;
 };
 

@@ -1,3 +1,4 @@
+// Vertices on crossed edges, triangles by the table of marching cubes.
 #include "sim/surface/polygoniser.h"
 
 #include <algorithm>
@@ -11,10 +12,10 @@ namespace slosh {
 namespace {
 
 constexpr int edge_nodes = SurfaceGrid::block_nodes;
-/// A vertex keeps this part of its edge away from the nodes, or triangles would have no area.
+/// A vertex keeps this part of its edge away from the nodes. Otherwise triangles would have no area.
 constexpr float least_part = 1e-3f;
 
-/// Of a cube of `edge` nodes along each side.
+/// Index in a cube with `edge` nodes along each side.
 std::size_t cube_index(int edge, int x, int y, int z) {
     const int index = (z * edge + y) * edge + x;
     return static_cast<std::size_t>(index);
@@ -24,7 +25,7 @@ std::size_t node_index(int x, int y, int z) { return cube_index(edge_nodes, x, y
 
 }  // namespace
 
-/// A block's values with those around it: nodes -1 to 9 along each axis.
+/// The values of a block and its surroundings: nodes -1 to 9 along each axis.
 struct Polygoniser::Surroundings {
     static constexpr int low = -1, high = edge_nodes + 1, width = high - low + 1;
     std::array<float, static_cast<std::size_t>(width) * width * width> values;
@@ -72,7 +73,7 @@ struct Polygoniser::Surroundings {
     bool inside(const std::array<int, 3>& node) const {
         return value(node) > level && !is_outside_walls(node);
     }
-    /// Of the values. Behind a wall the water is taken to be mirrored.
+    /// Gradient of the values. Behind a wall the water is mirrored.
     Vec3 gradient(const std::array<int, 3>& node) const {
         Vec3 result;
         for (std::size_t a = 0; a < 3; ++a) {
@@ -108,7 +109,7 @@ void Polygoniser::add_vertex(const Surroundings& around, const std::array<int, 3
     }
     const float a = around.value(in), b = around.value(out);
     const float share = std::clamp((a - around.level) / (a - b), least_part, 1.0f - least_part);
-    // Not a mix of the two, which leaves a wall by rounding.
+    // A weighted mean of the two positions would leave the wall by rounding.
     part.vertices.push_back(from + share * (around.position(out) - from));
     const Vec3 slope = glm::mix(around.gradient(in), around.gradient(out), share);
     const float length = glm::length(slope);
@@ -122,7 +123,7 @@ void Polygoniser::find_vertices(const SurfaceGrid& grid, float level, std::size_
     const Surroundings around(grid, level, grid.blocks()[block]);
     const auto [least, most] = std::minmax_element(around.values.begin(), around.values.end());
     if (*most <= level || (*least > level && !around.meets_wall())) return;
-    // With the first nodes of the blocks behind: all corners of this block's cells.
+    // The first nodes of the following blocks are included: all corners of this block's cells.
     constexpr int corners = edge_nodes + 1;
     std::array<bool, corners * corners * corners> inside;
     const auto corner_index = [](int x, int y, int z) { return cube_index(corners, x, y, z); };

@@ -1,4 +1,4 @@
-// From the grid's values to triangles, block by block.
+// Turns the grid's values into triangles, block by block.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@ namespace slosh {
 
 class Polygoniser {
   public:
-    /// Inside is where the grid's value is above `level` and no wall is passed.
+    /// Inside is where the grid's value is above `level` and no wall lies in between.
     void run(const SurfaceGrid& grid, float level, int threads, SurfaceMesh& mesh);
 
   private:
     static constexpr int most_block_edges = 3 * SurfaceGrid::block_size;
 
-    /// What a block adds; vertices stand on the edges that go up from its nodes.
+    /// The contribution of a block. Vertices lie on the edges that start at its nodes.
     struct Part {
         bool any = false;
         std::array<std::uint8_t, SurfaceGrid::block_size> inside;    ///< of the cell's corners, a bit each

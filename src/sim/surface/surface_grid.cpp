@@ -1,5 +1,5 @@
-// Every block sums the kernels of the particles around it in their order: no two threads write to one node,
-// and the sums do not depend on how many there are.
+// Every block sums the kernels of the particles around it in their order. No two threads write to one node,
+// and the sums do not depend on the number of threads.
 #include "sim/surface/surface_grid.h"
 
 #include <algorithm>
@@ -11,11 +11,12 @@ namespace slosh {
 namespace {
 
 constexpr std::size_t splats_per_task = 4096;
-/// Blocks along an axis that a key has room for; particles further out are not drawn.
+/// Number of blocks along an axis that a key can hold. Particles farther out are not drawn.
 constexpr int most_blocks = 1 << 20;
 constexpr int most_nodes = most_blocks * SurfaceGrid::block_nodes;
-/// A block that only such particles reach is full of water: its sums need not be known (grid of a column of
-/// 97 000 particles: 122 -> 28 ms of one processor, with the culling of homes).
+/// A block that only particles below this imbalance reach is full of water, and its sums are not needed.
+/// Together with the culling of homes: 122 -> 28 ms of one processor for the grid of a column of 97 000
+/// particles.
 constexpr float most_bulk_imbalance = 0.08f;
 constexpr float least_bulk_stretch = 0.75f;
 constexpr std::uint32_t no_home = 0xffffffffu;
@@ -141,7 +142,7 @@ void SurfaceGrid::find_homes() {
     reach_blocks_ = static_cast<int>(std::ceil((widest + 1.0) / block_nodes));
 }
 
-/// All that kernels reach, and one node more: so the surface never leaves the blocks.
+/// All blocks that kernels reach, plus one node, so that the surface never leaves the blocks.
 void SurfaceGrid::find_blocks() {
     blocks_.clear();
     block_table_.clear();
@@ -167,8 +168,7 @@ bool SurfaceGrid::is_bulk(const SurfaceSplat& s) const {
            std::min({s.reach[0], s.reach[1], s.reach[2]}) > least_bulk_stretch * radius_;
 }
 
-/// Beside a block that does not exist, and so is 0, the sums must be true: the surface never leaves the
-/// blocks.
+/// Next to a missing block, which counts as 0, the sums must be true: the surface never leaves the blocks.
 bool SurfaceGrid::is_surrounded(const BlockPlace& place) const {
     for (int dz = -1; dz <= 1; ++dz) {
         for (int dy = -1; dy <= 1; ++dy) {
@@ -233,7 +233,7 @@ void SurfaceGrid::fill(std::span<const ParticleEllipsoid> ellipsoids, float radi
                        int threads, simd::Target target) {
     prepare_splats(ellipsoids, radius, spacing, threads);
     radius_ = radius;
-    double reached = 1.0;  // in particle volumes, of a block full of water
+    double reached = 1.0;  // in particle volumes, for a block full of water
     for (const GridAxis& axis : axes_)
         reached *=
             (block_nodes * axis.step + 2.0 * static_cast<double>(radius)) / static_cast<double>(spacing);

@@ -1,5 +1,5 @@
-// The grid that the water's surface is found on: its nodes stand on the container's walls, so that water
-// against glass is flat; only blocks of nodes near particles exist.
+// The grid on which the water's surface is found. Its nodes lie on the container's walls, so that water
+// against glass is flat. Only blocks of nodes near particles exist.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "base/aligned_array.h"
-#include "base/simd/target.h"
-#include "base/vector_types.h"
 #include "sim/surface/particle_ellipsoids.h"
 #include "sim/surface/surface_kernels.h"
+#include "slosh/execution.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
@@ -23,7 +23,7 @@ struct GridAxis {
 
     double origin = 0.0, step = 1.0;  ///< m
     int low_wall = -no_wall, high_wall = no_wall;
-    float low = 0.0f, high = 0.0f;  ///< where the walls are, m
+    float low = 0.0f, high = 0.0f;  ///< positions of the walls, m
 
     float at(int node) const {
         return node == low_wall ? low : node == high_wall ? high : static_cast<float>(origin + node * step);
@@ -42,10 +42,10 @@ class SurfaceGrid {
     static constexpr int block_size = 8 * 8 * 8;            ///< nodes
     static constexpr std::uint32_t no_block = 0xffffffffu;  ///< all of its values would be 0
 
-    /// `cell`: wanted edge of a cell, m; with walls the nearest that divides their distance.
+    /// `cell`: wanted edge of a cell, m. With walls it is rounded so that it divides their distance.
     void lay(const WaterBounds& bounds, float cell);
-    /// Sums the kernels, of this radius times their stretch, of all ellipsoids; a particle's volume is d^3.
-    /// 1 in water at rest.
+    /// Sums the kernels of all ellipsoids, with this radius times their stretch. A particle's volume is d^3;
+    /// the sum is 1 in water at rest.
     void fill(std::span<const ParticleEllipsoid> ellipsoids, float radius, float spacing, int threads,
               simd::Target target);
 
@@ -59,7 +59,7 @@ class SurfaceGrid {
     }
 
   private:
-    /// Particles whose centre lies in a block, and the nodes that their kernels reach.
+    /// The particles with their centre in a block, and the nodes that their kernels reach.
     struct Home {
         BlockPlace place;
         std::uint32_t first = 0, count = 0;
@@ -84,7 +84,7 @@ class SurfaceGrid {
     AlignedArray<float> values_;
     int reach_blocks_ = 1;
     float radius_ = 1.0f;         ///< of a kernel in the bulk, m
-    std::size_t full_count_ = 0;  ///< at least so many particles reach a block full of water
+    std::size_t full_count_ = 0;  ///< a block full of water is reached by at least this many particles
 };
 
 }  // namespace slosh

@@ -1,12 +1,12 @@
-// The two loops of the water's surface that are worth a vector unit, compiled per instruction set: the shape
-// of each particle's neighbourhood, and the sum of the particles' kernels on the nodes of a grid.
+// The two vectorised loops of the water's surface, compiled per instruction set: the shape of each particle's
+// neighbourhood, and the sum of the particles' kernels on the nodes of a grid.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "base/simd/target.h"
-#include "sim/neighbour_lists.h"
+#include "sim/particles/neighbour_lists.h"
+#include "slosh/execution.h"
 
 namespace slosh {
 
@@ -14,16 +14,16 @@ namespace slosh {
 struct EllipsoidPass {
     const NeighbourGroup* groups = nullptr;
     const float* positions = nullptr;  ///< stream {X, Y, Z, 0}, dummies behind the end
-    float smoothing = 0.9f;            ///< part of the way to the neighbourhood's mean that a centre goes
+    float smoothing = 0.9f;            ///< how far a centre moves towards the mean of its neighbourhood
     bool anisotropic = true;
-    float lone_stretch = 0.36f;  ///< of a particle without neighbours
+    float lone_stretch = 0.36f;  ///< for a particle without neighbours
     float* center[3] = {};
     float* inverse[6] = {};  ///< of the stretch: xx, xy, xz, yy, yz, zz
     float* reach[3] = {};    ///< half the edges of the box around the stretched unit sphere
     float* imbalance = nullptr;
 };
 
-/// What a particle adds to a node at x: amplitude max(1 - (x - center)^T form (x - center), 0)^3.
+/// The contribution of a particle at x: amplitude max(1 - (x - center)^T form (x - center), 0)^3.
 struct SurfaceSplat {
     float center[3];
     float form[6];  ///< xx, xy, xz, yy, yz, zz, 1/m^2
@@ -34,13 +34,13 @@ struct SurfaceSplat {
 
 /// Nodes of one block of the grid: 8 x 8 x 8, x fastest.
 struct SplatBlock {
-    float* values = nullptr;  ///< zero at first
+    float* values = nullptr;  ///< initially zero
     float x[8] = {}, y[8] = {}, z[8] = {};
 };
 
 struct SurfaceKernels {
     void (*ellipsoids)(const EllipsoidPass&, std::size_t group_begin, std::size_t group_end) = nullptr;
-    /// Adds them in their order.
+    /// Adds the splats in their order.
     void (*splat)(const SplatBlock&, const SurfaceSplat* splats, const std::uint32_t* wanted,
                   std::size_t count) = nullptr;
 };

@@ -1,3 +1,4 @@
+// The steps from particles to the mesh, with their parameters.
 #include "sim/surface/surface_mesh.h"
 
 #include <algorithm>
@@ -9,11 +10,12 @@
 namespace slosh {
 namespace {
 
-/// Of the kernels in the bulk, over the spacing.
+/// Kernel radius in the bulk, in spacings.
 constexpr float kernel_ratio = 2.5f;
-/// Of the sum, which is 1 in the bulk. With these two and the default smoothing a single drop has 0.89 of its
-/// particle's volume, drops of 8 to 1000 particles 0.89 to 1.02, and still water stands 0.12 d too low. With
-/// kernels of 2.0, a level of 0.36 and smoothing 0.9 drops keep 0.69 to 0.86 and water stands 0.3 d too low.
+/// Value of the sum at the surface; it is 1 in the bulk. With these two and the default smoothing, a single
+/// drop has 0.89 of its particle's volume, drops of 8 to 1000 particles 0.89 to 1.02, and still water stands
+/// 0.12 d too low. With kernels of 2.0, a level of 0.36 and smoothing 0.9, drops keep 0.69 to 0.86 and water
+/// stands 0.3 d too low.
 constexpr float surface_level = 0.255f;
 
 }  // namespace

@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "sim/surface/particle_ellipsoids.h"
-#include "sim/triangle_mesh.h"
-#include "sim/world.h"
+#include "slosh/geometry.h"
+#include "slosh/world.h"
 
 namespace slosh {
 
 struct SurfaceMesh {
     std::vector<Vec3> vertices;  ///< m
     std::vector<Vec3> normals;   ///< unit, out of the water; one per vertex
-    /// Counter-clockwise seen from outside. Every edge belongs to two of them.
+    /// Counter-clockwise seen from outside. Every edge belongs to two triangles.
     std::vector<Triangle> triangles;
-    /// So many come first; the others lie in walls of the container.
+    /// The number of triangles at the surface, which come first; the others lie in walls of the container.
     std::size_t free_triangles = 0;
 };
 
@@ -33,12 +33,11 @@ class SurfaceExtractor {
     SurfaceExtractor(SurfaceExtractor&&) noexcept;
     SurfaceExtractor& operator=(SurfaceExtractor&&) noexcept;
 
-    /// The mesh is replaced; it is empty where there is no water, and in 2-D. Particles that are no numbers
-    /// are left out. The result does not depend on the number of threads; nor does the order of particles
-    /// matter, but for rounding.
+    /// Replaces the mesh. It is empty without water and in 2-D. Non-finite particles are left out. The result
+    /// does not depend on the number of threads; the order of particles matters only for rounding.
     void extract(const ParticleView& particles, const WaterBounds& bounds, const SurfaceOptions& options,
                  const ExecutionOptions& execution, SurfaceMesh& mesh);
-    /// Of the last mesh.
+    /// The ellipsoids of the last mesh.
     const ParticleEllipsoids& ellipsoids() const;
 
   private:

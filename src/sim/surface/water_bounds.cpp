@@ -1,7 +1,8 @@
+// The bounds of the water, from the state.
 #include "sim/surface/water_bounds.h"
 
 #include "sim/boundary/solid_distance.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 
 namespace slosh {
 

@@ -33,27 +33,27 @@ fail() {
     exit 1
 }
 
-for tool in Xvfb openbox xdotool xprop python3 import; do
+for tool in Xvfb openbox xdotool python3 import; do
     command -v "$tool" >/dev/null || fail "$tool is needed: scripts/setup --tests installs it"
 done
+# The interpreter itself: what a version manager puts before it takes longer than the question.
+python=$(python3 -c 'import sys; print(sys.executable)')
 : "${SLOSH_BINARY:?set it to the slosh executable}"
 
 start_display() {
     mkfifo "$scratch/number"
-    # Without -noreset the server starts over when its last client leaves, which xprop below can be: a window manager that
+    # Without -noreset the server starts over when its last client leaves, which can be any tool: a window manager that
     # connects in that moment is turned away (1 start in 250 on a busy machine).
     Xvfb -displayfd 3 -noreset -screen 0 1600x1000x24 -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
     processes+=($!)
     local number
     read -r -t 30 number <"$scratch/number" || fail "the virtual display did not start"
     export DISPLAY=:$number
-    openbox >"$scratch/openbox.log" 2>&1 &
+    # It runs the command once it manages the windows.
+    mkfifo "$scratch/managed"
+    openbox --startup "sh -c 'echo >$scratch/managed'" >"$scratch/openbox.log" 2>&1 &
     processes+=($!)
-    for _ in {1..100}; do
-        if xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q 'window id'; then return; fi
-        sleep 0.1
-    done
-    fail "the window manager did not start: $(cat "$scratch/openbox.log")"
+    read -r -t 30 <>"$scratch/managed" || fail "the window manager did not start: $(cat "$scratch/openbox.log")"
 }
 
 # start_app ARGUMENTS...: waits for the first frame with water in it.
@@ -66,18 +66,14 @@ start_app() {
     window=$(xdotool search --sync --onlyvisible --pid "$app" --class slosh 2>/dev/null | tail -n 1)
     [[ -n $window ]] || window=$(xdotool search --sync --onlyvisible --name '^Slosh' | tail -n 1)
     xdotool windowactivate --sync "$window"
-    sleep 0.3
+    shown
 }
 
 # Ctrl+Q, then waits for the end; the exit status must be 0. Not to be called in a subshell: only the parent may wait.
 quit_app() {
     local status=0
     key ctrl+q
-    for _ in {1..200}; do
-        kill -0 "$app" 2>/dev/null || break
-        sleep 0.1
-    done
-    if kill -0 "$app" 2>/dev/null; then fail "the app does not end"; fi
+    timeout 30 tail --pid="$app" --sleep-interval=0.02 -f /dev/null || fail "the app does not end"
     wait "$app" || status=$?
     ((status == 0)) || fail "Ctrl+Q: exit status $status"
 }
@@ -86,12 +82,14 @@ still_running() { kill -0 "$app" 2>/dev/null || fail "the app has gone: $*"; }
 events() {
     local command=$1
     shift
-    python3 "$support/events.py" "$command" "$SLOSH_TEST_LOG" "$@"
+    "$python" -I -S "$support/events.py" "$command" "$SLOSH_TEST_LOG" "$@"
 }
 # From here on expect and none_since look at later events only.
 set_mark() { mark=$(events count); }
 # expect EXPR [SECONDS] [OUT]: the first event since the mark for which EXPR holds; prints OUT.
 expect() { events wait "$mark" "${2:-30}" "$1" "${3:-True}" || fail "no event with $1"; }
+# expect_last EXPR WANTED: waits until the newest event since the start for which EXPR holds is as wanted.
+expect_last() { events newest 30 "$1" "$2" || fail "the newest event with $1 is not one with $2"; }
 # last EXPR OUT: of all events since the mark, the newest for which EXPR holds.
 last() { events last "$mark" "$1" "$2" || fail "no event with $1"; }
 none_since_mark() {
@@ -99,32 +97,38 @@ none_since_mark() {
 }
 
 key() { xdotool key --clearmodifiers "$@"; }
-point() { xdotool mousemove --window "$window" "$1" "$2"; }
-# place ID: "x y width height" of a widget; waits until it is visible and stands still.
-place() {
-    local now before=
-    for _ in {1..100}; do
-        if now=$(events place "$1"); then
-            [[ $now == "$before" ]] && echo "$now" && return
-            before=$now
-        fi
-        sleep 0.1
-    done
-    fail "the widget $1 is not visible"
+# shown [FRAMES]: so many frames have been drawn from now on: what was pressed before has been acted on.
+shown() { events shown 30 "${1:-2}" || fail "no frame is drawn"; }
+# newest_frame EXPR: waits until the newest frame is such a one.
+newest_frame() { events newest 30 'e["event"] == "shown"' "$1" >/dev/null || fail "no frame with $1"; }
+# The mouse, as the interface sees it in a frame: it moves, a button is pressed, let go.
+point() {
+    xdotool mousemove --window "$window" "$1" "$2"
+    newest_frame "abs(e['x'] - $1) <= 1 and abs(e['y'] - $2) <= 1"
 }
+press() {
+    xdotool mousedown 1
+    newest_frame 'e["buttons"] == 1'
+}
+let_go() {
+    xdotool mouseup 1
+    newest_frame 'e["buttons"] == 0'
+}
+click() {
+    press
+    let_go
+}
+# place ID: "x y width height" of a widget; waits until it is visible and stands still.
+place() { events place 15 "$1" || fail "the widget $1 is not visible"; }
 # aim ID [PER MILLE OF ITS WIDTH]: moves the mouse onto a widget.
 aim() {
     local x y width height
     read -r x y width height <<<"$(place "$1")"
     point $((x + width * ${2:-500} / 1000)) $((y + height / 2))
-    sleep 0.15
 }
 press_widget() {
     aim "$1" "${2:-500}"
-    xdotool mousedown 1
-    sleep 0.1
-    xdotool mouseup 1
-    sleep 0.1
+    click
 }
 
 # Waits until a text field, opened since the mark, takes what is typed.
@@ -143,9 +147,11 @@ shoot() { import -window "$window" "png:$1"; }
 # still FILE: the same, once the picture stands: a paused picture is drawn finely a moment after the last change.
 still() {
     local again=$scratch/again.png share=
-    shoot "$1"
-    for _ in {1..60}; do
-        sleep 0.6 # longer than the moment (settle_time of scene_picture.cpp)
+    for _ in {1..20}; do
+        shown
+        newest_frame 'not e["picture_waits"]'
+        shoot "$1"
+        shown
         shoot "$again"
         share=$(differ "$1" "$again") || fail "the window has changed its size"
         mv "$again" "$1"
@@ -155,10 +161,10 @@ still() {
     fail "the picture does not come to rest: $share"
 }
 # differ A B: "PER_MILLE X0 Y0 X1 Y1" of the pixels that differ (pixels.py).
-differ() { python3 "$support/pixels.py" differ "$1" "$2"; }
+differ() { "$python" "$support/pixels.py" differ "$1" "$2"; }
 # below "NUMBER ..." LIMIT
-below() { python3 -c 'import sys; sys.exit(not float(sys.argv[1].split()[0]) < float(sys.argv[2]))' "$1" "$2"; }
-colours() { python3 "$support/pixels.py" colours "$1"; }
+below() { "$python" -c 'import sys; sys.exit(not float(sys.argv[1].split()[0]) < float(sys.argv[2]))' "$1" "$2"; }
+colours() { "$python" "$support/pixels.py" colours "$1"; }
 # The pointer where no window is: no ghost, no hover.
 point_away() { xdotool mousemove 1599 999; }
 

@@ -9,11 +9,12 @@
 #include "base/atomic_file.h"
 #include "fuzz/cli/limited_run.h"
 #include "fuzz/damage.h"
-#include "io/embedded_scenes.h"
-#include "sim/chunks.h"
-#include "sim/recording.h"
-#include "sim/snapshot.h"
-#include "sim/world.h"
+#include "io/embedded_assets.h"
+#include "sim/archive/chunks.h"
+#include "sim/archive/recording.h"
+#include "sim/archive/snapshot.h"
+#include "slosh/files.h"
+#include "slosh/world.h"
 
 namespace slosh::io {
 namespace {
@@ -257,7 +258,7 @@ TEST_F(HostileFiles, WhatIsNoFile) {
          {std::pair("large", "SLOSHSTA"), std::pair("large.recording", "SLOSHREC")}) {
         const std::string path = write(name, magic);
         fs::resize_file(path, std::uintmax_t{3} << 30);
-        expect_refused(path, "does not fit into the memory that is left");
+        expect_refused(path, "does not fit into the free memory");
     }
     const std::string pipe_recording = pipe + ".recording";
     fs::create_symlink(pipe, pipe_recording);

@@ -8,7 +8,9 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 
+#include "app/tools/toolbox.h"
 #include "base/atomic_file.h"
 
 namespace slosh::app {
@@ -25,12 +27,10 @@ TEST(Settings, RoundTrip) {
     settings.window = {30, 40, 900, 700, true};
     settings.been_here_before = true;
     settings.scene = "milk_crown";
-    settings.body = {"capsule", 12.0f, 917.0f};
     settings.theme = "contrast";
     settings.interface_scale = 1.5f;
     settings.left_open = false;
     settings.drawer_open = true;
-    settings.block_particles = 17;
     settings.threads = 3;
     settings.view.field = "pressure";
     settings.view.background = Background::white;
@@ -48,7 +48,6 @@ TEST(Settings, RoundTrip) {
     EXPECT_FALSE(parsed(text).view.ellipsoids);
     EXPECT_EQ(parsed(text).window.width, 900);
     EXPECT_TRUE(parsed(text).window.maximised);
-    EXPECT_EQ(parsed(settings_to_text(settings)).body, settings.body);
 }
 
 TEST(Settings, AFileThatIsNoObjectIsAnError) {
@@ -69,12 +68,116 @@ TEST(Settings, WrongTypesAndAbsurdNumbersFallBack) {
     EXPECT_EQ(settings.theme, defaults.theme);
     EXPECT_FLOAT_EQ(settings.interface_scale, 3.0f);
     EXPECT_EQ(settings.left_open, defaults.left_open);
-    EXPECT_EQ(settings.block_particles, 2);
     EXPECT_FLOAT_EQ(settings.view.radius_factor, 0.2f);
     EXPECT_EQ(settings.view.mode, defaults.view.mode);
     EXPECT_TRUE(settings.view.automatic_range) << "an empty range cannot be drawn";
     EXPECT_EQ(settings.view.background, Background::sky);
     EXPECT_EQ(settings.scene, "");
+}
+
+/// As Slosh wrote it before there was a table of settings.
+TEST(Settings, AnOlderFileIsRead) {
+    const Settings settings =
+        parsed(R"({"window": {"x": 30, "y": 40, "width": 900, "height": 700, "maximised": true},
+        "been_here_before": true, "hints_used": ["drop"], "starts": 4, "scene": "milk_crown", "theme": "contrast",
+        "interface_scale": 1.5, "left_open": false, "right_open": true, "drawer_open": true, "scale_bar": false,
+        "threads": 3, "block_particles": 17, "body": {"shape": "capsule", "spacings": 12, "density": 917},
+        "view": {"mode": "particles", "field": "pressure", "color_map": "magma", "solid_color": [0.25, 0.5, 0.75],
+        "automatic_range": false, "range_min": -3, "range_max": 5e6, "radius_factor": 0.75, "lighting": false,
+        "occlusion": false, "floor": false, "container": false, "solids": false, "foam": false, "background": "white",
+        "quality": "ultra", "water_color": [0.5, 0.25, 0.125], "clarity": 2.5, "refractive_index": 1.5,
+        "smoothing": 0.5, "ellipsoids": false, "caustics": false, "antialiasing": false}})");
+    EXPECT_EQ(settings.window.y, 40);
+    EXPECT_TRUE(settings.window.maximised);
+    EXPECT_TRUE(settings.been_here_before);
+    EXPECT_EQ(settings.hints_used, std::vector<std::string>{"drop"});
+    EXPECT_EQ(settings.starts, 4);
+    EXPECT_EQ(settings.scene, "milk_crown");
+    EXPECT_EQ(settings.theme, "contrast");
+    EXPECT_FLOAT_EQ(settings.interface_scale, 1.5f);
+    EXPECT_FALSE(settings.left_open);
+    EXPECT_TRUE(settings.right_open);
+    EXPECT_TRUE(settings.drawer_open);
+    EXPECT_FALSE(settings.view.scale_bar);
+    EXPECT_EQ(settings.threads, 3);
+    EXPECT_EQ(settings.view.mode, "particles");
+    EXPECT_EQ(settings.view.color_map, "magma");
+    EXPECT_EQ(settings.view.solid_color, Vec3(0.25f, 0.5f, 0.75f));
+    EXPECT_FALSE(settings.view.automatic_range);
+    EXPECT_FLOAT_EQ(settings.view.range_max, 5e6f);
+    EXPECT_FALSE(settings.view.lighting);
+    EXPECT_TRUE(settings.view.shadows) << "was not kept then";
+    EXPECT_EQ(settings.view.background, Background::white);
+    EXPECT_FLOAT_EQ(settings.view.refractive_index, 1.5f);
+    EXPECT_FALSE(settings.view.antialiasing);
+}
+
+/// Something other than the default, whatever the kind.
+ParameterValue another_value(const ParameterDescription& setting, const void* values) {
+    const ParameterValue now = setting.value(values);
+    if (setting.kind == ParameterKind::boolean) return 1.0 - std::get<double>(now);
+    if (setting.is_number()) return std::get<double>(now) == setting.min ? setting.max : setting.min;
+    if (setting.kind == ParameterKind::color) return std::string("0.125,0.25,0.7");
+    return setting.choice_list().back().name;
+}
+
+TEST(Settings, EveryLineOfTheTablesSurvives) {
+    Settings first;
+    for (const ParameterSet& set : sets_of(first)) {
+        for (const ParameterDescription& setting : set.table->all()) {
+            SCOPED_TRACE(setting.key);
+            Settings settings;
+            const FoundParameter here = *find_parameter(sets_of(settings), setting.key);
+            ASSERT_TRUE(setting.set(here.set.values, another_value(setting, here.set.values)));
+            EXPECT_NE(setting.value(here.set.values), setting.value(set.defaults));
+            // An empty range would be made automatic.
+            if (setting.key == "view.automatic_range") settings.view.range_max = 7.0f;
+            Settings again = parsed(settings_to_text(settings));
+            const FoundParameter there = *find_parameter(sets_of(again), setting.key);
+            EXPECT_EQ(setting.value(there.set.values), setting.value(here.set.values));
+            EXPECT_EQ(settings_to_text(again), settings_to_text(settings));
+        }
+    }
+}
+
+TEST(Settings, NamesThatThisBuildLacksKeepTheDefault) {
+    const Settings settings = parsed(R"({"theme": "plaid", "body": {"shape": "swan.ply"},
+        "view": {"mode": "hologram", "field": "mood", "color_map": "plaid", "quality": "cinema", "clarity": 3}})");
+    const Settings defaults;
+    EXPECT_EQ(settings.theme, defaults.theme);
+    EXPECT_EQ(settings.view.mode, defaults.view.mode);
+    EXPECT_EQ(settings.view.field, defaults.view.field);
+    EXPECT_EQ(settings.view.color_map, defaults.view.color_map);
+    EXPECT_EQ(settings.view.quality, defaults.view.quality);
+    EXPECT_FLOAT_EQ(settings.view.clarity, 3.0f) << "the others are read";
+}
+
+TEST(Settings, ToolsKeepTheirsUnderTheNamesOfOlderFiles) {
+    Tools tools({}, {});
+    const auto number = [&](std::string_view key) {
+        for (const ParameterSet& set : tools.settings()) {
+            if (const ParameterDescription* setting = set.table->find(key)) return setting->text(set.values);
+        }
+        return std::string("missing");
+    };
+    const std::vector<ParameterSet> sets = tools.settings();
+    ASSERT_TRUE(parse_settings(R"({"block_particles": -100, "body": {"shape": "duck.ply", "spacings": 12,
+        "density": 917}, "tools": {"brush": 7}})",
+                               sets)
+                    .ok());
+    EXPECT_TRUE(tools.settings_changed().empty());
+    EXPECT_EQ(number("tools.block_particles"), "2");
+    EXPECT_EQ(number("tools.body.shape"), "duck.ply");
+    EXPECT_EQ(number("tools.body.size"), "12");
+    EXPECT_EQ(number("tools.body.density"), "917");
+    EXPECT_EQ(number("tools.brush"), "7");
+    const auto file = nlohmann::json::parse(settings_to_text(Settings(), sets));
+    EXPECT_EQ(file["block_particles"], 2);
+    EXPECT_EQ(file["body"]["shape"], "duck.ply");
+    EXPECT_EQ(file["body"]["spacings"], 12.0);
+    EXPECT_EQ(file["tools"]["brush"], 7.0);
+    ASSERT_TRUE(parse_settings(R"({"body": {"shape": "no such"}, "tools": 3})", sets).ok());
+    EXPECT_EQ(number("tools.body.shape"), "duck.ply") << "what this build does not have is left alone";
 }
 
 TEST(Settings, EveryCutOfTheFileIsHandled) {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "base/simd/target.h"
+#include "slosh/execution.h"
 
 namespace slosh {
 

@@ -1,12 +1,14 @@
 // The table mechanism on a struct of its own: every kind read, set, clamped, parsed, and every refusal with
 // its words.
-#include "base/parameter_table.h"
+#include "slosh/parameter_table.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
 #include <limits>
+
+#include "slosh/geometry.h"
 
 namespace slosh {
 namespace {
@@ -25,19 +27,17 @@ const ParameterTable& oven_table() {
          .kind = ParameterKind::real,
          .min = 0.1,
          .max = 1.2,
-         .member = [](void* p) -> void* { return &static_cast<Oven*>(p)->heat; }},
+         .member = member_address<&Oven::heat>},
         {.key = "oven.racks",
          .kind = ParameterKind::integer,
          .min = 1,
          .max = 5,
-         .member = [](void* p) -> void* { return &static_cast<Oven*>(p)->racks; }},
-        {.key = "oven.fan",
-         .kind = ParameterKind::boolean,
-         .member = [](void* p) -> void* { return &static_cast<Oven*>(p)->fan; }},
+         .member = member_address<&Oven::racks>},
+        {.key = "oven.fan", .kind = ParameterKind::boolean, .member = member_address<&Oven::fan>},
         {.key = "oven.mode",
          .kind = ParameterKind::choice,
          .choices = modes,
-         .member = [](void* p) -> void* { return &static_cast<Oven*>(p)->mode; }},
+         .member = member_address<&Oven::mode>},
     });
     return table;
 }
@@ -152,6 +152,124 @@ TEST(ParameterTable, ParsesTextByKind) {
     }
     EXPECT_FALSE(parse("oven.fan", "yes please"));
     EXPECT_FALSE(parse("oven.fan", "2"));
+}
+
+enum class Door { left, right };
+struct Kitchen {
+    std::string dish = "soup";
+    std::string note;
+    Vec3 wall{0.2f, 0.5f, 1.0f};
+    Door door = Door::right;
+    bool lid = false;
+    float steam = 1.0f;
+};
+
+/// The menu is known at run time only.
+std::vector<std::string>& menu() {
+    static std::vector<std::string> dishes{"soup", "stew"};
+    return dishes;
+}
+
+const ParameterTable& kitchen_table() {
+    static const ParameterTable table(std::vector<ParameterDescription>{
+        {.key = "kitchen.dish",
+         .kind = ParameterKind::text,
+         .member = &member_address<&Kitchen::dish>,
+         .list =
+             [] {
+                 std::vector<ParameterChoice> choices;
+                 for (const std::string& dish : menu()) choices.push_back({dish, "The " + dish, ""});
+                 return choices;
+             }},
+        {.key = "kitchen.note", .kind = ParameterKind::text, .member = &member_address<&Kitchen::note>},
+        {.key = "kitchen.wall", .kind = ParameterKind::color, .member = &member_address<&Kitchen::wall>},
+        {.key = "kitchen.door",
+         .kind = ParameterKind::choice,
+         .member = &member_address<&Kitchen::door>,
+         .list =
+             [] {
+                 return std::vector<ParameterChoice>{{"left", "Left", ""}, {"right", "Right", ""}};
+             }},
+        {.key = "kitchen.lid", .kind = ParameterKind::boolean, .member = &member_address<&Kitchen::lid>},
+        {.key = "kitchen.steam",
+         .kind = ParameterKind::real,
+         .max = 5.0,
+         .member = &member_address<&Kitchen::steam>,
+         .applies = [](const void* values) { return !static_cast<const Kitchen*>(values)->lid; }},
+    });
+    return table;
+}
+const ParameterDescription& in_kitchen(std::string_view key) { return *kitchen_table().find(key); }
+
+TEST(ParameterTable, TextIsOneOfAListThatMayGrow) {
+    Kitchen kitchen;
+    const ParameterDescription& dish = in_kitchen("kitchen.dish");
+    EXPECT_EQ(dish.text(&kitchen), "soup");
+    EXPECT_FALSE(dish.set(&kitchen, std::string("cake")));
+    EXPECT_EQ(dish.set(&kitchen, std::string("stw")).error().text(),
+              "kitchen.dish: got stw, expected one of soup, stew (did you mean \"stew\"?)");
+    EXPECT_FALSE(dish.set(&kitchen, 1.0));
+    EXPECT_EQ(kitchen.dish, "soup");
+    menu().emplace_back("cake");
+    EXPECT_TRUE(dish.set(&kitchen, std::string("cake")));
+    EXPECT_EQ(kitchen.dish, "cake");
+    EXPECT_EQ(dish.choice_list().back().label, "The cake");
+    EXPECT_TRUE(in_kitchen("kitchen.note").set(&kitchen, std::string("no salt"))) << "free text";
+    EXPECT_EQ(kitchen.note, "no salt");
+}
+
+TEST(ParameterTable, ColorsAreThreeNumbersOrHexadecimal) {
+    Kitchen kitchen;
+    const ParameterDescription& wall = in_kitchen("kitchen.wall");
+    EXPECT_EQ(wall.text(&kitchen), "0.2,0.5,1");
+    EXPECT_TRUE(wall.set(&kitchen, std::string("0.125,0.25,0.7")));
+    EXPECT_EQ(kitchen.wall, Vec3(0.125f, 0.25f, 0.7f));
+    EXPECT_TRUE(wall.set(&kitchen, std::string("#ff8000")));
+    EXPECT_EQ(kitchen.wall, Vec3(1.0f, 128.0f / 255.0f, 0.0f));
+    const Vec3 before = kitchen.wall;
+    for (const char* bad : {"", "1,1", "1,1,1,1", "1,1,1,", "1;1;1", "2,0,0", "-1,0,0", "nan,0,0", "#ff80",
+                            "#gg0000", "#-10000", "red"}) {
+        EXPECT_FALSE(wall.set(&kitchen, std::string(bad))) << bad;
+        EXPECT_EQ(kitchen.wall, before) << bad;
+    }
+    EXPECT_TRUE(wall.set_clamped(&kitchen, std::string("2,0.5,-1")));
+    EXPECT_EQ(kitchen.wall, Vec3(1.0f, 0.5f, 0.0f));
+}
+
+TEST(ParameterTable, AChoiceMayBeAnEnum) {
+    Kitchen kitchen;
+    const ParameterDescription& door = in_kitchen("kitchen.door");
+    EXPECT_EQ(door.text(&kitchen), "right");
+    EXPECT_TRUE(door.set(&kitchen, std::string("left")));
+    EXPECT_EQ(kitchen.door, Door::left);
+    EXPECT_FALSE(door.set(&kitchen, std::string("middle")));
+}
+
+TEST(ParameterTable, WhatDoesNotActIsKnown) {
+    Kitchen kitchen;
+    EXPECT_TRUE(in_kitchen("kitchen.steam").acts(&kitchen));
+    EXPECT_TRUE(in_kitchen("kitchen.lid").acts(&kitchen));
+    kitchen.lid = true;
+    EXPECT_FALSE(in_kitchen("kitchen.steam").acts(&kitchen));
+}
+
+TEST(ParameterSet, IsSearchedAndReset) {
+    Kitchen kitchen{"stew", "hot", {0.0f, 0.0f, 0.0f}, Door::left, true, 3.0f};
+    Oven oven;
+    const Kitchen defaults;
+    const Oven cold;
+    const ParameterSet sets[] = {{&oven_table(), &oven, &cold}, {&kitchen_table(), &kitchen, &defaults}};
+    const auto found = find_parameter(sets, "kitchen.steam");
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->description->number(found->set.values), 3.0);
+    EXPECT_FALSE(find_parameter(sets, "kitchen.spoon").has_value());
+    found->set.reset();
+    EXPECT_EQ(kitchen.dish, "soup");
+    EXPECT_EQ(kitchen.note, "");
+    EXPECT_EQ(kitchen.wall, defaults.wall);
+    EXPECT_EQ(kitchen.door, Door::right);
+    EXPECT_FALSE(kitchen.lid);
+    EXPECT_EQ(kitchen.steam, 1.0f);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Result: a value or an Error, and an assertion for whoever asks for the other.
-#include "base/result.h"
+#include "slosh/result.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/memory_speed.h"
-#include "base/simd/peak.h"
+#include "base/machine_speed.h"
 
 namespace slosh::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
-#include "sim/snapshot.h"
+#include "sim/archive/snapshot.h"
 #include "unit/cli/small_run.h"
 
 namespace slosh::cli {

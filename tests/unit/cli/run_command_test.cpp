@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "base/atomic_file.h"
-#include "base/simd/target.h"
-#include "io/formats/particle_format.h"
+#include "slosh/execution.h"
+#include "slosh/files.h"
 #include "unit/cli/command_runner.h"
 
 namespace slosh::cli {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <random>
 
-#include "sim/recorded_commands.h"
+#include "sim/archive/recorded_commands.h"
 #include "unit/cli/command_runner.h"
 
 namespace slosh::cli {

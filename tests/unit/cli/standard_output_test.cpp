@@ -10,10 +10,10 @@
 
 #include "base/atomic_file.h"
 #include "io/scene_limits.h"
-#include "io/scene_lookup.h"
-#include "sim/recording.h"
-#include "sim/snapshot.h"
-#include "sim/world.h"
+#include "sim/archive/recording.h"
+#include "sim/archive/snapshot.h"
+#include "slosh/files.h"
+#include "slosh/world.h"
 #include "unit/cli/small_run.h"
 
 namespace slosh::cli {

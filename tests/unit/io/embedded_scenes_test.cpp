@@ -1,4 +1,4 @@
-#include "io/embedded_scenes.h"
+#include "io/embedded_assets.h"
 
 #include <gtest/gtest.h>
 

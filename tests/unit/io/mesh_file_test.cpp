@@ -10,9 +10,9 @@
 #include <glm/geometric.hpp>
 
 #include "base/atomic_file.h"
-#include "io/embedded_models.h"
-#include "io/scene_file.h"
+#include "io/embedded_assets.h"
 #include "sim/mesh/closed_mesh.h"
+#include "slosh/files.h"
 
 namespace slosh::io {
 namespace {
@@ -142,7 +142,7 @@ TEST_F(MeshFile, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(error_of("word.obj", "v 0 zero 0\n"),
               "word.obj: line 1: got \"v 0 zero 0\", expected three numbers after \"v\"");
     EXPECT_EQ(error_of("bytes.obj", std::string("v 0\0", 4)),
-              "bytes.obj: holds bytes that are no text, expected an OBJ file");
+              "bytes.obj: contains bytes that are not text, expected an OBJ file");
     const std::string open = error_of("open.stl", tetrahedron_stl(1));
     EXPECT_TRUE(open.starts_with("open.stl: not closed: the edge from (")) << open;
     EXPECT_NE(open.find("belongs to 1 triangle, expected 2"), std::string::npos) << open;
@@ -246,16 +246,17 @@ TEST_F(MeshFile, PlySaysWhereItEnds) {
     const std::string bytes = tetrahedron_binary_ply();
     EXPECT_EQ(error_of("whole.ply", bytes), "ok");
     EXPECT_EQ(error_of("cut.ply", bytes.substr(0, bytes.size() - 14)),
-              "cut.ply: ends or has no number in face 2 of 4");
+              "cut.ply: ends early or lacks a number in face 2 of 4");
     EXPECT_EQ(error_of("header.ply", bytes.substr(0, 36)), "header.ply: ends within its header");
     std::string text = ply_header("ascii");
-    EXPECT_EQ(error_of("empty.ply", text), "empty.ply: ends or has no number in vertex 0 of 4");
-    EXPECT_EQ(error_of("word.ply", text + "0 0 zero"), "word.ply: ends or has no number in vertex 0 of 4");
+    EXPECT_EQ(error_of("empty.ply", text), "empty.ply: ends early or lacks a number in vertex 0 of 4");
+    EXPECT_EQ(error_of("word.ply", text + "0 0 zero"),
+              "word.ply: ends early or lacks a number in vertex 0 of 4");
     text.replace(text.find("float y"), 7, "quark y");
     EXPECT_EQ(error_of("type.ply", text),
-              "type.ply: has \"property quark y\" in its header, expected what PLY knows");
+              "type.ply: has \"property quark y\" in its header, expected a line of a PLY header");
     EXPECT_EQ(error_of("many.ply", "ply\nformat ascii 1.0\nelement vertex 99999999999\nend_header\n"),
-              "many.ply: has \"element vertex 99999999999\" in its header, expected what PLY knows");
+              "many.ply: has \"element vertex 99999999999\" in its header, expected a line of a PLY header");
     for (std::size_t length = 0; length < bytes.size(); ++length)
         EXPECT_FALSE(parse_mesh(bytes.substr(0, length), "a.ply")) << length;
 }
@@ -377,7 +378,7 @@ TEST_F(MeshFile, BadScenesAreRefusedWithTheirPlace) {
     EXPECT_NE(error_in(scene_with("{\"fil\": 1}")).find("did you mean \"file\""), std::string::npos);
     EXPECT_NE(error_in(scene_with("{\"file\": \"torus.stl\", \"scale\": 0}")).find("/solids/0/mesh/scale: "),
               std::string::npos);
-    EXPECT_NE(error_in(scene_with("{\"file\": \"torus.stl\", \"axis\": [0, 0, 0]}")).find("needs a length"),
+    EXPECT_NE(error_in(scene_with("{\"file\": \"torus.stl\", \"axis\": [0, 0, 0]}")).find("zero vector"),
               std::string::npos);
     EXPECT_NE(
         error_in(scene_with("{\"file\": \"torus.stl\", \"angle\": 400}")).find("/solids/0/mesh/angle: "),

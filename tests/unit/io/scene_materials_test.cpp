@@ -1,7 +1,7 @@
 // Materials in scene files: read, written, and refused with the place in the file.
 #include <gtest/gtest.h>
 
-#include "io/scene_file.h"
+#include "slosh/files.h"
 
 namespace slosh::io {
 namespace {
@@ -27,7 +27,7 @@ TEST(SceneMaterials, AreReadAndWrittenBack) {
     EXPECT_EQ(scene.value().fluids[0].material, "");
     EXPECT_EQ(scene.value().fluids[1].material, "slime");
     EXPECT_EQ(scene.value().emitters[0].material, "mercury");
-    EXPECT_EQ(std::get<DropFluid>(scene.value().events[0].command).material, "honey");
+    EXPECT_EQ(scene.value().events[0].command.get_if<DropFluid>()->material, "honey");
     const std::string text = scene_to_text(scene.value());
     const Result<SceneDescription> again = parse_scene(text, "file", "name");
     ASSERT_TRUE(again) << again.error().text();
@@ -50,7 +50,7 @@ TEST(SceneMaterials, WhatIsWrongIsSaidWithItsPlace) {
          "-1"},
         {R"("materials": [{"name": "slime"}])", "/materials/0", "\"rest_density\" is missing"},
         {R"("materials": [{"name": "", "rest_density": 900}])", "/materials/0/name", "name"},
-        {R"("materials": [{"name": "water"}, {"name": "water"}])", "/materials/1/name", "another"},
+        {R"("materials": [{"name": "water"}, {"name": "water"}])", "/materials/1/name", "already"},
         {R"("materials": [{"name": "water", "colour": 1}])", "/materials/0/colour", "unknown key"},
     };
     for (const Case& one : cases) {

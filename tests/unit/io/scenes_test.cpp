@@ -8,11 +8,12 @@
 #include <filesystem>
 
 #include "base/atomic_file.h"
-#include "io/scene_file.h"
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"
-#include "io/scene_lookup.h"
-#include "sim/parameters.h"
+#include "io/scene_parts.h"
+#include "sim/parameters/parameters.h"
+#include "sim/solvers/pbf.h"
+#include "slosh/files.h"
 
 namespace slosh::io {
 namespace {
@@ -100,8 +101,8 @@ TEST(Scenes, ThePeersDamBreakIsTheOneThatWasTimed) {
     EXPECT_EQ(particles_in(scene, static_cast<double>(parameters.fluid.spacing)), 40.0 * 64.0 * 40.0);
     EXPECT_EQ(parameters.time.step, 0.003125f);
     EXPECT_EQ(parameters.time.substeps, 1);
-    EXPECT_EQ(parameters.pbf.iterations, 5);
-    EXPECT_EQ(parameters.pbf.min_iterations, 5);
+    EXPECT_EQ(parameters.of<PbfSettings>().iterations, 5);
+    EXPECT_EQ(parameters.of<PbfSettings>().min_iterations, 5);
     EXPECT_EQ(parameters.kernel.ratio, 2.0f);
 }
 
@@ -169,6 +170,14 @@ TEST(Scenes, DocumentationNamesEveryKey) {
         for (std::string_view key : group.names) {
             EXPECT_NE(text.value().find("`" + std::string(key) + "`"), std::string::npos)
                 << group.object << ": " << key;
+        }
+    }
+    for (const CommandKeys& command : command_keys()) {
+        EXPECT_NE(text.value().find("`" + std::string(command.command) + "`"), std::string::npos)
+            << command.command;
+        for (std::string_view key : command.keys) {
+            EXPECT_NE(text.value().find("`" + std::string(key) + "`"), std::string::npos)
+                << command.command << ": " << key;
         }
     }
 }

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "io/file_mesh.h"
 #include "io/mesh_file.h"
-#include "io/ply_mesh.h"
 #include "support/surface_samples.h"
 
 namespace slosh::io {
@@ -28,7 +28,8 @@ double volume_of(const TriangleMesh& mesh) {
 TEST(SurfaceFormat, EveryFormatReadsBackAsTheSameSolid) {
     const SurfaceMesh surface = water_in_a_corner();
     ASSERT_GT(surface.triangles.size(), 1000u);
-    for (const SurfaceFormat& format : surface_formats()) {
+    for (const SurfaceFormat* listed : surface_formats().all()) {
+        const SurfaceFormat& format = *listed;
         SCOPED_TRACE(format.name);
         const auto read = parse_mesh(format.encode(surface), "water" + std::string(format.extension));
         ASSERT_TRUE(read) << read.error().text();
@@ -39,17 +40,17 @@ TEST(SurfaceFormat, EveryFormatReadsBackAsTheSameSolid) {
 
 TEST(SurfaceFormat, PlyKeepsEveryBit) {
     const SurfaceMesh surface = water_in_a_corner();
-    const auto read = parse_ply(find_surface_format("surface-ply")->encode(surface), "water.ply");
+    const auto read = parse_ply(surface_formats().find("surface-ply")->encode(surface), "water.ply");
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(read.value().vertices, surface.vertices);
     EXPECT_EQ(read.value().triangles, surface.triangles);
 }
 
 TEST(SurfaceFormat, FilesWithoutWater) {
-    const auto read = parse_ply(find_surface_format("surface-ply")->encode({}), "dry.ply");
+    const auto read = parse_ply(surface_formats().find("surface-ply")->encode({}), "dry.ply");
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_TRUE(read.value().vertices.empty());
-    EXPECT_EQ(find_surface_format("surface-stl"), nullptr);
+    EXPECT_EQ(surface_formats().find("surface-stl"), nullptr);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "render/embedded.h"
+#include "render/shader_source.h"
 
 #include <gtest/gtest.h>
 

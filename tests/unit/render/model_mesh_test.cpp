@@ -1,5 +1,5 @@
 // Normals of drawn models: smooth on round ones, sharp at edges.
-#include "render/model_mesh.h"
+#include "render/mesh.h"
 
 #include <gtest/gtest.h>
 

@@ -150,10 +150,70 @@ TEST(PendingValues, ChoicesByName) {
     d.key = "kind";
     d.kind = ParameterKind::choice;
     d.choices = kinds;
-    d.member = [](void* sample) -> void* { return &static_cast<Sample*>(sample)->kind; };
+    d.member = +[](void* sample) -> void* { return &static_cast<Sample*>(sample)->kind; };
     PendingValues pending;
     pending.set("kind", std::string("beta"));
     EXPECT_DOUBLE_EQ(pending.number(d, &world), 1.0);
+}
+
+struct Lamp {
+    bool on = true;
+    float power = 3.0f;
+    float heat = 20.0f;
+};
+
+const ParameterTable& lamp_table() {
+    static const ParameterTable table(std::vector<ParameterDescription>{
+        {.key = "lamp.on",
+         .label = "Lamp",
+         .kind = ParameterKind::boolean,
+         .group = "view",
+         .prominent = true,
+         .member = &member_address<&Lamp::on>},
+        {.key = "lamp.power",
+         .label = "Power",
+         .unit = "W",
+         .max = 10.0,
+         .group = "view",
+         .prominent = true,
+         .member = &member_address<&Lamp::power>,
+         .applies = [](const void* lamp) { return static_cast<const Lamp*>(lamp)->on; }},
+        {.key = "lamp.heat",
+         .label = "Heat",
+         .max = 100.0,
+         .group = "interface",
+         .member = &member_address<&Lamp::heat>},
+    });
+    return table;
+}
+
+TEST(PanelRows, AreThoseOfTheGroupThatAct) {
+    Lamp first, second;
+    second.on = false;
+    const Lamp defaults;
+    const ParameterSet sets[] = {{&lamp_table(), &first, &defaults}, {&lamp_table(), &second, &defaults}};
+    const std::vector<FoundParameter> rows = panel_rows(sets, "view");
+    ASSERT_EQ(rows.size(), 3u);
+    EXPECT_EQ(rows[1].description->key, "lamp.power");
+    EXPECT_EQ(rows[1].set.values, &first);
+    EXPECT_EQ(rows[2].description->key, "lamp.on");
+    EXPECT_EQ(rows[2].set.values, &second);
+    EXPECT_TRUE(panel_rows(sets, "interface").empty()) << "not prominent";
+}
+
+TEST(PaletteLines, ShowWhatActsAndItsValue) {
+    Lamp lamp;
+    const Lamp defaults;
+    const ParameterSet sets[] = {{&lamp_table(), &lamp, &defaults}};
+    std::vector<PaletteLine> lines = palette_lines(sets);
+    ASSERT_EQ(lines.size(), 3u);
+    EXPECT_EQ(lines[0].id, "parameter:lamp.on");
+    EXPECT_EQ(lines[1].text, "Power  lamp.power");
+    EXPECT_EQ(lines[1].detail, "3 W");
+    lamp.on = false;
+    lines = palette_lines(sets);
+    ASSERT_EQ(lines.size(), 2u);
+    EXPECT_EQ(lines[0].detail, "false ");
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 
 #include <numbers>
 
-#include "sim/bodies/rigid_properties.h"
 #include "support/test_meshes.h"
 
 namespace slosh {

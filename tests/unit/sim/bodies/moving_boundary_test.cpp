@@ -6,7 +6,7 @@
 #include "base/turn.h"
 #include "sim/boundary/boundary_field.h"
 #include "sim/boundary/sample_sets.h"
-#include "sim/rest_lattice.h"
+#include "sim/sph/rest_lattice.h"
 #include "support/test_meshes.h"
 
 namespace slosh {

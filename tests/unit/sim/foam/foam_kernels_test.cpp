@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sim/step_context.h"
-#include "unit/sim/pair_cloud.h"
+#include "sim/step/step_context.h"
+#include "unit/sim/sph/pair_cloud.h"
 
 namespace slosh {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "sim/foam/foam_scales.h"
 #include "sim/foam/foam_step.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/rest_lattice.h"
-#include "unit/sim/pair_cloud.h"
+#include "sim/sph/rest_lattice.h"
+#include "unit/sim/sph/pair_cloud.h"
 
 namespace slosh {
 namespace {

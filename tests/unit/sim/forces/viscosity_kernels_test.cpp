@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/step_context.h"
-#include "unit/sim/pair_cloud.h"
+#include "sim/step/step_context.h"
+#include "unit/sim/sph/pair_cloud.h"
 
 namespace slosh {
 namespace {

@@ -9,13 +9,13 @@
 namespace slosh {
 namespace {
 
-Parameters wind(WindKind kind, const Vec3& axis) {
-    Parameters parameters;
-    parameters.wind.kind = static_cast<int>(kind);
-    parameters.wind.x = axis.x, parameters.wind.y = axis.y, parameters.wind.z = axis.z;
-    parameters.wind.radius = 0.5f;
-    parameters.wind.center_x = 1.0f;
-    return parameters;
+WindSettings wind(WindKind kind, const Vec3& axis) {
+    WindSettings settings;
+    settings.kind = static_cast<int>(kind);
+    settings.x = axis.x, settings.y = axis.y, settings.z = axis.z;
+    settings.radius = 0.5f;
+    settings.center_x = 1.0f;
+    return settings;
 }
 
 void expect_near(const Vec3& a, const Vec3& b) {
@@ -25,32 +25,32 @@ void expect_near(const Vec3& a, const Vec3& b) {
 }
 
 TEST(Wind, UniformIsTheSameEverywhere) {
-    const Parameters parameters = wind(WindKind::uniform, {1.0f, -2.0f, 3.0f});
+    const WindSettings settings = wind(WindKind::uniform, {1.0f, -2.0f, 3.0f});
     for (const Vec3 x : {Vec3(0.0f), Vec3(100.0f, 3.0f, -7.0f)})
-        expect_near(wind_velocity(parameters, x), {1.0f, -2.0f, 3.0f});
+        expect_near(wind_velocity(settings, x), {1.0f, -2.0f, 3.0f});
     expect_near(wind_velocity(wind(WindKind::none, Vec3(1.0f)), Vec3(0.0f)), Vec3(0.0f));
 }
 
 TEST(Wind, VortexTurnsLikeASolidInsideAndFallsOutside) {
-    const Parameters parameters = wind(WindKind::vortex, {0.0f, 2.0f, 0.0f});
+    const WindSettings settings = wind(WindKind::vortex, {0.0f, 2.0f, 0.0f});
     const auto speed_at = [&](float r) {
-        return glm::length(wind_velocity(parameters, {1.0f + r, 0.7f, 0.0f}));
+        return glm::length(wind_velocity(settings, {1.0f + r, 0.7f, 0.0f}));
     };
     EXPECT_NEAR(speed_at(0.0f), 0.0f, 1e-6f);
     EXPECT_NEAR(speed_at(0.25f), 1.0f, 1e-5f);
     EXPECT_NEAR(speed_at(0.5f), 2.0f, 1e-5f);  // the axis' length is the speed at the core radius
     EXPECT_NEAR(speed_at(1.0f), 1.0f, 1e-5f);
     // Right-handed about the axis, the same at every height.
-    expect_near(wind_velocity(parameters, {1.5f, -3.0f, 0.0f}), {0.0f, 0.0f, -2.0f});
-    expect_near(wind_velocity(parameters, {1.0f, 9.0f, 0.5f}), {2.0f, 0.0f, 0.0f});
+    expect_near(wind_velocity(settings, {1.5f, -3.0f, 0.0f}), {0.0f, 0.0f, -2.0f});
+    expect_near(wind_velocity(settings, {1.0f, 9.0f, 0.5f}), {2.0f, 0.0f, 0.0f});
 }
 
 TEST(Wind, JetBlowsDownstreamWithinItsRadius) {
-    const Parameters parameters = wind(WindKind::jet, {3.0f, 0.0f, 0.0f});
-    expect_near(wind_velocity(parameters, {2.0f, 0.0f, 0.0f}), {3.0f, 0.0f, 0.0f});
-    expect_near(wind_velocity(parameters, {5.0f, 0.25f, 0.0f}), {2.25f, 0.0f, 0.0f});
-    expect_near(wind_velocity(parameters, {2.0f, 0.0f, 0.51f}), Vec3(0.0f));
-    expect_near(wind_velocity(parameters, {0.9f, 0.0f, 0.0f}), Vec3(0.0f));
+    const WindSettings settings = wind(WindKind::jet, {3.0f, 0.0f, 0.0f});
+    expect_near(wind_velocity(settings, {2.0f, 0.0f, 0.0f}), {3.0f, 0.0f, 0.0f});
+    expect_near(wind_velocity(settings, {5.0f, 0.25f, 0.0f}), {2.25f, 0.0f, 0.0f});
+    expect_near(wind_velocity(settings, {2.0f, 0.0f, 0.51f}), Vec3(0.0f));
+    expect_near(wind_velocity(settings, {0.9f, 0.0f, 0.0f}), Vec3(0.0f));
 }
 
 TEST(Wind, NoDirectionIsNoWind) {

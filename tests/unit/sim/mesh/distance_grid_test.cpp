@@ -7,7 +7,6 @@
 #include <functional>
 #include <random>
 
-#include "sim/mesh/winding_numbers.h"
 #include "support/test_meshes.h"
 
 namespace slosh {

@@ -1,5 +1,5 @@
 // Boundary particles of meshes: even, half a spacing deep, along edges too, and going where the solid goes.
-#include "sim/boundary/mesh_samples.h"
+#include "sim/boundary/sample_sets.h"
 
 #include <gtest/gtest.h>
 

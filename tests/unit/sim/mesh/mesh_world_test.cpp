@@ -4,10 +4,10 @@
 
 #include <cmath>
 
+#include "sim/archive/recorded_commands.h"
+#include "sim/archive/snapshot.h"
 #include "sim/boundary/boundary_field.h"
-#include "sim/recorded_commands.h"
-#include "sim/snapshot.h"
-#include "sim/state.h"
+#include "sim/world/state.h"
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 
@@ -79,8 +79,9 @@ TEST(SlowMeshWorld, TheSameBitsOnAnyNumberOfThreads) {
 
 TEST(MeshWorld, ASavedStateHoldsTheMeshOnceAndGoesOn) {
     SceneDescription scene = torus_scene("pbf");
-    scene.events = {{0.2, MoveSolid{0, scene.solids[0]}}};
-    std::get<MeshShape>(std::get<MoveSolid>(scene.events[0].command).solid.shape).position.x += 0.05f;
+    MoveSolid move{0, scene.solids[0]};
+    std::get<MeshShape>(move.solid.shape).position.x += 0.05f;
+    scene.events = {{0.2, move}};
     World world = world_of(scene);
     run(world, 20);
     const std::string bytes = serialize_state(world.state());

@@ -1,0 +1,164 @@
+/// @file
+/// Every change of a world is a command: queued, applied at the start of the next step, logged.
+///
+///     world.enqueue(slosh::DropFluid{slosh::SphereShape{{0, 2, 0}, 0.3f}});
+///     const slosh::CommandResult& dropped = world.step().commands.front();
+///
+/// A command that cannot be carried out is no Error of enqueue(): the CommandResult of the step says why.
+/// Plain data: as thread-safe as any struct.
+/// A command is a plain struct with an entry that says what it is called, which fields it has and what it
+/// does: sim/commands.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "slosh/geometry.h"
+#include "slosh/parameter_table.h"
+#include "slosh/shapes.h"
+
+namespace slosh {
+
+struct CommandEntry;
+
+struct SetParameter {
+    std::string key;
+    ParameterValue value;  ///< brought into range; unknown keys and wrong types are refused
+    static const CommandEntry& entry();
+};
+struct SwitchSolver {
+    std::string name;  ///< of the list of solvers; every particle stays
+    static const CommandEntry& entry();
+};
+/// Fills the shape at rest spacing; particles that would overlap fluid or solid are left out.
+struct DropFluid {
+    FluidShape shape;
+    Vec3 velocity{0.0f};     ///< m/s
+    std::string material{};  ///< of the scene or a preset, by name; "": the scene's own
+    static const CommandEntry& entry();
+};
+/// Removes the particles inside the sphere (the erase tool); counted as "erased".
+struct EraseFluid {
+    Vec3 center{0.0f};
+    float radius = 0.1f;
+    static const CommandEntry& entry();
+};
+/// Removes these ids where they still exist (undo of a drop); counted as "erased".
+struct RemoveParticles {
+    std::vector<std::uint32_t> ids;
+    static const CommandEntry& entry();
+};
+/// While active, accelerates fluid within `radius` of the segment from-to (the ray under the cursor): > 0
+/// pulls towards it, < 0 pushes away.
+struct SetForceStroke {
+    bool active = false;
+    Vec3 from{0.0f}, to{0.0f};
+    float radius = 0.3f;         ///< m
+    float acceleration = 20.0f;  ///< m/s^2 at the centre, falls to 0 at the radius
+    static const CommandEntry& entry();
+};
+/// The container's new walls; they reach it at no more than `speed`, and push the water they meet.
+struct MoveContainer {
+    Box3 container;
+    float speed = 1.0f;  ///< m/s
+    static const CommandEntry& entry();
+};
+/// Free solids and those that follow a script begin at their start; the water where it stands is taken away
+/// (counted as "overlap").
+struct AddSolid {
+    Solid solid;
+    static const CommandEntry& entry();
+};
+struct MoveSolid {
+    std::uint32_t index = 0;
+    Solid solid;
+    static const CommandEntry& entry();
+};
+struct RemoveSolid {
+    std::uint32_t index = 0;
+    static const CommandEntry& entry();
+};
+/// While active, pulls a free solid by one of its points towards a place: the grab tool.
+struct GrabSolid {
+    bool active = false;
+    std::uint32_t index = 0;
+    Vec3 anchor{0.0f};  ///< the point, where the solid is described
+    Vec3 target{0.0f};  ///< m
+    static const CommandEntry& entry();
+};
+struct AddEmitter {
+    Emitter emitter;
+    static const CommandEntry& entry();
+};
+struct RemoveEmitter {
+    std::uint32_t index = 0;
+    static const CommandEntry& entry();
+};
+/// Back to the scene's start. `keep_parameters`: what the person has set stays.
+struct Reset {
+    bool keep_parameters = true;
+    static const CommandEntry& entry();
+};
+
+/// A struct that stands for a change of a world.
+template <class T>
+concept CommandStruct = requires {
+    { T::entry() } -> std::same_as<const CommandEntry&>;
+};
+
+/// Any command. A value: copies share one payload that never changes.
+class Command {
+  public:
+    Command() = default;  ///< none: a world refuses it
+    template <class T>
+    requires CommandStruct<std::remove_cvref_t<T>> Command(T&& command)
+        : entry_(&std::remove_cvref_t<T>::entry()),
+          payload_(std::make_shared<const std::remove_cvref_t<T>>(std::forward<T>(command))) {}
+    /// A struct of the entry's type, made by it.
+    Command(const CommandEntry& entry, std::shared_ptr<const void> payload)
+        : entry_(&entry), payload_(std::move(payload)) {}
+
+    /// nullptr when it is another command.
+    template <CommandStruct T>
+    const T* get_if() const {
+        return is<T>() ? static_cast<const T*>(payload_.get()) : nullptr;
+    }
+    template <CommandStruct T>
+    bool is() const {
+        return entry_ == &T::entry();
+    }
+    /// nullptr: no command.
+    const CommandEntry* entry() const { return payload_ ? entry_ : nullptr; }
+    const void* payload() const { return payload_.get(); }
+
+  private:
+    const CommandEntry* entry_ = nullptr;
+    std::shared_ptr<const void> payload_;
+};
+
+/// A parameter that seeds the scene anew when it changes (fluid.spacing): every id and index begins again.
+bool restarts_world(const Command& command);
+
+/// What a command did, reported by the step that applied it.
+struct CommandResult {
+    std::uint64_t ticket = 0;  ///< as returned by World::enqueue
+    bool applied = false;
+    std::string message;         ///< refused or changed: why, for a toast; else ""
+    std::uint32_t added = 0;     ///< DropFluid
+    std::uint32_t left_out = 0;  ///< DropFluid: overlapping fluid or solid, outside, or over the budget
+    std::uint32_t removed = 0;   ///< EraseFluid, RemoveParticles; AddSolid, MoveSolid: the water inside
+    std::uint32_t first_id = 0;  ///< DropFluid: ids first_id .. first_id + added - 1
+    /// The command that takes this one back. Only the world knows it: whoever asked may have read an older
+    /// value.
+    std::optional<Command> inverse;
+    /// It changed something that no command takes back: only a snapshot from before does.
+    bool needs_snapshot = false;
+};
+
+}  // namespace slosh

@@ -1,0 +1,40 @@
+/// @file
+/// Vectors, boxes and triangle meshes: single precision, SI units, right-handed, y up. In 2-D all z are 0.
+///
+///     slosh::Box3 tank{{-1.0f, 0.0f, -0.5f}, {1.0f, 2.0f, 0.5f}};  // m
+///
+/// Plain data: no errors, as thread-safe as any struct.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/vec3.hpp>
+#include <string>
+#include <vector>
+
+namespace slosh {
+
+using Vec3 = glm::vec3;
+
+/// Axis-aligned box, m.
+struct Box3 {
+    Vec3 min{0.0f};
+    Vec3 max{0.0f};
+    friend bool operator==(const Box3&, const Box3&) = default;
+};
+
+/// Indices of vertices, counter-clockwise seen from outside.
+using Triangle = std::array<std::uint32_t, 3>;
+
+/// A closed surface of triangles as files bring it and renderers draw it. Scenes load it from OBJ, PLY or STL
+/// files; one that is not closed is refused there.
+struct TriangleMesh {
+    std::string file;            ///< as a scene names it; "" when it comes from no file
+    std::vector<Vec3> vertices;  ///< in the model's own frame, m
+    std::vector<Triangle> triangles;
+    Box3 bounds;  ///< of the vertices
+};
+
+}  // namespace slosh

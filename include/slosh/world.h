@@ -1,0 +1,130 @@
+/// @file
+/// A world of fluid: made from a scene, changed by commands, stepped, and read between its steps. SI units.
+///
+///     slosh::Result<slosh::World> made = slosh::World::create(scene);
+///     if (!made) return report(made.error());
+///     slosh::World world = std::move(made).value();
+///     for (int i = 0; i < 200; ++i) world.step();  // 200 * time.step, 1 s unless the scene says another
+///
+/// The same scene and commands give the same bits with any number of threads. A world is a value without
+/// globals: several may live side by side, each used by one thread at a time. A step opens its own threads
+/// (ExecutionOptions). Running out of memory throws std::bad_alloc; nothing else throws.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "slosh/command.h"
+#include "slosh/execution.h"
+#include "slosh/parameter_table.h"
+#include "slosh/particle_view.h"
+#include "slosh/result.h"
+#include "slosh/scene.h"
+#include "slosh/snapshot.h"
+#include "slosh/step_report.h"
+
+namespace slosh {
+
+/// Every parameter of a world: key, unit, range, help. Thread-safe.
+const ParameterTable& world_parameters();
+/// "pbf", "pcisph", ...: what SceneDescription::solver and SwitchSolver may name. Thread-safe.
+std::vector<std::string_view> solver_names();
+
+// The engine's own types; programs that link the engine pass them on at most.
+struct Parameters;
+struct State;
+struct RecordedPiece;
+struct RecordingStart;
+
+class World {
+  public:
+    /// Fills the scene's regions with particles. Errors: unknown parameter or solver, more than
+    /// particles.budget, no room.
+    static Result<World> create(const SceneDescription& scene, const ExecutionOptions& options = {});
+    /// Continues a saved state; takes it over.
+    static Result<World> from_state(State state, const ExecutionOptions& options = {});
+
+    World(World&&) noexcept;
+    World& operator=(World&&) noexcept;
+    ~World();
+
+    /// Queues a change for the start of the next step; returns the ticket under which StepReport::commands
+    /// answers.
+    std::uint64_t enqueue(Command command);
+
+    /// All phases of one outer step. The report is valid until the next step.
+    const StepReport& step();
+    /// The next named phase of a step ("commands", "predict", "neighbours", "lambda", ...); the view shows
+    /// the intermediate positions.
+    std::string_view step_phase();
+    /// True between the phases of an unfinished step.
+    bool inside_step() const;
+    /// Applies queued commands without stepping, while paused; the answers are in report().commands.
+    const StepReport& apply_commands();
+
+    const StepReport& report() const;
+    ParticleView particles() const;
+    FoamView foam() const;  ///< empty unless foam.enabled
+    /// |curl v| in 1/s, in the order of particles(): a pair loop in each call, so only for those who look.
+    /// Valid until the next call or step; changes no result.
+    std::span<const float> vorticity() const;
+    /// As it is now, by key ("fluid.spacing"); SetParameter changes it. The Error names the nearest key.
+    Result<ParameterValue> parameter(std::string_view key) const;
+    const Parameters& parameters() const;  ///< the engine's own struct: all of them at once
+    std::string_view solver() const;
+    int dimension() const;
+    std::size_t boundary_particles() const;  ///< 0 with signed distances
+    double time() const;                     ///< s
+    std::uint64_t step_index() const;
+    const SceneDescription& scene() const;
+    const State& state() const;  ///< only outside a step
+    /// Over (id, position, velocity) sorted by id, bodies, step index.
+    std::uint64_t state_hash() const;
+    std::size_t bytes_per_particle() const;
+
+    /// The state as it is, to come back to. Commands that wait to be applied are no part of it. Only outside
+    /// a step. Takes about as long as copying 53 bytes per particle.
+    Snapshot snapshot() const;
+    /// Back to a snapshot, of this world or of another one: from there it goes on with the same bits. Waiting
+    /// commands stay. A recording under way keeps the state that was gone back to, so that its replay goes
+    /// the same way; of several restores with nothing between them, the last. Only outside a step. To go back
+    /// at the start of a step, or to have it undone: enqueue RestoreSnapshot.
+    void restore(const Snapshot& snapshot);
+
+    /// How many particles DropFluid of this shape would add now, and leave out: what the ghost announces.
+    struct DropPreview {
+        std::uint32_t added = 0, left_out = 0;
+    };
+    DropPreview preview_drop(const FluidShape& shape) const;
+    /// The first fluid or solid or floor met by a ray: where the ghost rests. Direction need not be
+    /// normalised.
+    struct RayHit {
+        bool hit = false;
+        Vec3 point{0.0f}, normal{0.0f, 1.0f, 0.0f};
+    };
+    RayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
+
+    /// From here on commands and hashes are kept until they are taken; returns what the recording begins
+    /// with. Only outside a step; a recording under way is dropped.
+    RecordingStart start_recording();
+    bool recording() const;
+    /// What was recorded since the last call; recording goes on. Also inside a step.
+    RecordedPiece take_recorded();
+    /// The same, closed with the present hash; recording ends. Only outside a step.
+    RecordedPiece close_recording();
+
+    ExecutionOptions execution() const;
+    void set_execution(const ExecutionOptions& options);
+
+  private:
+    struct Implementation;
+    friend class WorldEdit;
+    explicit World(std::unique_ptr<Implementation> implementation);
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,130 @@
+// See gui.h.
+#include "app/shell/gui.h"
+
+#include <imgui.h>
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <utility>
+
+#include "ui/theme.h"
+
+namespace slosh::app {
+namespace {
+constexpr double double_click_time = 0.5;  // s, of a desktop
+}
+
+Gui::Gui(Window& window) : window_(window) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;  // the session's settings are our own file
+    io.LogFilename = nullptr;
+    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    window.take_over_keys();
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+Gui::~Gui() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+}
+
+void Gui::set_look(std::string_view theme, float scale) {
+    if (scale != scale_) {
+        ui::load_fonts(scale);
+#if IMGUI_VERSION_NUM < 19200
+        // Newer versions make glyphs and their texture on demand.
+        if (scale_ != 0.0f) {
+            ImGui_ImplOpenGL3_DestroyFontsTexture();
+            ImGui_ImplOpenGL3_CreateFontsTexture();
+        }
+#endif
+    }
+    if (scale != scale_ || theme != theme_) ui::apply_theme(theme, scale);
+    scale_ = scale;
+    theme_ = theme;
+}
+
+void Gui::feed(const std::vector<InputEvent>& events) {
+    for (const InputEvent& event : events) {
+        const bool wanted = event.kind == InputEvent::Kind::key || event.kind == InputEvent::Kind::text ||
+                            event.kind == InputEvent::Kind::button;
+        if (wanted) waiting_.push_back(event);
+    }
+    std::set<std::pair<InputEvent::Kind, int>> changed;
+    while (!waiting_.empty()) {
+        const InputEvent& event = waiting_.front();
+        if (event.kind == InputEvent::Kind::text) {
+            ImGui_ImplGlfw_CharCallback(window_.handle(), event.letter);
+        } else {
+            if (!event.repeat && !changed.insert({event.kind, event.raw_key}).second) return;
+            if (event.kind == InputEvent::Kind::key) {
+                ImGui_ImplGlfw_KeyCallback(window_.handle(), event.raw_key, event.scancode, event.action,
+                                           event.raw_modifiers);
+            } else {
+                ImGui_ImplGlfw_MouseButtonCallback(window_.handle(), event.raw_key, event.action,
+                                                   event.raw_modifiers);
+            }
+        }
+        waiting_.pop_front();
+    }
+}
+
+bool Gui::has_unfed_input() const {
+#if IMGUI_VERSION_NUM >= 18700
+    if (!ImGui::GetCurrentContext()->InputEventsQueue.empty()) return true;
+#endif
+    return !waiting_.empty();
+}
+
+void Gui::log_shown(TestLog& log, bool picture_waits) const {
+    if (!log.on()) return;
+    // -1: the mouse is nowhere, which Dear ImGui writes as the least number there is.
+    const auto pixel = [](float place) { return static_cast<int>(std::max(place, -1.0f)); };
+    const ImGuiIO& io = ImGui::GetIO();
+    int buttons = 0;
+    for (int button = 0; button < 3; ++button) {
+        if (io.MouseDown[button]) buttons |= 1 << button;
+    }
+    log.write("shown", {{"x", pixel(io.MousePos.x)},
+                        {"y", pixel(io.MousePos.y)},
+                        {"buttons", buttons},
+                        {"width", pixel(io.DisplaySize.x)},
+                        {"height", pixel(io.DisplaySize.y)},
+                        {"input_waits", has_unfed_input()},
+                        {"picture_waits", picture_waits}});
+}
+
+void Gui::begin_frame(double busy) {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    // Dear ImGui sees the second press up to three frames late: one until it is looked for, two while the
+    // first press and its release go before it. On a busy machine that alone can be more than half a second.
+    std::rotate(busy_.begin(), busy_.begin() + 1, busy_.end());
+    busy_.back() = busy;
+    ImGui::GetIO().MouseDoubleClickTime =
+        static_cast<float>(std::accumulate(busy_.begin(), busy_.end(), double_click_time));
+    ImGui::NewFrame();
+}
+
+void Gui::end_frame() {
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+bool Gui::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+bool Gui::takes_text() const { return ImGui::GetIO().WantTextInput; }
+bool Gui::wants_keyboard() const {
+    // A slider that has just been let go holds the keyboard for another frame or two: keys pressed then are
+    // ours.
+    const ImGuiIO& io = ImGui::GetIO();
+    return takes_text() || (io.WantCaptureKeyboard && ImGui::IsAnyMouseDown());
+}
+
+}  // namespace slosh::app

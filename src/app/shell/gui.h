@@ -1,0 +1,53 @@
+// Dear ImGui's life: context, platform and renderer backends, fonts for the current scale.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/shell/window.h"
+#include "app/workspace/test_log.h"
+
+namespace slosh::app {
+
+class Gui {
+  public:
+    explicit Gui(Window& window);
+    ~Gui();
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+
+    /// Reloads fonts and sizes when the theme or scale changed. Not between begin and end.
+    void set_look(std::string_view theme, float scale);
+    /// Passes keys, text and buttons on to Dear ImGui: at most one change of the same key or button per
+    /// frame, the rest waits for the next. Dear ImGui before 1.87 looks at the state of the keys once per
+    /// frame, so a stroke shorter than a frame would be lost, and both clicks of a double click would be one.
+    void feed(const std::vector<InputEvent>& events);
+    /// True while Dear ImGui has not acted on all that was fed: it takes keys apart over frames, too.
+    bool has_unfed_input() const;
+    /// A frame is on the screen; says where the interface saw the mouse, which of its buttons were down (a
+    /// bit each), and whether input, or something of the picture, still waits for a later frame.
+    void log_shown(TestLog& log, bool picture_waits) const;
+    /// `busy`: s, what the frame before took without its sleep. A double click counts by when the mouse was
+    /// pressed, as near as frames tell.
+    void begin_frame(double busy);
+    /// Draws into the current framebuffer.
+    void end_frame();
+
+    /// Never act on the mouse or the keyboard when Dear ImGui wants it.
+    bool wants_mouse() const;
+    bool wants_keyboard() const;
+    /// A text field takes what is typed.
+    bool takes_text() const;
+
+  private:
+    Window& window_;
+    std::deque<InputEvent> waiting_;
+    std::array<double, 3> busy_{};  // s, of the last frames
+    std::string theme_;
+    float scale_ = 0.0f;
+};
+
+}  // namespace slosh::app

@@ -1,0 +1,101 @@
+// What the mouse, the keys and dropped files do; see shell.h. Whatever Dear ImGui wants is its own.
+#include <GLFW/glfw3.h>
+
+#include "app/shell/shell.h"
+
+namespace slosh::app {
+
+void Shell::look() {
+    const bool over_water = window_->cursor_inside() && !gui_->wants_mouse() &&
+                            !interface_->dialog_is_open() &&
+                            workspace_.camera().drag() == CameraController::Drag::none;
+    workspace_.look(window_->framebuffer_size(), window_->cursor(), over_water);
+}
+
+void Shell::handle_input(const std::vector<InputEvent>& events) {
+    for (const InputEvent& event : events) {
+        input_seen_ = true;
+        workspace_.note_activity();
+        switch (event.kind) {
+            case InputEvent::Kind::text:
+                break;
+            case InputEvent::Kind::key:
+                handle_key(event);
+                break;
+            case InputEvent::Kind::button:
+                handle_button(event);
+                break;
+            case InputEvent::Kind::drop:
+                handle_drop(event);
+                break;
+            case InputEvent::Kind::move:
+                handle_move(event);
+                break;
+            case InputEvent::Kind::wheel:
+                handle_wheel(event);
+                break;
+        }
+    }
+}
+
+void Shell::handle_move(const InputEvent& event) {
+    if (workspace_.camera().drag() != CameraController::Drag::none) {
+        workspace_.camera().move(event.position - last_cursor_, window_->framebuffer_size());
+        workspace_.view().changed = true;
+        workspace_.hint_used("orbit");
+    }
+    last_cursor_ = event.position;
+    workspace_.cursor_moved(event.position);
+}
+
+void Shell::handle_wheel(const InputEvent& event) {
+    if (gui_->wants_mouse()) return;
+    if (event.modifiers & modifier_control) {
+        workspace_.tools().resize(event.wheel > 0.0f ? 1 : -1);
+        return;
+    }
+    workspace_.camera().zoom(event.position, event.wheel, window_->framebuffer_size());
+    workspace_.view().changed = true;
+}
+
+void Shell::handle_key(const InputEvent& event) {
+    if (!event.down) return;
+    if (event.key == GLFW_KEY_ESCAPE && event.modifiers == 0) return workspace_.cancel();
+    const Action* action = find_action(workspace_.actions(), Chord{event.key, event.modifiers});
+    if (gui_->wants_keyboard() && (action == nullptr || !action->while_typing)) return;
+    if (workspace_.camera().drag() == CameraController::Drag::orbit &&
+        CameraController::is_fly_key(event.key) && !(event.modifiers & modifier_control))
+        return;
+    if (action == nullptr || (event.repeat && !action->repeats)) return;
+    workspace_.camera().stop_idle_orbit();
+    workspace_.act(action->id);
+}
+
+void Shell::handle_button(const InputEvent& event) {
+    CameraController& camera = workspace_.camera();
+    if (!event.down) {
+        if (event.key == GLFW_MOUSE_BUTTON_LEFT) workspace_.release(event.position);
+        camera.end();
+        return;
+    }
+    if (gui_->wants_mouse() || interface_->dialog_is_open()) return;
+    last_cursor_ = event.position;
+    camera.stop_idle_orbit();
+    const bool shift = (event.modifiers & modifier_shift) != 0, alt = (event.modifiers & modifier_alt) != 0;
+    if (event.key == GLFW_MOUSE_BUTTON_MIDDLE || (event.key == GLFW_MOUSE_BUTTON_RIGHT && shift)) {
+        camera.begin(CameraController::Drag::pan);
+    } else if (event.key == GLFW_MOUSE_BUTTON_RIGHT || (event.key == GLFW_MOUSE_BUTTON_LEFT && alt)) {
+        camera.begin(CameraController::Drag::orbit);
+    } else if (event.key == GLFW_MOUSE_BUTTON_LEFT) {
+        workspace_.press(event.position, event.modifiers);
+    }
+}
+
+void Shell::handle_drop(const InputEvent& event) {
+    if (event.paths.empty()) return;
+    if (event.paths.size() > 1)
+        workspace_.notices().toast(Notices::Kind::note, "Several files were dropped; the first is loaded.");
+    workspace_.load_scene(event.paths.front());
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,292 @@
+// See interface.h.
+#include "app/shell/interface.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "base/parallel.h"
+#include "base/text.h"
+#include "render/color_field.h"
+#include "render/color_map.h"
+#include "sim/commands/command_entry.h"
+#include "sim/solvers/solver_module.h"
+#include "sim/solvers/wcsph.h"
+#include "slosh/files.h"
+#include "ui/dialogs.h"
+#include "ui/scale_bar.h"
+#include "ui/side_panels.h"
+#include "ui/tool_options.h"
+#include "ui/tooltip.h"
+#include "ui/top_bar.h"
+
+namespace slosh::app {
+namespace {
+
+/// Derived quantities that stand under their slider.
+std::vector<std::pair<std::string_view, std::string>> annotations(const SimulationFrame& frame) {
+    const Parameters& p = frame.parameters;
+    char text[96];
+    std::vector<std::pair<std::string_view, std::string>> lines;
+    std::snprintf(text, sizeof text, "h = %.4g m", static_cast<double>(p.support_radius()));
+    lines.emplace_back("kernel.ratio", text);
+    // Tait: B = rho0 c^2 / gamma; the compression to expect is (v_max / c)^2.
+    const double c = static_cast<double>(p.of<WcsphSettings>().sound_speed),
+                 stiffness = static_cast<double>(p.fluid.rest_density) * c * c / p.of<WcsphSettings>().gamma;
+    const double compression = c > 0.0 ? frame.report.v_max * frame.report.v_max / (c * c) : 0.0;
+    std::snprintf(text, sizeof text, "B = %.3g Pa, expects %.2g %%", stiffness, 100.0 * compression);
+    lines.emplace_back("wcsph.sound_speed", text);
+    return lines;
+}
+
+/// The scene's own fluid, its other materials, then the presets it does not describe itself.
+std::vector<ui::LiquidChoice> drop_liquids(const SceneDescription& scene) {
+    std::vector<ui::LiquidChoice> liquids{{"", "the scene's own"}};
+    for (const Material& material : scene.materials) liquids.push_back({material.name, material.name});
+    for (const MaterialPreset& preset : material_presets()) {
+        const auto described = [&](const Material& material) { return material.name == preset.name; };
+        if (std::any_of(scene.materials.begin(), scene.materials.end(), described)) continue;
+        liquids.push_back({std::string(preset.name), std::string(preset.title)});
+    }
+    return liquids;
+}
+
+}  // namespace
+
+Interface::Interface(Workspace& workspace) : workspace_(workspace) {
+    if (!workspace_.notices().test_log.on()) return;
+    context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
+        workspace_.notices().test_log.widget(id, place);
+    };
+}
+
+/// The actions as menus and buttons see them in this frame.
+void Interface::follow_actions() {
+    actions_.clear();
+    for (const Action& action : workspace_.actions()) {
+        actions_.push_back({action.id, action.label, action.menu, action.help, action.shortcut(),
+                            !action.enabled || action.enabled(workspace_),
+                            action.checked && action.checked(workspace_)});
+    }
+}
+
+ui::ParameterPanelInput Interface::parameter_input() const {
+    const SimulationFrame& frame = workspace_.frame();
+    ui::ParameterPanelInput input;
+    input.table = &parameter_table();
+    input.parameters = &frame.parameters;
+    input.baseline = &workspace_.scene().baseline;
+    input.defaults = &workspace_.defaults();
+    input.solver = frame.solver;
+    input.annotations = annotations(frame);
+    return input;
+}
+
+void Interface::draw(const Shown& shown, const ScenePicture& picture) {
+    context_.scale = shown.scale;
+    follow_actions();
+    draw_panels(shown, picture.report());
+    draw_overlays(shown, picture.report());
+    draw_pickers();
+    draw_notices(shown);
+}
+
+void Interface::draw_view_panel(const DrawReport& picture) {
+    const Settings& settings = workspace_.settings();
+    ui::RightPanelInput right;
+    right.sets = workspace_.setting_sets();
+    right.open = settings.right_open;
+    const ColorField* field = find_color_field(settings.view.field);
+    if (field != nullptr && !field->unit.empty())
+        right.annotations.emplace_back("view.range_max", "in " + std::string(field->unit));
+    if (settings.view.quality == ViewSettings().quality && !picture.quality.empty())
+        right.annotations.emplace_back("view.quality", "now " + std::string(picture.quality));
+    ui::draw_right_panel(context_, layout_.right, right, workspace_.view_panel);
+}
+
+void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
+    const SimulationFrame& frame = workspace_.frame();
+    const SceneDescription& scene = workspace_.scene().description();
+    const Panels& panels = workspace_.panels;
+    ui::LayoutRequest request{static_cast<float>(shown.size.width),
+                              static_cast<float>(shown.size.height),
+                              shown.scale,
+                              0.0f,
+                              panels.hidden,
+                              workspace_.settings().left_open,
+                              workspace_.settings().drawer_open};
+    if (!panels.hidden) {
+        ui::TopBarInput bar;
+        bar.actions = actions_;
+        for (const SolverModule* solver : solver_modules().all()) {
+            bar.solvers.push_back({std::string(solver->name), std::string(solver->label),
+                                   std::string(solver->title), "solver_" + std::string(solver->name)});
+        }
+        bar.solver = frame.solver;
+        bar.scene_title = scene.title;
+        bar.paused = workspace_.paused();
+        bar.slow = workspace_.slow();
+        request.bar_height = ui::draw_top_bar(context_, bar);
+    }
+    layout_ = ui::compute_layout(request);
+    if (!workspace_.has_water() || panels.hidden) return;
+    ui::LeftPanelInput left;
+    left.parameters = parameter_input();
+    left.scene_name = scene.name;
+    left.scene_title = workspace_.scene().title();
+    left.scene_description = scene.description;
+    left.container = workspace_.dragged_walls() ? workspace_.dragged_walls() : frame.container_target;
+    left.dimension = frame.dimension;
+    if (scene.container) {
+        const Vec3 margin = 0.5f * (scene.container->max - scene.container->min);
+        left.container_range = {scene.container->min - margin, scene.container->max + margin};
+    }
+    left.liquids = drop_liquids(scene);
+    left.liquid = workspace_.tools().liquid();
+    left.threads_wanted = workspace_.settings().threads;
+    left.threads_now = frame.threads;
+    left.threads_most = hardware_threads();
+    if (const SolverModule* solver = find_solver(frame.solver)) left.solver_title = solver->label;
+    ui::draw_left_panel(context_, layout_.left, left, workspace_.panel);
+    draw_view_panel(picture);
+    ui::draw_drawer(context_, layout_.drawer, workspace_.diagnostics, workspace_.notices().lines());
+    draw_tool_options();
+}
+
+void Interface::draw_tool_options() {
+    Tools& tools = workspace_.tools();
+    ui::ToolOptions options;
+    for (const ToolModule* tool : tool_list().all())
+        options.actions.push_back("tool_" + std::string(tool->name));
+    options.rows = tools.tool().options(workspace_.frame());
+    if (!ui::draw_tool_options(context_, layout_.view, actions_, options)) return;
+    if (const Result<void> taken = tools.tool().settings_changed(); !taken)
+        workspace_.notices().toast(Notices::Kind::error, taken.error().text());
+    workspace_.view().changed = true;
+}
+
+void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
+    const double now = steady_now();
+    ui::Toasts& toasts = workspace_.notices().toasts();
+    if (workspace_.panels.hidden) return toasts.draw(layout_.view, shown.scale, now);
+    const SimulationFrame& frame = workspace_.frame();
+    ui::HudInput hud;
+    hud.frames_per_second = 1.0 / std::max(shown.frame_time, 1e-4);
+    hud.real_time_factor = frame.real_time_factor;
+    hud.speed = frame.speed;
+    hud.paused = frame.paused;
+    hud.phase = frame.phase;
+    hud.spacing = frame.spacing;
+    hud.report = workspace_.has_water() ? &frame.report : nullptr;
+    ui::draw_hud(layout_.view, shown.scale, hud);
+    if (report.has_scale && workspace_.settings().view.scale_bar) draw_scale(report);
+    workspace_.hints.draw(layout_.view, shown.scale, now);
+    toasts.draw(layout_.view, shown.scale, now);
+    const ToolView& view = workspace_.tool_view();
+    if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
+        ui::draw_cursor_label(context_, view.cursor.x, view.cursor.y, ghost);
+}
+
+void Interface::draw_scale(const DrawReport& report) {
+    const ColorMap* map = find_color_map(report.color_map);
+    if (map == nullptr) return;
+    const auto table = map->table();
+    const FieldHistogram& histogram = report.histogram;
+    std::array<ui::HistogramBar, FieldHistogram::most_bins> bars;
+    for (std::size_t i = 0; i < histogram.bins; ++i)
+        bars[i] = {histogram.height(histogram.counts[i]), histogram.place(i)};
+    ui::ScaleBarInput bar;
+    bar.label = report.field_label;
+    bar.unit = report.field_unit;
+    bar.min = report.range_min;
+    bar.max = report.range_max;
+    bar.colors = table;
+    bar.missing = report.missing;
+    bar.histogram = std::span(bars).first(histogram.bins);
+    bar.below = histogram.height(histogram.below);
+    bar.above = histogram.height(histogram.above);
+    ui::draw_scale_bar(layout_.view, context_.scale, bar);
+}
+
+void Interface::draw_pickers() {
+    if (const auto scene = scene_picker_.draw(context_)) workspace_.load_scene(*scene);
+    if (const auto line = palette_.draw(context_)) {
+        if (line->starts_with("action:")) {
+            context_.action(std::string_view(*line).substr(7));
+        } else if (line->starts_with("command:")) {
+            workspace_.post(make_command(*command_entries().find(std::string_view(*line).substr(8))));
+        } else if (parameter_table().find(std::string_view(*line).substr(10)) == nullptr) {
+            workspace_.reach_setting(std::string_view(*line).substr(10));
+        } else {
+            workspace_.settings().left_open = true;
+            workspace_.panels.hidden = false;
+            workspace_.panel.reveal(std::string_view(*line).substr(10));
+        }
+    }
+    ui::draw_help(context_, actions_, workspace_.panels.help);
+    path_dialog_.draw(context_);
+}
+
+void Interface::draw_notices(const Shown& shown) {
+    const Session& session = workspace_.session();
+    if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
+        ui::draw_recovery_offer(context_, layout_.view, {offer->scene, offer->simulated, offer->when});
+    if (!session.ending() || !shown.ending_noticed) return;
+    const std::vector<std::string> unfinished = session.unfinished();
+    if (!unfinished.empty()) ui::draw_ending(context_, layout_.view, unfinished);
+}
+
+void Interface::handle_intents() {
+    std::vector<ui::Intent> intents;
+    intents.swap(context_.intents);
+    for (const ui::Intent& intent : intents) workspace_.handle(intent);
+    if (!intents.empty()) {
+        intents.clear();
+        intents.swap(context_.intents);  // keeps the memory
+    }
+}
+
+void Interface::pick_scene() {
+    const std::string& running = workspace_.scene().description().name;
+    std::vector<ui::PickerLine> lines;
+    for (const std::string& name : io::scene_names())
+        lines.push_back({name, name, name == running ? "running" : "", thumbnails_.texture(name)});
+    palette_.close();
+    scene_picker_.open("Scene", std::move(lines));
+}
+
+void Interface::pick_action() {
+    scene_picker_.close();
+    palette_.open("Action, parameter or setting", workspace_.palette_lines());
+}
+
+void Interface::ask_for_file(FileQuestion question, const std::string& proposed) {
+    switch (question) {
+        case FileQuestion::save_state:
+            return path_dialog_.open("Save state", true, proposed);
+        case FileQuestion::save_recording:
+            return path_dialog_.open("Save recording", true, proposed);
+        case FileQuestion::load:
+            return path_dialog_.open("Load state, recording or scene file", false, proposed);
+    }
+}
+
+bool Interface::close_dialog() {
+    if (path_dialog_.is_open()) {
+        path_dialog_.close();
+    } else if (palette_.is_open()) {
+        palette_.close();
+    } else if (scene_picker_.is_open()) {
+        scene_picker_.close();
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool Interface::dialog_is_open() const {
+    return scene_picker_.is_open() || palette_.is_open() || path_dialog_.is_open();
+}
+
+}  // namespace slosh::app

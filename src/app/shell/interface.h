@@ -1,0 +1,59 @@
+// The panels, lists and dialogs around the water: shows the workspace and passes on what the person asks of
+// it.
+#pragma once
+
+#include <string>
+
+#include "app/shell/scene_picture.h"
+#include "app/shell/thumbnails.h"
+#include "app/workspace/workspace.h"
+#include "ui/actions_view.h"
+#include "ui/dialogs.h"
+#include "ui/picker.h"
+
+namespace slosh::app {
+
+class Interface {
+  public:
+    /// `workspace` must live longer.
+    explicit Interface(Workspace& workspace);
+
+    struct Shown {
+        PixelSize size;                  ///< of the window, pixels
+        float scale = 1.0f;              ///< of the interface
+        double frame_time = 1.0 / 60.0;  ///< s, smoothed
+        bool ending_noticed = false;     ///< the end takes long enough to be talked about
+    };
+    /// Between Gui::begin_frame and Gui::end_frame. `picture`: what is under the panels.
+    void draw(const Shown& shown, const ScenePicture& picture);
+    /// Acts on what the panels have asked for.
+    void handle_intents();
+
+    void pick_scene();
+    void pick_action();
+    void ask_for_file(FileQuestion question, const std::string& proposed);
+    /// False: none is open.
+    bool close_dialog();
+    bool dialog_is_open() const;
+
+  private:
+    void follow_actions();
+    void draw_panels(const Shown& shown, const DrawReport& picture);
+    void draw_view_panel(const DrawReport& picture);
+    void draw_overlays(const Shown& shown, const DrawReport& report);
+    void draw_scale(const DrawReport& report);
+    void draw_pickers();
+    void draw_notices(const Shown& shown);
+    void draw_tool_options();
+    ui::ParameterPanelInput parameter_input() const;
+
+    Workspace& workspace_;
+    Thumbnails thumbnails_;
+    ui::Context context_;
+    std::vector<ui::ActionItem> actions_;
+    ui::Picker scene_picker_, palette_;
+    ui::PathDialog path_dialog_;
+    ui::Layout layout_;
+};
+
+}  // namespace slosh::app

@@ -1,0 +1,91 @@
+// See picture.h.
+#include "app/shell/picture.h"
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/session/file_names.h"
+#include "cli/drawn_state.h"
+#include "cli/picture_scene.h"
+#include "render/fluid_optics.h"
+#include "render/image_file.h"
+
+namespace slosh::app {
+
+Result<std::unique_ptr<Picture>> Picture::create(Workspace& workspace) {
+    Result<std::unique_ptr<ScenePicture>> scene = ScenePicture::create();
+    if (!scene) return scene.error();
+    std::unique_ptr<Picture> picture(new Picture(workspace));
+    picture->scene_ = std::move(scene).value();
+    return picture;
+}
+
+RenderScene Picture::scene_of(const SimulationFrame& frame) const {
+    RenderScene scene = make_render_scene(frame.dimension, frame.container, frame.open_top, frame.solids,
+                                          frame.emitters, frame.sinks);
+    place_solids(scene, frame.bodies);
+    scene.particles = frame.view();
+    scene.foam = frame.foam.view();
+    for (const std::string& material : frame.material_names)
+        scene.fluid_colors.push_back(fluid_color(material));
+    if (frame.has_surface) scene.surface = render_surface(frame.surface, frame.sequence);
+    scene.ellipsoids = render_ellipsoids(frame.ellipsoids);
+    return scene;
+}
+
+bool Picture::draw(const PixelSize& window, float content_scale) {
+    if (!workspace_.has_water()) return false;
+    const SimulationFrame& frame = workspace_.frame();
+    const ToolView& under_cursor = workspace_.tool_view();
+    const Camera& camera = workspace_.camera().camera();
+    RenderScene scene = scene_of(frame);
+    workspace_.view().ask_for_extras();
+    const bool decorated = workspace_.tools().decorate(under_cursor, scene);
+    TestLog& test_log = workspace_.notices().test_log;
+    if (test_log.on() && !scene.ghosts.empty() && under_cursor.answer.query != drawn_query_) {
+        const Vec3 center = under_cursor.answer.block.center;
+        const Vec3 pixel = camera.project(center, under_cursor.viewport);
+        test_log.write("ghost", {{"x", pixel.x}, {"y", pixel.y}, {"center", {center.x, center.y, center.z}}});
+    }
+    // The ghost follows the cursor: it changes the picture as the camera does.
+    const bool ghost = decorated || workspace_.tools().busy();
+    bool& changed = workspace_.view().changed;
+    ViewSettings view = cli::view_of_fluid(workspace_.settings().view, frame.parameters);
+    view.scale_bar = false;  // it stands over the picture, see interface.cpp
+    const bool drew =
+        scene_->draw(scene, view, camera, window, content_scale,
+                     changed || (ghost && under_cursor.answer.query != drawn_query_) || ghost != drawn_ghost_,
+                     steady_now());
+    drawn_query_ = under_cursor.answer.query;
+    drawn_ghost_ = ghost;
+    changed = false;
+    if (!drew) return false;
+    const DrawReport& report = scene_->report();
+    workspace_.diagnostics.passes.clear();
+    for (const PassTime& pass : report.passes)
+        workspace_.diagnostics.passes.push_back({std::string(pass.name), pass.milliseconds});
+    return true;
+}
+
+void Picture::follow_shaders() {
+    const double now = steady_now();
+    if (now < next_shader_check_) return;
+    next_shader_check_ = now + 0.5;
+    if (scene_->renderer().shaders_changed()) workspace_.act("reload_shaders");
+}
+
+void Picture::take_screenshot(Screenshot::What what, const PixelSize& size) {
+    if (!screenshot.take(what)) return;
+    workspace_.session().work("Picture",
+                              [folder = pictures_folder(), stem = "slosh_" + time_stamp(),
+                               image = read_back_buffer(size)]() -> WorkReport {
+                                  // The name is chosen when the picture is written: the one before it in the
+                                  // same second has its own by then.
+                                  const std::filesystem::path path = free_name(folder, stem, ".png");
+                                  const Result<void> written = write_png(image, path);
+                                  return written ? WorkReport{"Screenshot: " + path.string(), false}
+                                                 : WorkReport{"Screenshot: " + written.error().text(), true};
+                              });
+}
+
+}  // namespace slosh::app

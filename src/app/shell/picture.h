@@ -1,0 +1,40 @@
+// The picture of the water in the window: filled from the newest frame and the tools, drawn when something in
+// it has changed, and saved as a file when asked for.
+#pragma once
+
+#include <memory>
+
+#include "app/shell/scene_picture.h"
+#include "app/shell/screenshot.h"
+#include "app/workspace/workspace.h"
+
+namespace slosh::app {
+
+class Picture {
+  public:
+    /// Needs the window's context current, here and in every call. `workspace` must live longer.
+    static Result<std::unique_ptr<Picture>> create(Workspace& workspace);
+
+    /// True when it was drawn anew. `content_scale`: of the monitor.
+    bool draw(const PixelSize& window, float content_scale);
+    /// Whoever edits a shader sees it at once; a broken one leaves the picture as it was.
+    void follow_shaders();
+    /// Reads what was asked for when its moment in the frame has come, and writes it in the background.
+    void take_screenshot(Screenshot::What what, const PixelSize& size);
+
+    ScenePicture& scene() { return *scene_; }
+    const ScenePicture& scene() const { return *scene_; }
+    Screenshot screenshot;
+
+  private:
+    explicit Picture(Workspace& workspace) : workspace_(workspace) {}
+    RenderScene scene_of(const SimulationFrame& frame) const;
+
+    Workspace& workspace_;
+    std::unique_ptr<ScenePicture> scene_;
+    std::uint64_t drawn_query_ = 0;
+    bool drawn_ghost_ = false;
+    double next_shader_check_ = 0.0;
+};
+
+}  // namespace slosh::app

@@ -1,0 +1,125 @@
+// See scene_picture.h.
+#include "app/shell/scene_picture.h"
+
+#include <glad/gl.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <glm/exponential.hpp>
+
+#include "render/context.h"
+#include "render/passes/background_pass.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr double smoothing = 0.4;
+constexpr int pictures_between_changes = 4;
+constexpr double settle_time = 0.35;  // s without change until a coarse picture is drawn finely
+
+double now_milliseconds() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+}  // namespace
+
+void PictureScale::drawn(double milliseconds) {
+    cost_ = cost_ == 0.0 ? milliseconds : cost_ + smoothing * (milliseconds - cost_);
+    interval_ = cost_ / 1000.0 * (1.0 / most_share - 1.0);
+    if (++pictures_since_change_ < pictures_between_changes && cost_ < 3.0 * budget) return;
+    // The cost is about a + b scale^2. Steps of a tenth, and a dead band, so that the picture does not
+    // breathe.
+    float wanted = value_;
+    if (cost_ > budget) {
+        wanted = value_ * static_cast<float>(std::sqrt(budget / cost_));
+    } else if (cost_ < 0.45 * budget && value_ < 1.0f) {
+        wanted = value_ * 1.25f;
+    } else {
+        return;
+    }
+    wanted = std::clamp(std::floor(wanted * 10.0f + 0.5f) / 10.0f, smallest, 1.0f);
+    if (wanted == value_) return;
+    cost_ = 0.0;
+    value_ = wanted;
+    pictures_since_change_ = 0;
+}
+
+Result<std::unique_ptr<ScenePicture>> ScenePicture::create() {
+    Result<std::unique_ptr<Renderer>> renderer = Renderer::create();
+    if (!renderer) return renderer.error();
+    std::unique_ptr<ScenePicture> picture(new ScenePicture());
+    picture->renderer_ = std::move(renderer).value();
+    picture->software_ = is_software_driver();
+    return picture;
+}
+
+bool ScenePicture::ensure_target(const PixelSize& size) {
+    if (target_ && target_size_.width == size.width && target_size_.height == size.height) return true;
+    target_.reset();
+    Result<OffscreenTarget> made = OffscreenTarget::create(size);
+    if (!made) return false;
+    target_.emplace(std::move(made).value());
+    target_size_ = size;
+    return true;
+}
+
+bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
+                        const PixelSize& window, float content_scale, bool changed, double now) {
+    if (window.width <= 0 || window.height <= 0) return false;
+    const bool resized = window.width != window_size_.width || window.height != window_size_.height;
+    if (resized) scale_.restart();
+    window_size_ = window;
+    if (changed || resized) {
+        pending_ = true;
+        last_change_ = now;
+    }
+    const bool settle = !pending_ && drawn_scale_ < 1.0f && now - last_change_ > settle_time;
+    if (!settle && (!pending_ || (!resized && software_ && now - last_draw_ < scale_.least_interval())))
+        return false;
+
+    const float scale = settle ? 1.0f : scale_.value();
+    const auto scaled = [&](int pixels) {
+        return std::max(1, static_cast<int>(std::lround(static_cast<float>(pixels) * scale)));
+    };
+    if (!ensure_target({scaled(window.width), scaled(window.height)})) return false;
+    const double start = now_milliseconds();
+    RenderTarget target = target_->target();
+    target.pixel_ratio = content_scale * scale;
+    report_ = renderer_->draw(scene, view, camera, target);
+    // A software renderer works later, in the calling process: wait for it, or its time would count as the
+    // interface's. A GPU works by itself.
+    if (software_) glFinish();
+    milliseconds_ = now_milliseconds() - start;
+    if (!settle) scale_.drawn(milliseconds_);
+    drawn_scale_ = scale;
+    last_draw_ = now + milliseconds_ / 1000.0;
+    pending_ = false;
+    unshown_ = true;
+    return true;
+}
+
+void ScenePicture::finish() { glFinish(); }
+
+bool ScenePicture::show(const PixelSize& window, Background background) {
+    unshown_ = false;
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glViewport(0, 0, window.width, window.height);
+    if (!target_) {
+        const Vec3 horizon = glm::sqrt(background_colors(background).low);  // as it is displayed
+        glClearColor(horizon.x, horizon.y, horizon.z, 1.0f);
+        glClear(GL_COLOR_BUFFER_BIT);
+        return false;
+    }
+    const bool same = target_size_.width == window.width && target_size_.height == window.height;
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, target_->target().framebuffer);
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glBlitFramebuffer(0, 0, target_size_.width, target_size_.height, 0, 0, window.width, window.height,
+                      GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    return true;
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,103 @@
+// The window around a workspace: OpenGL, Dear ImGui, the input and the frame loop. One frame: the
+// simulation's news, input, interface, picture, swap. Split by concern: shell.cpp (life and loop), input.cpp,
+// ending.cpp.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/app.h"
+#include "app/shell/gui.h"
+#include "app/shell/interface.h"
+#include "app/shell/picture.h"
+#include "app/shell/window.h"
+#include "app/workspace/workspace.h"
+
+namespace slosh::app {
+
+class Shell final : public Screen {
+  public:
+    /// Error: no display, no OpenGL 3.3, a shader that does not compile.
+    static Result<std::unique_ptr<Shell>> create(const AppOptions& options);
+    ~Shell() override;
+    Shell(const Shell&) = delete;
+    Shell& operator=(const Shell&) = delete;
+
+    /// Until the window closes and what was asked for is written. The exit code of the signal that ended it,
+    /// else 0.
+    int run();
+    std::string statistics_json() const { return workspace_.statistics.to_json(workspace_.frame()); }
+    /// Set when the scene asked for on the command line could not be loaded.
+    const std::optional<Error>& start_error() const { return workspace_.start_error(); }
+
+    // Screen.
+    PixelSize size() const override { return window_->framebuffer_size(); }
+    void set_title(const std::string& title) override { window_->set_title(title); }
+    void water_changed() override { picture_->scene().renderer().reset_range(); }
+    std::pair<float, float> shown_range() const override;
+    void pick_scene() override { interface_->pick_scene(); }
+    void pick_action() override { interface_->pick_action(); }
+    void ask_for_file(FileQuestion question, const std::string& proposed) override {
+        interface_->ask_for_file(question, proposed);
+    }
+    bool close_dialog() override { return interface_->close_dialog(); }
+    void take_picture(bool with_panels) override;
+    bool full_screen() const override { return window_->full_screen(); }
+    void toggle_full_screen() override { window_->toggle_full_screen(); }
+    Result<void> reload_shaders() override { return picture_->scene().renderer().reload_shaders(); }
+    void leave() override { quit_ = true; }
+
+  private:
+    Shell() : workspace_(*this) {}
+    Result<void> open(const AppOptions& options);
+    void start_session(const AppOptions& options);
+    Result<void> open_window(const AppOptions& options);
+    void frame();
+    void begin_interface(double seconds);
+    void measure(double seconds, bool drew, bool shown);
+    double next_wait() const;
+    void save_settings(bool at_once);
+    float scale() const;
+    /// Tells the test log when a phase of the start has ended.
+    void log_start(std::string_view phase);
+
+    // input.cpp
+    void look();
+    void handle_input(const std::vector<InputEvent>& events);
+    void handle_key(const InputEvent& event);
+    void handle_button(const InputEvent& event);
+    void handle_move(const InputEvent& event);
+    void handle_wheel(const InputEvent& event);
+    void handle_drop(const InputEvent& event);
+
+    // ending.cpp
+    /// Notes that the person or a signal wants to end.
+    void follow_ending();
+    bool ending_noticed() const;
+    void watch_display();
+    void on_lost_display();
+
+    // The order is that of construction; destruction runs backwards. What owns names of OpenGL stands behind
+    // the window: GlObject asserts in test builds that the context is still there.
+    AppOptions options_;
+    Workspace workspace_;
+    std::unique_ptr<Window> window_;
+    std::unique_ptr<Gui> gui_;
+    std::unique_ptr<Picture> picture_;
+    std::unique_ptr<Interface> interface_;
+    bool started_ = false;  ///< everything above exists
+
+    glm::vec2 last_cursor_{0.0f};
+    double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, input_since_ = 0.0;
+    double busy_ = 0.0;        // s, what the last frame took
+    bool takes_text_ = false;  // as last told to the test log
+    double smooth_frame_time_ = 1.0 / 60.0;
+    int exit_code_ = 0;
+    double ending_since_ = 0.0;
+    bool input_seen_ = false, quit_ = false, first_frame_done_ = false;
+};
+
+}  // namespace slosh::app

@@ -1,0 +1,87 @@
+// See bench.h.
+#include "app/tools/bench.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace slosh::app {
+namespace {
+
+const ParameterTable& brush_table() {
+    static const ParameterTable table({{.key = "tools.brush",
+                                        .label = "Radius",
+                                        .unit = "h",
+                                        .min = Brush::least,
+                                        .max = Brush::most,
+                                        .soft_min = Brush::least,
+                                        .soft_max = Brush::most,
+                                        .scale = ParameterScale::logarithmic,
+                                        .group = "tool",
+                                        .help = "Of the brush that pulls, pushes and erases",
+                                        .member = member_address<&Brush::radii>}});
+    return table;
+}
+
+}  // namespace
+
+float Brush::radius(const SimulationFrame& frame) const {
+    return radii * std::max(frame.support_radius, 1e-4f);
+}
+
+void Brush::resize(int notches) {
+    radii = std::clamp(radii * std::pow(1.12f, static_cast<float>(notches)), least, most);
+}
+
+ParameterSet Brush::settings() {
+    static const Brush defaults;
+    return {&brush_table(), this, &defaults};
+}
+
+ShownParameter Brush::option(const SimulationFrame& frame) {
+    ShownParameter shown{brush_table().find("tools.brush"), this, "brush"};
+    shown.unit = static_cast<double>(std::max(frame.support_radius, 1e-4f));
+    shown.format = "%.3f m";
+    return shown;
+}
+
+std::vector<ShownParameter> Tool::options(const SimulationFrame&) {
+    std::vector<ShownParameter> rows;
+    const ParameterSet set = settings();
+    if (set.table == nullptr) return rows;
+    for (const ParameterDescription& description : set.table->all())
+        rows.push_back({&description, set.values, description.key});
+    return rows;
+}
+
+ToolBench::ToolBench(std::function<std::uint64_t(Command)> post, std::function<void(const ToolQuery&)> ask)
+    : post_(std::move(post)),
+      ask_(std::move(ask)),
+      bodies_([this](Command command) { return this->post(std::move(command)); }) {}
+
+std::uint64_t ToolBench::post(Command command) {
+    const bool changes = changes_solids(command);
+    const std::uint64_t ticket = post_(std::move(command));
+    if (changes) bodies_.list_changes(ticket);
+    return ticket;
+}
+
+std::uint64_t ToolBench::post_change(Command command) { return newest_change_ = post(std::move(command)); }
+
+void ToolBench::ask(const ToolView& view, const ToolPlacement& placement) {
+    const Ray ray = view.ray();
+    if (asked_ && ray.origin == query_.origin && ray.direction == query_.direction &&
+        placement.block_particles == query_.block_particles && placement.body_size == query_.body_size)
+        return;
+    query_ = {
+        query_.id + 1,      ray.origin, ray.direction, view.camera->distance(), placement.block_particles,
+        placement.body_size};
+    asked_ = true;
+    ask_(query_);
+}
+
+bool ToolBench::fresh(const ToolAnswer& answer) const {
+    return asked_ && answer.query == query_.id && answer.acknowledged >= newest_change_;
+}
+
+}  // namespace slosh::app

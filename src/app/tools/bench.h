@@ -1,0 +1,71 @@
+// What all tools share: the way to the world, the question under the cursor, the brush, the liquid of drops,
+// and the bodies that are to be taken away.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/tools/body_removals.h"
+#include "app/tools/tool.h"
+
+namespace slosh::app {
+
+/// Radius of what pushes, pulls and erases. Counted in support radii, so that it suits a glass and a basin.
+struct Brush {
+    static constexpr float least = 1.0f, most = 30.0f;
+    float radii = 4.0f;
+
+    /// m
+    float radius(const SimulationFrame& frame) const;
+    void resize(int notches);
+    ParameterSet settings();
+    ShownParameter option(const SimulationFrame& frame);
+};
+
+class ToolBench {
+  public:
+    /// `post`: sends a command, returns its ticket. `ask`: sends the question under the cursor.
+    ToolBench(std::function<std::uint64_t(Command)> post, std::function<void(const ToolQuery&)> ask);
+
+    std::uint64_t post(Command command);
+    /// Of a command after which things come to rest elsewhere: answers from before it are out of date.
+    std::uint64_t post_change(Command command);
+
+    /// Asks about the place under the cursor, if the question is a new one.
+    void ask(const ToolView& view, const ToolPlacement& placement);
+    /// The next question is sent whatever it is, and nothing is fresh until its answer.
+    void ask_anew() { asked_ = false; }
+    bool asked() const { return asked_; }
+    /// Counts the questions; an answer carries the number of its own.
+    std::uint64_t newest_query() const { return query_.id; }
+    std::uint64_t newest_change() const { return newest_change_; }
+    /// The answer is about the newest question, and knows of every change that was posted.
+    bool fresh(const ToolAnswer& answer) const;
+    /// There is an answer, if not to the newest question, to show a ghost by.
+    bool answered(const ToolView& view) const { return asked_ && view.answer.query > 0; }
+
+    BodyRemovals& bodies() { return bodies_; }
+    Brush brush;
+    std::string liquid;  ///< of drops: a material of the scene or a preset; "": the scene's own fluid
+
+    /// A drop that was sent: what its ghost had announced.
+    struct Announced {
+        std::uint64_t ticket = 0;
+        bool exact = false;
+        std::uint32_t added = 0, left_out = 0;
+        BoxShape block;
+    };
+    std::vector<Announced> announced;
+
+  private:
+    std::function<std::uint64_t(Command)> post_;
+    std::function<void(const ToolQuery&)> ask_;
+    BodyRemovals bodies_;
+    ToolQuery query_;
+    bool asked_ = false;
+    std::uint64_t newest_change_ = 0;
+};
+
+}  // namespace slosh::app

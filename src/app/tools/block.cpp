@@ -1,0 +1,108 @@
+// The block tool: drops blocks of fluid.
+#include <algorithm>
+#include <cmath>
+
+#include "app/tools/drop_tool.h"
+#include "base/text.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr double slow = 0.95;                   // times real time: below, the ghost says so
+constexpr std::size_t enough_particles = 1000;  // to measure the time of one
+
+struct BlockSettings {
+    int particles = 10;  ///< along each edge
+};
+
+const ParameterTable& block_table() {
+    static const ParameterTable described(
+        {{.key = "tools.block_particles",
+          .label = "Edge",
+          .unit = "particles",
+          .kind = ParameterKind::integer,
+          .min = 2,
+          .max = 60,
+          .soft_min = 2,
+          .soft_max = 60,
+          .group = "tool",
+          .help = "Particles along each edge of the block that a click drops",
+          .member = member_address<&BlockSettings::particles>}});
+    return described;
+}
+
+/// How fast the clock would go with `added` particles more, from the time that each takes now.
+double real_time_factor_with(const ToolView& view, std::size_t added) {
+    const std::size_t particles = view.frame->report.particles;
+    if (particles < enough_particles || view.step_milliseconds <= 0.0) return 1.0;
+    const double per_particle = view.step_milliseconds / static_cast<double>(particles);
+    const double step = per_particle * static_cast<double>(particles + added);
+    return 1000.0 * static_cast<double>(view.frame->parameters.time.step) / step;
+}
+
+class BlockTool final : public DropTool {
+  public:
+    using DropTool::DropTool;
+
+    ToolPlacement placement(const ToolView&) const override { return {settings_.particles, Vec3(0.0f)}; }
+
+    std::string label(const ToolView& view) const override {
+        if (!bench_.answered(view)) return {};
+        const World::DropPreview& preview = view.answer.preview;
+        const bool exact = view.answer.exact && bench_.fresh(view.answer);
+        std::string text = (exact ? "+" : "about +") + std::to_string(preview.added);
+        if (preview.left_out > 0) text += ", " + std::to_string(preview.left_out) + " left out";
+        const double factor = real_time_factor_with(view, preview.added);
+        if (factor < slow)
+            text += ", then about " + format_number(std::round(100.0 * factor) / 100.0) + "x real time";
+        return text;
+    }
+
+    void resize(int notches) override {
+        const int before = settings_.particles;
+        const double factor = std::pow(1.12, notches);
+        int wanted = static_cast<int>(std::lround(before * factor));
+        if (wanted == before) wanted += notches > 0 ? 1 : -1;
+        static_cast<void>(block_table()
+                              .find("tools.block_particles")
+                              ->set_clamped(&settings_, static_cast<double>(wanted)));
+        bench_.ask_anew();
+    }
+
+    ParameterSet settings() override {
+        static const BlockSettings defaults;
+        return {&block_table(), &settings_, &defaults};
+    }
+    Result<void> settings_changed() override {
+        bench_.ask_anew();
+        return {};
+    }
+    std::vector<ShownParameter> options(const SimulationFrame& frame) override {
+        ShownParameter edge{block_table().find("tools.block_particles"), &settings_, "block"};
+        char format[64];
+        std::snprintf(format, sizeof format, "%%d particles, %.3g m",
+                      static_cast<double>(frame.spacing) * settings_.particles);
+        edge.format = format;
+        return {edge};
+    }
+
+  private:
+    void drop(const ToolView& view, const Vec3& velocity) override {
+        const std::uint64_t ticket =
+            bench_.post_change(DropFluid{view.answer.block, velocity, bench_.liquid});
+        bench_.announced.push_back({ticket, view.answer.exact, view.answer.preview.added,
+                                    view.answer.preview.left_out, view.answer.block});
+    }
+    RenderGhost ghost(const ToolView& view) const override { return {view.answer.block}; }
+
+    BlockSettings settings_;
+};
+
+}  // namespace
+
+extern const ToolModule block_tool;
+const ToolModule block_tool{
+    "block", "Block", "Drop blocks of fluid", "B",
+    [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<BlockTool>(bench); }};
+
+}  // namespace slosh::app

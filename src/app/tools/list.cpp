@@ -1,0 +1,14 @@
+#include "app/tools/list.h"
+
+namespace slosh::app {
+
+extern const ToolModule block_tool, body_tool, grab_tool, force_tool, erase_tool;
+
+ModuleList<ToolModule>& tool_list() {
+    static ModuleList<ToolModule> tools{
+        &block_tool, &body_tool, &grab_tool, &force_tool, &erase_tool,
+    };
+    return tools;
+}
+
+}  // namespace slosh::app

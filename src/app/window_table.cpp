@@ -1,0 +1,155 @@
+// The tables of what the window remembers besides the view: interface, threads, its own place, and the tools.
+#include <deque>
+
+#include "app/app.h"
+#include "app/settings.h"
+#include "app/tools/toolbox.h"
+#include "app/workspace/actions.h"
+#include "cli/command_line.h"
+#include "cli/setting_list.h"
+#include "ui/theme.h"
+
+namespace slosh::app {
+namespace {
+
+using enum ParameterKind;
+
+std::vector<ParameterChoice> themes() {
+    std::vector<ParameterChoice> choices;
+    for (const std::string_view name : ui::theme_names())
+        choices.push_back({std::string(name), std::string(ui::theme_label(name)), ""});
+    return choices;
+}
+
+template <auto Member>
+void* window_member(void* settings) {
+    return &(static_cast<Settings*>(settings)->window.*Member);
+}
+
+void add_interface(std::vector<ParameterDescription>& list) {
+    list.push_back({.key = "interface.theme",
+                    .label = "Theme",
+                    .kind = text,
+                    .group = "interface",
+                    .prominent = true,
+                    .help = "Colours of menus and panels.",
+                    .member = &member_address<&Settings::theme>,
+                    .list = themes});
+    list.push_back({.key = "interface.scale",
+                    .label = "Size",
+                    .kind = real,
+                    .min = 0.6,
+                    .max = 3.0,
+                    .soft_min = 0.6,
+                    .soft_max = 3.0,
+                    .group = "interface",
+                    .prominent = true,
+                    .help =
+                        "Of text and panels, on top of the monitor's own scale. Changes when the slider is "
+                        "let go.",
+                    .member = &member_address<&Settings::interface_scale>,
+                    .on_release = true});
+    // Without a group: no rows of the View panel, no lines of the palette. Actions open and close panels.
+    list.push_back({.key = "interface.left_panel",
+                    .label = "Parameter panel",
+                    .kind = boolean,
+                    .help = "The panel at the left is open.",
+                    .member = &member_address<&Settings::left_open>});
+    list.push_back({.key = "interface.view_panel",
+                    .label = "View panel",
+                    .kind = boolean,
+                    .help = "The panel at the right is open.",
+                    .member = &member_address<&Settings::right_open>});
+    list.push_back({.key = "interface.diagnostics",
+                    .label = "Diagnostics",
+                    .kind = boolean,
+                    .help = "The drawer with plots, profile and log is open.",
+                    .member = &member_address<&Settings::drawer_open>});
+}
+
+void add_window(std::vector<ParameterDescription>& list) {
+    list.push_back({.key = "simulation.threads",
+                    .label = "Threads",
+                    .kind = integer,
+                    .min = 0,
+                    .max = 256,
+                    .help = "How many threads compute the water in the window; 0 finds out while it runs.",
+                    .member = &member_address<&Settings::threads>});
+    const auto edge = [&](std::string_view key, std::string_view label, std::string_view help, double min,
+                          double max, void* (*member)(void*)) {
+        list.push_back({.key = key,
+                        .label = label,
+                        .kind = integer,
+                        .min = min,
+                        .max = max,
+                        .help = help,
+                        .member = member});
+    };
+    using Window = Settings::Window;
+    constexpr std::string_view place = "Where the window opens; -1 leaves it to the window manager.";
+    edge("window.x", "Left edge", place, -1.0, 32000.0, window_member<&Window::x>);
+    edge("window.y", "Upper edge", place, -1.0, 32000.0, window_member<&Window::y>);
+    edge("window.width", "Width", "Of the window, in screen coordinates.", 200.0, 16000.0,
+         window_member<&Window::width>);
+    edge("window.height", "Height", "Of the window, in screen coordinates.", 150.0, 16000.0,
+         window_member<&Window::height>);
+    list.push_back({.key = "window.maximised",
+                    .label = "Maximised",
+                    .kind = boolean,
+                    .help = "The window opens as large as the screen.",
+                    .member = window_member<&Window::maximised>});
+}
+
+const Settings& default_settings() {
+    static const Settings defaults;
+    return defaults;
+}
+
+/// One of each table that a tool has; the values are those of tools that nobody uses.
+void add_tool_settings() {
+    static Tools tools({}, {});
+    static std::deque<cli::SettingModule> modules;
+    for (const ParameterSet& set : tools.settings()) {
+        modules.push_back({set.table->all().front().key,
+                           [set]() -> const ParameterTable& { return *set.table; },
+                           [set] { return set.defaults; }});
+        cli::setting_list().add(modules.back());
+    }
+}
+
+}  // namespace
+
+const ParameterTable& window_table() {
+    static const ParameterTable table([] {
+        std::vector<ParameterDescription> list;
+        add_interface(list);
+        add_window(list);
+        return list;
+    }());
+    return table;
+}
+
+std::vector<ParameterSet> sets_of(Settings& settings) {
+    const Settings& defaults = default_settings();
+    return {{&view_table(), &settings.view, &defaults.view}, {&window_table(), &settings, &defaults}};
+}
+
+}  // namespace slosh::app
+
+namespace slosh {
+
+void add_window_settings() {
+    static const cli::SettingModule window{"window", app::window_table,
+                                           [] { return static_cast<const void*>(&app::default_settings()); }};
+    if (cli::setting_list().find(window.name) != nullptr) return;
+    cli::setting_list().add(window);
+    cli::set_action_list([] {
+        std::vector<cli::ListedAction> list;
+        for (const app::Action& action : app::make_actions())
+            list.push_back({action.id, action.label, action.shortcut(), action.menu});
+        return list;
+    });
+    app::add_tool_settings();
+}
+
+}  // namespace slosh

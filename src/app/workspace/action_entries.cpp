@@ -1,0 +1,362 @@
+// The actions, one entry each: to add one, or a key, is an edit of one entry. See actions.h.
+#include <algorithm>
+#include <cctype>
+
+#include "app/tools/list.h"
+#include "app/workspace/workspace.h"
+#include "render/color_field.h"
+#include "render/modes/list.h"
+#include "sim/solvers/solver_module.h"
+#include "ui/theme.h"
+
+namespace slosh::app {
+namespace {
+
+using W = Workspace;
+
+/// Keys and words for what is in a list that knows neither. What does not stand here has no key, and says
+/// what its list says.
+struct Words {
+    std::string_view id, key, help;
+};
+constexpr Words listed_words[] = {
+    {"view_water", "1", "Water as a surface"},
+    {"view_particles", "2", "Particles in one colour"},
+    {"view_speed", "3", "Particles coloured by speed"},
+    {"view_density_error", "4", "Particles coloured by density error"},
+    {"view_pressure", "5", "Particles coloured by pressure"},
+    {"view_neighbours", "6", "Particles coloured by their number of neighbours"},
+    {"view_vorticity", "0", "Particles coloured by vorticity: how fast the water turns"},
+    {"view_lambda", "", "Particles coloured by what the pressure solve found"},
+    {"view_id", "", "Particles coloured by their order of birth: how the water mixes"},
+    {"view_depth", "7", "Depth of the smoothed surface"},
+    {"view_normals", "8", "Normals of the smoothed surface"},
+    {"view_thickness", "9", "Thickness of the fluid along each line of sight"},
+};
+
+/// An action for an entry of a list. `help`: where listed_words[] has none.
+Action listed(std::string id, std::string menu, std::string_view label, std::string help,
+              std::function<void(W&)> run) {
+    Action action{std::move(id), std::move(menu), std::string(label), std::move(help)};
+    for (const Words& known : listed_words) {
+        if (known.id != action.id) continue;
+        if (!known.key.empty()) action.keys = {std::string(known.key)};
+        action.help = known.help;
+    }
+    action.run = std::move(run);
+    return action;
+}
+
+void add_gestures(std::vector<Action>& list) {
+    const auto add = [&](const char* id, const char* label, const char* help, const char* gesture) {
+        list.push_back({id, "", label, help});
+        list.back().gesture = gesture;
+    };
+    add("act", "Act with the tool",
+        "Use the current tool: a click drops a block or body, a drag throws it, holding still repeats",
+        "Left");
+    add("orbit", "Orbit", "Turn the camera about its target; W A S D Q E fly meanwhile, Shift faster",
+        "Right drag, or Alt+left drag");
+    add("pan", "Pan", "Move the camera sideways", "Middle drag, or Shift+right drag");
+    add("zoom", "Zoom", "Zoom about the cursor", "Wheel");
+    add("size", "Size", "Size of the block, body or brush", "Ctrl+wheel");
+    add("pull", "Pull", "Pull fluid towards the cursor, with any tool", "Shift+left");
+    add("push", "Push", "Push fluid away from the cursor, with any tool", "Ctrl+Shift+left");
+}
+
+void add_scene_actions(std::vector<Action>& list) {
+    list.push_back({.id = "pick_scene",
+                    .menu = "Scene",
+                    .label = "Open scene ...",
+                    .help = "Pick a scene by typing part of its name",
+                    .keys = {"Ctrl+O"},
+                    .run = [](W& w) { w.screen().pick_scene(); }});
+    list.push_back({.id = "previous_scene",
+                    .menu = "Scene",
+                    .label = "Previous scene",
+                    .keys = {"PgUp"},
+                    .run = [](W& w) { w.load_neighbour_scene(-1); }});
+    list.push_back(
+        {.id = "next_scene", .menu = "Scene", .label = "Next scene", .keys = {"PgDn"}, .run = [](W& w) {
+             w.load_neighbour_scene(+1);
+         }});
+    list.push_back({.id = "restart",
+                    .menu = "Scene",
+                    .label = "Restart",
+                    .help = "Start the scene again, keeping the parameters",
+                    .keys = {"R"},
+                    .run = [](W& w) { w.post(Reset{true}); }});
+    list.push_back({.id = "restart_all",
+                    .menu = "Scene",
+                    .label = "Restart and reset parameters",
+                    .help = "Start the scene again as its author set it",
+                    .keys = {"Shift+R"},
+                    .run = [](W& w) { w.post(Reset{false}); }});
+    list.push_back({.id = "save_state",
+                    .menu = "Scene",
+                    .label = "Save state ...",
+                    .help = "Save the moving water to a file",
+                    .keys = {"Ctrl+S"},
+                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_state); }});
+    list.push_back({.id = "save_recording",
+                    .menu = "Scene",
+                    .label = "Save recording as ...",
+                    .help = "Save what was done since the scene began; it plays again with the same bits",
+                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_recording); }});
+    list.push_back({.id = "load_state",
+                    .menu = "Scene",
+                    .label = "Load state ...",
+                    .help = "Go on from a saved state, play a recording, or load a scene file",
+                    .keys = {"Ctrl+L"},
+                    .run = [](W& w) { w.ask_for_file(FileQuestion::load); }});
+    list.push_back({.id = "screenshot",
+                    .menu = "Scene",
+                    .label = "Screenshot",
+                    .help = "Save the window as it is seen, as a PNG file",
+                    .keys = {"F12"},
+                    .run = [](W& w) { w.screen().take_picture(true); }});
+    list.push_back({.id = "screenshot_water",
+                    .menu = "Scene",
+                    .label = "Screenshot without panels",
+                    .help = "Save the picture of the water alone, as a PNG file",
+                    .keys = {"Shift+F12"},
+                    .run = [](W& w) { w.screen().take_picture(false); }});
+    list.push_back({.id = "quit",
+                    .menu = "Scene",
+                    .label = "Quit",
+                    .keys = {"Ctrl+Q"},
+                    .run = [](W& w) { w.screen().leave(); },
+                    .while_typing = true});
+}
+
+void add_edit_actions(std::vector<Action>& list) {
+    list.push_back({.id = "undo",
+                    .menu = "Edit",
+                    .label = "Undo",
+                    .help = "Take back the last change of a parameter, drop, body or wall",
+                    .keys = {"Ctrl+Z"},
+                    .run = [](W& w) { w.session().history().undo(); },
+                    .repeats = true,
+                    .enabled = [](const W& w) { return w.session().history().can_undo(); }});
+    list.push_back({.id = "redo",
+                    .menu = "Edit",
+                    .label = "Redo",
+                    .help = "Do again what was undone",
+                    .keys = {"Ctrl+Y", "Ctrl+Shift+Z"},
+                    .run = [](W& w) { w.session().history().redo(); },
+                    .repeats = true,
+                    .enabled = [](const W& w) { return w.session().history().can_redo(); }});
+    list.push_back({.id = "palette",
+                    .menu = "Edit",
+                    .label = "Find action or parameter ...",
+                    .help = "Type part of an action's or parameter's name",
+                    .keys = {"Ctrl+K"},
+                    .run = [](W& w) { w.screen().pick_action(); }});
+}
+
+void add_simulation_actions(std::vector<Action>& list) {
+    list.push_back({.id = "pause",
+                    .menu = "Simulation",
+                    .label = "Pause",
+                    .help = "Pause and go on",
+                    .keys = {"Space", "P"},
+                    .run =
+                        [](W& w) {
+                            w.set_paused(!w.paused());
+                            w.hint_used("pause");
+                        },
+                    .checked = [](const W& w) { return w.paused(); }});
+    list.push_back({.id = "step",
+                    .menu = "Simulation",
+                    .label = "One step",
+                    .help = "One step forward; hold to play",
+                    .keys = {".", "O"},
+                    .run = [](W& w) { w.step(StepOnce{}); },
+                    .repeats = true});
+    list.push_back({.id = "step_phase",
+                    .menu = "Simulation",
+                    .label = "One solver phase",
+                    .help = "One phase of a step: predict, neighbours, ...",
+                    .keys = {"Shift+."},
+                    .run = [](W& w) { w.step(StepPhase{}); },
+                    .repeats = true});
+    list.push_back({.id = "slow_motion",
+                    .menu = "Simulation",
+                    .label = "Slow motion",
+                    .help = "A tenth of real time",
+                    .keys = {"T"},
+                    .run = [](W& w) { w.set_slow(!w.slow()); },
+                    .checked = [](const W& w) { return w.slow(); }});
+}
+
+void add_solvers(std::vector<Action>& list) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        const std::string name(solver->name);
+        list.push_back(listed("solver_" + name, "Solver", solver->label,
+                              std::string(solver->summary) + "; the water stays",
+                              [name](W& w) { w.switch_solver(name); }));
+        if (!solver->key.empty()) list.back().keys = {std::string(solver->key)};
+        list.back().checked = [name](const W& w) { return w.frame().solver == name; };
+    }
+}
+
+void add_tools(std::vector<Action>& list) {
+    for (const ToolModule* tool : tool_list().all()) {
+        const std::string name(tool->name);
+        list.push_back(listed("tool_" + name, "Tool", tool->label, std::string(tool->help),
+                              [name](W& w) { w.tools().select(name); }));
+        if (!tool->key.empty()) list.back().keys = {std::string(tool->key)};
+        list.back().checked = [name](const W& w) { return w.tools().chosen().name == name; };
+    }
+    list.push_back({.id = "larger",
+                    .menu = "Tool",
+                    .label = "Larger",
+                    .help = "Larger block, body or brush",
+                    .keys = {"]"},
+                    .run = [](W& w) { w.tools().resize(+1); },
+                    .repeats = true});
+    list.push_back({.id = "smaller",
+                    .menu = "Tool",
+                    .label = "Smaller",
+                    .help = "Smaller block, body or brush",
+                    .keys = {"["},
+                    .run = [](W& w) { w.tools().resize(-1); },
+                    .repeats = true});
+    list.push_back({.id = "remove_body",
+                    .menu = "Tool",
+                    .label = "Remove the body under the cursor",
+                    .keys = {"Delete"},
+                    .run = [](W& w) { w.remove_body_under_cursor(); }});
+    list.push_back({.id = "remove_bodies", .menu = "Tool", .label = "Remove all bodies", .run = [](W& w) {
+                        w.tools().bodies().remove_all();
+                    }});
+}
+
+/// "Density error" in the middle of a sentence.
+std::string within_a_sentence(std::string_view label) {
+    std::string text(label);
+    if (!text.empty()) text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+void add_views(std::vector<Action>& list) {
+    for (const RenderModeDescription& mode : render_mode_list()) {
+        const std::string name(mode.name);
+        const bool colors = mode.colors_by_field;
+        list.push_back(listed("view_" + name, "View", mode.label, std::string(mode.help),
+                              [name, colors](W& w) { w.view().choose(name, colors ? "none" : ""); }));
+        if (!colors) continue;
+        for (const ColorField& field : color_field_list()) {
+            const std::string by(field.name);
+            list.push_back(listed("view_" + by, "View", field.label,
+                                  "Particles coloured by " + within_a_sentence(field.label),
+                                  [name, by](W& w) { w.view().choose(name, by); }));
+        }
+    }
+}
+
+void add_window_actions(std::vector<Action>& list) {
+    list.push_back({.id = "frame_scene",
+                    .menu = "View",
+                    .label = "Camera to the scene",
+                    .help = "Move the camera to where the scene wants it",
+                    .keys = {"Home"},
+                    .run = [](W& w) { w.frame_scene(false); }});
+    list.push_back({.id = "hide_interface",
+                    .menu = "View",
+                    .label = "Hide interface",
+                    .help = "Nothing but the water",
+                    .keys = {"Tab"},
+                    .run = [](W& w) { w.panels.hidden = !w.panels.hidden; },
+                    .checked = [](const W& w) { return w.panels.hidden; }});
+    list.push_back({.id = "diagnostics",
+                    .menu = "View",
+                    .label = "Diagnostics",
+                    .help = "Plots, profile and log",
+                    .keys = {"M"},
+                    .run = [](W& w) { w.settings().drawer_open = !w.settings().drawer_open; },
+                    .checked = [](const W& w) { return w.settings().drawer_open; }});
+    list.push_back({.id = "toggle_left",
+                    .menu = "View",
+                    .label = "Parameter panel",
+                    .run = [](W& w) { w.settings().left_open = !w.settings().left_open; },
+                    .checked = [](const W& w) { return w.settings().left_open; }});
+    list.push_back({.id = "toggle_right",
+                    .menu = "View",
+                    .label = "View panel",
+                    .run = [](W& w) { w.settings().right_open = !w.settings().right_open; },
+                    .checked = [](const W& w) { return w.settings().right_open; }});
+    list.push_back({.id = "reset_view",
+                    .menu = "View",
+                    .label = "Reset view",
+                    .help = "Everything that the View panel sets, as at first",
+                    .run = [](W& w) { w.reset_view(); }});
+    list.push_back({.id = "next_theme",
+                    .menu = "View",
+                    .label = "Next theme",
+                    .help = "Dark, light, high contrast",
+                    .run = [](W& w) {
+                        const auto names = ui::theme_names();
+                        std::string& theme = w.settings().theme;
+                        const auto current = std::find(names.begin(), names.end(), theme);
+                        theme = current == names.end() || current + 1 == names.end() ? names.front()
+                                                                                     : *(current + 1);
+                    }});
+    list.push_back({.id = "full_screen",
+                    .menu = "View",
+                    .label = "Full screen",
+                    .keys = {"F11"},
+                    .run = [](W& w) { w.screen().toggle_full_screen(); },
+                    .checked = [](const W& w) { return w.screen().full_screen(); }});
+    list.push_back({.id = "reload_shaders",
+                    .menu = "View",
+                    .label = "Reload shaders",
+                    .help = "Read the shader files again",
+                    .keys = {"F5"},
+                    .run = [](W& w) {
+                        const Result<void> reloaded = w.screen().reload_shaders();
+                        w.notices().toast(reloaded ? Notices::Kind::note : Notices::Kind::error,
+                                          reloaded ? "Shaders reloaded." : reloaded.error().text());
+                        w.view().changed = true;
+                    }});
+    list.push_back({.id = "help",
+                    .menu = "Help",
+                    .label = "Mouse and keys",
+                    .help = "This list",
+                    .keys = {"F1", "H"},
+                    .run = [](W& w) {
+                        w.panels.help = !w.panels.help;
+                        w.hint_used("help");
+                    }});
+    list.push_back({.id = "cancel",
+                    .menu = "Help",
+                    .label = "Close or cancel",
+                    .help = "Close what is open, cancel what is under way; never quits",
+                    .keys = {"Esc"},
+                    .run = [](W& w) { w.cancel(); }});
+}
+
+std::vector<Action>& added() {
+    static std::vector<Action> actions;
+    return actions;
+}
+
+}  // namespace
+
+std::vector<Action> make_actions() {
+    std::vector<Action> list;
+    add_gestures(list);
+    add_scene_actions(list);
+    add_edit_actions(list);
+    add_simulation_actions(list);
+    add_solvers(list);
+    add_tools(list);
+    add_views(list);
+    add_window_actions(list);
+    list.insert(list.end(), added().begin(), added().end());
+    return list;
+}
+
+void add_action(Action action) { added().push_back(std::move(action)); }
+
+}  // namespace slosh::app

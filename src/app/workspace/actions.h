@@ -1,0 +1,58 @@
+// What a person can do by key, menu, button or palette: one entry each, in action_entries.cpp. Menus, keys,
+// help, the palette, docs/CONTROLS.md and the input code all read the entries.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/tools/tool.h"
+
+namespace slosh::app {
+
+class Workspace;
+
+/// A key with exactly these modifiers. Printable keys are their ASCII capitals, the others numbered as GLFW
+/// does.
+struct Chord {
+    int key = 0;
+    int modifiers = 0;
+    bool operator==(const Chord&) const = default;
+};
+/// "Ctrl+Shift+Z", "F2", "PgUp", "."; nothing for what is no key.
+std::optional<Chord> parse_chord(std::string_view text);
+
+struct Action {
+    std::string id;                   ///< "pause"
+    std::string menu;                 ///< "" = mouse gesture: shown in the help only
+    std::string label;                ///< menu entry
+    std::string help{};               ///< one sentence for help and documentation; "" = the label
+    std::vector<std::string> keys{};  ///< "Ctrl+Shift+Z"
+    std::function<void(Workspace&)> run{};
+    std::string gesture{};                            ///< of mouse gestures: "Right drag"
+    bool repeats = false;                             ///< acts again while the key is held
+    bool while_typing = false;                        ///< acts also while a text field has the keyboard
+    std::function<bool(const Workspace&)> enabled{};  ///< none: always
+    std::function<bool(const Workspace&)> checked{};  ///< none: never
+
+    std::vector<Chord> chords() const;
+    /// All keys or the gesture: "Space or P".
+    std::string shortcut() const;
+};
+
+/// In the order of the menus; solvers, tools, render modes and colour fields have theirs by their lists.
+std::vector<Action> make_actions();
+/// Behind the others, for a program that links this one. Belongs at its start.
+void add_action(Action action);
+
+const Action* find_action(std::span<const Action> actions, std::string_view id);
+/// nullptr when nothing is bound.
+const Action* find_action(std::span<const Action> actions, const Chord& chord);
+
+/// Keys and gestures as a Markdown table, for docs/CONTROLS.md.
+std::string actions_as_markdown(std::span<const Action> actions);
+
+}  // namespace slosh::app

@@ -1,0 +1,42 @@
+// The camera in the person's hand: orbit, pan, fly, zoom about the cursor, and a slow orbit of its own until
+// the first input.
+#pragma once
+
+#include <functional>
+
+#include "render/camera.h"
+#include "slosh/scene.h"
+
+namespace slosh::app {
+
+class CameraController {
+  public:
+    Camera& camera() { return camera_; }
+    const Camera& camera() const { return camera_; }
+
+    /// To where the scene wants it; 2-D scenes are framed as a whole. `idle_orbit`: turn slowly until the
+    /// first input.
+    void to_scene(const SceneDescription& scene, float aspect, bool idle_orbit);
+    void stop_idle_orbit() { idle_orbit_ = false; }
+
+    enum class Drag { none, orbit, pan };
+    void begin(Drag drag) {
+        drag_ = drag;
+        idle_orbit_ = false;
+    }
+    void end() { drag_ = Drag::none; }
+    Drag drag() const { return drag_; }
+    void move(const glm::vec2& pixels, const PixelSize& viewport);
+    void zoom(const glm::vec2& cursor, float notches, const PixelSize& viewport);
+    /// Once per frame; flies with the keys W A S D Q E while orbiting. True while the camera moves by itself.
+    /// `key_down`: by the printed letter. `fast`: Shift is down.
+    bool update(const std::function<bool(int key)>& key_down, bool fast, double seconds);
+    static bool is_fly_key(int key);
+
+  private:
+    Camera camera_;
+    Drag drag_ = Drag::none;
+    bool idle_orbit_ = false;
+};
+
+}  // namespace slosh::app

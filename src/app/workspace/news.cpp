@@ -1,0 +1,158 @@
+// News from the compute thread; see workspace.h.
+#include <nlohmann/json.hpp>
+
+#include "app/workspace/workspace.h"
+#include "sim/commands/command_entry.h"
+#include "slosh/files.h"
+
+namespace slosh::app {
+
+bool Workspace::take_frame() {
+    const bool changed = session_->take_frame();
+    notices_.simulated_time = frame().report.time;
+    return changed;
+}
+
+void Workspace::handle_events() {
+    for (SimulationEvent& event : session_->take_events()) {
+        note_activity();
+        if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
+            on_loaded(std::move(*loaded));
+            scene_.load_ended();
+        } else if (const auto* failed = std::get_if<LoadFailed>(&event)) {
+            on_load_failed(*failed);
+        } else if (const auto* done = std::get_if<CommandDone>(&event)) {
+            on_command_done(*done);
+        } else if (const auto* note = std::get_if<SimulationNote>(&event)) {
+            notices_.standing(note->text);
+        } else if (const auto* failed_step = std::get_if<SimulationFailed>(&event)) {
+            paused_ = true;
+            notices_.toast(Notices::Kind::error,
+                           "The simulation stopped: " + failed_step->why + ". R starts the scene again.");
+        }
+    }
+}
+
+/// What was asked for on the command line and cannot be run ends the program; later the running scene stays.
+void Workspace::on_load_failed(const LoadFailed& failed) {
+    if (scene_.generation() == 0 && failed.asked_for == options_.scene && !options_.scene.empty()) {
+        start_error_ = failed.error;
+        screen_.leave();
+        return;
+    }
+    notices_.toast(Notices::Kind::error, failed.error.text());
+    scene_.load_ended();
+    const std::string fallback(io::default_scene);
+    if (scene_.generation() == 0 && failed.asked_for != fallback && scene_.wanted().empty())
+        load_scene(fallback);
+}
+
+void Workspace::on_loaded(SceneLoaded event) {
+    const bool first = scene_.generation() == 0;
+    const std::string asked_for = event.asked_for;
+    scene_.loaded(std::move(event));
+    std::error_code no_file;
+    const bool is_file = std::filesystem::is_regular_file(asked_for, no_file);
+    settings_.scene = is_file ? std::filesystem::absolute(asked_for, no_file).string() : asked_for;
+    notices_.forget_standing();
+    panel.pending().clear();
+    tools_.cancel();
+    tools_.set_liquid({});  // the next scene may not know it
+    tools_.world_changed();
+    // A state saved while something was held must not pull for ever.
+    if (is_file && !first) {
+        post(GrabSolid{});
+        post(SetForceStroke{});
+    }
+    view_.show_materials(scene_.has_materials());
+    view_.decide_foam(true);
+    diagnostics.clear();
+    screen_.water_changed();
+    frame_scene(first && !settings_.been_here_before);
+    screen_.set_title("Slosh - " + scene_.title());
+    notices_.test_log.write("scene", {{"name", scene_.description().name}, {"asked_for", asked_for}});
+    if (!first) notices_.toast(Notices::Kind::note, scene_.title(), "scene");
+}
+
+/// A grab is sent anew whenever the hand moves: only its beginning and end are news.
+bool Workspace::is_carrying(const CommandDone& done) {
+    const auto* grab = done.command.get_if<GrabSolid>();
+    if (grab == nullptr) return false;
+    const bool held = grab->active && done.result.applied;
+    const bool goes_on = held && carrying_;
+    carrying_ = held;
+    return goes_on;
+}
+
+void Workspace::on_command_done(const CommandDone& done) {
+    const CommandResult& result = done.result;
+    if (done.command.entry()->every_frame) return;
+    if (is_carrying(done)) return;
+    statistics.command_done(done.command, result);
+    const std::string line = command_line(done.command, result);
+    notices_.log(done.time, line);
+    const auto* parameter = done.command.get_if<SetParameter>();
+    if (!result.message.empty()) {
+        notices_.toast(result.applied ? Notices::Kind::note : Notices::Kind::warning,
+                       with_labels(result.message), parameter != nullptr ? parameter->key : std::string());
+    }
+
+    nlohmann::json fields = {{"command", done.command.entry()->type_name},
+                             {"text", line},
+                             {"applied", result.applied},
+                             {"message", result.message},
+                             {"added", result.added},
+                             {"left_out", result.left_out},
+                             {"removed", result.removed},
+                             {"ticket", result.ticket}};
+    if (const auto* set = done.command.get_if<SetParameter>()) {
+        fields["key"] = set->key;
+        fields["value"] = to_text(set->value);
+    }
+    if (const auto announced = announced_.find(result.ticket); announced != announced_.end()) {
+        fields["announced"] = announced->second.added;
+        fields["announced_left_out"] = announced->second.left_out;
+        fields["exact"] = announced->second.exact;
+        announced_.erase(announced);
+    }
+    if (const auto* grab = done.command.get_if<GrabSolid>()) fields["held"] = grab->active;
+    notices_.test_log.write("command", fields);
+
+    if (done.command.is<DropFluid>()) {
+        if (result.applied && result.added == 0)
+            notices_.toast(Notices::Kind::note, "No room for a block here.");
+    } else if (restarts_world(done.command) && result.applied) {
+        tools_.world_changed();
+    } else if (const auto* reset = done.command.get_if<Reset>()) {
+        tools_.world_changed();
+        diagnostics.clear();
+        screen_.water_changed();
+        if (!reset->keep_parameters) {
+            panel.pending().clear();
+            view_.decide_foam(false);
+        }
+    }
+}
+
+void Workspace::handle_frame() {
+    const SimulationFrame& newest = frame();
+    view_.changed = true;
+    panel.pending().acknowledge(newest.acknowledged);
+    diagnostics.add(newest.report, steady_now());
+    diagnostics.threads = newest.threads;
+    if (!newest.paused) statistics.real_time_factor = newest.real_time_factor;
+    if (!notices_.test_log.on()) return;
+    nlohmann::json bodies = nlohmann::json::array();
+    for (std::size_t i = 0; i < newest.bodies.size(); ++i) {
+        const Vec3& place = newest.bodies[i].position;
+        if (is_free(newest.solids[i].motion)) bodies.push_back({place.x, place.y, place.z});
+    }
+    notices_.test_log.write("frame", {{"step", newest.report.step},
+                                      {"particles", newest.x.size()},
+                                      {"solver", newest.solver},
+                                      {"paused", newest.paused},
+                                      {"phase", newest.phase},
+                                      {"bodies", std::move(bodies)}});
+}
+
+}  // namespace slosh::app

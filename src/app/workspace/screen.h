@@ -1,0 +1,42 @@
+// What the workspace asks of whoever shows it. The shell answers with a window; without one nothing happens.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "render/camera.h"
+#include "slosh/result.h"
+
+namespace slosh::app {
+
+/// What a file's name is asked for.
+enum class FileQuestion { save_state, save_recording, load };
+
+class Screen {
+  public:
+    virtual ~Screen() = default;
+
+    /// Of the picture, pixels.
+    virtual PixelSize size() const { return {1280, 800}; }
+    virtual void set_title(const std::string& /*title*/) {}
+    /// Other water: what was measured of the picture so far counts no more.
+    virtual void water_changed() {}
+    /// Smallest and largest value of the scale that is shown; equal where there is none.
+    virtual std::pair<float, float> shown_range() const { return {0.0f, 0.0f}; }
+
+    virtual void pick_scene() {}
+    virtual void pick_action() {}
+    /// `proposed`: what the dialog begins with.
+    virtual void ask_for_file(FileQuestion, const std::string& /*proposed*/) {}
+    /// Closes the list or dialog on top. False: there is none.
+    virtual bool close_dialog() { return false; }
+
+    virtual void take_picture(bool /*with_panels*/) {}
+    virtual bool full_screen() const { return false; }
+    virtual void toggle_full_screen() {}
+    virtual Result<void> reload_shaders() { return {}; }
+    /// The person, or what cannot be run, ends the program.
+    virtual void leave() {}
+};
+
+}  // namespace slosh::app

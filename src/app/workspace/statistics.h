@@ -1,0 +1,49 @@
+// Frame times and input latencies of a session, for `--statistics` and the tests.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/session/simulation_frame.h"
+#include "slosh/command.h"
+
+namespace slosh::app {
+
+/// p in [0, 1], by linear interpolation between the sorted values; 0 for none.
+double percentile(std::vector<double> values, double p);
+
+class Statistics {
+  public:
+    void frame(double milliseconds) { add(frame_times_, milliseconds); }
+    /// From the earliest moment at which the input can have come to the end of the frame that shows it: an
+    /// upper bound.
+    void latency(double milliseconds) { add(latencies_, milliseconds); }
+    void scene_draw(double milliseconds) { add(draw_times_, milliseconds); }
+    void command_done(const Command& command, const CommandResult& result);
+
+    double wall_time = 0.0;         ///< s
+    double real_time_factor = 0.0;  ///< the last while it ran
+    double first_frame = 0.0;       ///< s after the process started
+    float picture_scale = 1.0f;     ///< resolution of the particle picture over the window's
+
+    /// `last`: the newest frame; steps, time, particles and threads are its own.
+    std::string to_json(const SimulationFrame& last) const;
+
+  private:
+    static void add(std::vector<double>& values, double value);
+
+    std::vector<double> frame_times_, latencies_, draw_times_;
+    struct Done {
+        std::string name;
+        CommandResult result;
+    };
+    std::vector<Done> last_commands_;
+};
+
+/// How long this process has existed: the honest start of "first frame after ...". Since the first call where
+/// the system does not tell.
+double seconds_since_process_start();
+
+}  // namespace slosh::app

@@ -1,0 +1,79 @@
+// The tools and the bodies in the workspace, and how both are undone; see workspace.h.
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/workspace/workspace.h"
+
+namespace slosh::app {
+
+void Workspace::look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water) {
+    tool_view_.camera = &camera_.camera();
+    tool_view_.viewport = viewport;
+    tool_view_.cursor = cursor;
+    tool_view_.over_water = over_water;
+    tool_view_.frame = &frame();
+    tool_view_.answer = session_->answer();
+    tool_view_.step_milliseconds = diagnostics.step_mean;
+    tool_view_.now = steady_now();
+}
+
+void Workspace::cursor_moved(const glm::vec2& cursor) {
+    tool_view_.cursor = cursor;
+    tools_.move(tool_view_);
+}
+
+void Workspace::press(const glm::vec2& cursor, int modifiers) {
+    tool_view_.cursor = cursor;
+    tools_.press(modifiers, tool_view_);
+    hint_used("drop");
+}
+
+void Workspace::release(const glm::vec2& cursor) {
+    tool_view_.cursor = cursor;
+    tools_.release(tool_view_);
+}
+
+void Workspace::update_tools() {
+    tools_.update(tool_view_);
+    for (const Tools::Announced& announced : tools_.take_announced())
+        announced_[announced.ticket] = announced;
+    follow_bodies();
+}
+
+void Workspace::remove_body_under_cursor() {
+    if (!tool_view_.over_water || !tools_.remove_body(tool_view_))
+        notices_.toast(Notices::Kind::note, "No body under the cursor.");
+}
+
+/// What the tools have done to bodies since the last frame.
+void Workspace::follow_bodies() {
+    if (const auto hovered = tools_.hovered(); hovered != hovered_body_) {
+        hovered_body_ = hovered;
+        view_.changed = true;
+        notices_.test_log.write("hover", {{"body", hovered ? static_cast<int>(*hovered) : -1}});
+    }
+    for (std::string& note : tools_.bodies().take_notes())
+        notices_.toast(Notices::Kind::note, std::move(note));
+}
+
+void Workspace::take_undo_steps() {
+    for (const CommandHistory::Wanted& wanted : session_->history().take_steps()) {
+        if (!wanted.step) {
+            notices_.toast(Notices::Kind::note, wanted.undo ? "Nothing to undo." : "Nothing to redo.",
+                           "undo");
+            continue;
+        }
+        const UndoLog::Step& step = *wanted.step;
+        if (step.command) {
+            const std::uint64_t ticket = post(*step.command);
+            session_->history().step_sent(ticket, step);
+            if (const auto* set = step.command->get_if<SetParameter>()) {
+                panel.pending().set(set->key, set->value);
+                panel.pending().sent(set->key, ticket);
+            }
+        }
+        notices_.toast(Notices::Kind::note, with_labels(step.text), "undo");
+    }
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,71 @@
+// See view_state.h.
+#include "app/workspace/view_state.h"
+
+#include <string>
+#include <utility>
+
+#include "render/color_field.h"
+#include "render/modes/list.h"
+
+namespace slosh::app {
+namespace {
+
+SetSurface surface_of(const ViewSettings& view) {
+    const RenderModeDescription* mode = find_render_mode(view.mode);
+    if (mode == nullptr) return {};
+    return {mode->needs_surface, mode->translucent && view.ellipsoids};
+}
+
+}  // namespace
+
+ViewState::ViewState(Settings& settings, SceneLoading& scene, Screen& screen,
+                     std::function<void(Message)> post, std::function<void(bool)> set_foam)
+    : settings_(settings),
+      scene_(scene),
+      screen_(screen),
+      post_(std::move(post)),
+      set_foam_(std::move(set_foam)) {}
+
+void ViewState::choose(std::string_view mode, std::string_view field) {
+    settings_.view.mode = mode;
+    if (!field.empty()) settings_.view.field = field;
+    was_set();
+}
+
+void ViewState::show_materials(bool several) {
+    // Speed says nothing of which fluid is where; another choice is left alone.
+    const std::string speed = ViewSettings().field, material = "material";
+    if (settings_.view.field != (several ? speed : material)) return;
+    settings_.view.field = several ? material : speed;
+    changed = true;
+}
+
+void ViewState::ask_for_extras() {
+    const SetSurface wanted = surface_of(settings_.view);
+    if (!(wanted == surface_wanted_)) post_(wanted);
+    surface_wanted_ = wanted;
+    const bool wants_vorticity = needs_vorticity(settings_.view);
+    if (wants_vorticity != vorticity_wanted_) post_(SetVorticity{wants_vorticity});
+    vorticity_wanted_ = wants_vorticity;
+}
+
+void ViewState::was_set() {
+    follow_foam();
+    changed = true;
+}
+
+void ViewState::decide_foam(bool loaded) {
+    const bool by_scene = scene_.decides_about_foam();
+    if (!loaded && !by_scene) scene_.baseline.foam.enabled = false;
+    foam_chosen_ = by_scene || scene_.baseline.foam.enabled;
+    follow_foam();
+}
+
+void ViewState::follow_foam() {
+    const bool wanted = settings_.view.mode == "water";
+    if (foam_chosen_ || wanted == scene_.baseline.foam.enabled) return;
+    scene_.baseline.foam.enabled = wanted;
+    set_foam_(wanted);
+}
+
+}  // namespace slosh::app

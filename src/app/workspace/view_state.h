@@ -1,0 +1,48 @@
+// How the water is shown: what follows from the settings of the view for picture and simulation.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "app/session/scene_loading.h"
+#include "app/settings.h"
+#include "app/workspace/screen.h"
+
+namespace slosh::app {
+
+class ViewState {
+  public:
+    /// `post`: sends a message to the simulation. `set_foam`: switches the foam on or off.
+    ViewState(Settings& settings, SceneLoading& scene, Screen& screen, std::function<void(Message)> post,
+              std::function<void(bool)> set_foam);
+
+    /// `field` "": stays as it is.
+    void choose(std::string_view mode, std::string_view field);
+    /// Colours by fluid for a scene with several, by speed for the others, unless something else was chosen.
+    void show_materials(bool several);
+    /// Tells the simulation what frames have to come with, when that is another than before.
+    void ask_for_extras();
+
+    /// Foam is computed for the view "water", unless the scene or a person has decided about it.
+    void follow_foam();
+    /// After a scene or state was loaded, or the scene's own parameters came back.
+    void decide_foam(bool loaded);
+    void foam_was_chosen() { foam_chosen_ = true; }
+
+    /// Something of the view is another now.
+    void was_set();
+
+    bool changed = true;  ///< the picture has to be drawn anew
+
+  private:
+    Settings& settings_;
+    SceneLoading& scene_;
+    Screen& screen_;
+    std::function<void(Message)> post_;
+    std::function<void(bool)> set_foam_;
+    bool foam_chosen_ = false;       ///< foam.enabled is not to follow the view
+    SetSurface surface_wanted_;      ///< what the compute thread was told
+    bool vorticity_wanted_ = false;  ///< likewise
+};
+
+}  // namespace slosh::app

@@ -1,0 +1,237 @@
+// Life, commands and settings of the workspace; see workspace.h.
+#include "app/workspace/workspace.h"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/session/file_names.h"
+#include "base/atomic_file.h"
+#include "cli/setting_list.h"
+#include "sim/commands/command_entry.h"
+#include "sim/solvers/solver_module.h"
+#include "slosh/files.h"
+#include "ui/parameter_model.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr double settings_delay = 1.0;  // s after the last change
+
+/// What the settings file holds besides Settings.
+std::vector<ParameterSet> kept_elsewhere(Tools& tools) {
+    std::vector<ParameterSet> sets = tools.settings();
+    for (const ParameterSet& kept : cli::kept_sets()) sets.push_back(kept);
+    return sets;
+}
+
+}  // namespace
+
+Workspace::Workspace(Screen& screen)
+    : screen_(screen),
+      tools_([this](const Command& command) { return post(command); },
+             [this](const ToolQuery& query) { session_->ask(query); }),
+      scene_([this](const std::string& name_or_path) { session_->post(LoadScene{name_or_path}); }),
+      view_(
+          settings_, scene_, screen_, [this](Message message) { session_->post(std::move(message)); },
+          [this](bool wanted) {
+              post(SetParameter{"foam.enabled", wanted ? 1.0 : 0.0});
+          }),
+      actions_(make_actions()) {}
+
+Workspace::~Workspace() = default;
+
+std::optional<std::string> Workspace::load_settings(const std::filesystem::path& path) {
+    options_.settings = path;
+    std::optional<std::string> trouble;
+    const std::vector<ParameterSet> others = kept_elsewhere(tools_);
+    if (Result<std::optional<Settings>> loaded = app::load_settings(path, others); !loaded) {
+        trouble = loaded.error().text();
+    } else if (loaded.value()) {
+        settings_ = *std::move(loaded).value();
+    }
+    for (const Error& error : tools_.settings_changed()) trouble = error.text();
+    return trouble;
+}
+
+std::optional<std::string> Workspace::be_careful(const std::filesystem::path& folder, bool scene_asked) {
+    start_guard_ = std::make_unique<StartGuard>(folder);
+    if (!start_guard_->careful()) return std::nullopt;
+    chosen_quality_ = settings_.view.quality;
+    settings_.view.quality = "low";
+    if (!scene_asked) settings_.scene.clear();
+    return "The last " + std::to_string(start_guard_->failures()) +
+           " starts failed, so this one has the default scene and low quality.";
+}
+
+void Workspace::start(WorkspaceOptions options) {
+    options.settings = options_.settings;
+    options_ = std::move(options);
+    session_ = std::make_unique<Session>(options_.session);
+    session_->post(SetThreads{settings_.threads});
+    if (options_.replay) {
+        scene_.is_loading(options_.replay->string());
+        session_->post(PlayRecording{*options_.replay});
+    } else if (!options_.scene.empty()) {
+        scene_.load(options_.scene);
+    } else {
+        scene_.load(settings_.scene.empty() ? std::string(io::default_scene) : settings_.scene);
+    }
+    hints = hints_at_start(settings_);
+}
+
+void Workspace::start_succeeded() {
+    start_guard_->succeeded();
+    const std::optional<BrokenSession>& broken = session_->broken();
+    if (!broken) return;
+    recovery_offer_ = text_of(*broken);
+    notices_.test_log.write("recovery", {{"scene", broken->scene}, {"time", broken->time}});
+}
+
+const SimulationFrame& Workspace::frame() const {
+    static const SimulationFrame nothing;
+    return session_ ? session_->frame() : nothing;
+}
+
+bool Workspace::act(std::string_view id) {
+    const Action* action = find_action(actions_, id);
+    if (action == nullptr || !action->run) return false;
+    note_activity();
+    notices_.test_log.write("action", {{"id", id}});
+    action->run(*this);
+    return true;
+}
+
+std::vector<ParameterSet> Workspace::setting_sets() {
+    std::vector<ParameterSet> sets = sets_of(settings_);
+    for (const ParameterSet& kept : kept_elsewhere(tools_)) sets.push_back(kept);
+    return sets;
+}
+
+std::vector<ui::PickerLine> Workspace::palette_lines() {
+    std::vector<ui::PickerLine> lines;
+    for (const Action& action : actions_) {
+        if (action.menu.empty()) continue;
+        lines.push_back({"action:" + action.id, action.menu + ": " + action.label, action.shortcut()});
+    }
+    const SimulationFrame& newest = frame();
+    for (const ParameterDescription& parameter : parameter_table().all()) {
+        if (!parameter.solver.empty() && parameter.solver != newest.solver) continue;
+        const ui::PaletteLine line = ui::palette_line(parameter, &newest.parameters);
+        lines.push_back({line.id, line.text, line.detail});
+    }
+    for (const CommandEntry* entry : command_entries().all()) {
+        if (!entry->label.empty())
+            lines.push_back({"command:" + std::string(entry->name), std::string(entry->label), ""});
+    }
+    for (const ui::PaletteLine& line : ui::palette_lines(setting_sets()))
+        lines.push_back({line.id, line.text, line.detail});
+    return lines;
+}
+
+std::uint64_t Workspace::post(const Command& command) {
+    const std::uint64_t ticket = session_->post_command(command);
+    noted(command, ticket);
+    return ticket;
+}
+
+std::uint64_t Workspace::change(const Command& command, const std::string& subject, bool finished) {
+    const std::uint64_t ticket = session_->change(command, subject, finished);
+    noted(command, ticket);
+    return ticket;
+}
+
+/// What tools and log are to know of a command on its way.
+void Workspace::noted(const Command& command, std::uint64_t ticket) {
+    if (!command.entry()->every_frame) note_activity();
+    if (const std::string news = restart_text(command, frame().parameters); !news.empty())
+        notices_.toast(Notices::Kind::note, news);
+    if (changes_solids(command)) tools_.bodies().list_changes(ticket);
+}
+
+void Workspace::switch_solver(std::string_view name) {
+    if (find_solver(name) == nullptr || !has_water()) return;
+    change(SwitchSolver{std::string(name)}, "solver");
+}
+
+void Workspace::set_paused(bool paused) {
+    paused_ = paused;
+    session_->post(SetPaused{paused});
+}
+
+void Workspace::set_slow(bool slow) {
+    slow_ = slow;
+    session_->post(SetSpeed{slow_ ? 0.1 : 1.0});
+}
+
+void Workspace::step(Message message) {
+    if (!paused_) set_paused(true);
+    session_->post(std::move(message));
+}
+
+void Workspace::load_scene(const std::string& name_or_path) {
+    tools_.cancel();
+    scene_.load(name_or_path);
+}
+
+void Workspace::load_neighbour_scene(int direction) {
+    tools_.cancel();
+    scene_.load_neighbour(direction);
+}
+
+void Workspace::frame_scene(bool idle_orbit) {
+    camera_.to_scene(scene_.description(), screen_.size().aspect(), idle_orbit);
+    view_.changed = true;
+}
+
+void Workspace::cancel() {
+    if (session_->ending()) return session_->stay();
+    if (screen_.close_dialog()) return;
+    if (panels.help) {
+        panels.help = false;
+        return;
+    }
+    if (tools_.cancel()) return;
+    if (panels.hidden) {
+        panels.hidden = false;
+        return;
+    }
+    notices_.dismiss();
+}
+
+void Workspace::ask_for_file(FileQuestion question) {
+    asked_ = question;
+    std::filesystem::path proposed = data_folder() / "states" / "";
+    const std::string stem = scene_.description().name + "_" + time_stamp();
+    if (question == FileQuestion::save_state) proposed = free_name(data_folder() / "states", stem, ".slosh");
+    if (question == FileQuestion::save_recording)
+        proposed = free_name(data_folder() / "recordings", stem, ".slosh");
+    screen_.ask_for_file(question, proposed.string());
+}
+
+void Workspace::take_reports() {
+    for (const WorkReport& report : session_->take_reports())
+        notices_.toast(report.is_error ? Notices::Kind::error : Notices::Kind::note, report.text);
+}
+
+void Workspace::save_settings(bool at_once) {
+    Settings current = settings_;
+    remember_hints(hints, current);
+    if (!chosen_quality_.empty() && current.view.quality == "low") current.view.quality = chosen_quality_;
+    std::string text = settings_to_text(current, kept_elsewhere(tools_));
+    if (text == saved_settings_) {
+        settings_due_ = -1.0;
+        return;
+    }
+    const double now = steady_now();
+    if (settings_due_ < 0.0) settings_due_ = now + settings_delay;
+    if (!at_once && now < settings_due_) return;
+    saved_settings_ = text;
+    settings_due_ = -1.0;
+    if (options_.settings.empty()) return;  // said at the start
+    session_->work("Settings", [text = std::move(text), path = options_.settings]() -> WorkReport {
+        const Result<void> written = write_file_atomically(path, text);
+        return written ? WorkReport{} : WorkReport{"Settings not saved: " + written.error().text(), true};
+    });
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,209 @@
+// Everything that a person's sitting is, without the window: the session with its water, the scene, the
+// tools, the view, the settings, the actions, and what has been said. A shell shows it (screen.h) and passes
+// on what comes from mouse, keys and panels. Split by concern: workspace.cpp (life, commands, settings),
+// news.cpp (what the simulation says), intents.cpp (what the panels ask for), undo_and_bodies.cpp.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/session/recovery.h"
+#include "app/session/session.h"
+#include "app/tools/toolbox.h"
+#include "app/workspace/actions.h"
+#include "app/workspace/camera_controller.h"
+#include "app/workspace/hints.h"
+#include "app/workspace/notices.h"
+#include "app/workspace/statistics.h"
+#include "app/workspace/view_state.h"
+#include "ui/parameter_panel.h"
+#include "ui/picker.h"
+
+namespace slosh::app {
+
+struct WorkspaceOptions {
+    SessionOptions session;
+    std::string scene;  ///< asked for by name or path; "" = the last one, else the default
+    std::optional<std::filesystem::path> replay;
+    std::filesystem::path settings;  ///< where they are kept; "": nowhere
+};
+
+/// Which parts of the interface are to be seen now; Settings remembers which panels are open.
+struct Panels {
+    bool help = false, hidden = false;
+};
+
+class Workspace {
+  public:
+    /// `screen` must live longer.
+    explicit Workspace(Screen& screen);
+    ~Workspace();
+    Workspace(const Workspace&) = delete;
+    Workspace& operator=(const Workspace&) = delete;
+
+    /// What the file says, and what is wrong with it.
+    std::optional<std::string> load_settings(const std::filesystem::path& path);
+    /// After starts that failed: the default scene and low quality, which changes no choice of the person's
+    /// on disk. What there is to say about it. `folder`: where failed starts are counted.
+    std::optional<std::string> be_careful(const std::filesystem::path& folder, bool scene_asked);
+    /// The water starts to move.
+    void start(WorkspaceOptions options);
+    /// The first picture is there.
+    void start_succeeded();
+    /// The start was refused with a sentence, or the program ends well: nothing to be careful about.
+    void start_ended() { start_guard_->succeeded(); }
+    /// Writes what was asked for and is not written yet, and ends the session.
+    void finish() { session_.reset(); }
+
+    // The actions.
+    /// False when it is unknown.
+    bool act(std::string_view id);
+    std::span<const Action> actions() const { return actions_; }
+    /// Actions, commands, parameters and settings that can be found by typing.
+    std::vector<ui::PickerLine> palette_lines();
+
+    // The parts.
+    Session& session() { return *session_; }
+    const Session& session() const { return *session_; }
+    /// What the simulation has published last: the one copy of a frame's facts.
+    const SimulationFrame& frame() const;
+    Tools& tools() { return tools_; }
+    const Tools& tools() const { return tools_; }
+    SceneLoading& scene() { return scene_; }
+    const SceneLoading& scene() const { return scene_; }
+    ViewState& view() { return view_; }
+    const ViewState& view() const { return view_; }
+    Notices& notices() { return notices_; }
+    const Notices& notices() const { return notices_; }
+    Settings& settings() { return settings_; }
+    const Settings& settings() const { return settings_; }
+    CameraController& camera() { return camera_; }
+    const CameraController& camera() const { return camera_; }
+    Screen& screen() { return screen_; }
+    const Screen& screen() const { return screen_; }
+    Panels panels;
+    ui::ParameterPanel panel, view_panel;
+    ui::Diagnostics diagnostics;
+    ui::Hints hints{{}};
+    Statistics statistics;
+    const Parameters& defaults() const { return defaults_; }
+
+    // Commands.
+    /// One that undo does not know. The ticket under which CommandDone answers.
+    std::uint64_t post(const Command& command);
+    /// Likewise, for what the person can undo; see Session::change.
+    std::uint64_t change(const Command& command, const std::string& subject, bool finished = true);
+    void switch_solver(std::string_view name);
+    bool paused() const { return paused_; }  ///< as asked for; the frame says what is
+    bool slow() const { return slow_; }
+    void set_paused(bool paused);
+    void set_slow(bool slow);
+    /// Pauses first. StepOnce or StepPhase.
+    void step(Message message);
+    void load_scene(const std::string& name_or_path);
+    void load_neighbour_scene(int direction);
+    void remove_body_under_cursor();
+    /// The camera to where the scene wants it.
+    void frame_scene(bool idle_orbit);
+    /// Esc: closes what is on top, ends what is under way.
+    void cancel();
+    void hint_used(std::string_view id) { hints.used(id, steady_now()); }
+    /// A ui::PathIntent answers.
+    void ask_for_file(FileQuestion question);
+
+    // intents.cpp
+    void handle(const ui::Intent& intent);
+    /// Every table of settings with the values of now: the view, the interface, the tools, those of modules.
+    std::vector<ParameterSet> setting_sets();
+    /// A switch is turned over; for other settings the View panel opens at their row.
+    void reach_setting(std::string_view key);
+    /// Everything that the View panel sets, as at first.
+    void reset_view();
+    /// Where a drag has the walls; the frame lags behind.
+    const std::optional<Box3>& dragged_walls() const { return dragged_walls_; }
+
+    // Once per frame of the window, in this order.
+    bool take_frame();
+    void handle_events();
+    void handle_frame();
+    /// What the tools see from now on.
+    void look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water);
+    const ToolView& tool_view() const { return tool_view_; }
+    void cursor_moved(const glm::vec2& cursor);
+    void press(const glm::vec2& cursor, int modifiers);
+    void release(const glm::vec2& cursor);
+    void update_tools();
+    /// The steps of undo and redo whose turn has come.
+    void take_undo_steps();
+    void take_reports();
+    /// Writes the settings a second after the last change, in the background; at the end at once.
+    void save_settings(bool at_once);
+
+    /// Set when the scene that was asked for at the start could not be loaded.
+    const std::optional<Error>& start_error() const { return start_error_; }
+    /// Simulated water was published at least once.
+    bool has_water() const { return frame().sequence > 0; }
+    /// When somebody did something last, s.
+    double last_activity() const { return last_activity_; }
+    void note_activity() { last_activity_ = steady_now(); }
+    /// What is offered about the session before; nothing when it ended well, or the person has chosen.
+    const std::optional<BrokenSessionText>& recovery_offer() const { return recovery_offer_; }
+
+  private:
+    // news.cpp
+    void on_loaded(SceneLoaded event);
+    void on_load_failed(const LoadFailed& failed);
+    void on_command_done(const CommandDone& done);
+    bool is_carrying(const CommandDone& done);
+
+    // intents.cpp
+    void handle_intent(const ui::ParameterIntent& intent);
+    void handle_intent(const ui::ActionIntent& intent);
+    void handle_intent(const ui::WallIntent& intent);
+    void handle_intent(const ui::ThreadsIntent& intent);
+    void handle_intent(const ui::LiquidIntent& intent);
+    void handle_intent(const ui::SceneIntent& intent);
+    void handle_intent(const ui::PathIntent& intent);
+    void handle_intent(const ui::EndingIntent& intent);
+    void handle_intent(const ui::RecoveryIntent& intent);
+
+    void change_setting(const ui::ParameterIntent& intent);
+
+    // undo_and_bodies.cpp
+    void follow_bodies();
+    void noted(const Command& command, std::uint64_t ticket);
+
+    Screen& screen_;
+    WorkspaceOptions options_;
+    Settings settings_;
+    Notices notices_;
+    Tools tools_;
+    SceneLoading scene_;
+    ViewState view_;
+    CameraController camera_;
+    ToolView tool_view_;
+    std::vector<Action> actions_;
+    std::unique_ptr<StartGuard> start_guard_;
+    std::unique_ptr<Session> session_;
+
+    Parameters defaults_;
+    bool paused_ = false, slow_ = false;
+    std::optional<Error> start_error_;
+    std::optional<Box3> dragged_walls_;
+    std::optional<std::uint32_t> hovered_body_;
+    bool carrying_ = false;  ///< a body is in hand, as far as is known here
+    std::map<std::uint64_t, Tools::Announced> announced_;
+    FileQuestion asked_ = FileQuestion::load;
+    std::optional<BrokenSessionText> recovery_offer_;
+    std::string chosen_quality_;  ///< the person's, while a careful start has a lower one
+    double last_activity_ = 0.0;
+    double settings_due_ = -1.0;
+    std::string saved_settings_;
+};
+
+}  // namespace slosh::app

@@ -1,0 +1,187 @@
+// The commands of timed events, read and written by what their entries say of their fields.
+#include "sim/commands/command_entry.h"
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "io/scene_keys.h"
+#include "io/scene_parts.h"
+#include "sim/solvers/solver_module.h"
+
+namespace slosh::io {
+
+namespace {
+
+constexpr NumberRange index_range{0.0, 1e6};
+constexpr std::size_t most_ids = 1'000'000, longest_name = 100;
+
+/// A scene has no word for these; their commands say so: CommandTraits::in_scenes.
+class SceneFields : public CommandFields {
+  public:
+    void body(std::string_view, Body&) final { SLOSH_ASSERT(false, "a body in a scene's command"); }
+    void snapshot(std::string_view, Snapshot&) final { SLOSH_ASSERT(false, "a snapshot in a scene"); }
+};
+
+/// Which keys the object of a command may have.
+class FieldNames final : public SceneFields {
+  public:
+    void number(std::string_view name, float&, NumberRange, Need) override { names.push_back(name); }
+    void flag(std::string_view name, bool&, bool) override { names.push_back(name); }
+    void index(std::string_view name, std::uint32_t&, Need) override { names.push_back(name); }
+    void vector(std::string_view name, Vec3&, NumberRange, Need) override { names.push_back(name); }
+    void ids(std::string_view name, std::vector<std::uint32_t>&) override { names.push_back(name); }
+    void solver(std::string_view name, std::string&) override { names.push_back(name); }
+    void material(std::string_view name, std::string&) override { names.push_back(name); }
+    void parameter(std::string&, ParameterValue&) override { add(keys::parameter); }
+    void fluid_shape(std::string_view, FluidShape&) override { add(keys::fluid_shapes); }
+    void bounds(std::string_view, Box3&) override { add(keys::bounds); }
+    void solid(std::string_view, Solid&) override { add(keys::solid); }
+    void emitter(std::string_view, Emitter&) override { add(keys::emitter); }
+
+    std::vector<std::string_view> names;
+
+  private:
+    void add(std::span<const std::string_view> several) {
+        names.insert(names.end(), several.begin(), several.end());
+    }
+};
+
+class FieldReader final : public SceneFields {
+  public:
+    FieldReader(const JsonObject& object, const Json& value) : object_(object), value_(value) {}
+
+    void number(std::string_view name, float& value, NumberRange range, Need need) override {
+        value = need == Need::required ? static_cast<float>(object_.required_number(name, range))
+                                       : object_.number(name, value, range);
+    }
+    void flag(std::string_view name, bool& value, bool left_out) override {
+        value = object_.boolean(name, left_out);
+    }
+    void index(std::string_view name, std::uint32_t& value, Need need) override {
+        if (need == Need::required) object_.require(name);
+        value = static_cast<std::uint32_t>(object_.integer(name, value, index_range));
+    }
+    void vector(std::string_view name, Vec3& value, NumberRange range, Need need) override {
+        value = need == Need::required ? object_.required_vector(name, range)
+                                       : object_.vector(name, value, range);
+    }
+    void ids(std::string_view name, std::vector<std::uint32_t>& value) override {
+        object_.require(name);
+        std::size_t index = 0;
+        for (const Json& id : object_.array(name, most_ids)) {
+            if (id.is_number_unsigned() && id.get<std::uint64_t>() <= 0xffffffffu)
+                value.push_back(id.get<std::uint32_t>());
+            else
+                object_.context().fail(child_path(object_.path_of(name), std::to_string(index)),
+                                       "got " + describe(id) + ", expected an id");
+            ++index;
+        }
+    }
+    void solver(std::string_view name, std::string& value) override {
+        value = object_.required_text(name, longest_name);
+        if (!find_solver(value)) object_.fail(name, "unknown solver " + in_quotes(value));
+    }
+    void material(std::string_view, std::string& value) override { value = read_material_name(object_); }
+    void parameter(std::string& key, ParameterValue& value) override {
+        key = object_.required_text("key", longest_name);
+        const Json* given = object_.require("value");
+        ReadContext& context = object_.context();
+        if (given == nullptr || context.error) return;
+        value = read_parameter(context, key, *given, object_.path_of("value")).value_or(0.0);
+    }
+    void fluid_shape(std::string_view, FluidShape& value) override { value = read_fluid_shape(object_); }
+    void bounds(std::string_view, Box3& value) override { value = read_bounds(object_); }
+    void solid(std::string_view, Solid& value) override { value = read_solid(object_); }
+    void emitter(std::string_view, Emitter& value) override {
+        value = read_emitter(object_.context(), value_, object_.path());
+    }
+
+  private:
+    const JsonObject& object_;
+    const Json& value_;
+};
+
+class FieldWriter final : public SceneFields {
+  public:
+    FieldWriter(Json& object, int dimension) : object_(object), dimension_(dimension) {}
+
+    void number(std::string_view name, float& value, NumberRange, Need) override {
+        member(name) = write_number(static_cast<double>(value));
+    }
+    void flag(std::string_view name, bool& value, bool) override { member(name) = value; }
+    void index(std::string_view name, std::uint32_t& value, Need) override { member(name) = value; }
+    void vector(std::string_view name, Vec3& value, NumberRange, Need) override {
+        member(name) = write_vector(value, dimension_);
+    }
+    void ids(std::string_view name, std::vector<std::uint32_t>& value) override { member(name) = value; }
+    void solver(std::string_view name, std::string& value) override { member(name) = value; }
+    void material(std::string_view name, std::string& value) override {
+        if (!value.empty()) member(name) = value;
+    }
+    void parameter(std::string& key, ParameterValue& value) override {
+        object_["key"] = key;
+        object_["value"] = write_parameter(key, value);
+    }
+    void fluid_shape(std::string_view, FluidShape& value) override {
+        write_fluid_shape(object_, value, dimension_);
+    }
+    void bounds(std::string_view, Box3& value) override { write_bounds(object_, value, dimension_); }
+    void solid(std::string_view, Solid& value) override { write_solid(object_, value, dimension_); }
+    void emitter(std::string_view, Emitter& value) override {
+        object_.update(write_emitter(value, dimension_));
+    }
+
+  private:
+    Json& member(std::string_view name) { return object_[std::string(name)]; }
+
+    Json& object_;
+    int dimension_;
+};
+
+}  // namespace
+
+std::vector<std::string_view> command_field_names(const CommandEntry& entry) {
+    FieldNames names;
+    entry.fields(names, entry.make().get());
+    return std::move(names.names);
+}
+
+std::vector<std::string_view> command_names() {
+    std::vector<std::string_view> names;
+    for (const CommandEntry* entry : command_entries().all()) {
+        if (entry->in_scenes) names.push_back(entry->name);
+    }
+    return names;
+}
+
+std::vector<CommandKeys> command_keys() {
+    std::vector<CommandKeys> keys;
+    for (std::string_view name : command_names())
+        keys.push_back({name, command_field_names(*command_entries().find(name))});
+    return keys;
+}
+
+Command read_command(const JsonObject& object) {
+    const std::string_view name = object.only_one_of(command_names());
+    if (name.empty()) return Command();
+    const CommandEntry& entry = *command_entries().find(name);
+    const Json& value = *object.find(name);
+    const JsonObject content(object.context(), value, object.path_of(name), command_field_names(entry));
+    const std::shared_ptr<void> payload = entry.make();
+    FieldReader reader(content, value);
+    entry.fields(reader, payload.get());
+    return Command(entry, payload);
+}
+
+bool is_for_scenes(const Command& command) {
+    return command.entry() != nullptr && command.entry()->in_scenes;
+}
+
+void write_command(Json& object, const Command& command, int dimension) {
+    SLOSH_ASSERT(is_for_scenes(command), "a command that no scene can have");
+    const CommandEntry& entry = *command.entry();
+    FieldWriter writer(object[std::string(entry.name)] = Json::object(), dimension);
+    // The writer changes nothing.
+    entry.fields(writer, const_cast<void*>(command.payload()));
+}
+
+}  // namespace slosh::io

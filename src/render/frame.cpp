@@ -1,0 +1,64 @@
+// Fills the uniform block of a frame.
+#include "render/frame.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+#include "render/fluid_optics.h"
+#include "render/passes/background_pass.h"
+#include "render/passes/light_pass.h"
+#include "render/water_look.h"
+
+namespace slosh {
+namespace {
+
+/// Values for shaders of a translucent fluid.
+void describe_water(Frame& frame, bool shadows) {
+    FrameBlock& block = frame.block;
+    const ViewSettings& view = frame.view;
+    const Vec3 absorption = absorption_of(view.water_color, reference_depth(view, frame.bounds));
+    block.absorption = glm::vec4(absorption, shadows ? 1.0f : 0.0f);
+    block.sky_low.w = std::max(view.refractive_index, 1.0f);
+    block.sky_high.w = view.caustics ? 1.0f : 0.0f;
+}
+
+}  // namespace
+
+bool throws_shadows(const Frame& frame) {
+    return frame.view.lighting && frame.view.shadows && frame.scene.dimension == 3;
+}
+
+void fill_block(Frame& frame, const LightSpace& space, bool colored, bool translucent) {
+    const bool shadows = throws_shadows(frame);
+    const SceneLight light;
+    const ViewSettings& view = frame.view;
+    const PixelSize& size = frame.target.size;
+    FrameBlock& block = frame.block;
+    const glm::mat3 rotation(frame.camera.view_matrix());
+    block.view = frame.camera.view_matrix();
+    block.projection = frame.camera.projection_matrix(size.aspect());
+    block.light_clip = space.clip;
+    block.eye = glm::vec4(frame.camera.eye(), frame.perspective ? 1.0f : 0.0f);
+    const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
+    block.viewport = {width, height, 1.0f / width, 1.0f / height};
+    const float plane_x = 1.0f / block.projection[0][0], plane_y = 1.0f / block.projection[1][1];
+    block.pixel_plane = {2.0f * plane_x / width, 2.0f * plane_y / height, -plane_x, -plane_y};
+    const Vec3 key_view = rotation * light.toward_sun;
+    block.key_view = glm::vec4(key_view, space.depth_span);
+    block.half_view = glm::vec4(glm::normalize(key_view + Vec3(0.0f, 0.0f, 1.0f)), colored ? 1.0f : 0.0f);
+    block.up_view = glm::vec4(rotation * Vec3(0.0f, 1.0f, 0.0f), shadows ? 0.85f : 0.0f);
+    const float lit = view.lighting ? 1.0f : 0.0f;
+    block.sky_light = glm::vec4(lit * light.from_above * Vec3(block.up_view), 0.0f);
+    block.key_light = lit * light.sun * glm::vec4((1.0f - light.wrap) * key_view, light.wrap);
+    const bool occlusion = view.lighting && view.occlusion && frame.scene.dimension == 3;
+    block.light_offset = {view.lighting ? light.always : 1.0f, lit, occlusion ? 0.22f : 0.0f, 0.0f};
+    const float radius = std::max(view.radius_factor * frame.scene.particles.spacing, 1.0e-6f);
+    block.particle = {radius, std::max(frame.scene.particles.spacing, 1.0e-6f),
+                      frame.eye_in_fluid ? 1.0f : 0.0f, 1.0f / radius};
+    block.solid_color = glm::vec4(view.solid_color, 1.0f);
+    block.sun = glm::vec4(light.toward_sun, 0.0f);
+    describe_background(block, frame.scene, view);
+    if (translucent) describe_water(frame, shadows);
+}
+
+}  // namespace slosh

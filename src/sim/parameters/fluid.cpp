@@ -1,0 +1,75 @@
+// What the water is: kernel, spacing, density. Viscosity and the like are forces, with parameters of their
+// own.
+#include "sim/parameters/parameter_groups.h"
+
+namespace slosh::parameter_groups {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kernel_names{"poly6_spiky", "cubic_spline", "wendland_c2"};
+
+}  // namespace
+
+void add_kernel(Descriptions& list) {
+    list.push_back(
+        {.key = "kernel.ratio",
+         .label = "Kernel radius",
+         .unit = "h/d",
+         .kind = real,
+         .min = 1.3,
+         .max = 3.5,
+         .soft_min = 1.5,
+         .soft_max = 3.0,
+         .group = "fluid",
+         .prominent = true,
+         .help = "How far a particle sees: support radius over particle spacing. About 32 neighbours at 2.",
+         .equation = "W(r) = 0 for r >= h",
+         .too_low = "granular, noisy",
+         .too_high = "mushy, slow",
+         .source = "K17",
+         .member = SLOSH_MEMBER(kernel.ratio)});
+    list.push_back({.key = "kernel.name",
+                    .label = "Kernel",
+                    .kind = choice,
+                    .group = "fluid",
+                    .help = "The smoothing function. The volume of a particle is calibrated for each, so "
+                            "that water at rest stays at rest.",
+                    .source = "MM13",
+                    .choices = kernel_names,
+                    .member = SLOSH_MEMBER(kernel.name)});
+}
+
+void add_fluid(Descriptions& list) {
+    list.push_back({.key = "fluid.spacing",
+                    .label = "Particle spacing",
+                    .unit = "m",
+                    .kind = real,
+                    .min = 0.002,
+                    .max = 1.0,
+                    .soft_min = 0.01,
+                    .soft_max = 0.1,
+                    .scale = logarithmic,
+                    .group = "scene",
+                    .prominent = true,
+                    .restarts = true,
+                    .help = "Distance of particles at rest; half of it is eight times the particles. A "
+                            "change restarts the scene.",
+                    .equation = "m = rho0 d^3",
+                    .too_low = "slow",
+                    .too_high = "coarse",
+                    .member = SLOSH_MEMBER(fluid.spacing)});
+    list.push_back(
+        {.key = "fluid.rest_density",
+         .label = "Rest density",
+         .unit = "kg/m^3",
+         .kind = real,
+         .min = 1.0,
+         .max = 20000.0,
+         .soft_min = 500.0,
+         .soft_max = 2000.0,
+         .group = "fluid",
+         .help = "Mass per volume at rest. Scales pressures and weights, not the motion of a single fluid.",
+         .member = SLOSH_MEMBER(fluid.rest_density)});
+}
+
+}  // namespace slosh::parameter_groups

@@ -1,0 +1,71 @@
+// Where the layers of a block of fluid lie between walls, solids and other blocks, for any ratio of its size
+// to the spacing (docs/SCENES.md, How a block is filled). Layers are always one spacing apart, as in water
+// at rest. Where they begin depends on what the block touches.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "slosh/geometry.h"
+#include "slosh/shapes.h"
+
+namespace slosh {
+
+struct SceneDescription;
+
+/// The layers of a shape along each axis; the points of a ball are those within its radius.
+struct BlockLattice {
+    Vec3 first{0.0f};                            ///< the lowest point, m
+    std::array<double, 3> count{1.0, 1.0, 1.0};  ///< as doubles, because a file may ask for absurd sizes
+    float spacing = 0.0f;                        ///< m
+    double asked_for = 1.0;                      ///< number of points before anything was cut off
+    double size() const { return count[0] * count[1] * count[2]; }
+};
+
+/// The surroundings that blocks are fitted to: walls, solids with faces along the axes, blocks that were
+/// filled before.
+class BlockSurroundings {
+  public:
+    /// `gravity` decides which of two walls the layers rest on. In 2-D every z is ignored.
+    BlockSurroundings(int dimension, float spacing, const Vec3& gravity);
+
+    void add_container(const Box3& walls, bool open_top);
+    /// Adds a box along the axes or a plane. Spheres, capsules, meshes and turned solids have no faces for
+    /// layers and are ignored.
+    void add_solid(const Solid& solid);
+    /// Blocks that touch this one continue its layers.
+    void add_block(const BlockLattice& block);
+
+    BlockLattice fit(const FluidShape& shape) const;
+    int dimension() const { return dimension_; }
+    float spacing() const { return spacing_; }
+
+  private:
+    /// A plane that layers keep half a spacing away from, on its side `towards` (-1, 1), between `low` and
+    /// `high` across.
+    struct Face {
+        int axis = 0;
+        float towards = 1.0f, at = 0.0f;
+        Vec3 low{0.0f}, high{0.0f};
+    };
+    struct Extent {
+        double low = 0.0, high = 0.0;
+        bool low_held = false, high_held = false;
+    };
+    void add_box(const Vec3& low, const Vec3& high);
+    bool holds(const Face& face, int axis, float towards, float at, const Vec3& low, const Vec3& high) const;
+    Extent extent(int axis, const Vec3& low, const Vec3& high) const;
+    void fit_axis(int axis, const Extent& extent, float center, BlockLattice& lattice) const;
+
+    int dimension_ = 3;
+    float spacing_ = 0.0f;
+    Vec3 gravity_{0.0f};
+    bool walled_ = false;
+    Vec3 wall_low_{0.0f}, wall_high_{0.0f};
+    std::vector<Face> faces_;
+};
+
+/// Lattice points of the shape, axis by axis, z slowest.
+std::vector<Vec3> lattice_points(const FluidShape& shape, const BlockLattice& lattice, int dimension);
+
+}  // namespace slosh

@@ -1,0 +1,93 @@
+#include "sim/solvers/iterated_settings.h"
+
+namespace slosh {
+
+ParameterDescription iterations_parameter(std::string_view key, std::string_view solver,
+                                          std::string_view source, MemberAccess member) {
+    return {.key = key,
+            .label = "Iterations",
+            .kind = ParameterKind::integer,
+            .min = 1,
+            .max = 50,
+            .soft_min = 1,
+            .soft_max = 20,
+            .group = "solver",
+            .solver = solver,
+            .prominent = true,
+            .help = "Pressure iterations per substep, at most.",
+            .too_low = "bouncy, loses volume",
+            .too_high = "slow",
+            .source = source,
+            .member = member};
+}
+
+ParameterDescription least_iterations_parameter(std::string_view key, std::string_view solver,
+                                                std::string_view source, MemberAccess member) {
+    return {.key = key,
+            .label = "Least iterations",
+            .kind = ParameterKind::integer,
+            .min = 1,
+            .max = 50,
+            .soft_min = 1,
+            .soft_max = 20,
+            .group = "solver",
+            .solver = solver,
+            .help = "So many iterations are done even when the tolerance is met.",
+            .source = source,
+            .member = member};
+}
+
+ParameterDescription tolerance_parameter(std::string_view key, std::string_view solver,
+                                         std::string_view source, MemberAccess member) {
+    return {.key = key,
+            .label = "Tolerance",
+            .min = 0.0,
+            .max = 0.1,
+            .soft_min = 0.0,
+            .soft_max = 0.02,
+            .group = "solver",
+            .solver = solver,
+            .prominent = true,
+            .help =
+                "Mean predicted compression at which iterating stops; 0: always all iterations. Only "
+                "compression counts, the deficit at the surface cancels none of it.",
+            .equation = "mean max(rho*/rho0 - 1, 0)",
+            .too_low = "always at the cap",
+            .too_high = "compresses",
+            .source = source,
+            .member = member};
+}
+
+ParameterDescription accelerated_parameter(std::string_view key, std::string_view solver,
+                                           MemberAccess member) {
+    return {
+        .key = key,
+        .label = "Accelerated iterations",
+        .kind = ParameterKind::boolean,
+        .group = "solver",
+        .solver = solver,
+        .help =
+            "Each iteration builds on the one before, like PBF's. Off: as published, and from no pressure.",
+        .source = "HS80",
+        .member = member};
+}
+
+ParameterDescription warm_start_parameter(std::string_view key, std::string_view solver,
+                                          MemberAccess member) {
+    return {.key = key,
+            .label = "Warm start",
+            .min = 0.0,
+            .max = double{most_warm_start},
+            .soft_min = 0.0,
+            .soft_max = double{most_warm_start},
+            .group = "solver",
+            .solver = solver,
+            .help =
+                "Part of the last substep's pressure that the iterations start from; 0: from none. "
+                "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
+            .too_low = "compresses under load",
+            .source = "BK15",
+            .member = member};
+}
+
+}  // namespace slosh

@@ -1,0 +1,81 @@
+// What methods that iterate have in common: the loop that their settings make, how far a warm start and the
+// relaxation may go, how soft the water is that they leave, and the parameters. `Settings` has iterations,
+// min_iterations, tolerance, accelerated and warm_start.
+#pragma once
+
+#include <algorithm>
+
+#include "sim/parameters/parameter_groups.h"
+#include "sim/solvers/iteration_steps.h"
+#include "sim/step/schedule.h"
+#include "sim/step/step_context.h"
+
+namespace slosh {
+
+/// A particle without neighbours has no gradient, and 0/0 without this. The bound is 0 at h/d about 1.42.
+inline constexpr float least_relaxation = 1e-3f;
+/// Of accelerated and warm started iterations, in units of S0.
+inline constexpr float default_relaxation = 0.35f;
+
+/// Whether the iterations may end: so many are done and the mean compression is under the tolerance.
+inline bool settled(int iterations, int least, double compression, float tolerance) {
+    return iterations >= least && compression <= static_cast<double>(tolerance);
+}
+
+/// The loop of a pressure solve; `at_settling` takes back what was begun of an iteration.
+template <class Settings>
+Loop pressure_iterations(void (*at_settling)(StepContext&)) {
+    Loop loop;
+    loop.most = [](const StepContext& context) { return context.settings<Settings>().iterations; };
+    loop.settled = [](const StepContext& context, int complete, double compression) {
+        const auto& settings = context.settings<Settings>();
+        return settled(complete, settings.min_iterations, compression, settings.tolerance);
+    };
+    loop.at_settling = at_settling;
+    return loop;
+}
+
+/// Plain iterations only add pressure and cannot take back what a warm start has too much: they start from
+/// none.
+template <class Settings>
+float warm_start_of(const Settings& settings) {
+    return settings.accelerated ? settings.warm_start : 0.0f;
+}
+
+/// The relaxation eps_hat that a solve acts with: at least what is stable at this h/d and number of
+/// iterations.
+template <class Settings>
+float stable_relaxation(const PairConstants& constants, const Settings& settings, float wanted) {
+    const bool varies = settings.tolerance > 0.0f && settings.min_iterations < settings.iterations;
+    const float margin = stability_margin(varies ? settings.min_iterations : settings.iterations, varies,
+                                          warm_start_of(settings));
+    return std::max({wanted, margin * (1.0f + constants.relaxation_bound) - 1.0f, least_relaxation});
+}
+
+/// SolverModule::softness, from the compression C = g D S0 dt^2 (1 + eps)/N at the bottom of a column that is
+/// D deep. Accelerated and warm started iterations reach deeper than N. Where a tolerance decides, nobody
+/// knows how many there will be: the least number counts.
+template <class Settings>
+float iterated_softness(const StepContext& context, const Settings& settings, float relaxation) {
+    const PairConstants& constants = context.constants;
+    const auto n =
+        static_cast<float>(settings.tolerance > 0.0f ? settings.min_iterations : settings.iterations);
+    const float warm = warm_start_of(settings), a = 1.0f + 2.0f * warm;
+    const float reach = settings.accelerated ? n * (n + 2.0f * a) / (1.0f + 2.0f * a) : n;
+    const float dt_over_h = context.dt * constants.inverse_h;
+    return constants.gradient_sum_squared * dt_over_h * dt_over_h *
+           (1.0f + stable_relaxation(constants, settings, relaxation)) * (1.0f - warm) / reach;
+}
+
+// The parameters, in the order of the panel.
+ParameterDescription iterations_parameter(std::string_view key, std::string_view solver,
+                                          std::string_view source, MemberAccess member);
+ParameterDescription least_iterations_parameter(std::string_view key, std::string_view solver,
+                                                std::string_view source, MemberAccess member);
+ParameterDescription tolerance_parameter(std::string_view key, std::string_view solver,
+                                         std::string_view source, MemberAccess member);
+ParameterDescription accelerated_parameter(std::string_view key, std::string_view solver,
+                                           MemberAccess member);
+ParameterDescription warm_start_parameter(std::string_view key, std::string_view solver, MemberAccess member);
+
+}  // namespace slosh

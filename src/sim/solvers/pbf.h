@@ -1,0 +1,31 @@
+// Position Based Fluids: its settings and what its pair loops work on. The algorithm is in pbf.cpp.
+#pragma once
+
+#include "sim/solvers/pbf_kernels.h"
+#include "sim/step/step_context.h"
+
+namespace slosh {
+
+struct PbfSettings {
+    int iterations = 2;  ///< at most, per substep
+    int min_iterations = 1;
+    float tolerance =
+        0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
+    float relaxation = 0.35f;  ///< eps/S0, dimensionless
+    bool clamp = true;         ///< only compression is corrected
+    bool accelerated = true;   ///< iteration_steps.h; off: as published
+    float warm_start = 0.5f;   ///< part of the last substep's multipliers to start from
+};
+
+/// s_corr of [MM13].
+struct ArtificialPressureSettings {
+    float head = 0.0f;  ///< in particle layers of water head
+    int n = 4;
+    float dq = 0.2f;  ///< fraction of h
+};
+
+struct PbfScratch : ScratchArrays {
+    OwnedArray<float> next_positions{*this};  ///< stream {X*, change of lambda} that a pair loop writes
+};
+
+}  // namespace slosh

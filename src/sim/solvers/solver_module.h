@@ -1,0 +1,73 @@
+// A method, declared once: what menus, files, the bench and the engine have to know of it. Solvers hold no
+// data; all of it is in State and Scratch, so that a switch keeps every particle and a saved state continues
+// with the same bits.
+//
+// To add one: a file that defines a SolverModule, and a line in list.cpp (a program that links the engine
+// calls solver_modules().add() instead). It is then in menus, `list`, `--solver`, the bench, recordings and
+// tests; its parameters are in panels, files and `--set`.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/module_list.h"
+#include "sim/step/schedule.h"
+#include "slosh/parameter_table.h"
+
+namespace slosh {
+
+struct Parameters;
+struct Scratch;
+struct StepReport;
+
+/// A phase whose pair loop the bench counts: floating-point operations per pair within h (Wendland C2; a
+/// fused multiply-add is two, a root or a division one).
+struct TimedPass {
+    std::string_view phase;
+    double operations = 0.0;
+};
+
+struct SolverModule {
+    std::string_view name;                           ///< as files and the command line have it: "pbf"
+    std::string_view label;                          ///< as buttons have it: "PBF"
+    std::string_view title;                          ///< "Position Based Fluids"
+    std::string_view summary{};                      ///< one line for menus, without a full stop
+    std::string_view source{};                       ///< key of the paper in REFERENCES.md
+    std::string_view key{};                          ///< of the keyboard, as help names it: "F2"; "": none
+    std::vector<ParameterDescription> parameters{};  ///< of its settings; see parameters/parameter_groups.h
+    /// Its scratch, there while it runs: own_scratch<PbfScratch>, see step/scratch.h. nullptr: none.
+    void (*make_scratch)(Scratch&) = nullptr;
+    Schedule schedule{};  ///< of one substep
+
+    /// Substeps of the coming step: at least time.substeps, more where stability asks for it. From the state
+    /// only.
+    int (*substeps)(const StepContext&) = nullptr;
+    /// Compression that a substep leaves, over the pressure that made it: rho0 C/p in (s/m)^2, one over the
+    /// square of the speed of sound that the settings amount to with substeps of context.dt. Not from the
+    /// particles. nullptr: it makes no pressure.
+    float (*softness)(const StepContext&) = nullptr;
+    /// m/s, of methods whose substeps sound limits; nullptr: others.
+    float (*sound_speed)(const Parameters&) = nullptr;
+    /// What to say at a step's start, appended to the report's notes; nullptr: nothing.
+    void (*add_notes)(const StepContext&, StepReport&) = nullptr;
+
+    bool multipliers = true;  ///< it solves for multipliers lambda and reads the pressure off them
+    /// Forces of the stage diffusion act in every substep, and not once for the whole step: for pressures
+    /// that answer to the velocities of every substep.
+    bool diffuses_every_substep = false;
+
+    std::vector<TimedPass> passes{};  ///< of an iteration, or of a substep if there are no iterations
+    /// With which the bench runs it, by parameter.
+    std::vector<std::pair<std::string_view, double>> bench_settings{};
+
+    bool iterates() const { return !schedule.loops().empty(); }
+};
+
+/// In the order of menus.
+ModuleList<SolverModule>& solver_modules();
+/// nullptr when there is none of that name.
+const SolverModule* find_solver(std::string_view name);
+
+}  // namespace slosh

@@ -1,0 +1,24 @@
+// Weakly compressible SPH: its settings and what its pair loops work on. The method is in wcsph.cpp.
+#pragma once
+
+#include "sim/solvers/wcsph_kernels.h"
+#include "sim/step/step_context.h"
+
+namespace slosh {
+
+struct WcsphSettings {
+    float sound_speed = 40.0f;  ///< m/s
+    int gamma = 7;
+    float negative_pressure = 0.0f;  ///< factor on p < 0
+    float safety = 0.9f;             ///< on the stable time step
+};
+
+struct WcsphScratch : ScratchArrays {
+    OwnedArray<float> next_positions{*this};  ///< stream {X, p/rho^2} that the state equation writes
+    // Borrowed for a substep, or less.
+    OwnedAxes boundary_gradient{*this};  ///< of groups near a boundary, 1/h
+    OwnedAxes acceleration{*this};       ///< from pressure, m/s^2
+    OwnedAxes smoothing{*this};          ///< change of velocity, m/s; where smoothing is due
+};
+
+}  // namespace slosh

@@ -1,0 +1,113 @@
+// The presets, and the table of a world's materials.
+#include "sim/sph/materials.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "base/text.h"
+#include "sim/forces/viscosity.h"
+#include "sim/world/state.h"
+
+namespace slosh {
+
+namespace {
+
+// Viscosities of foods vary with sort and age by a factor of two; these are middle values.
+constexpr std::array presets = {
+    MaterialPreset{"water", "Water", 998.2, 1.003e-6, "IAPWS-95; IAPWS R12-08: 1.0016 mPa s, 20 C"},
+    MaterialPreset{"olive_oil", "Olive oil", 911.0, 9.2e-5,
+                   "Codex Alimentarius CXS 33-1981 (0.910-0.916); 84 mPa s: CRC Handbook, 20 C"},
+    MaterialPreset{"glycerol", "Glycerol", 1261.0, 1.12e-3,
+                   "1.41 Pa s: CRC Handbook of Chemistry and Physics, 20 C"},
+    MaterialPreset{
+        "honey", "Honey", 1420.0, 7.0e-3,
+        "10 Pa s, of 2-40 with the water it holds: Faustino, Pinheiro 2021, doi:10.3390/foods10081709"},
+    MaterialPreset{"mercury", "Mercury", 13546.0, 1.147e-7,
+                   "1.55 mPa s: CRC Handbook of Chemistry and Physics, 20 C"},
+};
+
+/// The parameter table's message, with the number and the allowed range.
+Result<void> check_number(std::string_view key, float value, std::string_view what) {
+    Parameters scratch;
+    if (const Result<void> set =
+            parameter_table().find(key)->set(&scratch, ParameterValue(static_cast<double>(value)));
+        !set)
+        return Error{set.error().message, std::string(what)};
+    return {};
+}
+
+}  // namespace
+
+std::span<const MaterialPreset> material_presets() { return presets; }
+
+const MaterialPreset* find_material_preset(std::string_view name) {
+    const auto* found = std::find_if(presets.begin(), presets.end(),
+                                     [&](const MaterialPreset& preset) { return preset.name == name; });
+    return found == presets.end() ? nullptr : found;
+}
+
+const MaterialPreset* material_preset_as_dense(double rest_density) {
+    const auto* found = std::find_if(presets.begin(), presets.end(), [&](const MaterialPreset& preset) {
+        return std::abs(rest_density - preset.rest_density) <= 0.03 * preset.rest_density;
+    });
+    return found == presets.end() ? nullptr : found;
+}
+
+Result<void> check_material(const Material& material) {
+    if (material.name.empty()) return Error{"a material needs a name", "name"};
+    if (Result<void> checked = check_number("fluid.rest_density", material.rest_density, "rest_density");
+        !checked)
+        return checked;
+    return check_number("viscosity.nu", material.viscosity, "viscosity");
+}
+
+Result<void> check_material_name(std::span<const Material> materials, std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const Material& material : materials) names.push_back(material.name);
+    for (const MaterialPreset& preset : presets) names.push_back(preset.name);
+    if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return {};
+    std::string known;
+    for (std::string_view one : names) known += (known.empty() ? "" : ", ") + std::string(one);
+    return Error{"unknown material \"" + std::string(name) + "\"" + suggestion(name, names) +
+                     ", expected one of " + known,
+                 "material"};
+}
+
+MaterialTable material_table(const State& state) {
+    const Parameters& parameters = state.parameters;
+    MaterialTable table;
+    table.count = std::min(state.materials.size() + 1, most_materials);
+    const float own = parameters.fluid.rest_density, own_viscosity = parameters.of<ViscositySettings>().nu;
+    float densest = own, lightest = own;
+    // The unused entries are copies of the scene's own fluid, so that no index can do harm.
+    for (std::size_t k = 0; k < most_materials; ++k) {
+        const bool further = k > 0 && k < table.count;
+        table.rest_density[k] = further ? state.materials[k - 1].rest_density : own;
+        table.viscosity[k] = further ? state.materials[k - 1].viscosity : own_viscosity;
+        table.mass[k] = further ? table.rest_density[k] / own : 1.0f;
+        table.weight[k] = further ? own / table.rest_density[k] : 1.0f;
+        densest = std::max(densest, table.rest_density[k]);
+        lightest = std::min(lightest, table.rest_density[k]);
+        table.largest_viscosity = std::max(table.largest_viscosity, table.viscosity[k]);
+        table.largest_weight = std::max(table.largest_weight, table.weight[k]);
+    }
+    table.contrast = densest / lightest;
+    return table;
+}
+
+Result<std::uint8_t> use_material(State& state, std::string_view name) {
+    if (name.empty()) return std::uint8_t{0};
+    for (std::size_t k = 0; k < state.materials.size(); ++k) {
+        if (state.materials[k].name == name) return static_cast<std::uint8_t>(k + 1);
+    }
+    if (Result<void> known = check_material_name(state.materials, name); !known) return known.error();
+    if (state.materials.size() + 1 >= most_materials)
+        return Error{"a world holds at most " + std::to_string(most_materials) + " materials", "material"};
+    const MaterialPreset& preset = *find_material_preset(name);
+    state.materials.push_back(
+        {std::string(name), static_cast<float>(preset.rest_density), static_cast<float>(preset.viscosity)});
+    return static_cast<std::uint8_t>(state.materials.size());
+}
+
+}  // namespace slosh

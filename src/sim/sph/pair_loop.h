@@ -1,0 +1,118 @@
+// The one loop over neighbours. For a group of 8 particles, one per lane, it calls operation.pair() for each
+// row of neighbours in ascending order. An operation is a struct of accumulators; solvers, forces and
+// diagnostics define their own. Positions are in units of h.
+#if defined(SLOSH_SIM_PAIR_LOOP_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_PAIR_LOOP_H
+#undef SLOSH_SIM_PAIR_LOOP_H
+#else
+#define SLOSH_SIM_PAIR_LOOP_H
+#endif
+
+#include "sim/particles/neighbour_lists.h"
+#include "sim/sph/kernel_lanes.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace slosh::HWY_NAMESPACE {
+
+struct Vector8 {
+    Float8 x, y, z;
+};
+HWY_INLINE Vector8 operator-(const Vector8& a, const Vector8& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+HWY_INLINE Vector8 zero_vector() { return {set(0.0f), set(0.0f), set(0.0f)}; }
+/// sum + factor v
+HWY_INLINE Vector8 add_scaled(const Vector8& sum, Float8 factor, const Vector8& v) {
+    return {multiply_add(factor, v.x, sum.x), multiply_add(factor, v.y, sum.y),
+            multiply_add(factor, v.z, sum.z)};
+}
+HWY_INLINE Vector8 cross(const Vector8& a, const Vector8& b) {
+    return {negative_multiply_add(a.z, b.y, a.y * b.z), negative_multiply_add(a.x, b.z, a.z * b.x),
+            negative_multiply_add(a.y, b.x, a.x * b.y)};
+}
+HWY_INLINE Float8 dot(const Vector8& a, const Vector8& b) {
+    return multiply_add(a.x, b.x, multiply_add(a.y, b.y, a.z * b.z));
+}
+
+/// Distance of a pair in units of h. q^2 is never 0 (coincident particles have no direction, but must not
+/// divide by zero) and at most 1, where every kernel is 0.
+HWY_INLINE Distance8 clamped_distance(const Vector8& d) {
+    const Float8 square =
+        min(multiply_add(d.x, d.x, multiply_add(d.y, d.y, multiply_add(d.z, d.z, set(1e-12f)))), set(1.0f));
+    return {square, sqrt(square)};
+}
+
+/// A row of a list, read from one stream.
+struct PairRow {
+    Distance8 q;
+    Vector8 d;
+    Float8 payload;
+};
+HWY_INLINE PairRow load_row(const float* stream, const std::uint32_t* offset, const Vector8& own) {
+    PairRow row;
+    Vector8 other;
+    load_records(stream, offset, other.x, other.y, other.z, row.payload);
+    row.d = own - other;
+    row.q = clamped_distance(row.d);
+    return row;
+}
+
+/// operation.pair(q, X_ij, payload_j) over one stream of records {X, Y, Z, payload}. A row is loaded and its
+/// root computed while the row before is summed: without that, the chain from load to sum is longer than a
+/// processor looks ahead (lambda of 102k particles on Zen 4, five passes: AVX-512 18.6 -> 16.0 ms, AVX2
+/// unchanged).
+template <class Operation>
+HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const Vector8& own,
+                                   Operation& operation) {
+    if (group.rows == 0) return;
+    const std::uint32_t* offset = group.offsets;
+    const std::uint32_t* const last = offset + std::size_t{8} * (group.rows - 1);
+    PairRow row = load_row(stream, offset, own);
+    while (offset != last) {
+        offset += 8;
+        const PairRow next = load_row(stream, offset, own);
+        operation.pair(row.q, row.d, row.payload);
+        row = next;
+    }
+    operation.pair(row.q, row.d, row.payload);
+}
+
+/// operation.pair(q, X_ij, payload_j, vector_j, extra_j) over two streams; the second holds {vector, extra}.
+template <class Operation>
+HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const float* second,
+                                   const Vector8& own, Operation& operation) {
+    if (group.rows == 0) return;
+    const std::uint32_t* offset = group.offsets;
+    const std::uint32_t* const last = offset + std::size_t{8} * (group.rows - 1);
+    PairRow row = load_row(stream, offset, own);
+    Vector8 vector;
+    Float8 extra;
+    while (offset != last) {
+        load_records(second, offset, vector.x, vector.y, vector.z, extra);
+        offset += 8;
+        const PairRow next = load_row(stream, offset, own);
+        operation.pair(row.q, row.d, row.payload, vector, extra);
+        row = next;
+    }
+    load_records(second, offset, vector.x, vector.y, vector.z, extra);
+    operation.pair(row.q, row.d, row.payload, vector, extra);
+}
+
+/// operation.pair(q, X_ij, payload_j, vector_j, extra_j, other_j) over three streams. The third holds {other,
+/// unused}.
+template <class Operation>
+HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const float* second,
+                                   const float* third, const Vector8& own, Operation& operation) {
+    const std::uint32_t* offset = group.offsets;
+    for (std::uint32_t k = 0; k < group.rows; ++k, offset += 8) {
+        const PairRow row = load_row(stream, offset, own);
+        Vector8 vector, other;
+        Float8 extra, unused;
+        load_records(second, offset, vector.x, vector.y, vector.z, extra);
+        load_records(third, offset, other.x, other.y, other.z, unused);
+        operation.pair(row.q, row.d, row.payload, vector, extra, other);
+    }
+}
+
+}  // namespace slosh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

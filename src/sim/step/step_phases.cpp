@@ -1,0 +1,189 @@
+// The stages of a substep that solvers share: see step_context.h.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/parallel.h"
+#include "sim/bodies/body_forces.h"
+#include "sim/forces/force_module.h"
+#include "sim/step/material_phases.h"
+#include "sim/step/step_context.h"
+
+namespace slosh {
+
+namespace {
+
+float velocity_limit(const StepContext& context) {
+    return context.state.parameters.velocity.limit * context.constants.h / context.dt;
+}
+
+/// Returns how many were over the limit.
+std::uint64_t limit_range(Particles& particles, std::size_t begin, std::size_t end, float limit) {
+    std::uint64_t limited = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+        float &vx = particles.velocity_x[i], &vy = particles.velocity_y[i], &vz = particles.velocity_z[i];
+        const float square = vx * vx + vy * vy + vz * vz;
+        if (square <= limit * limit) continue;
+        if (!std::isfinite(vx + vy + vz)) {
+            // A position that is not a number is enough to have the particle removed at the end of the step.
+            // A velocity that is not a number would spread to every neighbour by smoothing: 3 particles took
+            // 53 more with them within one WCSPH step.
+            particles.x[i] = std::numeric_limits<float>::quiet_NaN();
+            vx = vy = vz = 0.0f;
+            continue;
+        }
+        const float factor = limit / std::sqrt(square);
+        vx *= factor;
+        vy *= factor;
+        vz *= factor;
+        ++limited;
+    }
+    return limited;
+}
+
+/// `begin` is a multiple of 8.
+void contact_range(StepContext& context, std::size_t begin, std::size_t end) {
+    const auto& parameters = context.state.parameters.boundary;
+    const ContactSettings settings{parameters.restitution, parameters.friction, parameters.separation_speed};
+    Particles& particles = context.state.particles;
+    const float dt = context.dt;
+    for (std::size_t first = begin; first < end; first += 8) {
+        if (!context.scratch.near_boundary[first / 8]) continue;
+        const std::size_t last = std::min(first + 8, end);
+        for (std::size_t i = first; i < last; ++i) {
+            const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
+            const Vec3 v(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
+            const ContactResult result = context.boundary.contact(x - dt * v, x, v, settings);
+            if (result.touching == 0) continue;
+            if (result.pushed > 0) collect_contact(context, i, result);
+            particles.x[i] = result.position.x;
+            particles.y[i] = result.position.y;
+            particles.z[i] = result.position.z;
+            particles.velocity_x[i] = result.velocity.x;
+            particles.velocity_y[i] = result.velocity.y;
+            particles.velocity_z[i] = result.velocity.z;
+        }
+    }
+}
+
+}  // namespace
+
+void append_note(StepReport& report, std::string note) {
+    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end())
+        report.notes.push_back(std::move(note));
+}
+
+void set_stream_padding(AlignedArray<float>& stream, std::size_t count) {
+    float* p = stream.data() + 4 * count;
+    for (int dummy = 0; dummy < 16; ++dummy, p += 4) {
+        p[0] = p[1] = p[2] = far_away;
+        p[3] = 0.0f;
+    }
+}
+
+void set_velocity_padding(AlignedArray<float>& stream, std::size_t count) {
+    float* p = stream.data() + 4 * count;
+    for (int dummy = 0; dummy < 16; ++dummy, p += 4) {
+        p[0] = p[1] = p[2] = 0.0f;
+        p[3] = 1.0f;
+    }
+}
+
+void accelerate_and_move(StepContext& context) {
+    const AccelerationForces forces(context);
+    const float dt = context.dt, limit = velocity_limit(context);
+    Particles& particles = context.state.particles;
+    context.report.velocity_limited += parallel_reduce(
+        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
+        [&](std::size_t begin, std::size_t end) {
+            forces.apply(context, begin, end);
+            const std::uint64_t limited = limit_range(particles, begin, end, limit);
+            for (std::size_t i = begin; i < end; ++i) {
+                particles.x[i] += dt * particles.velocity_x[i];
+                particles.y[i] += dt * particles.velocity_y[i];
+                particles.z[i] += dt * particles.velocity_z[i];
+            }
+            return limited;
+        },
+        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+}
+
+void fill_position_stream(StepContext& context, Reach reach) {
+    Scratch& scratch = context.scratch;
+    const Particles& particles = context.state.particles;
+    const std::size_t n = context.count();
+    scratch.positions.resize(4 * n);
+    scratch.near_boundary.resize(context.groups());
+    const float inverse_h = context.constants.inverse_h, dt = context.dt;
+    const float h = context.constants.h;
+    float margin = std::max(context.boundary.range() + reach.density * h,
+                            context.boundary.contact_distance() + reach.contact * h);
+    for (const ForceModule* force : force_modules().all()) {
+        if (force->boundary_reach && force->acts(context))
+            margin = std::max(margin, force->boundary_reach(context));
+    }
+    parallel_for(
+        context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t group = begin; group < end; ++group) {
+                const std::size_t first = group * 8, last = std::min(first + 8, n);
+                Box3 bounds{Vec3(far_away), Vec3(-far_away)};
+                for (std::size_t i = first; i < last; ++i) {
+                    const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
+                    float* record = scratch.positions.data() + 4 * i;
+                    record[0] = x * inverse_h;
+                    record[1] = y * inverse_h;
+                    record[2] = z * inverse_h;
+                    record[3] = 0.0f;
+                    const Vec3 now(x, y, z);
+                    const Vec3 before = now - dt * Vec3(particles.velocity_x[i], particles.velocity_y[i],
+                                                        particles.velocity_z[i]);
+                    bounds.min = glm::min(bounds.min, glm::min(now, before));
+                    bounds.max = glm::max(bounds.max, glm::max(now, before));
+                }
+                scratch.near_boundary[group] = context.boundary.near(bounds, margin) ? 1 : 0;
+            }
+        });
+    set_stream_padding(scratch.positions, n);
+    fill_weights(context);
+}
+
+void prepare_velocity_stream(StepContext& context) {
+    context.scratch.velocities.resize(4 * context.count());
+    set_velocity_padding(context.scratch.velocities, context.count());
+}
+
+void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t end) {
+    const Particles& particles = context.state.particles;
+    for (std::size_t i = begin; i < end; ++i) {
+        float* record = context.scratch.velocities.data() + 4 * i;
+        record[0] = particles.velocity_x[i];
+        record[1] = particles.velocity_y[i];
+        record[2] = particles.velocity_z[i];
+        record[3] = context.scratch.relative_density[i];
+    }
+}
+
+void fill_velocity_stream(StepContext& context) {
+    prepare_velocity_stream(context);
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) { fill_velocity_range(context, begin, end); });
+}
+
+PairInput pair_input(const StepContext& context) {
+    PairInput input;
+    input.groups = context.scratch.lists.groups().data();
+    input.count = context.count();
+    input.positions = context.scratch.positions.data();
+    input.constants = &context.constants;
+    input.boundary = context.state.parameters.boundary.density ? &context.boundary : nullptr;
+    input.boundary_kernels = &boundary_kernels(context.boundary, context.simd, context.constants.kernel);
+    input.near_boundary = context.scratch.near_boundary.data();
+    return input;
+}
+
+void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited) {
+    limited += limit_range(context.state.particles, begin, end, velocity_limit(context));
+    contact_range(context, begin, end);
+}
+
+}  // namespace slosh

@@ -1,0 +1,19 @@
+// What a solid, an emitter, a container or a drop must be to make sense, whoever brings it: a scene, a
+// command, a saved state's replay.
+#pragma once
+
+#include "slosh/result.h"
+#include "slosh/shapes.h"
+
+namespace slosh {
+
+bool finite(const Vec3& v);
+bool finite(const FluidShape& shape);
+
+/// In 2-D the z of sizes and directions does not count.
+Result<void> check_solid(const Solid& solid, int dimension);
+Result<void> check_emitter(const Emitter& emitter, int dimension);
+/// At least four spacings wide: below this the walls' tables have no meaning and the water no room.
+Result<void> check_container(const Box3& walls, int dimension, float spacing);
+
+}  // namespace slosh

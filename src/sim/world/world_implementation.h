@@ -1,0 +1,109 @@
+// The inside of World, shared by the files that implement it.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "sim/archive/recording.h"
+#include "sim/bodies/mass_properties.h"
+#include "sim/bodies/rigid_contacts.h"
+#include "sim/boundary/sample_sets.h"
+#include "sim/particles/block_lattice.h"
+#include "sim/sph/vorticity_field.h"
+#include "sim/step/schedule.h"
+#include "sim/step/step_context.h"
+#include "slosh/world.h"
+
+namespace slosh {
+
+struct World::Implementation {
+    State state;
+    Scratch scratch;
+    StepReport report;
+    ExecutionOptions execution;
+    PairConstants constants;
+    std::shared_ptr<const BoundaryTables> tables;
+    MeshFields meshes;
+    RigidContacts contacts;
+    std::vector<RigidProperties> rigid;  ///< one per solid
+    bool solids_move = false;            ///< some solid is not fixed
+    bool free_bodies = false;            ///< some solid is moved by the water
+    bool bodies_due = true;              ///< they have not moved yet in this substep
+    SampleSets samples;
+    BoundaryField boundary;
+    std::vector<std::pair<std::uint64_t, Command>> queue;
+    std::uint64_t next_ticket = 1;
+    std::optional<RecordedPiece> recording;  ///< what was not taken yet
+    std::uint32_t batches_since_step = 0;    ///< commands applied between steps, how many times
+    VorticityField vorticity;                ///< empty until asked for
+    /// The state's scene, as snapshots share it; null until the first.
+    std::shared_ptr<const SceneDescription> shared_scene;
+    std::weak_ptr<const SnapshotContent> last_snapshot;  ///< what the next one may share
+
+    /// Where an unfinished step stands.
+    enum class Stage { start, substeps, report, foam };
+    Stage stage = Stage::start;
+    bool unchecked = false;  ///< the state came from outside: its particles may be no numbers
+    int substep = 0;
+    SubstepProgress progress;
+
+    explicit Implementation(const ExecutionOptions& options) : execution(options) {}
+
+    int threads() const;
+    StepContext context();
+
+    // world.cpp
+    std::string_view run_next_phase();
+    // world_views.cpp
+    float multiplier_per_pascal();
+    // world_bodies.cpp
+    /// The start of solids [from, ...) of the state: a body for each.
+    void start_bodies(std::size_t from);
+    /// What follows from which solids there are.
+    void refresh_bodies();
+    /// Before a substep: scripts, gravity, the grab tool, solids against each other.
+    void advance_bodies(StepContext& step);
+
+    /// Constants, tables and boundaries follow kernel, h, spacing and dimension.
+    void refresh_constants();
+    void refresh_boundaries();
+    void begin_step();
+    /// What the step came to, before anything leaves.
+    void measure_step();
+    /// The clock, and what leaves at the end of a step.
+    void close_step();
+
+    /// What a block that comes now is fitted to: walls and solids. Water that is there has moved.
+    BlockSurroundings surroundings() const;
+
+    // world_commands.cpp
+    /// `between_steps`: while paused, not at the start of a step.
+    void apply_queue(bool between_steps);
+    CommandResult apply(const Command& command);
+
+    // world_snapshot.cpp
+    Snapshot take_snapshot();
+    void go_back_to(const Snapshot& snapshot);
+    bool listed_as(const SnapshotContent& content) const;
+    /// The report of a world that was not stepped to where it is.
+    void report_state();
+
+    // world_recording.cpp
+    void record_restore(const Snapshot& snapshot);
+
+    // world_setup.cpp: from a scene's description to a state
+    /// Parameters, geometry and fluid of state.scene; the state's particles must be empty.
+    Result<void> seed();
+    /// The same with the state's own parameters and solver.
+    Result<void> seed_world();
+    /// Back to the start; on error nothing has changed.
+    Result<void> reset(bool keep_parameters);
+    /// Kernel radius, walls and emitters on to the step that begins.
+    void advance_geometry();
+    void advance_container();
+    void remove_nonfinite(StepContext& step);
+    void remove_sunk_and_escaped();
+};
+
+}  // namespace slosh

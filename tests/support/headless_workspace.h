@@ -1,0 +1,58 @@
+// A workspace without a window, driven as the frame loop drives it.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <set>
+#include <string>
+#include <thread>
+
+#include "app/workspace/workspace.h"
+
+namespace slosh::app {
+
+class HeadlessWorkspace {
+  protected:
+    struct NoWindow : Screen {
+        void leave() override { left = true; }
+        bool left = false;
+    };
+
+    void start_only(const std::string& scene) {
+        workspace_.be_careful({}, true);
+        WorkspaceOptions options;
+        options.session.execution.threads = 1;
+        options.scene = scene;
+        workspace_.start(std::move(options));
+    }
+    /// Until there is water.
+    void start(const std::string& scene) {
+        start_only(scene);
+        until([&] { return workspace_.has_water() && workspace_.scene().generation() > 0; });
+    }
+    /// One frame of the window.
+    void turn() {
+        const bool changed = workspace_.take_frame();
+        workspace_.handle_events();
+        if (changed) workspace_.handle_frame();
+        workspace_.look(screen_.size(), cursor, true);
+        workspace_.update_tools();
+        workspace_.take_undo_steps();
+    }
+    /// False after a minute.
+    bool until(const std::function<bool()>& condition) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        while (std::chrono::steady_clock::now() < end) {
+            turn();
+            if (condition()) return true;
+            std::this_thread::yield();
+        }
+        return false;
+    }
+
+    glm::vec2 cursor{640.0f, 400.0f};  ///< pixels
+    NoWindow screen_;
+    Workspace workspace_{screen_};
+};
+
+}  // namespace slosh::app

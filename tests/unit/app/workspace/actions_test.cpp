@@ -1,0 +1,104 @@
+// The actions: no key twice, every entry said in words and run by something, every list's entries there.
+#include "app/workspace/actions.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "app/tools/list.h"
+#include "render/color_field.h"
+#include "render/modes/list.h"
+#include "sim/solvers/solver_module.h"
+
+namespace slosh::app {
+namespace {
+
+TEST(Actions, NoIdAndNoKeyTwice) {
+    std::map<std::string, std::string> keys;
+    std::set<std::string> ids;
+    for (const Action& action : make_actions()) {
+        EXPECT_TRUE(ids.insert(action.id).second) << action.id << " stands twice";
+        for (const std::string& key : action.keys) {
+            const auto [place, added] = keys.emplace(key, action.id);
+            EXPECT_TRUE(added) << key << " is bound to " << place->second << " and " << action.id;
+            EXPECT_TRUE(parse_chord(key)) << action.id << ": " << key << " is no key";
+        }
+    }
+}
+
+TEST(Actions, EveryOneIsSaidAndDoesSomething) {
+    for (const Action& action : make_actions()) {
+        EXPECT_FALSE(action.label.empty()) << action.id;
+        if (action.gesture.empty()) {
+            EXPECT_FALSE(action.menu.empty()) << action.id << " is in no menu";
+            EXPECT_TRUE(action.run) << action.id;
+        } else {
+            EXPECT_FALSE(action.run) << action.id << " is done by the mouse";
+        }
+    }
+}
+
+TEST(Actions, ChordsMatchExactModifiers) {
+    const std::vector<Action> actions = make_actions();
+    const auto bound = [&](const char* text) {
+        const Action* found = find_action(actions, parse_chord(text).value());
+        return found != nullptr ? found->id : std::string("nothing");
+    };
+    EXPECT_EQ(bound("Ctrl+Z"), "undo");
+    EXPECT_EQ(bound("Z"), "nothing");
+    EXPECT_EQ(bound("."), "step");
+    EXPECT_EQ(bound("Shift+."), "step_phase");
+    EXPECT_EQ(bound("Shift+R"), "restart_all");
+    EXPECT_EQ(find_action(actions, parse_chord("P").value())->shortcut(), "Space or P");
+}
+
+TEST(Actions, KeysAreNumberedAsTheWindowNumbersThem) {
+    EXPECT_EQ(parse_chord("Ctrl+Shift+Z"), (Chord{'Z', modifier_control | modifier_shift}));
+    EXPECT_EQ(parse_chord("F6"), (Chord{295, 0}));
+    EXPECT_EQ(parse_chord("Esc"), (Chord{256, 0}));
+    EXPECT_EQ(parse_chord("["), (Chord{'[', 0}));
+    for (const char* wrong : {"", "Ctrl+", "F0", "F99", "F1x", "Space bar", "z"})
+        EXPECT_FALSE(parse_chord(wrong)) << wrong;
+}
+
+TEST(Actions, EscapeNeverQuits) {
+    const std::vector<Action> actions = make_actions();
+    EXPECT_EQ(find_action(actions, parse_chord("Esc").value())->id, "cancel");
+    EXPECT_EQ(find_action(actions, "quit")->shortcut(), "Ctrl+Q");
+}
+
+TEST(Actions, QuitActsWhileTextIsTyped) {
+    for (const Action& action : make_actions()) {
+        // Everything else would act on letters that belong to the text.
+        EXPECT_EQ(action.while_typing, action.id == "quit") << action.id;
+        if (!action.while_typing) continue;
+        for (const Chord& chord : action.chords())
+            EXPECT_TRUE(chord.modifiers & modifier_control) << action.id << " types a letter";
+    }
+}
+
+TEST(Actions, EverySolverToolModeAndFieldHasOne) {
+    const std::vector<Action> actions = make_actions();
+    const auto there = [&](std::string prefix, std::string_view name) {
+        return find_action(actions, prefix.append(name)) != nullptr;
+    };
+    for (const SolverModule* solver : solver_modules().all()) EXPECT_TRUE(there("solver_", solver->name));
+    for (const ToolModule* tool : tool_list().all()) EXPECT_TRUE(there("tool_", tool->name));
+    for (const RenderModeDescription& mode : render_mode_list()) EXPECT_TRUE(there("view_", mode.name));
+    for (const ColorField& field : color_field_list()) EXPECT_TRUE(there("view_", field.name));
+}
+
+/// docs/CONTROLS.md is this table; when the test fails, paste what it prints.
+TEST(Actions, TheDocumentationListsThem) {
+    std::ifstream file(SLOSH_SOURCE_DIR "/docs/CONTROLS.md");
+    std::stringstream text;
+    text << file.rdbuf();
+    const std::string table = actions_as_markdown(make_actions());
+    EXPECT_NE(text.str().find(table), std::string::npos) << "docs/CONTROLS.md should hold:\n" << table;
+}
+
+}  // namespace
+}  // namespace slosh::app

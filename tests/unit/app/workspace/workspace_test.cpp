@@ -1,0 +1,123 @@
+// A sitting without a window: what keys, menus and the mouse do to the water, asked of the workspace.
+#include "app/workspace/workspace.h"
+
+#include <gtest/gtest.h>
+
+#include "app/tools/body_maker.h"
+#include "support/headless_workspace.h"
+
+namespace slosh::app {
+namespace {
+
+class WorkspaceTest : public testing::Test, protected HeadlessWorkspace {};
+
+TEST_F(WorkspaceTest, APausedSceneStepsAndRestarts) {
+    start("drop_2d");
+    EXPECT_TRUE(workspace_.act("pause"));
+    ASSERT_TRUE(until([&] { return workspace_.frame().paused; }));
+    EXPECT_TRUE(workspace_.paused());
+    const std::uint64_t before = workspace_.frame().report.step;
+    EXPECT_TRUE(workspace_.act("step"));
+    EXPECT_TRUE(until([&] { return workspace_.frame().report.step == before + 1; }));
+    EXPECT_TRUE(workspace_.act("restart"));
+    EXPECT_TRUE(until([&] { return workspace_.frame().report.step == 0; }));
+    EXPECT_FALSE(workspace_.act("no_such_action"));
+}
+
+TEST_F(WorkspaceTest, AnActionOfTheSolverIsCheckedOnceItRuns) {
+    start("drop_2d");
+    const Action* wcsph = find_action(workspace_.actions(), "solver_wcsph");
+    ASSERT_NE(wcsph, nullptr);
+    EXPECT_FALSE(wcsph->checked(workspace_));
+    EXPECT_TRUE(workspace_.act("solver_wcsph"));
+    EXPECT_TRUE(until([&] { return wcsph->checked(workspace_); }));
+    EXPECT_TRUE(until([&] { return find_action(workspace_.actions(), "undo")->enabled(workspace_); }));
+    EXPECT_TRUE(workspace_.act("undo"));
+    EXPECT_TRUE(until([&] { return workspace_.frame().solver == "pbf"; }));
+}
+
+TEST_F(WorkspaceTest, AClickOfTheBlockToolDropsWhatItAnnounced) {
+    start("drop_2d");
+    workspace_.act("pause");
+    ASSERT_TRUE(until([&] { return workspace_.frame().paused; }));
+    const std::size_t before = workspace_.frame().x.size();
+    ASSERT_TRUE(until([&] { return workspace_.tool_view().answer.preview.added > 0; })) << "there is a ghost";
+    const std::uint32_t announced = workspace_.tool_view().answer.preview.added;
+    workspace_.press(cursor, 0);
+    workspace_.release(cursor);
+    EXPECT_TRUE(until([&] { return workspace_.frame().x.size() == before + announced; }));
+}
+
+TEST_F(WorkspaceTest, EveryShapeOfTheBodyToolCanBeDropped) {
+    start("water_drop");
+    workspace_.act("pause");
+    ASSERT_TRUE(until([&] { return workspace_.frame().paused; }));
+    ASSERT_TRUE(workspace_.act("tool_body"));
+    std::size_t bodies = workspace_.frame().bodies.size();
+    for (const std::string_view shape : body_shape_names()) {
+        SCOPED_TRACE(std::string(shape));
+        const ShownParameter row = workspace_.tools().tool().options(workspace_.frame()).front();
+        ASSERT_TRUE(row.description->set(row.values, std::string(shape)).ok());
+        ASSERT_TRUE(workspace_.tools().tool().settings_changed().ok());
+        workspace_.press(cursor, 0);
+        workspace_.release(cursor);
+        ++bodies;
+        ASSERT_TRUE(until([&] { return workspace_.frame().bodies.size() == bodies; }));
+    }
+    EXPECT_TRUE(workspace_.act("undo"));
+    EXPECT_TRUE(until([&] { return workspace_.frame().bodies.size() == bodies - 1; }));
+}
+
+TEST_F(WorkspaceTest, ASceneThatDoesNotExistEndsTheStart) {
+    start_only("no_such_scene");
+    EXPECT_TRUE(until([&] { return workspace_.start_error().has_value(); }));
+    EXPECT_TRUE(screen_.left);
+}
+
+TEST_F(WorkspaceTest, ALaterOneLeavesTheRunningScene) {
+    start("drop_2d");
+    workspace_.load_scene("no_such_scene");
+    EXPECT_TRUE(until([&] { return workspace_.notices().any_shown(); }));
+    EXPECT_FALSE(workspace_.start_error());
+    EXPECT_FALSE(screen_.left);
+    EXPECT_EQ(workspace_.scene().description().name, "drop_2d");
+}
+
+TEST_F(WorkspaceTest, FoamFollowsTheViewUntilAPersonDecides) {
+    start("drop_2d");
+    const auto foam = [&] { return workspace_.frame().parameters.foam.enabled; };
+    workspace_.act("view_speed");
+    ASSERT_TRUE(until([&] { return !foam(); }));
+    workspace_.act("view_water");
+    ASSERT_TRUE(until(foam));
+    workspace_.handle(ui::ParameterIntent{"foam.enabled", 0.0});
+    ASSERT_TRUE(until([&] { return !foam(); }));
+    const std::uint64_t ticket = workspace_.post(SetParameter{"xsph.c", 0.1});
+    workspace_.act("view_speed");
+    workspace_.act("view_water");
+    ASSERT_TRUE(until([&] { return workspace_.frame().acknowledged >= ticket; }));
+    EXPECT_FALSE(foam()) << "as the person has it";
+}
+
+TEST_F(WorkspaceTest, EscapeClosesOneThingAtATime) {
+    start("drop_2d");
+    workspace_.panels.hidden = true;
+    workspace_.act("help");
+    workspace_.cancel();
+    EXPECT_FALSE(workspace_.panels.help);
+    EXPECT_TRUE(workspace_.panels.hidden);
+    workspace_.cancel();
+    EXPECT_FALSE(workspace_.panels.hidden);
+}
+
+TEST_F(WorkspaceTest, ThePaletteFindsActionsAndParameters) {
+    start("drop_2d");
+    std::set<std::string> ids;
+    for (const ui::PickerLine& line : workspace_.palette_lines()) ids.insert(line.id);
+    EXPECT_EQ(ids.count("action:tool_erase"), 1u);
+    EXPECT_EQ(ids.count("parameter:fluid.spacing"), 1u);
+    EXPECT_EQ(ids.count("action:orbit"), 0u) << "a gesture is no line";
+}
+
+}  // namespace
+}  // namespace slosh::app

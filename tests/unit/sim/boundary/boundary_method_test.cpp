@@ -1,0 +1,143 @@
+// The method of the walls changed while the water moves, and everything that walls and solids do meanwhile.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "sim/solvers/solver_module.h"
+#include "support/small_scenes.h"
+#include "support/test_meshes.h"
+
+namespace slosh {
+namespace {
+
+SetParameter method(const char* name) { return {"boundary.method", std::string(name)}; }
+
+bool all_inside(const ParticleView& water, const Box3& box) {
+    for (std::size_t i = 0; i < water.count; ++i) {
+        const Vec3 x(water.x[i], water.y[i], water.z[i]);
+        if (!glm::all(glm::greaterThanEqual(x, box.min)) || !glm::all(glm::lessThanEqual(x, box.max)))
+            return false;
+    }
+    return true;
+}
+
+TEST(BoundaryMethod, MaySwitchWhileTheWaterMoves) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        SceneDescription scene = small_dam_3d();
+        scene.solver = solver->name;
+        World world = world_of(scene);
+        const std::size_t seeded = world.particles().count;
+        EXPECT_EQ(world.boundary_particles(), 0u);
+        for (int round = 0; round < 6; ++round) {
+            const bool particles = round % 2 == 0;
+            world.enqueue(method(particles ? "particles" : "signed_distance"));
+            run(world, 10);
+            // 20 x 16 x 8 spacings, one layer.
+            EXPECT_EQ(world.boundary_particles(), particles ? 22u * 18u * 10u - 20u * 16u * 8u : 0u);
+            EXPECT_LT(world.report().v_max, 6.0) << solver->name;
+        }
+        EXPECT_EQ(world.particles().count, seeded);
+        EXPECT_TRUE(all_inside(world.particles(), *scene.container));
+    }
+}
+
+TEST(BoundaryMethod, SwitchingThereAndBackBetweenStepsChangesNothing) {
+    World one = world_of(small_obstacles()), other = world_of(small_obstacles());
+    run(one, 20);
+    run(other, 20);
+    other.enqueue(method("particles"));
+    other.enqueue(method("signed_distance"));
+    run(one, 10);
+    run(other, 10);
+    EXPECT_EQ(one.state_hash(), other.state_hash());
+}
+
+TEST(BoundaryMethod, KernelSpacingAndRadiusFollow) {
+    SceneDescription scene = small_obstacles();
+    scene.parameters.emplace_back("boundary.method", std::string("particles"));
+    World world = world_of(scene);
+    const std::size_t before = world.boundary_particles();
+    EXPECT_GT(before, 1000u);
+    run(world, 5);
+    world.enqueue(SetParameter{"kernel.ratio", 2.6});
+    run(world, 60);
+    EXPECT_GT(world.boundary_particles(), before) << "a second layer";
+    world.enqueue(SetParameter{"kernel.name", std::string("wendland_c2")});
+    world.enqueue(SetParameter{"kernel.ratio", 1.6});
+    run(world, 60);
+    world.enqueue(SetParameter{"fluid.spacing", 0.04});
+    run(world, 20);
+    EXPECT_GT(world.boundary_particles(), before);
+    EXPECT_EQ(world.report().removed.total(), 0u);
+    EXPECT_LT(world.report().v_max, 10.0);
+}
+
+TEST(SlowBoundaryMethod, AWallThatMovesAtOneMetrePerSecondPushesTheWater) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        SceneDescription scene;
+        scene.solver = solver->name;
+        scene.container = Box3{Vec3(0.0f), Vec3(1.0f, 1.0f, 0.4f)};
+        scene.fluids = {{BoxShape{Vec3(0.5f, 0.15f, 0.2f), Vec3(1.0f, 0.3f, 0.4f)}}};
+        scene.parameters.emplace_back("boundary.method", std::string("particles"));
+        World world = world_of(scene);
+        const std::size_t seeded = world.particles().count;
+        Box3 narrow = *scene.container;
+        narrow.max.x = 0.6f;
+        world.enqueue(MoveContainer{narrow, 1.0f});
+        while (world.time() < 0.4) world.step();
+        EXPECT_TRUE(all_inside(world.particles(), narrow)) << solver->name;
+        EXPECT_GT(world.report().bounds.max.y, 0.4f) << "the water rises";
+        world.enqueue(MoveContainer{*scene.container, 1.0f});
+        while (world.time() < 3.0) world.step();
+        EXPECT_EQ(world.particles().count, seeded);
+        EXPECT_LT(world.report().density_error_mean, 0.02) << solver->name;
+        EXPECT_LT(world.report().kinetic_energy, 20.0)
+            << solver->name << ": 120 kg slosh with 80-160 J at most";
+    }
+}
+
+TEST(SlowBoundaryMethod, SolidsComeMoveAndGo) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        SceneDescription scene;
+        scene.solver = solver->name;
+        scene.container = Box3{Vec3(0.0f), Vec3(1.0f, 1.0f, 0.6f)};
+        scene.fluids = {{BoxShape{Vec3(0.5f, 0.15f, 0.3f), Vec3(1.0f, 0.3f, 0.6f)}}};
+        scene.parameters.emplace_back("boundary.method", std::string("particles"));
+        World world = world_of(scene);
+        const std::size_t walls = world.boundary_particles();
+        const auto torus = torus_triangles(0.16f, 0.06f, 32, 16).closed();
+        world.enqueue(AddSolid{Solid{SphereShape{Vec3(0.3f, 0.2f, 0.3f), 0.1f}}});
+        world.enqueue(AddSolid{Solid{MeshShape{torus, Vec3(0.7f, 0.5f, 0.3f)}}});
+        run(world, 10);
+        const std::size_t with = world.boundary_particles();
+        EXPECT_GT(with, walls + 80u);
+        for (int step = 0; step < 40; ++step) {
+            const float t = 0.01f * static_cast<float>(step);
+            world.enqueue(MoveSolid{0, Solid{SphereShape{Vec3(0.3f + t, 0.2f, 0.3f), 0.1f}}});
+            world.enqueue(MoveSolid{1, Solid{MeshShape{torus, Vec3(0.7f, 0.5f - t, 0.3f),
+                                                       Vec3(1.0f, 0.0f, 0.0f), 100.0f * t, 1.0f}}});
+            world.step();
+        }
+        EXPECT_EQ(world.boundary_particles(), with);
+        world.enqueue(RemoveSolid{0});
+        world.enqueue(RemoveSolid{0});
+        while (world.time() < 2.0) world.step();
+        EXPECT_EQ(world.boundary_particles(), walls);
+        EXPECT_TRUE(all_inside(world.particles(), *scene.container)) << solver->name;
+        EXPECT_EQ(world.report().removed.nonfinite, 0u);
+        EXPECT_LT(world.report().v_max, 1.5) << solver->name;
+    }
+}
+
+TEST(BoundaryMethod, TooManyParticlesAreSaid) {
+    SceneDescription scene = small_dam_3d();
+    scene.parameters.emplace_back("boundary.method", std::string("particles"));
+    scene.solids = {{SphereShape{Vec3(0.5f, -21.0f, 0.2f), 21.2f}}};
+    World world = world_of(scene);
+    world.step();
+    ASSERT_FALSE(world.report().notes.empty());
+    EXPECT_NE(world.report().notes.back().find("signed_distance for 1 solid"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace slosh

@@ -1,0 +1,253 @@
+// Boundary particles: water of the rest lattice is at rest at walls, edges and corners, round solids weigh
+// what their volume does, gradients are those of the density, and every instruction set agrees.
+#include "sim/boundary/boundary_particles.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "sim/boundary/boundary_field.h"
+#include "sim/boundary/boundary_kernels.h"
+#include "slosh/execution.h"
+#include "support/test_meshes.h"
+
+namespace slosh {
+namespace {
+
+constexpr float d = 0.05f;
+const std::vector<KernelName> all_kernels{KernelName::poly6_spiky, KernelName::cubic_spline,
+                                          KernelName::wendland_c2};
+
+std::shared_ptr<const BoundaryTables> tables(int dimension = 3, KernelName name = KernelName::wendland_c2,
+                                             float ratio = 2.0f) {
+    return std::make_shared<BoundaryTables>(rest_lattice(name, dimension, ratio * d, d));
+}
+
+struct Walls {
+    Box3 box{Vec3(0.0f), Vec3(12.0f * d)};
+    bool open_top = false;
+};
+
+BoundaryField field_of(const std::shared_ptr<const BoundaryTables>& of, const std::vector<Solid>& solids,
+                       const std::optional<Walls>& walls = {}, bool particles = true) {
+    std::optional<ContainerWalls> container;
+    if (walls) container = ContainerWalls{walls->box, walls->open_top, Vec3(0.0f), Vec3(0.0f)};
+    BoundaryField field(of, container, solids);
+    SampleSets sets;
+    if (particles) field.use_particles(sets);
+    return field;
+}
+
+/// Density of the lattice of the fluid at x, a place of it, where `inside` says that there is fluid.
+template <class Inside>
+double fluid_density(const RestLattice& lattice, const Vec3& x, Inside&& inside) {
+    double sum = 0.0;
+    const int reach = 4, depth = lattice.kernel.dimension == 3 ? reach : 0;
+    for (int k = -depth; k <= depth; ++k) {
+        for (int j = -reach; j <= reach; ++j) {
+            for (int i = -reach; i <= reach; ++i) {
+                const Vec3 offset =
+                    d * Vec3(static_cast<float>(i), static_cast<float>(j), static_cast<float>(k));
+                if (!inside(x + offset)) continue;
+                sum += lattice.kernel.value(static_cast<double>(glm::length(offset)));
+            }
+        }
+    }
+    return lattice.volume * sum;
+}
+
+TEST(BoundaryParticles, TheLatticeIsAtRestAtWallsEdgesAndCorners) {
+    for (const int dimension : {2, 3}) {
+        for (const KernelName name : all_kernels) {
+            for (const float ratio : {1.5f, 1.8f, 2.0f, 2.5f, 3.0f, 3.5f}) {
+                const auto t = tables(dimension, name, ratio);
+                const BoundaryField field = field_of(t, {}, Walls{});
+                const float middle = 6.5f * d;
+                for (const float layer : {0.5f, 1.5f, 2.5f}) {
+                    const float s = layer * d;
+                    for (Vec3 x : {Vec3(middle, s, middle), Vec3(s, s, middle), Vec3(s, s, s),
+                                   Vec3(12.0f * d - s, middle, s)}) {
+                        if (dimension == 2) x.z = 0.0f;
+                        const double fluid = fluid_density(t->lattice(), x, [&](const Vec3& y) {
+                            bool inside = true;
+                            for (int axis = 0; axis < dimension; ++axis)
+                                inside = inside && y[axis] > 0.0f && y[axis] < 12.0f * d;
+                            return inside;
+                        });
+                        const double still = fluid + static_cast<double>(field.evaluate(x).density);
+                        const double yielding =
+                            fluid + static_cast<double>(field.evaluate_yielding(x).density);
+                        EXPECT_NEAR(still, 1.0, 2e-5) << dimension << "-D, h/d " << ratio << ", " << layer;
+                        EXPECT_NEAR(yielding, 1.0, 2e-5) << dimension << "-D, h/d " << ratio << ", " << layer;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// However the water's lattice lies along a wall, and whatever the wall's length.
+TEST(BoundaryParticles, AWallIsTheSameAllAlongItself) {
+    for (const int dimension : {2, 3}) {
+        for (const KernelName name : all_kernels) {
+            const auto t = tables(dimension, name);
+            const float whole = field_of(t, {}, Walls{}).evaluate({6.5f * d, 0.5f * d, 6.5f * d}).density;
+            for (const float length : {10.0f, 10.3f, 10.49f, 10.6f, 17.77f}) {
+                const BoundaryField field =
+                    field_of(t, {}, Walls{{Vec3(0.0f), Vec3(length, 10.0f, length) * d}, false});
+                for (float shift = 0.0f; shift < 1.0f; shift += 0.07f) {
+                    const Vec3 x(d * (4.5f + shift), 0.5f * d, d * (4.5f + 0.7f * shift));
+                    EXPECT_NEAR(field.evaluate(x).density, whole, 0.012f) << dimension << " " << length;
+                }
+            }
+        }
+    }
+}
+
+TEST(BoundaryParticles, TheGradientIsThatOfTheDensity) {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
+    const std::vector<Solid> solids{{BoxShape{Vec3(0.3f, 0.05f, 0.3f), Vec3(4.0f, 2.0f, 6.0f) * d}},
+                                    {SphereShape{Vec3(0.45f, 0.35f, 0.3f), 2.0f * d}}};
+    for (const bool yielding : {false, true}) {
+        const BoundaryField field = field_of(tables(), solids, Walls{});
+        const auto density = [&](const Vec3& x) {
+            return static_cast<double>((yielding ? field.evaluate_yielding(x) : field.evaluate(x)).density);
+        };
+        for (int i = 0; i < 400; ++i) {
+            const Vec3 x = 0.6f * Vec3(uniform(random), uniform(random), uniform(random));
+            if (field.signed_distance(x) < 0.26f * d) continue;
+            const BoundarySample sample = yielding ? field.evaluate_yielding(x) : field.evaluate(x);
+            const float step = 1e-3f * d;
+            for (int axis = 0; axis < 3; ++axis) {
+                Vec3 by(0.0f);
+                by[axis] = step;
+                const double slope = (density(x + by) - density(x - by)) / (2.0 * static_cast<double>(step));
+                // Of a round solid's images the turn of the normal is left out.
+                EXPECT_NEAR(static_cast<double>(sample.gradient[axis]) * static_cast<double>(d),
+                            slope * static_cast<double>(d), yielding ? 0.12 : 0.005)
+                    << yielding << " " << x.x / d << " " << x.y / d << " " << x.z / d;
+            }
+        }
+    }
+}
+
+/// Against the tables, which are corrected for curvature, half a spacing off.
+TEST(BoundaryParticles, RoundSolidsWeighWhatTheyFill) {
+    std::mt19937 random(5);
+    std::normal_distribution<float> normal;
+    for (const int dimension : {2, 3}) {
+        const auto t = tables(dimension);
+        const float wall = field_of(t, {{PlaneShape{}}}, {}, false).evaluate({0.0f, 0.5f * d, 0.0f}).density;
+        for (const float radius : {0.3f, 0.7f, 1.0f, 1.6f, 3.0f, 10.0f}) {
+            const std::vector<Solid> solids{{SphereShape{Vec3(0.1f, 0.2f, 0.0f), radius * d}}};
+            const BoundaryField particles = field_of(t, solids), smooth = field_of(t, solids, {}, false);
+            double sum = 0.0, squares = 0.0;
+            const int places = 200;
+            for (int i = 0; i < places; ++i) {
+                Vec3 to(normal(random), normal(random), dimension == 3 ? normal(random) : 0.0f);
+                const Vec3 x = Vec3(0.1f, 0.2f, 0.0f) + (radius + 0.5f) * d * glm::normalize(to);
+                const double error =
+                    static_cast<double>((particles.evaluate(x).density - smooth.evaluate(x).density));
+                sum += error;
+                squares += error * error;
+            }
+            EXPECT_NEAR(sum / places, 0.0, 0.015) << dimension << "-D radius " << radius;
+            EXPECT_LT(std::sqrt(squares / places), 0.05)
+                << dimension << "-D radius " << radius << " of " << wall;
+        }
+    }
+}
+
+TEST(BoundaryParticles, PlanesAndBoxesAreWalls) {
+    const auto t = tables();
+    const float wall = field_of(t, {}, Walls{}).evaluate({6.5f * d, 0.5f * d, 6.5f * d}).density;
+    for (const Vec3 normal : {Vec3(0.0f, 1.0f, 0.0f), Vec3(0.6f, 0.8f, 0.0f), Vec3(-0.3f, 0.5f, 0.81f)}) {
+        const Vec3 n = glm::normalize(normal);
+        const BoundaryField field = field_of(t, {{PlaneShape{Vec3(0.1f, 0.2f, 0.3f), normal}}});
+        EXPECT_EQ(field.particle_count(), 0u);
+        for (const float along : {0.0f, 0.3f, 100.0f}) {
+            const Vec3 x =
+                Vec3(0.1f, 0.2f, 0.3f) + 0.5f * d * n + d * along * glm::cross(n, Vec3(0.8f, 0.0f, 0.6f));
+            const BoundarySample sample = field.evaluate_yielding(x);
+            EXPECT_NEAR(sample.density, wall, 0.012f);
+            EXPECT_LT(glm::dot(sample.gradient, n), 0.0f);
+        }
+    }
+    const BoundaryField box = field_of(t, {{BoxShape{Vec3(0.0f), Vec3(10.0f * d)}}});
+    EXPECT_EQ(box.particle_count(), 1000u - 512u);
+    EXPECT_NEAR(box.evaluate({0.5f * d, 5.5f * d, 0.5f * d}).density, wall, 1e-5f);
+}
+
+TEST(BoundaryParticles, TooManySamplesLeaveASolidToTheTables) {
+    const std::vector<Solid> solids{{SphereShape{Vec3(0.0f), 420.0f * d}}, {SphereShape{Vec3(50.0f), d}}};
+    const BoundaryField particles = field_of(tables(), solids),
+                        smooth = field_of(tables(), solids, {}, false);
+    EXPECT_EQ(particles.solids_left_to_tables(), 1u);
+    const Vec3 x(0.0f, 420.6f * d, 0.0f);
+    EXPECT_EQ(particles.evaluate(x).density, smooth.evaluate(x).density);
+    EXPECT_EQ(particles.evaluate_yielding(x).gradient, smooth.evaluate_yielding(x).gradient);
+}
+
+TEST(BoundaryParticles, EveryInstructionSetAndNeighbourInTheGroupAgrees) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<float> uniform(-0.05f, 0.65f);
+    const std::vector<Solid> solids{{BoxShape{Vec3(0.3f, 0.05f, 0.3f), Vec3(0.2f, 0.1f, 0.3f)}},
+                                    {SphereShape{Vec3(0.45f, 0.35f, 0.3f), 0.1f}},
+                                    {MeshShape{torus_triangles(0.15f, 0.06f, 24, 12).closed(),
+                                               Vec3(0.2f, 0.4f, 0.3f), Vec3(1.0f, 0.2f, 0.0f), 40.0f, 1.0f}}};
+    for (const bool bare : {false, true}) {
+        const BoundaryField field = field_of(tables(), bare ? std::vector<Solid>{} : solids, Walls{});
+        const float inverse_h = 1.0f / field.walls().h;
+        for (int round = 0; round < 60; ++round) {
+            BoundaryGroup at{};
+            for (int lane = 0; lane < 8; ++lane) {
+                at.x[lane] = uniform(random) * inverse_h;
+                at.y[lane] = uniform(random) * inverse_h;
+                at.z[lane] = uniform(random) * inverse_h;
+            }
+            if (round % 3 == 0) at.x[5] = at.y[5] = at.z[5] = 1e8f;  // a dummy of the last group
+            if (round % 5 == 0) at.x[2] = std::numeric_limits<float>::quiet_NaN();
+            BoundaryGroup wanted[2];
+            bool first = true;
+            for (const simd::Target target : simd::available_targets()) {
+                if (!simd::has_fused_multiply_add(target)) continue;
+                const BoundaryKernels& kernels = sample_kernels(target, KernelName::wendland_c2);
+                BoundaryGroup result[2] = {at, at};
+                kernels.still(field, result[0]);
+                kernels.yielding(field, result[1]);
+                for (int k = 0; k < 2; ++k) {
+                    if (first) wanted[k] = result[k];
+                    for (int lane = 0; lane < 8; ++lane) {
+                        if (round % 5 == 0 && lane == 2) continue;
+                        EXPECT_EQ(result[k].density[lane], wanted[k].density[lane]) << simd::name(target);
+                        for (int axis = 0; axis < 3; ++axis)
+                            EXPECT_EQ(result[k].gradient[axis][lane], wanted[k].gradient[axis][lane]);
+                        EXPECT_EQ(result[k].gradient_squares[lane], wanted[k].gradient_squares[lane]);
+                    }
+                }
+                first = false;
+            }
+            // Alone, each has what it has among the others, up to the order of the sum.
+            for (int lane = 0; lane < 8; ++lane) {
+                if (round % 5 == 0 && lane == 2) continue;
+                if (at.x[lane] > 1e7f) {
+                    EXPECT_EQ(wanted[1].density[lane], 0.0f);
+                    continue;
+                }
+                const Vec3 x = field.walls().h * Vec3(at.x[lane], at.y[lane], at.z[lane]);
+                EXPECT_NEAR(wanted[0].density[lane], field.evaluate(x).density, 2e-4f);
+                EXPECT_NEAR(wanted[1].density[lane], field.evaluate_yielding(x).density, 2e-4f);
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace slosh

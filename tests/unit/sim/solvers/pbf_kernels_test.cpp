@@ -1,0 +1,215 @@
+// PBF's two loops against the equations of Macklin and Müller in double over all pairs: lambda, corrections,
+// artificial pressure, walls.
+#include "sim/solvers/pbf_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/step/step_context.h"
+#include "unit/sim/sph/pair_cloud.h"
+
+namespace slosh {
+namespace {
+
+constexpr double tolerance = 1e-4;
+constexpr float relaxation_hat = 0.6f;
+
+class PbfAgainstDouble : public testing::TestWithParam<CloudSettings> {
+  protected:
+    void SetUp() override {
+        h = static_cast<double>(cloud.kernel.h);
+        stream.resize(4 * n), lambda_sum.resize(n), density.resize(n);
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            boundary_gradient[axis].resize(n), correction[axis].resize(n);
+        iteration.lambda_sum = lambda_sum.data();
+        iteration.density = density.data();
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            iteration.boundary_gradient[axis] = boundary_gradient[axis].data();
+            iteration.correction[axis] = correction[axis].data();
+        }
+        iteration.predicted[0] = cloud.particles.x.data();
+        iteration.predicted[1] = cloud.particles.y.data();
+        iteration.predicted[2] = cloud.particles.z.data();
+        iteration.relaxation = relaxation_hat * cloud.constants.gradient_sum_squared;
+        iteration.correction_limit = 1e6f;
+        iteration.walls = &cloud.boundary;
+    }
+    /// lambda in m^2 by [MM13 eq. 11], eps = relaxation_hat S0.
+    std::vector<double> reference_lambda(bool clamp) const {
+        const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
+        std::vector<double> lambda(n);
+        const double eps = static_cast<double>(relaxation_hat) *
+                           static_cast<double>(cloud.constants.gradient_sum_squared) / (h * h);
+        for (std::size_t i = 0; i < n; ++i) {
+            const BoundarySample wall = cloud.boundary_at(i, PairCloud::Walls::yielding);
+            Double3 own{static_cast<double>(wall.gradient.x), static_cast<double>(wall.gradient.y),
+                        static_cast<double>(wall.gradient.z)};
+            double squares = static_cast<double>(wall.gradient_squared_sum);
+            cloud.over_neighbours(i, [&](std::size_t, double, Double3 gradient) {
+                own = own + cloud.volume * gradient;
+                squares += cloud.volume * cloud.volume * dot(gradient, gradient);
+            });
+            const double c = densities[i] - 1.0;
+            lambda[i] = -(clamp ? std::max(c, 0.0) : c) / (squares + dot(own, own) + eps);
+        }
+        return lambda;
+    }
+    std::vector<double> run_lambda(bool clamp) {
+        iteration.clamp_constraint = clamp;
+        iteration.stream_out = stream.data();
+        error = kernels.lambda(cloud.input(), iteration, 0, cloud.groups());
+        set_stream_padding(stream, n);
+        std::vector<double> lambda(n);
+        for (std::size_t i = 0; i < n; ++i) lambda[i] = static_cast<double>(stream[4 * i + 3]) * h * h;
+        return lambda;
+    }
+    /// dx in m: sum V (lambda_i + lambda_j - k (W/W(dq))^n) grad W, walls with lambda_i (their density's own
+    /// gradient).
+    std::vector<Double3> reference_correction(const std::vector<double>& lambda, double k, double w_dq,
+                                              int power) const {
+        std::vector<Double3> change(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            const BoundarySample wall = cloud.boundary_at(i, PairCloud::Walls::yielding);
+            change[i] = lambda[i] * Double3{static_cast<double>(wall.gradient.x),
+                                            static_cast<double>(wall.gradient.y),
+                                            static_cast<double>(wall.gradient.z)};
+            cloud.over_neighbours(i, [&](std::size_t j, double w, Double3 gradient) {
+                const double s_corr = -k * std::pow(w / w_dq, power);
+                change[i] = change[i] + (cloud.volume * (lambda[i] + lambda[j] + s_corr)) * gradient;
+            });
+        }
+        return change;
+    }
+    std::vector<Double3> run_correct() {
+        PairInput input = cloud.input();
+        input.positions = stream.data();
+        out.resize(4 * n);
+        iteration.stream_out = out.data();
+        kernels.correct(input, iteration, 0, cloud.groups());
+        return doubles(correction, n, h);
+    }
+
+    PairCloud cloud{GetParam()};
+    const PbfKernels& kernels = pbf_kernels(simd::Target::width_1, GetParam().kernel);
+    std::size_t n = cloud.count();
+    double h = 0.0, error = 0.0;
+    PbfIteration iteration;
+    AlignedArray<float> stream, out, lambda_sum, density, boundary_gradient[3], correction[3];
+};
+
+TEST_P(PbfAgainstDouble, Lambda) {
+    for (const bool clamp : {true, false}) {
+        const std::vector<double> wanted = reference_lambda(clamp);
+        for (std::size_t i = 0; i < n; ++i) lambda_sum[i] = 0.5f;
+        expect_near(run_lambda(clamp), wanted, tolerance, clamp ? "clamped lambda" : "lambda");
+        const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
+        expect_near(doubles(density, n), densities, tolerance, "density");
+        double error_wanted = 0.0;
+        for (double value : densities) error_wanted += std::max(value - 1.0, 0.0);
+        EXPECT_NEAR(error, error_wanted, tolerance * error_wanted);
+        for (std::size_t i = 0; i < n; ++i)
+            EXPECT_NEAR(static_cast<double>(lambda_sum[i]), 0.5 + wanted[i] / (h * h), 1e-4)
+                << "lambda is added up";
+        for (std::size_t i = 0; i < n; ++i) {
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                EXPECT_EQ(stream[4 * i + axis], cloud.positions[4 * i + axis]);
+        }
+    }
+}
+
+TEST_P(PbfAgainstDouble, WhatIsCarriedNeedsNoPressureAndDoesNotPull) {
+    const std::vector<double> whole = reference_lambda(false);
+    const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
+    AlignedArray<float> allowed(n);
+    std::vector<double> wanted(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        allowed[i] = 1.0f + 0.05f * static_cast<float>(i % 3);
+        const double excess = densities[i] - 1.0, above = densities[i] - static_cast<double>(allowed[i]);
+        const double counted = std::max(above, std::min(excess, 0.0));
+        wanted[i] = excess != 0.0 ? whole[i] * counted / excess : 0.0;
+    }
+    iteration.allowed = allowed.data();
+    expect_near(run_lambda(false), wanted, tolerance, "lambda above what is carried");
+}
+
+TEST_P(PbfAgainstDouble, AcceleratedLambdaFollowsTheChangeBefore) {
+    const std::vector<double> lambda = reference_lambda(false);
+    const double scale = 1.0 / (h * h);
+    AlignedArray<float> positions = cloud.positions;
+    for (std::size_t i = 0; i < n; ++i) {
+        lambda_sum[i] = -1e-3f * static_cast<float>(i % 7);
+        positions[4 * i + 3] = 1e-3f * static_cast<float>(i % 5) - 2e-3f;
+    }
+    const AlignedArray<float> sum_before = lambda_sum;
+    PairInput input = cloud.input();
+    input.positions = positions.data();
+    iteration.step = {1.5f, 0.5f};
+    iteration.clamp_constraint = false;
+    iteration.clamp_sum = true;
+    iteration.stream_out = stream.data();
+    kernels.lambda(input, iteration, 0, cloud.groups());
+    int pulled = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double sum = static_cast<double>(sum_before[i]),
+                     free = sum + 0.5 * static_cast<double>(positions[4 * i + 3]) + 1.5 * lambda[i] * scale;
+        pulled += free > 0.0;
+        EXPECT_NEAR(static_cast<double>(lambda_sum[i]), std::min(free, 0.0), 1e-4);
+        EXPECT_NEAR(static_cast<double>(stream[4 * i + 3]), std::min(free, 0.0) - sum, 1e-4);
+    }
+    EXPECT_GT(pulled, 0);
+    EXPECT_LT(pulled, static_cast<int>(n));
+}
+
+TEST_P(PbfAgainstDouble, Correction) {
+    const std::vector<double> lambda = reference_lambda(true);
+    run_lambda(true);
+    const std::vector<Double3> wanted = reference_correction(lambda, 0.0, 1.0, 1), got = run_correct();
+    expect_near(got, wanted, tolerance, "correction");
+    for (std::size_t i = 0; i < n; ++i) {
+        const Double3 moved = cloud.position(i) + wanted[i];
+        const Vec3 target(static_cast<float>(moved.x), static_cast<float>(moved.y),
+                          static_cast<float>(moved.z));
+        const Vec3 allowed = GetParam().walls ? cloud.boundary.project(target) : target;
+        EXPECT_NEAR(static_cast<double>(out[4 * i]) * h, static_cast<double>(allowed.x), 1e-4 * h);
+        EXPECT_NEAR(static_cast<double>(out[4 * i + 1]) * h, static_cast<double>(allowed.y), 1e-4 * h);
+        EXPECT_NEAR(static_cast<double>(out[4 * i + 2]) * h, static_cast<double>(allowed.z), 1e-4 * h);
+    }
+    // A second call adds to the corrections so far.
+    expect_near(run_correct(), reference_correction(lambda, 0.0, 1.0, 1), 1.0 + tolerance, "bounded");
+    const std::vector<Double3> twice = doubles(correction, n, h);
+    for (std::size_t i = 0; i < n; ++i) EXPECT_NEAR(twice[i].x, 2.0 * got[i].x, 1e-6 * h);
+}
+
+TEST_P(PbfAgainstDouble, ArtificialPressure) {
+    const std::vector<double> lambda = reference_lambda(true);
+    run_lambda(true);
+    const double dq = 0.25, k = 2e-4 * h * h;
+    iteration.s_corr = static_cast<float>(k / (h * h));
+    iteration.s_corr_scale = static_cast<float>(1.0 / kernel_value_shape(GetParam().kernel, dq));
+    for (const int power : {1, 2, 4}) {
+        iteration.s_corr_n = power;
+        for (auto& axis : correction) std::fill(axis.begin(), axis.end(), 0.0f);
+        expect_near(run_correct(), reference_correction(lambda, k, cloud.kernel.value(dq * h), power),
+                    tolerance, "with s_corr");
+    }
+}
+
+TEST_P(PbfAgainstDouble, CorrectionsAreShortenedToTheLimit) {
+    const std::vector<double> lambda = reference_lambda(true);
+    run_lambda(true);
+    iteration.correction_limit = 0.01f;
+    std::vector<Double3> wanted = reference_correction(lambda, 0.0, 1.0, 1);
+    int limited = 0;
+    for (Double3& change : wanted) {
+        if (length(change) <= 0.01 * h) continue;
+        change = (0.01 * h / length(change)) * change;
+        ++limited;
+    }
+    EXPECT_GT(limited, 10);
+    EXPECT_LT(limited, static_cast<int>(n));
+    expect_near(run_correct(), wanted, tolerance, "limited correction");
+}
+
+INSTANTIATE_TEST_SUITE_P(Clouds, PbfAgainstDouble, testing::ValuesIn(all_cloud_settings()));
+
+}  // namespace
+}  // namespace slosh

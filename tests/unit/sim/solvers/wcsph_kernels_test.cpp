@@ -1,0 +1,168 @@
+// WCSPH's two loops against the equations of Becker and Teschner in double over all pairs: Tait pressure,
+// accelerations, smoothing, walls.
+#include "sim/solvers/wcsph_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/step/step_context.h"
+#include "unit/sim/sph/pair_cloud.h"
+
+namespace slosh {
+namespace {
+
+constexpr double tolerance = 1e-4;
+constexpr double rest_density = 900.0, sound_speed = 30.0;
+
+class WcsphAgainstDouble : public testing::TestWithParam<CloudSettings> {
+  protected:
+    void SetUp() override {
+        stream.resize(4 * n), density.resize(n), pressure.resize(n);
+        velocities =
+            cloud.velocity_stream(std::vector<double>(n, -1.0));  // the density is written by the first loop
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            boundary_gradient[axis].resize(n), acceleration[axis].resize(n), smoothing[axis].resize(n);
+            pass.boundary_gradient[axis] = boundary_gradient[axis].data();
+            pass.acceleration[axis] = acceleration[axis].data();
+            pass.smoothing[axis] = smoothing[axis].data();
+        }
+        pass.stream_out = stream.data();
+        pass.velocity_stream = velocities.data();
+        pass.density = density.data();
+        pass.pressure = pressure.data();
+        pass.rest_density = static_cast<float>(rest_density);
+    }
+    void set_gamma(int gamma) {
+        pass.gamma = gamma;
+        pass.stiffness = static_cast<float>(rest_density * sound_speed * sound_speed / gamma);
+    }
+    /// p = rho0 c^2/gamma ((rho/rho0)^gamma - 1), below zero times the factor.
+    std::vector<double> reference_pressure(int gamma, double negative_factor) const {
+        std::vector<double> result = cloud.densities(PairCloud::Walls::yielding);
+        for (double& value : result) {
+            value = rest_density * sound_speed * sound_speed / gamma * (std::pow(value, gamma) - 1.0);
+            if (value < 0.0) value *= negative_factor;
+        }
+        return result;
+    }
+    void run_state_equation() {
+        kernels.state_equation(cloud.input(), pass, 0, cloud.groups());
+        set_stream_padding(stream, n);
+        set_velocity_padding(velocities, n);
+    }
+    void run_acceleration() {
+        PairInput input = cloud.input();
+        input.positions = stream.data();
+        kernels.acceleration(input, pass, 0, cloud.groups());
+    }
+
+    PairCloud cloud{GetParam()};
+    const WcsphKernels& kernels = wcsph_kernels(simd::Target::width_1, GetParam().kernel);
+    std::size_t n = cloud.count();
+    WcsphPass pass;
+    AlignedArray<float> stream, velocities, density, pressure, boundary_gradient[3], acceleration[3],
+        smoothing[3];
+};
+
+TEST_P(WcsphAgainstDouble, TaitPressure) {
+    for (const int gamma : {1, 2, 7}) {
+        for (const float negative : {0.0f, 0.3f, 1.0f}) {
+            set_gamma(gamma);
+            pass.negative_pressure = negative;
+            run_state_equation();
+            const std::vector<double> wanted = reference_pressure(gamma, static_cast<double>(negative));
+            expect_near(doubles(pressure, n, 1.0 / cloud.mechanical_part()), wanted, tolerance, "pressure");
+            const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
+            expect_near(doubles(density, n), densities, tolerance, "density");
+            for (std::size_t i = 0; i < n; ++i) {
+                EXPECT_EQ(velocities[4 * i + 3], density[i]);
+                EXPECT_EQ(velocities[4 * i], cloud.particles.velocity_x[i]);
+                const double rho = rest_density * densities[i];
+                EXPECT_NEAR(static_cast<double>(stream[4 * i + 3]), wanted[i] / (rho * rho),
+                            1e-4 * sound_speed * sound_speed / rest_density *
+                                std::pow(std::max(densities[i], 1.0), gamma));
+            }
+        }
+    }
+}
+
+TEST_P(WcsphAgainstDouble, WhatIsCarriedMakesNoPressure) {
+    set_gamma(7);
+    pass.negative_pressure = 0.3f;
+    AlignedArray<float> allowed(n);
+    for (std::size_t i = 0; i < n; ++i) allowed[i] = 1.0f + 0.05f * static_cast<float>(i % 3);
+    pass.allowed = allowed.data();
+    run_state_equation();
+    std::vector<double> wanted = cloud.densities(PairCloud::Walls::yielding);
+    for (std::size_t i = 0; i < n; ++i) {
+        const double above = wanted[i] - static_cast<double>(allowed[i]);
+        const double acting = 1.0 + std::max(above, std::min(wanted[i] - 1.0, 0.0));
+        wanted[i] = rest_density * sound_speed * sound_speed / 7.0 * (std::pow(acting, 7.0) - 1.0);
+        if (wanted[i] < 0.0) wanted[i] *= 0.3;
+    }
+    expect_near(doubles(pressure, n, 1.0 / cloud.mechanical_part()), wanted, tolerance, "pressure");
+    expect_near(doubles(density, n), cloud.densities(PairCloud::Walls::yielding), tolerance, "density");
+}
+
+TEST_P(WcsphAgainstDouble, Acceleration) {
+    for (const double negative : {0.0, 0.5}) {
+        set_gamma(7);
+        pass.negative_pressure = static_cast<float>(negative);
+        run_state_equation();
+        const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding),
+                                  pressures = reference_pressure(7, negative);
+        std::vector<double> over_square(n);
+        for (std::size_t i = 0; i < n; ++i)
+            over_square[i] = pressures[i] / std::pow(rest_density * densities[i], 2);
+        std::vector<Double3> wanted(n);
+        const double mass = rest_density * cloud.volume;
+        for (std::size_t i = 0; i < n; ++i) {
+            const BoundarySample wall = cloud.boundary_at(i, PairCloud::Walls::yielding);
+            // f_i = -m_i sum m_j (p_i/rho_i^2 + p_j/rho_j^2) grad W; a wall mirrors the particle's pressure
+            // and never pulls.
+            wanted[i] = -rest_density * std::max(over_square[i], 0.0) *
+                        Double3{static_cast<double>(wall.gradient.x), static_cast<double>(wall.gradient.y),
+                                static_cast<double>(wall.gradient.z)};
+            cloud.over_neighbours(i, [&](std::size_t j, double, Double3 gradient) {
+                wanted[i] = wanted[i] - (mass * (over_square[i] + over_square[j])) * gradient;
+            });
+        }
+        run_acceleration();
+        expect_near(doubles(acceleration, n), wanted, tolerance, "acceleration, with smoothing");
+        pass.velocity_stream = nullptr;
+        for (auto& axis : acceleration) std::fill(axis.begin(), axis.end(), 0.0f);
+        run_acceleration();
+        expect_near(doubles(acceleration, n), wanted, tolerance, "acceleration alone");
+        pass.velocity_stream = velocities.data();
+    }
+}
+
+TEST_P(WcsphAgainstDouble, SmoothingInTheSameLoop) {
+    const double c = 0.05, nu_dt = 2e-4;
+    pass.value_factor = static_cast<float>(c) * cloud.constants.density_scale;
+    pass.gradient_factor = static_cast<float>(2.0 * nu_dt) * cloud.constants.gradient_scale *
+                           cloud.constants.inverse_h * cloud.constants.inverse_h;
+    set_gamma(7);
+    run_state_equation();
+    const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
+    for (const bool symmetric : {true, false}) {
+        pass.symmetric = symmetric;
+        run_acceleration();
+        std::vector<Double3> wanted(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            cloud.over_neighbours(i, [&](std::size_t j, double w, Double3 gradient) {
+                const double omega = symmetric ? 2.0 / (densities[i] + densities[j]) : 1.0 / densities[j];
+                const Double3 gap = cloud.position(i) - cloud.position(j),
+                              v = cloud.velocity(j) - cloud.velocity(i);
+                wanted[i] =
+                    wanted[i] +
+                    (cloud.volume * omega * (c * w - 2.0 * nu_dt * dot(gap, gradient) / dot(gap, gap))) * v;
+            });
+        }
+        expect_near(doubles(smoothing, n), wanted, tolerance, "smoothing");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Clouds, WcsphAgainstDouble, testing::ValuesIn(all_cloud_settings()));
+
+}  // namespace
+}  // namespace slosh
