@@ -83,9 +83,11 @@ std::optional<float> share_under_water(const SimulationFrame& frame, std::uint32
     float under = 0.0f;
     const int layers = frame.dimension == 2 ? 1 : samples;
     for (int i = 0; i < samples * samples * layers; ++i) {
+        const int row = i / samples;
+        const int layer = row / samples;
         const Vec3 place((static_cast<float>(i % samples) + 0.5f) / samples,
-                         (static_cast<float>(i / samples % samples) + 0.5f) / samples,
-                         (static_cast<float>(i / (samples * samples)) + 0.5f) / static_cast<float>(layers));
+                         (static_cast<float>(row % samples) + 0.5f) / samples,
+                         (static_cast<float>(layer) + 0.5f) / static_cast<float>(layers));
         const Vec3 point = box.min + place * size;
         if (sound && surface_distance(*sound, point, frame.dimension).distance > 0.0f) continue;
         ++inside;
