@@ -8,7 +8,7 @@
 #if !defined(__SANITIZE_ADDRESS__)
 #include "support/counted_allocations.h"
 
-namespace slosh {
+namespace slosh::allocation_test {
 namespace {
 
 TEST(Allocations, ASteadyStepMakesNone) {
@@ -35,6 +35,6 @@ TEST(Allocations, ASteadyStepMakesNone) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::allocation_test
 
 #endif

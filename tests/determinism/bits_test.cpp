@@ -10,7 +10,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::bits_test {
 namespace {
 
 constexpr int steps = 40;
@@ -168,4 +168,4 @@ TEST(MovedWorlds, GoOnTheSame) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::bits_test

@@ -7,7 +7,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::foam_test {
 namespace {
 
 std::vector<SceneDescription> foaming_scenes() {
@@ -63,4 +63,4 @@ TEST(FoamBits, GoOnFromASavedState) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::foam_test

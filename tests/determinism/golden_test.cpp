@@ -9,7 +9,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::golden_test {
 namespace {
 
 struct Golden {
@@ -65,4 +65,4 @@ TEST(Golden, BitsAreAsFrozen) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::golden_test

@@ -11,7 +11,7 @@
 #include "slosh/snapshot.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::restore_test {
 namespace {
 
 struct Bits {
@@ -160,4 +160,4 @@ TEST(Restore, IsACommandThatTakesItselfBack) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::restore_test

@@ -11,7 +11,7 @@
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::snapshot_damage_test {
 namespace {
 
 constexpr std::size_t hash_at = 12, body_at = 20;
@@ -99,4 +99,4 @@ TEST(SnapshotDamage, WrongContentUnderARightHash) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::snapshot_damage_test

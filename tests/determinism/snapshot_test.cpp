@@ -13,7 +13,7 @@
 #include "sim/archive/sealed_bytes.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::snapshot_test {
 namespace {
 
 constexpr int steps = 60;
@@ -165,4 +165,4 @@ TEST(Snapshot, OfBeforeWaterHadASoftnessGoesOn) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::snapshot_test

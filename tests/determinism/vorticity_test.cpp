@@ -7,7 +7,7 @@
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::vorticity_test {
 namespace {
 
 std::vector<float> vorticity_of(World& world, int steps) {
@@ -37,4 +37,4 @@ TEST(VorticityBits, TheNumberOfThreadsDoesNotMatter) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::vorticity_test

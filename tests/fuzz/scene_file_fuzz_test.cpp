@@ -10,7 +10,7 @@
 #include "sim/parameters/parameters.h"
 #include "slosh/files.h"
 
-namespace slosh::io {
+namespace slosh::io::scene_file_fuzz_test {
 namespace {
 
 /// Scenes with meshes take a hundred times longer to read.
@@ -66,4 +66,4 @@ TEST(SceneFileFuzz, DamagedTrees) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::scene_file_fuzz_test

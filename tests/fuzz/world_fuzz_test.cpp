@@ -12,7 +12,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::world_fuzz_test {
 namespace {
 
 constexpr int default_steps = 150;
@@ -134,4 +134,4 @@ INSTANTIATE_TEST_SUITE_P(Scenes, WorldFuzz, testing::ValuesIn(cases()),
                          [](const auto& value) { return value.param.scene.name + "_" + value.param.solver; });
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::world_fuzz_test

@@ -2,7 +2,7 @@
 
 #include "gl_test.h"
 
-namespace slosh::test {
+namespace slosh::test::context_test {
 namespace {
 
 using ContextTest = GlTest;
@@ -54,4 +54,4 @@ TEST_F(ContextTest, TargetRefusesSizesThatCannotBeDrawn) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::context_test

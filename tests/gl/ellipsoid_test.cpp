@@ -7,7 +7,7 @@
 #include "render/quality.h"
 #include "sim/surface/drawn_ellipsoids.h"
 
-namespace slosh::test {
+namespace slosh::test::ellipsoid_test {
 namespace {
 
 constexpr PixelSize size{240, 180};
@@ -192,4 +192,4 @@ TEST_F(EllipsoidTest, BrokenPositionsDoNotShiftTheOthersShapes) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::ellipsoid_test

@@ -1,7 +1,7 @@
 // Foam as drawn: white where it is, behind what hides it, gone where it is not wanted.
 #include "gl_test.h"
 
-namespace slosh::test {
+namespace slosh::test::foam_test {
 namespace {
 
 using FoamTest = RendererTest;
@@ -103,4 +103,4 @@ TEST_F(FoamTest, FlatScenesHaveItToo) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::foam_test

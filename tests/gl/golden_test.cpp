@@ -6,7 +6,7 @@
 
 #include "gl_test.h"
 
-namespace slosh::test {
+namespace slosh::test::golden_test {
 namespace {
 
 constexpr PixelSize golden_size{160, 120};
@@ -92,4 +92,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& chosen) { return chosen.param.name; });
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::golden_test

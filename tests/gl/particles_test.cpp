@@ -5,7 +5,7 @@
 #include "gl_test.h"
 #include "render/color_map.h"
 
-namespace slosh::test {
+namespace slosh::test::particles_test {
 namespace {
 
 using ParticlesTest = RendererTest;
@@ -151,4 +151,4 @@ TEST_F(ParticlesTest, LightComesFromAbove) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::particles_test

@@ -8,7 +8,7 @@
 #include "render/modes/list.h"
 #include "support/test_meshes.h"
 
-namespace slosh::test {
+namespace slosh::test::renderer_test {
 namespace {
 
 constexpr PixelSize small{96, 64};
@@ -167,4 +167,4 @@ TEST_F(RendererTest, ShadowDarkensTheFloorBesideTheWater) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::renderer_test

@@ -5,7 +5,7 @@
 #include "gl_test.h"
 #include "render/color_map.h"
 
-namespace slosh::test {
+namespace slosh::test::scale_bar_test {
 namespace {
 
 // Pixels of a picture in which one unit of the layout is a pixel.
@@ -98,4 +98,4 @@ TEST_F(ScaleBarTest, AFieldThatIsNotThereIsToldInWords) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::scale_bar_test

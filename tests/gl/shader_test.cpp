@@ -9,7 +9,7 @@
 #include "render/shader_library.h"
 #include "render/shader_source.h"
 
-namespace slosh::test {
+namespace slosh::test::shader_test {
 namespace {
 
 /// The shaders in a folder of their own, removed at the end.
@@ -154,4 +154,4 @@ TEST_F(ShaderTest, BrokenReloadKeepsTheLastGoodPicture) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::shader_test

@@ -9,7 +9,7 @@
 #if !defined(__SANITIZE_ADDRESS__)
 #include "support/counted_allocations.h"
 
-namespace slosh::test {
+namespace slosh::test::steady_frames_test {
 namespace {
 
 long objects = 0, storage = 0;
@@ -110,6 +110,6 @@ INSTANTIATE_TEST_SUITE_P(Modes, SteadyFramesTest, ::testing::ValuesIn(mode_names
                          [](const auto& mode) { return std::string(mode.param); });
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::steady_frames_test
 
 #endif

@@ -2,7 +2,7 @@
 #include "gl_test.h"
 #include "sim/surface/surface_mesh.h"
 
-namespace slosh::test {
+namespace slosh::test::surface_test {
 namespace {
 
 constexpr PixelSize surface_size{160, 120};
@@ -72,4 +72,4 @@ TEST_F(SurfaceViewTest, WithoutAMeshTheParticlesAreDrawn) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::surface_test

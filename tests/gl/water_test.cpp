@@ -11,7 +11,7 @@
 #include "render/modes/list.h"
 #include "render/quality.h"
 
-namespace slosh::test {
+namespace slosh::test::water_test {
 namespace {
 
 constexpr PixelSize size{240, 180};
@@ -272,4 +272,4 @@ TEST_F(WaterTest, ReportsWhatThePassesCost) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::water_test

@@ -7,7 +7,7 @@
 #include "render/eye_in_fluid.h"
 #include "sim/surface/drawn_ellipsoids.h"
 
-namespace slosh::test {
+namespace slosh::test::within_water_test {
 namespace {
 
 constexpr PixelSize size{240, 180};
@@ -102,4 +102,4 @@ INSTANTIATE_TEST_SUITE_P(Shapes, WithinWaterTest, testing::Bool(),
                          [](const auto& chosen) { return chosen.param ? "ellipsoids" : "spheres"; });
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::within_water_test

@@ -11,7 +11,7 @@
 #include "sim/bodies/mass_properties.h"
 #include "sim/world/state.h"
 
-namespace slosh::physics {
+namespace slosh::physics::adhesion_test {
 namespace {
 
 class Adhesion : public testing::TestWithParam<std::string> {};
@@ -179,4 +179,4 @@ TEST_P(Adhesion, WhatIsTooMuchIsHeldAndSaid) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::adhesion_test

@@ -9,7 +9,7 @@
 #include "measurements.h"
 #include "scenes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::collision_test {
 namespace {
 
 /// `speed` of each, m/s.
@@ -54,4 +54,4 @@ TEST_P(Collision, NoEnergyComesOutOfNothing) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::collision_test

@@ -17,7 +17,7 @@
 #include "sim/archive/snapshot.h"
 #include "sim/world/state.h"
 
-namespace slosh::physics {
+namespace slosh::physics::continuation_test {
 namespace {
 
 double energy(const StepReport& report) { return report.kinetic_energy + report.potential_energy; }
@@ -238,4 +238,4 @@ TEST(SoftWater, GoesOnWithTheSameBitsWhenSavedOnTheWay) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::continuation_test

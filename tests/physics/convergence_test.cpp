@@ -8,7 +8,7 @@
 #include "measurements.h"
 #include "scenes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::convergence_test {
 namespace {
 
 std::vector<std::string> iterating_solvers() {
@@ -56,4 +56,4 @@ TEST_P(Convergence, IterationsLeaveNoCompression) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::convergence_test

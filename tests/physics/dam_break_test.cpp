@@ -14,7 +14,7 @@
 #include "scenes.h"
 #include "series.h"
 
-namespace slosh::physics {
+namespace slosh::physics::dam_break_test {
 namespace {
 
 constexpr double base = 1.0;  // m, of dam_break()
@@ -109,4 +109,4 @@ TEST_P(SlowDamBreakFront, MartinMoyceIn2D) { check_front(GetParam(), 2, 0.0125);
 TEST_P(SlowDamBreakFront, MartinMoyceIn3D) { check_front(GetParam(), 3, 0.03125); }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::dam_break_test

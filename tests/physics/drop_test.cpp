@@ -9,7 +9,7 @@
 #include "scenes.h"
 #include "series.h"
 
-namespace slosh::physics {
+namespace slosh::physics::drop_test {
 namespace {
 
 constexpr double omega = 2.0;   // 1/s
@@ -114,4 +114,4 @@ TEST_P(SlowDrop, PeriodIn2D) { check_drop(GetParam(), 2, 0.0125); }
 TEST_P(SlowDrop, PeriodIn3D) { check_drop(GetParam(), 3, 0.03125); }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::drop_test

@@ -12,7 +12,7 @@
 #include "sim/sph/pair_constants.h"
 #include "sim/sph/rest_lattice.h"
 
-namespace slosh::physics {
+namespace slosh::physics::energy_test {
 namespace {
 
 /// J stored by Tait's equation: the integral of p/rho^2 over the density. Constraints (PBF) store nothing.
@@ -78,4 +78,4 @@ TEST_P(Energy, ClosedDamBreakGainsNone) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::energy_test

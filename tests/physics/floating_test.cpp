@@ -11,7 +11,7 @@
 #include "sim/bodies/mass_properties.h"
 #include "sim/world/state.h"
 
-namespace slosh::physics {
+namespace slosh::physics::floating_test {
 namespace {
 
 constexpr float height = 0.6f, length = 1.2f;  // m, of the box: twice as wide as high, it stays upright
@@ -196,4 +196,4 @@ TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::floating_test

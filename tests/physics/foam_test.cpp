@@ -8,7 +8,7 @@
 #include "sim/foam/foam_scales.h"
 #include "sim/world/state.h"
 
-namespace slosh::physics {
+namespace slosh::physics::foam_test {
 namespace {
 
 class Foam : public testing::TestWithParam<std::string> {};
@@ -101,4 +101,4 @@ TEST(Bubbles, RiseAtTheirSpeed) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::foam_test

@@ -7,7 +7,7 @@
 #include "measurements.h"
 #include "scenes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::free_fall_test {
 namespace {
 
 constexpr std::array<double, 3> start_velocity{1.0, 3.0, -0.5};
@@ -76,4 +76,4 @@ TEST_P(FreeFall, VelocityLimitActsAndIsCounted) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::free_fall_test

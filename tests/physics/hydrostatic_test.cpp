@@ -9,7 +9,7 @@
 #include "scenes.h"
 #include "series.h"
 
-namespace slosh::physics {
+namespace slosh::physics::hydrostatic_test {
 namespace {
 
 constexpr int layers = 40;
@@ -117,4 +117,4 @@ TEST_P(SlowStillTank, LevelPressureAndCalmIn3DWithBoundaryParticles) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::hydrostatic_test

@@ -17,7 +17,7 @@
 #include "support/scene_cases.h"
 #include "support/test_meshes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::leak_test {
 namespace {
 
 constexpr double courant = 0.4;         // spacings per substep
@@ -130,4 +130,4 @@ TEST_P(ClosedVessel, KeepsItsWaterWhileItTumbles) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::leak_test

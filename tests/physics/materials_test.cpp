@@ -8,7 +8,7 @@
 #include "measurements.h"
 #include "scenes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::materials_test {
 namespace {
 
 class Materials : public testing::TestWithParam<std::string> {};
@@ -162,4 +162,4 @@ TEST_P(Materials, MomentumIsExchangedAndNotLost) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::materials_test

@@ -9,7 +9,7 @@
 #include "scenes.h"
 #include "sim/world/state.h"
 
-namespace slosh::physics {
+namespace slosh::physics::micropolar_test {
 namespace {
 
 class Micropolar : public testing::TestWithParam<std::string> {};
@@ -142,4 +142,4 @@ TEST_P(Micropolar, SpinsGoWithTheirParticles) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::micropolar_test

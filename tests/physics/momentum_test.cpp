@@ -8,7 +8,7 @@
 #include "measurements.h"
 #include "scenes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::momentum_test {
 namespace {
 
 constexpr int steps = 1000;
@@ -110,4 +110,4 @@ TEST_P(Momentum, AngularIsConservedByPairForces) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::momentum_test

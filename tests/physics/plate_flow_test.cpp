@@ -10,7 +10,7 @@
 #include "measurements.h"
 #include "scenes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::plate_flow_test {
 namespace {
 
 constexpr double width = 1.0, spacing = 0.05;
@@ -160,4 +160,4 @@ TEST_P(PlateFlow, ThickFluidRestsUnderItsPressure) {
 INSTANTIATE_TEST_SUITE_P(Solvers, PlateFlow, testing::ValuesIn(every_solver()), name_of);
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::plate_flow_test

@@ -12,7 +12,7 @@
 #include "sim/parameters/parameters.h"
 #include "sim/sph/rest_lattice.h"
 
-namespace slosh::physics {
+namespace slosh::physics::rest_test {
 namespace {
 
 constexpr float spacing = 0.05f;
@@ -112,4 +112,4 @@ TEST_P(Rest, BlockFlushInABoxStaysAsItIs) { check_rest(GetParam(), true); }
 TEST_P(Rest, BlockFlushInABoxOfParticlesStaysAsItIs) { check_rest(GetParam(), true, "particles"); }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::rest_test

@@ -13,7 +13,7 @@
 #include "scenes.h"
 #include "sim/parameters/parameters.h"
 
-namespace slosh::physics {
+namespace slosh::physics::robustness_test {
 namespace {
 
 class SolverSwitch : public testing::TestWithParam<int> {};
@@ -209,4 +209,4 @@ TEST_P(ClosingWalls, LeaveNoTwoParticlesOnOneSpot) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::robustness_test

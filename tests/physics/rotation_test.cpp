@@ -9,7 +9,7 @@
 #include "scenes.h"
 #include "sim/world/state.h"
 
-namespace slosh::physics {
+namespace slosh::physics::rotation_test {
 namespace {
 
 class Rotation : public testing::TestWithParam<std::string> {};
@@ -78,4 +78,4 @@ TEST_P(Rotation, ThickFluidKeepsAngularMomentumWhereItIsStrained) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::rotation_test

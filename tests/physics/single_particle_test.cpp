@@ -8,7 +8,7 @@
 #include "measurements.h"
 #include "scenes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::single_particle_test {
 namespace {
 
 constexpr double spacing = 0.05;
@@ -74,4 +74,4 @@ TEST_P(SingleParticle, SlidesAsFarAsFrictionAllows) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::single_particle_test

@@ -11,7 +11,7 @@
 #include "series.h"
 #include "sim/world/state.h"
 
-namespace slosh::physics {
+namespace slosh::physics::standing_wave_test {
 namespace {
 
 constexpr double depth = 1.0;               // m
@@ -113,4 +113,4 @@ TEST_P(StandingWave, PeriodAtTheDefaultSupportRadiusIsKnown) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::standing_wave_test

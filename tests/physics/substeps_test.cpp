@@ -8,7 +8,7 @@
 #include "sim/solvers/pbf.h"
 #include "sim/sph/rest_lattice.h"
 
-namespace slosh::physics {
+namespace slosh::physics::substeps_test {
 namespace {
 
 constexpr double spacing = 0.05;
@@ -98,4 +98,4 @@ TEST(PbfSubsteps, WarmStartsCarryTheWeightOfTheWater) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::substeps_test

@@ -8,7 +8,7 @@
 #include "measurements.h"
 #include "scenes.h"
 
-namespace slosh::physics {
+namespace slosh::physics::symmetry_test {
 namespace {
 
 /// Sums run in the order of the list, which is not the same seen in a mirror, and a splash magnifies what
@@ -60,4 +60,4 @@ TEST_P(MirrorSymmetry, CollapsingColumnPrefersNoSide) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::symmetry_test

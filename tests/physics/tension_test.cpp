@@ -9,7 +9,7 @@
 #include "scenes.h"
 #include "sim/parameters/parameters.h"
 
-namespace slosh::physics {
+namespace slosh::physics::tension_test {
 namespace {
 
 constexpr double drop_radius = 0.5;  // m
@@ -176,4 +176,4 @@ TEST_P(Tension, ADropHoldsTogetherOverTheWholeRange) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::tension_test

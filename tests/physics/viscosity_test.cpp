@@ -13,7 +13,7 @@
 #include "series.h"
 #include "sim/world/state.h"
 
-namespace slosh::physics {
+namespace slosh::physics::viscosity_test {
 namespace {
 
 constexpr double width = 1.0;  // m
@@ -155,4 +155,4 @@ TEST_P(TaylorGreen, LossWithoutViscosityIsKnown) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::viscosity_test

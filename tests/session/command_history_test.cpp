@@ -2,7 +2,7 @@
 #include "session_fixture.h"
 #include "sim/solvers/pbf.h"
 
-namespace slosh::app {
+namespace slosh::app::command_history_test {
 namespace {
 
 class HistoryTest : public SessionTest {
@@ -159,4 +159,4 @@ TEST_F(HistoryTest, WhatIsErasedSaysThatItCannotComeBack) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::command_history_test

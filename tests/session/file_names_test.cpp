@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <fstream>
 
-namespace slosh::app {
+namespace slosh::app::file_names_test {
 namespace {
 
 class TypedPath : public testing::Test {
@@ -46,4 +46,4 @@ TEST_F(TypedPath, ANameThatIsTakenIsNotGivenAgain) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::file_names_test

@@ -16,7 +16,7 @@
 #include "sim/archive/recorded_commands.h"
 #include "support/small_scenes.h"
 
-namespace slosh::app {
+namespace slosh::app::journal_test {
 namespace {
 
 class JournalTest : public testing::Test {
@@ -363,4 +363,4 @@ TEST_F(KilledSession, HasWhatWasDoneLongBefore) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::journal_test

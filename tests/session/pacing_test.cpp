@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::app {
+namespace slosh::app::pacing_test {
 namespace {
 
 constexpr double step = 0.005;
@@ -72,4 +72,4 @@ TEST(RealTimeMeter, MeasuresTheLastSecond) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::pacing_test

@@ -8,7 +8,7 @@
 #include "sim/world/state.h"
 #include "slosh/files.h"
 
-namespace slosh::app {
+namespace slosh::app::phases_test {
 namespace {
 
 class Phases : public SessionTest {
@@ -94,4 +94,4 @@ TEST_F(Phases, AReplayAppliesItsCommands) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::phases_test

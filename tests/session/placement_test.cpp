@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace slosh::app {
+namespace slosh::app::placement_test {
 namespace {
 
 PlacementInput input_with_hit(const Vec3& point, const Vec3& normal) {
@@ -123,4 +123,4 @@ TEST(PlaceBlock, NothingHitFloatsAtTheTargetsDistance) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::placement_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::app {
+namespace slosh::app::scene_loading_test {
 namespace {
 
 TEST(SceneQueue, LoadsTheNewestWhenTheFirstIsThere) {
@@ -28,4 +28,4 @@ TEST(SceneQueue, BackToTheOneUnderWayNeedsNoSecondLoad) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::scene_loading_test

@@ -7,7 +7,7 @@
 #include "sim/archive/snapshot.h"
 #include "sim/forces/gravity.h"
 
-namespace slosh::app {
+namespace slosh::app::session_end_test {
 namespace {
 
 std::filesystem::path scratch(const std::string& name) {
@@ -204,4 +204,4 @@ TEST_F(FailingWorld, GoesOnWithARestartOrAnotherScene) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::session_end_test

@@ -9,7 +9,7 @@
 #include "sim/forces/gravity.h"
 #include "sim/world/state.h"
 
-namespace slosh::app {
+namespace slosh::app::session_recording_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -180,4 +180,4 @@ TEST_F(SessionRecording, WhoBeginsAnewIsNotAskedAgain) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::session_recording_test

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <functional>
 
-namespace slosh::app {
+namespace slosh::app::simulation_thread_test {
 namespace {
 
 class SimulationThreadTest : public testing::Test {
@@ -298,4 +298,4 @@ TEST_F(SimulationThreadTest, EndsPromptlyWhileRunning) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::simulation_thread_test

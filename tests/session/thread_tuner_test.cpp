@@ -5,7 +5,7 @@
 
 #include <functional>
 
-namespace slosh::app {
+namespace slosh::app::thread_tuner_test {
 namespace {
 
 /// Total milliseconds of `steps` steps when a step on n threads takes cost(n).
@@ -86,4 +86,4 @@ TEST(ThreadTuner, OneCoreStaysOne) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::thread_tuner_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::app {
+namespace slosh::app::toast_text_test {
 namespace {
 
 std::string label(std::string_view key) { return std::string(parameter_table().find(key)->label); }
@@ -49,4 +49,4 @@ TEST(StandingNotes, WhatGoesOnIsSaidOnce) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::toast_text_test

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace slosh::app {
+namespace slosh::app::triple_buffer_test {
 namespace {
 
 TEST(TripleBuffer, ReaderGetsTheNewestOnce) {
@@ -65,4 +65,4 @@ TEST(TripleBuffer, NeverTornNeverBackwardsAcrossThreads) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::triple_buffer_test

@@ -6,7 +6,7 @@
 #include "sim/archive/command_archive.h"
 #include "sim/commands/solids.h"
 
-namespace slosh::app {
+namespace slosh::app::undo_test {
 namespace {
 
 UndoEntry drop(std::uint32_t first_id, std::uint32_t added) {
@@ -138,4 +138,4 @@ TEST(Undo, IsBounded) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::undo_test

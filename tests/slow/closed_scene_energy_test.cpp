@@ -17,7 +17,7 @@
 #include "slosh/world.h"
 #include "support/scene_cases.h"
 
-namespace slosh {
+namespace slosh::closed_scene_energy_test {
 namespace {
 
 // Of the energy above the floor, over the start's. The scenes gain up to 0.029 %: the first moments of a
@@ -112,4 +112,4 @@ TEST_P(ClosedSceneEnergy, NeverAboveTheStart) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::closed_scene_energy_test

@@ -17,7 +17,7 @@
 #include "slosh/world.h"
 #include "support/scene_cases.h"
 
-namespace slosh {
+namespace slosh::every_scene_test {
 namespace {
 
 double most_density_error(const std::string& solver) { return solver == "wcsph" ? 0.02 : 0.01; }
@@ -127,4 +127,4 @@ TEST_P(EveryScene, KeepsItsWaterAndItsBits) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::every_scene_test

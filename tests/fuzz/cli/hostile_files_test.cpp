@@ -16,7 +16,7 @@
 #include "slosh/files.h"
 #include "slosh/world.h"
 
-namespace slosh::io {
+namespace slosh::io::hostile_files_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -293,4 +293,4 @@ TEST_F(HostileFiles, ModelsThatLeadElsewhere) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::hostile_files_test

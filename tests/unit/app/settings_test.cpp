@@ -13,7 +13,7 @@
 #include "app/tools/toolbox.h"
 #include "base/atomic_file.h"
 
-namespace slosh::app {
+namespace slosh::app::settings_test {
 namespace {
 
 Settings parsed(std::string_view text) {
@@ -270,4 +270,4 @@ TEST_F(SettingsFile, IsReadOnlyIfItIsOneAndSmall) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::settings_test

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <numeric>
 
-namespace slosh {
+namespace slosh::aligned_array_test {
 namespace {
 
 bool aligned(const void* pointer) {
@@ -96,4 +96,4 @@ TEST(AlignedArray, MovesAndSwaps) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::aligned_array_test

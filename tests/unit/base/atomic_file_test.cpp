@@ -9,7 +9,7 @@
 #include <fstream>
 #include <vector>
 
-namespace slosh {
+namespace slosh::atomic_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -162,4 +162,4 @@ TEST_F(AtomicFile, TheSizeIsLookedAtBeforeReading) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::atomic_file_test

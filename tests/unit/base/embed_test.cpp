@@ -6,7 +6,7 @@
 #include "support/embedded_samples.h"
 #include "support/files_below.h"
 
-namespace slosh {
+namespace slosh::embed_test {
 namespace {
 
 TEST(Embed, AnyBytesAndEmptyFiles) {
@@ -27,4 +27,4 @@ TEST(Embed, SortedByPath) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::embed_test

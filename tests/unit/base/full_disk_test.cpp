@@ -24,7 +24,7 @@ extern "C" int fsync(int descriptor) {
     return static_cast<int>(::syscall(SYS_fsync, descriptor));
 }
 
-namespace slosh {
+namespace slosh::full_disk_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -120,4 +120,4 @@ TEST_F(FullDisk, ATableThatCannotBeginKeepsTheOldFile) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::full_disk_test

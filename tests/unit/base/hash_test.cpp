@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace slosh {
+namespace slosh::hash_test {
 namespace {
 
 std::uint64_t hash_of(std::string_view text) {
@@ -115,4 +115,4 @@ TEST(CounterRandom, CountersDoNotStandInForEachOther) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::hash_test

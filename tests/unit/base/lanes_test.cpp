@@ -14,7 +14,7 @@
 
 #include "unit/base/lanes_probe.h"
 
-namespace slosh {
+namespace slosh::lanes_test {
 namespace {
 
 using Eight = std::array<float, 8>;
@@ -288,4 +288,4 @@ TEST(Targets, NamesRoundTripAndWidthOneIsAlwaysThere) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::lanes_test

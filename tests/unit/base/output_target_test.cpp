@@ -12,7 +12,7 @@
 #include "base/appended_file.h"
 #include "base/atomic_file.h"
 
-namespace slosh {
+namespace slosh::output_target_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -172,4 +172,4 @@ TEST_F(OutputTargetTest, ATableWithoutLinesIsItsHeader) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::output_target_test

@@ -11,7 +11,7 @@
 
 #include "base/hash.h"
 
-namespace slosh {
+namespace slosh::parallel_test {
 namespace {
 
 constexpr int thread_counts[] = {1, 2, 3, 8};
@@ -130,4 +130,4 @@ TEST(ParallelFor, WhatIsThrownArrivesWithTheCaller) {
 TEST(HardwareThreads, AtLeastOne) { EXPECT_GE(hardware_threads(), 1); }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::parallel_test

@@ -10,7 +10,7 @@
 
 #include "slosh/geometry.h"
 
-namespace slosh {
+namespace slosh::parameter_table_test {
 namespace {
 
 struct Oven {
@@ -273,4 +273,4 @@ TEST(ParameterSet, IsSearchedAndReset) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::parameter_table_test

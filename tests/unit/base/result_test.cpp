@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-namespace slosh {
+namespace slosh::result_test {
 namespace {
 
 Result<int> positive(int value) {
@@ -56,4 +56,4 @@ TEST(ResultDeathTest, AskingForTheOtherIsAProgrammerError) {
 #endif
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::result_test

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <functional>
 
-namespace slosh {
+namespace slosh::signals_test {
 namespace {
 
 /// What a shell would call the child's exit code; `body` returns the code unless a signal ends it.
@@ -115,4 +115,4 @@ TEST(StandardFiles, AClosedPipeIsAnError) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::signals_test

@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-namespace slosh {
+namespace slosh::text_test {
 namespace {
 
 const std::vector<std::string_view> keys{"pbf.iterations", "pbf.tolerance", "xsph.c",
@@ -72,4 +72,4 @@ TEST(FormatNumber, ReadsBackAsTheSameNumber) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::text_test

@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 
-namespace slosh {
+namespace slosh::turn_test {
 namespace {
 
 TEST(Turn, QuarterTurnsAreRightHanded) {
@@ -31,4 +31,4 @@ TEST(Turn, KeepsLengthsAndItsAxisAtAnyAngle) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::turn_test

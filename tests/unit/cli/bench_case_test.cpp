@@ -5,7 +5,7 @@
 
 #include "base/machine_speed.h"
 
-namespace slosh::cli {
+namespace slosh::cli::bench_case_test {
 namespace {
 
 TEST(BenchCase, FiguresFollowFromEachOther) {
@@ -52,4 +52,4 @@ TEST(Peak, IsAPlausibleNumber) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::bench_case_test

@@ -18,7 +18,7 @@
 #include "slosh/files.h"
 #include "unit/cli/command_runner.h"
 
-namespace slosh::cli {
+namespace slosh::cli::killed_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -171,4 +171,4 @@ TEST_F(Killed, SettingsAreTheOldOrTheNewOnes) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::killed_test

@@ -5,7 +5,7 @@
 
 #include "cli/simulation_options.h"
 
-namespace slosh::cli {
+namespace slosh::cli::measurement_test {
 namespace {
 
 TEST(Quantile, OfSmallSamples) {
@@ -61,4 +61,4 @@ TEST(Measurement, WarmUpCountsForTotalsOnly) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::measurement_test

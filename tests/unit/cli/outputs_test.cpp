@@ -10,7 +10,7 @@
 #include "sim/archive/snapshot.h"
 #include "unit/cli/small_run.h"
 
-namespace slosh::cli {
+namespace slosh::cli::outputs_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -165,4 +165,4 @@ TEST_F(Outputs, RowsOfASweepComeAsTheyAreKnown) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::outputs_test

@@ -11,7 +11,7 @@
 #include "slosh/files.h"
 #include "unit/cli/command_runner.h"
 
-namespace slosh::cli {
+namespace slosh::cli::run_command_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -345,4 +345,4 @@ TEST_F(CommandLine, HelpIsNotAnError) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::run_command_test

@@ -10,7 +10,7 @@
 #include "sim/archive/recorded_commands.h"
 #include "unit/cli/command_runner.h"
 
-namespace slosh::cli {
+namespace slosh::cli::run_record_test {
 namespace {
 
 class RunRecord : public testing::Test {
@@ -108,4 +108,4 @@ TEST_F(RunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::run_record_test

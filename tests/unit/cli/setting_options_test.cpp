@@ -9,7 +9,7 @@
 #include "render/view_settings.h"
 #include "unit/cli/command_runner.h"
 
-namespace slosh::cli {
+namespace slosh::cli::setting_options_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -91,4 +91,4 @@ TEST(SettingOptions, AreListed) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::setting_options_test

@@ -16,7 +16,7 @@
 #include "slosh/world.h"
 #include "unit/cli/small_run.h"
 
-namespace slosh::cli {
+namespace slosh::cli::standard_output_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -124,4 +124,4 @@ TEST_F(StandardOutput, TooLittleMemoryIsASentence) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::standard_output_test

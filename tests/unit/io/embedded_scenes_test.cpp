@@ -4,7 +4,7 @@
 
 #include "support/files_below.h"
 
-namespace slosh {
+namespace slosh::embedded_scenes_test {
 namespace {
 
 TEST(EmbeddedScenes, AreTheFilesOnDisk) {
@@ -14,4 +14,4 @@ TEST(EmbeddedScenes, AreTheFilesOnDisk) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::embedded_scenes_test

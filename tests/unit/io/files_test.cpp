@@ -10,7 +10,7 @@
 #include "slosh/version.h"
 #include "slosh/world.h"
 
-namespace slosh::io {
+namespace slosh::io::files_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -103,4 +103,4 @@ TEST(Version, HeadersAndLibraryAgree) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::files_test

@@ -14,7 +14,7 @@
 #include "sim/mesh/closed_mesh.h"
 #include "slosh/files.h"
 
-namespace slosh::io {
+namespace slosh::io::mesh_file_test {
 namespace {
 
 const std::string tetrahedron_obj =
@@ -386,4 +386,4 @@ TEST_F(MeshFile, BadScenesAreRefusedWithTheirPlace) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::mesh_file_test

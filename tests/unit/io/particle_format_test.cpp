@@ -8,7 +8,7 @@
 
 #include "base/atomic_file.h"
 
-namespace slosh::io {
+namespace slosh::io::particle_format_test {
 namespace {
 
 std::vector<ParticleRecord> samples() {
@@ -99,4 +99,4 @@ TEST(ParticleFormat, UnknownFormatsAreAnsweredWithTheNearest) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::particle_format_test

@@ -11,7 +11,7 @@
 #include "io/scene_limits.h"
 #include "sim/parameters/parameters.h"
 
-namespace slosh::io {
+namespace slosh::io::scene_file_test {
 namespace {
 
 /// The text of the error, or "ok".
@@ -301,4 +301,4 @@ TEST(SceneFile, SaveAndLoad) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::scene_file_test

@@ -3,7 +3,7 @@
 
 #include "slosh/files.h"
 
-namespace slosh::io {
+namespace slosh::io::scene_materials_test {
 namespace {
 
 Result<SceneDescription> parse(const std::string& body) {
@@ -62,4 +62,4 @@ TEST(SceneMaterials, WhatIsWrongIsSaidWithItsPlace) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::scene_materials_test

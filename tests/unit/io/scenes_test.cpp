@@ -15,7 +15,7 @@
 #include "sim/solvers/pbf.h"
 #include "slosh/files.h"
 
-namespace slosh::io {
+namespace slosh::io::scenes_test {
 namespace {
 
 const std::vector<std::string> promised = {"double_dam_break",
@@ -192,4 +192,4 @@ TEST(Scenes, TheExampleOfTheDocumentationIsAScene) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::scenes_test

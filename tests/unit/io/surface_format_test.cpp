@@ -7,7 +7,7 @@
 #include "io/mesh_file.h"
 #include "support/surface_samples.h"
 
-namespace slosh::io {
+namespace slosh::io::surface_format_test {
 namespace {
 
 SurfaceMesh water_in_a_corner() {
@@ -54,4 +54,4 @@ TEST(SurfaceFormat, FilesWithoutWater) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::surface_format_test

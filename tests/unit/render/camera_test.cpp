@@ -5,7 +5,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-namespace slosh {
+namespace slosh::camera_test {
 namespace {
 
 constexpr PixelSize viewport{1280, 720};
@@ -127,4 +127,4 @@ TEST(Camera, StrangeInputStaysFinite) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::camera_test

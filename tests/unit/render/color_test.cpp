@@ -10,7 +10,7 @@
 #include "render/color_map.h"
 #include "render/modes/list.h"
 
-namespace slosh {
+namespace slosh::color_test {
 namespace {
 
 TEST(ColorMap, PublishedValues) {
@@ -174,4 +174,4 @@ TEST(AutomaticRange, OneOutlierDoesNotDecide) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::color_test

@@ -4,7 +4,7 @@
 
 #include "support/files_below.h"
 
-namespace slosh {
+namespace slosh::embedded_test {
 namespace {
 
 TEST(EmbeddedShaders, AreTheFilesOnDisk) {
@@ -12,4 +12,4 @@ TEST(EmbeddedShaders, AreTheFilesOnDisk) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::embedded_test

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-namespace slosh {
+namespace slosh::field_histogram_test {
 namespace {
 
 std::uint32_t total(const FieldHistogram& histogram) {
@@ -78,4 +78,4 @@ TEST(FieldHistogram, NothingToCount) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::field_histogram_test

@@ -9,7 +9,7 @@
 #include "render/image_file.h"
 #include "render/shader_source.h"
 
-namespace slosh {
+namespace slosh::file_test {
 namespace {
 
 class FolderTest : public ::testing::Test {
@@ -104,4 +104,4 @@ TEST(Image, DownsamplingAveragesLight) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::file_test

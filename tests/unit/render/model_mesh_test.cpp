@@ -7,7 +7,7 @@
 
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::model_mesh_test {
 namespace {
 
 TEST(ModelMesh, RoundShapesAreSmooth) {
@@ -31,4 +31,4 @@ TEST(ModelMesh, EdgesStaySharp) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::model_mesh_test

@@ -5,7 +5,7 @@
 
 #include "render/fluid_optics.h"
 
-namespace slosh {
+namespace slosh::quality_test {
 namespace {
 
 void draw(AutomaticQuality& quality, double milliseconds, int pictures) {
@@ -58,4 +58,4 @@ TEST(FluidOptics, UnknownFluidsHaveAColourOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::quality_test

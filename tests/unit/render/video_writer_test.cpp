@@ -9,7 +9,7 @@
 
 #include "base/atomic_file.h"
 
-namespace slosh {
+namespace slosh::video_writer_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -174,4 +174,4 @@ TEST_F(Video, WithoutFfmpegOneClearSentence) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::video_writer_test

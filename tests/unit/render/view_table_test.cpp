@@ -9,7 +9,7 @@
 #include "render/quality.h"
 #include "render/view_settings.h"
 
-namespace slosh {
+namespace slosh::view_table_test {
 namespace {
 
 std::vector<std::string> choices(std::string_view key) {
@@ -104,4 +104,4 @@ TEST(ViewTable, OnlyWhatIsSeenActs) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::view_table_test

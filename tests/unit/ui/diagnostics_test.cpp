@@ -3,7 +3,7 @@
 
 #include "ui/drawer.h"
 
-namespace slosh::ui {
+namespace slosh::ui::diagnostics_test {
 namespace {
 
 StepReport report(std::uint64_t step, std::vector<PhaseTime> phases) {
@@ -56,4 +56,4 @@ TEST(Log, KeepsTheNewest) {
 }
 
 }  // namespace
-}  // namespace slosh::ui
+}  // namespace slosh::ui::diagnostics_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::ui {
+namespace slosh::ui::fuzzy_test {
 namespace {
 
 std::string best(std::string_view query, const std::vector<std::string>& texts) {
@@ -51,4 +51,4 @@ TEST(Fuzzy, FindsTheBestPlaceNotTheFirst) {
 }
 
 }  // namespace
-}  // namespace slosh::ui
+}  // namespace slosh::ui::fuzzy_test

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-namespace slosh::ui {
+namespace slosh::ui::history_test {
 namespace {
 
 TEST(History, ForgetsWhatIsOlderThanItsSpan) {
@@ -47,4 +47,4 @@ TEST(History, RangeIgnoresWhatIsNotFinite) {
 }
 
 }  // namespace
-}  // namespace slosh::ui
+}  // namespace slosh::ui::history_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::ui {
+namespace slosh::ui::layout_test {
 namespace {
 
 bool inside(const Rectangle& part, const LayoutRequest& request) {
@@ -56,4 +56,4 @@ TEST(Layout, ThePanelGivesWayInANarrowWindow) {
 }
 
 }  // namespace
-}  // namespace slosh::ui
+}  // namespace slosh::ui::layout_test

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace slosh::ui {
+namespace slosh::ui::overlay_test {
 namespace {
 
 const HudText* piece_with(const HudInput& input, std::string_view part) {
@@ -98,4 +98,4 @@ TEST(Toasts, ThereAreNeverTooManyAndTheyGo) {
 }
 
 }  // namespace
-}  // namespace slosh::ui
+}  // namespace slosh::ui::overlay_test

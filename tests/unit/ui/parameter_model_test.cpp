@@ -8,7 +8,7 @@
 #include <cmath>
 #include <set>
 
-namespace slosh::ui {
+namespace slosh::ui::parameter_model_test {
 namespace {
 
 struct Sample {
@@ -217,4 +217,4 @@ TEST(PaletteLines, ShowWhatActsAndItsValue) {
 }
 
 }  // namespace
-}  // namespace slosh::ui
+}  // namespace slosh::ui::parameter_model_test

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace slosh::ui {
+namespace slosh::ui::scale_bar_test {
 namespace {
 
 TEST(ScaleTicks, RoundInRangeAndFew) {
@@ -34,4 +34,4 @@ TEST(ShortNumber, FewDigits) {
 }
 
 }  // namespace
-}  // namespace slosh::ui
+}  // namespace slosh::ui::scale_bar_test

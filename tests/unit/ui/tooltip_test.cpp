@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::ui {
+namespace slosh::ui::tooltip_test {
 namespace {
 
 TEST(BesideCursor, RightBelowWhereThereIsRoom) {
@@ -31,4 +31,4 @@ TEST(BesideCursor, TooWideBeginsAtTheLeftEdge) {
 }
 
 }  // namespace
-}  // namespace slosh::ui
+}  // namespace slosh::ui::tooltip_test

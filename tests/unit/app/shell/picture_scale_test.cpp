@@ -3,7 +3,7 @@
 
 #include "app/shell/scene_picture.h"
 
-namespace slosh::app {
+namespace slosh::app::picture_scale_test {
 namespace {
 
 /// Draws pictures that cost fixed + area x scale^2 milliseconds.
@@ -53,4 +53,4 @@ TEST(PictureScale, HopelessCostsAreDrawnRarely) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::picture_scale_test

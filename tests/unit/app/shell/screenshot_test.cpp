@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::app {
+namespace slosh::app::screenshot_test {
 namespace {
 
 constexpr auto seen = Screenshot::What::seen, bare = Screenshot::What::without_panels;
@@ -32,4 +32,4 @@ TEST(Screenshot, AFrameThatShowsNothingKeepsTheQuestion) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::screenshot_test

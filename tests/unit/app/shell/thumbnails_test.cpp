@@ -7,7 +7,7 @@
 #include "render/image_file.h"
 #include "slosh/files.h"
 
-namespace slosh {
+namespace slosh::thumbnails_test {
 namespace {
 
 TEST(Thumbnails, EverySceneHasOne) {
@@ -31,4 +31,4 @@ TEST(Thumbnails, WhatIsNoPictureIsAnErrorThatNamesIt) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::thumbnails_test

@@ -8,7 +8,7 @@
 #include "app/tools/body_facts.h"
 #include "app/tools/body_maker.h"
 
-namespace slosh::app {
+namespace slosh::app::body_pick_test {
 namespace {
 
 TEST(BodyMaker, EveryShapeFitsItsSizeAndUnknownOnesAreRefused) {
@@ -72,4 +72,4 @@ TEST(BodyFacts, HalfUnderWater) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::body_pick_test

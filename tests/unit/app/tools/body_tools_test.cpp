@@ -3,7 +3,7 @@
 
 #include "app/tools/toolbox.h"
 
-namespace slosh::app {
+namespace slosh::app::body_tools_test {
 namespace {
 
 Solid free_box(const Vec3& center, float edge = 0.5f) {
@@ -246,4 +246,4 @@ TEST_F(BodyToolsTest, AClickDropsTheBodyWhereItsGhostWas) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::body_tools_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::app {
+namespace slosh::app::drop_gesture_test {
 namespace {
 
 TEST(DropGesture, QuickReleaseInPlaceIsOneBlock) {
@@ -58,4 +58,4 @@ TEST(DropGesture, CancelLeavesNothing) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::drop_gesture_test

@@ -7,7 +7,7 @@
 
 #include "app/tools/drop_tool.h"
 
-namespace slosh::app {
+namespace slosh::app::tools_test {
 namespace {
 
 class ToolsTest : public testing::Test {
@@ -293,4 +293,4 @@ TEST_F(ToolsTest, TheBrushOfOneToolIsThatOfTheOther) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::tools_test

@@ -13,7 +13,7 @@
 #include "render/modes/list.h"
 #include "sim/solvers/solver_module.h"
 
-namespace slosh::app {
+namespace slosh::app::actions_test {
 namespace {
 
 TEST(Actions, NoIdAndNoKeyTwice) {
@@ -101,4 +101,4 @@ TEST(Actions, TheDocumentationListsThem) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::actions_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::app {
+namespace slosh::app::hints_test {
 namespace {
 
 /// One session in which these hints are used: how many chips it began with.
@@ -34,4 +34,4 @@ TEST(HintsOverStarts, AfterSomeStartsThereAreNone) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::hints_test

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace slosh::app {
+namespace slosh::app::statistics_test {
 namespace {
 
 TEST(Percentile, OfKnownLists) {
@@ -41,4 +41,4 @@ TEST(Statistics, JsonHoldsWhatHappened) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::statistics_test

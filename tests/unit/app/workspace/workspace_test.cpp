@@ -6,7 +6,7 @@
 #include "app/tools/body_maker.h"
 #include "support/headless_workspace.h"
 
-namespace slosh::app {
+namespace slosh::app::workspace_test {
 namespace {
 
 class WorkspaceTest : public testing::Test, protected HeadlessWorkspace {};
@@ -120,4 +120,4 @@ TEST_F(WorkspaceTest, ThePaletteFindsActionsAndParameters) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::workspace_test

@@ -10,7 +10,7 @@
 #include "support/ray_samples.h"
 #include "support/surface_samples.h"
 
-namespace slosh::test {
+namespace slosh::test::fluid_absorption_test {
 namespace {
 
 const Vec3 water_takes(2.0f, 0.5f, 0.1f), oil_takes(0.1f, 0.7f, 5.0f);
@@ -193,4 +193,4 @@ TEST(RaytraceFluids, BlueWaterBesideYellowOil) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::fluid_absorption_test

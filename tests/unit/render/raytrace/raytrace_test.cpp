@@ -12,7 +12,7 @@
 #include "support/ray_samples.h"
 #include "support/surface_samples.h"
 
-namespace slosh::test {
+namespace slosh::test::raytrace_test {
 namespace {
 
 TEST(Optics, FresnelIsExactWhereItIsKnown) {
@@ -220,4 +220,4 @@ TEST_F(RaytracedPicture, WithoutWaterOrAnything) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::raytrace_test

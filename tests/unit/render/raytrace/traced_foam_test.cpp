@@ -10,7 +10,7 @@
 #include "support/ray_samples.h"
 #include "support/surface_samples.h"
 
-namespace slosh::test {
+namespace slosh::test::traced_foam_test {
 namespace {
 
 struct FoamSample {
@@ -252,4 +252,4 @@ TEST_F(FoamPicture, IsTheSameForAnyNumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::traced_foam_test

@@ -16,7 +16,7 @@
 #include "sim/archive/recorded_commands.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::recording_file_test {
 namespace {
 
 class RecordingOnDisk : public testing::Test {
@@ -208,4 +208,4 @@ TEST_F(RecordingOnDisk, KilledAtAnyMomentItLosesNothingThatWasAppended) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::recording_file_test

@@ -8,7 +8,7 @@
 #include "sim/world/state.h"
 #include "slosh/version.h"
 
-namespace slosh {
+namespace slosh::recording_test {
 namespace {
 
 SceneDescription small_scene() {
@@ -18,10 +18,6 @@ SceneDescription small_scene() {
     scene.fluids = {{BoxShape{Vec3(0.2f, 0.2f, 0.2f), Vec3(0.4f)}}};
     scene.events = {{0.02, SetParameter{"gravity.x", 3.0}}};
     return scene;
-}
-
-World world_of(const SceneDescription& scene) {
-    return std::move(World::create(scene, {.threads = 1})).value();
 }
 
 DropFluid drop() { return {BoxShape{Vec3(0.6f, 0.6f, 0.2f), Vec3(0.2f)}, Vec3(0.0f, -1.0f, 0.0f)}; }
@@ -216,4 +212,4 @@ TEST(Recording, DamageIsAnErrorOrCutsItShort) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::recording_test

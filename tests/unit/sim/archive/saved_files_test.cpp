@@ -11,7 +11,7 @@
 #include "sim/archive/snapshot_fields.h"
 #include "sim/forces/smoothing.h"
 
-namespace slosh {
+namespace slosh::saved_files_test {
 namespace {
 
 const std::filesystem::path samples = std::filesystem::path(SLOSH_SOURCE_DIR) / "tests/data/saved";
@@ -243,4 +243,4 @@ TEST(HostileCounts, AStateThatClaimsGigabytesIsRefused) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::saved_files_test

@@ -8,7 +8,7 @@
 
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::mass_properties_test {
 namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
@@ -121,4 +121,4 @@ TEST(RigidProperties, OnlyFreeSolidsHaveMass) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::mass_properties_test

@@ -9,7 +9,7 @@
 #include "sim/sph/rest_lattice.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::moving_boundary_test {
 namespace {
 
 constexpr float spacing = 0.05f;
@@ -137,4 +137,4 @@ TEST(MovingBoundary, AThinPaddleDoesNotPassThroughParticles) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::moving_boundary_test

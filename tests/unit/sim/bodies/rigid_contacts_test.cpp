@@ -9,7 +9,7 @@
 #include "base/turn.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::rigid_contacts_test {
 namespace {
 
 constexpr float dt = 0.005f;
@@ -198,4 +198,4 @@ TEST(RigidContacts, FastAndBrokenBodiesAreHeld) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::rigid_contacts_test

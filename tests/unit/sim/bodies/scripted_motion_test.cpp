@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace slosh {
+namespace slosh::scripted_motion_test {
 namespace {
 
 Solid box_with(SolidMotion motion) {
@@ -96,4 +96,4 @@ TEST(ScriptedMotion, FlatScenesTurnAboutZAlone) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::scripted_motion_test

@@ -10,7 +10,7 @@
 #include <random>
 #include <vector>
 
-namespace slosh {
+namespace slosh::boundary_field_test {
 namespace {
 
 constexpr float d = 0.05f;
@@ -308,4 +308,4 @@ TEST(BoundaryField, RayHitsLieOnSurfaces) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::boundary_field_test

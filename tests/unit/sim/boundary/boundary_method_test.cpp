@@ -7,7 +7,7 @@
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::boundary_method_test {
 namespace {
 
 SetParameter method(const char* name) { return {"boundary.method", std::string(name)}; }
@@ -140,4 +140,4 @@ TEST(BoundaryMethod, TooManyParticlesAreSaid) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::boundary_method_test

@@ -17,7 +17,7 @@
 #include "slosh/execution.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::boundary_particles_test {
 namespace {
 
 constexpr float d = 0.05f;
@@ -250,4 +250,4 @@ TEST(BoundaryParticles, EveryInstructionSetAndNeighbourInTheGroupAgrees) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::boundary_particles_test

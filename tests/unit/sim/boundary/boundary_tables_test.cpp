@@ -11,7 +11,7 @@
 
 #include "sim/boundary/boundary_field.h"
 
-namespace slosh {
+namespace slosh::boundary_tables_test {
 namespace {
 
 constexpr float d = 0.05f;
@@ -252,4 +252,4 @@ INSTANTIATE_TEST_SUITE_P(All, BoundaryTablesTest,
                                           testing::Values(1.5, 1.8, 2.0, 2.2, 2.5, 3.0)));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::boundary_tables_test

@@ -10,7 +10,7 @@
 
 #include "sim/boundary/boundary_field.h"
 
-namespace slosh {
+namespace slosh::contact_test {
 namespace {
 
 constexpr float d = 0.05f;
@@ -220,4 +220,4 @@ TEST(Contact, WhatMetASolidOnItsWayHasTouchedWhereverItsSlideEnds) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::contact_test

@@ -14,7 +14,7 @@
 #include "slosh/snapshot.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::command_list_test {
 namespace {
 
 Solid ball(Vec3 at) { return {SphereShape{at, 0.05f}, {}, FreeMotion{700.0f, Vec3(0.1f, 0.0f, 0.2f), {}}}; }
@@ -220,4 +220,4 @@ TEST(CommandList, AnInverseOfAnInverseIsTheCommand) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::command_list_test

@@ -9,7 +9,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::foam_kernels_test {
 namespace {
 
 constexpr double tolerance = 2e-4;
@@ -220,4 +220,4 @@ TEST(Crests, AreForwardEdges) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::foam_kernels_test

@@ -10,7 +10,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::foam_world_test {
 namespace {
 
 SceneDescription foaming(SceneDescription scene, double amount = 1.0) {
@@ -236,4 +236,4 @@ TEST(FoamScales, AreThoseOfTheWater) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::foam_world_test

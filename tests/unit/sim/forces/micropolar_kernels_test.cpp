@@ -6,7 +6,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::micropolar_kernels_test {
 namespace {
 
 class MicropolarKernelsAgainstDouble : public testing::TestWithParam<CloudSettings> {};
@@ -53,4 +53,4 @@ TEST_P(MicropolarKernelsAgainstDouble, CurlOfTheSpins) {
 INSTANTIATE_TEST_SUITE_P(Clouds, MicropolarKernelsAgainstDouble, testing::ValuesIn(all_cloud_settings()));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::micropolar_kernels_test

@@ -8,7 +8,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::tension_kernels_test {
 namespace {
 
 constexpr double tolerance = 1e-4;
@@ -94,4 +94,4 @@ TEST_P(TensionKernelsAgainstDouble, CohesionAndSurfaceTerm) {
 INSTANTIATE_TEST_SUITE_P(Clouds, TensionKernelsAgainstDouble, testing::ValuesIn(all_cloud_settings()));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::tension_kernels_test

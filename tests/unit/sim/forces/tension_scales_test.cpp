@@ -9,7 +9,7 @@
 #include "sim/sph/rest_lattice.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::tension_scales_test {
 namespace {
 
 constexpr float spacing = 0.05f;
@@ -92,4 +92,4 @@ TEST(TensionScales, TheSplineIsContinuousAndAttractsBeyondAQuarter) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::tension_scales_test

@@ -7,7 +7,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::viscosity_kernels_test {
 namespace {
 
 constexpr double factor = 0.03, turning_length = 3.0;
@@ -118,4 +118,4 @@ TEST_P(ViscosityKernelsAgainstDouble, NoForceInRotationAndNoMomentumFromAny) {
 INSTANTIATE_TEST_SUITE_P(Clouds, ViscosityKernelsAgainstDouble, testing::ValuesIn(all_cloud_settings()));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::viscosity_kernels_test

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-namespace slosh {
+namespace slosh::wind_test {
 namespace {
 
 WindSettings wind(WindKind kind, const Vec3& axis) {
@@ -60,4 +60,4 @@ TEST(Wind, NoDirectionIsNoWind) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::wind_test

@@ -8,7 +8,7 @@
 
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::closed_mesh_test {
 namespace {
 
 double volume(const TriangleMesh& mesh) {
@@ -140,4 +140,4 @@ TEST(ClosedMesh, WhatIsMadePassesTheCheckOfSavedStates) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::closed_mesh_test

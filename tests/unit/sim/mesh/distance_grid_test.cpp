@@ -9,7 +9,7 @@
 
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::distance_grid_test {
 namespace {
 
 struct Sampled {
@@ -179,4 +179,4 @@ TEST(DistanceGrid, MemoryIsBounded) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::distance_grid_test

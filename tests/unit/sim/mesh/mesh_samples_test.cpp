@@ -13,7 +13,7 @@
 #include "sim/boundary/boundary_particles.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::mesh_samples_test {
 namespace {
 
 constexpr float d = 0.05f;
@@ -127,4 +127,4 @@ TEST(MeshSamples, SamplesGoWithTheSolid) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::mesh_samples_test

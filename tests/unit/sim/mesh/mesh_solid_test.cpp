@@ -8,7 +8,7 @@
 #include "sim/mesh/placed_mesh.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::mesh_solid_test {
 namespace {
 
 constexpr float d = 0.05f;
@@ -222,4 +222,4 @@ TEST(MeshSolid, DoesNotActInTwoDimensions) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::mesh_solid_test

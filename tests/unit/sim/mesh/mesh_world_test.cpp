@@ -11,7 +11,7 @@
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::mesh_world_test {
 namespace {
 
 SceneDescription torus_scene(const char* solver) {
@@ -150,4 +150,4 @@ TEST(MeshWorld, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::mesh_world_test

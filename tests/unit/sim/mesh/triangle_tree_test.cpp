@@ -11,7 +11,7 @@
 #include "sim/mesh/triangle_queries.h"
 #include "support/test_meshes.h"
 
-namespace slosh {
+namespace slosh::triangle_tree_test {
 namespace {
 
 constexpr double everywhere = std::numeric_limits<double>::infinity();
@@ -117,4 +117,4 @@ TEST(TriangleTree, NoRaySlipsThroughAnEdge) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::triangle_tree_test

@@ -9,7 +9,7 @@
 
 #include "sim/solvers/solver_module.h"
 
-namespace slosh {
+namespace slosh::parameters_test {
 namespace {
 
 TEST(Parameters, PromisedKeysExist) {
@@ -89,4 +89,4 @@ TEST(Parameters, OnlySpacingStartsTheSceneAgain) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::parameters_test

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace slosh {
+namespace slosh::settings_store_test {
 namespace {
 
 struct Left {
@@ -40,4 +40,4 @@ TEST(SettingsStore, ACopyIsItsOwn) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::settings_store_test

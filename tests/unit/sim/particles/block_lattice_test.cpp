@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace slosh {
+namespace slosh::block_lattice_test {
 namespace {
 
 constexpr float d = 0.1f;
@@ -112,4 +112,4 @@ TEST(BlockLattice, InTheOpenAsEver) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::block_lattice_test

@@ -12,7 +12,7 @@
 
 #include "unit/sim/sph/clouds.h"
 
-namespace slosh {
+namespace slosh::neighbour_lists_test {
 namespace {
 
 using Rows = std::vector<std::vector<std::uint32_t>>;
@@ -392,4 +392,4 @@ TEST(NeighbourLists, BinsHoldWhatTheySay) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::neighbour_lists_test

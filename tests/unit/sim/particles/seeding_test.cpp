@@ -10,7 +10,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::seeding_test {
 namespace {
 
 FluidRegion block(const Vec3& low, const Vec3& high) { return {BoxShape{0.5f * (low + high), high - low}}; }
@@ -124,4 +124,4 @@ TEST(Seeding, TheReportKnowsTheEnergyBeforeTheFirstStep) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::seeding_test

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace slosh {
+namespace slosh::iteration_steps_test {
 namespace {
 
 /// What n iterations leave of a wave with eigenvalue z: the error starts at 1, and f = z times what is left.
@@ -98,4 +98,4 @@ TEST(IterationSteps, TheFirstIsPlain) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::iteration_steps_test

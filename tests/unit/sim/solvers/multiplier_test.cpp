@@ -8,7 +8,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::multiplier_test {
 namespace {
 
 SceneDescription still_tank(std::string_view solver) {
@@ -64,4 +64,4 @@ TEST(Multiplier, FollowsTheSubstep) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::multiplier_test

@@ -7,7 +7,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::pbf_kernels_test {
 namespace {
 
 constexpr double tolerance = 1e-4;
@@ -212,4 +212,4 @@ TEST_P(PbfAgainstDouble, CorrectionsAreShortenedToTheLimit) {
 INSTANTIATE_TEST_SUITE_P(Clouds, PbfAgainstDouble, testing::ValuesIn(all_cloud_settings()));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::pbf_kernels_test

@@ -7,7 +7,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::projection_kernels_test {
 namespace {
 
 constexpr double tolerance = 1e-4;
@@ -207,4 +207,4 @@ TEST_P(ProjectionAgainstDouble, CorrectionsAreShortenedToTheLimit) {
 INSTANTIATE_TEST_SUITE_P(Clouds, ProjectionAgainstDouble, testing::ValuesIn(all_cloud_settings()));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::projection_kernels_test

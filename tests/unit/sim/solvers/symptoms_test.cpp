@@ -8,7 +8,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::symptoms_test {
 namespace {
 
 TEST(Symptoms, AreThoseOfTheParticles) {
@@ -75,4 +75,4 @@ TEST(Symptoms, SoundAndCapsAreThoseOfTheSolver) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::symptoms_test

@@ -7,7 +7,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::wcsph_kernels_test {
 namespace {
 
 constexpr double tolerance = 1e-4;
@@ -165,4 +165,4 @@ TEST_P(WcsphAgainstDouble, SmoothingInTheSameLoop) {
 INSTANTIATE_TEST_SUITE_P(Clouds, WcsphAgainstDouble, testing::ValuesIn(all_cloud_settings()));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::wcsph_kernels_test

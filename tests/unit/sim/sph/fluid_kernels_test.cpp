@@ -7,7 +7,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::fluid_kernels_test {
 namespace {
 
 constexpr double tolerance = 1e-4;
@@ -188,4 +188,4 @@ TEST(Confinement, DrivesAFadingVortexOn) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::fluid_kernels_test

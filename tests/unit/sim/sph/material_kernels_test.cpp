@@ -6,7 +6,7 @@
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::material_kernels_test {
 namespace {
 
 constexpr double tolerance = 1e-4;
@@ -83,4 +83,4 @@ TEST_P(MaterialKernelsAgainstDouble, SmoothingByHarmonicMeans) {
 INSTANTIATE_TEST_SUITE_P(Clouds, MaterialKernelsAgainstDouble, testing::ValuesIn(all_cloud_settings()));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::material_kernels_test

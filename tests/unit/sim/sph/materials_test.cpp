@@ -10,7 +10,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::materials_test {
 namespace {
 
 std::size_t count_of(const World& world, std::uint8_t material) {
@@ -160,4 +160,4 @@ TEST(Materials, SavedStatesKeepThemAndRefuseStrangers) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::materials_test

@@ -12,7 +12,7 @@
 #include "sim/parameters/parameters.h"
 #include "unit/sim/sph/clouds.h"
 
-namespace slosh {
+namespace slosh::operators_test {
 namespace {
 
 constexpr float spacing = 0.1f;
@@ -244,4 +244,4 @@ TEST(SphOperators, NothingThere) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::operators_test

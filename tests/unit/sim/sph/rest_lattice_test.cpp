@@ -8,7 +8,7 @@
 #include <numbers>
 #include <vector>
 
-namespace slosh {
+namespace slosh::rest_lattice_test {
 namespace {
 
 constexpr float spacing = 0.05f;
@@ -202,4 +202,4 @@ TEST(RestLattice, JacobiIterationFollowsTheBound) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::rest_lattice_test

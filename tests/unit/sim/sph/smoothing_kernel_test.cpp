@@ -7,7 +7,7 @@
 #include <numbers>
 #include <tuple>
 
-namespace slosh {
+namespace slosh::smoothing_kernel_test {
 namespace {
 
 class SmoothingKernelTest : public testing::TestWithParam<std::tuple<KernelName, int>> {
@@ -126,4 +126,4 @@ INSTANTIATE_TEST_SUITE_P(All, SmoothingKernelTest,
                                           testing::Values(2, 3)));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::smoothing_kernel_test

@@ -14,7 +14,7 @@
 #include "support/small_scenes.h"
 #include "unit/sim/sph/pair_cloud.h"
 
-namespace slosh {
+namespace slosh::vorticity_field_test {
 namespace {
 
 class VorticityAgainstDouble : public testing::TestWithParam<CloudSettings> {};
@@ -135,4 +135,4 @@ TEST(SlowVorticity, IsThereAtAnyMomentAndLeavesNoTrace) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::vorticity_field_test

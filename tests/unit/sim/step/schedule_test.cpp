@@ -10,7 +10,7 @@
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::schedule_test {
 namespace {
 
 /// A context of no particles, and what its phases did. Schedules hold functions, not objects: they find the
@@ -153,4 +153,4 @@ TEST_P(ScheduleOfSolver, PhaseByPhaseIsTheWholeStep) {
 INSTANTIATE_TEST_SUITE_P(All, ScheduleOfSolver, testing::Values("pbf", "wcsph", "pcisph", "dfsph"));
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::schedule_test

@@ -7,7 +7,7 @@
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::scratch_test {
 namespace {
 
 struct OwnScratch : ScratchArrays {
@@ -91,4 +91,4 @@ TEST(Scratch, NothingThatWasLentStaysAwayAfterAStep) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::scratch_test

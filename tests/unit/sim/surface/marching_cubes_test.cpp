@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-namespace slosh {
+namespace slosh::marching_cubes_test {
 namespace {
 
 std::array<int, 2> corners_of(int edge) {
@@ -94,4 +94,4 @@ TEST(MarchingCubes, NeighbouringCellsMeet) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::marching_cubes_test

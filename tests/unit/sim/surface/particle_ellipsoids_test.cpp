@@ -9,7 +9,7 @@
 
 #include "support/surface_samples.h"
 
-namespace slosh::test {
+namespace slosh::test::particle_ellipsoids_test {
 namespace {
 
 glm::mat3 stretch_of(const ParticleEllipsoid& shape) {
@@ -133,4 +133,4 @@ TEST(ParticleEllipsoids, ImagesBehindATiltedSolidMirrorShapes) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::particle_ellipsoids_test

@@ -9,7 +9,7 @@
 
 #include "support/surface_samples.h"
 
-namespace slosh::test {
+namespace slosh::test::surface_mesh_test {
 namespace {
 
 double area_of(const SurfaceMesh& mesh) {
@@ -254,4 +254,4 @@ TEST(SurfaceMesh, OneExtractorMakesManyMeshes) {
 }
 
 }  // namespace
-}  // namespace slosh::test
+}  // namespace slosh::test::surface_mesh_test

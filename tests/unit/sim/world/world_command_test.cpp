@@ -10,7 +10,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::world_command_test {
 namespace {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -344,4 +344,4 @@ TEST(WorldCommands, ASpacingThatDoesNotFitIsRefusedAndNothingChanges) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::world_command_test

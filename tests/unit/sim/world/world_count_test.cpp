@@ -8,7 +8,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::world_count_test {
 namespace {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -233,4 +233,4 @@ TEST(WorldCreate, RefusesWhatCannotBe) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::world_count_test

@@ -10,7 +10,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::world_drop_test {
 namespace {
 
 CommandResult drop(World& world, const FluidShape& shape, Vec3 velocity = Vec3(0.0f)) {
@@ -160,4 +160,4 @@ TEST(WorldDrop, IdsAreNewAndUnique) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::world_drop_test

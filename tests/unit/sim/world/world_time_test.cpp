@@ -7,7 +7,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::world_time_test {
 namespace {
 
 TEST(WorldTime, IsStepsTimesStepLength) {
@@ -186,4 +186,4 @@ TEST(WorldTime, CourantNumberAddsSubstepsForTheFastest) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::world_time_test
