@@ -5,12 +5,13 @@ set -euo pipefail
 check=$1
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/src/{base/simd,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh
+mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh
 failures=0
 
 expect() {  # expect found|clean FILE TEXT
     local file=$tree/src/$2
     [[ $2 != slosh/* ]] || file=$tree/include/$2
+    [[ $2 != unit/* ]] || file=$tree/tests/$2
     printf '%s\n' "$3" >"$file"
     if bash "$check" "$tree" >/dev/null 2>&1; then got=clean; else got=found; fi
     rm "$file"
@@ -52,7 +53,11 @@ expect found io/a.cpp '    exit(1);'
 expect found io/a.cpp 'std::exit(1);'
 expect found sim/a.cpp 'auto bits = reinterpret_cast<const std::uint32_t*>(floats);'
 expect found sim/a.cpp 'float* block = reinterpret_cast<float*>(out);'
+expect found unit/drop_test.cpp 'namespace slosh {'
+expect found unit/drop_test.cpp 'namespace slosh::app {'
 
+expect clean unit/drop_test.cpp 'namespace slosh::drop_test {'
+expect clean unit/drop_test.cpp 'namespace slosh::app::drop_test {'
 expect clean sim/a.cpp '#include "base/hash.h"'
 expect clean sim/a.cpp '#include "slosh/world.h"'
 expect clean slosh/a.h '#include "slosh/result.h"'
