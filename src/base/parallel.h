@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 namespace slosh {
@@ -16,7 +17,17 @@ int hardware_threads();
 void prepare_waiting_policy(char** arguments);
 
 namespace detail {
+void with_threads(int threads, void (*work)(void*), void* context);
 void run_blocks(int threads, int blocks, void (*body)(void* context, int block, int thread), void* context);
+}  // namespace detail
+
+/// Calls work() on this thread and keeps the others ready for its loops until it returns. A loop outside
+/// opens and ends its threads itself, which costs some ten microseconds. What work() throws arrives here.
+template <class Work>
+void with_threads(int threads, Work&& work) {
+    detail::with_threads(
+        threads, [](void* pointer) { (*static_cast<std::remove_reference_t<Work>*>(pointer))(); },
+        const_cast<void*>(static_cast<const void*>(&work)));
 }
 
 /// Calls body(begin, end, thread) for consecutive ranges of at most `block` of [0, count); thread < threads

@@ -226,9 +226,11 @@ std::uint64_t World::enqueue(Command command) {
 }
 
 const StepReport& World::step() {
-    do {
-        implementation_->run_next_phase();
-    } while (inside_step());
+    with_threads(implementation_->execution.threads, [this] {
+        do {
+            implementation_->run_next_phase();
+        } while (inside_step());
+    });
     return implementation_->report;
 }
 
