@@ -240,6 +240,8 @@ void ParameterPanel::draw_row(Context& context, const ParameterPanelInput& input
     const bool governed = input.governed != nullptr && input.governed(description.key);
     const bool pinned = std::binary_search(input.pinned.begin(), input.pinned.end(), description.key);
     const RowMark mark = row_mark(differs(description, input.parameters, input.baseline), governed, pinned);
+    if (governed && !pinned && context.record_widget)
+        context.record_widget("lock:" + std::string(description.key), {});
     const bool label_hovered = label(context, description, mark, input.label_share);
     if (label_hovered && ImGui::IsMouseDoubleClicked(0))
         change(context, description, description.value(input.baseline), true);
