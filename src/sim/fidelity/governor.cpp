@@ -157,10 +157,11 @@ float coming_step(const World& world) {
 
 FidelityStatus fidelity_status(const World& world) {
     const State& state = world.state();
-    const FidelityConditions conditions = conditions_of(state);
-    const FidelityPlan now = plan_in_use(conditions);
     FidelityStatus status;
     status.real_time = state.parameters.fidelity() == Fidelity::real_time;
+    if (!status.real_time) return status;
+    const FidelityConditions conditions = conditions_of(state);
+    const FidelityPlan now = plan_in_use(conditions);
     status.substeps = std::max(world.report().substeps, now.substeps);
     status.iterations = now.iterations;
     status.compression = static_cast<double>(state.fidelity.error);
@@ -175,7 +176,7 @@ FidelityStatus fidelity_status(const World& world) {
     if (conditions.passes <= 0.0) return status;
     const FidelityPlan cheapest = cheapest_plan(conditions);
     const double factor = expected_factor(conditions, cheapest);
-    status.too_slow = status.real_time && factor < 1.0;
+    status.too_slow = factor < 1.0;
     const double fit = conditions.particles * factor;
     const double unit = std::pow(10.0, std::max(std::floor(std::log10(std::max(fit, 1.0))) - 1.0, 0.0));
     status.particles_that_fit = static_cast<std::uint64_t>(std::floor(fit / unit) * unit);
