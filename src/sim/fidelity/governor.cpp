@@ -23,7 +23,7 @@ constexpr double error_time = 0.5, rising_time = 0.1, falling_time = 3.0, speed_
                  limited_time = 2.0;
 /// Steps between two decisions that nothing forces, and between any two.
 constexpr std::uint32_t calm_steps = 90, least_steps = 10;
-/// An improvement that is worth a change: this part of the compression, or of the cost.
+/// An improvement that is worth a change: this part of the badness, or of the cost.
 constexpr double worth_a_change = 0.7;
 
 float approach(float value, double seen, double time, double step) {
@@ -93,9 +93,9 @@ bool may_stay(const FidelityConditions& conditions, const FidelityMemory& seen, 
 }
 
 bool is_worth_a_change(const FidelityPlan& now, const FidelityPlan& better) {
-    constexpr double seen = 1e-3;
-    return better.compression < worth_a_change * now.compression - seen ||
-           (better.cost < worth_a_change * now.cost && better.compression < now.compression + seen);
+    constexpr double seen = 0.05;
+    return better.badness < worth_a_change * now.badness - seen ||
+           (better.cost < worth_a_change * now.cost && better.badness < now.badness + seen);
 }
 
 }  // namespace
