@@ -92,16 +92,18 @@ CommandResult apply_govern(WorldEdit& world, const Govern& command) {
     State& state = world.state;
     if (state.parameters.fidelity() != Fidelity::real_time) return {};
     Parameters changed = state.parameters;
+    Govern back;
     for (const auto& [key, value] : command.settings) {
         const ParameterDescription* description = parameter_table().find(key);
         if (description == nullptr || !is_governed(key) || is_pinned(state, key)) continue;
+        back.settings.emplace_back(key, description->value(&changed));
         if (Result<void> set = description->set_clamped(&changed, value); !set)
             return command_refused(set.error().text());
     }
     follow_change(state, changed);
     state.parameters = changed;
     state.fidelity.steps_since_change = 0;
-    return command_done();
+    return command_done(back);
 }
 
 CommandResult switch_solver(WorldEdit& world, const SwitchSolver& command) {
@@ -115,6 +117,7 @@ CommandResult switch_solver(WorldEdit& world, const SwitchSolver& command) {
     state.solver = command.name;
     // Nothing of the other method's pressures may act on.
     state.acceleration_max = 0.0f;
+    state.fidelity = {};
     std::fill(state.particles.pressure.begin(), state.particles.pressure.end(), 0.0f);
     return command_done(back);
 }

@@ -6,7 +6,8 @@
 //     a + n (fixed + k iteration),  fixed and iteration from the solver's module
 // Mean compression: methods that iterate leave coefficient (dt/h)^2/k, those whose sound limits the substep
 // coefficient/c^2. Measured in the default scene, PBF: (dt)^1.8..2.1 from 1.7 to 5.6 ms, k^-1.1 from 2 to 6
-// iterations. The coefficient is what the water at hand shows (FidelityMemory), and guessed before that.
+// iterations; a single one is worth 0.55. The coefficient is what the water at hand shows (FidelityMemory),
+// and guessed before that.
 #pragma once
 
 #include <optional>
@@ -43,6 +44,7 @@ struct FidelityPlan {
     double limit = 0.5;        ///< h/dt, as velocity.limit has it
     double cost = 0.0;         ///< passes of a step
     double compression = 0.0;  ///< mean, expected
+    double badness = 0.0;      ///< what is least: compression / 1 % + substep / 10 ms
     double speed_limit = 0.0;  ///< m/s, where the velocity limit acts
 };
 

@@ -23,7 +23,7 @@ constexpr double error_time = 0.5, rising_time = 0.1, falling_time = 3.0, speed_
                  limited_time = 2.0;
 /// Steps between two decisions that nothing forces, and between any two.
 constexpr std::uint32_t calm_steps = 90, least_steps = 10;
-/// An improvement that is worth a change: this part of the compression, or of the cost.
+/// An improvement that is worth a change: this part of the badness, or of the cost.
 constexpr double worth_a_change = 0.7;
 
 float approach(float value, double seen, double time, double step) {
@@ -93,9 +93,9 @@ bool may_stay(const FidelityConditions& conditions, const FidelityMemory& seen, 
 }
 
 bool is_worth_a_change(const FidelityPlan& now, const FidelityPlan& better) {
-    constexpr double seen = 1e-3;
-    return better.compression < worth_a_change * now.compression - seen ||
-           (better.cost < worth_a_change * now.cost && better.compression < now.compression + seen);
+    constexpr double seen = 0.05;
+    return better.badness < worth_a_change * now.badness - seen ||
+           (better.cost < worth_a_change * now.cost && better.badness < now.badness + seen);
 }
 
 }  // namespace
@@ -157,10 +157,11 @@ float coming_step(const World& world) {
 
 FidelityStatus fidelity_status(const World& world) {
     const State& state = world.state();
-    const FidelityConditions conditions = conditions_of(state);
-    const FidelityPlan now = plan_in_use(conditions);
     FidelityStatus status;
     status.real_time = state.parameters.fidelity() == Fidelity::real_time;
+    if (!status.real_time) return status;
+    const FidelityConditions conditions = conditions_of(state);
+    const FidelityPlan now = plan_in_use(conditions);
     status.substeps = std::max(world.report().substeps, now.substeps);
     status.iterations = now.iterations;
     status.compression = static_cast<double>(state.fidelity.error);
@@ -175,7 +176,7 @@ FidelityStatus fidelity_status(const World& world) {
     if (conditions.passes <= 0.0) return status;
     const FidelityPlan cheapest = cheapest_plan(conditions);
     const double factor = expected_factor(conditions, cheapest);
-    status.too_slow = status.real_time && factor < 1.0;
+    status.too_slow = factor < 1.0;
     const double fit = conditions.particles * factor;
     const double unit = std::pow(10.0, std::max(std::floor(std::log10(std::max(fit, 1.0))) - 1.0, 0.0));
     status.particles_that_fit = static_cast<std::uint64_t>(std::floor(fit / unit) * unit);

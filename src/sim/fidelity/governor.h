@@ -22,9 +22,9 @@ namespace slosh {
 inline constexpr double most_compression = 0.01;
 inline constexpr double most_limited = 1e-5;  ///< of particles and substeps
 
-/// What is traded at the moment, for people.
+/// What is traded at the moment, for people. Of another fidelity than Real time nothing but that.
 struct FidelityStatus {
-    bool real_time = false;    ///< the fidelity of this world
+    bool real_time = false;
     int substeps = 0;          ///< of a step
     int iterations = 0;        ///< of a substep, at most; 0: the method has none
     double compression = 0.0;  ///< mean, smoothed over half a second; 0.01 is 1 %

@@ -7,10 +7,12 @@ namespace {
 
 constexpr std::array<std::string_view, 2> boundary_methods{"signed_distance", "particles"};
 
-std::vector<ParameterChoice> fidelities() {
-    return {{"as_set", "As set", "Nothing moves by itself."},
-            {"accurate", "Accurate", "What nobody has set has its default."},
-            {"real_time", "Real time",
+constexpr std::array<std::string_view, 3> fidelities{"as_set", "accurate", "real_time"};
+
+std::vector<ParameterChoice> fidelity_choices() {
+    return {{std::string(fidelities[0]), "As set", "Nothing moves by itself."},
+            {std::string(fidelities[1]), "Accurate", "What nobody has set has its default."},
+            {std::string(fidelities[2]), "Real time",
              "What nobody has set is chosen so that the water runs at its own speed, with at most 1 % of "
              "compression."}};
 }
@@ -25,8 +27,9 @@ void add_time(Descriptions& list) {
                     .prominent = true,
                     .help = "Who decides on step, substeps and iterations. A value that a person, the scene "
                             "or --set has set stays.",
+                    .choices = fidelities,
                     .member = SLOSH_MEMBER(time.fidelity),
-                    .list = fidelities});
+                    .list = fidelity_choices});
     list.push_back({.key = "time.machine_speed",
                     .label = "Speed of this machine",
                     .unit = "1/s",

@@ -260,7 +260,7 @@ const SolverModule& wcsph_module() {
         .multipliers = false,
         .diffuses_every_substep = true,
         .governed = {{"wcsph.sound_speed", Lever::sound_speed}},
-        .cost = {.fixed = 4.3, .iteration = 0.0},
+        .cost = {.fixed = 2.7, .iteration = 0.0},
         .passes = {{"density", 17.0}, {"acceleration", 41.0}},
         .bench_settings = {{"wcsph.sound_speed", 37.0}},
     };
