@@ -27,9 +27,23 @@ namespace slosh {
 
 struct CommandEntry;
 
+/// A governed parameter is from then on pinned: Real time leaves it alone.
 struct SetParameter {
     std::string key;
     ParameterValue value;  ///< brought into range; unknown keys and wrong types are refused
+    static const CommandEntry& entry();
+};
+/// The parameter is nobody's any more: its fidelity decides on it (time.fidelity).
+struct ReleaseParameter {
+    std::string key;  ///< of a governed parameter; others are refused
+    /// What it is from then on; an empty text: its default in Accurate, else what it is.
+    ParameterValue value = std::string();
+    static const CommandEntry& entry();
+};
+/// What Real time has decided. It changes only governed parameters that nobody has set, and nothing where
+/// another fidelity was chosen meanwhile. No person sends it: no undo, no line in the log.
+struct Govern {
+    std::vector<std::pair<std::string, ParameterValue>> settings;
     static const CommandEntry& entry();
 };
 struct SwitchSolver {

@@ -84,6 +84,9 @@ struct SceneDescription {
     std::vector<TimedEvent> events;
     CameraDescription camera;
     std::uint64_t seed = 1;
+    /// As many particles as this machine carries: whoever loads the scene for Real time may choose another
+    /// fluid.spacing than it states (io::fit_particles).
+    bool automatic_particles = false;
 };
 
 }  // namespace slosh

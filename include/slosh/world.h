@@ -74,6 +74,10 @@ class World {
     std::span<const float> vorticity() const;
     /// As it is now, by key ("fluid.spacing"); SetParameter changes it. The Error names the nearest key.
     Result<ParameterValue> parameter(std::string_view key) const;
+    /// Parameters that decide what a step costs (time.substeps, pbf.iterations ...) and that the scene or a
+    /// SetParameter has set, by key in alphabetical order: no fidelity moves them. ReleaseParameter takes one
+    /// out.
+    const std::vector<std::string>& pinned() const;
     const Parameters& parameters() const;  ///< the engine's own struct: all of them at once
     std::string_view solver() const;
     int dimension() const;

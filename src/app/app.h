@@ -14,6 +14,7 @@ struct AppOptions {
     std::optional<std::filesystem::path> replay;  ///< command log to play
     int width = 0, height = 0;  ///< size of the window in screen coordinates; 0 = as remembered
     bool statistics = false;    ///< print frame and latency statistics as JSON when the window closes
+    std::string fidelity;       ///< as time.fidelity; "" = as the scene says, else as chosen the last time
     /// Ends the process at once, without destructors: for the one ending that happens inside a library.
     void (*end_process)(int code) = nullptr;
 };

@@ -112,6 +112,22 @@ void read_words(const Json& file, const char* key, std::vector<std::string>& wor
     }
 }
 
+/// All of it or nothing: a speed without its machine says nothing.
+void read_machine(const Json& file, Settings::Machine& machine) {
+    const auto at = [&](const char* path) { return find(file, Json::json_pointer(path)); };
+    const Json *name = at("/machine/name"), *speed = at("/machine/speed");
+    if (name == nullptr || !name->is_string() ||
+        name->get_ref<const std::string&>().size() >= most_text_bytes)
+        return;
+    if (speed == nullptr || !speed->is_number() || !(speed->get<double>() > 0.0)) return;
+    machine.name = name->get<std::string>();
+    machine.speed = std::min(speed->get<double>(), 1e12);
+    if (const Json* draws = at("/machine/processor_draws"); draws != nullptr && draws->is_boolean())
+        machine.processor_draws = draws->get<bool>();
+    if (const Json* particles = at("/machine/particles"); particles != nullptr && particles->is_number())
+        machine.particles = static_cast<std::int64_t>(std::clamp(particles->get<double>(), 0.0, 1e6));
+}
+
 /// What the window has learnt; nobody sets it.
 void read_memory(const Json& file, Settings& settings) {
     if (const Json* been = find(file, Json::json_pointer("/been_here_before")); been && been->is_boolean())
@@ -122,6 +138,11 @@ void read_memory(const Json& file, Settings& settings) {
         scene && scene->is_string() && scene->get_ref<const std::string&>().size() < most_text_bytes)
         settings.scene = scene->get<std::string>();
     read_words(file, "hints_used", settings.hints_used);
+    read_machine(file, settings.machine);
+    // Files from before this was kept: whoever has another view than the first one has chosen it.
+    settings.view_chosen = settings.view.mode != ViewSettings().mode;
+    if (const Json* chosen = find(file, Json::json_pointer("/view_chosen")); chosen && chosen->is_boolean())
+        settings.view_chosen = chosen->get<bool>();
 }
 
 /// "" when the variable is not set or, as the XDG rule has it for relative paths, to be ignored.
@@ -167,7 +188,13 @@ std::string settings_to_text(const Settings& settings, std::span<const Parameter
     Json json = {{"been_here_before", settings.been_here_before},
                  {"hints_used", settings.hints_used},
                  {"starts", settings.starts},
-                 {"scene", settings.scene}};
+                 {"scene", settings.scene},
+                 {"view_chosen", settings.view_chosen},
+                 {"machine",
+                  {{"name", settings.machine.name},
+                   {"speed", settings.machine.speed},
+                   {"processor_draws", settings.machine.processor_draws},
+                   {"particles", settings.machine.particles}}}};
     Settings written = settings;
     for (const ParameterSet& set : sets_of(written)) write_set(json, set);
     for (const ParameterSet& set : more) write_set(json, set);

@@ -3,6 +3,7 @@
 // what the window has learnt. To add a setting: a field and an entry of its table.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -30,7 +31,17 @@ struct Settings {
     std::string theme = "dark";
     float interface_scale = 1.0f;  ///< on top of the monitor's content scale
     bool left_open = true, right_open = false, drawer_open = false;
-    int threads = 0;  ///< of the simulation; 0 = chosen while running
+    int threads = 0;                     ///< of the simulation; 0 = chosen while running
+    std::string fidelity = "real_time";  ///< of scenes that say nothing of it; as time.fidelity
+    /// What was measured here, for Real time.
+    struct Machine {
+        std::string name;              ///< machine_name() when it was measured; "": nothing measured yet
+        double speed = 0.0;            ///< time.machine_speed with all threads and nothing drawn
+        bool processor_draws = false;  ///< no GPU did, the last time
+        std::int64_t particles = 0;    ///< of the default scene; 0: not chosen yet
+    } machine;
+    /// The person has said how the fluid is to be drawn; until then view.mode follows what draws here.
+    bool view_chosen = false;
     ViewSettings view;
 
     Settings() { view.scale_bar = true; }

@@ -7,6 +7,7 @@
 #include "app/workspace/actions.h"
 #include "cli/command_line.h"
 #include "cli/setting_list.h"
+#include "sim/parameters/parameters.h"
 #include "ui/theme.h"
 
 namespace slosh::app {
@@ -67,7 +68,16 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .member = &member_address<&Settings::drawer_open>});
 }
 
+/// As the parameter has them, in the order of the panel.
+std::vector<ParameterChoice> fidelities() { return parameter_table().find("time.fidelity")->choice_list(); }
+
 void add_window(std::vector<ParameterDescription>& list) {
+    list.push_back({.key = "simulation.fidelity",
+                    .label = "Fidelity",
+                    .kind = text,
+                    .help = "What scenes that say nothing of it have for time.fidelity in the window.",
+                    .member = &member_address<&Settings::fidelity>,
+                    .list = fidelities});
     list.push_back({.key = "simulation.threads",
                     .label = "Threads",
                     .kind = integer,

@@ -129,6 +129,9 @@ Invocation run_command_line(int argc, const char* const* argv) {
     app.add_option("SCENE", window.scene, "a name from `slosh list scenes`, a scene file or a saved state");
     app.add_option("--record", window.record, "write everything that is done to FILE")->type_name("FILE");
     app.add_option("--replay", window.replay, "play the recording FILE")->type_name("FILE");
+    app.add_option("--fidelity", window.fidelity, "accurate, real_time or as_set, whatever the scene says")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"accurate", "real_time", "as_set"}));
     app.add_option("--size", size, "size of the window")->type_name("WxH");
     app.add_flag("--statistics", window.statistics)->group("");
     app.allow_extras();

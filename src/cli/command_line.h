@@ -12,6 +12,7 @@ namespace slosh::cli {
 struct WindowArguments {
     std::string scene;  ///< "" = the last or the default one
     std::optional<std::string> record, replay;
+    std::string fidelity;       ///< "" = as the scene says, else as chosen in the window the last time
     int width = 0, height = 0;  ///< 0 = as remembered
     bool statistics = false;    ///< hidden: print input latency and frame times at the end
 };

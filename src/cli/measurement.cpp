@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "sim/fidelity/governor.h"
 #include "sim/parameters/parameters.h"
 
 namespace slosh::cli {
@@ -84,6 +85,15 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.simulated_seconds =
         static_cast<double>(steps_) * static_cast<double>(world.parameters().time.step);
     summary.wall_seconds = wall_seconds;
+    summary.fidelity = parameter_table().find("time.fidelity")->text(&world.parameters());
+    summary.machine_speed = static_cast<double>(world.parameters().time.machine_speed);
+    const FidelityStatus fidelity = fidelity_status(world);
+    if (fidelity.real_time) {
+        summary.traded = fidelity.text;
+        if (fidelity.too_slow)
+            summary.traded += "; too many particles for this machine, " +
+                              std::to_string(fidelity.particles_that_fit) + " would fit";
+    }
 
     summary.timed_steps = milliseconds_.size();
     summary.timed_substeps = timed_substeps_;

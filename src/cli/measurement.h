@@ -19,6 +19,9 @@ struct RunSummary {
     std::string simd;
     std::uint64_t steps = 0, substeps = 0;  ///< of this run, including the warm-up
     double simulated_seconds = 0.0, wall_seconds = 0.0;
+    std::string fidelity;        ///< "accurate", "real_time" ...
+    double machine_speed = 0.0;  ///< time.machine_speed; 0: not known
+    std::string traded;          ///< Real time: what it has chosen at the end; else ""
 
     // Over the steps after the warm-up; 0 if there are none.
     std::uint64_t timed_steps = 0, timed_substeps = 0;

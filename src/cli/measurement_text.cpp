@@ -49,6 +49,11 @@ Json to_json(const RunSummary& summary) {
     json["substeps"] = summary.substeps;
     json["simulated_s"] = summary.simulated_seconds;
     json["wall_s"] = summary.wall_seconds;
+    json["real_time_factor"] =
+        summary.wall_seconds > 0.0 ? summary.simulated_seconds / summary.wall_seconds : 0.0;
+    json["fidelity"] = summary.fidelity;
+    json["machine_speed"] = summary.machine_speed;
+    json["traded"] = summary.traded;
     json["ms_per_step"] = {{"median", summary.milliseconds_median}, {"p95", summary.milliseconds_p95}};
     json["phases_ms"] = Json::object();
     for (const PhaseTime& phase : summary.phases)
@@ -91,6 +96,8 @@ std::string to_table(const RunSummary& summary) {
                 static_cast<unsigned long long>(summary.substeps));
     const double factor = summary.wall_seconds > 0.0 ? summary.simulated_seconds / summary.wall_seconds : 0.0;
     append_line(text, "  wall             %10.3f s    %.2f x real time", summary.wall_seconds, factor);
+    if (!summary.traded.empty())
+        append_line(text, "  fidelity         real time     %s", summary.traded.c_str());
     append_line(text, "  ms per step      %10.3f      median; p95 %.3f", summary.milliseconds_median,
                 summary.milliseconds_p95);
     append_line(text, "  iterations       %10.2f      per substep", summary.iterations_mean);

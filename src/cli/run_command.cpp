@@ -6,6 +6,7 @@
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "cli/standard_output.h"
+#include "sim/fidelity/governor.h"
 
 namespace slosh::cli {
 
@@ -20,8 +21,7 @@ struct RunOptions {
 
 /// --warmup in steps. At least one step must remain to be measured.
 Result<std::int64_t> warm_up_steps(const RunOptions& options, const World& world, std::int64_t steps) {
-    const std::int64_t warm_up =
-        steps_for(options.warm_up, static_cast<double>(world.parameters().time.step));
+    const std::int64_t warm_up = steps_for(options.warm_up, static_cast<double>(coming_step(world)));
     if (warm_up == 0 || warm_up < steps) return warm_up;
     return Error{
         "leaves nothing to measure: " + std::to_string(warm_up) + " of " + std::to_string(steps) + " steps",

@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "base/text.h"
 #include "cli/setting_list.h"
+#include "io/automatic_particles.h"
 #include "io/scene_limits.h"
 #include "sim/archive/snapshot.h"
+#include "sim/fidelity/governor.h"
 #include "sim/parameters/parameters.h"
 #include "sim/solvers/solver_module.h"
 #include "slosh/files.h"
@@ -66,13 +69,49 @@ Result<void> check_conflicts(const SimulationOptions& options) {
     return {};
 }
 
+/// --fidelity as an assignment like the others.
+Result<void> check_fidelity(const SimulationOptions& options) {
+    if (options.fidelity.empty()) return {};
+    for (const std::string& assignment : options.assignments) {
+        if (assignment.starts_with("time.fidelity="))
+            return Error{"not together with --set time.fidelity", "--fidelity"};
+    }
+    const Result<Assignment> assignment = parse_assignment("time.fidelity=" + options.fidelity);
+    if (!assignment) return Error{assignment.error().message, "--fidelity"};
+    return {};
+}
+
+double number_in(const SceneDescription& scene, std::string_view key) {
+    for (const auto& [name, value] : scene.parameters) {
+        if (name == key) return std::holds_alternative<double>(value) ? std::get<double>(value) : 0.0;
+    }
+    return 0.0;
+}
+
+double measured_speed(const ExecutionOptions& execution) {
+    const double speed = measure_machine_speed(execution);
+    std::fprintf(stderr, "note: time.machine_speed measured: %.4g\n", speed);
+    return speed;
+}
+
 Result<World> world_of_scene(SceneDescription scene, const SimulationOptions& options,
                              const ExecutionOptions& execution) {
     if (!options.solver.empty()) scene.solver = options.solver;
+    // Real time decides on step and count of particles: it must be known before these.
+    std::vector<std::string> assignments = options.assignments;
+    if (!options.fidelity.empty()) assignments.push_back("time.fidelity=" + options.fidelity);
+    for (const std::string& assignment : assignments) {
+        if (!assignment.starts_with("time.fidelity=") && !assignment.starts_with("time.machine_speed="))
+            continue;
+        if (Result<void> applied = apply_assignment(scene, assignment); !applied) return applied.error();
+    }
+    measure_speed_if_needed(scene, execution);
     if (options.particles) {
         if (Result<void> rescaled = io::rescale_scene(scene, *options.particles); !rescaled) {
             return Error{rescaled.error().text(), "--particles"};
         }
+    } else if (Result<void> fitted = io::fit_particles(scene); !fitted) {
+        return fitted.error();
     }
     for (const std::string& assignment : options.assignments) {
         if (Result<void> applied = apply_assignment(scene, assignment); !applied) return applied.error();
@@ -97,9 +136,13 @@ Result<World> world_of_state(const std::filesystem::path& path, const Simulation
             return Error{"fluid.spacing: a saved state keeps its spacing", "--set"};
         world.value().enqueue(SetParameter{assignment.value().key, assignment.value().value});
     }
+    if (!options.fidelity.empty()) world.value().enqueue(SetParameter{"time.fidelity", options.fidelity});
     for (const CommandResult& command : world.value().apply_commands().commands) {
         if (!command.applied) return Error{command.message, path.string()};
     }
+    const Parameters& now = world.value().parameters();
+    if (now.fidelity() == Fidelity::real_time && now.time.machine_speed <= 0.0f)
+        world.value().enqueue(SetParameter{"time.machine_speed", measured_speed(execution)});
     return world;
 }
 
@@ -133,6 +176,9 @@ void add_simulation_options(CLI::App& app, SimulationOptions& options) {
                    "rescale the spacing so that about N particles are seeded")
         ->type_name("N")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
+    app.add_option("--fidelity", options.fidelity,
+                   "accurate, real_time or as_set; short for --set time.fidelity=NAME")
+        ->type_name("NAME");
     app.add_option("--threads", options.threads, "worker threads; results do not depend on it")
         ->type_name("N")
         ->check(CLI::Range(1, 256));
@@ -175,12 +221,21 @@ Result<World> create_world(const SimulationOptions& options) {
     const Result<ExecutionOptions> execution = execution_options(options);
     if (!execution) return execution.error();
     if (Result<void> solver = check_solver(options.solver); !solver) return solver.error();
+    if (Result<void> fidelity = check_fidelity(options); !fidelity) return fidelity.error();
     if (Result<void> conflicts = check_conflicts(options); !conflicts) return conflicts.error();
     Result<io::FoundScene> found = io::find_scene(options.scene);
     if (!found) return found.error();
     if (found.value().saved_state)
         return world_of_state(*found.value().saved_state, options, execution.value());
     return world_of_scene(std::move(*found.value().scene), options, execution.value());
+}
+
+void measure_speed_if_needed(SceneDescription& scene, const ExecutionOptions& execution) {
+    const Result<Parameters> parameters = io::scene_parameters(scene);
+    if (!parameters || parameters.value().fidelity() != Fidelity::real_time) return;
+    if (number_in(scene, "time.machine_speed") > 0.0) return;
+    // A speed that was measured is in range.
+    static_cast<void>(io::set_scene_parameter(scene, "time.machine_speed", measured_speed(execution)));
 }
 
 std::int64_t steps_for(double seconds, double step) {
@@ -190,8 +245,7 @@ std::int64_t steps_for(double seconds, double step) {
 
 std::int64_t step_count(const SimulationOptions& options, const World& world, double default_seconds) {
     if (options.steps) return *options.steps;
-    return steps_for(options.seconds.value_or(default_seconds),
-                     static_cast<double>(world.parameters().time.step));
+    return steps_for(options.seconds.value_or(default_seconds), static_cast<double>(coming_step(world)));
 }
 
 }  // namespace slosh::cli

@@ -19,8 +19,9 @@ struct SimulationOptions {
     std::string solver;                    ///< "" = as the scene says
     std::vector<std::string> assignments;  ///< "key=value", as given to --set
     std::optional<std::int64_t> particles;
-    int threads = 0;   ///< 0 = all
-    std::string simd;  ///< "" = best
+    std::string fidelity;  ///< "" = as the scene says
+    int threads = 0;       ///< 0 = all
+    std::string simd;      ///< "" = best
     std::optional<std::int64_t> steps;
     std::optional<double> seconds;
 };
@@ -28,7 +29,7 @@ struct SimulationOptions {
 /// A number from `min` to `max`. Unlike CLI::Range it refuses "nan".
 CLI::Validator range(double min, double max);
 
-/// SCENE (required), --solver, --set, --particles, --threads, --simd.
+/// SCENE (required), --solver, --set, --particles, --fidelity, --threads, --simd.
 void add_simulation_options(CLI::App& app, SimulationOptions& options);
 /// --steps, --seconds (not both).
 void add_duration_options(CLI::App& app, SimulationOptions& options);
@@ -41,6 +42,9 @@ Result<ExecutionOptions> execution_options(const SimulationOptions& options);
 /// The world that SCENE, --solver, --set and --particles describe, before its first step. For a saved state
 /// the changes are queued as commands.
 Result<World> create_world(const SimulationOptions& options);
+/// In Real time on a machine whose speed the scene does not say: it is measured, printed on stderr and set.
+/// Called by create_world().
+void measure_speed_if_needed(SceneDescription& scene, const ExecutionOptions& execution);
 /// --steps, or ceil(seconds / time.step) more steps; `default_seconds` if neither is given.
 std::int64_t step_count(const SimulationOptions& options, const World& world, double default_seconds = 10.0);
 /// ceil(seconds / step), except that a whole number of steps stays whole in spite of rounding.

@@ -10,6 +10,7 @@
 
 #include "base/signals.h"
 #include "cli/command.h"
+#include "sim/fidelity/governor.h"
 
 namespace slosh::cli {
 
@@ -78,6 +79,7 @@ Result<RunOutcome> run_world(World& world, const RunPlan& plan) {
             outcome.interrupted = true;
             break;
         }
+        if (std::optional<Govern> decision = govern(world)) world.enqueue(*std::move(decision));
         const StepReport& report = world.step();
         measurement.add(report);
         if (!plan.quiet) notes.show(report, progress);

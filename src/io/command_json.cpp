@@ -19,6 +19,9 @@ class SceneFields : public CommandFields {
   public:
     void body(std::string_view, Body&) final { SLOSH_ASSERT(false, "a body in a scene's command"); }
     void snapshot(std::string_view, Snapshot&) final { SLOSH_ASSERT(false, "a snapshot in a scene"); }
+    void settings(std::string_view, std::vector<std::pair<std::string, ParameterValue>>&) final {
+        SLOSH_ASSERT(false, "settings in a scene's command");
+    }
 };
 
 /// Which keys the object of a command may have.

@@ -65,6 +65,24 @@ void read_parameters(const JsonObject& object, SceneDescription& scene) {
     }
 }
 
+/// "particles": "automatic" and "fidelity": short for the parameter time.fidelity.
+void read_fidelity(const JsonObject& object, SceneDescription& scene) {
+    if (const Json* particles = object.find("particles")) {
+        scene.automatic_particles = *particles == "automatic";
+        if (!scene.automatic_particles)
+            object.fail("particles", "got " + describe(*particles) +
+                                         ", expected \"automatic\"; a count follows from fluid.spacing");
+    }
+    const Json* fidelity = object.find("fidelity");
+    if (!fidelity) return;
+    ReadContext& context = object.context();
+    for (const auto& [key, value] : scene.parameters) {
+        if (key == "time.fidelity") object.fail("fidelity", "not together with the parameter time.fidelity");
+    }
+    if (const auto read = read_parameter(context, "time.fidelity", *fidelity, object.path_of("fidelity")))
+        scene.parameters.emplace_back("time.fidelity", *read);
+}
+
 void read_container(const JsonObject& object, SceneDescription& scene) {
     const Json* value = object.find("container");
     if (!value) return;
@@ -151,6 +169,7 @@ Result<SceneDescription> parse_scene(std::string_view text, const std::string& f
     const JsonObject object(context, json.value(), "", keys::scene);
     read_header(object, scene);
     read_parameters(object, scene);
+    read_fidelity(object, scene);
     read_container(object, scene);
     read_contents(object, scene);
     read_camera(object, scene);

@@ -10,10 +10,11 @@ namespace slosh::io::keys {
 
 using Name = std::string_view;
 
-inline constexpr std::array scene = {Name("version"),   Name("name"),   Name("title"),  Name("description"),
-                                     Name("dimension"), Name("solver"), Name("seed"),   Name("parameters"),
-                                     Name("container"), Name("fluids"), Name("solids"), Name("emitters"),
-                                     Name("sinks"),     Name("events"), Name("camera"), Name("materials")};
+inline constexpr std::array scene = {Name("version"),   Name("name"),    Name("title"),  Name("description"),
+                                     Name("dimension"), Name("solver"),  Name("seed"),   Name("parameters"),
+                                     Name("container"), Name("fluids"),  Name("solids"), Name("emitters"),
+                                     Name("sinks"),     Name("events"),  Name("camera"), Name("materials"),
+                                     Name("particles"), Name("fidelity")};
 inline constexpr std::array material = {Name("name"), Name("rest_density"), Name("viscosity")};
 inline constexpr std::array container = {Name("min"), Name("max"), Name("open_top")};
 inline constexpr std::array camera = {Name("eye"), Name("target"), Name("field_of_view")};

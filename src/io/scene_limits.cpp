@@ -168,7 +168,8 @@ Result<void> rescale_scene(SceneDescription& scene, std::int64_t count) {
     spacing *= std::pow(std::max(1.0, particles_in(scene, spacing)) / target, 1.0 / scene.dimension);
     spacing = best_spacing(scene, spacing, target);
     if (Result<void> set = set_scene_parameter(scene, "fluid.spacing", spacing); !set) return set.error();
-    if (spacing < before) {
+    // In Real time step and substeps are chosen for the spacing: a step that is set would be pinned.
+    if (spacing < before && parameters.value().fidelity() != Fidelity::real_time) {
         const double step = static_cast<double>(parameters.value().time.step) * spacing / before;
         if (Result<void> set = set_scene_parameter(scene, "time.step", round_down(step, 4)); !set)
             return set.error();

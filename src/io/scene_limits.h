@@ -32,7 +32,7 @@ Result<void> check_mesh_sizes(const SceneDescription& scene, double spacing, con
 
 /// Sets fluid.spacing so that about `count` particles are seeded (mostly within 5 %, as far as whole rows
 /// allow). Prefers a spacing that divides the blocks' edges, so that no gap remains at a wall. A smaller
-/// spacing also shortens time.step in proportion; a larger one does not change it.
+/// spacing also shortens time.step in proportion, but not in Real time; a larger one does not change it.
 Result<void> rescale_scene(SceneDescription& scene, std::int64_t count);
 
 }  // namespace slosh::io

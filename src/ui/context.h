@@ -2,6 +2,7 @@
 // widgets are.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -41,6 +42,16 @@ struct ThreadsIntent {
 struct LiquidIntent {
     std::string name;
 };
+/// The lock of a parameter was opened: whoever governs it may move it again.
+struct ReleaseIntent {
+    std::string key;
+};
+/// The water is to start anew with about so many particles.
+struct ParticlesIntent {
+    std::int64_t particles = 0;
+};
+/// The notice that the machine is too slow was put away; it does not come back for this scene.
+struct TooSlowIntent {};
 /// A scene was chosen by name.
 struct SceneIntent {
     std::string name;
@@ -60,8 +71,9 @@ struct RecoveryIntent {
     Choice choice = Choice::begin_anew;
 };
 
-using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, ThreadsIntent, LiquidIntent,
-                            SceneIntent, PathIntent, EndingIntent, RecoveryIntent>;
+using Intent =
+    std::variant<ParameterIntent, ActionIntent, WallIntent, ThreadsIntent, LiquidIntent, SceneIntent,
+                 PathIntent, EndingIntent, RecoveryIntent, ReleaseIntent, ParticlesIntent, TooSlowIntent>;
 
 /// The interface never changes a world: it emits intents, and the application acts on them.
 struct Context {

@@ -2,6 +2,7 @@
 // after a crash or ends with work under way.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -31,6 +32,14 @@ class PathDialog {
 /// Lists the files still being written, with buttons to wait and to leave without them; emits an
 /// EndingIntent.
 void draw_ending(Context& context, const Rectangle& view, std::span<const std::string> unfinished);
+
+/// Even the least quality is too slow for real time.
+struct TooSlowNotice {
+    std::int64_t particles = 0;  ///< that would do; 0: not known
+    std::string fewer;           ///< likewise, in words
+};
+/// Says so and offers fewer particles; emits a ParticlesIntent or a TooSlowIntent.
+void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& notice);
 
 /// What remains of a session that did not end as asked.
 struct RecoveryOffer {

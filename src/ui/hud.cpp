@@ -69,6 +69,8 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
         lines[1].push_back(piece(Judgement::bad, "%llu removed: not a number",
                                  static_cast<unsigned long long>(report.removed.nonfinite)));
     }
+    if (!input.traded.empty())
+        lines.push_back({{"Real time: " + std::string(input.traded), Judgement::plain}});
     return lines;
 }
 

@@ -1,6 +1,8 @@
 // The left panel: container walls, liquid and threads; see side_panels.h.
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "ui/side_panels.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
@@ -68,6 +70,29 @@ void draw_liquids(Context& context, const LeftPanelInput& input) {
     ImGui::EndCombo();
 }
 
+/// The water starts anew with so many when the slider is let go.
+void draw_particles(Context& context, const LeftPanelInput& input, LeftPanelMemory& memory) {
+    if (input.most_particles <= input.fewest_particles) return;
+    std::int64_t particles = memory.dragged_particles.value_or(input.particles);
+    const std::int64_t low = std::min(input.fewest_particles, particles),
+                       high = std::max(input.most_particles, particles);
+    row_label("Particles");
+    if (ImGui::IsItemHovered()) {
+        tooltip(
+            context,
+            "How many particles the scene starts with: the particle spacing follows. The water starts anew "
+            "when the slider is let go.");
+    }
+    const bool moved = ImGui::SliderScalar("##particles", ImGuiDataType_S64, &particles, &low, &high, "%lld",
+                                           ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    record_last_item(context, "particles");
+    if (moved) memory.dragged_particles = particles;
+    if (!ImGui::IsItemActive() && memory.dragged_particles) {
+        context.intents.emplace_back(ParticlesIntent{*memory.dragged_particles});
+        memory.dragged_particles.reset();
+    }
+}
+
 void draw_threads(Context& context, const LeftPanelInput& input) {
     int threads = input.threads_wanted;
     row_label("Threads");
@@ -87,7 +112,7 @@ void draw_threads(Context& context, const LeftPanelInput& input) {
 }  // namespace
 
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
-                     ParameterPanel& panel) {
+                     ParameterPanel& panel, LeftPanelMemory& memory) {
     if (place.empty()) return;
     ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
     ImGui::SetNextWindowSize(ImVec2(place.width, place.height));
@@ -113,6 +138,7 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
                 ImGui::PopStyleColor();
             }
             draw_walls(context, input);
+            draw_particles(context, input, memory);
         }
         panel.draw_group(context, input.parameters, group);
         if (group.name == "fluid") draw_liquids(context, input);

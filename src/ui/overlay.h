@@ -20,6 +20,7 @@ struct HudInput {
     bool paused = false;
     std::string_view phase;  ///< the last finished phase within a step
     float spacing = 0.0f;
+    std::string_view traded;  ///< for real time, in a few words; "": nothing is
     const StepReport* report = nullptr;
 };
 
@@ -28,8 +29,8 @@ struct HudText {
     std::string text;
     Judgement judgement = Judgement::plain;
 };
-/// The two lines as coloured pieces. The limits are those of the solver doctor (displacement v_max dt <= 0.4
-/// d, mean density error 1 %).
+/// The lines as coloured pieces: two, and a third for what is traded for real time. The limits are those of
+/// the solver doctor (displacement v_max dt <= 0.4 d, mean density error 1 %).
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
 void draw_hud(const Rectangle& view, float scale, const HudInput& input);
 

@@ -115,6 +115,11 @@ bool differs(const ParameterDescription& description, const void* parameters, co
     return description.value(parameters) != description.value(baseline);
 }
 
+RowMark row_mark(bool differs, bool governed, bool pinned) {
+    if (governed && pinned) return RowMark::lock;
+    return differs && !governed ? RowMark::changed : RowMark::none;
+}
+
 void PendingValues::set(std::string_view key, ParameterValue value) {
     for (Entry& entry : entries_) {
         if (entry.key == key) {

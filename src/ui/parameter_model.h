@@ -56,6 +56,12 @@ SliderRange slider_range(const ParameterDescription& description, double value);
 /// True when the value differs from the one the scene started with.
 bool differs(const ParameterDescription& description, const void* parameters, const void* baseline);
 
+/// What stands beside a label: a dot where the value is another than at the start, a lock where a person, the
+/// scene or the command line has set what a fidelity would choose.
+enum class RowMark { none, changed, lock };
+/// `governed`: a fidelity moves it while nobody has set it; what it does is no change of the person's.
+RowMark row_mark(bool differs, bool governed, bool pinned);
+
 /// Values on their way to the simulation. A slider shows its own value until the simulation has answered.
 /// Otherwise it would jump back for a frame while a step runs.
 class PendingValues {

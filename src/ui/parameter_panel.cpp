@@ -42,19 +42,57 @@ void changed_dot(Context& context, const ImVec2& corner) {
         2.0f * context.scale, palette().accent);
 }
 
-void label(Context& context, const ParameterDescription& description, bool changed, float share) {
+constexpr float lock_width = 15.0f;  // of the place for it, units
+
+/// A padlock: no font that is at hand has one.
+void draw_lock(Context& context, const ImVec2& corner, bool hovered) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float unit = context.scale, middle = corner.x + 0.5f * lock_width * unit;
+    const float top = corner.y + 0.5f * ImGui::GetFrameHeight() - 1.0f * unit;
+    const std::uint32_t color = hovered ? palette().text : palette().accent;
+    constexpr float half_turn = 3.14159265f;
+    list.PathArcTo(ImVec2(middle, top), 2.6f * unit, half_turn, 2.0f * half_turn, 10);
+    list.PathLineTo(ImVec2(middle + 2.6f * unit, top + 2.0f * unit));
+    list.PathStroke(color, 0, 1.4f * unit);
+    list.AddLine(ImVec2(middle - 2.6f * unit, top), ImVec2(middle - 2.6f * unit, top + 2.0f * unit), color,
+                 1.4f * unit);
+    list.AddRectFilled(ImVec2(middle - 4.0f * unit, top + 1.0f * unit),
+                       ImVec2(middle + 4.0f * unit, top + 6.5f * unit), color, 1.0f * unit);
+}
+
+/// True when it was clicked.
+bool lock_button(Context& context, const ParameterDescription& description, const ImVec2& corner) {
+    ImGui::SetCursorScreenPos(corner);
+    const bool pressed =
+        ImGui::InvisibleButton("##lock", ImVec2(lock_width * context.scale, ImGui::GetFrameHeight()));
+    record_last_item(context, "lock:" + std::string(description.key));
+    const bool hovered = ImGui::IsItemHovered();
+    draw_lock(context, corner, hovered);
+    if (hovered) tooltip(context, "Set by you or the scene; click to let Slosh choose.");
+    return pressed;
+}
+
+/// The row's words and mark. True when the mouse rests on the words.
+bool label(Context& context, const ParameterDescription& description, RowMark mark, float share) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    if (changed) changed_dot(context, corner);
+    if (mark == RowMark::changed) changed_dot(context, corner);
     ImGui::AlignTextToFramePadding();
     const float width = ImGui::GetContentRegionAvail().x * share;
-    const ImVec2 low = corner,
-                 high(corner.x + width - 4.0f * context.scale, corner.y + ImGui::GetFrameHeight());
+    const float words = width - (mark == RowMark::lock ? lock_width : 4.0f) * context.scale;
+    const ImVec2 low = corner, high(corner.x + words, corner.y + ImGui::GetFrameHeight());
     ImGui::PushClipRect(low, high, true);
     ImGui::TextUnformatted(description.label.data(), description.label.data() + description.label.size());
     ImGui::PopClipRect();
+    const bool hovered = ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(low, high);
     ImGui::SameLine();
+    if (mark == RowMark::lock) {
+        if (lock_button(context, description, ImVec2(corner.x + words, corner.y)))
+            context.intents.emplace_back(ReleaseIntent{std::string(description.key)});
+        ImGui::SameLine();
+    }
     ImGui::SetCursorScreenPos(ImVec2(corner.x + width, corner.y));
     ImGui::SetNextItemWidth(-1.0f);
+    return hovered;
 }
 
 /// While its slider is held or typed into: what the release will do.
@@ -199,8 +237,12 @@ bool ParameterPanel::draw_control(Context& context, const ParameterPanelInput& i
 void ParameterPanel::draw_row(Context& context, const ParameterPanelInput& input,
                               const ParameterDescription& description) {
     ImGui::PushID(description.key.data(), description.key.data() + description.key.size());
-    label(context, description, differs(description, input.parameters, input.baseline), input.label_share);
-    const bool label_hovered = ImGui::IsItemHovered();
+    const bool governed = input.governed != nullptr && input.governed(description.key);
+    const bool pinned = std::binary_search(input.pinned.begin(), input.pinned.end(), description.key);
+    const RowMark mark = row_mark(differs(description, input.parameters, input.baseline), governed, pinned);
+    if (governed && !pinned && context.record_widget)
+        context.record_widget("lock:" + std::string(description.key), {});
+    const bool label_hovered = label(context, description, mark, input.label_share);
     if (label_hovered && ImGui::IsMouseDoubleClicked(0))
         change(context, description, description.value(input.baseline), true);
     const bool control_hovered = draw_control(context, input, description);

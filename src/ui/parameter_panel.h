@@ -27,6 +27,10 @@ struct ParameterPanelInput {
     std::string_view solver;
     /// A derived quantity shown under a row: {"kernel.ratio", "h = 0.1 m"}.
     std::vector<std::pair<std::string_view, std::string>> annotations;
+    /// Keys that somebody has set and no fidelity moves: they have a lock. In alphabetical order.
+    std::span<const std::string> pinned;
+    /// What moves by itself while nobody has set it; nullptr: nothing does.
+    bool (*governed)(std::string_view key) = nullptr;
     /// Tests find a row under this and its key; without the group where it is not "parameter:".
     std::string_view recorded_as = "parameter:";
     float label_share = ui::label_share;

@@ -12,10 +12,10 @@ constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFla
                                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
 
-/// In the middle of the view, below the HUD's two lines, no wider than the view.
+/// In the middle of the view, below the HUD's lines, no wider than the view.
 void begin_notice(const char* id, const Context& context, const Rectangle& view) {
     const float width = std::min(460.0f * context.scale, 0.94f * view.width);
-    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 58.0f * context.scale),
+    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 80.0f * context.scale),
                             ImGuiCond_Always, ImVec2(0.5f, 0.0f));
     ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
     ImGui::Begin(id, nullptr, notice);
@@ -43,6 +43,21 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
     const bool leave = next_button(context, "Close without it", "ending:leave");
     ImGui::End();
     if (stay || leave) context.intents.emplace_back(EndingIntent{stay});
+}
+
+void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& notice) {
+    begin_notice("###too_slow", context, view);
+    ImGui::TextWrapped(
+        "This machine cannot keep up with so many particles, even with the coarsest steps that still look "
+        "right.");
+    if (notice.particles > 0) {
+        const std::string label = "Start anew with " + notice.fewer;
+        if (ImGui::Button(label.c_str())) context.intents.emplace_back(ParticlesIntent{notice.particles});
+        record_last_item(context, "too_slow:fewer");
+    }
+    const bool leave = next_button(context, "Leave it slow", "too_slow:leave");
+    ImGui::End();
+    if (leave) context.intents.emplace_back(TooSlowIntent{});
 }
 
 void draw_recovery_offer(Context& context, const Rectangle& view, const RecoveryOffer& offer) {

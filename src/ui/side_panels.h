@@ -1,6 +1,7 @@
 // The left panel (causes: scene, fluid, solver, time) and the right one (view).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,11 +30,18 @@ struct LeftPanelInput {
     std::string_view solver_title;
     std::vector<LiquidChoice> liquids;  ///< that the block tool can drop
     std::string liquid;                 ///< the one it does
-    int threads_wanted = 0;             ///< 0: automatic
+    std::int64_t particles = 0;         ///< of the water now
+    /// As far as their slider reaches; empty where nothing is seeded.
+    std::int64_t fewest_particles = 0, most_particles = 0;
+    int threads_wanted = 0;  ///< 0: automatic
     int threads_now = 1, threads_most = 1;
 };
+/// What the panel remembers from frame to frame.
+struct LeftPanelMemory {
+    std::optional<std::int64_t> dragged_particles;  ///< while their slider is held
+};
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
-                     ParameterPanel& panel);
+                     ParameterPanel& panel, LeftPanelMemory& memory);
 
 /// One entry of a list, with words about it.
 using ViewChoice = ParameterChoice;

@@ -44,6 +44,8 @@ void Surroundings::read_from(const World& world) {
     emitters.clear();
     for (const EmitterState& emitter : state.emitters) emitters.push_back(emitter.emitter);
     sinks = state.sinks;
+    pinned = world.pinned();
+    fidelity = fidelity_status(world);
     material_names.resize(state.materials.size());
     for (std::size_t i = 0; i < material_names.size(); ++i) material_names[i] = state.materials[i].name;
 }

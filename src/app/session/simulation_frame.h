@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/bodies/body.h"
+#include "sim/fidelity/governor.h"
 #include "sim/parameters/parameters.h"
 #include "sim/surface/drawn_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
@@ -29,7 +30,7 @@ struct FoamCopy {
     FoamView view() const { return {x, y, z, life, age, size, kind, fade_time, appear_time}; }
 };
 
-/// What stands around the water. It can be read off a world between two steps only.
+/// What stands around the water, and how it is computed. It can be read off a world between two steps only.
 struct Surroundings {
     std::optional<Box3> container;         ///< the walls now
     std::optional<Box3> container_target;  ///< where they are going
@@ -39,6 +40,8 @@ struct Surroundings {
     std::vector<Emitter> emitters;
     std::vector<Sink> sinks;
     std::vector<std::string> material_names;  ///< of materials 1, 2 ...
+    std::vector<std::string> pinned;          ///< parameters that no fidelity moves, in alphabetical order
+    FidelityStatus fidelity;                  ///< what is traded for real time
 
     /// The world must not be inside a step.
     void read_from(const World& world);

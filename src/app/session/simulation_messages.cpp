@@ -4,8 +4,11 @@
 
 #include "app/session/simulation_thread.h"
 #include "base/atomic_file.h"
+#include "io/automatic_particles.h"
+#include "io/scene_limits.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
+#include "sim/fidelity/governor.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
 
@@ -16,6 +19,7 @@ constexpr int most_wanted = 2;  // a held key must not pile up steps that run on
 
 void SimulationThread::handle(Message message) {
     if (const auto* scene = std::get_if<LoadScene>(&message)) return load(*scene);
+    if (std::holds_alternative<MeasureSpeed>(message)) return measure_speed();
     if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
     if (const auto* target = std::get_if<SaveRecording>(&message))
         return recorder_.save_as(target->path, world_);
@@ -120,13 +124,68 @@ Parameters baseline_of(const SceneDescription& scene) {
     return parameters;
 }
 
-Result<World> make_world(const std::string& name_or_path, const ExecutionOptions& options) {
-    Result<io::FoundScene> found = io::find_scene(name_or_path);
+constexpr const char *fidelity_key = "time.fidelity", *speed_key = "time.machine_speed";
+
+bool says(const SceneDescription& scene, std::string_view key) {
+    return std::any_of(scene.parameters.begin(), scene.parameters.end(),
+                       [&](const auto& parameter) { return parameter.first == key; });
+}
+
+/// The spacing for as many particles as the machine carries, where a scene leaves that open. The number, or
+/// 0.
+Result<std::int64_t> choose_particles(SceneDescription& scene, const SceneDefaults& defaults) {
+    const Result<Parameters> parameters = io::scene_parameters(scene);
+    if (!parameters) return parameters.error();
+    const double speed = static_cast<double>(parameters.value().time.machine_speed);
+    if (!scene.automatic_particles || (defaults.particles <= 0 && speed <= 0.0)) return std::int64_t{0};
+    const std::int64_t count =
+        defaults.particles > 0 ? defaults.particles : io::particles_that_fit(scene, speed);
+    const Result<double> spacing = io::spacing_for(scene, count);
+    if (!spacing) return spacing.error();
+    if (Result<void> set = io::set_scene_parameter(scene, "fluid.spacing", spacing.value()); !set)
+        return set.error();
+    return count;
+}
+
+struct MadeWorld {
+    World world;
+    std::int64_t particles_chosen = 0;
+};
+
+Result<MadeWorld> make_world(SceneDescription scene, const SceneDefaults& defaults,
+                             const ExecutionOptions& options) {
+    if (!defaults.fidelity.empty()) {
+        if (Result<void> set = io::set_scene_parameter(scene, fidelity_key, defaults.fidelity); !set)
+            return set.error();
+    }
+    for (const auto& [key, value] : defaults.parameters) {
+        if (!says(scene, key)) scene.parameters.emplace_back(key, value);
+    }
+    Result<std::int64_t> chosen = choose_particles(scene, defaults);
+    if (!chosen) return chosen.error();
+    Result<World> world = World::create(scene, options);
+    if (!world) return world.error();
+    return MadeWorld{std::move(world).value(), chosen.value()};
+}
+
+/// A saved state has all its parameters; the machine may be another than the one it was saved on.
+Result<MadeWorld> make_world(State state, const SceneDefaults& defaults, const ExecutionOptions& options) {
+    Result<World> world = World::from_state(std::move(state), options);
+    if (!world) return world.error();
+    if (!defaults.fidelity.empty()) world.value().enqueue(SetParameter{fidelity_key, defaults.fidelity});
+    for (const auto& [key, value] : defaults.parameters) {
+        if (key == speed_key) world.value().enqueue(SetParameter{key, value});
+    }
+    return MadeWorld{std::move(world).value(), 0};
+}
+
+Result<MadeWorld> make_world(const LoadScene& message, const ExecutionOptions& options) {
+    Result<io::FoundScene> found = io::find_scene(message.name_or_path);
     if (!found) return found.error();
-    if (found.value().scene) return World::create(*found.value().scene, options);
+    if (found.value().scene) return make_world(*std::move(found.value().scene), message.defaults, options);
     Result<State> state = load_state(*found.value().saved_state);
     if (!state) return state.error();
-    return World::from_state(std::move(state).value(), options);
+    return make_world(std::move(state).value(), message.defaults, options);
 }
 
 /// Only its first bytes are read.
@@ -139,13 +198,15 @@ bool file_is_recording(const std::filesystem::path& path) {
 
 void SimulationThread::load(const LoadScene& message) {
     if (file_is_recording(message.name_or_path)) return play(PlayRecording{message.name_or_path});
-    Result<World> made = make_world(message.name_or_path, options_);
+    Result<MadeWorld> made = make_world(message, options_);
     if (!made) return send(LoadFailed{message.name_or_path, made.error()});  // the old world stays
     playing_.reset();
-    enter_world(std::move(made).value(), message.name_or_path);
+    enter_world(std::move(made.value().world), message.name_or_path, made.value().particles_chosen);
 }
 
-void SimulationThread::enter_world(World world, const std::string& asked_for) {
+void SimulationThread::measure_speed() { send(SpeedMeasured{measure_machine_speed(options_)}); }
+
+void SimulationThread::enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen) {
     close_recording();
     world_.emplace(std::move(world));
     recorder_.begin(*world_);
@@ -162,7 +223,8 @@ void SimulationThread::enter_world(World world, const std::string& asked_for) {
     last_pass_ = wall_time();
     changed_ = true;
     query_open_ = query_.has_value();
-    send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for});
+    send(
+        SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen});
 }
 
 void SimulationThread::play(const PlayRecording& message) {

@@ -7,7 +7,9 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "sim/archive/recording.h"
 #include "sim/parameters/parameters.h"
@@ -19,9 +21,20 @@
 namespace slosh::app {
 
 // Messages to the thread.
+/// What the window has for scenes that say nothing of it.
+struct SceneDefaults {
+    /// By key; a scene's own values stay.
+    std::vector<std::pair<std::string, ParameterValue>> parameters;
+    std::string fidelity;  ///< goes before the scene's own; "": nobody asked for one
+    /// Of scenes that leave it open (SceneDescription::automatic_particles); 0: as many as fit.
+    std::int64_t particles = 0;
+};
 struct LoadScene {
     std::string name_or_path;
+    SceneDefaults defaults{};
 };
+/// How fast the machine is, for Real time; SpeedMeasured answers.
+struct MeasureSpeed {};
 /// The report comes from the thread that writes files.
 struct SaveState {
     std::filesystem::path path;
@@ -71,9 +84,9 @@ struct PostedCommand {
     std::uint64_t ticket = 0;
     Command command;
 };
-using Message =
-    std::variant<LoadScene, SaveState, RecordTo, SaveRecording, PlayRecording, PlayRecorded, SetPaused,
-                 SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface, SetVorticity, PostedCommand>;
+using Message = std::variant<LoadScene, MeasureSpeed, SaveState, RecordTo, SaveRecording, PlayRecording,
+                             PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface,
+                             SetVorticity, PostedCommand>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {
@@ -84,8 +97,13 @@ inline bool ends_in_a_file(const Message& message) {
 struct SceneLoaded {
     std::uint64_t generation = 0;
     SceneDescription scene;
-    Parameters baseline;    ///< what the scene starts with: double-click goes back to these
-    std::string asked_for;  ///< name or path
+    Parameters baseline;                ///< what the scene starts with: double-click goes back to these
+    std::string asked_for;              ///< name or path
+    std::int64_t particles_chosen = 0;  ///< for a scene that leaves it open; else 0
+};
+/// Answers MeasureSpeed: time.machine_speed with all threads.
+struct SpeedMeasured {
+    double speed = 0.0;
 };
 struct LoadFailed {
     std::string asked_for;
@@ -105,7 +123,8 @@ struct SimulationFailed {
     std::string why;
     double time = 0.0;
 };
-using SimulationEvent = std::variant<SceneLoaded, LoadFailed, CommandDone, SimulationNote, SimulationFailed>;
+using SimulationEvent =
+    std::variant<SceneLoaded, SpeedMeasured, LoadFailed, CommandDone, SimulationNote, SimulationFailed>;
 
 /// Where the cursor points, asked anew whenever it moves; only the newest question counts.
 struct ToolQuery {

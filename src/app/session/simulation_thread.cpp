@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/session/thread_priority.h"
+#include "sim/fidelity/governor.h"
 
 namespace slosh::app {
 namespace {
@@ -214,11 +215,14 @@ void SimulationThread::fail(const std::string& why) {
 /// What comes before the first phase of a step. False: there is to be none.
 bool SimulationThread::begin_step() {
     if (before_step_) before_step_();
-    return enqueue_recorded();
+    if (!enqueue_recorded()) return false;
+    // A recording has its own decisions.
+    if (playing_) return true;
+    if (std::optional<Govern> decision = govern(*world_)) world_->enqueue(*std::move(decision));
+    return true;
 }
 
 void SimulationThread::step() {
-    const double length = step_length();
     if (!world_->inside_step()) {
         if (!begin_step()) return after_commands();
         // Phase by phase, so that closing the window does not wait for a long step.
@@ -231,7 +235,7 @@ void SimulationThread::step() {
         finish_step();
     }
     phase_.clear();
-    meter_.add(wall_time(), length);
+    meter_.add(wall_time(), step_length());
     after_commands();
 }
 

@@ -73,10 +73,11 @@ class SimulationThread {
     void refuse_all_sent(const std::string& why);
     bool begin_again(const Command& command);
     void load(const LoadScene& message);
+    void measure_speed();
     void save(const SaveState& message);
     void play(const PlayRecording& message);
     void play(const PlayRecorded& message);
-    void enter_world(World world, const std::string& asked_for);
+    void enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen = 0);
     void close_recording();
     bool enqueue_recorded();
     bool begin_step();

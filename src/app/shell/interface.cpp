@@ -8,9 +8,11 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "io/automatic_particles.h"
 #include "render/color_field.h"
 #include "render/color_map.h"
 #include "sim/commands/command_entry.h"
+#include "sim/fidelity/pins.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/solvers/wcsph.h"
 #include "slosh/files.h"
@@ -37,6 +39,10 @@ std::vector<std::pair<std::string_view, std::string>> annotations(const Simulati
     const double compression = c > 0.0 ? frame.report.v_max * frame.report.v_max / (c * c) : 0.0;
     std::snprintf(text, sizeof text, "B = %.3g Pa, expects %.2g %%", stiffness, 100.0 * compression);
     lines.emplace_back("wcsph.sound_speed", text);
+    if (frame.fidelity.real_time && frame.fidelity.particles_that_fit > 0) {
+        const auto fit = static_cast<std::int64_t>(frame.fidelity.particles_that_fit);
+        lines.emplace_back("time.fidelity", "at most " + particles_text(fit) + " here");
+    }
     return lines;
 }
 
@@ -80,6 +86,8 @@ ui::ParameterPanelInput Interface::parameter_input() const {
     input.defaults = &workspace_.defaults();
     input.solver = frame.solver;
     input.annotations = annotations(frame);
+    input.pinned = frame.pinned;
+    if (frame.parameters.fidelity() != Fidelity::as_set) input.governed = is_governed;
     return input;
 }
 
@@ -144,11 +152,16 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
     }
     left.liquids = drop_liquids(scene);
     left.liquid = workspace_.tools().liquid();
+    left.particles = static_cast<std::int64_t>(frame.report.particles);
+    if (!scene.fluids.empty()) {
+        left.fewest_particles = io::least_particles;
+        left.most_particles = io::most_particles;
+    }
     left.threads_wanted = workspace_.settings().threads;
     left.threads_now = frame.threads;
     left.threads_most = hardware_threads();
     if (const SolverModule* solver = find_solver(frame.solver)) left.solver_title = solver->label;
-    ui::draw_left_panel(context_, layout_.left, left, workspace_.panel);
+    ui::draw_left_panel(context_, layout_.left, left, workspace_.panel, left_memory_);
     draw_view_panel(picture);
     ui::draw_drawer(context_, layout_.drawer, workspace_.diagnostics, workspace_.notices().lines());
     draw_tool_options();
@@ -178,6 +191,7 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     hud.paused = frame.paused;
     hud.phase = frame.phase;
     hud.spacing = frame.spacing;
+    if (frame.fidelity.real_time) hud.traded = frame.fidelity.text;
     hud.report = workspace_.has_water() ? &frame.report : nullptr;
     ui::draw_hud(layout_.view, shown.scale, hud);
     if (report.has_scale && workspace_.settings().view.scale_bar) draw_scale(report);
@@ -232,6 +246,10 @@ void Interface::draw_notices(const Shown& shown) {
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
         ui::draw_recovery_offer(context_, layout_.view, {offer->scene, offer->simulated, offer->when});
+    if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending()) {
+        const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
+        ui::draw_too_slow(context_, layout_.view, {particles, particles_text(particles)});
+    }
     if (!session.ending() || !shown.ending_noticed) return;
     const std::vector<std::string> unfinished = session.unfinished();
     if (!unfinished.empty()) ui::draw_ending(context_, layout_.view, unfinished);

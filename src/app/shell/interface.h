@@ -10,6 +10,7 @@
 #include "ui/actions_view.h"
 #include "ui/dialogs.h"
 #include "ui/picker.h"
+#include "ui/side_panels.h"
 
 namespace slosh::app {
 
@@ -54,6 +55,7 @@ class Interface {
     ui::Picker scene_picker_, palette_;
     ui::PathDialog path_dialog_;
     ui::Layout layout_;
+    ui::LeftPanelMemory left_memory_;
 };
 
 }  // namespace slosh::app

@@ -7,8 +7,10 @@
 #include <chrono>
 #include <cmath>
 #include <glm/exponential.hpp>
+#include <utility>
 
 #include "render/context.h"
+#include "render/modes/list.h"
 #include "render/passes/background_pass.h"
 
 namespace slosh::app {
@@ -25,16 +27,21 @@ double now_milliseconds() {
 
 }  // namespace
 
-void PictureScale::drawn(double milliseconds) {
+void PictureScale::drawn(double milliseconds, bool crisp) {
+    // The first has the shaders translated, 0.8 s once: it says nothing of those to come.
+    if (std::exchange(first_, false)) return;
     cost_ = cost_ == 0.0 ? milliseconds : cost_ + smoothing * (milliseconds - cost_);
-    interval_ = cost_ / 1000.0 * (1.0 / most_share - 1.0);
-    if (++pictures_since_change_ < pictures_between_changes && cost_ < 3.0 * budget) return;
+    const double seconds = cost_ / 1000.0;
+    period_ =
+        std::max(std::clamp(seconds / fair_share, 1.0 / most_rate, 1.0 / least_rate), seconds / most_share);
+    const double most = crisp ? crisp_budget : budget;
+    if (++pictures_since_change_ < pictures_between_changes && cost_ < 3.0 * most) return;
     // The cost is about a + b scale^2. Steps of a tenth, and a dead band, so that the picture does not
     // breathe.
     float wanted = value_;
-    if (cost_ > budget) {
-        wanted = value_ * static_cast<float>(std::sqrt(budget / cost_));
-    } else if (cost_ < 0.45 * budget && value_ < 1.0f) {
+    if (cost_ > most) {
+        wanted = value_ * static_cast<float>(std::sqrt(most / cost_));
+    } else if (cost_ < 0.45 * most && value_ < 1.0f) {
         wanted = value_ * 1.25f;
     } else {
         return;
@@ -44,6 +51,12 @@ void PictureScale::drawn(double milliseconds) {
     cost_ = 0.0;
     value_ = wanted;
     pictures_since_change_ = 0;
+}
+
+/// Particles have edges that a person sees; a surface of water is smooth, and a coarse picture of it passes.
+bool has_crisp_edges(std::string_view mode) {
+    const RenderModeDescription* description = find_render_mode(mode);
+    return description != nullptr && !description->translucent;
 }
 
 Result<std::unique_ptr<ScenePicture>> ScenePicture::create() {
@@ -68,6 +81,9 @@ bool ScenePicture::ensure_target(const PixelSize& size) {
 bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
                         const PixelSize& window, float content_scale, bool changed, double now) {
     if (window.width <= 0 || window.height <= 0) return false;
+    // Another view costs something else, and has edges of its own.
+    if (view.mode != drawn_mode_) scale_.restart();
+    drawn_mode_ = view.mode;
     const bool resized = window.width != window_size_.width || window.height != window_size_.height;
     if (resized) scale_.restart();
     window_size_ = window;
@@ -92,7 +108,7 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     // interface's. A GPU works by itself.
     if (software_) glFinish();
     milliseconds_ = now_milliseconds() - start;
-    if (!settle) scale_.drawn(milliseconds_);
+    if (!settle) scale_.drawn(milliseconds_, has_crisp_edges(view.mode));
     drawn_scale_ = scale;
     last_draw_ = now + milliseconds_ / 1000.0;
     pending_ = false;

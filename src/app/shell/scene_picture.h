@@ -1,36 +1,49 @@
 // The picture of the water as a texture: drawn only when something in it changed, at a resolution that keeps
 // the interface quick, and laid under the interface in every frame. On software rendering the particles of a
-// big scene cost far more than the panels; without this every slider would wait for them.
+// big scene cost far more than the panels; without this every slider would wait for them. There picture and
+// water share the cores: first pictures come less often, then they get coarser, which particles do last.
 #pragma once
 
 #include <memory>
 #include <optional>
+#include <string>
 
+#include "app/session/machine_budget.h"
 #include "render/offscreen_target.h"
 #include "render/scene_renderer.h"
 #include "slosh/result.h"
 
 namespace slosh::app {
 
-/// Chooses the resolution from measured draw times. Pure arithmetic.
+/// Chooses resolution and rate of the pictures that the processor draws, from measured draw times. Pure
+/// arithmetic.
 class PictureScale {
   public:
     static constexpr double budget =
         30.0;  ///< ms per picture: two frames of 75 ms are the 150 ms from input to panel
+    /// ms, of pictures whose edges are to stay crisp: they come less often before they get coarser.
+    static constexpr double crisp_budget = 150.0;
     static constexpr float smallest = 0.35f;
-    static constexpr double most_share = 0.6;  ///< of the time for pictures: the steps want the processor too
+    /// Of the time for pictures, as long as there are enough of them.
+    static constexpr double fair_share = picture_share;
+    static constexpr double most_share = 0.6;   ///< at most: the steps want the processor too
+    static constexpr double most_rate = 30.0;   ///< pictures per second
+    static constexpr double least_rate = 20.0;  ///< not below, until most_share is reached
 
-    /// A picture drawn at value() took this long.
-    void drawn(double milliseconds);
+    /// A picture drawn at value() took this long. `crisp`: its edges are to stay sharp.
+    void drawn(double milliseconds, bool crisp = false);
     float value() const { return value_; }
+    /// Seconds from the beginning of one picture to that of the next.
+    double period() const { return period_; }
     /// Seconds to leave between two pictures.
-    double least_interval() const { return interval_; }
+    double least_interval() const { return period_ - cost_ / 1000.0; }
     void restart() { *this = PictureScale(); }
 
   private:
+    bool first_ = true;
     float value_ = 1.0f;
-    double cost_ = 0.0;      // ms, smoothed
-    double interval_ = 0.0;  // s
+    double cost_ = 0.0;                // ms, smoothed
+    double period_ = 1.0 / most_rate;  // s
     int pictures_since_change_ = 0;
 };
 
@@ -52,6 +65,8 @@ class ScenePicture {
     void finish();
     /// True when the processor draws.
     bool software() const { return software_; }
+    /// Seconds between two frames while things move; 0: as often as the display likes.
+    double frame_time() const { return software_ ? scale_.period() : 0.0; }
 
     Renderer& renderer() { return *renderer_; }
     const DrawReport& report() const { return report_; }
@@ -71,6 +86,7 @@ class ScenePicture {
     std::unique_ptr<Renderer> renderer_;
     std::optional<OffscreenTarget> target_;
     PixelSize target_size_, window_size_;
+    std::string drawn_mode_;
     PictureScale scale_;
     DrawReport report_;
     float drawn_scale_ = 1.0f;

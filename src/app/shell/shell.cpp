@@ -14,8 +14,6 @@
 namespace slosh::app {
 namespace {
 
-constexpr double software_frame_time =
-    1.0 / 30.0;  // s; the processor has steps to do, too. An input ends the wait.
 constexpr double shortest_frame_time = 1.0 / 240.0;  // s, where no vertical sync paces us
 constexpr double idle_frame_time = 0.1;              // s, when nothing moves
 
@@ -50,6 +48,8 @@ void Shell::start_session(const AppOptions& options) {
     wanted.session.record = options.record;
     wanted.scene = options.scene;
     wanted.replay = options.replay;
+    wanted.follow_machine = true;
+    wanted.fidelity = options.fidelity;
     workspace_.start(std::move(wanted));
 }
 
@@ -72,6 +72,8 @@ Result<void> Shell::open_window(const AppOptions& options) {
     Result<std::unique_ptr<Picture>> picture = Picture::create(workspace_);
     if (!picture) return picture.error();
     picture_ = std::move(picture).value();
+    workspace_.drawn_by(picture_->scene().software());
+    workspace_.statistics.driver = describe_gl();
     log_start("renderer");
     gui_ = std::make_unique<Gui>(*window_);
     interface_ = std::make_unique<Interface>(workspace_);
@@ -105,6 +107,7 @@ int Shell::run() {
     }
     workspace_.statistics.wall_time = steady_now() - start_time_;
     workspace_.statistics.picture_scale = picture_->scene().scale();
+    workspace_.statistics.view = workspace_.settings().view.mode;
     workspace_.start_ended();
     // Nobody sees a toast any more.
     for (const WorkReport& report : workspace_.session().take_reports())
@@ -122,7 +125,8 @@ double Shell::next_wait() const {
                         picture_->scene().waiting() || gui_->has_unfed_input() || workspace_.tools().busy() ||
                         workspace_.camera().drag() != CameraController::Drag::none ||
                         now - workspace_.last_activity() < 0.5 || workspace_.notices().any_shown();
-    const double pace = picture_->scene().software() ? software_frame_time : shortest_frame_time;
+    // Where the processor draws it has steps to do, too. An input ends the wait.
+    const double pace = std::max(picture_->scene().frame_time(), shortest_frame_time);
     return std::max((moving ? pace : idle_frame_time) - used, 0.0);
 }
 

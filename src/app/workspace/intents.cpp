@@ -35,6 +35,7 @@ void Workspace::change_setting(const ui::ParameterIntent& intent) {
         notices_.toast(Notices::Kind::warning,
                        out_of_range_text(*found->description, *intent.typed, intent.value), intent.key);
     static_cast<void>(found->description->set_clamped(found->set.values, intent.value));
+    if (intent.key == "view.mode") view_.mode_was_chosen();
     view_panel.pending().sent(intent.key, 0);
     view_panel.pending().acknowledge(0);
     ViewSettings& view = settings_.view;
@@ -67,7 +68,7 @@ void Workspace::reset_view() {
         if (set.table != &window_table()) set.reset();
     }
     for (const ParameterSet& set : cli::kept_sets()) set.reset();
-    view_.was_set();
+    view_.was_reset();
 }
 
 void Workspace::handle_intent(const ui::ActionIntent& intent) { act(intent.id); }
@@ -86,6 +87,7 @@ void Workspace::handle_intent(const ui::WallIntent& intent) {
 void Workspace::handle_intent(const ui::ThreadsIntent& intent) {
     settings_.threads = intent.threads;
     session_->post(SetThreads{settings_.threads});
+    if (options_.follow_machine) post(SetParameter{"time.machine_speed", machine_speed()});
 }
 
 void Workspace::handle_intent(const ui::LiquidIntent& intent) { tools_.set_liquid(intent.name); }

@@ -19,6 +19,8 @@ void Workspace::handle_events() {
         if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
             on_loaded(std::move(*loaded));
             scene_.load_ended();
+        } else if (const auto* measured = std::get_if<SpeedMeasured>(&event)) {
+            on_measured(*measured);
         } else if (const auto* failed = std::get_if<LoadFailed>(&event)) {
             on_load_failed(*failed);
         } else if (const auto* done = std::get_if<CommandDone>(&event)) {
@@ -50,6 +52,10 @@ void Workspace::on_load_failed(const LoadFailed& failed) {
 void Workspace::on_loaded(SceneLoaded event) {
     const bool first = scene_.generation() == 0;
     const std::string asked_for = event.asked_for;
+    const std::int64_t particles_chosen = event.particles_chosen;
+    if (particles_chosen > 0 && asked_for == io::default_scene)
+        settings_.machine.particles = particles_chosen;
+    slow_watch_.restart();
     scene_.loaded(std::move(event));
     std::error_code no_file;
     const bool is_file = std::filesystem::is_regular_file(asked_for, no_file);
@@ -70,7 +76,9 @@ void Workspace::on_loaded(SceneLoaded event) {
     screen_.water_changed();
     frame_scene(first && !settings_.been_here_before);
     screen_.set_title("Slosh - " + scene_.title());
-    notices_.test_log.write("scene", {{"name", scene_.description().name}, {"asked_for", asked_for}});
+    notices_.test_log.write("scene", {{"name", scene_.description().name},
+                                      {"asked_for", asked_for},
+                                      {"particles_chosen", particles_chosen}});
     if (!first) notices_.toast(Notices::Kind::note, scene_.title(), "scene");
 }
 
@@ -115,6 +123,9 @@ void Workspace::on_command_done(const CommandDone& done) {
         fields["exact"] = announced->second.exact;
         announced_.erase(announced);
     }
+    // Undo, too, says what the person wants.
+    if (parameter != nullptr && parameter->key == "time.fidelity" && result.applied)
+        settings_.fidelity = to_text(parameter->value);
     if (const auto* grab = done.command.get_if<GrabSolid>()) fields["held"] = grab->active;
     notices_.test_log.write("command", fields);
 
@@ -141,6 +152,9 @@ void Workspace::handle_frame() {
     diagnostics.add(newest.report, steady_now());
     diagnostics.threads = newest.threads;
     if (!newest.paused) statistics.real_time_factor = newest.real_time_factor;
+    slow_watch_.follow(
+        newest.fidelity.too_slow && !newest.paused && newest.real_time_factor < 0.9 * newest.speed,
+        steady_now());
     if (!notices_.test_log.on()) return;
     nlohmann::json bodies = nlohmann::json::array();
     for (std::size_t i = 0; i < newest.bodies.size(); ++i) {
@@ -152,6 +166,9 @@ void Workspace::handle_frame() {
                                       {"solver", newest.solver},
                                       {"paused", newest.paused},
                                       {"phase", newest.phase},
+                                      {"real_time", newest.fidelity.real_time},
+                                      {"traded", newest.fidelity.text},
+                                      {"pinned", newest.pinned},
                                       {"bodies", std::move(bodies)}});
 }
 

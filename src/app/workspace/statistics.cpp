@@ -64,6 +64,8 @@ std::string Statistics::to_json(const SimulationFrame& last) const {
                                  {"input_to_frame_ms", summary(latencies_)},
                                  {"scene_draw_ms", summary(draw_times_)},
                                  {"picture_scale", picture_scale},
+                                 {"driver", driver},
+                                 {"view", view},
                                  {"first_frame_s", first_frame},
                                  {"steps", last.report.step},
                                  {"particles", last.x.size()},
@@ -71,6 +73,13 @@ std::string Statistics::to_json(const SimulationFrame& last) const {
                                  {"simulated_s", last.report.time},
                                  {"wall_s", wall_time},
                                  {"real_time_factor", real_time_factor},
+                                 {"fidelity", last.parameters.fidelity() == Fidelity::real_time  ? "real_time"
+                                              : last.parameters.fidelity() == Fidelity::accurate ? "accurate"
+                                                                                                 : "as_set"},
+                                 {"traded", last.fidelity.text},
+                                 {"machine_speed", last.parameters.time.machine_speed},
+                                 {"density_error", last.report.density_error_mean},
+                                 {"pinned", last.pinned},
                                  {"commands", commands}};
     return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
 }

@@ -27,6 +27,8 @@ class Statistics {
     double real_time_factor = 0.0;  ///< the last while it ran
     double first_frame = 0.0;       ///< s after the process started
     float picture_scale = 1.0f;     ///< resolution of the particle picture over the window's
+    std::string driver;             ///< what draws, as describe_gl() says
+    std::string view;               ///< how the fluid was drawn at the end
 
     /// `last`: the newest frame; steps, time, particles and threads are its own.
     std::string to_json(const SimulationFrame& last) const;

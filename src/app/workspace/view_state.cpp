@@ -26,7 +26,21 @@ ViewState::ViewState(Settings& settings, SceneLoading& scene, Screen& screen,
       post_(std::move(post)),
       set_foam_(std::move(set_foam)) {}
 
+void ViewState::drawn_by(bool software) {
+    software_ = software;
+    if (settings_.view_chosen) return;
+    settings_.view.mode = software ? "particles" : ViewSettings().mode;
+    changed = true;
+}
+
+void ViewState::was_reset() {
+    settings_.view_chosen = false;
+    drawn_by(software_);
+    was_set();
+}
+
 void ViewState::choose(std::string_view mode, std::string_view field) {
+    mode_was_chosen();
     settings_.view.mode = mode;
     if (!field.empty()) settings_.view.field = field;
     was_set();

@@ -16,7 +16,10 @@ class ViewState {
     ViewState(Settings& settings, SceneLoading& scene, Screen& screen, std::function<void(Message)> post,
               std::function<void(bool)> set_foam);
 
-    /// `field` "": stays as it is.
+    /// What draws here: with the processor (`software`) lit particles, which stay crisp and leave it time for
+    /// the water, unless the person has chosen a view.
+    void drawn_by(bool software);
+    /// The person chooses. `field` "": stays as it is.
     void choose(std::string_view mode, std::string_view field);
     /// Colours by fluid for a scene with several, by speed for the others, unless something else was chosen.
     void show_materials(bool several);
@@ -31,6 +34,10 @@ class ViewState {
 
     /// Something of the view is another now.
     void was_set();
+    /// The person has set how the fluid is drawn.
+    void mode_was_chosen() { settings_.view_chosen = true; }
+    /// Everything of the view is as at first.
+    void was_reset();
 
     bool changed = true;  ///< the picture has to be drawn anew
 
@@ -40,6 +47,7 @@ class ViewState {
     Screen& screen_;
     std::function<void(Message)> post_;
     std::function<void(bool)> set_foam_;
+    bool software_ = false;          ///< the processor draws
     bool foam_chosen_ = false;       ///< foam.enabled is not to follow the view
     SetSurface surface_wanted_;      ///< what the compute thread was told
     bool vorticity_wanted_ = false;  ///< likewise

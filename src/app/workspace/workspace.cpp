@@ -30,7 +30,9 @@ Workspace::Workspace(Screen& screen)
     : screen_(screen),
       tools_([this](const Command& command) { return post(command); },
              [this](const ToolQuery& query) { session_->ask(query); }),
-      scene_([this](const std::string& name_or_path) { session_->post(LoadScene{name_or_path}); }),
+      scene_([this](const std::string& name_or_path) {
+          session_->post(LoadScene{name_or_path, defaults_for(name_or_path)});
+      }),
       view_(
           settings_, scene_, screen_, [this](Message message) { session_->post(std::move(message)); },
           [this](bool wanted) {
@@ -71,10 +73,8 @@ void Workspace::start(WorkspaceOptions options) {
     if (options_.replay) {
         scene_.is_loading(options_.replay->string());
         session_->post(PlayRecording{*options_.replay});
-    } else if (!options_.scene.empty()) {
-        scene_.load(options_.scene);
     } else {
-        scene_.load(settings_.scene.empty() ? std::string(io::default_scene) : settings_.scene);
+        start_scene();
     }
     hints = hints_at_start(settings_);
 }

@@ -1,7 +1,8 @@
 // Everything that a person's sitting is, without the window: the session with its water, the scene, the
 // tools, the view, the settings, the actions, and what has been said. A shell shows it (screen.h) and passes
 // on what comes from mouse, keys and panels. Split by concern: workspace.cpp (life, commands, settings),
-// news.cpp (what the simulation says), intents.cpp (what the panels ask for), undo_and_bodies.cpp.
+// news.cpp (what the simulation says), intents.cpp (what the panels ask for), undo_and_bodies.cpp,
+// machine.cpp (how much water this machine carries).
 #pragma once
 
 #include <map>
@@ -12,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/machine_budget.h"
 #include "app/session/recovery.h"
 #include "app/session/session.h"
 #include "app/tools/toolbox.h"
@@ -31,6 +33,10 @@ struct WorkspaceOptions {
     std::string scene;  ///< asked for by name or path; "" = the last one, else the default
     std::optional<std::filesystem::path> replay;
     std::filesystem::path settings;  ///< where they are kept; "": nowhere
+    /// What scenes do not say follows from the machine: it is measured once, fidelity and number of particles
+    /// are as Settings has them.
+    bool follow_machine = false;
+    std::string fidelity;  ///< of the first scene, whatever it says; "": nobody asked for one
 };
 
 /// Which parts of the interface are to be seen now; Settings remembers which panels are open.
@@ -105,6 +111,12 @@ class Workspace {
     void set_slow(bool slow);
     /// Pauses first. StepOnce or StepPhase.
     void step(Message message);
+    /// Whether the processor draws: how the fluid is shown, and what is left to the water.
+    void drawn_by(bool processor);
+    /// The water starts anew with about so many particles; remembered for the default scene.
+    void seed(std::int64_t particles);
+    /// The machine has been too slow for the scene for a while, and nobody has put the notice away.
+    bool is_too_slow() const { return slow_watch_.noticed(); }
     void load_scene(const std::string& name_or_path);
     void load_neighbour_scene(int direction);
     void remove_body_under_cursor();
@@ -155,6 +167,12 @@ class Workspace {
     const std::optional<BrokenSessionText>& recovery_offer() const { return recovery_offer_; }
 
   private:
+    // machine.cpp
+    void start_scene();
+    void on_measured(const SpeedMeasured& measured);
+    double machine_speed() const;
+    SceneDefaults defaults_for(const std::string& name_or_path) const;
+
     // news.cpp
     void on_loaded(SceneLoaded event);
     void on_load_failed(const LoadFailed& failed);
@@ -166,6 +184,9 @@ class Workspace {
     void handle_intent(const ui::ActionIntent& intent);
     void handle_intent(const ui::WallIntent& intent);
     void handle_intent(const ui::ThreadsIntent& intent);
+    void handle_intent(const ui::ReleaseIntent& intent);
+    void handle_intent(const ui::ParticlesIntent& intent);
+    void handle_intent(const ui::TooSlowIntent& intent);
     void handle_intent(const ui::LiquidIntent& intent);
     void handle_intent(const ui::SceneIntent& intent);
     void handle_intent(const ui::PathIntent& intent);
@@ -201,6 +222,8 @@ class Workspace {
     FileQuestion asked_ = FileQuestion::load;
     std::optional<BrokenSessionText> recovery_offer_;
     std::string chosen_quality_;  ///< the person's, while a careful start has a lower one
+    std::string first_scene_;     ///< waits for the speed of the machine; "": nothing does
+    SlowWatch slow_watch_;
     double last_activity_ = 0.0;
     double settings_due_ = -1.0;
     std::string saved_settings_;

@@ -58,6 +58,10 @@ class EachField final : public CommandFields {
     void emitter(std::string_view name, Emitter& value) override { visit_(name, value); }
     void body(std::string_view name, Body& value) override { visit_(name, value); }
     void snapshot(std::string_view name, Snapshot& value) override { visit_(name, value); }
+    void settings(std::string_view name,
+                  std::vector<std::pair<std::string, ParameterValue>>& value) override {
+        visit_(name, value);
+    }
 
   private:
     Visit visit_;

@@ -7,6 +7,7 @@
 #include "base/atomic_file.h"
 #include "sim/archive/sealed_bytes.h"
 #include "sim/archive/snapshot_fields.h"
+#include "sim/fidelity/pins.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/world/geometry_checks.h"
 
@@ -38,7 +39,10 @@ bool consistent(const State& state) {
         const Vec3 sum = body.center + body.position + body.velocity + body.angular_velocity;
         return finite(sum) && std::abs(glm::dot(body.turn, body.turn) - 1.0f) < 0.01f;
     };
-    return sizes_agree && state.bodies.size() == state.solids.size() &&
+    const FidelityMemory& seen = state.fidelity;
+    const bool fidelity_sound = std::is_sorted(state.pinned.begin(), state.pinned.end()) &&
+                                std::isfinite(seen.error + seen.coefficient + seen.speed + seen.limited);
+    return sizes_agree && fidelity_sound && state.bodies.size() == state.solids.size() &&
            std::all_of(state.solids.begin(), state.solids.end(), sound_solid) &&
            std::all_of(state.bodies.begin(), state.bodies.end(), sound_body) &&
            (state.dimension == 2 || state.dimension == 3) && find_solver(state.solver) &&
@@ -66,6 +70,8 @@ Result<State> deserialize_state(std::string_view bytes) {
         return Error{"holds \"" + reader.unknown + "\", which only a newer Slosh knows", ""};
     if (!reader.ok() || !reader.at_end() || !consistent(state))
         return Error{"the saved state is inconsistent", ""};
+    // States of before there were pins: what differs from its default was set by somebody.
+    if (state.parameters.fidelity() == Fidelity::accurate) pin_what_differs(state);
     return state;
 }
 

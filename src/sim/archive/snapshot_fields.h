@@ -70,11 +70,12 @@ SLOSH_FIELDS(FluidRegion, s.shape, s.velocity, s.velocity_gradient_diagonal, s.m
 SLOSH_FIELDS(Material, s.name, s.rest_density, s.viscosity)
 SLOSH_FIELDS(TimedEvent, s.time, s.command)
 SLOSH_FIELDS(CameraDescription, s.eye, s.target, s.field_of_view)
-SLOSH_FIELDS(SceneDescription, s.name, s.title, s.description, s.dimension, s.solver, s.parameters,
-             s.materials, s.container, s.open_top, s.solids, s.fluids, s.emitters, s.sinks, s.events,
-             s.camera, s.seed)
+SLOSH_GROWN_FIELDS(SceneDescription, 17, s.name, s.title, s.description, s.dimension, s.solver, s.parameters,
+                   s.materials, s.container, s.open_top, s.solids, s.fluids, s.emitters, s.sinks, s.events,
+                   s.camera, s.seed, s.automatic_particles)
 SLOSH_FIELDS(EmitterState, s.emitter, s.emitted, s.layers)
 SLOSH_FIELDS(ContainerState, s.present, s.open_top, s.walls, s.target, s.speed, s.wall_velocity)
+SLOSH_FIELDS(FidelityMemory, s.error, s.coefficient, s.speed, s.limited, s.steps_since_change)
 SLOSH_FIELDS(RemovedCounts, s.sink, s.erased, s.overlap, s.nonfinite, s.escaped)
 
 /// The triangles, not the file: a state is whole without it. A file may say anything, so it must prove
@@ -187,7 +188,7 @@ inline void fields(ByteReader& archive, FoamParticles& foam) {
 SLOSH_GROWN_FIELDS(State, 25, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,
                    s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
                    s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
-                   s.acceleration_max, s.kernel_ratio, s.removed, s.softness)
+                   s.acceleration_max, s.kernel_ratio, s.removed, s.softness, s.pinned, s.fidelity)
 
 template <class Archive>
 void fields(Archive& archive, FixedMotion&) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "slosh/command.h"
@@ -52,6 +53,8 @@ class CommandFields {
     // Only for commands that no scene has.
     virtual void body(std::string_view name, Body& value) = 0;
     virtual void snapshot(std::string_view name, Snapshot& value) = 0;
+    virtual void settings(std::string_view name,
+                          std::vector<std::pair<std::string, ParameterValue>>& value) = 0;
 
   protected:
     ~CommandFields() = default;

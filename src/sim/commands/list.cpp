@@ -8,14 +8,12 @@ namespace slosh {
 
 ModuleList<CommandEntry>& command_entries() {
     static ModuleList<CommandEntry> entries{
-        &SetParameter::entry(),    &SwitchSolver::entry(),
-        &DropFluid::entry(),       &EraseFluid::entry(),
-        &RemoveParticles::entry(), &SetForceStroke::entry(),
-        &MoveContainer::entry(),   &AddSolid::entry(),
-        &MoveSolid::entry(),       &RemoveSolid::entry(),
-        &AddEmitter::entry(),      &RemoveEmitter::entry(),
-        &Reset::entry(),           &GrabSolid::entry(),
-        &RestoreSolid::entry(),    &RemoveDescribedSolid::entry(),
+        &SetParameter::entry(),    &ReleaseParameter::entry(), &Govern::entry(),
+        &SwitchSolver::entry(),    &DropFluid::entry(),        &EraseFluid::entry(),
+        &RemoveParticles::entry(), &SetForceStroke::entry(),   &MoveContainer::entry(),
+        &AddSolid::entry(),        &MoveSolid::entry(),        &RemoveSolid::entry(),
+        &AddEmitter::entry(),      &RemoveEmitter::entry(),    &Reset::entry(),
+        &GrabSolid::entry(),       &RestoreSolid::entry(),     &RemoveDescribedSolid::entry(),
         &RestoreSnapshot::entry(),
     };
     return entries;

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "sim/commands/command_entry.h"
+#include "sim/fidelity/pins.h"
 #include "sim/solvers/solver_module.h"
 
 namespace slosh {
@@ -40,7 +41,10 @@ CommandResult set_parameter(WorldEdit& world, const SetParameter& command) {
     Parameters changed = state.parameters;
     if (Result<void> set = description.set_clamped(&changed, command.value); !set)
         return command_refused(set.error().text());
-    const SetParameter back{command.key, description.value(&state.parameters)};
+    const ParameterValue was = description.value(&state.parameters);
+    const bool pins = is_governed(command.key) && !is_pinned(state, command.key);
+    const Command back =
+        pins ? Command(ReleaseParameter{command.key, was}) : Command(SetParameter{command.key, was});
     if (description.restarts && description.number(&changed) != description.number(&state.parameters)) {
         const Parameters before = state.parameters;
         state.parameters = changed;
@@ -51,8 +55,54 @@ CommandResult set_parameter(WorldEdit& world, const SetParameter& command) {
         }
         return command_done(back);
     }
+    if (pins) pin(state, command.key);
+    if (changed.time.fidelity != state.parameters.time.fidelity) {
+        state.fidelity = {};
+        if (changed.fidelity() == Fidelity::accurate) set_free_to_defaults(changed, state.pinned);
+    }
     follow_change(state, changed);
     state.parameters = changed;
+    return command_done(back);
+}
+
+CommandResult release_parameter(WorldEdit& world, const ReleaseParameter& command) {
+    State& state = world.state;
+    const Result<const ParameterDescription*> required = parameter_table().require(command.key);
+    if (!required) return command_refused(required.error().text());
+    const ParameterDescription& description = *required.value();
+    if (!is_governed(command.key))
+        return command_refused(command.key + " has no lock: no fidelity moves it by itself");
+    Parameters changed = state.parameters;
+    if (command.value != ParameterValue(std::string())) {
+        if (Result<void> set = description.set_clamped(&changed, command.value); !set)
+            return command_refused(set.error().text());
+    } else if (state.parameters.fidelity() == Fidelity::accurate) {
+        set_to_default(changed, command.key);
+    }
+    const ParameterValue was = description.value(&state.parameters);
+    const Command back = is_pinned(state, command.key) ? Command(SetParameter{command.key, was})
+                                                       : Command(ReleaseParameter{command.key, was});
+    release(state, command.key);
+    follow_change(state, changed);
+    state.parameters = changed;
+    return command_done(back);
+}
+
+CommandResult apply_govern(WorldEdit& world, const Govern& command) {
+    State& state = world.state;
+    if (state.parameters.fidelity() != Fidelity::real_time) return {};
+    Parameters changed = state.parameters;
+    Govern back;
+    for (const auto& [key, value] : command.settings) {
+        const ParameterDescription* description = parameter_table().find(key);
+        if (description == nullptr || !is_governed(key) || is_pinned(state, key)) continue;
+        back.settings.emplace_back(key, description->value(&changed));
+        if (Result<void> set = description->set_clamped(&changed, value); !set)
+            return command_refused(set.error().text());
+    }
+    follow_change(state, changed);
+    state.parameters = changed;
+    state.fidelity.steps_since_change = 0;
     return command_done(back);
 }
 
@@ -67,6 +117,7 @@ CommandResult switch_solver(WorldEdit& world, const SwitchSolver& command) {
     state.solver = command.name;
     // Nothing of the other method's pressures may act on.
     state.acceleration_max = 0.0f;
+    state.fidelity = {};
     std::fill(state.particles.pressure.begin(), state.particles.pressure.end(), 0.0f);
     return command_done(back);
 }
@@ -85,9 +136,50 @@ const CommandEntry& SetParameter::entry() {
         .undo_text =
             [](const SetParameter& set, const Command& inverse) {
                 const auto* back = inverse.get_if<SetParameter>();
-                return set.key + " back to " + (back != nullptr ? to_text(back->value) : "");
+                const auto* release = inverse.get_if<ReleaseParameter>();
+                return set.key + " back to " +
+                       (back != nullptr      ? to_text(back->value)
+                        : release != nullptr ? to_text(release->value)
+                                             : "");
             },
         .redo_text = [](const SetParameter& set) { return set.key + " = " + to_text(set.value); },
+    });
+    return entry;
+}
+
+const CommandEntry& ReleaseParameter::entry() {
+    static const CommandEntry entry = describe_command<ReleaseParameter>({
+        .traits = {.name = "release_parameter",
+                   .type_name = "ReleaseParameter",
+                   .undo = Undo::gesture,
+                   .in_scenes = false,
+                   .outlives_restart = true},
+        .fields = [](CommandFields& fields,
+                     ReleaseParameter& command) { fields.parameter(command.key, command.value); },
+        .text = [](const ReleaseParameter& command) { return "Release " + command.key; },
+        .apply = release_parameter,
+        .undo_text =
+            [](const ReleaseParameter& command, const Command& inverse) {
+                const auto* back = inverse.get_if<SetParameter>();
+                return command.key + (back != nullptr ? " set to " + to_text(back->value) : " as it was");
+            },
+        .redo_text = [](const ReleaseParameter& command) { return command.key + " released"; },
+    });
+    return entry;
+}
+
+const CommandEntry& Govern::entry() {
+    static const CommandEntry entry = describe_command<Govern>({
+        .traits = {.name = "govern", .type_name = "Govern", .in_scenes = false, .every_frame = true},
+        .fields = [](CommandFields& fields,
+                     Govern& command) { fields.settings("settings", command.settings); },
+        .text =
+            [](const Govern& command) {
+                std::string text = "Real time:";
+                for (const auto& [key, value] : command.settings) text += " " + key + " = " + to_text(value);
+                return text;
+            },
+        .apply = apply_govern,
     });
     return entry;
 }

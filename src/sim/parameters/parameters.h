@@ -11,6 +11,12 @@
 namespace slosh {
 
 enum class BoundaryMethod : int { signed_distance, particles };
+/// Who decides what a step costs: sim/fidelity.
+enum class Fidelity : int {
+    as_set,     ///< nothing moves by itself
+    accurate,   ///< what nobody has set has its default
+    real_time,  ///< what nobody has set is chosen so that a second takes a second
+};
 
 /// Choice members are plain ints (indices into the table's choices) so that the table can address them; use
 /// the typed readers.
@@ -24,6 +30,10 @@ struct Parameters {
         int name = static_cast<int>(KernelName::wendland_c2);
     } kernel;
     struct Time {
+        int fidelity = static_cast<int>(Fidelity::accurate);
+        /// Particles times passes of a pair loop that the machine does in a second, on the threads in use;
+        /// 0: nobody has measured. Decisions of Real time take no other clock.
+        float machine_speed = 0.0f;
         float step = 0.005f;   ///< outer step, s
         int substeps = 3;      ///< least number of substeps per step
         float courant = 0.4f;  ///< PCISPH, DFSPH: most that a particle moves in a substep, in d; 0: fixed
@@ -79,6 +89,7 @@ struct Parameters {
         return modules_.change<Settings>();
     }
 
+    Fidelity fidelity() const { return static_cast<Fidelity>(time.fidelity); }
     KernelName kernel_name() const { return static_cast<KernelName>(kernel.name); }
     BoundaryMethod boundary_method() const { return static_cast<BoundaryMethod>(boundary.method); }
     /// h, m

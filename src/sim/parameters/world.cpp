@@ -7,9 +7,43 @@ namespace {
 
 constexpr std::array<std::string_view, 2> boundary_methods{"signed_distance", "particles"};
 
+constexpr std::array<std::string_view, 3> fidelities{"as_set", "accurate", "real_time"};
+
+std::vector<ParameterChoice> fidelity_choices() {
+    return {{std::string(fidelities[0]), "As set", "Nothing moves by itself."},
+            {std::string(fidelities[1]), "Accurate", "What nobody has set has its default."},
+            {std::string(fidelities[2]), "Real time",
+             "What nobody has set is chosen so that the water runs at its own speed, with at most 1 % of "
+             "compression."}};
+}
+
 }  // namespace
 
 void add_time(Descriptions& list) {
+    list.push_back({.key = "time.fidelity",
+                    .label = "Fidelity",
+                    .kind = choice,
+                    .group = "time",
+                    .prominent = true,
+                    .help = "Who decides on step, substeps and iterations. A value that a person, the scene "
+                            "or --set has set stays.",
+                    .choices = fidelities,
+                    .member = SLOSH_MEMBER(time.fidelity),
+                    .list = fidelity_choices});
+    list.push_back({.key = "time.machine_speed",
+                    .label = "Speed of this machine",
+                    .unit = "1/s",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 1e12,
+                    .soft_min = 0.0,
+                    .soft_max = 1e10,
+                    .group = "time",
+                    .help = "Particles times passes over their neighbours in a second, on the threads in "
+                            "use: what Real time reckons with. 0: not measured.",
+                    .too_low = "compresses more than it must",
+                    .too_high = "slow motion",
+                    .member = SLOSH_MEMBER(time.machine_speed)});
     list.push_back({.key = "time.step",
                     .label = "Time step",
                     .unit = "s",

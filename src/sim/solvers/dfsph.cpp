@@ -215,6 +215,11 @@ const SolverModule& dfsph_module() {
             [](const StepContext& context) {
                 return iterated_softness(context, context.settings<DfsphSettings>(), default_relaxation);
             },
+        .governed = {{"dfsph.iterations", Lever::iterations},
+                     {"dfsph.min_iterations", Lever::least_iterations},
+                     {"dfsph.tolerance", Lever::tolerance},
+                     {"time.courant", Lever::courant}},
+        .cost = {.fixed = 4.6, .iteration = 2.1},
         .passes = {{"density", 17.0}, {"pressure", 22.0}},
         .bench_settings = {{"dfsph.iterations", 5.0},
                            {"dfsph.min_iterations", 5.0},

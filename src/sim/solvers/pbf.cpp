@@ -291,6 +291,10 @@ const SolverModule& pbf_module() {
                 return iterated_softness(context, pbf, pbf.relaxation);
             },
         .add_notes = note_relaxation,
+        .governed = {{"pbf.iterations", Lever::iterations},
+                     {"pbf.min_iterations", Lever::least_iterations},
+                     {"pbf.tolerance", Lever::tolerance}},
+        .cost = {.fixed = 3.8, .iteration = 2.0},
         .passes = {{"lambda", 28.0}, {"correct", 22.0}},
         .bench_settings = {{"pbf.iterations", 5.0},
                            {"pbf.min_iterations", 5.0},

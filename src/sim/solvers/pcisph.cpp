@@ -85,6 +85,11 @@ const SolverModule& pcisph_module() {
             [](const StepContext& context) {
                 return iterated_softness(context, context.settings<PcisphSettings>(), delta_relaxation);
             },
+        .governed = {{"pcisph.iterations", Lever::iterations},
+                     {"pcisph.min_iterations", Lever::least_iterations},
+                     {"pcisph.tolerance", Lever::tolerance},
+                     {"time.courant", Lever::courant}},
+        .cost = {.fixed = 4.0, .iteration = 1.7},
         .passes = {{"density", 17.0}, {"pressure", 22.0}},
         .bench_settings = {{"pcisph.iterations", 5.0},
                            {"pcisph.min_iterations", 5.0},

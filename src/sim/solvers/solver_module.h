@@ -29,6 +29,26 @@ struct TimedPass {
     double operations = 0.0;
 };
 
+/// What a setting does to the cost and the error of a step.
+enum class Lever {
+    iterations,        ///< of a substep, at most
+    least_iterations,  ///< these as well, or the tolerance decides alone
+    tolerance,         ///< at which iterating stops
+    sound_speed,       ///< m/s: compression against the number of substeps
+    courant,           ///< most that a particle may move in a substep
+};
+/// A setting that Real time may move while nobody has set it.
+struct GovernedParameter {
+    std::string_view key;
+    Lever lever = Lever::iterations;
+};
+/// What a substep costs, in passes over all neighbours of all particles: PBF's iteration is two. Measured as
+/// src/sim/fidelity/README.md says.
+struct SubstepCost {
+    double fixed = 4.0;      ///< lists, prediction, what is done once
+    double iteration = 2.0;  ///< 0: there are none
+};
+
 struct SolverModule {
     std::string_view name;                           ///< as files and the command line have it: "pbf"
     std::string_view label;                          ///< as buttons have it: "PBF"
@@ -57,6 +77,9 @@ struct SolverModule {
     /// Forces of the stage diffusion act in every substep, and not once for the whole step: for pressures
     /// that answer to the velocities of every substep.
     bool diffuses_every_substep = false;
+
+    std::vector<GovernedParameter> governed{};  ///< besides what all methods have: fidelity/pins.h
+    SubstepCost cost{};
 
     std::vector<TimedPass> passes{};  ///< of an iteration, or of a substep if there are no iterations
     /// With which the bench runs it, by parameter.

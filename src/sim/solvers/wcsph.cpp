@@ -259,6 +259,8 @@ const SolverModule& wcsph_module() {
             [](const Parameters& parameters) { return parameters.of<WcsphSettings>().sound_speed; },
         .multipliers = false,
         .diffuses_every_substep = true,
+        .governed = {{"wcsph.sound_speed", Lever::sound_speed}},
+        .cost = {.fixed = 2.7, .iteration = 0.0},
         .passes = {{"density", 17.0}, {"acceleration", 41.0}},
         .bench_settings = {{"wcsph.sound_speed", 37.0}},
     };

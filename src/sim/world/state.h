@@ -73,9 +73,20 @@ struct ContainerState {
     std::array<float, 6> wall_velocity{};  ///< min x, y, z, max x, y, z in the current step, m/s
 };
 
+/// What Real time has seen of the water: sim/fidelity decides by it. All 0 in other fidelities.
+struct FidelityMemory {
+    float error = 0.0f;        ///< mean compression, smoothed over half a second
+    float coefficient = 0.0f;  ///< m^2/s^2, see fidelity/fidelity_plan.h; 0: nothing seen yet
+    float speed = 0.0f;        ///< m/s, the fastest particle; fades in seconds
+    float limited = 0.0f;      ///< part of particles and substeps where the velocity limit acted; fades too
+    std::uint32_t steps_since_change = 0;  ///< since a Govern changed something
+};
+
 struct State {
     SceneDescription scene;  ///< for Reset and the events still to come
     Parameters parameters;
+    std::vector<std::string> pinned;  ///< governed parameters that somebody has set, in alphabetical order
+    FidelityMemory fidelity;
     std::vector<Material> materials;  ///< besides the one that the parameters describe
     std::string solver = "pbf";
     int dimension = 3;

@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "sim/bodies/body_forces.h"
+#include "sim/fidelity/governor.h"
 #include "sim/foam/foam_step.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/solver_module.h"
@@ -188,6 +189,7 @@ void World::Implementation::close_step() {
     report.particles = state.particles.size();
     report.foam_particles = state.foam.count();
     report.removed = state.removed;
+    if (state.parameters.fidelity() == Fidelity::real_time) remember_step(state, report);
     batches_since_step = 0;
     if (recording && ++recording->steps % RecordedPiece::hash_interval == 0)
         recording->hashes.push_back({recording->steps, 0, hash_state(state)});
@@ -251,6 +253,7 @@ const StepReport& World::apply_commands() {
 
 const StepReport& World::report() const { return implementation_->report; }
 const Parameters& World::parameters() const { return implementation_->state.parameters; }
+const std::vector<std::string>& World::pinned() const { return implementation_->state.pinned; }
 std::string_view World::solver() const { return implementation_->state.solver; }
 int World::dimension() const { return implementation_->state.dimension; }
 std::size_t World::boundary_particles() const { return implementation_->boundary.particle_count(); }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "sim/fidelity/pins.h"
 #include "sim/foam/foam_step.h"
 #include "sim/forces/gravity.h"
 #include "sim/particles/free_points.h"
@@ -52,10 +53,13 @@ Vec3 shape_center(const FluidShape& shape) {
 
 Result<void> apply_scene_parameters(State& state) {
     state.parameters = Parameters{};
+    state.pinned.clear();
+    state.fidelity = {};
     for (const auto& [key, value] : state.scene.parameters) {
         const Result<const ParameterDescription*> description = parameter_table().require(key);
         if (!description) return description.error();
         if (Result<void> set = description.value()->set(&state.parameters, value); !set) return set;
+        if (is_governed(key)) pin(state, key);
     }
     return {};
 }
@@ -192,6 +196,7 @@ Result<void> World::Implementation::reset(bool keep_parameters) {
     State fresh;
     fresh.scene = state.scene;
     fresh.parameters = state.parameters;
+    fresh.pinned = state.pinned;
     fresh.solver = state.solver;
     State before = std::exchange(state, std::move(fresh));
     const StepReport report_before = report;

@@ -118,7 +118,8 @@ ParameterValue another_value(const ParameterDescription& setting, const void* va
     if (setting.kind == ParameterKind::boolean) return 1.0 - std::get<double>(now);
     if (setting.is_number()) return std::get<double>(now) == setting.min ? setting.max : setting.min;
     if (setting.kind == ParameterKind::color) return std::string("0.125,0.25,0.7");
-    return setting.choice_list().back().name;
+    const std::vector<ParameterChoice> choices = setting.choice_list();
+    return now == ParameterValue(choices.back().name) ? choices.front().name : choices.back().name;
 }
 
 TEST(Settings, EveryLineOfTheTablesSurvives) {
@@ -267,6 +268,37 @@ TEST_F(SettingsFile, IsReadOnlyIfItIsOneAndSmall) {
     EXPECT_EQ(load_settings(path).error().message, "is a pipe, expected a file");
     EXPECT_EQ(load_settings("").error().message,
               "Settings are not kept: neither HOME nor the list of users names a folder of yours");
+}
+
+TEST(Settings, TheMachineIsRememberedWholeOrNotAtAll) {
+    Settings settings;
+    settings.machine = {"a processor, 2 threads", 3.5e7, true, 8'000};
+    settings.fidelity = "accurate";
+    const Settings read = parse_settings(settings_to_text(settings)).value();
+    EXPECT_EQ(read.machine.name, "a processor, 2 threads");
+    EXPECT_DOUBLE_EQ(read.machine.speed, 3.5e7);
+    EXPECT_TRUE(read.machine.processor_draws);
+    EXPECT_EQ(read.machine.particles, 8'000);
+    EXPECT_EQ(read.fidelity, "accurate");
+    for (const char* broken : {R"({"machine": {"name": "x", "speed": -1, "particles": 9}})",
+                               R"({"machine": {"name": 3, "speed": 1e6}})", R"({"machine": "fast"})", "{}"}) {
+        const Settings fresh = parse_settings(broken).value();
+        EXPECT_EQ(fresh.machine.name, "") << broken;
+        EXPECT_EQ(fresh.machine.particles, 0) << broken;
+    }
+    EXPECT_EQ(parse_settings(R"({"simulation": {"fidelity": "perfect"}})").value().fidelity, "real_time");
+}
+
+TEST(Settings, WhoeverHadAnotherViewHasChosenIt) {
+    EXPECT_FALSE(parse_settings("{}").value().view_chosen);
+    EXPECT_FALSE(parse_settings(R"({"view": {"mode": "water"}})").value().view_chosen);
+    EXPECT_TRUE(parse_settings(R"({"view": {"mode": "depth"}})").value().view_chosen);
+    EXPECT_FALSE(
+        parse_settings(R"({"view": {"mode": "particles"}, "view_chosen": false})").value().view_chosen)
+        << "the program chose";
+    Settings settings;
+    settings.view_chosen = true;
+    EXPECT_TRUE(parse_settings(settings_to_text(settings)).value().view_chosen);
 }
 
 }  // namespace

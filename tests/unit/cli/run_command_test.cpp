@@ -73,6 +73,9 @@ TEST_F(CommandLine, BadInputIsExitCode2AndOneSentence) {
     expect_refused({"run", "drop_2d", "--steps", "1", "--seconds", "1"}, "--steps");
     expect_refused({"run", "drop_2d", "--stpes", "1"}, "--stpes");
     expect_refused({"run", "drop_2d", "another"}, "another");
+    expect_refused({"run", "drop_2d", "--fidelity", "real"}, "--fidelity");
+    expect_refused({"run", "drop_2d", "--fidelity", "accurate", "--set", "time.fidelity=as_set"},
+                   "not together");
     expect_refused({"run", "drop_2d", "--set", "pbf.iterations"}, "expected key=value");
     expect_refused({"run", "drop_2d", "--set", "pbf.iteration=4"}, "did you mean \"pbf.iterations\"");
     expect_refused({"run", "drop_2d", "--set", "pbf.iterations=four"}, "whole number");
@@ -156,6 +159,10 @@ TEST_F(CommandLine, JsonHasTheFixedFieldsInOrder) {
                                             "substeps",
                                             "simulated_s",
                                             "wall_s",
+                                            "real_time_factor",
+                                            "fidelity",
+                                            "machine_speed",
+                                            "traded",
                                             "ms_per_step",
                                             "phases_ms",
                                             "iterations_mean",

@@ -49,6 +49,17 @@ TEST(Hud, ColoursByTheLimits) {
     EXPECT_EQ(piece_with(input, "density error")->judgement, Judgement::bad);
 }
 
+TEST(Hud, SaysWhatIsTradedForRealTime) {
+    StepReport report;
+    HudInput input;
+    input.report = &report;
+    EXPECT_EQ(piece_with(input, "Real time"), nullptr);
+    input.traded = "2 substeps x 3 iterations, 0.4 % compression";
+    ASSERT_NE(piece_with(input, "Real time"), nullptr);
+    EXPECT_EQ(piece_with(input, "Real time")->text,
+              "Real time: 2 substeps x 3 iterations, 0.4 % compression");
+}
+
 TEST(Hud, NothingToSayBeforeTheFirstStep) {
     for (const auto& line : hud_lines(HudInput())) EXPECT_TRUE(line.empty());
 }

@@ -216,5 +216,15 @@ TEST(PaletteLines, ShowWhatActsAndItsValue) {
     EXPECT_EQ(lines[0].detail, "false ");
 }
 
+TEST(RowMark, ALockIsForWhatAFidelityWouldChoose) {
+    constexpr bool differs = true, governed = true, pinned = true;
+    EXPECT_EQ(row_mark(differs, !governed, !pinned), RowMark::changed);
+    EXPECT_EQ(row_mark(!differs, !governed, !pinned), RowMark::none);
+    EXPECT_EQ(row_mark(differs, governed, pinned), RowMark::lock);
+    EXPECT_EQ(row_mark(!differs, governed, pinned), RowMark::lock) << "set to what it was is set, too";
+    EXPECT_EQ(row_mark(differs, governed, !pinned), RowMark::none) << "Slosh moved it, not the person";
+    EXPECT_EQ(row_mark(differs, !governed, pinned), RowMark::changed) << "as set: nothing moves by itself";
+}
+
 }  // namespace
 }  // namespace slosh::ui::parameter_model_test

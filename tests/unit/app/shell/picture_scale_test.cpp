@@ -52,5 +52,34 @@ TEST(PictureScale, HopelessCostsAreDrawnRarely) {
     EXPECT_NEAR(scale.least_interval(), 0.3 * (1.0 / PictureScale::most_share - 1.0), 0.05);
 }
 
+TEST(PictureScale, CrispPicturesComeLessOftenBeforeTheyGetCoarser) {
+    PictureScale crisp;
+    for (int i = 0; i < 200; ++i) crisp.drawn(60.0, true);
+    EXPECT_FLOAT_EQ(crisp.value(), 1.0f);
+    EXPECT_DOUBLE_EQ(crisp.period(), 0.06 / PictureScale::most_share);
+    for (int i = 0; i < 200; ++i) crisp.drawn(600.0, true);
+    EXPECT_LT(crisp.value(), 1.0f) << "there is an end to it: panels have to answer";
+}
+
+TEST(PictureScale, TheFirstPictureSaysNothing) {
+    PictureScale scale;
+    scale.drawn(1300.0);
+    scale.drawn(10.0);
+    EXPECT_FLOAT_EQ(scale.value(), 1.0f);
+    EXPECT_DOUBLE_EQ(scale.period(), 1.0 / PictureScale::most_rate);
+}
+
+TEST(PictureScale, PicturesKeepToTheirShareAsLongAsThereAreEnough) {
+    const auto period = [](double milliseconds) {
+        PictureScale scale;
+        for (int i = 0; i < 50; ++i) scale.drawn(milliseconds, true);
+        return scale.period();
+    };
+    EXPECT_DOUBLE_EQ(period(2.0), 1.0 / PictureScale::most_rate);
+    EXPECT_DOUBLE_EQ(period(14.0), 0.014 / PictureScale::fair_share);
+    EXPECT_DOUBLE_EQ(period(25.0), 1.0 / PictureScale::least_rate) << "no fewer, though they take half of it";
+    EXPECT_DOUBLE_EQ(period(45.0), 0.045 / PictureScale::most_share);
+}
+
 }  // namespace
 }  // namespace slosh::app::picture_scale_test

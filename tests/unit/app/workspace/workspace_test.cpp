@@ -119,5 +119,59 @@ TEST_F(WorkspaceTest, ThePaletteFindsActionsAndParameters) {
     EXPECT_EQ(ids.count("action:orbit"), 0u) << "a gesture is no line";
 }
 
+TEST_F(WorkspaceTest, WhereTheProcessorDrawsParticlesAreShownUntilAPersonChooses) {
+    const std::string& mode = workspace_.settings().view.mode;
+    workspace_.drawn_by(true);
+    EXPECT_EQ(mode, "particles");
+    workspace_.drawn_by(false);
+    EXPECT_EQ(mode, "water") << "the same settings with a GPU";
+    workspace_.drawn_by(true);
+    start("drop_2d");
+    EXPECT_TRUE(workspace_.act("view_water"));
+    workspace_.drawn_by(true);
+    EXPECT_EQ(mode, "water") << "one key";
+    EXPECT_TRUE(workspace_.act("reset_view"));
+    EXPECT_EQ(mode, "particles");
+}
+
+TEST_F(WorkspaceTest, AMachineIsMeasuredOnceAndRemembered) {
+    workspace_.be_careful({}, false);
+    WorkspaceOptions options;
+    options.session.execution.threads = 1;
+    options.follow_machine = true;
+    workspace_.start(std::move(options));
+    workspace_.drawn_by(true);  // the window opens meanwhile
+    ASSERT_TRUE(until([&] { return workspace_.has_water() && workspace_.scene().generation() > 0; }));
+    const Settings::Machine& machine = workspace_.settings().machine;
+    EXPECT_EQ(machine.name, machine_name(1));
+    EXPECT_GT(machine.speed, 0.0);
+    const Parameters& now = workspace_.frame().parameters;
+    EXPECT_EQ(now.fidelity(), Fidelity::real_time);
+    EXPECT_GE(machine.particles, 5'000) << "the default scene has as many as fit";
+    EXPECT_NEAR(static_cast<double>(workspace_.frame().report.particles),
+                static_cast<double>(machine.particles), 0.1 * static_cast<double>(machine.particles));
+    EXPECT_NEAR(static_cast<double>(now.time.machine_speed) / machine.speed, water_share(true), 1e-4);
+}
+
+TEST_F(WorkspaceTest, TheParticlesSliderSeedsAnewAndIsUndone) {
+    start("drop_2d");
+    const std::size_t before = workspace_.frame().report.particles;
+    workspace_.handle(ui::ParticlesIntent{static_cast<std::int64_t>(4 * before)});
+    ASSERT_TRUE(until([&] { return workspace_.frame().report.particles > 3 * before; }));
+    EXPECT_LT(workspace_.frame().report.particles, 5 * before);
+    ASSERT_TRUE(until([&] { return find_action(workspace_.actions(), "undo")->enabled(workspace_); }));
+    EXPECT_TRUE(workspace_.act("undo"));
+    EXPECT_TRUE(until([&] { return workspace_.frame().report.particles == before; }));
+}
+
+TEST_F(WorkspaceTest, TheFidelityThatAPersonChoosesIsKeptAndUndone) {
+    start("drop_2d");
+    workspace_.handle(ui::ParameterIntent{"time.fidelity", std::string("as_set")});
+    ASSERT_TRUE(until([&] { return workspace_.settings().fidelity == "as_set"; }));
+    ASSERT_TRUE(until([&] { return workspace_.frame().parameters.fidelity() == Fidelity::as_set; }));
+    EXPECT_TRUE(workspace_.act("undo"));
+    EXPECT_TRUE(until([&] { return workspace_.settings().fidelity == "accurate"; }));
+}
+
 }  // namespace
 }  // namespace slosh::app::workspace_test

@@ -26,6 +26,8 @@ std::map<std::string_view, Command> filled() {
     std::map<std::string_view, Command> commands;
     for (const Command& command : std::vector<Command>{
              SetParameter{"kernel.name", std::string("cubic_spline")},
+             ReleaseParameter{"pbf.iterations", 5.0},
+             Govern{{{"time.substeps", 4.0}, {"pbf.iterations", 5.0}}},
              SwitchSolver{"wcsph"},
              DropFluid{SphereShape{{0.7f, 0.6f, 0.2f}, 0.08f}, Vec3(0, -1, 2), "honey"},
              EraseFluid{{0.2f, 0.1f, 0.1f}, 0.1f},
@@ -160,6 +162,7 @@ TEST(CommandList, TheInverseTakesItBack) {
         SceneDescription scene = small_bodies(3);
         scene.solids.insert(scene.solids.begin() + 1, ball({0.1f, 0.7f, 0.1f}));
         scene.emitters = {Emitter{}, Emitter{}};
+        scene.parameters.emplace_back("time.fidelity", "real_time");  // where Govern acts
         scene.materials = {{"oil", 900.0f, 1e-4f}};
         World world = world_of(scene);
         run(world, 9);

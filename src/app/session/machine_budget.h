@@ -1,0 +1,40 @@
+// How a machine is shared between the water and its picture, and what of the water that carries. Pure
+// arithmetic on measured figures.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace slosh::app {
+
+/// Of all cores, what pictures take where the processor draws them: at 20 pictures per second 17 ms each.
+inline constexpr double picture_share = 0.35;
+/// Of all cores, what is left to the water. A GPU takes nothing from it.
+double water_share(bool processor_draws);
+
+/// The number to offer where so many can be stepped in real time: a third is kept in reserve. 0: not known.
+std::int64_t particles_to_offer(std::uint64_t that_fit);
+/// "8,000 particles", for buttons.
+std::string particles_text(std::int64_t particles);
+
+/// Whether the water has been too slow for so long that it is worth a notice.
+class SlowWatch {
+  public:
+    static constexpr double patience = 2.0;  ///< s of wall time
+    /// In every frame: whether it is too slow now.
+    void follow(bool slow, double now);
+    /// The person knows.
+    void put_away() { put_away_ = true; }
+    /// Another scene, or as many particles as was offered.
+    void restart() { *this = SlowWatch(); }
+    bool noticed() const { return noticed_ && !put_away_; }
+
+  private:
+    double since_ = -1.0;  // s; negative: it is not slow
+    bool noticed_ = false, put_away_ = false;
+};
+
+/// What the measured speed belongs to: processor and number of threads. A settings folder may travel.
+std::string machine_name(int threads);
+
+}  // namespace slosh::app

@@ -1,0 +1,235 @@
+// See fidelity_plan.h.
+#include "sim/fidelity/fidelity_plan.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "sim/fidelity/governor.h"
+
+namespace slosh {
+
+namespace {
+
+constexpr float display_step = 1.0f / 60.0f;  ///< s
+/// Smoothing, diagnostics and the rest of a step that no substep repeats, in passes.
+constexpr double step_cost = 1.6;
+/// What the plans aim at: the bound is for what the model does not know.
+constexpr double aimed_compression = 0.8 * most_compression;
+/// As good as Accurate: nobody sees more.
+constexpr double least_badness = 0.15;
+/// s. Long substeps take energy out of a splash, whatever the iterations: corner_column, PBF, after 3 s 15 %
+/// with 8.3 ms, 12 % with 5.6 ms, 10 % with 4.2 ms, 6 % with 2.8 ms.
+constexpr double longest_substep = 1.0 / 180.0 + 1e-6, bad_substep = 0.01;
+constexpr int most_planned_substeps = 24, most_planned_iterations = 8;
+/// m/s, in steps of 1.12.
+constexpr double slowest_sound = 12.0, fastest_sound = 120.0, sound_ratio = 1.12;
+/// h/dt. Water that moves by h in a substep still meets its neighbours, which are looked for where it comes
+/// to; what is thinner than that would let it through.
+constexpr std::array<double, 3> velocity_limits{0.5, 0.7, 1.0};
+/// Of the substep that WCSPH allows for sound, h/c.
+constexpr double sound_step = 0.36;
+
+const ParameterDescription* lever_of(const SolverModule& solver, Lever lever) {
+    for (const GovernedParameter& governed : solver.governed) {
+        if (governed.lever == lever) return parameter_table().find(governed.key);
+    }
+    return nullptr;
+}
+
+bool pinned(const FidelityConditions& conditions, std::string_view key) {
+    return std::binary_search(conditions.pinned.begin(), conditions.pinned.end(), key);
+}
+
+/// From `low` to `high`, or what is pinned alone.
+std::array<int, 2> range_of(const FidelityConditions& conditions, const ParameterDescription& description,
+                            int low, int high) {
+    if (!pinned(conditions, description.key)) return {low, high};
+    const int value = static_cast<int>(description.number(&conditions.parameters));
+    return {value, value};
+}
+
+/// Substeps that the method takes, and not only those that are asked for.
+int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& plan) {
+    double needed = plan.substeps;
+    const double step = static_cast<double>(plan.step);
+    if (plan.sound_speed > 0.0)
+        needed =
+            std::max(needed, std::ceil(step * plan.sound_speed / (sound_step * conditions.support_radius)));
+    const double courant = static_cast<double>(conditions.parameters.time.courant);
+    if (lever_of(*conditions.solver, Lever::courant) != nullptr && pinned(conditions, "time.courant") &&
+        courant > 0.0) {
+        const double spacing = static_cast<double>(conditions.parameters.fluid.spacing);
+        needed = std::max(needed, std::ceil(conditions.speed * step / (courant * spacing)));
+    }
+    return static_cast<int>(std::min(needed, 256.0));
+}
+
+double substep_of(const FidelityConditions& conditions, const FidelityPlan& plan) {
+    return static_cast<double>(plan.step) / substeps_taken(conditions, plan);
+}
+
+void complete(const FidelityConditions& conditions, FidelityPlan& plan) {
+    const SubstepCost& cost = conditions.solver->cost;
+    const int taken = substeps_taken(conditions, plan);
+    plan.cost = step_cost + taken * (cost.fixed + plan.iterations * cost.iteration);
+    plan.compression = conditions.coefficient * compression_shape(conditions, plan);
+    plan.badness = plan.compression / most_compression + substep_of(conditions, plan) / bad_substep;
+    plan.speed_limit = plan.limit * conditions.support_radius * taken / static_cast<double>(plan.step);
+}
+
+std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
+    FidelityPlan plan;
+    plan.step = pinned(conditions, "time.step") ? conditions.parameters.time.step : display_step;
+    const ParameterDescription* iterations = lever_of(*conditions.solver, Lever::iterations);
+    const ParameterDescription* sound = lever_of(*conditions.solver, Lever::sound_speed);
+    const auto [least, most] =
+        range_of(conditions, *parameter_table().find("time.substeps"), 1, most_planned_substeps);
+    std::vector<double> speeds{0.0};
+    if (sound != nullptr) {
+        speeds = {sound->number(&conditions.parameters)};
+        if (!pinned(conditions, sound->key)) {
+            speeds.clear();
+            for (double c = slowest_sound; c < fastest_sound; c *= sound_ratio) speeds.push_back(c);
+        }
+    }
+    std::array<int, 2> counts{0, 0};
+    if (iterations != nullptr) counts = range_of(conditions, *iterations, 1, most_planned_iterations);
+    // The first of equals is taken: the lowest limit that does.
+    std::vector<double> limits{static_cast<double>(conditions.parameters.velocity.limit)};
+    if (!pinned(conditions, "velocity.limit")) {
+        limits.clear();
+        for (const double limit : velocity_limits) {
+            if (limits.empty() || limit <= conditions.most_limit) limits.push_back(limit);
+        }
+    }
+    std::vector<FidelityPlan> plans;
+    for (plan.substeps = least; plan.substeps <= most; ++plan.substeps) {
+        for (plan.iterations = counts[0]; plan.iterations <= counts[1]; ++plan.iterations) {
+            for (const double speed : speeds) {
+                plan.sound_speed = speed;
+                for (const double limit : limits) {
+                    plan.limit = limit;
+                    complete(conditions, plan);
+                    plans.push_back(plan);
+                }
+            }
+        }
+    }
+    return plans;
+}
+
+bool keeps_bounds(const FidelityConditions& conditions, const FidelityPlan& plan) {
+    return plan.compression <= aimed_compression && plan.speed_limit >= conditions.speed &&
+           substep_of(conditions, plan) <= longest_substep;
+}
+
+/// What a pass may cost is known per particle: passes that a step has time for.
+double affordable(const FidelityConditions& conditions, const FidelityPlan& plan) {
+    return (1.0 - conditions.reserve) * conditions.passes * static_cast<double>(plan.step) /
+           std::max(conditions.particles, 1.0);
+}
+
+/// Better of two that keep the bounds and are affordable.
+bool more_accurate(const FidelityPlan& a, const FidelityPlan& b) {
+    const double bad_a = std::max(a.badness, least_badness), bad_b = std::max(b.badness, least_badness);
+    return bad_a != bad_b ? bad_a < bad_b : a.cost < b.cost;
+}
+
+/// Better of two that keep no bounds: nearer to them.
+bool less_bad(const FidelityConditions& conditions, const FidelityPlan& a, const FidelityPlan& b) {
+    const auto excess = [&](const FidelityPlan& plan) {
+        return std::max(plan.compression / aimed_compression, 1.0) *
+               std::max(conditions.speed / plan.speed_limit, 1.0) *
+               std::max(substep_of(conditions, plan) / longest_substep, 1.0);
+    };
+    return excess(a) != excess(b) ? excess(a) < excess(b) : a.cost < b.cost;
+}
+
+}  // namespace
+
+double compression_shape(const FidelityConditions& conditions, const FidelityPlan& plan) {
+    if (plan.sound_speed > 0.0) return 1.0 / (plan.sound_speed * plan.sound_speed);
+    const double dt = static_cast<double>(plan.step) / substeps_taken(conditions, plan);
+    const double ratio = dt / conditions.support_radius;
+    // A single iteration is stable only with more relaxation, and is worth this much: 0.62 % with 2.8 ms at
+    // h = 0.089 m, where two leave 0.31 % with 4.2 ms at 0.1 m.
+    constexpr double single_iteration = 0.55;
+    return ratio * ratio / (plan.iterations > 1 ? plan.iterations : single_iteration);
+}
+
+double guessed_coefficient(double gravity_times_depth) {
+    // PBF 0.35 % with 5.6 ms and 3 iterations, WCSPH 0.37 % with 30 m/s, where g D = 12.3 m^2/s^2.
+    return 0.27 * gravity_times_depth;
+}
+
+double guessed_speed(double gravity_times_depth) { return 2.0 * std::sqrt(2.0 * gravity_times_depth); }
+
+double expected_factor(const FidelityConditions& conditions, const FidelityPlan& plan) {
+    return conditions.passes * static_cast<double>(plan.step) /
+           (std::max(conditions.particles, 1.0) * plan.cost);
+}
+
+FidelityPlan plan_in_use(const FidelityConditions& conditions) {
+    const Parameters& parameters = conditions.parameters;
+    FidelityPlan plan;
+    plan.step = parameters.time.step;
+    plan.substeps = parameters.time.substeps;
+    plan.limit = static_cast<double>(parameters.velocity.limit);
+    if (const auto* iterations = lever_of(*conditions.solver, Lever::iterations))
+        plan.iterations = static_cast<int>(iterations->number(&parameters));
+    if (const auto* sound = lever_of(*conditions.solver, Lever::sound_speed))
+        plan.sound_speed = sound->number(&parameters);
+    complete(conditions, plan);
+    return plan;
+}
+
+FidelityPlan cheapest_plan(const FidelityConditions& conditions) {
+    const std::vector<FidelityPlan> plans = candidates(conditions);
+    return *std::min_element(plans.begin(), plans.end(), [&](const FidelityPlan& a, const FidelityPlan& b) {
+        const bool keeps_a = keeps_bounds(conditions, a), keeps_b = keeps_bounds(conditions, b);
+        if (keeps_a != keeps_b) return keeps_a;
+        return keeps_a ? a.cost < b.cost : less_bad(conditions, a, b);
+    });
+}
+
+FidelityPlan best_plan(const FidelityConditions& conditions) {
+    std::optional<FidelityPlan> best;
+    for (const FidelityPlan& plan : candidates(conditions)) {
+        if (!keeps_bounds(conditions, plan) || plan.cost > affordable(conditions, plan)) continue;
+        if (!best || more_accurate(plan, *best)) best = plan;
+    }
+    return best ? *best : cheapest_plan(conditions);
+}
+
+std::vector<std::pair<std::string, ParameterValue>> settings_of(const FidelityConditions& conditions,
+                                                                const FidelityPlan& plan) {
+    std::vector<std::pair<std::string, ParameterValue>> settings;
+    const auto set = [&](std::string_view key, double value) {
+        if (!pinned(conditions, key)) settings.emplace_back(std::string(key), value);
+    };
+    set("time.step", static_cast<double>(plan.step));
+    set("time.substeps", plan.substeps);
+    set("velocity.limit", static_cast<double>(static_cast<float>(plan.limit)));
+    for (const GovernedParameter& governed : conditions.solver->governed) {
+        switch (governed.lever) {
+            case Lever::iterations:
+            case Lever::least_iterations:
+                set(governed.key, plan.iterations);
+                break;
+            case Lever::tolerance:
+                set(governed.key, 0.0);
+                break;
+            case Lever::sound_speed:
+                set(governed.key, static_cast<double>(static_cast<float>(plan.sound_speed)));
+                break;
+            case Lever::courant:
+                // The plan's substeps follow the fastest particle already.
+                set(governed.key, 0.0);
+                break;
+        }
+    }
+    return settings;
+}
+
+}  // namespace slosh

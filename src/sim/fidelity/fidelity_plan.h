@@ -1,0 +1,72 @@
+// What a step of given settings costs and how much it lets the water be compressed, and the best settings for
+// a given speed of the machine. Knows no world: the governor asks about water that is there, the choice of a
+// particle count about water that is not there yet.
+//
+// Cost in passes over all neighbours of all particles, for an outer step of n substeps with k iterations:
+//     a + n (fixed + k iteration),  fixed and iteration from the solver's module
+// Mean compression: methods that iterate leave coefficient (dt/h)^2/k, those whose sound limits the substep
+// coefficient/c^2. Measured in the default scene, PBF: (dt)^1.8..2.1 from 1.7 to 5.6 ms, k^-1.1 from 2 to 6
+// iterations; a single one is worth 0.55. The coefficient is what the water at hand shows (FidelityMemory),
+// and guessed before that.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/parameters/parameters.h"
+#include "sim/solvers/solver_module.h"
+
+namespace slosh {
+
+struct State;
+
+/// What a plan is made for.
+struct FidelityConditions {
+    const SolverModule* solver = nullptr;
+    Parameters parameters;            ///< the values of what is pinned, and of what is not governed
+    std::vector<std::string> pinned;  ///< in alphabetical order
+    double particles = 0.0;
+    double support_radius = 0.0;  ///< m
+    double coefficient = 0.0;     ///< m^2/s^2; see above
+    double speed = 0.0;           ///< m/s, the fastest that must not be held back
+    double most_limit = 0.5;      ///< h/dt, the highest velocity limit that no solid is too thin for
+    double passes = 0.0;          ///< particles times passes a second; 0: not known
+    double reserve = 0.15;        ///< part of the machine that is left for other things
+};
+
+/// Settings, and what they come to.
+struct FidelityPlan {
+    float step = 0.0f;         ///< s
+    int substeps = 1;          ///< as time.substeps has it
+    int iterations = 0;        ///< 0: the method has none
+    double sound_speed = 0.0;  ///< m/s; 0: the method has none
+    double limit = 0.5;        ///< h/dt, as velocity.limit has it
+    double cost = 0.0;         ///< passes of a step
+    double compression = 0.0;  ///< mean, expected
+    double badness = 0.0;      ///< what is least: compression / 1 % + substep / 10 ms
+    double speed_limit = 0.0;  ///< m/s, where the velocity limit acts
+};
+
+/// Simulated over wall-clock seconds that the conditions let this plan reach; 0: not known.
+double expected_factor(const FidelityConditions& conditions, const FidelityPlan& plan);
+/// Costs and bounds of the settings that `parameters` hold.
+FidelityPlan plan_in_use(const FidelityConditions& conditions);
+/// The most accurate settings that keep up; where none does, the cheapest that keep the bounds of quality.
+FidelityPlan best_plan(const FidelityConditions& conditions);
+/// Of settings that keep the bounds of quality, the cheapest.
+FidelityPlan cheapest_plan(const FidelityConditions& conditions);
+
+/// What the plan's settings are called and hold; tolerances are taken out of the way. Pinned ones are left
+/// out.
+std::vector<std::pair<std::string, ParameterValue>> settings_of(const FidelityConditions& conditions,
+                                                                const FidelityPlan& plan);
+
+/// The compression of such settings for a coefficient of 1.
+double compression_shape(const FidelityConditions& conditions, const FidelityPlan& plan);
+/// The coefficient of water of this depth, times gravity (m^2/s^2), before any of it was seen.
+double guessed_coefficient(double gravity_times_depth);
+/// The fastest spray of water that falls so far, m/s.
+double guessed_speed(double gravity_times_depth);
+
+}  // namespace slosh

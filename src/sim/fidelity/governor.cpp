@@ -1,0 +1,186 @@
+// The decision and its calm: settings stay as long as they keep the bounds, and what would be a little better
+// is not taken. What is decided from is in State::fidelity, so a state that was saved goes on deciding alike.
+#include "sim/fidelity/governor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include "base/text.h"
+#include "sim/fidelity/fidelity_plan.h"
+#include "sim/forces/gravity.h"
+#include "sim/world/state.h"
+
+namespace slosh {
+
+namespace {
+
+/// The fastest particle may be faster by so much of gravity before the next decision, s.
+constexpr double look_ahead = 0.1;
+/// Time in which what was seen is believed, s: trouble soon, calm late.
+constexpr double error_time = 0.5, rising_time = 0.1, falling_time = 3.0, speed_time = 1.5,
+                 limited_time = 2.0;
+/// Steps between two decisions that nothing forces, and between any two.
+constexpr std::uint32_t calm_steps = 90, least_steps = 10;
+/// An improvement that is worth a change: this part of the badness, or of the cost.
+constexpr double worth_a_change = 0.7;
+
+float approach(float value, double seen, double time, double step) {
+    const double part = std::min(step / time, 1.0);
+    return static_cast<float>(static_cast<double>(value) + part * (seen - static_cast<double>(value)));
+}
+
+/// m; infinite where nothing is thin.
+float thinnest_solid(const State& state) {
+    float thinnest = std::numeric_limits<float>::infinity();
+    for (const Solid& solid : state.solids) {
+        if (const auto* box = std::get_if<BoxShape>(&solid.shape)) {
+            thinnest =
+                std::min({thinnest, box->size.x, box->size.y, state.dimension == 2 ? thinnest : box->size.z});
+        } else if (const auto* ball = std::get_if<SphereShape>(&solid.shape)) {
+            thinnest = std::min(thinnest, 2.0f * ball->radius);
+        } else if (const auto* capsule = std::get_if<CapsuleShape>(&solid.shape)) {
+            thinnest = std::min(thinnest, 2.0f * capsule->radius);
+        } else if (std::holds_alternative<MeshShape>(solid.shape)) {
+            thinnest = 0.0f;  // a model may be as thin as paper
+        }
+    }
+    return thinnest;
+}
+
+/// Of the particles that are there, m^2/s^2.
+double gravity_times_depth(const State& state) {
+    const Vec3 gravity = state.parameters.of<GravitySettings>().vector();
+    const Particles& particles = state.particles;
+    double low = 0.0, high = 0.0;
+    for (std::size_t i = 0; i < particles.size(); ++i) {
+        const double potential =
+            static_cast<double>(glm::dot(gravity, Vec3(particles.x[i], particles.y[i], particles.z[i])));
+        low = i == 0 ? potential : std::min(low, potential);
+        high = i == 0 ? potential : std::max(high, potential);
+    }
+    return high - low;
+}
+
+FidelityConditions conditions_of(const State& state) {
+    FidelityConditions conditions;
+    conditions.solver = find_solver(state.solver);
+    conditions.parameters = state.parameters;
+    conditions.pinned = state.pinned;
+    conditions.particles = static_cast<double>(state.particles.size());
+    conditions.support_radius =
+        static_cast<double>(state.kernel_ratio) * static_cast<double>(state.parameters.fluid.spacing);
+    conditions.coefficient = static_cast<double>(state.fidelity.coefficient);
+    conditions.speed = static_cast<double>(state.fidelity.speed);
+    const double gravity = static_cast<double>(glm::length(state.parameters.of<GravitySettings>().vector()));
+    if (state.fidelity.coefficient == 0.0f) {
+        const double depth = gravity_times_depth(state);
+        conditions.coefficient = guessed_coefficient(depth);
+        conditions.speed = std::max(conditions.speed, guessed_speed(depth));
+    }
+    conditions.speed += gravity * look_ahead;
+    conditions.most_limit = 0.5 * static_cast<double>(thinnest_solid(state)) / conditions.support_radius;
+    conditions.passes = static_cast<double>(state.parameters.time.machine_speed);
+    return conditions;
+}
+
+/// Whether what is there may stay.
+bool may_stay(const FidelityConditions& conditions, const FidelityMemory& seen, const FidelityPlan& plan) {
+    const bool keeps_up = conditions.passes <= 0.0 || expected_factor(conditions, plan) >= 1.0;
+    return keeps_up && plan.compression <= most_compression && plan.speed_limit >= conditions.speed &&
+           static_cast<double>(seen.limited) <= most_limited;
+}
+
+bool is_worth_a_change(const FidelityPlan& now, const FidelityPlan& better) {
+    constexpr double seen = 0.05;
+    return better.badness < worth_a_change * now.badness - seen ||
+           (better.cost < worth_a_change * now.cost && better.badness < now.badness + seen);
+}
+
+}  // namespace
+
+void remember_step(State& state, const StepReport& report) {
+    FidelityMemory& seen = state.fidelity;
+    const FidelityConditions conditions = conditions_of(state);
+    FidelityPlan plan = plan_in_use(conditions);
+    plan.substeps = std::max(report.substeps, 1);
+    const double shape = compression_shape(conditions, plan);
+    const double step = static_cast<double>(state.parameters.time.step);
+    const double coefficient = report.density_error_mean / shape;
+    if (seen.coefficient == 0.0f) {
+        seen.coefficient = static_cast<float>(conditions.coefficient);
+        seen.speed = static_cast<float>(conditions.speed);
+    }
+    const bool rises = coefficient > static_cast<double>(seen.coefficient);
+    seen.coefficient =
+        std::max(approach(seen.coefficient, coefficient, rises ? rising_time : falling_time, step), 1e-6f);
+    seen.error = approach(seen.error, report.density_error_mean, error_time, step);
+    seen.speed =
+        std::max(approach(seen.speed, report.v_max, speed_time, step), static_cast<float>(report.v_max));
+    const double moves = static_cast<double>(std::max<std::size_t>(report.particles, 1)) * plan.substeps;
+    seen.limited =
+        approach(seen.limited, static_cast<double>(report.velocity_limited) / moves, limited_time, step);
+    if (seen.steps_since_change < calm_steps) ++seen.steps_since_change;
+}
+
+double passes_of(const State& state) { return plan_in_use(conditions_of(state)).cost; }
+
+std::optional<Govern> govern(const World& world) {
+    const State& state = world.state();
+    if (state.parameters.fidelity() != Fidelity::real_time) return std::nullopt;
+    FidelityConditions conditions = conditions_of(state);
+    const FidelityMemory& seen = state.fidelity;
+    const bool begins = seen.coefficient == 0.0f;
+    const FidelityPlan now = plan_in_use(conditions);
+    const bool stays = may_stay(conditions, seen, now);
+    if (!begins && seen.steps_since_change < (stays ? calm_steps : least_steps)) return std::nullopt;
+    // The limit acts in spite of the fastest particle that was seen: what is faster was held back by it.
+    if (static_cast<double>(seen.limited) > most_limited)
+        conditions.speed = std::max(conditions.speed, 1.2 * now.speed_limit);
+    const FidelityPlan best = best_plan(conditions);
+    if (!begins && stays && !is_worth_a_change(now, best)) return std::nullopt;
+    Govern decision;
+    for (const auto& [key, value] : settings_of(conditions, best)) {
+        if (parameter_table().find(key)->value(&state.parameters) != value)
+            decision.settings.emplace_back(key, value);
+    }
+    if (decision.settings.empty()) return std::nullopt;
+    return decision;
+}
+
+float coming_step(const World& world) {
+    const State& state = world.state();
+    if (state.parameters.fidelity() != Fidelity::real_time) return state.parameters.time.step;
+    return best_plan(conditions_of(state)).step;
+}
+
+FidelityStatus fidelity_status(const World& world) {
+    const State& state = world.state();
+    FidelityStatus status;
+    status.real_time = state.parameters.fidelity() == Fidelity::real_time;
+    if (!status.real_time) return status;
+    const FidelityConditions conditions = conditions_of(state);
+    const FidelityPlan now = plan_in_use(conditions);
+    status.substeps = std::max(world.report().substeps, now.substeps);
+    status.iterations = now.iterations;
+    status.compression = static_cast<double>(state.fidelity.error);
+    status.expected_factor = expected_factor(conditions, now);
+    status.text = std::to_string(status.substeps) + (status.substeps == 1 ? " substep" : " substeps");
+    if (status.iterations > 0)
+        status.text += " x " + std::to_string(status.iterations) +
+                       (status.iterations == 1 ? " iteration" : " iterations");
+    if (now.sound_speed > 0.0)
+        status.text += ", sound at " + format_number(std::round(now.sound_speed)) + " m/s";
+    status.text += ", " + format_number(std::round(1000.0 * status.compression) / 10.0) + " % compression";
+    if (conditions.passes <= 0.0) return status;
+    const FidelityPlan cheapest = cheapest_plan(conditions);
+    const double factor = expected_factor(conditions, cheapest);
+    status.too_slow = factor < 1.0;
+    const double fit = conditions.particles * factor;
+    const double unit = std::pow(10.0, std::max(std::floor(std::log10(std::max(fit, 1.0))) - 1.0, 0.0));
+    status.particles_that_fit = static_cast<std::uint64_t>(std::floor(fit / unit) * unit);
+    return status;
+}
+
+}  // namespace slosh

@@ -1,0 +1,142 @@
+// Real time in a session: what it decides is recorded, is nobody's undo step, and leaves what a person has
+// set.
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "session_fixture.h"
+#include "sim/archive/recorded_commands.h"
+#include "sim/parameters/parameters.h"
+#include "sim/solvers/pbf.h"
+
+namespace slosh::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+class FidelityInASession : public SessionTest {
+  protected:
+    void SetUp() override {
+        record_ = fs::path(testing::TempDir()) / ("fidelity_" + std::to_string(::getpid()) + ".slosh");
+        start();
+    }
+    void TearDown() override {
+        session_.reset();
+        fs::remove(*record_);
+    }
+    /// A machine that can do so much less than the defaults take that something has to be traded.
+    void load_on_a_slow_machine(double speed = 2e6) {
+        LoadScene load{"drop_2d"};
+        load.defaults.parameters = {{"time.fidelity", std::string("real_time")},
+                                    {"time.machine_speed", speed}};
+        session_->post(load);
+        ASSERT_TRUE(until([&] { return frame().report.step >= 3; }));
+    }
+    bool is_pinned(const std::string& key) {
+        const std::vector<std::string>& pinned = frame().pinned;
+        return std::find(pinned.begin(), pinned.end(), key) != pinned.end();
+    }
+    int iterations() { return frame().parameters.of<PbfSettings>().iterations; }
+};
+
+TEST_F(FidelityInASession, DecisionsAreRecordedAndReplayBitForBit) {
+    load_on_a_slow_machine();
+    EXPECT_TRUE(frame().fidelity.real_time);
+    EXPECT_FALSE(frame().fidelity.text.empty());
+    const Parameters defaults;
+    EXPECT_NE(frame().parameters.time.step, defaults.time.step) << "something is traded";
+    EXPECT_EQ(newest<CommandDone>(), nullptr) << "nobody sent a command, so nobody is told of one";
+    EXPECT_FALSE(session_->history().can_undo());
+    session_->post(SetPaused{true});
+    ASSERT_TRUE(until([&] { return frame().paused; }));
+    const float step = frame().parameters.time.step;
+    session_.reset();
+
+    const Result<Recording> recording = load_recording(*record_);
+    ASSERT_TRUE(recording) << recording.error().text();
+    Player player = std::move(Player::create(recording.value())).value();
+    while (!player.finished()) player.step();
+    EXPECT_EQ(player.first_difference(), nullptr);
+    EXPECT_EQ(player.world().parameters().time.step, step);
+}
+
+TEST_F(FidelityInASession, WhatAPersonSetsStaysAndUndoOpensTheLock) {
+    load_on_a_slow_machine();
+    EXPECT_FALSE(is_pinned("pbf.iterations"));
+    const std::uint64_t set = session_->change(SetParameter{"pbf.iterations", 7.0}, "pbf.iterations");
+    ASSERT_TRUE(until([&] { return answered(set) && is_pinned("pbf.iterations"); }));
+    const std::uint64_t later = frame().report.step + 100;
+    ASSERT_TRUE(until([&] { return frame().report.step >= later; }));
+    EXPECT_EQ(iterations(), 7) << "for a hundred decisions";
+
+    session_->history().undo();
+    ASSERT_TRUE(until([&] {
+        follow_undo();
+        return steps_taken_ == 1 && !is_pinned("pbf.iterations");
+    }));
+    EXPECT_NE(iterations(), 7);
+}
+
+TEST_F(FidelityInASession, OneCommandOpensTheLock) {
+    load_on_a_slow_machine();
+    session_->change(SetParameter{"time.substeps", 9.0}, "time.substeps");
+    ASSERT_TRUE(until([&] { return is_pinned("time.substeps") && frame().parameters.time.substeps == 9; }));
+    session_->change(ReleaseParameter{"time.substeps", {}}, "time.substeps");
+    ASSERT_TRUE(until([&] { return !is_pinned("time.substeps") && frame().parameters.time.substeps < 9; }))
+        << "Real time chooses again";
+    session_->history().undo();
+    ASSERT_TRUE(until([&] {
+        follow_undo();
+        return is_pinned("time.substeps") && frame().parameters.time.substeps == 9;
+    })) << "opening a lock is undone like any other change";
+}
+
+TEST_F(FidelityInASession, AScenesOwnFidelityStays) {
+    const fs::path file = fs::path(testing::TempDir()) / ("accurate_" + std::to_string(::getpid()) + ".json");
+    std::FILE* scene = std::fopen(file.c_str(), "w");
+    ASSERT_NE(scene, nullptr);
+    std::fputs(
+        R"({"version": 1, "dimension": 2, "parameters": {"fluid.spacing": 0.05, "time.fidelity": "accurate"},
+                   "container": {"min": [0, 0], "max": [1, 1]},
+                   "fluids": [{"box": {"min": [0, 0], "max": [0.5, 0.5]}}]})",
+        scene);
+    std::fclose(scene);
+    LoadScene load{file.string()};
+    load.defaults.parameters = {{"time.fidelity", std::string("real_time")}, {"time.machine_speed", 1e6}};
+    session_->post(load);
+    ASSERT_TRUE(until([&] { return frame().report.step >= 3; }));
+    fs::remove(file);
+    EXPECT_EQ(frame().parameters.fidelity(), Fidelity::accurate);
+    EXPECT_EQ(frame().parameters.time.step, Parameters().time.step);
+}
+
+TEST_F(FidelityInASession, ASceneThatLeavesItOpenGetsAsManyParticlesAsFit) {
+    const auto load = [&](double speed, std::int64_t particles) {
+        LoadScene message{"double_dam_break"};
+        message.defaults.parameters = {{"time.fidelity", std::string("real_time")},
+                                       {"time.machine_speed", speed}};
+        message.defaults.particles = particles;
+        session_->post(SetPaused{true});
+        const std::uint64_t before = frame().generation;
+        session_->post(message);
+        EXPECT_TRUE(until([&] { return frame().generation > before && newest<SceneLoaded>() != nullptr; }));
+        return std::pair(newest<SceneLoaded>()->particles_chosen, static_cast<double>(frame().x.size()));
+    };
+    const auto [few, few_seeded] = load(1e7, 0);
+    const auto [many, many_seeded] = load(4e7, 0);
+    EXPECT_GT(many, 2 * few) << "a machine that is four times as fast";
+    EXPECT_NEAR(few_seeded, static_cast<double>(few), 0.1 * static_cast<double>(few));
+    EXPECT_NEAR(many_seeded, static_cast<double>(many), 0.1 * static_cast<double>(many));
+    const auto [wanted, wanted_seeded] = load(1e7, 12'000);
+    EXPECT_EQ(wanted, 12'000);
+    EXPECT_NEAR(wanted_seeded, 12'000.0, 600.0);
+}
+
+TEST_F(FidelityInASession, TheMachineIsMeasured) {
+    session_->post(MeasureSpeed{});
+    ASSERT_TRUE(until([&] { return newest<SpeedMeasured>() != nullptr; }));
+    EXPECT_GT(newest<SpeedMeasured>()->speed, 1e4) << "particles times passes in a second";
+}
+
+}  // namespace
+}  // namespace slosh::app

@@ -1,0 +1,102 @@
+// What settings cost and how much they compress, and which are the best for a machine: over the list of
+// solvers, so that a new one is held to the same.
+#include "sim/fidelity/fidelity_plan.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "sim/fidelity/governor.h"
+
+namespace slosh {
+namespace {
+
+/// 20,000 particles of a splash from 1.25 m on a machine of this many passes a second.
+FidelityConditions splash(const SolverModule& solver, double passes) {
+    FidelityConditions conditions;
+    conditions.solver = &solver;
+    conditions.particles = 20'000;
+    conditions.support_radius = 0.1;
+    conditions.coefficient = guessed_coefficient(12.3);
+    conditions.speed = 8.0;
+    conditions.most_limit = 10.0;
+    conditions.passes = passes;
+    return conditions;
+}
+
+double value_of(const FidelityConditions& conditions, const FidelityPlan& plan, std::string_view key) {
+    for (const auto& [name, value] : settings_of(conditions, plan)) {
+        if (name == key) return std::get<double>(value);
+    }
+    return -1.0;
+}
+
+TEST(FidelityPlan, AFasterMachineGivesMoreAccurateWater) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        double cost = 0.0, compression = 1.0;
+        for (const double passes : {1e7, 4e7, 8e7, 2e8, 1e9, 1e10}) {
+            const FidelityConditions conditions = splash(*solver, passes);
+            const FidelityPlan plan = best_plan(conditions);
+            EXPECT_GE(plan.cost, cost) << solver->name << " " << passes;
+            EXPECT_LE(plan.compression, most_compression) << solver->name << " " << passes;
+            EXPECT_GE(plan.speed_limit, conditions.speed) << solver->name << " " << passes;
+            cost = plan.cost, compression = plan.compression;
+        }
+        EXPECT_LT(compression, 1e-3) << solver->name;
+    }
+}
+
+TEST(FidelityPlan, KeepsUpWhereThatIsPossibleAndKeepsItsBoundsWhereNot) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        for (const double passes : {1e6, 1e8, 1e9}) {
+            const FidelityConditions conditions = splash(*solver, passes);
+            const FidelityPlan plan = best_plan(conditions), cheapest = cheapest_plan(conditions);
+            EXPECT_GE(plan.cost, cheapest.cost) << solver->name;
+            if ((1.0 - conditions.reserve) * expected_factor(conditions, cheapest) >= 1.0)
+                EXPECT_GE(expected_factor(conditions, plan), 1.0) << solver->name << " " << passes;
+            else
+                EXPECT_EQ(plan.cost, cheapest.cost) << solver->name << " " << passes;
+        }
+    }
+}
+
+TEST(FidelityPlan, WhatIsPinnedIsNotPlanned) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        FidelityConditions conditions = splash(*solver, 1e9);
+        conditions.parameters.time.substeps = 7;
+        conditions.parameters.time.step = 0.004f;
+        conditions.pinned = {"time.step", "time.substeps"};
+        const FidelityPlan plan = best_plan(conditions);
+        EXPECT_EQ(plan.step, 0.004f);
+        EXPECT_EQ(plan.substeps, 7);
+        EXPECT_EQ(value_of(conditions, plan, "time.step"), -1.0) << "left out";
+        EXPECT_EQ(value_of(conditions, plan, "time.substeps"), -1.0);
+        for (const GovernedParameter& governed : solver->governed)
+            EXPECT_NE(value_of(conditions, plan, governed.key), -1.0) << governed.key;
+    }
+}
+
+TEST(FidelityPlan, ThinSolidsKeepTheVelocityLimit) {
+    const SolverModule& pbf = *find_solver("pbf");
+    FidelityConditions conditions = splash(pbf, 4e7);
+    conditions.speed = 20.0;
+    EXPECT_GT(cheapest_plan(conditions).limit, 0.5);
+    conditions.most_limit = 0.2;
+    const FidelityPlan plan = cheapest_plan(conditions);
+    EXPECT_EQ(plan.limit, 0.5);
+    EXPECT_GE(plan.speed_limit, 20.0) << "by more substeps";
+}
+
+TEST(FidelityPlan, CompressionFallsWithTheSubstepAndTheIterations) {
+    FidelityConditions conditions = splash(*find_solver("pbf"), 1e8);
+    FidelityPlan plan = best_plan(conditions);
+    plan.substeps = 2, plan.iterations = 2;
+    const double shape = compression_shape(conditions, plan);
+    plan.substeps = 4;
+    EXPECT_NEAR(compression_shape(conditions, plan), shape / 4.0, 1e-9 * shape);
+    plan.iterations = 4;
+    EXPECT_NEAR(compression_shape(conditions, plan), shape / 8.0, 1e-9 * shape);
+}
+
+}  // namespace
+}  // namespace slosh
