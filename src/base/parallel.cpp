@@ -10,6 +10,8 @@
 #include <cstring>
 #include <exception>
 
+#include "base/stop.h"
+
 namespace slosh {
 
 int hardware_threads() { return std::max(1, omp_get_num_procs()); }
@@ -38,16 +40,21 @@ constexpr bool one_after_another = false;
 
 void run_blocks(int threads, int blocks, void (*body)(void*, int, int), void* context) {
     if (threads <= 1 || blocks <= 1 || one_after_another) {
-        for (int block = 0; block < blocks; ++block) body(context, block, 0);
+        for (int block = 0; block < blocks; ++block) {
+            stop_if_asked();
+            body(context, block, 0);
+        }
         return;
     }
     // An exception must not leave a parallel region, because that would end the program. The first one is
     // rethrown behind the region.
     std::exception_ptr thrown;
     std::atomic<bool> failed{false};
+    const std::atomic<bool>* stop = stop_flag();  // the workers have none of their own
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
     for (int block = 0; block < blocks; ++block) {
         if (failed.load(std::memory_order_relaxed)) continue;
+        if (stop != nullptr && stop->load(std::memory_order_relaxed)) continue;
         try {
             body(context, block, omp_get_thread_num());
         } catch (...) {
@@ -55,6 +62,7 @@ void run_blocks(int threads, int blocks, void (*body)(void*, int, int), void* co
         }
     }
     if (thrown) std::rethrow_exception(thrown);
+    stop_if_asked();
 }
 
 }  // namespace detail

@@ -1,11 +1,13 @@
 // What the compute thread does with each message; see simulation_thread.h.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/session/simulation_thread.h"
 #include "base/atomic_file.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
+#include "sim/commands/command_entry.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
 
@@ -19,12 +21,21 @@ void SimulationThread::handle(Message message) {
     if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
     if (const auto* target = std::get_if<SaveRecording>(&message))
         return recorder_.save_as(target->path, world_);
-    if (const auto* recording = std::get_if<PlayRecording>(&message)) return play(*recording);
+    if (const auto* recording = std::get_if<PlayRecording>(&message)) {
+        const std::filesystem::path path = recording->path;
+        return play({[path] { return load_recording(path); }, false, path.string()});
+    }
     if (const auto* target = std::get_if<RecordTo>(&message)) {
         recorder_.record_to(target->path);
         return;
     }
     if (const auto* recorded = std::get_if<PlayRecorded>(&message)) return play(*recorded);
+    if (std::holds_alternative<GiveUpLoading>(message)) {
+        loader_.give_up();
+        std::move(held_.rbegin(), held_.rend(), std::front_inserter(todo_));
+        held_.clear();
+        return;
+    }
     if (const auto* wanted = std::get_if<SetThreads>(&message)) {
         tuner_ = wanted->threads > 0 ? ThreadTuner::fixed(std::min(wanted->threads, options_.threads))
                                      : ThreadTuner(options_.threads);
@@ -44,8 +55,8 @@ void SimulationThread::handle(Message message) {
         return;
     }
     if (const auto* pause = std::get_if<SetPaused>(&message)) {
-        if (paused_ && !pause->paused && world_ && world_->inside_step()) step();
         paused_ = pause->paused;
+        if (paused_) steps_wanted_ = phases_wanted_ = 0;
         pacing_.restart();
         meter_.restart();
         changed_ = true;
@@ -77,6 +88,12 @@ void SimulationThread::handle(PostedCommand posted) {
         return refuse(posted.ticket, std::move(posted.command),
                       "the simulation has stopped; restart the scene");
     }
+    if (posted.when == When::now) {
+        // Also where a person walks through the phases: nobody wants the end of that step.
+        if (world_->inside_step()) give_up_step();
+        if (posted.command.entry() != nullptr && posted.command.entry()->at_once) steps_wanted_ = 0;
+    }
+    apply_now_ = apply_now_ || posted.when != When::next_step;
     const std::uint64_t world_ticket = world_->enqueue(posted.command);
     sent_.push_back({world_ticket, posted.ticket, std::move(posted.command)});
 }
@@ -120,6 +137,11 @@ Parameters baseline_of(const SceneDescription& scene) {
     return parameters;
 }
 
+Result<LoadedWorld> with_world(Result<World> made) {
+    if (!made) return made.error();
+    return LoadedWorld{std::move(made).value()};
+}
+
 Result<World> make_world(const std::string& name_or_path, const ExecutionOptions& options) {
     Result<io::FoundScene> found = io::find_scene(name_or_path);
     if (!found) return found.error();
@@ -138,16 +160,37 @@ bool file_is_recording(const std::filesystem::path& path) {
 }  // namespace
 
 void SimulationThread::load(const LoadScene& message) {
-    if (file_is_recording(message.name_or_path)) return play(PlayRecording{message.name_or_path});
-    Result<World> made = make_world(message.name_or_path, options_);
-    if (!made) return send(LoadFailed{message.name_or_path, made.error()});  // the old world stays
+    const std::string name = message.name_or_path;
+    if (file_is_recording(name)) return handle(PlayRecording{name});
+    loader_.begin(name, [name, options = options_] { return with_world(make_world(name, options)); });
+}
+
+/// The old world stays where there is an error.
+void SimulationThread::enter_loaded(std::optional<WorldLoader::Made> made) {
+    // What waited for a world comes first.
+    std::move(held_.rbegin(), held_.rend(), std::front_inserter(todo_));
+    held_.clear();
+    if (!made) return;
+    if (!made->world) return send(LoadFailed{made->asked_for, made->world.error()});
+    LoadedWorld& loaded = made->world.value();
     playing_.reset();
-    enter_world(std::move(made).value(), message.name_or_path);
+    enter_world(std::move(loaded.world), made->asked_for);
+    if (loaded.recording) playing_.emplace(*std::move(loaded.recording));
+    catching_up_ = loaded.catch_up;
+}
+
+/// At the start commands and saves are for the scene that is on its way.
+bool SimulationThread::waits_for_a_world(const Message& message) const {
+    const bool needs_one = ends_in_a_file(message) || std::holds_alternative<PostedCommand>(message) ||
+                           std::holds_alternative<StepOnce>(message) ||
+                           std::holds_alternative<StepPhase>(message);
+    return needs_one && !world_ && loader_.under_way();
 }
 
 void SimulationThread::enter_world(World world, const std::string& asked_for) {
     close_recording();
     world_.emplace(std::move(world));
+    world_->keep_step_starts(true);
     recorder_.begin(*world_);
     ++generation_;
     failed_ = false;
@@ -165,21 +208,20 @@ void SimulationThread::enter_world(World world, const std::string& asked_for) {
     send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for});
 }
 
-void SimulationThread::play(const PlayRecording& message) {
-    play(PlayRecorded{[&] { return load_recording(message.path); }, false, message.path.string()});
-}
-
-void SimulationThread::play(const PlayRecorded& message) {
-    Result<Recording> recording = message.read();
-    if (!recording) return send(LoadFailed{message.name, recording.error()});
-    Result<State> state = deserialize_state(recording.value().start.state);
-    if (!state) return send(LoadFailed{message.name, state.error()});
-    Result<World> made = World::from_state(std::move(state).value(), options_);
-    if (!made) return send(LoadFailed{message.name, made.error()});
-    playing_.reset();
-    enter_world(std::move(made).value(), message.name);
-    playing_.emplace(std::move(recording).value());
-    catching_up_ = message.catch_up;
+void SimulationThread::play(PlayRecorded message) {
+    std::string name = message.name;
+    loader_.begin(
+        std::move(name), [message = std::move(message), options = options_]() -> Result<LoadedWorld> {
+            Result<Recording> recording = message.read();
+            if (!recording) return recording.error();
+            Result<State> state = deserialize_state(recording.value().start.state);
+            if (!state) return state.error();
+            Result<LoadedWorld> made = with_world(World::from_state(std::move(state).value(), options));
+            if (!made) return made.error();
+            made.value().recording = std::move(recording).value();
+            made.value().catch_up = message.catch_up;
+            return made;
+        });
 }
 
 /// The commands that were applied before the step that comes now. False when the world has come to where a
@@ -195,7 +237,7 @@ bool SimulationThread::enqueue_recorded() {
 /// The end of a run. A world that failed inside a step leaves its recording open: it reads as cut short.
 void SimulationThread::close_recording() {
     if (!world_) return;
-    if (!failed_) finish_step();
+    if (!failed_ && world_->inside_step()) give_up_step();
     if (!world_->inside_step()) recorder_.close(*world_);
 }
 
@@ -207,9 +249,7 @@ void SimulationThread::save(const SaveState& message) {
     if (world_->inside_step()) {
         // A state is what lies between two steps.
         if (failed_) return refuse_save("the simulation has stopped inside a step");
-        finish_step();
-        phase_.clear();
-        after_commands();
+        give_up_step();
     }
     if (!sent_.empty() && !failed_) {
         // What was done before the save belongs to it.
