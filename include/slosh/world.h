@@ -63,6 +63,12 @@ class World {
     std::string_view step_phase();
     /// True between the phases of an unfinished step.
     bool inside_step() const;
+    /// From now on every step keeps the state before it (53 bytes per particle), so that abandon_step() can
+    /// go back there. Only outside a step.
+    void keep_step_starts(bool on);
+    /// Gives up the step under way: the world is as if it had never begun, and what its start had applied is
+    /// queued again. Nothing happens outside a step. The next steps have the same bits as without it.
+    void abandon_step();
     /// Applies queued commands without stepping, while paused; the answers are in report().commands.
     const StepReport& apply_commands();
 

@@ -30,6 +30,7 @@ struct Settings {
     std::string scene;  ///< the last one; "" = the default
     std::string theme = "dark";
     float interface_scale = 1.0f;  ///< on top of the monitor's content scale
+    float costly_step = 250.0f;    ///< ms; a person is asked before a slider makes steps longer
     bool left_open = true, right_open = false, drawer_open = false;
     int threads = 0;                     ///< of the simulation; 0 = chosen while running
     std::string fidelity = "real_time";  ///< of scenes that say nothing of it; as time.fidelity

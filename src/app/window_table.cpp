@@ -50,6 +50,18 @@ void add_interface(std::vector<ParameterDescription>& list) {
                         "let go.",
                     .member = &member_address<&Settings::interface_scale>,
                     .on_release = true});
+    list.push_back({.key = "interface.costly_step",
+                    .label = "Ask above",
+                    .unit = "ms",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 1e6,
+                    .soft_min = 50.0,
+                    .soft_max = 2000.0,
+                    .group = "interface",
+                    .help = "A value that makes a step take longer than this is not taken before its cost is "
+                            "confirmed.",
+                    .member = &member_address<&Settings::costly_step>});
     // Without a group: no rows of the View panel, no lines of the palette. Actions open and close panels.
     list.push_back({.key = "interface.left_panel",
                     .label = "Parameter panel",

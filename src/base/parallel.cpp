@@ -22,6 +22,8 @@
 #include <limits>
 #include <thread>
 
+#include "base/stop.h"
+
 namespace slosh {
 
 int hardware_threads() { return std::max(1, omp_get_num_procs()); }
@@ -148,12 +150,14 @@ thread_local Team* open_team = nullptr;
 struct GuardedBody {
     Body body = nullptr;
     void* context = nullptr;
+    const std::atomic<bool>* stop = stop_flag();  ///< the caller's: the other threads have none of their own
     std::atomic<bool> failed{false};
     std::exception_ptr thrown{};
 
     static void run(void* pointer, int block, int thread) {
         GuardedBody& self = *static_cast<GuardedBody*>(pointer);
         if (self.failed.load(std::memory_order_relaxed)) return;
+        if (self.stop != nullptr && self.stop->load(std::memory_order_relaxed)) return;
         try {
             self.body(self.context, block, thread);
         } catch (...) {
@@ -194,7 +198,10 @@ void with_threads(int threads, void (*work)(void*), void* context) {
 
 void run_blocks(int threads, int blocks, Body body, void* context) {
     if (threads <= 1 || blocks <= 1 || inside_loop || one_after_another) {
-        for (int block = 0; block < blocks; ++block) body(context, block, 0);
+        for (int block = 0; block < blocks; ++block) {
+            stop_if_asked();
+            body(context, block, 0);
+        }
         return;
     }
     GuardedBody guarded{body, context};
@@ -205,6 +212,7 @@ void run_blocks(int threads, int blocks, Body body, void* context) {
     };
     slosh::with_threads(threads, run);
     if (guarded.thrown) std::rethrow_exception(guarded.thrown);
+    stop_if_asked();
 }
 
 }  // namespace detail

@@ -31,7 +31,7 @@ void with_threads(int threads, Work&& work) {
 }
 
 /// Calls body(begin, end, thread) for consecutive ranges of at most `block` of [0, count); thread < threads
-/// numbers the worker.
+/// numbers the worker. Throws Stopped, with blocks left out, when the work is to be given up (base/stop.h).
 template <class Body>
 void parallel_for(int threads, std::size_t count, std::size_t block, Body&& body) {
     if (count == 0) return;

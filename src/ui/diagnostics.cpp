@@ -12,9 +12,12 @@ constexpr double smoothing = 0.1;  // weight of the newest step in the profile's
 void Diagnostics::add(const StepReport& report, double time) {
     density_error_mean.add(time, 100.0 * report.density_error_mean);
     density_error_max.add(time, 100.0 * report.density_error_max);
-    kinetic_energy.add(time, report.kinetic_energy);
-    potential_energy.add(time, report.potential_energy);
-    total_energy.add(time, report.kinetic_energy + report.potential_energy);
+    // Commands between two steps leave the energies unknown until the next step.
+    if (report.step != last.step || report.kinetic_energy + report.potential_energy > 0.0) {
+        kinetic_energy.add(time, report.kinetic_energy);
+        potential_energy.add(time, report.potential_energy);
+        total_energy.add(time, report.kinetic_energy + report.potential_energy);
+    }
     step_milliseconds.add(time, report.milliseconds);
     particles.add(time, static_cast<double>(report.particles));
     if (report.step != last.step || last.step == 0) add_phases(report);

@@ -102,6 +102,12 @@ std::string number_text(const ParameterDescription& description, double value) {
     return text;
 }
 
+std::string cost_text(double seconds) {
+    char digits[32];
+    std::snprintf(digits, sizeof digits, seconds < 9.95 ? "%.1f" : "%.0f", seconds);
+    return "about " + std::string(digits) + " s per step";
+}
+
 SliderRange slider_range(const ParameterDescription& description, double value) {
     SliderRange range{description.soft_min, description.soft_max};
     if (std::isfinite(value)) {
@@ -141,6 +147,10 @@ void PendingValues::acknowledge(std::uint64_t ticket) {
     std::erase_if(entries_, [&](const Entry& entry) { return entry.ticket && *entry.ticket <= ticket; });
 }
 
+void PendingValues::forget(std::string_view key) {
+    std::erase_if(entries_, [key](const Entry& entry) { return entry.key == key; });
+}
+
 const ParameterValue* PendingValues::find(std::string_view key) const {
     for (const Entry& entry : entries_) {
         if (entry.key == key) return &entry.value;
@@ -158,6 +168,16 @@ double PendingValues::number(const ParameterDescription& description, const void
         }
     }
     return description.number(parameters);
+}
+
+void CostQuestion::settle(std::string_view key) {
+    if (asked_ && asked_->key == key) asked_.reset();
+}
+
+const CostQuestion::Asked* CostQuestion::about(std::string_view key, const PendingValues& pending) const {
+    if (!asked_ || asked_->key != key) return nullptr;
+    const ParameterValue* chosen = pending.find(key);
+    return chosen != nullptr && *chosen == asked_->value ? &*asked_ : nullptr;
 }
 
 }  // namespace slosh::ui

@@ -47,6 +47,9 @@ double typed_number(const ParameterDescription& description, double value);
 /// A number with its unit as the slider shows it: "0.05 m".
 std::string number_text(const ParameterDescription& description, double value);
 
+/// "about 0.9 s per step".
+std::string cost_text(double seconds);
+
 /// The slider's range: the soft range, widened to include the current value.
 struct SliderRange {
     double min = 0.0, max = 1.0;
@@ -71,6 +74,8 @@ class PendingValues {
     void sent(std::string_view key, std::uint64_t ticket);
     /// All commands up to `ticket` have been applied or refused.
     void acknowledge(std::uint64_t ticket);
+    /// The slider shows again what the simulation says.
+    void forget(std::string_view key);
     void clear() { entries_.clear(); }
 
     const ParameterValue* find(std::string_view key) const;
@@ -84,6 +89,29 @@ class PendingValues {
         std::optional<std::uint64_t> ticket;
     };
     std::vector<Entry> entries_;
+};
+
+/// A value that would make the steps slow is not sent when it is chosen: its cost is shown, and a second word
+/// is waited for. One at a time; a newer value of any control takes its place.
+class CostQuestion {
+  public:
+    struct Asked {
+        std::string key;
+        ParameterValue value;
+        double seconds = 0.0;         ///< of a step with it
+        bool may_answer = false;      ///< the control has been let go
+        std::optional<double> typed;  ///< see ParameterIntent
+    };
+    void ask(Asked asked) { asked_ = std::move(asked); }
+    /// The key has a value that is taken without a question.
+    void settle(std::string_view key);
+    void clear() { asked_.reset(); }
+    /// nullptr: nothing is asked about this key, or its value has become another one meanwhile.
+    const Asked* about(std::string_view key, const PendingValues& pending) const;
+    const std::optional<Asked>& asked() const { return asked_; }
+
+  private:
+    std::optional<Asked> asked_;
 };
 
 }  // namespace slosh::ui

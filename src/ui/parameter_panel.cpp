@@ -116,10 +116,63 @@ void ParameterPanel::change(Context& context, const ParameterDescription& descri
         before && *before == value && !finished)
         return;
     pending_.set(description.key, value);
+    if (const std::optional<double> seconds = cost ? cost(description, value) : std::nullopt) {
+        question_.ask({std::string(description.key), std::move(value), *seconds, finished, typed});
+        asked_in_frame_ = ImGui::GetFrameCount();
+        return;
+    }
+    question_.settle(description.key);
     // A change that seeds the scene anew waits for the release: one new scene, not one per pixel of the drag.
     if ((description.restarts || description.on_release) && !finished) return;
-    context.intents.emplace_back(
-        ParameterIntent{std::string(description.key), std::move(value), finished, typed});
+    send(context, std::string(description.key), std::move(value), finished, typed);
+}
+
+void ParameterPanel::send(Context& context, const std::string& key, ParameterValue value, bool finished,
+                          std::optional<double> typed) {
+    unfinished_ = finished ? std::string() : key;
+    context.intents.emplace_back(ParameterIntent{key, std::move(value), finished, typed});
+}
+
+bool ParameterPanel::refuse_cost() {
+    if (!question_.asked()) return false;
+    const std::string key = question_.asked()->key;
+    question_.clear();
+    pending_.forget(key);
+    // The part of the drag that was sent is one step of undo, and ends here.
+    if (unfinished_ == key) to_finish_ = key;
+    return true;
+}
+
+/// Below the row of a value that was not set yet: what it costs, and the two answers. Enter is "use", Esc
+/// "keep".
+void ParameterPanel::ask_about_cost(Context& context, const ParameterPanelInput& input,
+                                    const ParameterDescription& description) {
+    if (to_finish_ == description.key) {
+        to_finish_.clear();
+        send(context, std::string(description.key), description.value(input.parameters), true, {});
+    }
+    const CostQuestion::Asked* asked = question_.about(description.key, pending_);
+    if (asked == nullptr) return;
+    ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
+    ImGui::TextUnformatted(cost_text(asked->seconds).c_str());
+    ImGui::PopStyleColor();
+    record_last_item(context, "cost:" + std::string(description.key));
+    if (!asked->may_answer) return;
+    ImGui::SameLine();
+    bool use = ImGui::SmallButton("Use");
+    record_last_item(context, "cost_use:" + std::string(description.key));
+    ImGui::SameLine();
+    const bool keep = ImGui::SmallButton(("Keep " + description.text(input.parameters)).c_str());
+    record_last_item(context, "cost_keep:" + std::string(description.key));
+    const bool enter = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
+    use = use || (enter && !ImGui::GetIO().WantTextInput && ImGui::GetFrameCount() > asked_in_frame_ + 1);
+    if (keep) {
+        static_cast<void>(refuse_cost());
+    } else if (use) {
+        const CostQuestion::Asked answered = *asked;
+        question_.clear();
+        send(context, answered.key, answered.value, true, answered.typed);
+    }
 }
 
 bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& input,
@@ -260,6 +313,7 @@ void ParameterPanel::end_row(Context& context, const ParameterPanelInput& input,
         if (ImGui::IsItemActive() || ImGui::IsMouseClicked(0)) reveal_.clear();
     }
     hover(context, input, description, hovered);
+    ask_about_cost(context, input, description);
     for (const auto& [key, text] : input.annotations) {
         if (key == description.key) ImGui::TextDisabled("   %s", text.c_str());
     }

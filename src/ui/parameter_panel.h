@@ -2,6 +2,7 @@
 // nothing written by hand.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -46,6 +47,11 @@ class ParameterPanel {
     /// does not depend on the struct is read.
     void draw_rows(Context& context, ParameterPanelInput input, std::span<const FoundParameter> rows);
 
+    /// Seconds per step with a value, where a person is to be asked before it is set; nothing: it is taken.
+    std::function<std::optional<double>(const ParameterDescription&, const ParameterValue&)> cost;
+    /// The value that is asked about is not set. False: nothing is asked.
+    bool refuse_cost();
+
     PendingValues& pending() { return pending_; }
     /// Opens "more" of every group so that the key is visible and scrolls to it once.
     void reveal(std::string_view key);
@@ -67,10 +73,18 @@ class ParameterPanel {
                bool hovered);
     void change(Context& context, const ParameterDescription& description, ParameterValue value,
                 bool finished, std::optional<double> typed = {});
+    void send(Context& context, const std::string& key, ParameterValue value, bool finished,
+              std::optional<double> typed);
+    void ask_about_cost(Context& context, const ParameterPanelInput& input,
+                        const ParameterDescription& description);
     void finish_typing(Context& context, const ParameterPanelInput& input,
                        const ParameterDescription& description);
 
     PendingValues pending_;
+    CostQuestion question_;
+    int asked_in_frame_ = 0;  ///< Enter that ends typing is no answer
+    std::string unfinished_;  ///< key of a drag whose last value sent is not its end
+    std::string to_finish_;   ///< such a key after a refusal
     std::string
         resetting_;  ///< key that a double click has reset: its slider is deaf until the button is released
     std::string dragging_;  ///< key whose slider is held and has moved

@@ -12,7 +12,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::fidelity_test {
 namespace {
 
 constexpr int steps = 150;
@@ -89,4 +89,4 @@ TEST_P(Fidelity, GoesOnFromASavedStateAndFromASnapshot) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::fidelity_test

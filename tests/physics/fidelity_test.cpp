@@ -16,7 +16,7 @@
 #include "sim/fidelity/governor.h"
 #include "slosh/files.h"
 
-namespace slosh::physics {
+namespace slosh::physics::fidelity_test {
 namespace {
 
 constexpr double passes_per_step = 20.0;
@@ -118,4 +118,4 @@ TEST_P(RealTime, KeepsItsBounds) {
 }
 
 }  // namespace
-}  // namespace slosh::physics
+}  // namespace slosh::physics::fidelity_test

@@ -9,7 +9,7 @@
 #include "sim/parameters/parameters.h"
 #include "sim/solvers/pbf.h"
 
-namespace slosh::app {
+namespace slosh::app::fidelity_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -139,4 +139,4 @@ TEST_F(FidelityInASession, TheMachineIsMeasured) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::fidelity_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace slosh::app {
+namespace slosh::app::machine_budget_test {
 namespace {
 
 TEST(MachineBudget, PicturesTakeTheirPartOnlyWhereTheProcessorDraws) {
@@ -58,4 +58,4 @@ TEST(SlowWatch, AHitchIsNoNews) {
 }
 
 }  // namespace
-}  // namespace slosh::app
+}  // namespace slosh::app::machine_budget_test

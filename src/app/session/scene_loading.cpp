@@ -9,25 +9,18 @@
 
 namespace slosh::app {
 
-std::optional<std::string> SceneQueue::ask(std::string name_or_path) {
-    wanted_ = std::move(name_or_path);
-    if (loading_) return std::nullopt;
-    loading_ = true;
-    under_way_ = wanted_;
-    return under_way_;
+bool WantedScene::ask(const std::string& name_or_path) {
+    if (name_ == name_or_path) return false;
+    name_ = name_or_path;
+    return true;
 }
 
-std::optional<std::string> SceneQueue::ended() {
-    loading_ = false;
-    if (wanted_ == under_way_) {
-        wanted_.clear();
-        return std::nullopt;
-    }
-    return ask(std::move(wanted_));
+void WantedScene::ended(const std::string& asked_for) {
+    if (name_ == asked_for) name_.clear();
 }
 
 void SceneLoading::load(const std::string& name_or_path) {
-    if (const auto next = queue_.ask(name_or_path)) load_(*next);
+    if (wanted_.ask(name_or_path)) load_(name_or_path);
 }
 
 void SceneLoading::load_neighbour(int direction) {
@@ -39,10 +32,6 @@ void SceneLoading::load_neighbour(int direction) {
     const int index =
         current == names.end() ? 0 : (static_cast<int>(current - names.begin()) + direction + count) % count;
     load(names[static_cast<std::size_t>(index)]);
-}
-
-void SceneLoading::load_ended() {
-    if (const auto next = queue_.ended()) load_(*next);
 }
 
 void SceneLoading::loaded(SceneLoaded event) {

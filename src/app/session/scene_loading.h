@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 
 #include "app/session/simulation_messages.h"
@@ -12,21 +11,21 @@
 
 namespace slosh::app {
 
-/// Scenes that are asked for while one is loading: every press of "next" counts from the scene that is
-/// wanted, and only the newest of them is loaded when the one under way is there.
-class SceneQueue {
+/// The scene that is asked for and not there yet: every press of "next" counts from it. A newer one takes its
+/// place at once; the loader gives the older one up.
+class WantedScene {
   public:
-    /// What is to be loaded at once; nothing while a load is under way.
-    std::optional<std::string> ask(std::string name_or_path);
-    /// The load under way has ended, well or not; what is to be loaded next, if something else is wanted by
-    /// now.
-    std::optional<std::string> ended();
-    /// Asked for and not yet there; "": nothing.
-    const std::string& wanted() const { return wanted_; }
+    /// False: that one is on its way already.
+    bool ask(const std::string& name_or_path);
+    /// A load has ended, well or not. One that came in just before it was given up is not the one that is
+    /// wanted.
+    void ended(const std::string& asked_for);
+    void forget() { name_.clear(); }
+    /// "": nothing.
+    const std::string& name() const { return name_; }
 
   private:
-    bool loading_ = false;
-    std::string under_way_, wanted_;
+    std::string name_;
 };
 
 class SceneLoading {
@@ -38,11 +37,13 @@ class SceneLoading {
     /// The scene that lies so many places after the one that is wanted, in the order of the list.
     void load_neighbour(int direction);
     /// A recording or the first scene, whose load was begun elsewhere.
-    void is_loading(const std::string& name_or_path) { static_cast<void>(queue_.ask(name_or_path)); }
-    /// A load has ended, well or not: on to what was asked for meanwhile.
-    void load_ended();
+    void is_loading(const std::string& name_or_path) { static_cast<void>(wanted_.ask(name_or_path)); }
+    /// A load has ended, well or not.
+    void load_ended(const std::string& asked_for) { wanted_.ended(asked_for); }
+    /// Nobody wants it any more.
+    void given_up() { wanted_.forget(); }
     /// Asked for and not yet there; "": nothing.
-    const std::string& wanted() const { return queue_.wanted(); }
+    const std::string& wanted() const { return wanted_.name(); }
 
     /// The scene is there.
     void loaded(SceneLoaded event);
@@ -61,7 +62,7 @@ class SceneLoading {
 
   private:
     std::function<void(const std::string&)> load_;
-    SceneQueue queue_;
+    WantedScene wanted_;
     SceneDescription description_;
     std::uint64_t generation_ = 0;
 };

@@ -30,7 +30,9 @@ Session::~Session() {
 }
 
 std::uint64_t Session::change(Command command, const std::string& subject, bool finished) {
-    const std::uint64_t ticket = simulation_->post_command(std::move(command));
+    // While a slider is dragged the steps go on: each of its values would give one up.
+    const When when = finished ? When::soon : When::next_step;
+    const std::uint64_t ticket = simulation_->post_command(std::move(command), when);
     history_.sent(ticket, subject, finished);
     return ticket;
 }

@@ -36,7 +36,9 @@ class Session {
     void post(Message message) { simulation_->post(std::move(message)); }
     /// A command that undo does not know: strokes, what the program itself decides. The ticket under which
     /// CommandDone answers.
-    std::uint64_t post_command(Command command) { return simulation_->post_command(std::move(command)); }
+    std::uint64_t post_command(Command command, When when = When::next_step) {
+        return simulation_->post_command(std::move(command), when);
+    }
     /// A command of the person. Commands with one subject up to the one that is `finished` are undone
     /// together: a slider's drag.
     std::uint64_t change(Command command, const std::string& subject, bool finished = true);

@@ -1,5 +1,6 @@
 // What the compute thread does with each message; see simulation_thread.h.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/session/simulation_thread.h"
@@ -8,6 +9,7 @@
 #include "io/scene_limits.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
+#include "sim/commands/command_entry.h"
 #include "sim/fidelity/governor.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
@@ -23,12 +25,21 @@ void SimulationThread::handle(Message message) {
     if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
     if (const auto* target = std::get_if<SaveRecording>(&message))
         return recorder_.save_as(target->path, world_);
-    if (const auto* recording = std::get_if<PlayRecording>(&message)) return play(*recording);
+    if (const auto* recording = std::get_if<PlayRecording>(&message)) {
+        const std::filesystem::path path = recording->path;
+        return play({[path] { return load_recording(path); }, false, path.string()});
+    }
     if (const auto* target = std::get_if<RecordTo>(&message)) {
         recorder_.record_to(target->path);
         return;
     }
     if (const auto* recorded = std::get_if<PlayRecorded>(&message)) return play(*recorded);
+    if (std::holds_alternative<GiveUpLoading>(message)) {
+        loader_.give_up();
+        std::move(held_.rbegin(), held_.rend(), std::front_inserter(todo_));
+        held_.clear();
+        return;
+    }
     if (const auto* wanted = std::get_if<SetThreads>(&message)) {
         tuner_ = wanted->threads > 0 ? ThreadTuner::fixed(std::min(wanted->threads, options_.threads))
                                      : ThreadTuner(options_.threads);
@@ -48,8 +59,8 @@ void SimulationThread::handle(Message message) {
         return;
     }
     if (const auto* pause = std::get_if<SetPaused>(&message)) {
-        if (paused_ && !pause->paused && world_ && world_->inside_step()) step();
         paused_ = pause->paused;
+        if (paused_) steps_wanted_ = phases_wanted_ = 0;
         pacing_.restart();
         meter_.restart();
         changed_ = true;
@@ -81,6 +92,12 @@ void SimulationThread::handle(PostedCommand posted) {
         return refuse(posted.ticket, std::move(posted.command),
                       "the simulation has stopped; restart the scene");
     }
+    if (posted.when == When::now) {
+        // Also where a person walks through the phases: nobody wants the end of that step.
+        if (world_->inside_step()) give_up_step();
+        if (posted.command.entry() != nullptr && posted.command.entry()->at_once) steps_wanted_ = 0;
+    }
+    apply_now_ = apply_now_ || posted.when != When::next_step;
     const std::uint64_t world_ticket = world_->enqueue(posted.command);
     sent_.push_back({world_ticket, posted.ticket, std::move(posted.command)});
 }
@@ -147,13 +164,8 @@ Result<std::int64_t> choose_particles(SceneDescription& scene, const SceneDefaul
     return count;
 }
 
-struct MadeWorld {
-    World world;
-    std::int64_t particles_chosen = 0;
-};
-
-Result<MadeWorld> make_world(SceneDescription scene, const SceneDefaults& defaults,
-                             const ExecutionOptions& options) {
+Result<LoadedWorld> make_world(SceneDescription scene, const SceneDefaults& defaults,
+                               const ExecutionOptions& options) {
     if (!defaults.fidelity.empty()) {
         if (Result<void> set = io::set_scene_parameter(scene, fidelity_key, defaults.fidelity); !set)
             return set.error();
@@ -165,21 +177,23 @@ Result<MadeWorld> make_world(SceneDescription scene, const SceneDefaults& defaul
     if (!chosen) return chosen.error();
     Result<World> world = World::create(scene, options);
     if (!world) return world.error();
-    return MadeWorld{std::move(world).value(), chosen.value()};
+    LoadedWorld made{std::move(world).value()};
+    made.particles_chosen = chosen.value();
+    return made;
 }
 
 /// A saved state has all its parameters; the machine may be another than the one it was saved on.
-Result<MadeWorld> make_world(State state, const SceneDefaults& defaults, const ExecutionOptions& options) {
+Result<LoadedWorld> make_world(State state, const SceneDefaults& defaults, const ExecutionOptions& options) {
     Result<World> world = World::from_state(std::move(state), options);
     if (!world) return world.error();
     if (!defaults.fidelity.empty()) world.value().enqueue(SetParameter{fidelity_key, defaults.fidelity});
     for (const auto& [key, value] : defaults.parameters) {
         if (key == speed_key) world.value().enqueue(SetParameter{key, value});
     }
-    return MadeWorld{std::move(world).value(), 0};
+    return LoadedWorld{std::move(world).value()};
 }
 
-Result<MadeWorld> make_world(const LoadScene& message, const ExecutionOptions& options) {
+Result<LoadedWorld> make_world(const LoadScene& message, const ExecutionOptions& options) {
     Result<io::FoundScene> found = io::find_scene(message.name_or_path);
     if (!found) return found.error();
     if (found.value().scene) return make_world(*std::move(found.value().scene), message.defaults, options);
@@ -197,11 +211,31 @@ bool file_is_recording(const std::filesystem::path& path) {
 }  // namespace
 
 void SimulationThread::load(const LoadScene& message) {
-    if (file_is_recording(message.name_or_path)) return play(PlayRecording{message.name_or_path});
-    Result<MadeWorld> made = make_world(message, options_);
-    if (!made) return send(LoadFailed{message.name_or_path, made.error()});  // the old world stays
+    if (file_is_recording(message.name_or_path)) return handle(PlayRecording{message.name_or_path});
+    loader_.begin(message.name_or_path,
+                  [message, options = options_] { return make_world(message, options); });
+}
+
+/// The old world stays where there is an error.
+void SimulationThread::enter_loaded(std::optional<WorldLoader::Made> made) {
+    // What waited for a world comes first.
+    std::move(held_.rbegin(), held_.rend(), std::front_inserter(todo_));
+    held_.clear();
+    if (!made) return;
+    if (!made->world) return send(LoadFailed{made->asked_for, made->world.error()});
+    LoadedWorld& loaded = made->world.value();
     playing_.reset();
-    enter_world(std::move(made.value().world), message.name_or_path, made.value().particles_chosen);
+    enter_world(std::move(loaded.world), made->asked_for, loaded.particles_chosen);
+    if (loaded.recording) playing_.emplace(*std::move(loaded.recording));
+    catching_up_ = loaded.catch_up;
+}
+
+/// At the start commands and saves are for the scene that is on its way.
+bool SimulationThread::waits_for_a_world(const Message& message) const {
+    const bool needs_one = ends_in_a_file(message) || std::holds_alternative<PostedCommand>(message) ||
+                           std::holds_alternative<StepOnce>(message) ||
+                           std::holds_alternative<StepPhase>(message);
+    return needs_one && !world_ && loader_.under_way();
 }
 
 void SimulationThread::measure_speed() { send(SpeedMeasured{measure_machine_speed(options_)}); }
@@ -209,6 +243,7 @@ void SimulationThread::measure_speed() { send(SpeedMeasured{measure_machine_spee
 void SimulationThread::enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen) {
     close_recording();
     world_.emplace(std::move(world));
+    world_->keep_step_starts(true);
     recorder_.begin(*world_);
     ++generation_;
     failed_ = false;
@@ -227,21 +262,21 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
         SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen});
 }
 
-void SimulationThread::play(const PlayRecording& message) {
-    play(PlayRecorded{[&] { return load_recording(message.path); }, false, message.path.string()});
-}
-
-void SimulationThread::play(const PlayRecorded& message) {
-    Result<Recording> recording = message.read();
-    if (!recording) return send(LoadFailed{message.name, recording.error()});
-    Result<State> state = deserialize_state(recording.value().start.state);
-    if (!state) return send(LoadFailed{message.name, state.error()});
-    Result<World> made = World::from_state(std::move(state).value(), options_);
-    if (!made) return send(LoadFailed{message.name, made.error()});
-    playing_.reset();
-    enter_world(std::move(made).value(), message.name);
-    playing_.emplace(std::move(recording).value());
-    catching_up_ = message.catch_up;
+void SimulationThread::play(PlayRecorded message) {
+    std::string name = message.name;
+    loader_.begin(std::move(name),
+                  [message = std::move(message), options = options_]() -> Result<LoadedWorld> {
+                      Result<Recording> recording = message.read();
+                      if (!recording) return recording.error();
+                      Result<State> state = deserialize_state(recording.value().start.state);
+                      if (!state) return state.error();
+                      Result<World> world = World::from_state(std::move(state).value(), options);
+                      if (!world) return world.error();
+                      LoadedWorld made{std::move(world).value()};
+                      made.recording = std::move(recording).value();
+                      made.catch_up = message.catch_up;
+                      return made;
+                  });
 }
 
 /// The commands that were applied before the step that comes now. False when the world has come to where a
@@ -257,7 +292,7 @@ bool SimulationThread::enqueue_recorded() {
 /// The end of a run. A world that failed inside a step leaves its recording open: it reads as cut short.
 void SimulationThread::close_recording() {
     if (!world_) return;
-    if (!failed_) finish_step();
+    if (!failed_ && world_->inside_step()) give_up_step();
     if (!world_->inside_step()) recorder_.close(*world_);
 }
 
@@ -269,9 +304,7 @@ void SimulationThread::save(const SaveState& message) {
     if (world_->inside_step()) {
         // A state is what lies between two steps.
         if (failed_) return refuse_save("the simulation has stopped inside a step");
-        finish_step();
-        phase_.clear();
-        after_commands();
+        give_up_step();
     }
     if (!sent_.empty() && !failed_) {
         // What was done before the save belongs to it.

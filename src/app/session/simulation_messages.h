@@ -29,6 +29,8 @@ struct SceneDefaults {
     /// Of scenes that leave it open (SceneDescription::automatic_particles); 0: as many as fit.
     std::int64_t particles = 0;
 };
+/// Made beside the world that is there, which goes on until then: commands that come meanwhile are for it. A
+/// second one takes the place of the first.
 struct LoadScene {
     std::string name_or_path;
     SceneDefaults defaults{};
@@ -52,7 +54,7 @@ struct SaveRecording {
 struct PlayRecording {
     std::filesystem::path path;
 };
-/// The same with a recording that is not in a file of its own; `read` is called on the compute thread.
+/// The same with a recording that is not in a file of its own; `read` is called on a thread of its own.
 struct PlayRecorded {
     std::function<Result<Recording>()> read;
     bool catch_up = false;  ///< as fast as it goes, then on as before: to go on where a session broke
@@ -80,13 +82,23 @@ struct SetVorticity {
 };
 struct StepOnce {};
 struct StepPhase {};
+/// When a command acts. The step under way is given up, not waited for: its end costs what a person waits.
+enum class When {
+    next_step,  ///< at the start of the step that comes
+    soon,       ///< now, but that of such commands at most one step is given up after each whole one: else a
+                ///< person who holds a key would stop the water
+    now,        ///< what replaces the water does so whatever is asked for here (CommandTraits::at_once)
+};
 struct PostedCommand {
     std::uint64_t ticket = 0;
     Command command;
+    When when = When::next_step;
 };
+/// The scene that is being loaded is not wanted any more.
+struct GiveUpLoading {};
 using Message = std::variant<LoadScene, MeasureSpeed, SaveState, RecordTo, SaveRecording, PlayRecording,
                              PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface,
-                             SetVorticity, PostedCommand>;
+                             SetVorticity, PostedCommand, GiveUpLoading>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {

@@ -9,6 +9,9 @@
 #include <utility>
 
 #include "app/session/thread_priority.h"
+#include "base/parallel.h"
+#include "base/stop.h"
+#include "sim/commands/command_entry.h"
 #include "sim/fidelity/governor.h"
 
 namespace slosh::app {
@@ -25,12 +28,21 @@ SimulationThread::SimulationThread(const ExecutionOptions& options, BackgroundWo
       before_step_(std::move(before_step)),
       tuner_(options.threads),
       recorder_(files, journal),
+      loader_([this] {
+          {
+              const std::lock_guard lock(mutex_);
+              inbox_.world = true;
+              cannot_wait_ = true;
+          }
+          wake_.notify_one();
+      }),
       thread_([this] { run(); }) {}
 
 SimulationThread::~SimulationThread() {
     {
         const std::lock_guard lock(mutex_);
         quit_ = true;
+        cannot_wait_ = true;
     }
     wake_.notify_one();
     thread_.join();
@@ -40,6 +52,7 @@ void SimulationThread::post(Message message) {
     {
         const std::lock_guard lock(mutex_);
         if (ends_in_a_file(message)) ++saves_asked_;
+        if (cannot_wait(message)) cannot_wait_ = true;
         inbox_.messages.push_back(std::move(message));
     }
     wake_.notify_one();
@@ -55,10 +68,25 @@ void SimulationThread::forget_saves() {
     saves_asked_ -= static_cast<int>(std::erase_if(inbox_.messages, ends_in_a_file));
 }
 
-std::uint64_t SimulationThread::post_command(Command command) {
+std::uint64_t SimulationThread::post_command(Command command, When when) {
     const std::uint64_t ticket = next_ticket_++;
-    post(PostedCommand{ticket, std::move(command)});
+    if (command.entry() != nullptr && command.entry()->at_once) when = When::now;
+    post(PostedCommand{ticket, std::move(command), when});
     return ticket;
+}
+
+/// Whether the step under way is worth nothing to whoever sent this. The mutex is held.
+bool SimulationThread::cannot_wait(const Message& message) {
+    if (const auto* pause = std::get_if<SetPaused>(&message)) return pause->paused;
+    // A state lies between two steps, and the one before is what the person sees.
+    if (ends_in_a_file(message)) return true;
+    // A load begins beside the steps, but it is this thread that begins it.
+    if (std::holds_alternative<LoadScene>(message) || std::holds_alternative<PlayRecording>(message) ||
+        std::holds_alternative<PlayRecorded>(message) || std::holds_alternative<GiveUpLoading>(message))
+        return true;
+    const auto* posted = std::get_if<PostedCommand>(&message);
+    if (posted == nullptr || posted->when == When::next_step) return false;
+    return posted->when == When::now || !std::exchange(gave_up_soon_, true);
 }
 
 void SimulationThread::ask(const ToolQuery& query) {
@@ -92,9 +120,11 @@ double SimulationThread::step_length() const { return static_cast<double>(world_
 
 SimulationThread::Inbox SimulationThread::wait_for_inbox() {
     std::unique_lock lock(mutex_);
-    const auto something = [this] { return quit_ || !inbox_.messages.empty() || inbox_.query; };
+    const auto something = [this] {
+        return quit_ || inbox_.world || !inbox_.messages.empty() || inbox_.query;
+    };
     const bool running = world_ && !paused_ && !failed_;
-    if (!todo_.empty() ||
+    if (!todo_.empty() || (running && world_->inside_step()) ||
         (!failed_ && (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_))) {
         // Work is waiting: do not sleep.
     } else if (running) {
@@ -108,6 +138,7 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
     } else {
         wake_.wait(lock, something);
     }
+    cannot_wait_ = quit_;
     return std::exchange(inbox_, {});
 }
 
@@ -138,8 +169,10 @@ bool SimulationThread::turn() {
         query_ = inbox.query;
         query_open_ = true;
     }
+    if (inbox.world) enter_loaded(loader_.take());
     while (!todo_.empty()) handle_next();
     if (!world_ || failed_) return true;
+    if (std::exchange(apply_now_, false)) apply_now();
 
     const double now = wall_time();
     if (!paused_) pacing_.pass(now - last_pass_, step_length());
@@ -150,15 +183,14 @@ bool SimulationThread::turn() {
         --phases_wanted_;
         step_phase();
     } else if (steps_wanted_ > 0) {
-        --steps_wanted_;
-        step();
+        // Given up, it is still wanted; what forbids it is in the inbox.
+        if (step()) --steps_wanted_;
     } else if (catching_up_) {
-        step();
-        stepped = true;
-    } else if (!paused_ && pacing_.due(step_length())) {
-        pacing_.stepped(step_length());
-        step();
-        stepped = true;
+        stepped = step();
+    } else if (!paused_ && (world_->inside_step() || pacing_.due(step_length()))) {
+        const double length = step_length();
+        stepped = step();
+        if (stepped) pacing_.stepped(length);
     } else if (paused_ && !sent_.empty() && !world_->inside_step()) {
         world_->apply_commands();
         after_commands();
@@ -173,12 +205,20 @@ void SimulationThread::finish_requests() {
     const auto last_save = std::find_if(todo_.rbegin(), todo_.rend(), ends_in_a_file);
     todo_.erase(last_save.base(), todo_.end());
     while (!todo_.empty()) handle_next();
+    while (std::any_of(held_.begin(), held_.end(), ends_in_a_file)) {
+        enter_loaded(loader_.wait());
+        while (!todo_.empty()) handle_next();
+    }
 }
 
 /// One message; when it throws, those behind it are still to do, and nobody waits for its file.
 void SimulationThread::handle_next() {
     Message message = std::move(todo_.front());
     todo_.pop_front();
+    if (waits_for_a_world(message)) {
+        held_.push_back(std::move(message));
+        return;
+    }
     const bool file = ends_in_a_file(message);
     const auto counted = [&] {
         const std::lock_guard lock(mutex_);
@@ -222,21 +262,30 @@ bool SimulationThread::begin_step() {
     return true;
 }
 
-void SimulationThread::step() {
-    if (!world_->inside_step()) {
-        if (!begin_step()) return after_commands();
-        // Phase by phase, so that closing the window does not wait for a long step.
-        do {
-            next_phase();
-        } while (world_->inside_step() && !quitting());
-        if (world_->inside_step()) return;
-        tune_threads();
-    } else {
-        finish_step();
+/// False: it was given up.
+bool SimulationThread::step() {
+    const double length = step_length();
+    const bool whole = !world_->inside_step();
+    if (whole && !begin_step()) {
+        after_commands();
+        return true;
     }
+    bool given_up = false;
+    with_threads(world_->execution().threads, [&] {
+        do {
+            given_up = !next_phase();
+        } while (!given_up && world_->inside_step());
+    });
+    if (given_up) return false;
+    if (whole) tune_threads();
     phase_.clear();
-    meter_.add(wall_time(), step_length());
+    meter_.add(wall_time(), length);
+    {
+        const std::lock_guard lock(mutex_);
+        gave_up_soon_ = false;
+    }
     after_commands();
+    return true;
 }
 
 bool SimulationThread::quitting() {
@@ -256,20 +305,39 @@ void SimulationThread::use_tuned_threads() {
     world_->set_execution(execution);
 }
 
-void SimulationThread::finish_step() {
-    while (world_->inside_step()) next_phase();
+/// Every phase of every step goes through here. False: something came that does not wait for its end.
+bool SimulationThread::next_phase() {
+    try {
+        const StopScope until_asked(&cannot_wait_);
+        stop_if_asked();
+        phase_ = world_->step_phase();
+    } catch (const Stopped&) {
+        give_up_step();
+        return false;
+    }
+    if (playing_ && !world_->inside_step()) playing_->after_step(*world_);
+    return true;
 }
 
-/// Every phase of every step goes through here.
-void SimulationThread::next_phase() {
-    phase_ = world_->step_phase();
-    if (playing_ && !world_->inside_step()) playing_->after_step(*world_);
+/// Back to where the step began. Its commands wait again, and were not answered yet.
+void SimulationThread::give_up_step() {
+    world_->abandon_step();
+    phase_.clear();
+    changed_ = true;
+}
+
+/// Commands act between two steps, and are seen before the next one, however long that takes.
+void SimulationThread::apply_now() {
+    if (sent_.empty() || world_->inside_step()) return;
+    world_->apply_commands();
+    after_commands();
+    publish(true);
 }
 
 void SimulationThread::step_phase() {
     if (!world_->inside_step() && !begin_step()) return after_commands();
-    next_phase();
     changed_ = true;
+    if (!next_phase()) return;
     if (!world_->inside_step()) {
         phase_.clear();
         after_commands();
@@ -358,8 +426,16 @@ void SimulationThread::publish(bool force) {
     if (!force && (frames_.unread() || now - last_publication_ < frame_interval)) return;
     SimulationFrame& frame = frames_.back();
     if (!world_->inside_step()) around_.read_from(*world_);
-    frame.copy_from(*world_, around_, vorticity_wanted_);
-    make_surface(frame);
+    try {
+        // What cannot wait does not wait for a surface; but a held key must not keep all frames back.
+        const StopScope until_asked(gave_up_frame_ ? nullptr : &cannot_wait_);
+        frame.copy_from(*world_, around_, vorticity_wanted_);
+        make_surface(frame);
+    } catch (const Stopped&) {
+        gave_up_frame_ = true;
+        return;
+    }
+    gave_up_frame_ = false;
     frame.sequence = ++sequence_;
     frame.generation = generation_;
     frame.acknowledged = acknowledged_;

@@ -1,8 +1,14 @@
-// The one thread that computes. It owns the World; everybody else sends messages and takes finished frames,
+// The one thread that steps. It owns the World; everybody else sends messages and takes finished frames,
 // so the interface never waits for a step. One thread, because every further thread that opened a parallel
-// region would get a team of workers of its own.
+// region would get a team of workers of its own; the loader (world_loader.h) has one while it makes a world.
+//
+// Nobody waits for the end of a step either: what cannot wait sets a flag at which the step ends with Stopped
+// (base/stop.h), also in the middle of a phase, and the world goes back to the step's start. There the
+// message acts, and the step begins anew: the same commands at the same step, so the same bits. A paused
+// world stands between two steps for the same reason, unless a person walks through the phases.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -22,6 +28,7 @@
 #include "app/session/simulation_messages.h"
 #include "app/session/thread_tuner.h"
 #include "app/session/triple_buffer.h"
+#include "app/session/world_loader.h"
 #include "sim/archive/recorded_commands.h"
 #include "sim/surface/surface_mesh.h"
 #include "slosh/command.h"
@@ -46,7 +53,7 @@ class SimulationThread {
     /// Those that have not begun are not made.
     void forget_saves();
     /// The ticket under which CommandDone answers.
-    std::uint64_t post_command(Command command);
+    std::uint64_t post_command(Command command, When when = When::next_step);
     void ask(const ToolQuery& query);
 
     /// True when frame() changed.
@@ -59,6 +66,7 @@ class SimulationThread {
     struct Inbox {
         std::vector<Message> messages;
         std::optional<ToolQuery> query;
+        bool world = false;  ///< the loader has one
     };
 
     void run();
@@ -67,6 +75,8 @@ class SimulationThread {
     void fail(const std::string& why);
     Inbox wait_for_inbox();
     void handle_next();
+    bool waits_for_a_world(const Message& message) const;
+    bool cannot_wait(const Message& message);
     void handle(Message message);
     void handle(PostedCommand posted);
     void refuse(std::uint64_t ticket, Command command, std::string why);
@@ -75,16 +85,17 @@ class SimulationThread {
     void load(const LoadScene& message);
     void measure_speed();
     void save(const SaveState& message);
-    void play(const PlayRecording& message);
-    void play(const PlayRecorded& message);
+    void play(PlayRecorded message);
+    void enter_loaded(std::optional<WorldLoader::Made> made);
     void enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen = 0);
     void close_recording();
     bool enqueue_recorded();
     bool begin_step();
-    void step();
+    bool step();
     void step_phase();
-    void finish_step();
-    void next_phase();
+    bool next_phase();
+    void give_up_step();
+    void apply_now();
     void tune_threads();
     void use_tuned_threads();
     bool quitting();
@@ -101,6 +112,8 @@ class SimulationThread {
     std::condition_variable wake_;
     Inbox inbox_;
     bool quit_ = false;
+    std::atomic<bool> cannot_wait_ = false;  ///< something in the inbox gives up the step under way
+    bool gave_up_soon_ = false;              ///< When::soon has had its step since the last whole one
     int saves_asked_ = 0;
     std::vector<SimulationEvent> events_;
     ToolAnswer answer_;
@@ -112,7 +125,10 @@ class SimulationThread {
     BackgroundWork& files_;
     std::function<void()> before_step_;
     ThreadTuner tuner_;
-    std::deque<Message> todo_;  ///< taken from the inbox
+    std::deque<Message> todo_;    ///< taken from the inbox
+    std::deque<Message> held_;    ///< what needs a world, while the first one is being made
+    bool apply_now_ = false;      ///< a command is not to wait for the next step
+    bool gave_up_frame_ = false;  ///< the last publication: the next one comes to its end
     std::optional<World> world_;
     bool failed_ = false;  ///< the world threw: it must not be stepped again
     Surroundings around_;  ///< of the world when it was last between two steps
@@ -140,6 +156,7 @@ class SimulationThread {
     std::optional<ToolQuery> query_;  // the newest
     bool query_open_ = false;         // asked or the world changed since the last answer
 
+    WorldLoader loader_;
     std::thread thread_;  // last: starts when everything above exists
 };
 

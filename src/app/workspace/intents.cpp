@@ -116,6 +116,8 @@ void Workspace::handle_intent(const ui::EndingIntent& intent) {
 void Workspace::handle_intent(const ui::RecoveryIntent& intent) {
     using Choice = ui::RecoveryIntent::Choice;
     recovery_offer_.reset();
+    if (session_->broken() && intent.choice != Choice::begin_anew)
+        scene_.is_loading(session_->broken()->scene);
     session_->recover(intent.choice == Choice::go_on            ? Session::Recovery::go_on
                       : intent.choice == Choice::open_recording ? Session::Recovery::open_recording
                                                                 : Session::Recovery::begin_anew);

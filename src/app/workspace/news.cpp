@@ -1,5 +1,6 @@
 // News from the compute thread; see workspace.h.
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/workspace/workspace.h"
 #include "sim/commands/command_entry.h"
@@ -13,12 +14,32 @@ bool Workspace::take_frame() {
     return changed;
 }
 
+/// A scene that takes longer than a second says so, and how to be rid of it.
+void Workspace::follow_loading() {
+    const std::string& wanted = scene_.wanted();
+    const double now = steady_now();
+    if (loading_ != wanted) {
+        loading_ = wanted;
+        loading_since_ = now;
+        loading_seconds_ = 0;
+    }
+    if (loading_.empty()) return;
+    const int seconds = static_cast<int>(now - loading_since_);
+    if (seconds == std::exchange(loading_seconds_, seconds)) return;
+    notices_.toast(Notices::Kind::note,
+                   "Loading " + loading_ + ": " + std::to_string(seconds) + " s" +
+                       (has_water() ? ". Esc keeps this scene." : ""),
+                   "scene");
+}
+
 void Workspace::handle_events() {
+    follow_loading();
     for (SimulationEvent& event : session_->take_events()) {
         note_activity();
         if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
+            const std::string asked_for = loaded->asked_for;
             on_loaded(std::move(*loaded));
-            scene_.load_ended();
+            scene_.load_ended(asked_for);
         } else if (const auto* measured = std::get_if<SpeedMeasured>(&event)) {
             on_measured(*measured);
         } else if (const auto* failed = std::get_if<LoadFailed>(&event)) {
@@ -43,7 +64,7 @@ void Workspace::on_load_failed(const LoadFailed& failed) {
         return;
     }
     notices_.toast(Notices::Kind::error, failed.error.text());
-    scene_.load_ended();
+    scene_.load_ended(failed.asked_for);
     const std::string fallback(io::default_scene);
     if (scene_.generation() == 0 && failed.asked_for != fallback && scene_.wanted().empty())
         load_scene(fallback);

@@ -56,6 +56,14 @@ void Workspace::follow_bodies() {
         notices_.toast(Notices::Kind::note, std::move(note));
 }
 
+/// ": about 0.9 s per step", where the value makes the steps slow.
+std::string Workspace::cost_of(const SetParameter& set) const {
+    const ParameterDescription* description = parameter_table().find(set.key);
+    if (description == nullptr) return {};
+    const std::optional<double> seconds = panel.cost(*description, set.value);
+    return seconds ? ": " + ui::cost_text(*seconds) : std::string();
+}
+
 void Workspace::take_undo_steps() {
     for (const CommandHistory::Wanted& wanted : session_->history().take_steps()) {
         if (!wanted.step) {
@@ -64,15 +72,19 @@ void Workspace::take_undo_steps() {
             continue;
         }
         const UndoLog::Step& step = *wanted.step;
+        std::string cost;
         if (step.command) {
-            const std::uint64_t ticket = post(*step.command);
+            const auto* set = step.command->get_if<SetParameter>();
+            // The value was confirmed once: it is said again, not asked.
+            if (set != nullptr) cost = cost_of(*set);
+            const std::uint64_t ticket = post(*step.command, When::now);
             session_->history().step_sent(ticket, step);
-            if (const auto* set = step.command->get_if<SetParameter>()) {
+            if (set != nullptr) {
                 panel.pending().set(set->key, set->value);
                 panel.pending().sent(set->key, ticket);
             }
         }
-        notices_.toast(Notices::Kind::note, with_labels(step.text), "undo");
+        notices_.toast(Notices::Kind::note, with_labels(step.text) + cost, "undo");
     }
 }
 

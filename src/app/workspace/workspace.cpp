@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/session/file_names.h"
+#include "app/session/step_cost.h"
 #include "base/atomic_file.h"
 #include "cli/setting_list.h"
 #include "sim/commands/command_entry.h"
@@ -28,8 +29,13 @@ std::vector<ParameterSet> kept_elsewhere(Tools& tools) {
 
 Workspace::Workspace(Screen& screen)
     : screen_(screen),
-      tools_([this](const Command& command) { return post(command); },
-             [this](const ToolQuery& query) { session_->ask(query); }),
+      tools_(
+          [this](const Command& command) {
+              // What a person does once is seen at once; what goes on with the hand goes on with the steps.
+              const bool one_act = command.entry()->undo == Undo::always;
+              return post(command, one_act ? When::soon : When::next_step);
+          },
+          [this](const ToolQuery& query) { session_->ask(query); }),
       scene_([this](const std::string& name_or_path) {
           session_->post(LoadScene{name_or_path, defaults_for(name_or_path)});
       }),
@@ -38,7 +44,18 @@ Workspace::Workspace(Screen& screen)
           [this](bool wanted) {
               post(SetParameter{"foam.enabled", wanted ? 1.0 : 0.0});
           }),
-      actions_(make_actions()) {}
+      actions_(make_actions()) {
+    panel.cost = [this](const ParameterDescription& description,
+                        const ParameterValue& value) -> std::optional<double> {
+        const double* number = std::get_if<double>(&value);
+        if (number == nullptr) return std::nullopt;
+        const SimulationFrame& now = frame();
+        const MeasuredStep last{now.report, now.parameters, now.solver, now.dimension};
+        const double milliseconds = predicted_step(last, description.key, *number);
+        if (!is_costly(last, milliseconds, static_cast<double>(settings_.costly_step))) return std::nullopt;
+        return 1e-3 * milliseconds;
+    };
+}
 
 Workspace::~Workspace() = default;
 
@@ -128,8 +145,8 @@ std::vector<ui::PickerLine> Workspace::palette_lines() {
     return lines;
 }
 
-std::uint64_t Workspace::post(const Command& command) {
-    const std::uint64_t ticket = session_->post_command(command);
+std::uint64_t Workspace::post(const Command& command, When when) {
+    const std::uint64_t ticket = session_->post_command(command, when);
     noted(command, ticket);
     return ticket;
 }
@@ -186,11 +203,17 @@ void Workspace::frame_scene(bool idle_orbit) {
 void Workspace::cancel() {
     if (session_->ending()) return session_->stay();
     if (screen_.close_dialog()) return;
+    if (panel.refuse_cost()) return;
     if (panels.help) {
         panels.help = false;
         return;
     }
     if (tools_.cancel()) return;
+    if (has_water() && !scene_.wanted().empty()) {
+        session_->post(GiveUpLoading{});
+        notices_.toast(Notices::Kind::note, "Not loaded: " + scene_.wanted(), "scene");
+        return scene_.given_up();
+    }
     if (panels.hidden) {
         panels.hidden = false;
         return;

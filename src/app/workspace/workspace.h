@@ -101,7 +101,7 @@ class Workspace {
 
     // Commands.
     /// One that undo does not know. The ticket under which CommandDone answers.
-    std::uint64_t post(const Command& command);
+    std::uint64_t post(const Command& command, When when = When::next_step);
     /// Likewise, for what the person can undo; see Session::change.
     std::uint64_t change(const Command& command, const std::string& subject, bool finished = true);
     void switch_solver(std::string_view name);
@@ -197,6 +197,10 @@ class Workspace {
 
     // undo_and_bodies.cpp
     void follow_bodies();
+    std::string cost_of(const SetParameter& set) const;
+
+    // news.cpp
+    void follow_loading();
     void noted(const Command& command, std::uint64_t ticket);
 
     Screen& screen_;
@@ -224,6 +228,9 @@ class Workspace {
     std::string chosen_quality_;  ///< the person's, while a careful start has a lower one
     std::string first_scene_;     ///< waits for the speed of the machine; "": nothing does
     SlowWatch slow_watch_;
+    std::string loading_;         ///< what is said to be loading
+    double loading_since_ = 0.0;  ///< s
+    int loading_seconds_ = 0;     ///< as said last
     double last_activity_ = 0.0;
     double settings_due_ = -1.0;
     std::string saved_settings_;

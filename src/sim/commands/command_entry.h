@@ -35,6 +35,9 @@ struct CommandTraits {
     bool outlives_restart =
         false;                 ///< it means the same after the scene began again, and so does its inverse
     bool every_frame = false;  ///< sent in every frame while a hand moves: no line in the log
+    /// The water is another one after it, so the end of the step under way shows nothing that anybody wants:
+    /// a session gives that step up.
+    bool at_once = false;
     std::string_view label{};  ///< in the palette, where it does its default; "": it is not there
     std::string_view lost{};   ///< what a snapshot alone brings back: "Erased water"
 };

@@ -105,7 +105,7 @@ const CommandEntry& RemoveEmitter::entry() {
 
 const CommandEntry& Reset::entry() {
     static const CommandEntry entry = describe_command<Reset>({
-        .traits = {.name = "reset", .type_name = "Reset", .changes_solids = true},
+        .traits = {.name = "reset", .type_name = "Reset", .changes_solids = true, .at_once = true},
         .fields = [](CommandFields& fields,
                      Reset& command) { fields.flag("keep_parameters", command.keep_parameters, true); },
         .text =
@@ -124,7 +124,8 @@ const CommandEntry& RestoreSnapshot::entry() {
                    .type_name = "RestoreSnapshot",
                    .undo = Undo::gesture,
                    .in_scenes = false,
-                   .changes_solids = true},
+                   .changes_solids = true,
+                   .at_once = true},
         .fields = [](CommandFields& fields,
                      RestoreSnapshot& command) { fields.snapshot("state", command.snapshot); },
         .text =

@@ -7,6 +7,8 @@
 #include <limits>
 #include <variant>
 
+#include "base/stop.h"
+
 namespace slosh {
 
 namespace {
@@ -153,6 +155,7 @@ std::vector<Vec3> lattice_points(const FluidShape& shape, const BlockLattice& la
     points.reserve(static_cast<std::size_t>(lattice.size()));
     for (double c = 0.0; c < lattice.count[2]; ++c) {
         for (double b = 0.0; b < lattice.count[1]; ++b) {
+            stop_if_asked();
             for (double a = 0.0; a < lattice.count[0]; ++a) {
                 Vec3 x = lattice.first + lattice.spacing * Vec3(static_cast<float>(a), static_cast<float>(b),
                                                                 static_cast<float>(c));

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/stop.h"
 #include "sim/sph/smoothing_kernel.h"
 
 namespace slosh {
@@ -190,6 +191,7 @@ FreePoints free_points(const std::vector<Vec3>& points, const Particles& particl
     const Box3 near = grown(box_around(points), overlap_distance);
     const PointGrid fluid(fluid_inside(particles, near), overlap_distance);
     for (const Vec3& x : points) {
+        stop_if_asked();
         const Vec3 size = glm::abs(x);
         const float rounding = coordinate_rounding * std::max({size.x, size.y, size.z});
         const bool free = boundary.signed_distance(x) >= solid_distance_in_spacings * spacing - rounding &&
@@ -216,6 +218,7 @@ FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles&
     const PointGrid nearest(fluid, reach);
     std::vector<Vec3> beside;  // new points next to fluid
     for (const Vec3& x : free.points) {
+        stop_if_asked();
         if (nearest.any_near(x)) beside.push_back(x);
     }
     if (!beside.empty()) {
@@ -229,6 +232,7 @@ FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles&
         Crowd crowd(those_inside(fluid, around), added, boundary, constants);
         std::vector<std::uint8_t> gone(free.points.size());
         for (std::size_t k = 0; k < added.size(); ++k) {
+            stop_if_asked();
             if (!nearest.any_near(added[k]) || !crowd.compresses(k)) continue;
             crowd.remove(k);
             gone[index[k]] = 1;

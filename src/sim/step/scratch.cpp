@@ -25,6 +25,12 @@ void Scratch::begin_solver(std::span<const ScratchKind> kinds) {
     }
 }
 
+void Scratch::forget() {
+    parts_.clear();
+    solver_slots_.clear();
+    lists_present = false;
+}
+
 std::size_t Scratch::total_bytes() const {
     std::size_t sum = bytes();
     for (const std::unique_ptr<ScratchArrays>& part : parts_) {

@@ -176,6 +176,9 @@ struct Scratch : ScratchArrays {
     }
     /// A solver begins: its scratch is made, that of the one before goes where the new one has no use for it.
     void begin_solver(std::span<const ScratchKind> kinds);
+    /// What modules have made is gone, and the lists with it, as in a world that was just loaded; memory
+    /// stays with the pools.
+    void forget();
     /// With the lists, the pools and all parts.
     std::size_t total_bytes() const;
 

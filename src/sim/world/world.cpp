@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "sim/bodies/body_forces.h"
 #include "sim/fidelity/governor.h"
@@ -124,6 +125,7 @@ std::string_view World::Implementation::run_next_phase() {
     std::string_view name;
     switch (stage) {
         case Stage::start:
+            keep_step_start();
             begin_step();
             name = "commands";
             stage = Stage::substeps;
@@ -180,6 +182,9 @@ void World::Implementation::measure_step() {
 }
 
 void World::Implementation::close_step() {
+    // From here on the step is done: nobody may find it half counted.
+    const StopScope to_the_end(nullptr);
+    step_start.open = false;
     ++state.step_index;
     state.time = state.time_base + static_cast<double>(state.step_index - state.step_base) *
                                        static_cast<double>(state.parameters.time.step);
@@ -245,6 +250,8 @@ const StepReport& World::apply_commands() {
     self.report.commands.clear();
     self.report.notes.clear();
     self.apply_queue(true);
+    self.report.step = self.state.step_index;  // a restart or snapshot has another clock
+    self.report.time = self.state.time;
     self.report.particles = self.state.particles.size();
     if (!self.report.commands.empty()) self.report.kinetic_energy = self.report.potential_energy = 0.0;
     self.report.removed = self.state.removed;

@@ -13,6 +13,7 @@
 #include "sim/sph/vorticity_field.h"
 #include "sim/step/schedule.h"
 #include "sim/step/step_context.h"
+#include "sim/world/step_start.h"
 #include "slosh/world.h"
 
 namespace slosh {
@@ -44,6 +45,7 @@ struct World::Implementation {
     /// Where an unfinished step stands.
     enum class Stage { start, substeps, report, foam };
     Stage stage = Stage::start;
+    StepStart step_start;    ///< what abandon_step() goes back to
     bool unchecked = false;  ///< the state came from outside: its particles may be no numbers
     int substep = 0;
     SubstepProgress progress;
@@ -88,6 +90,11 @@ struct World::Implementation {
     bool listed_as(const SnapshotContent& content) const;
     /// The report of a world that was not stepped to where it is.
     void report_state();
+
+    // world_step_start.cpp
+    /// Before anything of a step is done, where steps may be given up.
+    void keep_step_start();
+    void abandon_step();
 
     // world_recording.cpp
     void record_restore(const Snapshot& snapshot);

@@ -1,5 +1,6 @@
 // What a world keeps of itself for a recording: the commands as they were applied (world_commands.cpp), the
 // states it went back to, and hashes.
+#include <iterator>
 #include <utility>
 
 #include "base/assert.h"
@@ -31,6 +32,16 @@ RecordedPiece World::take_recorded() {
     RecordedPiece next;
     next.first_step = next.steps = recording.steps;
     recording.time = next.time = time();
+    // What the step under way has applied stays here as long as that can be given up.
+    StepStart& start = implementation_->step_start;
+    if (start.open && recording.batches.size() > start.recorded_batches) {
+        const auto of_this_step =
+            recording.batches.begin() + static_cast<std::ptrdiff_t>(start.recorded_batches);
+        next.batches.assign(std::make_move_iterator(of_this_step),
+                            std::make_move_iterator(recording.batches.end()));
+        recording.batches.erase(of_this_step, recording.batches.end());
+    }
+    start.recorded_batches = 0;
     return std::exchange(recording, std::move(next));
 }
 

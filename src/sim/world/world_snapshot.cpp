@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "sim/world/set_aside.h"
 #include "sim/world/snapshot_content.h"
 #include "sim/world/world_implementation.h"
 #include "slosh/snapshot.h"
@@ -15,34 +16,6 @@
 namespace slosh {
 
 namespace {
-
-/// Takes out of a state what is large, and gives it back at the end.
-class SetAside {
-  public:
-    explicit SetAside(State& state)
-        : particles(std::move(state.particles)),
-          foam(std::move(state.foam)),
-          scene(std::move(state.scene)),
-          state_(state) {
-        state.particles = {};
-        state.foam = {};
-        state.scene = {};
-    }
-    SetAside(const SetAside&) = delete;
-    SetAside& operator=(const SetAside&) = delete;
-    ~SetAside() {
-        state_.particles = std::move(particles);
-        state_.foam = std::move(foam);
-        state_.scene = std::move(scene);
-    }
-
-    Particles particles;
-    FoamParticles foam;
-    SceneDescription scene;
-
-  private:
-    State& state_;
-};
 
 template <class Array>
 std::size_t bytes_of(const Array& array) {

@@ -63,6 +63,8 @@ std::size_t World::bytes_per_particle() const {
     std::size_t bytes = implementation_->scratch.total_bytes();
     implementation_->state.particles.for_each_array(
         [&](const auto& array) { bytes += array.capacity_bytes(); });
+    const StepStart& start = implementation_->step_start;
+    start.particles.for_each_array([&](const auto& array) { bytes += array.capacity_bytes(); });
     const std::size_t count = implementation_->state.particles.size();
     return count > 0 ? bytes / count : 0;
 }

@@ -6,7 +6,7 @@
 
 #include "unit/cli/command_runner.h"
 
-namespace slosh::cli {
+namespace slosh::cli::fidelity_options_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -68,4 +68,4 @@ TEST(FidelityOptions, ARecordingOfRealTimeReplaysAndTheSpeedIsMeasured) {
 }
 
 }  // namespace
-}  // namespace slosh::cli
+}  // namespace slosh::cli::fidelity_options_test

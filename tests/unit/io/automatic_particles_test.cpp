@@ -7,7 +7,7 @@
 #include "sim/solvers/solver_module.h"
 #include "slosh/files.h"
 
-namespace slosh::io {
+namespace slosh::io::automatic_particles_test {
 namespace {
 
 SceneDescription dam(const std::string& more = "") {
@@ -86,4 +86,4 @@ TEST(AutomaticParticles, WhatASceneFileSays) {
 }
 
 }  // namespace
-}  // namespace slosh::io
+}  // namespace slosh::io::automatic_particles_test

@@ -226,5 +226,43 @@ TEST(RowMark, ALockIsForWhatAFidelityWouldChoose) {
     EXPECT_EQ(row_mark(differs, !governed, pinned), RowMark::changed) << "as set: nothing moves by itself";
 }
 
+TEST(CostQuestion, IsAboutTheValueThatIsShown) {
+    CostQuestion question;
+    PendingValues pending;
+    EXPECT_EQ(question.about("pbf.iterations", pending), nullptr);
+    pending.set("pbf.iterations", 50.0);
+    question.ask({"pbf.iterations", 50.0, 0.9, true, {}});
+    ASSERT_NE(question.about("pbf.iterations", pending), nullptr);
+    EXPECT_EQ(question.about("time.substeps", pending), nullptr);
+    pending.set("pbf.iterations", 4.0);  // undo, another scene's value
+    EXPECT_EQ(question.about("pbf.iterations", pending), nullptr);
+}
+
+TEST(CostQuestion, EndsWithAValueThatCostsLittle) {
+    CostQuestion question;
+    PendingValues pending;
+    pending.set("pbf.iterations", 50.0);
+    question.ask({"pbf.iterations", 50.0, 0.9, false, {}});
+    question.settle("time.substeps");
+    EXPECT_NE(question.about("pbf.iterations", pending), nullptr) << "another slider answers nothing";
+    question.settle("pbf.iterations");
+    EXPECT_EQ(question.about("pbf.iterations", pending), nullptr);
+}
+
+TEST(CostQuestion, ARefusedValueIsNotShownAnyMore) {
+    PendingValues pending;
+    pending.set("pbf.iterations", 50.0);
+    pending.set("time.substeps", 3.0);
+    pending.forget("pbf.iterations");
+    EXPECT_EQ(pending.find("pbf.iterations"), nullptr);
+    EXPECT_NE(pending.find("time.substeps"), nullptr);
+}
+
+TEST(CostText, IsReadAtAGlance) {
+    EXPECT_EQ(cost_text(0.26), "about 0.3 s per step");
+    EXPECT_EQ(cost_text(9.94), "about 9.9 s per step");
+    EXPECT_EQ(cost_text(73.4), "about 73 s per step");
+}
+
 }  // namespace
 }  // namespace slosh::ui::parameter_model_test

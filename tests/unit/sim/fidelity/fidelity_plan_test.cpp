@@ -8,7 +8,7 @@
 
 #include "sim/fidelity/governor.h"
 
-namespace slosh {
+namespace slosh::fidelity_plan_test {
 namespace {
 
 /// 20,000 particles of a splash from 1.25 m on a machine of this many passes a second.
@@ -99,4 +99,4 @@ TEST(FidelityPlan, CompressionFallsWithTheSubstepAndTheIterations) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::fidelity_plan_test

@@ -8,7 +8,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::governor_test {
 namespace {
 
 SceneDescription real_time(SceneDescription scene, double speed, std::string_view solver = "pbf") {
@@ -90,4 +90,4 @@ TEST(Governor, MeasuresAMachine) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::governor_test

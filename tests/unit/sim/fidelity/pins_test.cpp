@@ -8,7 +8,7 @@
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::pins_test {
 namespace {
 
 using Keys = std::vector<std::string>;
@@ -114,4 +114,4 @@ TEST(Pins, AreSavedAndMadeForStatesOfBefore) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::pins_test

@@ -1,0 +1,94 @@
+// See world_loader.h.
+#include "app/session/world_loader.h"
+
+#include <exception>
+#include <iterator>
+#include <utility>
+
+#include "app/session/thread_priority.h"
+#include "base/stop.h"
+
+namespace slosh::app {
+
+WorldLoader::~WorldLoader() {
+    give_up();
+    for (Job& job : jobs_) job.thread.join();
+}
+
+void WorldLoader::begin(std::string asked_for, Make make) {
+    give_up();
+    remove_done();
+    const std::lock_guard lock(mutex_);
+    newest_ = &jobs_.emplace_back();
+    newest_->asked_for = std::move(asked_for);
+    newest_->make = std::move(make);
+    newest_->thread = std::thread([this, job = newest_] { work(*job); });
+}
+
+void WorldLoader::give_up() {
+    const std::lock_guard lock(mutex_);
+    for (Job& job : jobs_) {
+        job.unwanted = true;
+        job.made.reset();
+    }
+    newest_ = nullptr;
+}
+
+bool WorldLoader::under_way() const {
+    const std::lock_guard lock(mutex_);
+    return newest_ != nullptr;
+}
+
+void WorldLoader::work(Job& job) {
+    lower_priority_of_this_thread();
+    std::optional<Made> made;
+    try {
+        const StopScope until_unwanted(&job.unwanted);
+        made.emplace(Made{job.asked_for, job.make()});
+    } catch (const Stopped&) {
+        // Nobody waits for it.
+    } catch (const std::exception& error) {
+        made.emplace(Made{job.asked_for, Error{error.what(), job.asked_for}});
+    } catch (...) {
+        made.emplace(Made{job.asked_for, Error{"unknown reason", job.asked_for}});
+    }
+    bool wanted = false;
+    {
+        const std::lock_guard lock(mutex_);
+        wanted = newest_ == &job;
+        if (wanted) job.made = std::move(made);
+        job.done = true;
+        done_.notify_all();
+    }
+    if (wanted) ready_();
+}
+
+/// Threads that have ended or are about to.
+void WorldLoader::remove_done() {
+    std::list<Job> done;
+    {
+        const std::lock_guard lock(mutex_);
+        for (auto job = jobs_.begin(); job != jobs_.end();) {
+            const auto next = std::next(job);
+            if (job->done && &*job != newest_) done.splice(done.end(), jobs_, job);
+            job = next;
+        }
+    }
+    for (Job& job : done) job.thread.join();
+}
+
+std::optional<WorldLoader::Made> WorldLoader::take() {
+    const std::lock_guard lock(mutex_);
+    if (newest_ == nullptr || !newest_->done) return std::nullopt;
+    return std::exchange(std::exchange(newest_, nullptr)->made, std::nullopt);
+}
+
+std::optional<WorldLoader::Made> WorldLoader::wait() {
+    {
+        std::unique_lock lock(mutex_);
+        done_.wait(lock, [this] { return newest_ == nullptr || newest_->done; });
+    }
+    return take();
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,72 @@
+// Makes worlds beside the compute thread: reading a scene, sampling its meshes and filling it with water may
+// take seconds, in which the old world goes on. Only the newest that was asked for is made; one that is not
+// wanted any more is given up between two blocks of its loops, and nobody waits for that but the end.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "sim/archive/recording.h"
+#include "slosh/result.h"
+#include "slosh/world.h"
+
+namespace slosh::app {
+
+struct LoadedWorld {
+    World world;
+    std::optional<Recording> recording = {};  ///< to be played in it
+    bool catch_up = false;                    ///< see PlayRecorded
+    std::int64_t particles_chosen = 0;        ///< of a scene that leaves it open; else 0
+};
+
+class WorldLoader {
+  public:
+    using Make = std::function<Result<LoadedWorld>()>;
+    struct Made {
+        std::string asked_for;
+        Result<LoadedWorld> world;  ///< what Make threw is an error too
+    };
+
+    /// `ready` is called on another thread when take() has something.
+    explicit WorldLoader(std::function<void()> ready) : ready_(std::move(ready)) {}
+    ~WorldLoader();
+    WorldLoader(const WorldLoader&) = delete;
+    WorldLoader& operator=(const WorldLoader&) = delete;
+
+    /// What is under way is given up.
+    void begin(std::string asked_for, Make make);
+    /// Nothing is to be loaded any more; what was made and not taken is dropped.
+    void give_up();
+    /// Begun, and not taken yet.
+    bool under_way() const;
+    std::optional<Made> take();
+    /// The same, once it is there; nothing if nothing is under way.
+    std::optional<Made> wait();
+
+  private:
+    struct Job {
+        std::string asked_for;
+        Make make;
+        std::atomic<bool> unwanted = false;
+        bool done = false;
+        std::optional<Made> made;
+        std::thread thread;
+    };
+    void work(Job& job);
+    void remove_done();
+
+    const std::function<void()> ready_;
+    mutable std::mutex mutex_;
+    std::condition_variable done_;
+    std::list<Job> jobs_;    ///< those that were given up and have not noticed yet, too
+    Job* newest_ = nullptr;  ///< nullptr: nothing is wanted
+};
+
+}  // namespace slosh::app

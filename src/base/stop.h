@@ -1,0 +1,33 @@
+// Giving up work that nobody wants any more: a step before a restart, a scene that another one replaces.
+// Whoever begins the work holds a StopScope; parallel_for() then looks at the flag before each of its blocks,
+// and what takes long outside of such loops calls stop_if_asked(). What was half written is the business of
+// whoever catches Stopped.
+#pragma once
+
+#include <atomic>
+
+namespace slosh {
+
+/// Thrown on the thread that holds the StopScope. No std::exception: it is no error, and nobody should take
+/// it for one.
+struct Stopped {};
+
+/// While it lives the work of this thread ends with Stopped once the flag is set. An inner scope hides the
+/// outer one; with nullptr the work is not to be stopped.
+class StopScope {
+  public:
+    explicit StopScope(const std::atomic<bool>* flag);
+    ~StopScope();
+    StopScope(const StopScope&) = delete;
+    StopScope& operator=(const StopScope&) = delete;
+
+  private:
+    const std::atomic<bool>* outer_;
+};
+
+/// Of the innermost scope of this thread; nullptr: nobody will ask.
+const std::atomic<bool>* stop_flag();
+/// Throws Stopped if the flag of this thread's scope is set. Costs a few instructions.
+void stop_if_asked();
+
+}  // namespace slosh

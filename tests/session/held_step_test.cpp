@@ -1,0 +1,264 @@
+// Nothing waits for the end of a step. In these tests a step does not end at all until the test lets it: what
+// comes true meanwhile has not waited for it.
+#include "held_step.h"
+
+#include <unistd.h>
+
+#include "base/parallel.h"
+#include "session_fixture.h"
+#include "sim/archive/recorded_commands.h"
+#include "sim/archive/snapshot.h"
+#include "sim/forces/gravity.h"
+#include "sim/world/state.h"
+#include "slosh/files.h"
+
+namespace slosh::app::held_step_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class AHeldStep : public SessionTest {
+  protected:
+    void SetUp() override {
+        folder_ = fs::path(testing::TempDir()) / ("held_step_" + std::to_string(::getpid()));
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+        held_step().closed = false;
+        start();
+    }
+    void TearDown() override {
+        session_.reset();
+        held_step().closed = false;
+        fs::remove_all(folder_);
+    }
+    /// Returns with a step in the middle of a phase.
+    void hold() {
+        const std::uint64_t before = held_step().begun;
+        held_step().closed = true;
+        ASSERT_TRUE(until([&] { return held_step().begun > before; }));
+        // The frame of the step before may still be on its way.
+        collect();
+    }
+    void run_and_hold(const std::string& scene) {
+        load_running(scene);
+        hold();
+    }
+    /// Of a saved state.
+    Result<State> saved_now(const std::string& name) {
+        session_->save_state(folder_ / name);
+        const std::size_t before = reports_.size();
+        if (!until([&] { return reports_.size() > before; })) return Error{"not saved", "test"};
+        return load_state(folder_ / name);
+    }
+    /// The session must not be running: nothing is held any more.
+    static std::uint64_t hash_after(const std::string& scene, std::uint64_t steps) {
+        held_step().closed = false;
+        World world = std::move(World::create(*io::find_scene(scene).value().scene)).value();
+        while (world.step_index() < steps) world.step();
+        return world.state_hash();
+    }
+    fs::path folder_;
+};
+
+TEST_F(AHeldStep, IsGivenUpForARestart) {
+    run_and_hold("drop_2d");
+    const std::uint64_t ticket = session_->post_command(Reset{});
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    EXPECT_EQ(frame().report.step, 0u);
+    EXPECT_EQ(frame().report.time, 0.0);
+}
+
+TEST_F(AHeldStep, IsGivenUpForAPauseAndLeavesNothingBehind) {
+    run_and_hold("drop_2d");
+    session_->post(SetPaused{true});
+    ASSERT_TRUE(until([&] { return frame().paused; }));
+    const Result<State> state = saved_now("paused");
+    ASSERT_TRUE(state) << state.error().text();
+    EXPECT_EQ(hash_state(state.value()), hash_after("drop_2d", state.value().step_index));
+    // And on from there.
+    const std::uint64_t step = frame().report.step;
+    for (std::uint64_t wanted = step + 1; wanted <= step + 3; ++wanted) {
+        session_->post(StepOnce{});
+        ASSERT_TRUE(until([&] { return frame().report.step == wanted; }));
+    }
+    const Result<State> later = saved_now("later");
+    ASSERT_TRUE(later) << later.error().text();
+    EXPECT_EQ(hash_state(later.value()), hash_after("drop_2d", step + 3));
+}
+
+TEST_F(AHeldStep, IsGivenUpForAnotherSolver) {
+    run_and_hold("drop_2d");
+    session_->change(SwitchSolver{"wcsph"}, "solver");
+    ASSERT_TRUE(until([&] { return frame().solver == "wcsph"; }));
+    EXPECT_GE(frame().report.step, 2u) << "the water stays";
+}
+
+TEST_F(AHeldStep, IsGivenUpForASliderThatWasLetGoButNotWhileItMoves) {
+    run_and_hold("drop_2d");
+    const std::uint64_t held = held_step().begun;
+    session_->change(SetParameter{"gravity.y", -2.0}, "gravity.y", false);
+    const std::uint64_t ticket = session_->change(SetParameter{"gravity.y", -3.0}, "gravity.y", true);
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    EXPECT_EQ(frame().parameters.of<GravitySettings>().y, -3.0f);
+    ASSERT_TRUE(until([&] { return held_step().begun > held; })) << "the step begins anew";
+    EXPECT_EQ(held_step().begun, held + 1) << "the first value gave up none";
+}
+
+TEST_F(AHeldStep, IsGivenUpForUndo) {
+    load_running("drop_2d");
+    const std::uint64_t ticket = session_->change(SetParameter{"gravity.y", -2.0}, "gravity.y");
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    hold();
+    session_->history().undo();
+    ASSERT_TRUE(until([&] {
+        follow_undo();
+        return frame().parameters.of<GravitySettings>().y != -2.0f;
+    }));
+    EXPECT_EQ(frame().parameters.of<GravitySettings>().y, GravitySettings().y);
+}
+
+TEST_F(AHeldStep, IsGivenUpForASnapshot) {
+    load_running("drop_2d");
+    World other = std::move(World::create(*io::find_scene("drop_2d").value().scene)).value();
+    const Snapshot start = other.snapshot();
+    hold();
+    const std::uint64_t ticket = session_->post_command(RestoreSnapshot{start});
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    EXPECT_EQ(frame().report.step, 0u);
+}
+
+TEST_F(AHeldStep, IsGivenUpForAnotherScene) {
+    run_and_hold("drop_2d");
+    const std::uint64_t generation = frame().generation;
+    session_->post(LoadScene{"dam_break_2d"});
+    ASSERT_TRUE(until([&] { return frame().generation > generation; }));
+    EXPECT_EQ(newest<SceneLoaded>()->scene.name, "dam_break_2d");
+}
+
+TEST_F(AHeldStep, DoesNotKeepTheSessionFromEndingNorFromSaving) {
+    run_and_hold("drop_2d");
+    session_->post_command(SetParameter{"gravity.y", -3.0});
+    session_->save_state(folder_ / "end");
+    session_.reset();
+    const Result<State> state = load_state(folder_ / "end");
+    ASSERT_TRUE(state) << state.error().text();
+    EXPECT_GE(state.value().step_index, 2u);
+    EXPECT_EQ(state.value().parameters.of<GravitySettings>().y, -3.0f);
+    EXPECT_EQ(hash_state(state.value()), hash_after("drop_2d", state.value().step_index));
+}
+
+TEST_F(AHeldStep, OfAPersonWhoWalksThroughThePhasesIsGivenUpForARestart) {
+    load_paused("drop_2d");
+    session_->post(StepPhase{});
+    ASSERT_TRUE(until([&] { return !frame().phase.empty(); }));
+    const std::uint64_t ticket = session_->post_command(Reset{});
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    EXPECT_TRUE(frame().phase.empty());
+    EXPECT_EQ(frame().report.step, 0u);
+}
+
+TEST_F(AHeldStep, IsGivenUpOnceForAKeyThatIsHeldDown) {
+    run_and_hold("drop_2d");
+    const std::uint64_t held = held_step().begun;
+    const std::uint64_t first = session_->change(SetParameter{"gravity.y", -2.0}, "gravity.y");
+    ASSERT_TRUE(until([&] { return answered(first) && held_step().begun > held; }));
+    const double time = frame().report.time;
+    const std::uint64_t second = session_->change(SetParameter{"gravity.y", -3.0}, "gravity.y");
+    held_step().closed = false;
+    ASSERT_TRUE(until([&] { return answered(second); }));
+    const auto* done = newest<CommandDone>();
+    ASSERT_EQ(done->result.ticket, second);
+    EXPECT_GT(done->time, time) << "the water goes on between the two";
+}
+
+TEST_F(AHeldStep, IsNoPartOfARecording) {
+    session_.reset();
+    journal_ = folder_ / "journal";
+    record_ = folder_ / "run.slosh";
+    start();
+    load_running("drop_2d");
+    const auto go_on = [&] {
+        held_step().closed = false;
+        const std::uint64_t step = frame().report.step;
+        EXPECT_TRUE(until([&] { return frame().report.step > step + 2; }));
+    };
+    hold();
+    session_->change(SetParameter{"gravity.y", -3.0}, "gravity.y");
+    go_on();
+    hold();
+    session_->change(SwitchSolver{"dfsph"}, "solver");
+    ASSERT_TRUE(until([&] { return frame().solver == "dfsph"; }));
+    go_on();
+    hold();
+    session_->post(SetPaused{true});
+    ASSERT_TRUE(until([&] { return frame().paused; }));
+    session_->post(SetPaused{false});
+    go_on();
+    hold();
+    const std::uint64_t ticket = session_->post_command(Reset{});
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    go_on();
+    hold();
+    const Result<State> end = saved_now("end");
+    ASSERT_TRUE(end) << end.error().text();
+    session_.reset();
+    held_step().closed = false;
+
+    const Result<Recording> recording = load_recording(*record_);
+    ASSERT_TRUE(recording) << recording.error().text();
+    EXPECT_FALSE(recording.value().cut_short);
+    Player player = std::move(Player::create(recording.value())).value();
+    while (!player.finished()) player.step();
+    EXPECT_EQ(player.first_difference(), nullptr);
+    EXPECT_EQ(player.world().state_hash(), hash_state(end.value()));
+    EXPECT_EQ(player.world().solver(), "dfsph");
+}
+
+/// A load that comes to no end by itself.
+struct HeldLoad {
+    std::atomic<bool> begun = false;
+    PlayRecorded message() {
+        return {[this]() -> Result<Recording> {
+                    begun = true;
+                    for (;;) parallel_for(1, 1, 1, [](std::size_t, std::size_t, int) {});
+                },
+                false, "a recording without end"};
+    }
+};
+
+TEST_F(AHeldStep, ASecondLoadDoesNotWaitForTheFirst) {
+    HeldLoad load;
+    session_->post(load.message());
+    ASSERT_TRUE(until([&] { return load.begun.load(); }));
+    load_running("drop_2d");
+    EXPECT_EQ(frame().generation, 1u);
+    EXPECT_EQ(newest<LoadFailed>(), nullptr) << "what was given up is no error";
+}
+
+TEST_F(AHeldStep, TheOldWorldGoesOnWhileAnotherIsMade) {
+    load_running("drop_2d");
+    HeldLoad load;
+    session_->post(load.message());
+    ASSERT_TRUE(until([&] { return load.begun.load(); }));
+    const std::uint64_t step = frame().report.step;
+    const std::uint64_t ticket = session_->post_command(SetParameter{"gravity.y", -3.0});
+    ASSERT_TRUE(until([&] { return answered(ticket) && frame().report.step > step + 2; }));
+    EXPECT_EQ(frame().parameters.of<GravitySettings>().y, -3.0f);
+    EXPECT_EQ(frame().generation, 1u);
+    session_->post(GiveUpLoading{});
+    load_paused("dam_break_2d");
+    session_.reset();
+}
+
+TEST_F(AHeldStep, CommandsAndSavesAtTheStartAreForTheSceneThatIsOnItsWay) {
+    session_->post(LoadScene{"drop_2d"});
+    session_->post_command(SetParameter{"gravity.y", -3.0});
+    session_->save_state(folder_ / "first");
+    session_.reset();
+    const Result<State> state = load_state(folder_ / "first");
+    ASSERT_TRUE(state) << state.error().text();
+    EXPECT_EQ(state.value().parameters.of<GravitySettings>().y, -3.0f);
+}
+
+}  // namespace
+}  // namespace slosh::app::held_step_test
