@@ -5,7 +5,7 @@ mkdir -p "$XDG_CONFIG_HOME/slosh"
 echo '{"interface": {"costly_step": 0.001}}' >"$XDG_CONFIG_HOME/slosh/settings.json"
 start_display
 start_app drop_2d --size 1280x900
-expect 'e["event"] == "frame" and e["step"] > 2' >/dev/null
+expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
 pause
 
 # drag KEY FROM TO: as in sliders.sh
@@ -22,7 +22,7 @@ set_by_now() { events last 0 "e['event'] == 'command' and e['command'] == 'SetPa
 
 for answer in button Return; do
     before=$(set_by_now)
-    drag pbf.iterations 400 900
+    drag pbf.iterations 600 990
     place cost:pbf.iterations >/dev/null
     [[ $(set_by_now) == "$before" ]] || fail "set before the cost was confirmed: $(set_by_now)"
     picture question
@@ -38,7 +38,7 @@ done
 
 for answer in button Escape; do
     before=$(set_by_now)
-    drag pbf.iterations 400 900
+    drag pbf.iterations 600 990
     place cost_keep:pbf.iterations >/dev/null
     set_mark
     if [[ $answer == button ]]; then press_widget cost_keep:pbf.iterations; else key Escape; fi

@@ -50,7 +50,15 @@ Workspace::Workspace(Screen& screen)
         const double* number = std::get_if<double>(&value);
         if (number == nullptr) return std::nullopt;
         const SimulationFrame& now = frame();
-        const MeasuredStep last{now.report, now.parameters, now.solver, now.dimension};
+        // The mean of the last steps: in a single one a phase may have lost its core.
+        StepReport mean = now.report;
+        if (!diagnostics.phases.empty()) {
+            mean.milliseconds = diagnostics.step_mean;
+            mean.phases.clear();
+            for (const auto& phase : diagnostics.phases)
+                mean.phases.push_back({phase.name, phase.milliseconds});
+        }
+        const MeasuredStep last{mean, now.parameters, now.solver, now.dimension};
         const double milliseconds = predicted_step(last, description.key, *number);
         if (!is_costly(last, milliseconds, static_cast<double>(settings_.costly_step))) return std::nullopt;
         return 1e-3 * milliseconds;
