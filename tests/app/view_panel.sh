@@ -17,6 +17,10 @@ choose_line() {
     expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
 }
 point_away
+# Water, whatever draws here.
+set_mark
+key 1
+expect 'e["event"] == "action" and e["id"] == "view_water"' >/dev/null
 
 # A line of the palette opens the panel at its row.
 choose_line view.clarity
@@ -61,7 +65,11 @@ below "$(differ sky.png dark.png)" 100 && fail "the backdrop does not change the
 
 choose_line "reset view"
 expect 'e["event"] == "action" and e["id"] == "reset_view"' >/dev/null
-place view:clarity >/dev/null # the mode is water again
+# What is drawn is what was drawn at first: particles where the processor draws.
+set_mark
+key 1
+expect 'e["event"] == "action" and e["id"] == "view_water"' >/dev/null
+place view:clarity >/dev/null
 press_widget view:caustics
 was_set view.caustics false
 quit_app

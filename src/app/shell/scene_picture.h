@@ -4,6 +4,7 @@
 // water share the cores: first pictures come less often, then they get coarser, which particles do last.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -65,8 +66,11 @@ class ScenePicture {
     void finish();
     /// True when the processor draws.
     bool software() const { return software_; }
-    /// Seconds between two frames while things move; 0: as often as the display likes.
-    double frame_time() const { return software_ ? scale_.period() : 0.0; }
+    /// Seconds between two frames while things move; 0: as often as the display likes. Panels do not wait
+    /// for pictures that come less often.
+    double frame_time() const {
+        return software_ ? std::min(scale_.period(), 1.0 / PictureScale::least_rate) : 0.0;
+    }
 
     Renderer& renderer() { return *renderer_; }
     const DrawReport& report() const { return report_; }

@@ -120,9 +120,11 @@ int Shell::run() {
 double Shell::next_wait() const {
     if (workspace_.session().ending()) return shortest_frame_time;
     if (window_->minimised()) return 0.25;
+    // A click that waits for its release in the next frame must not look like two slow ones.
+    if (gui_->has_unfed_input()) return 0.0;
     const double now = steady_now(), used = now - frame_start_;
     const bool moving = !workspace_.frame().paused || workspace_.view().changed ||
-                        picture_->scene().waiting() || gui_->has_unfed_input() || workspace_.tools().busy() ||
+                        picture_->scene().waiting() || workspace_.tools().busy() ||
                         workspace_.camera().drag() != CameraController::Drag::none ||
                         now - workspace_.last_activity() < 0.5 || workspace_.notices().any_shown();
     // Where the processor draws it has steps to do, too. An input ends the wait.
