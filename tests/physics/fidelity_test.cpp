@@ -1,6 +1,6 @@
 // Real time keeps its bounds in the splashes that come with Slosh, with every solver: the mean compression,
 // the velocity limit, and against Accurate the energy and the momentum three seconds later. On a machine that
-// has time for 20 passes a step (about PBF's 2 substeps x 3 iterations), so that there is something to trade.
+// has time for 20 passes a step (about PBF's 3 substeps x 1 iteration), so that there is something to trade.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -111,8 +111,8 @@ TEST_P(RealTime, KeepsItsBounds) {
     figure("real time %s %s: %s", scene.c_str(), solver.c_str(), real.status.text.c_str());
     EXPECT_LE(real.compression, most_compression);
     EXPECT_LE(real.limited, most_limited);
-    // The sheet that climbs the corner lives from short substeps: PBF and PCISPH leave 12 % less there.
-    EXPECT_LE(std::abs(energy), scene == "corner_column" ? 0.16 : 0.1);
+    // The sheet that climbs the corner lives from short substeps: PBF leaves 11 % less there.
+    EXPECT_LE(std::abs(energy), scene == "corner_column" && solver == "pbf" ? 0.13 : 0.1);
     EXPECT_LE(momentum, 0.1);
     EXPECT_EQ(real.removed, 0u);
 }

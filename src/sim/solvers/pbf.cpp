@@ -102,6 +102,8 @@ void drop_last_multipliers(StepContext& context) {
 }
 
 void note_relaxation(const StepContext& context, StepReport& report) {
+    // In Real time nobody has chosen the number of iterations.
+    if (context.state.parameters.fidelity() == Fidelity::real_time) return;
     const auto& pbf = context.settings<PbfSettings>();
     const float relaxation = stable_relaxation(context.constants, pbf, pbf.relaxation);
     if (!(relaxation > pbf.relaxation)) return;
