@@ -22,6 +22,7 @@ struct DfsphSettings {
     float divergence_tolerance = 0.0f;  ///< mean rise of the density (fraction) within a substep
     bool accelerated = true;
     float warm_start = 0.5f;
+    bool coarse = false;  ///< coarse_pressure.h
 };
 
 namespace {
@@ -201,8 +202,9 @@ const SolverModule& dfsph_module() {
               .source = "BK15",
               .member = setting<&DfsphSettings::divergence_tolerance>()},
              accelerated_parameter("dfsph.accelerated", "dfsph", setting<&DfsphSettings::accelerated>()),
-             warm_start_parameter("dfsph.warm_start", "dfsph", setting<&DfsphSettings::warm_start>())},
-        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch, DfsphScratch>,
+             warm_start_parameter("dfsph.warm_start", "dfsph", setting<&DfsphSettings::warm_start>()),
+             coarse_parameter("dfsph.coarse", "dfsph", setting<&DfsphSettings::coarse>())},
+        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch, CoarseScratch, DfsphScratch>,
         .schedule = Schedule()
                         .phase("neighbours", find_neighbours)
                         .loop(divergence_iterations(), {measures("divergence", measure_divergence),

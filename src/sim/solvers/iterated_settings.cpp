@@ -90,4 +90,16 @@ ParameterDescription warm_start_parameter(std::string_view key, std::string_view
             .member = member};
 }
 
+ParameterDescription coarse_parameter(std::string_view key, std::string_view solver, MemberAccess member) {
+    return {.key = key,
+            .label = "Coarse pressure",
+            .kind = ParameterKind::boolean,
+            .group = "solver",
+            .solver = solver,
+            .help =
+                "Besides the first iteration's own correction one by cells of 12 spacings, which crosses "
+                "deep water at once; costs little more than an iteration. Accelerated iterations only.",
+            .member = member};
+}
+
 }  // namespace slosh

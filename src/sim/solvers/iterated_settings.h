@@ -76,6 +76,7 @@ ParameterDescription tolerance_parameter(std::string_view key, std::string_view 
                                          std::string_view source, MemberAccess member);
 ParameterDescription accelerated_parameter(std::string_view key, std::string_view solver,
                                            MemberAccess member);
+ParameterDescription coarse_parameter(std::string_view key, std::string_view solver, MemberAccess member);
 ParameterDescription warm_start_parameter(std::string_view key, std::string_view solver, MemberAccess member);
 
 }  // namespace slosh

@@ -15,6 +15,7 @@
 #include "sim/bodies/body_forces.h"
 #include "sim/forces/force_module.h"
 #include "sim/solvers/carried_compression.h"
+#include "sim/solvers/coarse_pressure.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection_kernels.h"
 #include "sim/solvers/solver_module.h"
@@ -94,7 +95,11 @@ double find_multipliers(StepContext& context, int iteration) {
 /// x* += dx_i [MM13 eq. 12-14], with contact.
 void correct_positions(StepContext& context, int iteration) {
     move_particles(context, pbf_iteration(context, iteration));
+    if (iteration == 0 && works_coarsely<PbfSettings>(context))
+        forget_coarse_pressure(context, context.scratch.positions);
 }
+
+void correct_coarsely(StepContext& context, int) { add_coarse_pressure(context, context.scratch.positions); }
 
 /// The last multipliers were found and have moved nothing.
 void drop_last_multipliers(StepContext& context) {
@@ -235,6 +240,7 @@ const SolverModule& pbf_module() {
               .source = "HS80",
               .member = setting<&PbfSettings::accelerated>()},
              warm_start_parameter("pbf.warm_start", "pbf", setting<&PbfSettings::warm_start>()),
+             coarse_parameter("pbf.coarse", "pbf", setting<&PbfSettings::coarse>()),
              {.key = "s_corr.head",
               .label = "s_corr strength k",
               .unit = "layers",
@@ -277,14 +283,16 @@ const SolverModule& pbf_module() {
               .help = "Distance at which s_corr equals k, as a part of h.",
               .source = "MM13",
               .member = setting<&ArtificialPressureSettings::dq>()}},
-        .make_scratch = own_scratch<PressureSolveScratch, PbfScratch>,
+        .make_scratch = own_scratch<PressureSolveScratch, PbfScratch, CoarseScratch>,
         .schedule = Schedule()
                         .phase("tension", apply_interface_forces)
                         .phase("predict", accelerate_and_move)
                         .phase("neighbours", find_neighbours)
                         .phase_if(starts_warm, "warm start", start_warm)
                         .loop(pressure_iterations<PbfSettings>(drop_last_multipliers),
-                              {measures("lambda", find_multipliers), iterates("correct", correct_positions)})
+                              {measures("lambda", find_multipliers),
+                               begins("coarse", works_coarsely<PbfSettings>, correct_coarsely),
+                               iterates("correct", correct_positions)})
                         .append(closing_phases()),
         .substeps = [](const StepContext& context) { return context.state.parameters.time.substeps; },
         .softness =

@@ -15,6 +15,7 @@ struct PbfSettings {
     bool clamp = true;         ///< only compression is corrected
     bool accelerated = true;   ///< iteration_steps.h; off: as published
     float warm_start = 0.5f;   ///< part of the last substep's multipliers to start from
+    bool coarse = false;       ///< coarse_pressure.h
 };
 
 /// s_corr of [MM13].

@@ -18,6 +18,7 @@ struct PcisphSettings {
     float tolerance = 0.0f;
     bool accelerated = true;
     float warm_start = 0.5f;
+    bool coarse = false;  ///< coarse_pressure.h
 };
 
 namespace {
@@ -74,8 +75,9 @@ const SolverModule& pcisph_module() {
                                         setting<&PcisphSettings::min_iterations>()),
              tolerance_parameter("pcisph.tolerance", "pcisph", "SP09", setting<&PcisphSettings::tolerance>()),
              accelerated_parameter("pcisph.accelerated", "pcisph", setting<&PcisphSettings::accelerated>()),
-             warm_start_parameter("pcisph.warm_start", "pcisph", setting<&PcisphSettings::warm_start>())},
-        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch>,
+             warm_start_parameter("pcisph.warm_start", "pcisph", setting<&PcisphSettings::warm_start>()),
+             coarse_parameter("pcisph.coarse", "pcisph", setting<&PcisphSettings::coarse>())},
+        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch, CoarseScratch>,
         .schedule = Schedule()
                         .phase("neighbours", find_neighbours)
                         .append(predictive_solve<PcisphSettings, pcisph_pass>())

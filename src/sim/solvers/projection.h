@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sim/forces/force_module.h"
+#include "sim/solvers/coarse_pressure.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection_kernels.h"
 
@@ -47,8 +48,14 @@ Schedule predictive_solve() {
                         [](StepContext& context, int iteration) {
                             return run_constrain(context, solve_pass(context, iteration));
                         }),
+               begins("coarse", works_coarsely<Settings>,
+                      [](StepContext& context, int) {
+                          add_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins);
+                      }),
                iterates("pressure", [](StepContext& context, int iteration) {
                    run_project(context, solve_pass(context, iteration));
+                   if (iteration == 0 && works_coarsely<Settings>(context))
+                       forget_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins);
                })});
 }
 

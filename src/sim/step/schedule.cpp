@@ -14,6 +14,10 @@ const Loop* loop_of(const Schedule& schedule, std::size_t phase) {
     return nullptr;
 }
 
+bool is_due(const Phase& phase, const StepContext& context, int iteration) {
+    return !(phase.only_first && iteration > 0) && !(phase.due && !phase.due(context));
+}
+
 /// Past loops without iterations and phases that are not due.
 void skip(const Schedule& schedule, const StepContext& context, SubstepProgress& progress) {
     const std::span<const Phase> phases = schedule.phases();
@@ -21,7 +25,7 @@ void skip(const Schedule& schedule, const StepContext& context, SubstepProgress&
         const Loop* loop = loop_of(schedule, progress.phase);
         if (loop && progress.phase == loop->first && progress.iteration == 0 && loop->most(context) <= 0) {
             progress.phase = loop->end;
-        } else if (phases[progress.phase].due && !phases[progress.phase].due(context)) {
+        } else if (!is_due(phases[progress.phase], context, progress.iteration)) {
             ++progress.phase;
         } else {
             return;

@@ -21,6 +21,7 @@ struct Phase {
     /// Whether there is anything to do in this substep; nullptr: always. A phase that is not due is passed
     /// over.
     bool (*due)(const StepContext&) = nullptr;
+    bool only_first = false;  ///< of a loop: passed over in all but its first iteration
 };
 
 /// A phase of a loop that only works, and one whose result tells whether the loop may end.
@@ -29,6 +30,11 @@ constexpr Phase iterates(std::string_view name, void (*iterate)(StepContext&, in
 }
 constexpr Phase measures(std::string_view name, double (*measure)(StepContext&, int iteration)) {
     return {.name = name, .measure = measure};
+}
+/// A phase of a loop, not its last one, that works in the first iteration, where it is due.
+constexpr Phase begins(std::string_view name, bool (*due)(const StepContext&),
+                       void (*iterate)(StepContext&, int iteration)) {
+    return {.name = name, .iterate = iterate, .due = due, .only_first = true};
 }
 
 struct Loop {
@@ -48,7 +54,7 @@ class Schedule {
   public:
     Schedule& phase(std::string_view name, void (*run)(StepContext&));
     Schedule& phase_if(bool (*due)(const StepContext&), std::string_view name, void (*run)(StepContext&));
-    /// Its phases are always due; one of them measures if the loop can settle.
+    /// Its first and last phases are always due; one of them measures if the loop can settle.
     Schedule& loop(Loop loop, std::initializer_list<Phase> phases);
     /// All phases and loops of a part that several methods share.
     Schedule& append(const Schedule& part);

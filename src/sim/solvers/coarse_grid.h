@@ -1,0 +1,92 @@
+// The coarse cells that hold water and the nodes at their corners. Only those exist, in the order in which
+// particles first need them: one particle far away adds one cell and eight nodes, wherever it is.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "sim/step/scratch.h"
+
+namespace slosh {
+
+struct StepContext;
+
+/// No node or cell.
+inline constexpr std::uint32_t coarse_none = 0xffffffffu;
+
+/// Whole coordinates of a cell or node; beyond +-2^20 they stop.
+struct CoarsePlace {
+    std::int32_t x = 0, y = 0, z = 0;
+    friend bool operator==(const CoarsePlace&, const CoarsePlace&) = default;
+};
+
+/// Numbers places in the order in which they come.
+class CoarsePlaces {
+  public:
+    void clear();
+    /// Its number; a new one if it has none yet.
+    std::uint32_t add(const CoarsePlace& place);
+    /// coarse_none if it has none.
+    std::uint32_t find(const CoarsePlace& place) const;
+    std::size_t size() const { return places_.size(); }
+    const CoarsePlace& operator[](std::size_t number) const { return places_[number]; }
+    std::size_t capacity_bytes() const;
+
+  private:
+    std::size_t slot_of(const CoarsePlace& place) const;
+    void grow();
+
+    std::vector<CoarsePlace> places_;
+    std::vector<std::uint32_t> slots_;  ///< open addressing; its size is a power of two
+};
+
+/// Consecutive particles in one cell.
+struct CoarseRun {
+    std::uint32_t begin = 0, end = 0, cell = 0;
+};
+
+/// Where hats are, and how a position becomes a cell and a place in it. Positions in h; nodes lie at whole
+/// multiples of the cell size, counted from the origin of the scene.
+struct CoarseScale {
+    float cell = 0.0f;               ///< h
+    std::array<float, 3> inverse{};  ///< 1/h per axis; 0: no variation along it (2-D)
+    float volume = 0.0f;             ///< particles that a hat weighs in the rest lattice
+
+    static CoarseScale of(const StepContext& context);
+};
+
+struct CoarseGrid {
+    CoarsePlaces cells, nodes;
+    std::vector<std::array<std::uint32_t, 8>> corners;  ///< per cell: its nodes, x fastest
+    std::vector<CoarseRun> runs;                        ///< by cell, then in the order of particles
+    std::vector<std::uint32_t> first_run;               ///< per cell, and one behind the last
+    std::vector<std::vector<CoarseRun>> block_runs;     ///< before sorting, per block of particles
+    std::vector<std::uint32_t> cursor;
+
+    /// Of the particles at the positions of `stream`.
+    void build(const StepContext& context, const CoarseScale& scale, const AlignedArray<float>& stream);
+    std::size_t capacity_bytes() const;
+};
+
+/// The hats of a cell's corners at a position in h, x fastest.
+struct CoarseWeights {
+    float origin[3], inverse[3];
+
+    CoarseWeights(const CoarseScale& scale, const CoarsePlace& cell);
+    void at(const float* position, float* weights) const {
+        const float x = (position[0] - origin[0]) * inverse[0], y = (position[1] - origin[1]) * inverse[1],
+                    z = (position[2] - origin[2]) * inverse[2];
+        const float low[3] = {1.0f - x, 1.0f - y, 1.0f - z};
+        const float plane[4] = {low[1] * low[2], y * low[2], low[1] * z, y * z};
+        for (int k = 0; k < 4; ++k) {
+            weights[2 * k] = low[0] * plane[k];
+            weights[2 * k + 1] = x * plane[k];
+        }
+    }
+};
+
+/// The cell of a position, or with `shift` 0.5 the nearest node.
+CoarsePlace coarse_place(const CoarseScale& scale, const float* position, float shift);
+
+}  // namespace slosh

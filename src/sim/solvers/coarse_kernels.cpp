@@ -1,0 +1,10 @@
+#define SLOSH_SIMD_KERNELS "sim/solvers/coarse_kernels.inl.h"
+#include "base/simd/for_each_target.h"
+
+namespace slosh {
+
+const CoarseKernels& coarse_kernels(simd::Target target, KernelName kernel) {
+    SLOSH_SIMD_SELECT(target, coarse_kernel_table(kernel))
+}
+
+}  // namespace slosh

@@ -1,0 +1,47 @@
+// Pressure that crosses the water at once: besides an iteration's own correction, which reaches a support
+// radius, a coarse one with hat functions over cells of 12 d, from the exact Galerkin equations
+// (docs/PHYSICS.md, Coarse pressure). A stage that solvers put into their schedule between the first
+// densities and the first move by them.
+#pragma once
+
+#include "sim/solvers/coarse_equations.h"
+#include "sim/solvers/coarse_walls.h"
+#include "sim/step/step_context.h"
+
+namespace slosh {
+
+struct CoarseScratch : ScratchArrays {
+    struct Parts {
+        CoarseGrid grid;
+        CoarseWalls walls;
+        CoarseEquations equations;
+        CoarseSampleArrays samples;
+        AlignedArray<float> corner_sums;  ///< per cell and corner: excess, pressure, particles
+        AlignedArray<float> node_sums;    ///< the same per node
+        std::size_t capacity_bytes() const {
+            return grid.capacity_bytes() + walls.capacity_bytes() + equations.capacity_bytes() +
+                   samples.capacity_bytes() + corner_sums.capacity_bytes() + node_sums.capacity_bytes();
+        }
+    };
+    Owned<Parts> parts{*this};
+    OwnedArray<float> change{*this};  ///< per particle: the coarse part of the change of lambda, h^2
+};
+
+/// Whether a substep does so, for methods with accelerated iterations and a setting `coarse`. Plain
+/// iterations could not take back what it has too much.
+template <class Settings>
+bool works_coarsely(const StepContext& context) {
+    const auto& settings = context.settings<Settings>();
+    if constexpr (requires { settings.clamp; }) {
+        if (!settings.clamp) return false;  // pressures that pull are wanted
+    }
+    return settings.coarse && settings.accelerated;
+}
+
+/// Adds the coarse change to the changes of lambda, the payload of `stream`, and to their sums. Forces are
+/// those at the positions of `stream`, the excess is that of scratch.relative_density.
+void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream);
+/// Takes it out of the payload again: the next iteration goes on from the change of its own kind alone.
+void forget_coarse_pressure(StepContext& context, AlignedArray<float>& stream);
+
+}  // namespace slosh
