@@ -2,7 +2,7 @@
 // some thirty loops, each a fraction of a millisecond long, so what counts is how a thread waits for the next
 // one, and for whom the caller waits:
 //
-// * A thread without work looks for it a little while, giving its core away at every look, then sleeps.
+// * A thread without work looks for it a little while, then gives its core away at every look, then sleeps.
 // * The caller works too, and waits for blocks that were begun, never for threads. One that sleeps, or whose
 // core another
 //   program has, is left out: the others take its blocks. OpenMP's own loops wait for every thread at the end
@@ -53,22 +53,25 @@ constexpr bool one_after_another = false;
 
 using Body = void (*)(void* context, int block, int thread);
 
-/// Longer than what lies between two loops of a step, shorter than what anyone would notice.
+/// Longer than what lies between two loops of a step: whoever gave its core away for that would get it back
+/// when the next loop is over.
+constexpr std::chrono::microseconds eagerness{30};
+/// Shorter than what anyone would notice.
 constexpr std::chrono::microseconds patience{100};
 
 /// Looks until `ready`, for as long as patience lasts. Returns whether it is.
 template <class Ready>
 bool look_for(Ready&& ready) {
-    constexpr int eager_looks = 64;
-    for (int look = 0; look < eager_looks; ++look) {
-        if (ready()) return true;
-    }
+    constexpr int looks_per_glance_at_the_clock = 32;
     const auto start = std::chrono::steady_clock::now();
-    do {
-        std::this_thread::yield();
-        if (ready()) return true;
-    } while (std::chrono::steady_clock::now() - start < patience);
-    return false;
+    for (;;) {
+        for (int look = 0; look < looks_per_glance_at_the_clock; ++look) {
+            if (ready()) return true;
+        }
+        const auto waited = std::chrono::steady_clock::now() - start;
+        if (waited > patience) return false;
+        if (waited > eagerness) std::this_thread::yield();
+    }
 }
 
 /// Whether this thread is inside a loop: loops inside loops run on the thread that calls them.
