@@ -15,7 +15,7 @@
 #include "sim/sph/rest_lattice.h"
 #include "support/small_scenes.h"
 
-namespace slosh {
+namespace slosh::coarse_pressure_test {
 namespace {
 
 constexpr float spacing = 0.05f;
@@ -289,4 +289,4 @@ TEST(CoarsePressure, AParticleFarAwayCostsACell) {
 }
 
 }  // namespace
-}  // namespace slosh
+}  // namespace slosh::coarse_pressure_test
