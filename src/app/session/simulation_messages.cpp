@@ -170,6 +170,7 @@ Result<LoadedWorld> make_world(SceneDescription scene, const SceneDefaults& defa
         if (Result<void> set = io::set_scene_parameter(scene, fidelity_key, defaults.fidelity); !set)
             return set.error();
     }
+    const bool states_speed = says(scene, speed_key);
     for (const auto& [key, value] : defaults.parameters) {
         if (!says(scene, key)) scene.parameters.emplace_back(key, value);
     }
@@ -179,6 +180,7 @@ Result<LoadedWorld> make_world(SceneDescription scene, const SceneDefaults& defa
     if (!world) return world.error();
     LoadedWorld made{std::move(world).value()};
     made.particles_chosen = chosen.value();
+    made.follow_speed = defaults.follow_speed && !states_speed;
     return made;
 }
 
@@ -190,7 +192,9 @@ Result<LoadedWorld> make_world(State state, const SceneDefaults& defaults, const
     for (const auto& [key, value] : defaults.parameters) {
         if (key == speed_key) world.value().enqueue(SetParameter{key, value});
     }
-    return LoadedWorld{std::move(world).value()};
+    LoadedWorld made{std::move(world).value()};
+    made.follow_speed = defaults.follow_speed;
+    return made;
 }
 
 Result<LoadedWorld> make_world(const LoadScene& message, const ExecutionOptions& options) {
@@ -226,6 +230,7 @@ void SimulationThread::enter_loaded(std::optional<WorldLoader::Made> made) {
     LoadedWorld& loaded = made->world.value();
     playing_.reset();
     enter_world(std::move(loaded.world), made->asked_for, loaded.particles_chosen);
+    follow_speed_ = loaded.follow_speed;
     if (loaded.recording) playing_.emplace(*std::move(loaded.recording));
     catching_up_ = loaded.catch_up;
 }
@@ -253,6 +258,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     steps_wanted_ = phases_wanted_ = 0;
     tuner_.restart();
     use_tuned_threads();
+    speed_watch_.restart();
     pacing_.restart();
     meter_.restart();
     last_pass_ = wall_time();

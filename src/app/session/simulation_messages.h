@@ -28,6 +28,8 @@ struct SceneDefaults {
     std::string fidelity;  ///< goes before the scene's own; "": nobody asked for one
     /// Of scenes that leave it open (SceneDescription::automatic_particles); 0: as many as fit.
     std::int64_t particles = 0;
+    /// Whether time.machine_speed is corrected by what steps take, where the scene does not state it.
+    bool follow_speed = false;
 };
 /// Made beside the world that is there, which goes on until then: commands that come meanwhile are for it. A
 /// second one takes the place of the first.
@@ -113,9 +115,11 @@ struct SceneLoaded {
     std::string asked_for;              ///< name or path
     std::int64_t particles_chosen = 0;  ///< for a scene that leaves it open; else 0
 };
-/// Answers MeasureSpeed: time.machine_speed with all threads.
+/// Answers MeasureSpeed: time.machine_speed with all threads. Also sent when steps show another one
+/// (SceneDefaults::follow_speed): then with those that are in use, and beside all else that runs.
 struct SpeedMeasured {
     double speed = 0.0;
+    bool while_running = false;
 };
 struct LoadFailed {
     std::string asked_for;

@@ -270,6 +270,8 @@ bool SimulationThread::step() {
         after_commands();
         return true;
     }
+    const double started = wall_time();
+    const double passes = whole ? passes_of(world_->state()) : 0.0;
     bool given_up = false;
     with_threads(world_->execution().threads, [&] {
         do {
@@ -277,7 +279,10 @@ bool SimulationThread::step() {
         } while (!given_up && world_->inside_step());
     });
     if (given_up) return false;
-    if (whole) tune_threads();
+    if (whole) {
+        follow_speed(passes, wall_time() - started);
+        tune_threads();
+    }
     phase_.clear();
     meter_.add(wall_time(), length);
     {
@@ -291,6 +296,21 @@ bool SimulationThread::step() {
 bool SimulationThread::quitting() {
     const std::lock_guard lock(mutex_);
     return quit_;
+}
+
+/// The speed that Real time reckons with is what steps show, once they show clearly another one. It is a
+/// command, so a recording has it.
+void SimulationThread::follow_speed(double reckoned_passes, double seconds) {
+    const Parameters& parameters = world_->parameters();
+    const double speed = static_cast<double>(parameters.time.machine_speed);
+    if (!follow_speed_ || playing_ || speed <= 0.0 || parameters.fidelity() != Fidelity::real_time ||
+        tuner_.trying())
+        return speed_watch_.restart();
+    const double particles = static_cast<double>(world_->report().particles);
+    const std::optional<double> factor = speed_watch_.stepped(particles * reckoned_passes / speed, seconds);
+    if (!factor) return;
+    world_->enqueue(SetParameter{"time.machine_speed", speed * *factor});
+    send(SpeedMeasured{speed * *factor, true});
 }
 
 void SimulationThread::tune_threads() {

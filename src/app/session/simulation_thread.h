@@ -26,6 +26,7 @@
 #include "app/session/run_recorder.h"
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
+#include "app/session/speed_watch.h"
 #include "app/session/thread_tuner.h"
 #include "app/session/triple_buffer.h"
 #include "app/session/world_loader.h"
@@ -97,6 +98,7 @@ class SimulationThread {
     void give_up_step();
     void apply_now();
     void tune_threads();
+    void follow_speed(double reckoned_passes, double seconds);
     void use_tuned_threads();
     bool quitting();
     void after_commands();
@@ -125,6 +127,8 @@ class SimulationThread {
     BackgroundWork& files_;
     std::function<void()> before_step_;
     ThreadTuner tuner_;
+    SpeedWatch speed_watch_;
+    bool follow_speed_ = false;   ///< see SceneDefaults
     std::deque<Message> todo_;    ///< taken from the inbox
     std::deque<Message> held_;    ///< what needs a world, while the first one is being made
     bool apply_now_ = false;      ///< a command is not to wait for the next step

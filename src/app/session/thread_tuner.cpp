@@ -37,7 +37,10 @@ ThreadTuner ThreadTuner::fixed(int threads) {
 }
 
 void ThreadTuner::restart() {
-    if (candidates_.size() == 1) return;
+    if (candidates_.size() == 1) {
+        trying_ = false;
+        return;
+    }
     best_ = 0;
     for (Candidate& candidate : candidates_) candidate.milliseconds = 0.0;
     begin_trial(true);

@@ -24,6 +24,7 @@ struct LoadedWorld {
     std::optional<Recording> recording = {};  ///< to be played in it
     bool catch_up = false;                    ///< see PlayRecorded
     std::int64_t particles_chosen = 0;        ///< of a scene that leaves it open; else 0
+    bool follow_speed = false;                ///< see SceneDefaults
 };
 
 class WorldLoader {

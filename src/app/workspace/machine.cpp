@@ -25,22 +25,27 @@ void Workspace::start_scene() {
 }
 
 void Workspace::on_measured(const SpeedMeasured& measured) {
-    settings_.machine.speed = measured.speed;
-    notices_.test_log.write(
-        "machine", {{"speed", measured.speed}, {"processor_draws", settings_.machine.processor_draws}});
+    // While running it is the water's part of the machine with the threads in use that was seen.
+    const double part = measured.while_running ? machine_part() : 1.0;
+    settings_.machine.speed = measured.speed / part;
+    notices_.test_log.write("machine", {{"speed", settings_.machine.speed},
+                                        {"processor_draws", settings_.machine.processor_draws}});
     if (!first_scene_.empty()) scene_.load(std::exchange(first_scene_, {}));
 }
 
 /// Of what the water has of it: fewer threads have less, and pictures take their part where no GPU draws.
-double Workspace::machine_speed() const {
+double Workspace::machine_speed() const { return settings_.machine.speed * machine_part(); }
+
+double Workspace::machine_part() const {
     const int most = std::max(options_.session.execution.threads, 1);
     const int used = settings_.threads > 0 ? std::min(settings_.threads, most) : most;
-    return settings_.machine.speed * water_share(settings_.machine.processor_draws) * used / most;
+    return water_share(settings_.machine.processor_draws) * used / most;
 }
 
 SceneDefaults Workspace::defaults_for(const std::string& name_or_path) const {
     SceneDefaults defaults;
     if (!options_.follow_machine) return defaults;
+    defaults.follow_speed = true;
     if (scene_.generation() == 0) defaults.fidelity = options_.fidelity;
     defaults.parameters.emplace_back("time.fidelity", settings_.fidelity);
     defaults.parameters.emplace_back("time.machine_speed", machine_speed());

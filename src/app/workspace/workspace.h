@@ -171,6 +171,7 @@ class Workspace {
     void start_scene();
     void on_measured(const SpeedMeasured& measured);
     double machine_speed() const;
+    double machine_part() const;
     SceneDefaults defaults_for(const std::string& name_or_path) const;
 
     // news.cpp
