@@ -250,14 +250,20 @@ TEST_F(AHeldStep, TheOldWorldGoesOnWhileAnotherIsMade) {
     session_.reset();
 }
 
+/// Many times: each of the messages and the end may come before or after the thread has looked.
 TEST_F(AHeldStep, CommandsAndSavesAtTheStartAreForTheSceneThatIsOnItsWay) {
-    session_->post(LoadScene{"drop_2d"});
-    session_->post_command(SetParameter{"gravity.y", -3.0});
-    session_->save_state(folder_ / "first");
-    session_.reset();
-    const Result<State> state = load_state(folder_ / "first");
-    ASSERT_TRUE(state) << state.error().text();
-    EXPECT_EQ(state.value().parameters.of<GravitySettings>().y, -3.0f);
+    for (int round = 0; round < 40; ++round) {
+        start();
+        session_->post(LoadScene{"drop_2d"});
+        for (int wait = 0; wait < 100 * (round % 20); ++wait) std::this_thread::yield();
+        session_->post_command(SetParameter{"gravity.y", -3.0});
+        session_->save_state(folder_ / "first");
+        session_.reset();
+        const Result<State> state = load_state(folder_ / "first");
+        ASSERT_TRUE(state) << "round " << round << ": " << state.error().text();
+        EXPECT_EQ(state.value().parameters.of<GravitySettings>().y, -3.0f);
+        fs::remove(folder_ / "first");
+    }
 }
 
 }  // namespace

@@ -202,6 +202,12 @@ bool SimulationThread::turn() {
 
 /// The end: saves that were asked for are made, in their order with the commands before them.
 void SimulationThread::finish_requests() {
+    {
+        // What came after the last look and before the end was asked for.
+        const std::lock_guard lock(mutex_);
+        std::move(inbox_.messages.begin(), inbox_.messages.end(), std::back_inserter(todo_));
+        inbox_.messages.clear();
+    }
     const auto last_save = std::find_if(todo_.rbegin(), todo_.rend(), ends_in_a_file);
     todo_.erase(last_save.base(), todo_.end());
     while (!todo_.empty()) handle_next();
