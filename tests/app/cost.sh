@@ -4,7 +4,7 @@ mkdir -p "$XDG_CONFIG_HOME/slosh"
 # Every step that gets longer is worth a question here, so that any machine asks.
 echo '{"interface": {"costly_step": 0.001}}' >"$XDG_CONFIG_HOME/slosh/settings.json"
 start_display
-start_app drop_2d --size 1280x900
+start_app drop_2d --size 1280x900 --fidelity accurate
 expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
 pause
 
@@ -30,10 +30,10 @@ for answer in button Return; do
     if [[ $answer == button ]]; then press_widget cost_use:pbf.iterations; else key Return; fi
     expect 'e["event"] == "parameter" and e["key"] == "pbf.iterations" and e["finished"]' >/dev/null
     expect 'e["event"] == "command" and e["command"] == "SetParameter" and e["key"] == "pbf.iterations" and e["applied"]' >/dev/null
-    # Undo: back to where the scene started, in one step.
+    # Undo: back to where the scene started, and nobody's any more, in one step.
     set_mark
     key ctrl+z
-    expect 'e["event"] == "command" and e["command"] == "SetParameter" and e["key"] == "pbf.iterations" and e["applied"]' >/dev/null
+    expect 'e["event"] == "command" and e["command"] == "ReleaseParameter" and e["applied"]' >/dev/null
 done
 
 for answer in button Escape; do
