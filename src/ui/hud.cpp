@@ -49,7 +49,7 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
         lines[0].push_back(piece(Judgement::warning, "inside a step, after %.*s",
                                  static_cast<int>(input.phase.size()), input.phase.data()));
     } else if (input.paused) {
-        lines[0].push_back(piece(Judgement::warning, "paused"));
+        lines[0].push_back(piece(Judgement::warning, "%s", "paused"));
     } else {
         const bool behind = input.real_time_factor < 0.9 * input.speed;
         lines[0].push_back(

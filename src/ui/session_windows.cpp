@@ -45,14 +45,14 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
     if (stay || leave) context.intents.emplace_back(EndingIntent{stay});
 }
 
-void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& notice) {
+void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& too_slow) {
     begin_notice("###too_slow", context, view);
     ImGui::TextWrapped(
         "This machine cannot keep up with so many particles, even with the coarsest steps that still look "
         "right.");
-    if (notice.particles > 0) {
-        const std::string label = "Start anew with " + notice.fewer;
-        if (ImGui::Button(label.c_str())) context.intents.emplace_back(ParticlesIntent{notice.particles});
+    if (too_slow.particles > 0) {
+        const std::string label = "Start anew with " + too_slow.fewer;
+        if (ImGui::Button(label.c_str())) context.intents.emplace_back(ParticlesIntent{too_slow.particles});
         record_last_item(context, "too_slow:fewer");
     }
     const bool leave = next_button(context, "Leave it slow", "too_slow:leave");

@@ -18,13 +18,9 @@ SetSurface surface_of(const ViewSettings& view) {
 
 }  // namespace
 
-ViewState::ViewState(Settings& settings, SceneLoading& scene, Screen& screen,
-                     std::function<void(Message)> post, std::function<void(bool)> set_foam)
-    : settings_(settings),
-      scene_(scene),
-      screen_(screen),
-      post_(std::move(post)),
-      set_foam_(std::move(set_foam)) {}
+ViewState::ViewState(Settings& settings, SceneLoading& scene, std::function<void(Message)> post,
+                     std::function<void(bool)> set_foam)
+    : settings_(settings), scene_(scene), post_(std::move(post)), set_foam_(std::move(set_foam)) {}
 
 void ViewState::drawn_by(bool software) {
     software_ = software;

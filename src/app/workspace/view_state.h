@@ -6,14 +6,13 @@
 
 #include "app/session/scene_loading.h"
 #include "app/settings.h"
-#include "app/workspace/screen.h"
 
 namespace slosh::app {
 
 class ViewState {
   public:
     /// `post`: sends a message to the simulation. `set_foam`: switches the foam on or off.
-    ViewState(Settings& settings, SceneLoading& scene, Screen& screen, std::function<void(Message)> post,
+    ViewState(Settings& settings, SceneLoading& scene, std::function<void(Message)> post,
               std::function<void(bool)> set_foam);
 
     /// What draws here: with the processor (`software`) lit particles, which stay crisp and leave it time for
@@ -44,7 +43,6 @@ class ViewState {
   private:
     Settings& settings_;
     SceneLoading& scene_;
-    Screen& screen_;
     std::function<void(Message)> post_;
     std::function<void(bool)> set_foam_;
     bool software_ = false;          ///< the processor draws

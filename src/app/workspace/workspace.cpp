@@ -40,7 +40,7 @@ Workspace::Workspace(Screen& screen)
           session_->post(LoadScene{name_or_path, defaults_for(name_or_path)});
       }),
       view_(
-          settings_, scene_, screen_, [this](Message message) { session_->post(std::move(message)); },
+          settings_, scene_, [this](Message message) { session_->post(std::move(message)); },
           [this](bool wanted) {
               post(SetParameter{"foam.enabled", wanted ? 1.0 : 0.0});
           }),

@@ -21,6 +21,7 @@
 #include "app/workspace/camera_controller.h"
 #include "app/workspace/hints.h"
 #include "app/workspace/notices.h"
+#include "app/workspace/screen.h"
 #include "app/workspace/statistics.h"
 #include "app/workspace/view_state.h"
 #include "ui/parameter_panel.h"
