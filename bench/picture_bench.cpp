@@ -18,7 +18,7 @@
 namespace slosh::bench {
 namespace {
 
-constexpr std::int64_t particles = 100'000;
+constexpr std::int64_t drawn_particles = 100'000;
 
 ParticleView view_of(const Splash& splash) {
     const Particles& all = splash.state.particles;
@@ -38,7 +38,7 @@ ParticleView view_of(const Splash& splash) {
 
 void per_particle(benchmark::State& run) {
     run.counters["per_particle"] =
-        benchmark::Counter(static_cast<double>(particles),
+        benchmark::Counter(static_cast<double>(drawn_particles),
                            benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
@@ -49,7 +49,7 @@ std::vector<float> speeds_of(const ParticleView& view) {
 }
 
 void values_and_range(benchmark::State& run) {
-    const ParticleView view = view_of(Splash::of(particles));
+    const ParticleView view = view_of(Splash::of(drawn_particles));
     const ColorField& field = *find_color_field("speed");
     std::vector<float> values(view.count);
     AutomaticRange range;
@@ -61,7 +61,7 @@ void values_and_range(benchmark::State& run) {
 }
 
 void histogram(benchmark::State& run) {
-    const ParticleView view = view_of(Splash::of(particles));
+    const ParticleView view = view_of(Splash::of(drawn_particles));
     const std::vector<float> values = speeds_of(view);
     for (auto _ : run) benchmark::DoNotOptimize(count_values(values, {0.0f, 5.0f}, false));
     per_particle(run);
@@ -70,7 +70,7 @@ void histogram(benchmark::State& run) {
 void upload(benchmark::State& run) {
     const auto context = OffscreenContext::create();
     if (!context.ok()) return run.SkipWithError(context.error().text().c_str());
-    const ParticleView view = view_of(Splash::of(particles));
+    const ParticleView view = view_of(Splash::of(drawn_particles));
     const std::vector<float> values = speeds_of(view);
     ParticleBuffer buffer;
     for (auto _ : run) buffer.upload(view, values, {0.0f, 5.0f});
@@ -78,7 +78,7 @@ void upload(benchmark::State& run) {
 }
 
 void vorticity(benchmark::State& run) {
-    Splash& splash = Splash::of(particles);
+    Splash& splash = Splash::of(drawn_particles);
     static_cast<void>(splash.input(simd::best_target()));
     VorticityField field;
     for (auto _ : run) {

@@ -58,6 +58,14 @@ target_link_libraries(slosh_library INTERFACE "$<BUILD_INTERFACE:slosh::dep::glm
 foreach(package IN LISTS packages)
   target_link_libraries(slosh_library INTERFACE "$<LINK_ONLY:${package}>")
 endforeach()
+
+# slosh::modules, with add_subdirectory only: the same engine with the headers of src, for programs that bring a solver, a
+# force, a command or a format of their own. Those headers change with the engine, so they are not installed.
+add_library(slosh_modules INTERFACE)
+add_library(slosh::modules ALIAS slosh_modules)
+target_link_libraries(slosh_modules INTERFACE slosh_sim slosh_io)
+target_compile_features(slosh_modules INTERFACE cxx_std_20)
+target_compile_options(slosh_modules INTERFACE -ffp-contract=off)
 if(NOT SLOSH_INSTALL)
   return()
 endif()

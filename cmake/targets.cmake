@@ -9,6 +9,9 @@ function(slosh_library folder)
   if(arg_EXCEPT)
     list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${arg_EXCEPT}/")
   endif()
+  if(CMAKE_UNITY_BUILD)
+    slosh_kernels_together(sources)
+  endif()
   set(target slosh_${folder})
   if(sources OR arg_GENERATED)
     add_library(${target} STATIC ${sources} ${arg_GENERATED})
@@ -25,17 +28,54 @@ function(slosh_library folder)
 endfunction()
 
 # slosh_unity(<target> <source...>): with CMAKE_UNITY_BUILD, the files still compiled alone: those that compile themselves
-# once per instruction set, solvers, which name their phases alike, and embedded files.
+# once per instruction set, methods, which name their phases alike, and embedded files.
 function(slosh_unity target)
   set(alone ${ARGN})
-  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/solvers/[^/]+|/embedded_[^/]+)\\.cpp$")
+  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/solvers/(wcsph|pbf|pcisph|dfsph)|/embedded_[^/]+)\\.cpp$")
   set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# slosh_precompile(<target> <header...>): headers that cost most of the target's build, parsed once. Not with ccache,
+# slosh_kernels_together(<list>): replaces the kernel files of the list that have their kernels in a header, NAME_passes.h, by
+# few files that compile several of them. Half of the time for such a file goes into reading Highway once per instruction set.
+function(slosh_kernels_together list)
+  set(sources ${${list}})
+  set(waiting "")
+  set(made 0)
+  foreach(source IN LISTS ${list} ITEMS end)
+    string(REGEX REPLACE "_kernels\\.cpp$" "_passes.h" passes "${source}")
+    if(NOT passes STREQUAL source AND EXISTS "${passes}")
+      list(REMOVE_ITEM sources "${source}")
+      list(APPEND waiting "${source}")
+    endif()
+    list(LENGTH waiting count)
+    if(count EQUAL 4 OR (source STREQUAL "end" AND count GREATER 0))
+      set(header "${CMAKE_CURRENT_BINARY_DIR}/together_${made}_passes.h")
+      set(file "${CMAKE_CURRENT_BINARY_DIR}/together_${made}_kernels.cpp")
+      set(of_all "")
+      set(each "")
+      foreach(kernels IN LISTS waiting)
+        string(REGEX REPLACE "_kernels\\.cpp$" "_passes.h" passes "${kernels}")
+        string(APPEND of_all "#include \"${passes}\"\n")
+        string(APPEND each "#include \"${kernels}\"\n")
+      endforeach()
+      file(CONFIGURE OUTPUT "${header}" CONTENT "${of_all}" @ONLY)
+      file(CONFIGURE OUTPUT "${file}" @ONLY CONTENT "#define SLOSH_SIMD_KERNELS \"${header}\"
+#include \"base/simd/for_each_target.h\"
+#define SLOSH_SIMD_TOGETHER
+${each}")
+      list(APPEND sources "${file}")
+      set(waiting "")
+      math(EXPR made "${made} + 1")
+    endif()
+  endforeach()
+  set(${list} "${sources}" PARENT_SCOPE)
+endfunction()
+
+# slosh_precompile(<target> <header...>): headers that cost most of the target's build, parsed once. Not where files are
+# compiled several at once: a header compiled in advance costs more than parsing it two or three times. Not with ccache,
 # which does more for those who build often. -DSLOSH_PRECOMPILED_HEADERS=OFF turns it off.
 function(slosh_precompile target)
-  if(SLOSH_PRECOMPILED_HEADERS AND NOT CCACHE_PROGRAM)
+  if(SLOSH_PRECOMPILED_HEADERS AND NOT CMAKE_UNITY_BUILD AND NOT CCACHE_PROGRAM)
     list(TRANSFORM ARGN REPLACE "^(.+)$" "$<$<COMPILE_LANGUAGE:CXX>:<\\1$<ANGLE-R>>")
     target_precompile_headers(${target} PRIVATE ${ARGN})
   endif()

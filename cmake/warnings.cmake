@@ -27,8 +27,9 @@ function(slosh_compile_flags target)
     target_compile_options(${target} PRIVATE -fsanitize=thread -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=thread)
   elseif(SLOSH_SANITIZE)
-    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined
-                                             -fno-omit-frame-pointer)
+    # The address sanitizer and the processor find null pointers and objects that are too small by themselves.
+    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize=null,object-size,vptr
+                                             -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
   endif()
   if(SLOSH_SANITIZE OR SLOSH_SANITIZE_THREADS)

@@ -7,7 +7,32 @@ out vec4 color;
 
 uniform vec4 area;  // x, z of the corner, metres per pixel
 
+const int most_footprints = 16;
+uniform int footprint_count;
+uniform vec4 footprints[most_footprints];   // of bodies and tank, seen from above: x, z of the middle, half sizes
+uniform vec4 footprint_heights[most_footprints];  // m over the floor: bottom, top; 1 = a disc; strength, < 0: only its edge
+
+// The part of the light from everywhere that bodies near the floor leave: dark in the gap below them, fading
+// away within their height. A soft stand-in for the part of the upper half space that a body covers.
+float open_sky(vec3 world) {
+    float open = 1.0;
+    for (int i = 0; i < footprint_count; ++i) {
+        vec4 print = footprints[i], height = footprint_heights[i];
+        vec2 aside = abs(world.xz - print.xy);
+        float round_way = length(aside) - print.z;
+        vec2 beyond = aside - print.zw;
+        float square_way = length(max(beyond, vec2(0.0))) + min(max(beyond.x, beyond.y), 0.0);
+        float way = height.z > 0.5 ? round_way : square_way;
+        float away = height.w < 0.0 ? abs(way) : max(way, 0.0);
+        float reach = max(min(height.y - height.x, 2.0 * min(print.z, print.w)), 1.0e-4);
+        float gap = max(height.x, 0.0) / reach, near = away / reach;
+        open *= 1.0 - abs(height.w) / (1.0 + 6.0 * near * near + 2.5 * near + 4.0 * gap * gap);
+    }
+    return open;
+}
+
 void main() {
     vec2 place = area.xy + gl_FragCoord.xy * area.z;
-    color = vec4(0.5 * light_at(vec3(place.x, floor_area.y, place.y)), 1.0);
+    vec3 world = vec3(place.x, floor_area.y, place.y);
+    color = vec4(0.5 * light_at(world), open_sky(world));
 }

@@ -1,6 +1,9 @@
-// Matt solids. With opacity < 1 a ghost: transparent in the middle, denser at the rim.
+// Solids, matt under a thin varnish. With opacity < 1 a ghost: transparent in the middle, denser at the rim.
 #include "common/frame.glsl"
+#include "common/color.glsl"
 #include "common/light.glsl"
+#include "common/sky.glsl"
+#include "common/target.glsl"
 #include "common/shadow.glsl"
 
 in vec3 world;
@@ -16,6 +19,15 @@ void main() {
     if (eye.w < 0.5) to_eye = vec3(0.0, 0.0, 1.0);
     float rim = 1.0 - abs(dot(n, to_eye));
     vec3 lit = opacity >= 1.0 ? light_at(world + 0.01 * normal) : vec3(1.0);
-    vec3 tone = surface_color * sqrt(matt_light(n, lit));
-    color = vec4(tone, opacity < 1.0 ? opacity + (1.0 - opacity) * 0.6 * rim * rim : 1.0);
+    vec3 light = to_linear(surface_color) * matt_light(n, lit);
+    if (opacity < 1.0) {  // drawn over the finished picture
+        color = vec4(display_of(light), opacity + (1.0 - opacity) * 0.6 * rim * rim);
+        return;
+    }
+    if (sky_tint.w > 0.5) {
+        vec3 bounced = transpose(mat3(view)) * reflect(-to_eye, n);
+        float square = rim * rim;
+        light = mix(light, mirrored_sky(bounced), 0.6 * (0.04 + 0.96 * square * square * rim) * smoothstep(-0.3, 0.3, bounced.y));
+    }
+    color = vec4(to_target(light), 1.0);
 }

@@ -1,6 +1,7 @@
-// Glass: nearly invisible straight on, brighter at grazing angles.
+// Glass: nearly invisible straight on, a mirror of the sky at grazing angles.
 #include "common/frame.glsl"
-#include "common/color.glsl"
+#include "common/sky.glsl"
+#include "common/target.glsl"
 
 in vec3 world;
 out vec4 color;
@@ -11,7 +12,10 @@ uniform float opacity;       // straight on
 uniform float rim_opacity;   // more at grazing angles
 
 void main() {
-    float cosine = eye.w > 0.5 ? abs(dot(facing, normalize(eye.xyz - world))) : 1.0;
+    vec3 ray = normalize(world - eye.xyz);
+    float cosine = eye.w > 0.5 ? abs(dot(facing, ray)) : 1.0;
     float grazing = (1.0 - cosine) * (1.0 - cosine);
-    color = vec4(to_display(surface_color), opacity + rim_opacity * grazing);
+    vec3 bounced = reflect(ray, facing);
+    vec3 mirrored = sky_tint.w > 0.5 ? surface_color * faint_sky(vec3(bounced.x, abs(bounced.y), bounced.z)) : surface_color;
+    color = vec4(to_target(mirrored), opacity + rim_opacity * grazing);
 }

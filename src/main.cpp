@@ -16,8 +16,8 @@ int run(int argc, char** argv) {
     const slosh::cli::Invocation invocation = slosh::cli::run_command_line(argc, argv);
     if (invocation.exit_code) return *invocation.exit_code;
     const slosh::cli::WindowArguments& window = invocation.window;
-    slosh::AppOptions options{window.scene,  window.record,     window.replay,  window.width,
-                              window.height, window.statistics, window.fidelity};
+    slosh::AppOptions options{window.scene,  window.record,     window.replay,   window.width,
+                              window.height, window.statistics, window.fidelity, window.measure};
     options.end_process = [](int code) { std::_Exit(code); };
     return slosh::run_app(options);
 }

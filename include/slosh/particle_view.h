@@ -56,7 +56,10 @@ struct FoamView {
     std::span<const float> age;      ///< since they came, s; until appear_time they come bit by bit
     std::span<const float> size;     ///< drawn diameter, in spacings
     std::span<const FoamKind> kind;
-    float fade_time = 1.0f, appear_time = 0.1f;  ///< s
+    float fade_time = 1.0f, appear_time = 0.1f;                 ///< s
+    std::span<const float> velocity_x, velocity_y, velocity_z;  ///< m/s; empty: at rest
+    /// 0 spray, 1 foam, 2 bubble: follows the kind within a fraction of appear_time; empty: the kind itself
+    std::span<const float> look;
 
     std::size_t count() const { return x.size(); }
     /// 0 to 1: what comes and goes at once would flicker.

@@ -113,6 +113,15 @@ CHECKS = [
         Verdict("Block at rest in a box, Wendland or cubic: speed after 1 s", "exact: 0",
                 "<= 2e-3 m/s", "a second later", rows="(cubic_spline|wendland_c2) .*in a box"),
         Verdict("The same with Poly6 and Spiky", "exact: 0", "<= 2e-3 m/s", "a second later", rows="poly6_spiky .*in a box"),)),
+    Check("real_time", "Real time with 20 passes a step, about 2,000 particles: splashes against Accurate after 3 s, a still tank",
+          "Splashes/RealTime.*:Solvers/StillRealTime.*", verdicts=(
+        Verdict("Real time, four splashes, 3 s: mean compression", "exact: 0", "<= 1 %", "^mean compression"),
+        Verdict("The same: worst particle in nine of ten steps", "exact: 0", "", "^worst particle"),
+        Verdict("The same: moves that the velocity limit shortened", "none", "<= 1e-5", "^velocity limit"),
+        Verdict("The same: energy left", "Accurate", "±10 %", "^energy"),
+        Verdict("The same: momentum, of all the start's energy in one direction", "Accurate", "<= 10 %", "^momentum"),
+        Verdict("Real time, still tank of 20 layers: level", "exact: the seeded level", "±1 %", "^level"),
+        Verdict("Real time, still tank: motion left (v_rms)", "exact: 0", "<= 0.02 sqrt(g D)", "v_rms"),)),
 ]
 
 SWEEP_SCENE = "dam_break_peer"

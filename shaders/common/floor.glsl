@@ -1,5 +1,5 @@
 // Tiles: two tones and joints, averaged over a footprint so that they fade in the distance instead of
-// flickering. Needs common/frame.glsl.
+// flickering. The floor ends in the backdrop. Needs common/frame.glsl, common/sky.glsl.
 
 // Mean over [x - w/2, x + w/2] of a wave that is 1 on the first `part` of every period 1, else 0.
 vec2 filtered_pulse(vec2 x, float part, vec2 w) {
@@ -14,25 +14,41 @@ vec2 filtered_square(vec2 x, vec2 w) {
     return (b - a) / w;
 }
 
-uniform sampler2D floor_light;  // see shaders/floor_light.frag; rgb: the part of the key light that arrives, halved
+uniform sampler2D floor_light;  // see shaders/floor_light.frag; rgb: the part of the key light that arrives, halved; a: of the other light
 uniform vec4 floor_light_area;  // x, z of its corner, 1/edge, 1 = it exists
 
-vec3 light_on_floor(vec3 world) {
+// rgb: the part of the key light that arrives; a: the part of the light from everywhere.
+vec4 light_on_floor(vec3 world) {
     vec2 place = (world.xz - floor_light_area.xy) * floor_light_area.z;
     bool outside = floor_light_area.w < 0.5 || any(greaterThan(abs(place - 0.5), vec2(0.5)));
-    return outside ? vec3(1.0) : 2.0 * texture(floor_light, place).rgb;
+    return outside ? vec4(1.0) : vec4(2.0, 2.0, 2.0, 1.0) * texture(floor_light, place);
 }
 
-// Linear colour of the floor at a world point under this light; `footprint`: metres that a pixel covers along
-// x and z.
-vec3 floor_color(vec3 world, vec2 footprint, vec3 light) {
+// 0 on the stage, 1 where its floor has faded into the backdrop.
+float floor_faded(vec3 world) {
+    return smoothstep(floor_fade.w, 1.0, length(world.xz - floor_fade.xy) * floor_fade.z);
+}
+
+// The floor's light for a matt colour of 1.
+vec3 matt_floor_light(vec4 light) {
+    return light_offset.y > 0.5 ? shade_tint.rgb * light.a + (sun_tint.rgb - shade_tint.rgb) * light.rgb : vec3(1.0);
+}
+
+// Linear colour of the floor at a world point, seen in a direction, under this light; `footprint`: metres that
+// a pixel covers along x and z.
+vec3 floor_color(vec3 world, vec2 footprint, vec4 light, vec3 direction) {
     vec2 place = (world.xz - floor_area.xz) / tile_bright.w;
     vec2 width = max(footprint / tile_bright.w, vec2(1.0e-4));
     vec2 square = filtered_square(place, width);
     vec2 line = filtered_pulse(place + 0.015, 0.03, width);
     float covered = 1.0 - (1.0 - clamp(line.x, 0.0, 1.0)) * (1.0 - clamp(line.y, 0.0, 1.0));
     vec3 surface = mix(mix(tile_dark.rgb, tile_bright.rgb, 0.5 + 0.5 * square.x * square.y), tile_joint.rgb, covered);
-    if (light_offset.y > 0.5) surface *= mix(vec3(0.52, 0.62, 0.72), vec3(1.0), light);
-    float away = length(world.xz - floor_area.xz) / floor_area.w;
-    return mix(surface, sky_low.rgb, smoothstep(0.25, 0.95, away));
+    surface *= matt_floor_light(light);
+    return mix(surface, sky_color(direction), floor_faded(world));
+}
+
+// The same for faint reflections: without tiles and shadows.
+vec3 plain_floor_color(vec3 world, vec3 direction) {
+    vec3 surface = 0.5 * (tile_bright.rgb + tile_dark.rgb) * matt_floor_light(vec4(1.0));
+    return mix(surface, sky_color(direction), floor_faded(world));
 }

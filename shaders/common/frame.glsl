@@ -24,6 +24,17 @@ layout(std140) uniform FrameBlock {
     vec4 sky_low;       // linear, at the horizon or the picture's bottom; w: refractive index
     vec4 sky_high;      // linear, overhead or the picture's top; w: strength of caustics
     vec4 sun;           // unit, world, towards the key light
+    vec4 stage_tone;    // exposure; 1 = filmic curve; 1 = targets hold light, toned at the end; shine of the floor
+    vec4 sky_ground;    // linear, straight down
+    vec4 sky_glow;      // linear, over the horizon in reflections
+    vec4 sun_color;     // linear, of the disc in reflections
+    vec4 sun_tint;      // linear, of the key light on matt surfaces
+    vec4 sky_tint;      // linear, of the light from everywhere else; w: 1 = lights of the stage are reflected
+    vec4 shade_tint;    // linear: the part of the floor's light that comes from everywhere
+    vec4 floor_fade;    // x, z of the middle; 1 / the distance where the floor has faded away; 0 to 1: where that begins
+    vec4 light_toward[2];  // of the two soft lights, see common/surroundings.glsl: unit, world; half width
+    vec4 light_across[2];  // unit, world; half height
+    vec4 light_color[2];   // linear; softness of the edge
 };
 
 #define eye_in_fluid (particle.z > 0.5)

@@ -8,7 +8,7 @@ float matt_light(vec3 normal, float key_part) {
     return light_offset.x + dot(normal, sky_light.xyz) + key_part * max(dot(normal, key_light.xyz) + key_light.w, 0.0);
 }
 vec3 matt_light(vec3 normal, vec3 key_part) {
-    return light_offset.x + dot(normal, sky_light.xyz) + key_part * max(dot(normal, key_light.xyz) + key_light.w, 0.0);
+    return sky_tint.rgb * (light_offset.x + dot(normal, sky_light.xyz)) + sun_tint.rgb * key_part * max(dot(normal, key_light.xyz) + key_light.w, 0.0);
 }
 
 // Highlight of the key light and a rim of sky, display values. 0 if lighting is off.

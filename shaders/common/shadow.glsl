@@ -3,6 +3,7 @@
 uniform sampler2D light_depth;             // as stored
 uniform sampler2DShadow light_comparison;  // the same map, compared
 uniform sampler2D light_water;             // rgb: optical depth of all fluid; a: 1 - depth of its first surface
+uniform sampler2D light_foam;              // r: optical depth of all foam; a: 1 - depth of the first of it
 
 vec3 light_place(vec3 world) {
     return (light_clip * vec4(world, 1.0)).xyz * 0.5 + 0.5;
@@ -26,6 +27,14 @@ vec3 optical_depth_above(vec3 place, vec4 column) {
     return min(column.rgb, absorption.rgb * way);
 }
 
+// The part of the light that foam lets through: the more of it, the deeper a place lies below the first. Half
+// of what foam takes from the light goes on.
+float foam_shade(vec3 place) {
+    vec4 foam = texture(light_foam, place.xy);
+    float way = (place.z - 1.0 + foam.a) * key_view.w;
+    return exp(-0.5 * up_view.w * foam.r * smoothstep(0.0, 4.0 * particle.y, way));
+}
+
 // Light focused and spread by the waves above: the surface acts as a lens where the column is thicker than
 // its surroundings. To first order the brightness changes with the second derivative of the thickness.
 float gathered(vec3 place, vec4 column, vec3 passed) {
@@ -44,7 +53,7 @@ float gathered(vec3 place, vec4 column, vec3 passed) {
 vec3 light_at(vec3 world) {
     if (up_view.w <= 0.0) return vec3(1.0);
     vec3 place = light_place(world);
-    vec3 light = vec3(lit_fraction(place));
+    vec3 light = vec3(lit_fraction(place) * foam_shade(place));
     if (absorption.w > 0.5 && all(lessThan(abs(place.xy - 0.5), vec2(0.498)))) {
         vec4 column = texture(light_water, place.xy);
         vec3 passed = optical_depth_above(place, column);

@@ -1,26 +1,15 @@
-// Spray: small bright dots. Foam: soft white patches that merge. Bubbles: faint, with a brighter rim.
-// Premultiplied. The ray tracer (traced_foam.cpp) uses the same numbers.
-#include "common/frame.glsl"
-
-flat in vec2 splat;    // opacity; kind: 0 spray, 1 foam, 2 bubble
-flat in float pixels;
-out vec4 color;
+// Adds a droplet to the layer of foam: optical depth, and that times its light and times its being spray.
+flat in vec4 splat;
+flat in vec2 along;
+out vec4 layer;
 
 void main() {
-    vec2 at = gl_PointCoord * 2.0 - 1.0;
-    float square = dot(at, at);
-    if (square >= 1.0) discard;
-    float soft = 1.0 - square;
-    float opacity;
-    if (splat.y < 0.5) {
-        opacity = 0.9 * soft;
-    } else if (splat.y < 1.5) {
-        opacity = 0.5 * soft;
-    } else {
-        opacity = 0.08 + 0.18 * square * square * smoothstep(0.0, 0.25, soft);
-    }
-    // Shaded from above like a ball, if it covers enough pixels.
-    float shade = 1.0 - light_offset.y * 0.10 * (0.5 + 0.5 * at.y) * min(0.2 * pixels, 1.0);
-    opacity *= splat.x;
-    color = vec4(vec3(0.955, 0.975, 0.985) * shade * opacity, opacity);
+    vec2 at = vec2(2.0 * gl_PointCoord.x - 1.0, 1.0 - 2.0 * gl_PointCoord.y);
+    // A capsule: a line of length 1 - width, `width` wide.
+    float forward = max(abs(dot(at, along)) - (1.0 - splat.w), 0.0);
+    float aside = dot(at, vec2(-along.y, along.x));
+    float square = (forward * forward + aside * aside) / (splat.w * splat.w);
+    float soft = max(1.0 - square, 0.0);
+    float depth = splat.x * soft * soft;
+    layer = depth * vec4(1.0, splat.y, splat.z, 0.0);
 }

@@ -2,6 +2,8 @@
 // key light. The background shows through a little without refraction (the ray tracer refracts).
 #include "common/frame.glsl"
 #include "common/color.glsl"
+#include "common/sky.glsl"
+#include "common/target.glsl"
 #include "common/light.glsl"
 #include "common/shadow.glsl"
 
@@ -9,7 +11,6 @@ in vec3 world;
 in vec3 normal;
 out vec4 color;
 
-uniform vec3 horizon, zenith;  // of the sky, linear
 uniform vec3 body;             // of the water, linear
 uniform float head_on;         // reflectance at normal incidence
 
@@ -21,8 +22,7 @@ void main() {
     float square = slant * slant;
     float mirrored = head_on + (1.0 - head_on) * square * square * slant;
     vec3 bounced = reflect(-to_eye, n);
-    float height = clamp(1.4 * dot(bounced, up_view.xyz), 0.0, 1.0);
-    vec3 sky = mix(horizon, zenith, height * (2.0 - height));
+    vec3 sky = mirrored_sky(transpose(mat3(view)) * bounced);
     float lit = up_view.w > 0.0 ? light_through_water(world, 2.0 * particle.y) : 1.0;
     float peak = max(dot(bounced, key_view.xyz), 0.0);
     peak *= peak;
@@ -32,5 +32,5 @@ void main() {
     peak *= peak;
     peak *= peak;
     vec3 light = mix(body * matt_light(n, lit), sky, mirrored) + vec3(light_offset.y * 2.0 * lit * peak);
-    color = vec4(to_display(light), mix(0.78, 1.0, max(mirrored, min(peak, 1.0))));
+    color = vec4(to_target(light), mix(0.78, 1.0, max(mirrored, min(peak, 1.0))));
 }

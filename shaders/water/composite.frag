@@ -1,10 +1,9 @@
 // Water over the picture of the scene, which is in the target already. At each point of the smoothed surface,
 // Fresnel's equations split the light into the reflection of sky and floor and what comes through the water:
-// see water/refraction.glsl. Light is added in linear space.
+// see water/refraction.glsl. Everything here is light: tone.frag makes the picture of it.
 #include "common/frame.glsl"
-#include "common/color.glsl"
-#include "common/floor.glsl"
 #include "common/sky.glsl"
+#include "common/floor.glsl"
 #include "water/rays.glsl"
 #include "water/surface_point.glsl"
 #include "water/refraction.glsl"
@@ -27,13 +26,20 @@ vec3 flattened(vec3 normal, vec3 world) {
 vec3 water_color(vec2 at, SurfacePoint point) {
     vec2 slope = ray_slope(at);
     vec3 ray = world_ray(slope);
-    vec3 world = eye.xyz + ray * point.depth;
+    // Pixels half behind a rear wall look from the wall.
+    vec2 span = box_span(eye.xyz, ray);
+    bool behind_wall = box_min.w > 0.5 && span.x < span.y && point.depth > span.y && point.depth < span.y + particle.y;
+    vec3 world = eye.xyz + ray * (behind_wall ? span.y - 1.0e-3 * particle.y : point.depth);
     vec3 direction = normalize(ray);
     vec3 normal = flattened(transpose(mat3(view)) * point.normal, world);
     float cosine = clamp(-dot(direction, normal), 0.0, 1.0);
 
     vec3 bounced = reflect(direction, normal);
-    vec3 mirrored = mirrored_surroundings(bounced) + glint(bounced);
+    vec3 mirrored = mirrored_surroundings(world, bounced);
+#ifdef SOLIDS
+    Meeting met = nearest_solid(world, bounced, far_away);
+    if (met.solid >= 0) mirrored = mirrored_solid(met.solid, world + bounced * met.way);
+#endif
     vec3 below = seen_through(at, world, direction, normal, point.depth);
     return mix(below, mirrored, reflected_part(cosine));
 }
@@ -45,7 +51,7 @@ void main() {
     gl_FragDepth = texelFetch(scene_depth, pixel, 0).r;
     SurfacePoint point = surface_point(at);
     if (point.coverage > 0.0 && point.depth < linear_depth(gl_FragDepth)) {
-        color.rgb = to_display(mix(to_linear(color.rgb), water_color(at, point), point.coverage));
+        color.rgb = mix(color.rgb, water_color(at, point), point.coverage);
         // Slightly farther, so that the container's edges stay visible through the glass that the water
         // touches.
         if (point.coverage > 0.5) gl_FragDepth = stored_depth(1.0005 * point.depth);

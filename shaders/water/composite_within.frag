@@ -1,9 +1,8 @@
 // The view from inside the fluid: everything through the fluid, and its surface from below. The surface
 // reflects what is below it, except in Snell's window, which contains the whole sky.
 #include "common/frame.glsl"
-#include "common/color.glsl"
-#include "common/floor.glsl"
 #include "common/sky.glsl"
+#include "common/floor.glsl"
 #include "water/rays.glsl"
 #include "water/surface_point.glsl"
 #include "water/refraction.glsl"
@@ -37,7 +36,7 @@ void main() {
     float depth = linear_depth(texelFetch(scene_depth, pixel, 0).r);
     SurfacePoint point = surface_point(at);
     vec3 surface_color = seen_at_surface(eye.xyz + ray * point.depth, normalize(ray), transpose(mat3(view)) * point.normal);
-    vec3 behind = to_linear(texelFetch(scene_color, pixel, 0).rgb);
+    vec3 behind = texelFetch(scene_color, pixel, 0).rgb;
     // The floor is the container's, and not visible by reflection.
     float nearer = point.depth < 0.999 * depth ? point.coverage : 0.0;
     behind = mix(behind, surface_color, nearer);
@@ -45,6 +44,6 @@ void main() {
     float fluid_depth = box_min.w > 0.5 ? min(depth, max(box_span(eye.xyz, ray).y, 0.0)) : depth;
     vec3 linear = through_fluid(behind, fluid_depth * length(ray));
     vec4 white = has_bubbles * texture(bubbles, at);
-    color = vec4(to_display(linear * (1.0 - white.a) + white.rgb * white.rgb / max(white.a, 1.0e-3)), 1.0);
+    color = vec4(linear * (1.0 - white.a) + white.rgb, 1.0);
     gl_FragDepth = stored_depth(depth);
 }

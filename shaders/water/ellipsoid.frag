@@ -17,7 +17,8 @@ void main() {
     vec3 formed = form * ray;
     float a = dot(ray, formed), b = dot(from, formed), c = dot(from, form * from) - 1.0;
     float discriminant = b * b - a * c;
-    if (discriminant < 0.0) discard;
-    float root = sqrt(discriminant);
-    write_surface(slope, -place.z - (b + root) / a, -place.z + (root - b) / a, place.w > 0.5);
+    float part = within_outline(discriminant);
+    if (part <= 0.0) discard;
+    float root = sqrt(max(discriminant, 0.0));
+    write_surface(slope, -place.z - (b + root) / a, -place.z + (root - b) / a, place.w > 0.5, part);
 }

@@ -3,12 +3,12 @@
 #include "common/color.glsl"
 #include "water/rays.glsl"
 #include "water/surface_point.glsl"
+#include "water/optical.glsl"
 
 out vec4 color;
 
 uniform sampler2D scene_color;
 uniform sampler2D scene_depth;
-uniform sampler2D optical;
 uniform int show;              // 1 depth, 2 normals, 3 thickness
 uniform vec2 depth_range;      // m: white, black
 uniform float most_thickness;  // m: white
@@ -20,7 +20,7 @@ void main() {
     gl_FragDepth = texelFetch(scene_depth, pixel, 0).r;
     SurfacePoint point = surface_point(at);
     if (show == 3) {
-        float part = texture(optical, at).a / most_thickness;
+        float part = optical_depth(at).a / most_thickness;
         if (part > 0.0) color.rgb = mix(color.rgb, vec3(sqrt(clamp(part, 0.0, 1.0))), clamp(40.0 * part, 0.0, 1.0));
         return;
     }

@@ -7,6 +7,7 @@
 out vec4 facing;  // normal in view space; coverage
 
 uniform sampler2D surface;
+uniform sampler2D coverage;
 uniform vec2 buffer_size;
 
 vec3 view_point(ivec2 place, float depth) {
@@ -37,11 +38,33 @@ vec3 wall_normal(vec2 slope) {
     return mat3(view) * (-axis * sign(ray));
 }
 
+// Change of depth to the next pixel, on the side where it is smaller; 0 beside nothing.
+float depth_step(ivec2 place, ivec2 direction, float depth) {
+    ivec2 last = textureSize(surface, 0) - 1;
+    float a = texelFetch(surface, min(place + direction, last), 0).r, b = texelFetch(surface, max(place - direction, ivec2(0)), 0).r;
+    float after = a > 0.0 ? a - depth : 1.0e9, before = b > 0.0 ? depth - b : 1.0e9;
+    float least = abs(after) < abs(before) ? after : before;
+    return least < 1.0e8 ? least : 0.0;
+}
+
+// How much of a pixel lies before the container's rear walls, where the surface ends; `wall`: their view depth.
+float before_walls(ivec2 place, float depth, float wall) {
+    vec2 change = vec2(dFdx(wall), dFdy(wall)) - vec2(depth_step(place, ivec2(1, 0), depth), depth_step(place, ivec2(0, 1), depth));
+    return clamp(0.5 + (wall - depth) / clamp(length(change), 1.0e-6, particle.y), 0.0, 1.0);
+}
+
 void main() {
     ivec2 place = ivec2(gl_FragCoord.xy);
     float depth = texelFetch(surface, place, 0).r;
-    if (depth == 0.0) discard;  // cleared before
     vec2 slope = ray_slope((vec2(place) + 0.5) / buffer_size);
+    float kept = 1.0;
+    if (box_min.w > 0.5 && !eye_in_fluid) {
+        vec2 span = box_span(eye.xyz, world_ray(slope));
+        float part = before_walls(place, depth, span.y);
+        // Only what the walls cut: other water may stand outside of the container.
+        if (depth > 0.0 && span.x < span.y && depth < span.y + 1.5 * particle.y) kept = part;
+    }
+    if (depth == 0.0) discard;  // cleared before
     vec3 normal;
     if (depth < 0.0) {
         depth = -depth;
@@ -56,5 +79,5 @@ void main() {
         vec3 to_eye = normalize(-here);
         normal = normalize(normal + to_eye * max(0.02 - dot(normal, to_eye), 0.0));
     }
-    facing = vec4(normal, 1.0);
+    facing = vec4(normal, 1.0) * (kept * texelFetch(coverage, place, 0).r);
 }

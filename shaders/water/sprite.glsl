@@ -8,6 +8,7 @@ float company() { return smoothstep(0.06, 0.4, inside.y); }
 // are drawn in `cover`. From within the fluid the farthest particle is visible, except for single drops in
 // the air beyond.
 bool is_covered(Sprite sprite) {
+    if (is_lone()) return true;
     if (eye_in_fluid) return company() < 0.5;
     float nearest = (clip_z(sprite.near_depth) / clip_w(sprite.near_depth)) * 0.5 + 0.5;
     float farthest = 0.0;
@@ -28,7 +29,7 @@ float is_in_box(vec3 world) {
 // Writes a point or the corner of a quad; `size`: of the picture, pixels.
 void put_point(Sprite sprite, vec2 size) {
     vec2 pixels = sprite.half_size * size;
-    gl_PointSize = max(max(pixels.x, pixels.y) + 0.5, 1.0);
+    gl_PointSize = max(pixels.x, pixels.y) + 1.0;  // with the pixels on the outline
     float w = clip_w(sprite.near_depth);
     gl_Position = sprite.visible ? vec4(sprite.center * w, clip_z(sprite.near_depth), w) : vec4(0.0, 0.0, 2.0, 1.0);
 }

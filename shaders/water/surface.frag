@@ -13,7 +13,8 @@ void main() {
     float b = dot(slope, sphere.xy) - sphere.z;
     float squared = dot(slope, slope) + 1.0;
     float discriminant = b * b - squared * sphere.w;
-    if (discriminant < 0.0) discard;
-    float far = b + sqrt(discriminant);
-    write_surface(slope, sphere.w / far, far / squared, in_box > 0.5);
+    float part = within_outline(discriminant);
+    if (part <= 0.0) discard;
+    float far = b + sqrt(max(discriminant, 0.0));
+    write_surface(slope, sphere.w / far, far / squared, in_box > 0.5, part);
 }

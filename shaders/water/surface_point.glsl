@@ -13,7 +13,7 @@ SurfacePoint surface_point(vec2 place) {
     SurfacePoint point = SurfacePoint(0.0, 0.0, vec3(0.0, 0.0, 1.0));
     vec4 facing = texture(normals, place);
     if (facing.a < 0.01) return point;
-    point.coverage = smoothstep(0.25, 0.75, facing.a);
+    point.coverage = min(facing.a, 1.0);
     point.normal = normalize(facing.xyz);
     // Depths of pixels without surface must not contribute.
     vec2 texel = place * vec2(textureSize(surface, 0)) - 0.5;

@@ -15,6 +15,7 @@ struct AppOptions {
     int width = 0, height = 0;  ///< size of the window in screen coordinates; 0 = as remembered
     bool statistics = false;    ///< print frame and latency statistics as JSON when the window closes
     std::string fidelity;       ///< as time.fidelity; "" = as the scene says, else as chosen the last time
+    bool measure = false;       ///< the machine's speed anew, although it is remembered
     /// Ends the process at once, without destructors: for the one ending that happens inside a library.
     void (*end_process)(int code) = nullptr;
 };

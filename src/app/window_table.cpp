@@ -5,6 +5,7 @@
 #include "app/settings.h"
 #include "app/tools/toolbox.h"
 #include "app/workspace/actions.h"
+#include "base/parallel.h"
 #include "cli/command_line.h"
 #include "cli/setting_list.h"
 #include "sim/parameters/parameters.h"
@@ -95,8 +96,15 @@ void add_window(std::vector<ParameterDescription>& list) {
                     .kind = integer,
                     .min = 0,
                     .max = 256,
-                    .help = "How many threads compute the water in the window; 0 finds out while it runs.",
-                    .member = &member_address<&Settings::threads>});
+                    .soft_min = 0.0,
+                    .soft_max = static_cast<double>(hardware_threads()),
+                    .group = "time",
+                    .prominent = true,
+                    .help =
+                        "How many threads compute the water in the window. 0: finds the fastest number while "
+                        "it runs, and leaves one to the window at first. The motion does not depend on it.",
+                    .member = &member_address<&Settings::threads>,
+                    .on_release = true});
     const auto edge = [&](std::string_view key, std::string_view label, std::string_view help, double min,
                           double max, void* (*member)(void*)) {
         list.push_back({.key = key,

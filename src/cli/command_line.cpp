@@ -132,6 +132,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
     app.add_option("--fidelity", window.fidelity, "accurate, real_time or as_set, whatever the scene says")
         ->type_name("NAME")
         ->check(CLI::IsMember({"accurate", "real_time", "as_set"}));
+    app.add_flag("--measure", window.measure, "measure this machine's speed again, for real time");
     app.add_option("--size", size, "size of the window")->type_name("WxH");
     app.add_flag("--statistics", window.statistics)->group("");
     app.allow_extras();

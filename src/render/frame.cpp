@@ -22,6 +22,24 @@ void describe_water(Frame& frame, bool shadows) {
     block.sky_high.w = view.caustics ? 1.0f : 0.0f;
 }
 
+void describe_stage(FrameBlock& block, const Stage& stage, bool holds_light, bool lighting) {
+    block.stage_tone = {stage.exposure, stage.film ? 1.0f : 0.0f, holds_light ? 1.0f : 0.0f,
+                        lighting ? stage.floor_shine : 0.0f};
+    block.sky_ground = glm::vec4(stage.ground, 0.0f);
+    block.sky_glow = glm::vec4(lighting ? stage.glow : Vec3(0.0f), 0.0f);
+    block.sun_color = glm::vec4(stage.sun_color, 0.0f);
+    block.sun_tint = glm::vec4(stage.light.sun_tint, 0.0f);
+    block.sky_tint = glm::vec4(stage.light.sky_tint, stage.film && lighting ? 1.0f : 0.0f);
+    block.shade_tint = glm::vec4(stage.light.floor_shadow, 0.0f);
+    const StageLight* lights[] = {&stage.key, &stage.fill};
+    for (std::size_t i = 0; i < block.light_toward.size(); ++i) {
+        const StageLightAxes axes = axes_of(*lights[i]);
+        block.light_toward[i] = glm::vec4(axes.toward, lights[i]->half_width);
+        block.light_across[i] = glm::vec4(axes.across, lights[i]->half_height);
+        block.light_color[i] = glm::vec4(lighting ? lights[i]->color : Vec3(0.0f), lights[i]->softness);
+    }
+}
+
 }  // namespace
 
 bool throws_shadows(const Frame& frame) {
@@ -30,7 +48,7 @@ bool throws_shadows(const Frame& frame) {
 
 void fill_block(Frame& frame, const LightSpace& space, bool colored, bool translucent) {
     const bool shadows = throws_shadows(frame);
-    const SceneLight light;
+    const SceneLight& light = frame.stage.light;
     const ViewSettings& view = frame.view;
     const PixelSize& size = frame.target.size;
     FrameBlock& block = frame.block;
@@ -57,7 +75,8 @@ void fill_block(Frame& frame, const LightSpace& space, bool colored, bool transl
                       frame.eye_in_fluid ? 1.0f : 0.0f, 1.0f / radius};
     block.solid_color = glm::vec4(view.solid_color, 1.0f);
     block.sun = glm::vec4(light.toward_sun, 0.0f);
-    describe_background(block, frame.scene, view);
+    describe_stage(block, frame.stage, frame.holds_light, view.lighting);
+    describe_background(block, frame.scene, view, frame.stage);
     if (translucent) describe_water(frame, shadows);
 }
 

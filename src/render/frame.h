@@ -4,17 +4,20 @@
 
 #include <glad/gl.h>
 
+#include <array>
 #include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
 
 #include "render/camera.h"
 #include "render/color_field.h"
 #include "render/scene_renderer.h"
+#include "render/stage.h"
 
 namespace slosh {
 
 class GpuTimer;
 class LightPass;
+class SolidPass;
 class ParticleBuffer;
 class TextureTarget;
 struct LightSpace;
@@ -30,6 +33,9 @@ struct FrameBlock {
     glm::vec4 absorption{0.0f}, box_min{0.0f}, box_max{0.0f};
     glm::vec4 floor_area{0.0f}, tile_bright{0.0f}, tile_dark{0.0f}, tile_joint{0.0f};
     glm::vec4 sky_low{0.0f}, sky_high{0.0f}, sun{0.0f};
+    glm::vec4 stage_tone{0.0f}, sky_ground{0.0f}, sky_glow{0.0f}, sun_color{0.0f};
+    glm::vec4 sun_tint{0.0f}, sky_tint{0.0f}, shade_tint{0.0f}, floor_fade{0.0f};
+    std::array<glm::vec4, 2> light_toward{}, light_across{}, light_color{};
 };
 
 struct Frame {
@@ -39,12 +45,15 @@ struct Frame {
     RenderTarget target;
     FrameBlock block;  ///< already on the GPU, in the block "FrameBlock" of every program
     const ParticleBuffer& particles;
-    Box3 bounds;  ///< of the container, solids and particles: what the light must cover
+    const Stage& stage;
+    bool holds_light = false;  ///< targets hold light until the end, not display values
+    Box3 bounds;               ///< of the container, solids and particles: what the light must cover
     bool perspective = true;
     bool eye_in_fluid = false;  ///< true if the eye is inside a translucent fluid
     const WaterQuality& quality;
     GpuTimer& timer;
     const LightPass& light;
+    const SolidPass& solids;
     /// The scene behind a translucent fluid, colour and depth, at the target's size; nullptr if it is in the
     /// target itself.
     const TextureTarget* scene_picture = nullptr;
@@ -67,8 +76,9 @@ constexpr GLint light_depth_unit = 1;
 constexpr GLint light_comparison_unit = 2;
 constexpr GLint light_water_unit = 3;
 constexpr GLint floor_light_unit = 4;
-constexpr GLint first_free_unit = 5;  ///< for the textures that only one pass reads
-constexpr GLuint most_units = 16;     ///< every driver supports this many
+constexpr GLint light_foam_unit = 15;  ///< the last one
+constexpr GLint first_free_unit = 5;   ///< for the textures that only one pass reads
+constexpr GLuint most_units = 16;      ///< every driver supports this many
 
 /// As in shaders/common/color.glsl: the square stands for the sRGB curve.
 inline Vec3 to_linear(const Vec3& encoded) { return encoded * encoded; }

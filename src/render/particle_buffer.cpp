@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <limits>
 
+#include "render/drops.h"
+
 namespace slosh {
 namespace {
 
@@ -24,14 +26,6 @@ Integer quantised(float value) {
 float occlusion_of(float relative_density) {
     const float part = std::clamp((relative_density - 0.70f) * (1.0f / 0.28f), 0.0f, 1.0f);
     return part * part * (3.0f - 2.0f * part);
-}
-
-/// One over the neighbours of a particle in the bulk: those within h on a lattice of spacing d.
-float one_over_full(const ParticleView& particles) {
-    const float ratio = particles.spacing > 0.0f ? particles.support_radius / particles.spacing : 0.0f;
-    const float full =
-        particles.dimension == 2 ? 3.1415927f * ratio * ratio : 4.1887902f * ratio * ratio * ratio;
-    return full > 1.0f ? 1.0f / full : 0.0f;
 }
 
 void describe_attributes(GLuint divisor) {
@@ -108,7 +102,8 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     const float width = range.max - range.min;
     const float scale = width > 0.0f ? 1.0f / width : 0.0f;
     const bool has_values = values.size() >= total, has_density = particles.density.size() >= total;
-    const float per_neighbour = particles.neighbours.size() >= total ? one_over_full(particles) : 0.0f;
+    const float per_neighbour =
+        particles.neighbours.size() >= total ? one_over_full_neighbourhood(particles) : 0.0f;
     Vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
     for (std::size_t i = 0; i < total; ++i) {
         if (!is_drawable(particles, i)) continue;
@@ -120,7 +115,7 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
         const float occlusion = has_density && rest_density > 0.0f
                                     ? occlusion_of(particles.density[i] * (1.0f / rest_density))
                                     : 0.0f;
-        const float fullness = per_neighbour > 0.0f ? particles.neighbours[i] * per_neighbour : 1.0f;
+        const float fullness = fullness_of(particles, i, per_neighbour);
         out[count_++] = {x,
                          y,
                          z,

@@ -17,6 +17,7 @@ struct WaterQuality {
     int light_size = 512;          ///< edge of the map of water in the light's direction, pixels
     int march_steps = 12;          ///< steps of the search for solids along a refracted ray
     bool antialiasing = true;      ///< if the view asks for it
+    int foam_droplets = 10;        ///< drawn for each foam particle
 };
 
 /// From low to ultra.

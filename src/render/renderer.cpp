@@ -21,6 +21,7 @@
 #include "render/quality.h"
 #include "render/scene.h"
 #include "render/shader_library.h"
+#include "render/stage.h"
 #include "render/water_look.h"
 
 namespace slosh {
@@ -151,7 +152,7 @@ void Renderer::Implementation::draw_scene(const Frame& frame) {
 }
 
 void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
-    const LightSpace space = make_light_space(frame.bounds, SceneLight().toward_sun);
+    const LightSpace space = make_light_space(frame.bounds, frame.stage.light.toward_sun);
     fill_block(frame, space, !values.empty(), mode->translucent);
     glBindBufferBase(GL_UNIFORM_BUFFER, ShaderLibrary::frame_block_binding, frame_block.name());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &frame.block, GL_STREAM_DRAW);
@@ -171,8 +172,9 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     timer.begin_frame();
     timer.begin("light");
     solids.take_models(frame.scene);
-    if (frame.view.foam && mode->shows_foam) fluid.upload_foam(frame.scene);
-    light.draw(frame, space, solids, mode->translucent);
+    const bool shows_foam = frame.view.foam && mode->shows_foam;
+    if (shows_foam) fluid.upload_foam(frame.scene);
+    light.draw(frame, space, solids, mode->translucent, shows_foam ? &fluid.foam() : nullptr);
     light.bind_samplers();
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, color_map.name());
@@ -180,6 +182,11 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     timer.begin("overlay");
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
     glViewport(0, 0, frame.target.size.width, frame.target.size.height);
+    // 2-D fluid reaches a little into solids, so that no gap shows between them.
+    if (frame.scene.dimension == 2 && mode->translucent) {
+        glClear(GL_DEPTH_BUFFER_BIT);
+        solids.draw_solids(frame);
+    }
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, color_map.name());
     solids.draw_ghosts(frame);
@@ -216,19 +223,24 @@ DrawReport Renderer::draw(const RenderScene& scene, const ViewSettings& view, co
     report.particles_drawn = self.particles.count();
     report.particles_skipped = self.particles.skipped();
 
+    const Stage stage = stage_of(view, scene.dimension, scene.container.has_value() && view.floor);
     Frame frame{scene,
                 view,
                 camera,
                 target,
                 {},
                 self.particles,
+                stage,
+                // Views of a buffer show its values.
+                self.mode->translucent && self.mode->shows_foam && scene.dimension == 3,
                 scene_bounds(scene, self.particles.count() > 0 ? std::optional(self.particles.bounds())
                                                                : std::nullopt),
                 camera.projection() == Projection::perspective,
                 self.mode->translucent && scene.dimension == 3 && is_in_fluid(scene.particles, camera.eye()),
                 self.quality_of(view, report),
                 self.timer,
-                self.light};
+                self.light,
+                self.solids};
     self.draw_passes(frame, report);
     report.passes = self.timer.passes();
     double sum = 0.0;

@@ -72,8 +72,12 @@ Result<GlProgram> ShaderLibrary::build(const ShaderProgram& program) const {
         while (!log.empty() && (log.back() == '\n' || log.back() == '\0')) log.pop_back();
         return Error{"does not link: " + log, program.vertex_path_ + " + " + program.fragment_path_};
     }
-    const GLuint block = glGetUniformBlockIndex(built.name(), "FrameBlock");
-    if (block != GL_INVALID_INDEX) glUniformBlockBinding(built.name(), block, frame_block_binding);
+    const std::pair<const char*, GLuint> blocks[] = {{"FrameBlock", frame_block_binding},
+                                                     {"SolidBlock", solid_block_binding}};
+    for (const auto& [name, binding] : blocks) {
+        const GLuint block = glGetUniformBlockIndex(built.name(), name);
+        if (block != GL_INVALID_INDEX) glUniformBlockBinding(built.name(), block, binding);
+    }
     return built;
 }
 

@@ -47,6 +47,9 @@ class ShaderProgram {
     void set(const char* name, std::span<const glm::vec3> values) const {
         glUniform3fv(location(name), static_cast<GLsizei>(values.size()), &values[0].x);
     }
+    void set(const char* name, std::span<const glm::vec4> values) const {
+        glUniform4fv(location(name), static_cast<GLsizei>(values.size()), &values[0].x);
+    }
     void set(const char* name, const glm::mat3& value) const {
         glUniformMatrix3fv(location(name), 1, GL_FALSE, &value[0][0]);
     }
@@ -74,6 +77,8 @@ class ShaderLibrary {
   public:
     /// Binding point of the uniform block "FrameBlock" in every program.
     static constexpr GLuint frame_block_binding = 0;
+    /// The same of the block "SolidBlock", see shaders/water/solids.glsl.
+    static constexpr GLuint solid_block_binding = 1;
 
     explicit ShaderLibrary(std::filesystem::path folder)
         : files_(std::move(folder)), read_at_(files_.last_change()) {}

@@ -27,9 +27,10 @@ bool TextureTarget::ensure(const PixelSize& size, GLenum format, Depth depth) {
     color_ = GlTexture::create();
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, color_.name());
-    const bool one_channel = format == GL_R32F;
+    const bool one_channel = format == GL_R32F || format == GL_R16F || format == GL_R8;
     glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format), size.width, size.height, 0,
-                 one_channel ? GL_RED : GL_RGBA, format == GL_RGBA8 ? GL_UNSIGNED_BYTE : GL_FLOAT, nullptr);
+                 one_channel ? GL_RED : GL_RGBA,
+                 format == GL_RGBA8 || format == GL_R8 ? GL_UNSIGNED_BYTE : GL_FLOAT, nullptr);
     set_sampling(GL_LINEAR);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color_.name(), 0);
     if (depth == Depth::texture) {
@@ -48,18 +49,46 @@ bool TextureTarget::ensure(const PixelSize& size, GLenum format, Depth depth) {
     return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
+void TextureTarget::bind_with(const TextureTarget& second) {
+    bind();
+    if (second_ != second.color()) {
+        second_ = second.color();
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT1, GL_TEXTURE_2D, second_, 0);
+    }
+    const GLenum both[] = {GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1};
+    glDrawBuffers(2, both);
+}
+
+void TextureTarget::unbind_second() const {
+    const GLenum first = GL_COLOR_ATTACHMENT0;
+    glDrawBuffers(1, &first);
+}
+
 void TextureTarget::bind() const {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
     glViewport(0, 0, size_.width, size_.height);
 }
 
 void TextureTarget::copy_to(GLuint framebuffer) const {
+    copy(framebuffer, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+void TextureTarget::copy_depth_to(GLuint framebuffer) const { copy(framebuffer, GL_DEPTH_BUFFER_BIT); }
+
+void TextureTarget::copy(GLuint framebuffer, GLbitfield what) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
-    glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size_.width, size_.height,
-                      GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+    glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size_.width, size_.height, what, GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glViewport(0, 0, size_.width, size_.height);
+}
+
+void TextureTarget::copy_depth_from(GLuint framebuffer) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer_.name());
+    glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size_.width, size_.height, GL_DEPTH_BUFFER_BIT,
+                      GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
 }
 
 PixelSize scaled(const PixelSize& size, float scale) {

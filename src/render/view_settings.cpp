@@ -8,6 +8,7 @@
 #include "render/color_map.h"
 #include "render/modes/list.h"
 #include "render/quality.h"
+#include "render/stage.h"
 
 namespace slosh {
 namespace {
@@ -31,6 +32,9 @@ bool is_water(const void* values) {
     return mode != nullptr && mode->translucent;
 }
 
+/// The backdrop is not a plain one.
+bool has_stage(const void* values) { return as_view(values).background == Background::sky; }
+
 /// Entries of a list of the renderer, behind one that stands for none of them.
 template <class List>
 std::vector<ParameterChoice> choices_of(const List& list, std::vector<ParameterChoice> choices = {}) {
@@ -40,6 +44,7 @@ std::vector<ParameterChoice> choices_of(const List& list, std::vector<ParameterC
 }
 std::vector<ParameterChoice> modes() { return choices_of(render_mode_list()); }
 std::vector<ParameterChoice> fields() { return choices_of(color_field_list(), {{"none", "One colour", ""}}); }
+std::vector<ParameterChoice> stages() { return choices_of(stage_list()); }
 std::vector<ParameterChoice> color_maps() {
     return choices_of(color_map_list(), {{"", "The field's own", ""}});
 }
@@ -54,7 +59,7 @@ std::vector<ParameterChoice> qualities() {
 }
 /// In the order of the enum.
 std::vector<ParameterChoice> backgrounds() {
-    return {{"sky", "Sky", ""}, {"dark", "Dark", ""}, {"white", "White", ""}};
+    return {{"sky", "The stage's", ""}, {"dark", "Dark", ""}, {"white", "White", ""}};
 }
 
 ParameterDescription on_off(std::string_view key, std::string_view label, std::string_view help,
@@ -231,6 +236,15 @@ void add_surroundings(std::vector<ParameterDescription>& list) {
                           &member_address<&ViewSettings::solids>));
     list.push_back(on_off("view.foam", "Foam", "Spray, foam and bubbles, where there are some.",
                           &member_address<&ViewSettings::foam>));
+    list.push_back({.key = "view.stage",
+                    .label = "Stage",
+                    .kind = text,
+                    .group = "view",
+                    .prominent = true,
+                    .help = "Where the scene is shown: floor, surroundings and light.",
+                    .member = &member_address<&ViewSettings::stage>,
+                    .list = stages,
+                    .applies = has_stage});
     list.push_back({.key = "view.background",
                     .label = "Backdrop",
                     .kind = choice,

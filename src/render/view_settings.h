@@ -26,8 +26,9 @@ struct ViewSettings {
     bool floor = true;
     bool container = true;
     bool solids = true;
-    bool foam = true;        ///< where there is some
-    bool scale_bar = false;  ///< with the histogram; the window draws it over the picture
+    bool foam = true;              ///< where there is some
+    bool scale_bar = false;        ///< with the histogram; the window draws it over the picture
+    std::string stage = "studio";  ///< of stage_list(), behind Background::sky
     Background background = Background::sky;
 
     // Of the view "water".

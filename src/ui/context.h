@@ -34,10 +34,6 @@ struct WallIntent {
     float position = 0.0f;  ///< m
     bool finished = true;
 };
-/// Run the simulation on this number of threads; 0: automatic.
-struct ThreadsIntent {
-    int threads = 0;
-};
 /// The liquid that the block tool drops: a name from LeftPanelInput::liquids.
 struct LiquidIntent {
     std::string name;
@@ -52,10 +48,6 @@ struct ParticlesIntent {
 };
 /// The notice that the machine is too slow was put away; it does not come back for this scene.
 struct TooSlowIntent {};
-/// A scene was chosen by name.
-struct SceneIntent {
-    std::string name;
-};
 /// A file was chosen in a path dialog.
 struct PathIntent {
     bool save = false;
@@ -71,9 +63,8 @@ struct RecoveryIntent {
     Choice choice = Choice::begin_anew;
 };
 
-using Intent =
-    std::variant<ParameterIntent, ActionIntent, WallIntent, ThreadsIntent, LiquidIntent, SceneIntent,
-                 PathIntent, EndingIntent, RecoveryIntent, ReleaseIntent, ParticlesIntent, TooSlowIntent>;
+using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, LiquidIntent, PathIntent, EndingIntent,
+                            RecoveryIntent, ReleaseIntent, ParticlesIntent, TooSlowIntent>;
 
 /// The interface never changes a world: it emits intents, and the application acts on them.
 struct Context {

@@ -1,4 +1,4 @@
-// The left panel: container walls, liquid and threads; see side_panels.h.
+// The left panel: container walls, liquid and particles; see side_panels.h.
 #include <imgui.h>
 
 #include <algorithm>
@@ -93,20 +93,19 @@ void draw_particles(Context& context, const LeftPanelInput& input, LeftPanelMemo
     }
 }
 
-void draw_threads(Context& context, const LeftPanelInput& input) {
-    int threads = input.threads_wanted;
-    row_label("Threads");
-    if (ImGui::IsItemHovered()) {
-        tooltip(
-            context,
-            "Number of threads that compute the water. Automatic: finds the fastest number while it runs and "
-            "leaves one to the window at first. The motion does not depend on it.");
-    }
-    const std::string format = threads == 0 ? "automatic: " + std::to_string(input.threads_now) : "%d";
-    if (ImGui::SliderInt("##threads", &threads, 0, input.threads_most, format.c_str(),
-                         ImGuiSliderFlags_AlwaysClamp))
-        context.intents.emplace_back(ThreadsIntent{threads});
-    record_last_item(context, "threads");
+void draw_machine(Context& context, const LeftPanelInput& input) {
+    if (input.machine.empty()) return;
+    row_label("This machine");
+    if (ImGui::IsItemHovered())
+        tooltip(context,
+                "How fast it is with all threads and nothing drawn: particles times passes over their "
+                "neighbours in a second. Real time reckons with it.");
+    if (ImGui::Button("Measure again", ImVec2(-1.0f, 0.0f))) context.action("measure_again");
+    record_last_item(context, "button:measure_again");
+    if (ImGui::IsItemHovered()) tooltip(context, "For a quarter of a second the water stands still.");
+    ImGui::PushStyleColor(ImGuiCol_Text, palette().dim);
+    ImGui::TextWrapped("%s", input.machine.c_str());
+    ImGui::PopStyleColor();
 }
 
 }  // namespace
@@ -142,7 +141,8 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
         }
         panel.draw_group(context, input.parameters, group);
         if (group.name == "fluid") draw_liquids(context, input);
-        if (group.name == "time") draw_threads(context, input);
+        panel.draw_rows(context, input.parameters, panel_rows(input.sets, group.name));
+        if (group.name == "time") draw_machine(context, input);
     }
     ImGui::End();
 }

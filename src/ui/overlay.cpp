@@ -14,6 +14,7 @@ namespace {
 constexpr double hint_fade = 0.8;    // s
 constexpr double toast_time = 6.0;   // s; errors stay longer
 constexpr double error_time = 12.0;  // s
+constexpr double toast_fade = 0.5;   // s, at the end
 
 std::uint32_t with_opacity(std::uint32_t color, float opacity) {
     const auto alpha = static_cast<std::uint32_t>(static_cast<float>(color >> IM_COL32_A_SHIFT) *
@@ -61,6 +62,12 @@ float Hints::opacity(const Chip& chip, double now) {
     return static_cast<float>(std::clamp(1.0 - (now - chip.used_at) / hint_fade, 0.0, 1.0));
 }
 
+bool Hints::fading(double now) const {
+    return std::any_of(chips_.begin(), chips_.end(), [&](const Chip& chip) {
+        return chip.used_at >= 0.0 && now - chip.used_at < hint_fade + 0.1;
+    });
+}
+
 void Hints::draw(const Rectangle& view, float scale, double now) const {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float pad = 12.0f * scale, gap = 10.0f * scale;
@@ -86,6 +93,7 @@ void Hints::draw(const Rectangle& view, float scale, double now) const {
 }
 
 void Toasts::add(Kind kind, std::string text, double now, std::string subject) {
+    fresh_ = true;
     if (subject.empty()) subject = words_of(text);
     const auto same = std::find_if(toasts_.begin(), toasts_.end(),
                                    [&](const Toast& toast) { return toast.subject == subject; });
@@ -102,7 +110,14 @@ void Toasts::expire(double now) {
     std::erase_if(toasts_, [&](const Toast& toast) { return now - toast.shown_at > time_of(toast.kind); });
 }
 
+bool Toasts::changing(double now) const {
+    return fresh_ || std::any_of(toasts_.begin(), toasts_.end(), [&](const Toast& toast) {
+               return now - toast.shown_at > time_of(toast.kind) - toast_fade;
+           });
+}
+
 void Toasts::draw(const Rectangle& view, float scale, double now) {
+    fresh_ = false;
     expire(now);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     const float width = std::min(420.0f * scale, view.width - 20.0f * scale);
@@ -115,8 +130,8 @@ void Toasts::draw(const Rectangle& view, float scale, double now) {
         const float left = view.x + view.width - width - 10.0f * scale;
         const float top = bottom - size.y - 2.0f * pad;
         if (top < view.y) break;
-        const auto opacity =
-            static_cast<float>(std::clamp((time_of(toast->kind) - (now - toast->shown_at)) / 0.5, 0.0, 1.0));
+        const auto opacity = static_cast<float>(
+            std::clamp((time_of(toast->kind) - (now - toast->shown_at)) / toast_fade, 0.0, 1.0));
         const std::uint32_t edge = toast->kind == Kind::note      ? palette().accent
                                    : toast->kind == Kind::warning ? palette().warning
                                                                   : palette().bad;

@@ -48,6 +48,8 @@ class Hints {
     /// Opacity of a chip at a time: 1, falling to 0 in 0.8 s after it was used.
     static float opacity(const Chip& chip, double now);
     std::span<const Chip> chips() const { return chips_; }
+    /// A chip is on its way out.
+    bool fading(double now) const;
     void draw(const Rectangle& view, float scale, double now) const;
 
   private:
@@ -69,12 +71,18 @@ class Toasts {
     /// `subject`: what the text is about; "": the text without its numbers.
     void add(Kind kind, std::string text, double now, std::string subject = "");
     void expire(double now);
-    void dismiss() { toasts_.clear(); }
+    void dismiss() {
+        toasts_.clear();
+        fresh_ = true;
+    }
     std::span<const Toast> toasts() const { return toasts_; }
+    /// They look different from when they were drawn last: one has come, gone, or is fading.
+    bool changing(double now) const;
     void draw(const Rectangle& view, float scale, double now);
 
   private:
     std::vector<Toast> toasts_;
+    bool fresh_ = false;  ///< since the last draw() one was added, or all were dismissed
 };
 
 }  // namespace slosh::ui

@@ -54,6 +54,12 @@ std::vector<FoundParameter> panel_rows(std::span<const ParameterSet> sets, std::
     return rows;
 }
 
+bool in_left_panel(std::string_view group) {
+    return std::find(group_order.begin(), group_order.end(), group) != group_order.end();
+}
+
+bool in_right_panel(std::string_view group) { return group == "view" || group == "interface"; }
+
 PaletteLine palette_line(const ParameterDescription& description, const void* values) {
     return {"parameter:" + std::string(description.key),
             std::string(description.label) + "  " + std::string(description.key),
@@ -64,7 +70,7 @@ std::vector<PaletteLine> palette_lines(std::span<const ParameterSet> sets) {
     std::vector<PaletteLine> lines;
     for (const ParameterSet& set : sets) {
         for (const ParameterDescription& description : set.table->all()) {
-            const bool shown = description.group == "view" || description.group == "interface";
+            const bool shown = in_left_panel(description.group) || in_right_panel(description.group);
             if (shown && description.acts(set.values)) lines.push_back(palette_line(description, set.values));
         }
     }

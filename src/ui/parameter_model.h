@@ -29,6 +29,11 @@ std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::s
 /// given the values there are now.
 std::vector<FoundParameter> panel_rows(std::span<const ParameterSet> sets, std::string_view group);
 
+/// Which panel shows the settings of a group; tools show their own, and window_table() has some that nobody
+/// shows.
+bool in_left_panel(std::string_view group);
+bool in_right_panel(std::string_view group);
+
 /// One line of the command palette: "parameter:" and the key, label with key, the value with its unit.
 struct PaletteLine {
     std::string id, text, detail;

@@ -33,8 +33,9 @@ struct LeftPanelInput {
     std::int64_t particles = 0;         ///< of the water now
     /// As far as their slider reaches; empty where nothing is seeded.
     std::int64_t fewest_particles = 0, most_particles = 0;
-    int threads_wanted = 0;  ///< 0: automatic
-    int threads_now = 1, threads_most = 1;
+    /// Settings whose group is one of the parameters' are rows of it.
+    std::vector<ParameterSet> sets;
+    std::string machine;  ///< how fast it is, in words; "": nothing is said of it
 };
 /// What the panel remembers from frame to frame.
 struct LeftPanelMemory {

@@ -99,6 +99,58 @@ quit_app
 python3 -c 'import json,sys; assert json.load(open(sys.argv[1]))["view"]["quality"] == "high"' "$XDG_CONFIG_HOME/slosh/settings.json" ||
     fail "the careful start's quality was remembered"
 
+# The first start, in which the machine is measured: ended, killed, and on a full disk. Nothing is left half done, and the next
+# start measures.
+rm -rf "$XDG_CONFIG_HOME" "$HOME/.local"
+for signal in TERM:143 KILL:137; do
+    mark=$(events count)
+    "$SLOSH_BINARY" --size 800x600 >"$scratch/output" 2>&1 &
+    app=$!
+    processes+=("$app")
+    expect 'e["event"] == "start" and e["phase"] == "scene_asked"' >/dev/null
+    kill -"${signal%:*}" "$app"
+    ended "${signal#*:}"
+    [[ ! -s output ]] || fail "words about a start that was ended: $(cat output)"
+done
+start_app --size 800x600
+expect 'e["event"] == "machine" and e["speed"] > 0' >/dev/null
+[[ -z $(offered) ]] || fail "a session is offered that never had water"
+quit_app
+
+rm -rf "$XDG_CONFIG_HOME" "$HOME/.local"
+mkfifo "$scratch/log_of_full_disk"
+cat "$scratch/log_of_full_disk" >>"$SLOSH_TEST_LOG" &
+processes+=($!)
+mark=$(events count)
+(
+    trap '' XFSZ
+    ulimit -f 0
+    SLOSH_TEST_LOG=$scratch/log_of_full_disk exec "$SLOSH_BINARY" --size 800x600 2>&1
+) | cat >"$scratch/output" &
+pipeline=$!
+processes+=("$pipeline")
+expect 'e["event"] == "machine" and e["speed"] > 0' 60 >/dev/null
+expect 'e["event"] == "frame" and e["step"] > 3' 60 >/dev/null
+expect 'e["event"] == "toast" and "Nothing is kept in case of a crash" in e["text"]' >/dev/null
+xdotool windowactivate --sync "$(xdotool search --sync --onlyvisible --name '^Slosh' | tail -n 1)"
+key ctrl+q
+timeout 30 tail --pid="$pipeline" --sleep-interval=0.02 -f /dev/null || fail "on a full disk the app does not end"
+
+# A load that fails leaves the scene that is there.
+echo '{"version": 1, "parameters": {"fluid.spacing": 0.002}, "container": {"min": [0, 0, 0], "max": [4, 4, 4]},
+       "fluids": [{"box": {"min": [0, 0, 0], "max": [4, 4, 4]}}]}' >too_large.json
+start_app drop_2d --size 800x600
+set_mark
+key ctrl+l
+text_field
+key ctrl+a
+xdotool type --delay 8 "$scratch/too_large.json"
+key Return
+expect 'e["event"] == "toast" and "particles.budget" in e["text"]' 60 >/dev/null
+expect 'e["event"] == "frame" and e["step"] > 5' >/dev/null
+none_since_mark 'e["event"] == "scene"'
+quit_app
+
 # The display goes: one sentence, exit code 1, the recording is whole.
 start_app drop_2d --size 800x600 --record "$scratch/lost.slosh"
 expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
@@ -106,3 +158,20 @@ kill -9 "${processes[0]}"
 ended 1
 grep -q 'the display was lost' output || fail "no word about the lost display: $(cat output)"
 "$SLOSH_BINARY" replay lost.slosh --verify | grep -q 'as recorded' || fail "the recording is not whole after the display was lost"
+
+# The same while the first scene is being made: nobody waits for it.
+rm -f "$scratch/number" "$scratch/managed"
+before=${#processes[@]}
+start_display
+echo '{"version": 1, "parameters": {"fluid.spacing": 0.014, "particles.budget": 2000000}, "container": {"min": [0, 0, 0], "max": [2, 2, 2]},
+       "fluids": [{"box": {"min": [0, 0, 0], "max": [2, 1.2, 1]}}, {"box": {"min": [0, 0, 1], "max": [2, 1, 2]}}]}' >slow.json
+mark=$(events count)
+"$SLOSH_BINARY" slow.json --size 800x600 >"$scratch/output" 2>&1 &
+app=$!
+processes+=("$app")
+expect 'e["event"] == "start" and e["phase"] == "panels_shown"' 60 >/dev/null
+expect 'e["event"] == "toast" and e["text"].startswith("Loading slow.json: ") and "%" in e["text"]' >/dev/null
+kill -9 "${processes[before]}"
+ended 1
+grep -q 'the display was lost' output || fail "no word about the display that was lost while loading: $(cat output)"
+none_since_mark 'e["event"] == "scene"'

@@ -128,6 +128,37 @@ TEST(AbandonedStep, ItsCommandsActBetweenStepsInstead) {
     EXPECT_EQ(world.state_hash(), plain.state_hash());
 }
 
+TEST(AbandonedStep, ARestartBetweenStepsIsGivenUpInTheMiddleAndWaitsAgain) {
+    World world = world_of(small_dam_3d()), plain = world_of(small_dam_3d());
+    world.keep_step_starts(true);
+    Recording recording;
+    recording.start = world.start_recording();
+    run(world, 3), run(plain, 3);
+    const std::uint64_t hash = world.state_hash();
+    const std::uint64_t ticket = world.enqueue(Reset{});
+    {
+        const std::atomic<bool> asked = true;
+        const StopScope until_asked(&asked);
+        EXPECT_THROW(world.apply_commands(), Stopped);
+    }
+    world.abandon_step();
+    EXPECT_EQ(world.state_hash(), hash) << "the water stands where it was";
+    EXPECT_EQ(world.step_index(), 3u);
+    const StepReport& applied = world.apply_commands();
+    ASSERT_EQ(applied.commands.size(), 1u);
+    EXPECT_EQ(applied.commands[0].ticket, ticket);
+    EXPECT_EQ(world.step_index(), 0u);
+    plain.enqueue(Reset{});
+    static_cast<void>(plain.apply_commands());
+    run(world, 5), run(plain, 5);
+    EXPECT_EQ(world.state_hash(), plain.state_hash());
+    recording.content.append(world.close_recording());
+    Player player = std::move(Player::create(recording)).value();
+    while (!player.finished()) player.step();
+    EXPECT_EQ(player.first_difference(), nullptr);
+    EXPECT_EQ(player.world().state_hash(), plain.state_hash());
+}
+
 TEST(AbandonedStep, OutsideOfAStepNothingHappens) {
     World world = world_of(small_dam_2d());
     world.keep_step_starts(true);

@@ -170,14 +170,6 @@ TEST_F(EllipsoidTest, WaterAtRestIsDrawnAtItsLevel) {
     EXPECT_LT(std::abs(ellipsoids), std::abs(spheres));
 }
 
-TEST_F(EllipsoidTest, ADropAloneIsAsLargeAsASphere) {
-    SyntheticParticles particles;
-    particles.add({0.6f, 0.4f, 0.3f});
-    count_neighbours(particles);
-    const Camera camera = Camera::look_at({0.6f, 0.4f, 0.9f}, {0.6f, 0.4f, 0.3f}, 40.0f);
-    EXPECT_GT(shared_part(mask(particles, true, camera), mask(particles, false, camera)), 0.95);
-}
-
 TEST_F(EllipsoidTest, BrokenPositionsDoNotShiftTheOthersShapes) {
     SyntheticParticles particles = sheet(1.5f);
     const Camera camera = Camera::look_at({0.6f, 0.4f, 2.3f}, {0.6f, 0.4f, 0.3f}, 40.0f);

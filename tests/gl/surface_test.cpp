@@ -24,6 +24,7 @@ class SurfaceViewTest : public RendererTest {
     Image draw(const char* mode) {
         ViewSettings view;
         view.mode = mode;
+        view.background = Background::dark;  // particles have a stage of their own
         return picture(scene_, view, tank_camera(3, surface_size.aspect()), surface_size);
     }
     int different(const Image& a, const Image& b) {

@@ -12,6 +12,7 @@
 #include "measurements.h"
 #include "scenes.h"
 #include "sim/boundary/boundary_field.h"
+#include "sim/fidelity/governor.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
 #include "support/scene_cases.h"
@@ -89,6 +90,40 @@ TEST_P(SlowLeaks, NothingBehindASurface) {
     }
     figure("leaks %s %s: closest to a surface %.3f d", GetParam().scene.c_str(), GetParam().solver.c_str(),
            worst);
+}
+
+/// Real time raises the velocity limit to as much as h per substep. On a machine with time for 20 passes a
+/// step it does, wherever no solid is too thin for that.
+class SlowLeaksInRealTime : public testing::TestWithParam<SceneCase> {};
+INSTANTIATE_TEST_SUITE_P(Scenes, SlowLeaksInRealTime, testing::ValuesIn(scene_cases()),
+                         scene_case_name<testing::TestParamInfo<SceneCase>>);
+
+TEST_P(SlowLeaksInRealTime, NothingBehindASurface) {
+    constexpr std::int64_t particles = 3000;
+    SceneDescription scene = *io::find_scene(GetParam().scene).value().scene;
+    scene.solver = GetParam().solver;
+    ASSERT_TRUE(io::rescale_scene(scene, particles).ok());
+    World world = make_world(scene, {{"time.machine_speed", 20.0 * 60.0 * particles}});
+    world.enqueue(SetParameter{"time.fidelity", std::string("real_time")});
+    static_cast<void>(world.apply_commands());
+    Depths depths;
+    double worst = 1.0, look = 0.0;
+    float limit = 0.0f;
+    while (world.time() < number_asked("SLOSH_LEAK_SECONDS", 0.3)) {
+        if (const std::optional<Govern> decision = govern(world)) world.enqueue(*decision);
+        const StepReport& report = world.step();
+        limit = std::max(limit, world.parameters().velocity.limit);
+        if (world.scene().container) {
+            ASSERT_EQ(report.removed.escaped, 0u) << "at " << world.time() << " s";
+        }
+        ASSERT_EQ(report.removed.nonfinite, 0u) << "at " << world.time() << " s";
+        if (world.time() < look) continue;
+        look = world.time() + between_looks;
+        worst = std::min(worst, depths.least(world));
+        ASSERT_GT(worst, 0.0) << "at " << world.time() << " s";
+    }
+    figure("leaks in real time %s %s: closest to a surface %.3f d, highest velocity limit %.2f h",
+           GetParam().scene.c_str(), GetParam().solver.c_str(), worst, static_cast<double>(limit));
 }
 
 class ClosedVessel : public testing::TestWithParam<std::string> {};

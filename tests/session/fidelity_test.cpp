@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "held_step.h"
 #include "session_fixture.h"
 #include "sim/archive/recorded_commands.h"
 #include "sim/parameters/parameters.h"
@@ -58,6 +59,61 @@ TEST_F(FidelityInASession, DecisionsAreRecordedAndReplayBitForBit) {
     while (!player.finished()) player.step();
     EXPECT_EQ(player.first_difference(), nullptr);
     EXPECT_EQ(player.world().parameters().time.step, step);
+}
+
+TEST_F(FidelityInASession, AGivenUpStepRecordsItsDecisionOnce) {
+    held_step().closed = true;
+    const std::uint64_t before = held_step().begun;
+    LoadScene load{"drop_2d"};
+    load.defaults.parameters = {{"time.fidelity", std::string("real_time")}, {"time.machine_speed", 2e6}};
+    session_->post(load);
+    ASSERT_TRUE(until([&] { return held_step().begun > before; })) << "the first step, which decides";
+    for (int round = 1; round <= 3; ++round) {
+        session_->post(SetPaused{true});
+        ASSERT_TRUE(until([&] { return frame().paused; }));
+        const std::uint64_t begun = held_step().begun;
+        session_->post(SetPaused{false});
+        ASSERT_TRUE(until([&] { return held_step().begun > begun; }));
+    }
+    held_step().closed = false;
+    ASSERT_TRUE(until([&] { return frame().report.step >= 3; }));
+    session_.reset();
+    const Result<Recording> recording = load_recording(*record_);
+    ASSERT_TRUE(recording) << recording.error().text();
+    int decisions = 0;
+    for (const RecordedBatch& batch : recording.value().content.batches) {
+        if (batch.step > 0) continue;
+        for (const Command& command : batch.commands) decisions += command.is<Govern>() ? 1 : 0;
+    }
+    EXPECT_EQ(decisions, 1);
+}
+
+TEST_F(FidelityInASession, TheMachineIsMeasuredBesideAWorldThatStandsStill) {
+    load_on_a_slow_machine();
+    session_->post(MeasureSpeed{});
+    ASSERT_TRUE(until([&] { return newest<SpeedMeasured>() != nullptr; }));
+    EXPECT_GT(newest<SpeedMeasured>()->speed, 0.0);
+    EXPECT_FALSE(newest<SpeedMeasured>()->while_running);
+    const std::uint64_t step = frame().report.step;
+    EXPECT_TRUE(until([&] { return frame().report.step > step + 2; })) << "the water goes on";
+}
+
+TEST_F(FidelityInASession, WhatCannotWaitComesBeforeAMeasurementWhichIsMadeAllTheSame) {
+    session_->post(MeasureSpeed{});
+    session_->post(LoadScene{"drop_2d"});
+    ASSERT_TRUE(
+        until([&] { return newest<SceneLoaded>() != nullptr && newest<SpeedMeasured>() != nullptr; }));
+}
+
+TEST_F(FidelityInASession, EndsWhileTheMachineIsMeasured) {
+    for (int round = 0; round < 10; ++round) {
+        start();
+        session_->post(MeasureSpeed{});
+        for (int wait = 0; wait < 1000 * round; ++wait) std::this_thread::yield();
+        session_->end();
+        EXPECT_TRUE(session_->ended());
+        session_.reset();
+    }
 }
 
 TEST_F(FidelityInASession, WhatAPersonSetsStaysAndUndoOpensTheLock) {

@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include "base/parallel.h"
+#include "base/progress.h"
+#include "base/stop.h"
 #include "session_fixture.h"
 #include "sim/archive/recorded_commands.h"
 #include "sim/archive/snapshot.h"
@@ -233,6 +235,69 @@ TEST_F(AHeldStep, ASecondLoadDoesNotWaitForTheFirst) {
     load_running("drop_2d");
     EXPECT_EQ(frame().generation, 1u);
     EXPECT_EQ(newest<LoadFailed>(), nullptr) << "what was given up is no error";
+}
+
+TEST_F(AHeldStep, ALoadSaysHowFarItIs) {
+    std::atomic<bool> go_on = false;
+    PlayRecorded load{[&]() -> Result<Recording> {
+                          {
+                              const ProgressPart first(0.0, 0.5);
+                              report_progress(1, 2);
+                              while (!go_on) stop_if_asked();
+                          }
+                          while (go_on) stop_if_asked();
+                          return Error{"not made", "test"};
+                      },
+                      false, "halves"};
+    EXPECT_EQ(session_->loading_share(), 0.0f);
+    session_->post(load);
+    ASSERT_TRUE(until([&] { return session_->loading_share() == 0.25f; }));
+    go_on = true;
+    ASSERT_TRUE(until([&] { return session_->loading_share() == 0.5f; }));
+    go_on = false;
+    ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
+    EXPECT_EQ(session_->loading_share(), 0.0f) << "nothing is loaded";
+}
+
+TEST_F(AHeldStep, ALoadThatThrowsLeavesTheOldWorldAndItsMessages) {
+    load_running("drop_2d");
+    session_->post(PlayRecorded{[]() -> Result<Recording> { throw std::bad_alloc(); }, false, "too large"});
+    ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
+    EXPECT_EQ(newest<LoadFailed>()->asked_for, "too large");
+    EXPECT_FALSE(newest<LoadFailed>()->error.text().empty());
+    const std::uint64_t ticket = session_->post_command(SetParameter{"gravity.y", -3.0});
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    EXPECT_EQ(newest<SimulationFailed>(), nullptr) << "the world that is there has not failed";
+    load_paused("dam_break_2d");
+    EXPECT_EQ(newest<SceneLoaded>()->scene.name, "dam_break_2d");
+}
+
+TEST_F(AHeldStep, EndsWhileALoadIsUnderWayInEveryState) {
+    for (int round = 0; round < 20; ++round) {
+        start();
+        session_->post(LoadScene{"double_dam_break"});
+        for (int wait = 0; wait < 200 * round; ++wait) std::this_thread::yield();
+        session_->end();
+        EXPECT_TRUE(session_->ended()) << "nothing was asked for that ends in a file";
+        session_.reset();
+    }
+}
+
+TEST_F(AHeldStep, WhatAPersonWaitsForIsNewsOfItsOwn) {
+    load_paused("drop_2d");
+    ASSERT_TRUE(until([&] { return !session_->has_news(); })) << "a paused world has nothing to say";
+    const std::uint64_t ticket = session_->post_command(Reset{});
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    session_->post(SetPaused{false});
+    hold();
+    while (session_->has_answer()) collect();
+    session_->post_command(SetParameter{"gravity.y", -3.0}, When::now);
+    // Not taken until it is there: collect() would take the sign away.
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (!session_->has_answer() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+    EXPECT_TRUE(session_->has_answer() && session_->has_news());
+    collect();
+    EXPECT_EQ(frame().parameters.of<GravitySettings>().y, -3.0f);
 }
 
 TEST_F(AHeldStep, TheOldWorldGoesOnWhileAnotherIsMade) {

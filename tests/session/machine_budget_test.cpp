@@ -25,6 +25,12 @@ TEST(MachineBudget, NumbersArePutInThousands) {
     EXPECT_EQ(particles_text(1'234'567), "1,234,567 particles");
 }
 
+TEST(MachineBudget, ASpeedIsSaidInMillions) {
+    EXPECT_EQ(speed_text(0.0), "not measured");
+    EXPECT_EQ(speed_text(31.44e6), "31.4 million passes/s");
+    EXPECT_EQ(speed_text(900e3), "0.9 million passes/s");
+}
+
 TEST(MachineBudget, AMachineIsAnotherOneWithMoreThreads) {
     EXPECT_EQ(machine_name(2), machine_name(2));
     EXPECT_NE(machine_name(1), machine_name(2));

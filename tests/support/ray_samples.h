@@ -44,7 +44,7 @@ inline Vec3 mean_light(const LightPath::World& world, const Ray& ray, int sample
 
 inline LightPath::World white_world(const RayScene& rays) {
     LightPath::World world(rays);
-    world.sky = {Vec3(1.0f), Vec3(1.0f)};
+    world.stage.horizon = world.stage.zenith = world.stage.ground = Vec3(1.0f);
     world.lighting = world.shadows = false;
     return world;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "base/text.h"
 #include "io/automatic_particles.h"
 
 namespace slosh::app {
@@ -24,6 +25,11 @@ std::string particles_text(std::int64_t particles) {
     std::string digits = std::to_string(particles);
     for (std::size_t place = digits.size(); place > 3;) digits.insert(place -= 3, ",");
     return digits + " particles";
+}
+
+std::string speed_text(double speed) {
+    if (speed <= 0.0) return "not measured";
+    return format_number(std::round(speed / 1e5) / 10.0) + " million passes/s";
 }
 
 void SlowWatch::follow(bool slow, double now) {

@@ -34,6 +34,9 @@ class SlowWatch {
     bool noticed_ = false, put_away_ = false;
 };
 
+/// "31.4 million passes/s": time.machine_speed for people; "not measured" for 0.
+std::string speed_text(double speed);
+
 /// What the measured speed belongs to: processor and number of threads. A settings folder may travel.
 std::string machine_name(int threads);
 

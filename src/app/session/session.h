@@ -44,6 +44,9 @@ class Session {
     std::uint64_t change(Command command, const std::string& subject, bool finished = true);
     void ask(const ToolQuery& query) { simulation_->ask(query); }
     ToolAnswer answer() const { return simulation_->answer(); }
+    bool has_news() const { return simulation_->has_news(); }
+    bool has_answer() const { return simulation_->has_answer(); }
+    float loading_share() const { return simulation_->loading_share(); }
     bool take_frame() { return simulation_->take_frame(); }
     const SimulationFrame& frame() const { return simulation_->frame(); }
     /// News, after the session has taken from them what it needs.

@@ -76,6 +76,10 @@ void SimulationFrame::copy_from(const World& world, const Surroundings& around, 
     copy(foam.age, shown.age);
     copy(foam.size, shown.size);
     copy(foam.kind, shown.kind);
+    copy(foam.velocity_x, shown.velocity_x);
+    copy(foam.velocity_y, shown.velocity_y);
+    copy(foam.velocity_z, shown.velocity_z);
+    copy(foam.look, shown.look);
     foam.fade_time = shown.fade_time;
     foam.appear_time = shown.appear_time;
     dimension = view.dimension;

@@ -23,11 +23,14 @@ namespace slosh::app {
 
 /// A copy of the foam.
 struct FoamCopy {
-    std::vector<float> x, y, z, life, age, size;
+    std::vector<float> x, y, z, life, age, size, velocity_x, velocity_y, velocity_z, look;
     std::vector<FoamKind> kind;
     float fade_time = 1.0f, appear_time = 0.1f;
 
-    FoamView view() const { return {x, y, z, life, age, size, kind, fade_time, appear_time}; }
+    FoamView view() const {
+        return {x,         y,           z,          life,       age,        size, kind,
+                fade_time, appear_time, velocity_x, velocity_y, velocity_z, look};
+    }
 };
 
 /// What stands around the water, and how it is computed. It can be read off a world between two steps only.

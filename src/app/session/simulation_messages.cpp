@@ -5,6 +5,7 @@
 
 #include "app/session/simulation_thread.h"
 #include "base/atomic_file.h"
+#include "base/stop.h"
 #include "io/automatic_particles.h"
 #include "io/scene_limits.h"
 #include "sim/archive/recording.h"
@@ -21,7 +22,10 @@ constexpr int most_wanted = 2;  // a held key must not pile up steps that run on
 
 void SimulationThread::handle(Message message) {
     if (const auto* scene = std::get_if<LoadScene>(&message)) return load(*scene);
-    if (std::holds_alternative<MeasureSpeed>(message)) return measure_speed();
+    if (std::holds_alternative<MeasureSpeed>(message)) {
+        measure_wanted_ = true;
+        return;
+    }
     if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
     if (const auto* target = std::get_if<SaveRecording>(&message))
         return recorder_.save_as(target->path, world_);
@@ -64,6 +68,7 @@ void SimulationThread::handle(Message message) {
         pacing_.restart();
         meter_.restart();
         changed_ = true;
+        answers_ = true;
         query_open_ = query_.has_value();
         return;
     }
@@ -115,16 +120,18 @@ void SimulationThread::refuse_all_sent(const std::string& why) {
     for (Sent& sent : std::exchange(sent_, {})) refuse(sent.ticket, std::move(sent.command), why);
 }
 
-/// After a failure a restart makes the world anew. True when it did.
+/// After a failure a restart makes the world anew, beside this thread as a load does. True: it was one.
 bool SimulationThread::begin_again(const Command& command) {
     if (!command.is<Reset>()) return false;
-    Result<World> made = World::create(world_->scene(), options_);
-    if (!made) {
-        send(LoadFailed{world_->scene().name, made.error()});
-        return true;
-    }
-    const std::string name = world_->scene().name;
-    enter_world(std::move(made).value(), name);
+    loader_.begin(
+        world_->scene().name,
+        [scene = world_->scene(), options = options_, follow_speed = follow_speed_]() -> Result<LoadedWorld> {
+            Result<World> made = World::create(scene, options);
+            if (!made) return made.error();
+            LoadedWorld loaded{std::move(made).value()};
+            loaded.follow_speed = follow_speed;
+            return loaded;
+        });
     return true;
 }
 
@@ -243,7 +250,23 @@ bool SimulationThread::waits_for_a_world(const Message& message) const {
     return needs_one && !world_ && loader_.under_way();
 }
 
-void SimulationThread::measure_speed() { send(SpeedMeasured{measure_machine_speed(options_)}); }
+/// The water stands still meanwhile: beside it the machine would seem half as fast. Given up for what cannot
+/// wait, and for the end, it begins anew.
+void SimulationThread::measure_speed() {
+    if (world_ && world_->inside_step()) give_up_step();
+    try {
+        const StopScope until_asked(&cannot_wait_);
+        stop_if_asked();
+        send(SpeedMeasured{measure_machine_speed(options_)});
+        measure_wanted_ = false;
+    } catch (const Stopped&) {
+        return;
+    }
+    speed_watch_.restart();
+    pacing_.restart();
+    meter_.restart();
+    last_pass_ = wall_time();
+}
 
 void SimulationThread::enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen) {
     close_recording();
@@ -252,6 +275,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     recorder_.begin(*world_);
     ++generation_;
     failed_ = false;
+    governed_ = false;
     catching_up_ = false;
     refuse_all_sent("");  // what was on its way to the old world
     phase_.clear();
@@ -263,6 +287,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     meter_.restart();
     last_pass_ = wall_time();
     changed_ = true;
+    answers_ = true;
     query_open_ = query_.has_value();
     send(
         SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen});

@@ -1,5 +1,5 @@
-// The loop of the compute thread; see simulation_thread.h. Order of one turn: messages, a step if one is due,
-// the tool's question, a frame.
+// The loop of the compute thread; see simulation_thread.h. Order of one turn: messages, a step if one is due
+// (simulation_steps.cpp), the tool's question, a frame.
 #include "app/session/simulation_thread.h"
 
 #include <algorithm>
@@ -9,10 +9,8 @@
 #include <utility>
 
 #include "app/session/thread_priority.h"
-#include "base/parallel.h"
 #include "base/stop.h"
 #include "sim/commands/command_entry.h"
-#include "sim/fidelity/governor.h"
 
 namespace slosh::app {
 namespace {
@@ -108,8 +106,11 @@ ToolAnswer SimulationThread::answer() const {
 }
 
 void SimulationThread::send(SimulationEvent event) {
-    const std::lock_guard lock(mutex_);
-    events_.push_back(std::move(event));
+    {
+        const std::lock_guard lock(mutex_);
+        events_.push_back(std::move(event));
+    }
+    news_ = true;
 }
 
 double SimulationThread::wall_time() const {
@@ -124,7 +125,7 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
         return quit_ || inbox_.world || !inbox_.messages.empty() || inbox_.query;
     };
     const bool running = world_ && !paused_ && !failed_;
-    if (!todo_.empty() || (running && world_->inside_step()) ||
+    if (!todo_.empty() || measure_wanted_ || (running && world_->inside_step()) ||
         (!failed_ && (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_))) {
         // Work is waiting: do not sleep.
     } else if (running) {
@@ -171,6 +172,7 @@ bool SimulationThread::turn() {
     }
     if (inbox.world) enter_loaded(loader_.take());
     while (!todo_.empty()) handle_next();
+    if (measure_wanted_) measure_speed();
     if (!world_ || failed_) return true;
     if (std::exchange(apply_now_, false)) apply_now();
 
@@ -192,8 +194,7 @@ bool SimulationThread::turn() {
         stepped = step();
         if (stepped) pacing_.stepped(length);
     } else if (paused_ && !sent_.empty() && !world_->inside_step()) {
-        world_->apply_commands();
-        after_commands();
+        apply_sent();
     }
     answer_query();
     publish(!stepped);
@@ -258,121 +259,40 @@ void SimulationThread::fail(const std::string& why) {
     }
 }
 
-/// What comes before the first phase of a step. False: there is to be none.
-bool SimulationThread::begin_step() {
-    if (before_step_) before_step_();
-    if (!enqueue_recorded()) return false;
-    // A recording has its own decisions.
-    if (playing_) return true;
-    if (std::optional<Govern> decision = govern(*world_)) world_->enqueue(*std::move(decision));
-    return true;
-}
-
-/// False: it was given up.
-bool SimulationThread::step() {
-    const double length = step_length();
-    const bool whole = !world_->inside_step();
-    if (whole && !begin_step()) {
-        after_commands();
-        return true;
-    }
-    const double started = wall_time();
-    const double passes = whole ? passes_of(world_->state()) : 0.0;
-    bool given_up = false;
-    with_threads(world_->execution().threads, [&] {
-        do {
-            given_up = !next_phase();
-        } while (!given_up && world_->inside_step());
-    });
-    if (given_up) return false;
-    if (whole) {
-        follow_speed(passes, wall_time() - started);
-        tune_threads();
-    }
-    phase_.clear();
-    meter_.add(wall_time(), length);
-    {
-        const std::lock_guard lock(mutex_);
-        gave_up_soon_ = false;
-    }
-    after_commands();
-    return true;
-}
-
 bool SimulationThread::quitting() {
     const std::lock_guard lock(mutex_);
     return quit_;
 }
 
-/// The speed that Real time reckons with is what steps show, once they show clearly another one. It is a
-/// command, so a recording has it.
-void SimulationThread::follow_speed(double reckoned_passes, double seconds) {
-    const Parameters& parameters = world_->parameters();
-    const double speed = static_cast<double>(parameters.time.machine_speed);
-    if (!follow_speed_ || playing_ || speed <= 0.0 || parameters.fidelity() != Fidelity::real_time ||
-        tuner_.trying())
-        return speed_watch_.restart();
-    const double particles = static_cast<double>(world_->report().particles);
-    const std::optional<double> factor = speed_watch_.stepped(particles * reckoned_passes / speed, seconds);
-    if (!factor) return;
-    world_->enqueue(SetParameter{"time.machine_speed", speed * *factor});
-    send(SpeedMeasured{speed * *factor, true});
-}
-
-void SimulationThread::tune_threads() {
-    tuner_.stepped(world_->report().milliseconds);
-    use_tuned_threads();
-}
-
-void SimulationThread::use_tuned_threads() {
-    if (tuner_.threads() == world_->execution().threads) return;
-    ExecutionOptions execution = options_;
-    execution.threads = tuner_.threads();
-    world_->set_execution(execution);
-}
-
-/// Every phase of every step goes through here. False: something came that does not wait for its end.
-bool SimulationThread::next_phase() {
-    try {
-        const StopScope until_asked(&cannot_wait_);
-        stop_if_asked();
-        phase_ = world_->step_phase();
-    } catch (const Stopped&) {
-        give_up_step();
-        return false;
-    }
-    if (playing_ && !world_->inside_step()) playing_->after_step(*world_);
-    return true;
-}
-
-/// Back to where the step began. Its commands wait again, and were not answered yet.
-void SimulationThread::give_up_step() {
-    world_->abandon_step();
-    phase_.clear();
-    changed_ = true;
-}
-
 /// Commands act between two steps, and are seen before the next one, however long that takes.
 void SimulationThread::apply_now() {
     if (sent_.empty() || world_->inside_step()) return;
-    world_->apply_commands();
-    after_commands();
+    if (!apply_sent()) {
+        apply_now_ = true;
+        return;
+    }
+    answers_ = true;
     publish(true);
 }
 
-void SimulationThread::step_phase() {
-    if (!world_->inside_step() && !begin_step()) return after_commands();
-    changed_ = true;
-    if (!next_phase()) return;
-    if (!world_->inside_step()) {
-        phase_.clear();
-        after_commands();
+/// False: something came that does not wait for a restart with much water either. The commands wait again.
+bool SimulationThread::apply_sent() {
+    try {
+        const StopScope until_asked(&cannot_wait_);
+        world_->apply_commands();
+    } catch (const Stopped&) {
+        world_->abandon_step();
+        changed_ = true;
+        return false;
     }
+    after_commands();
+    return true;
 }
 
 /// Passes on what the world says about the commands it has just applied.
 void SimulationThread::after_commands() {
     recorder_.follow(*world_);
+    governed_ = false;
     changed_ = true;
     query_open_ = query_.has_value();
     const StepReport& report = world_->report();
@@ -392,8 +312,22 @@ void SimulationThread::after_commands() {
 
 void SimulationThread::answer_query() {
     if (!query_open_ || !query_ || world_->inside_step()) return;
+    ToolAnswer answer;
+    try {
+        const StopScope until_asked(&cannot_wait_);
+        answer = answer_to(*query_);
+    } catch (const Stopped&) {
+        return;  // asked again after what could not wait
+    }
     query_open_ = false;
-    const ToolQuery& query = *query_;
+    {
+        const std::lock_guard lock(mutex_);
+        answer_ = answer;
+    }
+    news_ = true;
+}
+
+ToolAnswer SimulationThread::answer_to(const ToolQuery& query) const {
     ToolAnswer answer;
     answer.query = query.id;
     answer.acknowledged = acknowledged_;
@@ -428,8 +362,7 @@ void SimulationThread::answer_query() {
             }
         }
     }
-    const std::lock_guard lock(mutex_);
-    answer_ = answer;
+    return answer;
 }
 
 void SimulationThread::make_surface(SimulationFrame& frame) {
@@ -471,6 +404,8 @@ void SimulationThread::publish(bool force) {
     frame.speed = pacing_.speed();
     frame.real_time_factor = paused_ ? 0.0 : meter_.factor(now);
     frames_.publish();
+    if (std::exchange(answers_, false)) answered_ = true;
+    news_ = true;
     last_publication_ = now;
     changed_ = false;
 }

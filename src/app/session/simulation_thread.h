@@ -57,8 +57,17 @@ class SimulationThread {
     std::uint64_t post_command(Command command, When when = When::next_step);
     void ask(const ToolQuery& query);
 
-    /// True when frame() changed.
-    bool take_frame() { return frames_.update(); }
+    /// Something can be taken that was not there before: a frame, events, an answer. Any thread may ask.
+    bool has_news() const { return news_; }
+    /// Among it is what a person waits for: a command that did not wait for its step, a pause, a scene.
+    bool has_answer() const { return answered_; }
+    /// How far the scene that is being made has come, 0 to 1; 0: not known. Any thread may ask.
+    float loading_share() const { return loader_.share(); }
+    /// True when frame() changed. What comes from now on is news again.
+    bool take_frame() {
+        news_ = answered_ = false;
+        return frames_.update();
+    }
     const SimulationFrame& frame() const { return frames_.front(); }
     std::vector<SimulationEvent> take_events();
     ToolAnswer answer() const;
@@ -97,12 +106,14 @@ class SimulationThread {
     bool next_phase();
     void give_up_step();
     void apply_now();
+    bool apply_sent();
     void tune_threads();
     void follow_speed(double reckoned_passes, double seconds);
     void use_tuned_threads();
     bool quitting();
     void after_commands();
     void answer_query();
+    ToolAnswer answer_to(const ToolQuery& query) const;
     void publish(bool force);
     void make_surface(SimulationFrame& frame);
     void send(SimulationEvent event);
@@ -115,6 +126,8 @@ class SimulationThread {
     Inbox inbox_;
     bool quit_ = false;
     std::atomic<bool> cannot_wait_ = false;  ///< something in the inbox gives up the step under way
+    std::atomic<bool> news_ = false;         ///< see has_news()
+    std::atomic<bool> answered_ = false;     ///< see has_answer()
     bool gave_up_soon_ = false;              ///< When::soon has had its step since the last whole one
     int saves_asked_ = 0;
     std::vector<SimulationEvent> events_;
@@ -128,11 +141,14 @@ class SimulationThread {
     std::function<void()> before_step_;
     ThreadTuner tuner_;
     SpeedWatch speed_watch_;
-    bool follow_speed_ = false;   ///< see SceneDefaults
-    std::deque<Message> todo_;    ///< taken from the inbox
-    std::deque<Message> held_;    ///< what needs a world, while the first one is being made
-    bool apply_now_ = false;      ///< a command is not to wait for the next step
-    bool gave_up_frame_ = false;  ///< the last publication: the next one comes to its end
+    bool follow_speed_ = false;    ///< see SceneDefaults
+    std::deque<Message> todo_;     ///< taken from the inbox
+    std::deque<Message> held_;     ///< what needs a world, while the first one is being made
+    bool apply_now_ = false;       ///< a command is not to wait for the next step
+    bool measure_wanted_ = false;  ///< the machine's speed
+    bool governed_ = false;        ///< what Real time decided for the coming step is queued
+    bool answers_ = false;         ///< the next frame shows what a person waits for
+    bool gave_up_frame_ = false;   ///< the last publication: the next one comes to its end
     std::optional<World> world_;
     bool failed_ = false;  ///< the world threw: it must not be stepped again
     Surroundings around_;  ///< of the world when it was last between two steps

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/session/thread_priority.h"
+#include "base/progress.h"
 #include "base/stop.h"
 
 namespace slosh::app {
@@ -39,11 +40,17 @@ bool WorldLoader::under_way() const {
     return newest_ != nullptr;
 }
 
+float WorldLoader::share() const {
+    const std::lock_guard lock(mutex_);
+    return newest_ != nullptr ? newest_->share.load() : 0.0f;
+}
+
 void WorldLoader::work(Job& job) {
     lower_priority_of_this_thread();
     std::optional<Made> made;
     try {
         const StopScope until_unwanted(&job.unwanted);
+        const ProgressScope how_far(&job.share);
         made.emplace(Made{job.asked_for, job.make()});
     } catch (const Stopped&) {
         // Nobody waits for it.

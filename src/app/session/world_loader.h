@@ -47,6 +47,8 @@ class WorldLoader {
     void give_up();
     /// Begun, and not taken yet.
     bool under_way() const;
+    /// Of what is under way, 0 to 1; 0: it has not said yet.
+    float share() const;
     std::optional<Made> take();
     /// The same, once it is there; nothing if nothing is under way.
     std::optional<Made> wait();
@@ -56,6 +58,7 @@ class WorldLoader {
         std::string asked_for;
         Make make;
         std::atomic<bool> unwanted = false;
+        std::atomic<float> share = 0.0f;
         bool done = false;
         std::optional<Made> made;
         std::thread thread;

@@ -14,7 +14,9 @@ void Shell::look() {
 
 void Shell::handle_input(const std::vector<InputEvent>& events) {
     for (const InputEvent& event : events) {
+        if (!input_seen_) input_since_ = event.since;
         input_seen_ = true;
+        last_input_ = steady_now();
         workspace_.note_activity();
         switch (event.kind) {
             case InputEvent::Kind::text:
@@ -41,7 +43,7 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
 void Shell::handle_move(const InputEvent& event) {
     if (workspace_.camera().drag() != CameraController::Drag::none) {
         workspace_.camera().move(event.position - last_cursor_, window_->framebuffer_size());
-        workspace_.view().changed = true;
+        workspace_.view().changed = camera_moved_ = true;
         workspace_.hint_used("orbit");
     }
     last_cursor_ = event.position;
@@ -55,7 +57,7 @@ void Shell::handle_wheel(const InputEvent& event) {
         return;
     }
     workspace_.camera().zoom(event.position, event.wheel, window_->framebuffer_size());
-    workspace_.view().changed = true;
+    workspace_.view().changed = camera_moved_ = true;
 }
 
 void Shell::handle_key(const InputEvent& event) {

@@ -157,9 +157,12 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
         left.fewest_particles = io::least_particles;
         left.most_particles = io::most_particles;
     }
-    left.threads_wanted = workspace_.settings().threads;
-    left.threads_now = frame.threads;
-    left.threads_most = hardware_threads();
+    left.sets = workspace_.setting_sets();
+    if (workspace_.settings().threads == 0)
+        left.parameters.annotations.emplace_back("simulation.threads",
+                                                 "automatic: " + std::to_string(frame.threads) + " now");
+    if (frame.parameters.fidelity() == Fidelity::real_time)
+        left.machine = speed_text(workspace_.machine_speed_known());
     if (const SolverModule* solver = find_solver(frame.solver)) left.solver_title = solver->label;
     ui::draw_left_panel(context_, layout_.left, left, workspace_.panel, left_memory_);
     draw_view_panel(picture);

@@ -33,7 +33,7 @@ RenderScene Picture::scene_of(const SimulationFrame& frame) const {
     return scene;
 }
 
-bool Picture::draw(const PixelSize& window, float content_scale) {
+bool Picture::draw(const PixelSize& window, float content_scale, bool quickly) {
     if (!workspace_.has_water()) return false;
     const SimulationFrame& frame = workspace_.frame();
     const ToolView& under_cursor = workspace_.tool_view();
@@ -55,7 +55,7 @@ bool Picture::draw(const PixelSize& window, float content_scale) {
     const bool drew =
         scene_->draw(scene, view, camera, window, content_scale,
                      changed || (ghost && under_cursor.answer.query != drawn_query_) || ghost != drawn_ghost_,
-                     steady_now());
+                     quickly, steady_now());
     drawn_query_ = under_cursor.answer.query;
     drawn_ghost_ = ghost;
     changed = false;

@@ -11,7 +11,7 @@
 
 #include "render/context.h"
 #include "render/modes/list.h"
-#include "render/passes/background_pass.h"
+#include "render/stage.h"
 
 namespace slosh::app {
 namespace {
@@ -31,9 +31,7 @@ void PictureScale::drawn(double milliseconds, bool crisp) {
     // The first has the shaders translated, 0.8 s once: it says nothing of those to come.
     if (std::exchange(first_, false)) return;
     cost_ = cost_ == 0.0 ? milliseconds : cost_ + smoothing * (milliseconds - cost_);
-    const double seconds = cost_ / 1000.0;
-    period_ =
-        std::max(std::clamp(seconds / fair_share, 1.0 / most_rate, 1.0 / least_rate), seconds / most_share);
+    choose_period(cost_);
     const double most = crisp ? crisp_budget : budget;
     if (++pictures_since_change_ < pictures_between_changes && cost_ < 3.0 * most) return;
     // The cost is about a + b scale^2. Steps of a tenth, and a dead band, so that the picture does not
@@ -51,6 +49,27 @@ void PictureScale::drawn(double milliseconds, bool crisp) {
     cost_ = 0.0;
     value_ = wanted;
     pictures_since_change_ = 0;
+}
+
+void PictureScale::choose_period(double milliseconds) {
+    taken_ = milliseconds;
+    const double seconds = milliseconds / 1000.0;
+    period_ =
+        std::max(std::clamp(seconds / fair_share, 1.0 / most_rate, 1.0 / least_rate), seconds / most_share);
+}
+
+float PictureScale::quick_value() const {
+    if (cost_ <= quick_budget) return value_;
+    const float wanted = value_ * static_cast<float>(std::sqrt(quick_budget / cost_));
+    return std::clamp(std::floor(wanted * 10.0f) / 10.0f, smallest, value_);
+}
+
+void PictureScale::drawn_quickly(double milliseconds, float scale) {
+    // Part of the cost does not shrink with the picture: what is reckoned here is too much rather than too
+    // little, so it counts for less.
+    const double ratio = static_cast<double>(value_) / static_cast<double>(scale);
+    cost_ += 0.5 * smoothing * (milliseconds * ratio * ratio - cost_);
+    choose_period(milliseconds);
 }
 
 /// Particles have edges that a person sees; a surface of water is smooth, and a coarse picture of it passes.
@@ -79,7 +98,8 @@ bool ScenePicture::ensure_target(const PixelSize& size) {
 }
 
 bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-                        const PixelSize& window, float content_scale, bool changed, double now) {
+                        const PixelSize& window, float content_scale, bool changed, bool quickly,
+                        double now) {
     if (window.width <= 0 || window.height <= 0) return false;
     // Another view costs something else, and has edges of its own.
     if (view.mode != drawn_mode_) scale_.restart();
@@ -95,7 +115,9 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     if (!settle && (!pending_ || (!resized && software_ && now - last_draw_ < scale_.least_interval())))
         return false;
 
-    const float scale = settle ? 1.0f : scale_.value();
+    const float full = scale_.value(), scale = settle                 ? 1.0f
+                                               : quickly && software_ ? scale_.quick_value()
+                                                                      : full;
     const auto scaled = [&](int pixels) {
         return std::max(1, static_cast<int>(std::lround(static_cast<float>(pixels) * scale)));
     };
@@ -108,7 +130,8 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     // interface's. A GPU works by itself.
     if (software_) glFinish();
     milliseconds_ = now_milliseconds() - start;
-    if (!settle) scale_.drawn(milliseconds_, has_crisp_edges(view.mode));
+    if (!settle && scale == full) scale_.drawn(milliseconds_, has_crisp_edges(view.mode));
+    if (!settle && scale != full) scale_.drawn_quickly(milliseconds_, scale);
     drawn_scale_ = scale;
     last_draw_ = now + milliseconds_ / 1000.0;
     pending_ = false;
@@ -118,12 +141,13 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
 
 void ScenePicture::finish() { glFinish(); }
 
-bool ScenePicture::show(const PixelSize& window, Background background) {
+bool ScenePicture::show(const PixelSize& window, const ViewSettings& view) {
     unshown_ = false;
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
     glViewport(0, 0, window.width, window.height);
     if (!target_) {
-        const Vec3 horizon = glm::sqrt(background_colors(background).low);  // as it is displayed
+        const Stage stage = stage_of(view, 3, true);
+        const Vec3 horizon = displayed(stage.horizon, stage);
         glClearColor(horizon.x, horizon.y, horizon.z, 1.0f);
         glClear(GL_COLOR_BUFFER_BIT);
         return false;

@@ -24,6 +24,9 @@ class PictureScale {
         30.0;  ///< ms per picture: two frames of 75 ms are the 150 ms from input to panel
     /// ms, of pictures whose edges are to stay crisp: they come less often before they get coarser.
     static constexpr double crisp_budget = 150.0;
+    /// ms, while a person is at work: an input that comes while a picture is drawn waits for its end, and for
+    /// the panels, in 80 ms.
+    static constexpr double quick_budget = 45.0;
     static constexpr float smallest = 0.35f;
     /// Of the time for pictures, as long as there are enough of them.
     static constexpr double fair_share = picture_share;
@@ -34,16 +37,22 @@ class PictureScale {
     /// A picture drawn at value() took this long. `crisp`: its edges are to stay sharp.
     void drawn(double milliseconds, bool crisp = false);
     float value() const { return value_; }
+    /// The same while a person is at work.
+    float quick_value() const;
+    /// A picture drawn at `scale` below value(), because a person was at work, took this long.
+    void drawn_quickly(double milliseconds, float scale);
     /// Seconds from the beginning of one picture to that of the next.
     double period() const { return period_; }
     /// Seconds to leave between two pictures.
-    double least_interval() const { return period_ - cost_ / 1000.0; }
+    double least_interval() const { return period_ - taken_ / 1000.0; }
     void restart() { *this = PictureScale(); }
 
   private:
     bool first_ = true;
     float value_ = 1.0f;
-    double cost_ = 0.0;                // ms, smoothed
+    double cost_ = 0.0;   // ms, smoothed, at value_
+    double taken_ = 0.0;  // ms, as it counts for the period
+    void choose_period(double milliseconds);
     double period_ = 1.0 / most_rate;  // s
     int pictures_since_change_ = 0;
 };
@@ -55,12 +64,12 @@ class ScenePicture {
 
     /// Draws if `changed` and due, or if a coarse picture has stood still long enough to deserve the full
     /// resolution. `content_scale` > 1 on high-density displays: lines and labels keep their size to the eye.
-    /// True when it drew.
+    /// `quickly`: a person is at work, and waits for its end. True when it drew.
     bool draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-              const PixelSize& window, float content_scale, bool changed, double now);
+              const PixelSize& window, float content_scale, bool changed, bool quickly, double now);
     /// Copies the picture into the window's framebuffer; the colour of the horizon, and false, before there
     /// is one.
-    bool show(const PixelSize& window, Background background);
+    bool show(const PixelSize& window, const ViewSettings& view);
 
     /// Waits until everything drawn so far is there.
     void finish();
@@ -72,12 +81,19 @@ class ScenePicture {
         return software_ ? std::min(scale_.period(), 1.0 / PictureScale::least_rate) : 0.0;
     }
 
+    /// Seconds between two pictures of the water; 0: as often as the display likes.
+    double picture_time() const { return software_ ? scale_.period() : 0.0; }
+
     Renderer& renderer() { return *renderer_; }
     const DrawReport& report() const { return report_; }
     float scale() const { return drawn_scale_; }
     double draw_milliseconds() const { return milliseconds_; }
     /// The picture lacks a change that is still to be drawn: keep the loop turning.
     bool waiting() const { return pending_ || unshown_ || drawn_scale_ < 1.0f; }
+    /// The next change is drawn at once, however soon after the last.
+    void hurry() { last_draw_ = -1.0; }
+    /// It was drawn, and nobody has seen it.
+    bool unshown() const { return unshown_; }
     /// Takes so long that the panels should not wait for it. The first always does: drivers translate shaders
     /// when they are first drawn with, of which one that draws on the processor has 1.3 s on its first day.
     bool is_expensive() const { return !target_ || (software_ && milliseconds_ > expensive); }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/parallel.h"
 #include "base/signals.h"
@@ -15,7 +16,8 @@ namespace slosh::app {
 namespace {
 
 constexpr double shortest_frame_time = 1.0 / 240.0;  // s, where no vertical sync paces us
-constexpr double idle_frame_time = 0.1;              // s, when nothing moves
+constexpr double settling_time = 0.5;                // s after an input in which panels may still change
+constexpr double idle_time = 0.25;                   // s: a pause like this is no slow frame
 
 }  // namespace
 
@@ -50,6 +52,7 @@ void Shell::start_session(const AppOptions& options) {
     wanted.replay = options.replay;
     wanted.follow_machine = true;
     wanted.fidelity = options.fidelity;
+    wanted.measure = options.measure;
     workspace_.start(std::move(wanted));
 }
 
@@ -93,17 +96,9 @@ float Shell::scale() const { return window_->content_scale() * workspace_.settin
 
 int Shell::run() {
     const SignalGuard signals;
-    last_poll_ = frame_start_ = steady_now();
+    frame_start_ = steady_now();
     for (follow_ending(); !workspace_.session().ended(); follow_ending()) {
-        const double before = steady_now();
-        busy_ = before - frame_start_;
-        window_->poll(next_wait());
-        const double after = steady_now();
-        // What woke a waiting poll has just happened; what a poll finds at once may have come any time since
-        // the last.
-        input_since_ = after - before > 0.001 ? after : last_poll_;
-        last_poll_ = after;
-        frame();
+        if (wait()) frame();
     }
     workspace_.statistics.wall_time = steady_now() - start_time_;
     workspace_.statistics.picture_scale = picture_->scene().scale();
@@ -115,27 +110,73 @@ int Shell::run() {
     return exit_code_;
 }
 
-/// How long to sleep before the next frame: not at all while things move (the swap waits for the display),
-/// long when nothing does.
-double Shell::next_wait() const {
-    if (workspace_.session().ending()) return shortest_frame_time;
-    if (window_->minimised()) return 0.25;
+/// Sleeps until a frame is due, or for a moment. True when it is: at once for an input, with the water and
+/// what moves as often as pictures come, not at all while nothing happens.
+bool Shell::wait() {
+    if (window_->minimised()) {
+        window_->poll(0.25);
+        return true;
+    }
+    const double now = steady_now();
+    const std::optional<double> due = next_frame(reasons(), frame_times(), frame_start_);
+    if (!due) was_idle_ = was_idle_ || now - frame_start_ > idle_time;
     // A click that waits for its release in the next frame must not look like two slow ones.
-    if (gui_->has_unfed_input()) return 0.0;
-    const double now = steady_now(), used = now - frame_start_;
-    const bool moving = !workspace_.frame().paused || workspace_.view().changed ||
-                        picture_->scene().waiting() || workspace_.tools().busy() ||
+    const bool at_once = gui_->has_unfed_input() || (due && *due <= now);
+    double sleep = at_once ? 0.0 : between_looks(expects_news());
+    if (due) sleep = std::min(sleep, std::max(*due - now, 0.0));
+    window_->poll(sleep);
+    const bool exposed = window_->take_exposure();
+    if (at_once || exposed || window_->has_events()) return true;
+    if (steady_now() < next_look_around_) return false;
+    look_around();
+    // A cursor in a text blinks.
+    if (takes_text_) return true;
+    if (!due) gui_->log_shown(workspace_.notices().test_log, false);
+    return false;
+}
+
+/// Why a frame is wanted, besides an input.
+FrameReasons Shell::reasons() const {
+    const ScenePicture& picture = picture_->scene();
+    FrameReasons reasons;
+    reasons.answer = workspace_.session().has_answer() || picture.unshown();
+    reasons.news = workspace_.session().has_news() || picture.waiting();
+    const double now = steady_now();
+    // Panels need some frames after an input: for what unfolds, hover cards, cursors that blink.
+    reasons.animation = workspace_.view().changed || workspace_.tools().busy() || camera_moves_ ||
                         workspace_.camera().drag() != CameraController::Drag::none ||
-                        now - workspace_.last_activity() < 0.5 || workspace_.notices().any_shown();
-    // Where the processor draws it has steps to do, too. An input ends the wait.
-    const double pace = std::max(picture_->scene().frame_time(), shortest_frame_time);
-    return std::max((moving ? pace : idle_frame_time) - used, 0.0);
+                        now - workspace_.last_activity() < settling_time || workspace_.notices().changing() ||
+                        workspace_.hints.fading(now) || workspace_.session().ending() || !first_frame_done_;
+    return reasons;
+}
+
+FrameTimes Shell::frame_times() const {
+    if (workspace_.session().ending()) return {shortest_frame_time, shortest_frame_time};
+    const ScenePicture& picture = picture_->scene();
+    // Where the processor draws it has steps to do, too.
+    return {std::max(picture.frame_time(), shortest_frame_time),
+            std::max(picture.picture_time(), shortest_frame_time)};
+}
+
+bool Shell::expects_news() const {
+    return !workspace_.frame().paused || !workspace_.has_water() || !workspace_.scene().wanted().empty() ||
+           workspace_.session().ending() || steady_now() - workspace_.last_activity() < settling_time;
+}
+
+/// What changes without an input and without the water, a few times a second.
+void Shell::look_around() {
+    next_look_around_ = steady_now() + (workspace_.notices().test_log.on() ? 0.05 : 0.2);
+    picture_->follow_shaders();
+    workspace_.take_reports();
+    workspace_.follow_loading();
+    save_settings(false);
 }
 
 void Shell::frame() {
     const double started = steady_now();
     const double seconds = started - frame_start_;
     frame_start_ = started;
+    if (workspace_.session().has_answer()) picture_->scene().hurry();
     const bool new_frame = workspace_.take_frame();
     if (!first_frame_done_ && new_frame) log_start("scene_there");
     workspace_.handle_events();
@@ -146,16 +187,19 @@ void Shell::frame() {
         return;
     }
     begin_interface(seconds);
-    picture_->follow_shaders();
     picture_->screenshot.frame_begins();
     interface_->draw({size, scale(), smooth_frame_time_, ending_noticed()}, picture_->scene());
     interface_->handle_intents();
     workspace_.take_undo_steps();
-    // A picture that takes long is drawn after the swap and shown with the next frame, so that the panels
-    // answer to an input before, not after it.
-    const bool late = picture_->scene().is_expensive();
-    bool drew = !late && picture_->draw(size, window_->content_scale());
-    const bool shown = picture_->scene().show(size, workspace_.settings().view.background);
+    Statistics& statistics = workspace_.statistics;
+    const double built = steady_now();
+    // Panels answer to an input before a picture that takes long is drawn, not after it; a camera is answered
+    // by the picture.
+    const bool late =
+        picture_->scene().is_expensive() && (!first_frame_done_ || (input_seen_ && !camera_moved_));
+    bool drew = !late && draw_picture(size);
+    const double pictured = steady_now();
+    const bool shown = picture_->scene().show(size, workspace_.settings().view);
     picture_->take_screenshot(Screenshot::What::without_panels, size);
     gui_->end_frame();
     picture_->take_screenshot(Screenshot::What::seen, size);
@@ -165,13 +209,30 @@ void Shell::frame() {
     if (options_.statistics)
         picture_->scene().finish();  // the times are those of pictures that are there, not ordered
     const double ended = steady_now();
-    if (late) drew = picture_->draw(size, window_->content_scale());
-    workspace_.statistics.frame(1000.0 * (ended - started));
-    if (input_seen_) workspace_.statistics.latency(1000.0 * (ended - input_since_));
-    input_seen_ = false;
+    statistics.panels(1000.0 * (built - started), 1000.0 * (ended - pictured));
+    statistics.seen(drawn_acknowledged_, ended);
+    if (!camera_moved_ || drew) {
+        if (input_seen_) statistics.latency(1000.0 * (ended - input_since_));
+        input_seen_ = camera_moved_ = false;
+    }
+    if (late) drew = draw_late(size);
+    statistics.frame(1000.0 * (ended - started));
+    busy_ = steady_now() - started;
     measure(seconds, drew, shown);
-    workspace_.take_reports();
-    save_settings(false);
+}
+
+/// The picture behind the panels. An input that has come meanwhile is answered first, once.
+bool Shell::draw_late(const PixelSize& size) {
+    window_->poll(0.0);
+    picture_skipped_ = !picture_skipped_ && first_frame_done_ && window_->has_events();
+    return !picture_skipped_ && draw_picture(size);
+}
+
+bool Shell::draw_picture(const PixelSize& size) {
+    const bool at_work = steady_now() - last_input_ < settling_time;
+    if (!picture_->draw(size, window_->content_scale(), at_work)) return false;
+    drawn_acknowledged_ = workspace_.frame().acknowledged;
+    return true;
 }
 
 /// The input of this frame, and what follows from it.
@@ -187,15 +248,18 @@ void Shell::begin_interface(double seconds) {
     look();
     handle_input(input);
     const bool fast = (window_->modifiers() & modifier_shift) != 0;
-    if (workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds))
-        workspace_.view().changed = true;
+    camera_moves_ =
+        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds);
+    if (camera_moves_) workspace_.view().changed = true;
     look();
     workspace_.update_tools();
 }
 
 void Shell::measure(double seconds, bool drew, bool shown) {
-    smooth_frame_time_ += 0.05 * (seconds - smooth_frame_time_);
-    if (!workspace_.frame().paused) workspace_.diagnostics.add_frame(1000.0 * seconds);
+    if (!std::exchange(was_idle_, false)) {
+        smooth_frame_time_ += 0.05 * (seconds - smooth_frame_time_);
+        if (!workspace_.frame().paused) workspace_.diagnostics.add_frame(1000.0 * seconds);
+    }
     if (drew) workspace_.statistics.scene_draw(picture_->scene().draw_milliseconds());
     if (first_frame_done_ || !shown) return;
     first_frame_done_ = true;

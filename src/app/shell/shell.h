@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/app.h"
+#include "app/session/frame_pace.h"
 #include "app/shell/gui.h"
 #include "app/shell/interface.h"
 #include "app/shell/picture.h"
@@ -58,7 +59,13 @@ class Shell final : public Screen {
     void frame();
     void begin_interface(double seconds);
     void measure(double seconds, bool drew, bool shown);
-    double next_wait() const;
+    bool wait();
+    FrameReasons reasons() const;
+    FrameTimes frame_times() const;
+    bool expects_news() const;
+    void look_around();
+    bool draw_picture(const PixelSize& size);
+    bool draw_late(const PixelSize& size);
     void save_settings(bool at_once);
     float scale() const;
     /// Tells the test log when a phase of the start has ended.
@@ -91,13 +98,21 @@ class Shell final : public Screen {
     bool started_ = false;  ///< everything above exists
 
     glm::vec2 last_cursor_{0.0f};
-    double start_time_ = 0.0, frame_start_ = 0.0, last_poll_ = 0.0, input_since_ = 0.0;
-    double busy_ = 0.0;        // s, what the last frame took
-    bool takes_text_ = false;  // as last told to the test log
+    double start_time_ = 0.0, frame_start_ = 0.0, next_look_around_ = 0.0;
+    double busy_ = 0.0;         // s, what the last frame took
+    double last_input_ = -1e9;  // s
+    double input_since_ = 0.0;  // s, of the first input that no frame has answered
+    bool takes_text_ = false;   // as last told to the test log
     double smooth_frame_time_ = 1.0 / 60.0;
     int exit_code_ = 0;
     double ending_since_ = 0.0;
-    bool input_seen_ = false, quit_ = false, first_frame_done_ = false;
+    std::uint64_t drawn_acknowledged_ = 0;  // commands that are in the picture
+    bool input_seen_ = false;               // input_since_ counts
+    bool camera_moved_ = false;             // by the person, in this frame
+    bool camera_moves_ = false;             // by itself
+    bool picture_skipped_ = false;          // an input came before the last one was begun
+    bool was_idle_ = false;                 // no frame was due for a while
+    bool quit_ = false, first_frame_done_ = false;
 };
 
 }  // namespace slosh::app

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/workspace/notices.h"
+
 namespace slosh::app {
 namespace {
 
@@ -98,6 +100,7 @@ Result<std::unique_ptr<Window>> Window::create(const Settings::Window& wanted, c
     glfwSwapInterval(1);
     window->install_callbacks();
     glfwShowWindow(window->window_);
+    window->last_poll_ = steady_now();
     return window;
 }
 
@@ -108,6 +111,10 @@ Window::~Window() {
 
 void Window::install_callbacks() {
     glfwSetWindowUserPointer(window_, this);
+    glfwSetWindowRefreshCallback(window_, [](GLFWwindow* w) { owner(w).exposed_ = true; });
+    glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { owner(w).exposed_ = true; });
+    glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int) { owner(w).exposed_ = true; });
+    glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int) { owner(w).exposed_ = true; });
     glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) {
         InputEvent event;
         event.kind = InputEvent::Kind::move;
@@ -246,11 +253,19 @@ Settings::Window Window::remembered() const {
 }
 
 void Window::poll(double seconds) {
+    const std::size_t known = events_.size();
+    const double before = steady_now();
     if (seconds > 0.0 && events_.empty()) {
         glfwWaitEventsTimeout(seconds);
     } else {
         glfwPollEvents();
     }
+    const double after = steady_now();
+    // What woke a waiting poll has just happened; what a poll finds at once may have come any time since the
+    // last.
+    const double since = after - before > 0.001 ? after : last_poll_;
+    for (std::size_t i = known; i < events_.size(); ++i) events_[i].since = since;
+    last_poll_ = after;
 }
 
 std::vector<InputEvent> Window::take_events() { return std::exchange(events_, {}); }

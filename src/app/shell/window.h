@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <glm/vec2.hpp>
@@ -27,6 +28,7 @@ struct InputEvent {
     int raw_key = 0, scancode = 0, action = 0, raw_modifiers = 0;  ///< as GLFW gave them, for Dear ImGui
     unsigned letter = 0;                                           ///< text: the code point
     glm::vec2 position{0.0f};                                      ///< pixels of the framebuffer
+    double since = 0.0;  ///< s, steady clock: the person did it then or later
     float wheel = 0.0f;
     std::vector<std::string> paths;  ///< files dropped on the window
 };
@@ -63,7 +65,10 @@ class Window {
 
     /// Collects events; waits up to `seconds` when nothing happens.
     void poll(double seconds);
+    bool has_events() const { return !events_.empty(); }
     std::vector<InputEvent> take_events();
+    /// True once after the display has lost what it showed, or the window has another size or the focus.
+    bool take_exposure() { return std::exchange(exposed_, false); }
     void swap();
 
   private:
@@ -75,6 +80,8 @@ class Window {
     bool full_screen_ = false;
     int saved_x_ = 0, saved_y_ = 0, saved_width_ = 1280, saved_height_ = 800;
     std::vector<InputEvent> events_;
+    double last_poll_ = 0.0;
+    bool exposed_ = true;
 };
 
 /// The display server can vanish at any time. Xlib then ends the process inside whatever call notices it;

@@ -92,6 +92,12 @@ void add_scene_actions(std::vector<Action>& list) {
                     .help = "Start the scene again as its author set it",
                     .keys = {"Shift+R"},
                     .run = [](W& w) { w.post(Reset{false}); }});
+    list.push_back({.id = "measure_again",
+                    .menu = "Scene",
+                    .label = "Measure this machine again",
+                    .help = "How many particles it carries in real time: a quarter of a second, in which the "
+                            "water stands still",
+                    .run = [](W& w) { w.measure_again(); }});
     list.push_back({.id = "save_state",
                     .menu = "Scene",
                     .label = "Save state ...",

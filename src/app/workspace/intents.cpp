@@ -36,8 +36,11 @@ void Workspace::change_setting(const ui::ParameterIntent& intent) {
                        out_of_range_text(*found->description, *intent.typed, intent.value), intent.key);
     static_cast<void>(found->description->set_clamped(found->set.values, intent.value));
     if (intent.key == "view.mode") view_.mode_was_chosen();
-    view_panel.pending().sent(intent.key, 0);
-    view_panel.pending().acknowledge(0);
+    for (ui::ParameterPanel* shown : {&panel, &view_panel}) {
+        shown->pending().sent(intent.key, 0);
+        shown->pending().acknowledge(0);
+    }
+    if (intent.key == "simulation.threads") threads_were_chosen();
     ViewSettings& view = settings_.view;
     // Switching to a fixed range starts from what is on the screen.
     const auto [least, most] = screen_.shown_range();
@@ -53,14 +56,20 @@ void Workspace::change_setting(const ui::ParameterIntent& intent) {
     view_.was_set();
 }
 
+void Workspace::threads_were_chosen() {
+    session_->post(SetThreads{settings_.threads});
+    if (options_.follow_machine) post(SetParameter{"time.machine_speed", machine_speed()});
+}
+
 void Workspace::reach_setting(std::string_view key) {
     const std::optional<FoundParameter> found = find_parameter(setting_sets(), key);
     if (!found) return;
     if (found->description->kind == ParameterKind::boolean)
         return change_setting({std::string(key), 1.0 - found->description->number(found->set.values)});
-    settings_.right_open = true;
+    const bool left = ui::in_left_panel(found->description->group);
+    (left ? settings_.left_open : settings_.right_open) = true;
     panels.hidden = false;
-    view_panel.reveal(key);
+    (left ? panel : view_panel).reveal(key);
 }
 
 void Workspace::reset_view() {
@@ -84,15 +93,7 @@ void Workspace::handle_intent(const ui::WallIntent& intent) {
     if (intent.finished) dragged_walls_.reset();
 }
 
-void Workspace::handle_intent(const ui::ThreadsIntent& intent) {
-    settings_.threads = intent.threads;
-    session_->post(SetThreads{settings_.threads});
-    if (options_.follow_machine) post(SetParameter{"time.machine_speed", machine_speed()});
-}
-
 void Workspace::handle_intent(const ui::LiquidIntent& intent) { tools_.set_liquid(intent.name); }
-
-void Workspace::handle_intent(const ui::SceneIntent& intent) { load_scene(intent.name); }
 
 void Workspace::handle_intent(const ui::PathIntent& intent) {
     const std::filesystem::path file = typed_path(intent.path, intent.save, data_folder() / "states");

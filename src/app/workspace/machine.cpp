@@ -17,7 +17,9 @@ void Workspace::start_scene() {
                          : !settings_.scene.empty() ? settings_.scene
                                                     : std::string(io::default_scene);
     const std::string machine = machine_name(options_.session.execution.threads);
-    if (!options_.follow_machine || settings_.machine.name == machine) return scene_.load(wanted);
+    const bool known = settings_.machine.name == machine && !options_.measure;
+    if (!options_.follow_machine || known) return scene_.load(wanted);
+    // What draws here is found out again; how many particles fit follows from the speed.
     settings_.machine = {};
     settings_.machine.name = machine;
     first_scene_ = std::move(wanted);
@@ -31,6 +33,18 @@ void Workspace::on_measured(const SpeedMeasured& measured) {
     notices_.test_log.write("machine", {{"speed", settings_.machine.speed},
                                         {"processor_draws", settings_.machine.processor_draws}});
     if (!first_scene_.empty()) scene_.load(std::exchange(first_scene_, {}));
+    if (measured.while_running || !std::exchange(measuring_again_, false)) return;
+    if (has_water()) post(SetParameter{"time.machine_speed", machine_speed()});
+    notices_.toast(Notices::Kind::note,
+                   "This machine: " + speed_text(settings_.machine.speed) +
+                       ". Scenes of an automatic size take it when they are loaded.",
+                   "machine");
+}
+
+void Workspace::measure_again() {
+    if (std::exchange(measuring_again_, true)) return;
+    settings_.machine.particles = 0;
+    session_->post(MeasureSpeed{});
 }
 
 /// Of what the water has of it: fewer threads have less, and pictures take their part where no GPU draws.

@@ -14,20 +14,24 @@ bool Workspace::take_frame() {
     return changed;
 }
 
-/// A scene that takes longer than a second says so, and how to be rid of it.
 void Workspace::follow_loading() {
     const std::string& wanted = scene_.wanted();
     const double now = steady_now();
     if (loading_ != wanted) {
         loading_ = wanted;
         loading_since_ = now;
-        loading_seconds_ = 0;
+        loading_seconds_ = loading_percent_ = 0;
     }
     if (loading_.empty()) return;
     const int seconds = static_cast<int>(now - loading_since_);
-    if (seconds == std::exchange(loading_seconds_, seconds)) return;
+    const int percent = static_cast<int>(100.0f * session_->loading_share());
+    if (seconds < 1) return;
+    if (seconds == loading_seconds_ && percent == loading_percent_) return;
+    loading_seconds_ = seconds;
+    loading_percent_ = percent;
+    const std::string share = percent > 0 ? std::to_string(percent) + " %, " : "";
     notices_.toast(Notices::Kind::note,
-                   "Loading " + loading_ + ": " + std::to_string(seconds) + " s" +
+                   "Loading " + loading_ + ": " + share + std::to_string(seconds) + " s" +
                        (has_water() ? ". Esc keeps this scene." : ""),
                    "scene");
 }
@@ -35,7 +39,8 @@ void Workspace::follow_loading() {
 void Workspace::handle_events() {
     follow_loading();
     for (SimulationEvent& event : session_->take_events()) {
-        note_activity();
+        // What a scene says in every step needs no frames of its own.
+        if (!std::holds_alternative<SimulationNote>(event)) note_activity();
         if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
             const std::string asked_for = loaded->asked_for;
             on_loaded(std::move(*loaded));

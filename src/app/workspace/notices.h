@@ -26,7 +26,8 @@ class Notices {
     /// Another scene: everything is news again.
     void forget_standing() { standing_.forget(); }
     void dismiss() { toasts_.dismiss(); }
-    bool any_shown() const { return !toasts_.toasts().empty(); }
+    /// Frames are needed to show them as they are now.
+    bool changing() const { return toasts_.changing(steady_now()); }
 
     /// s, simulated: where lines of the log are put.
     double simulated_time = 0.0;

@@ -49,6 +49,14 @@ void Statistics::command_done(const Command& command, const CommandResult& resul
     if (last_commands_.size() > most_commands) last_commands_.erase(last_commands_.begin());
 }
 
+void Statistics::seen(std::uint64_t acknowledged, double now) {
+    std::erase_if(asked_, [&](const auto& asked) {
+        if (asked.first > acknowledged) return false;
+        add(answer_times_, 1000.0 * (now - asked.second));
+        return true;
+    });
+}
+
 std::string Statistics::to_json(const SimulationFrame& last) const {
     nlohmann::json commands = nlohmann::json::array();
     for (const Done& done : last_commands_) {
@@ -62,7 +70,10 @@ std::string Statistics::to_json(const SimulationFrame& last) const {
     const nlohmann::json json = {{"frames", frame_times_.size()},
                                  {"frame_ms", summary(frame_times_)},
                                  {"input_to_frame_ms", summary(latencies_)},
+                                 {"command_to_picture_ms", summary(answer_times_)},
                                  {"scene_draw_ms", summary(draw_times_)},
+                                 {"panels_made_ms", summary(made_times_)},
+                                 {"panels_drawn_ms", summary(panel_times_)},
                                  {"picture_scale", picture_scale},
                                  {"driver", driver},
                                  {"view", view},

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/session/simulation_frame.h"
@@ -21,6 +22,15 @@ class Statistics {
     /// upper bound.
     void latency(double milliseconds) { add(latencies_, milliseconds); }
     void scene_draw(double milliseconds) { add(draw_times_, milliseconds); }
+    /// Of a frame: to make the panels, and to draw them over the picture until the swap is done.
+    void panels(double made, double drawn) {
+        add(made_times_, made);
+        add(panel_times_, drawn);
+    }
+    /// A command that does not wait for its step was sent at `now` (s).
+    void asked(std::uint64_t ticket, double now) { asked_.emplace_back(ticket, now); }
+    /// A picture with all commands up to this ticket has come to the screen.
+    void seen(std::uint64_t acknowledged, double now);
     void command_done(const Command& command, const CommandResult& result);
 
     double wall_time = 0.0;         ///< s
@@ -36,7 +46,8 @@ class Statistics {
   private:
     static void add(std::vector<double>& values, double value);
 
-    std::vector<double> frame_times_, latencies_, draw_times_;
+    std::vector<double> frame_times_, latencies_, draw_times_, made_times_, panel_times_, answer_times_;
+    std::vector<std::pair<std::uint64_t, double>> asked_;
     struct Done {
         std::string name;
         CommandResult result;

@@ -155,12 +155,14 @@ std::vector<ui::PickerLine> Workspace::palette_lines() {
 
 std::uint64_t Workspace::post(const Command& command, When when) {
     const std::uint64_t ticket = session_->post_command(command, when);
+    if (when != When::next_step || command.entry()->at_once) statistics.asked(ticket, steady_now());
     noted(command, ticket);
     return ticket;
 }
 
 std::uint64_t Workspace::change(const Command& command, const std::string& subject, bool finished) {
     const std::uint64_t ticket = session_->change(command, subject, finished);
+    if (finished) statistics.asked(ticket, steady_now());
     noted(command, ticket);
     return ticket;
 }

@@ -38,6 +38,7 @@ struct WorkspaceOptions {
     /// are as Settings has them.
     bool follow_machine = false;
     std::string fidelity;  ///< of the first scene, whatever it says; "": nobody asked for one
+    bool measure = false;  ///< the machine anew, although its speed is remembered
 };
 
 /// Which parts of the interface are to be seen now; Settings remembers which panels are open.
@@ -114,6 +115,10 @@ class Workspace {
     void step(Message message);
     /// Whether the processor draws: how the fluid is shown, and what is left to the water.
     void drawn_by(bool processor);
+    /// How fast the machine is, anew; the scene that runs takes it, too.
+    void measure_again();
+    /// As remembered, with all threads and nothing drawn; 0: not known.
+    double machine_speed_known() const { return settings_.machine.speed; }
     /// The water starts anew with about so many particles; remembered for the default scene.
     void seed(std::int64_t particles);
     /// The machine has been too slow for the scene for a while, and nobody has put the notice away.
@@ -154,6 +159,8 @@ class Workspace {
     /// The steps of undo and redo whose turn has come.
     void take_undo_steps();
     void take_reports();
+    /// A scene that takes longer than a second says so, and how to be rid of it.
+    void follow_loading();
     /// Writes the settings a second after the last change, in the background; at the end at once.
     void save_settings(bool at_once);
 
@@ -185,24 +192,21 @@ class Workspace {
     void handle_intent(const ui::ParameterIntent& intent);
     void handle_intent(const ui::ActionIntent& intent);
     void handle_intent(const ui::WallIntent& intent);
-    void handle_intent(const ui::ThreadsIntent& intent);
     void handle_intent(const ui::ReleaseIntent& intent);
     void handle_intent(const ui::ParticlesIntent& intent);
     void handle_intent(const ui::TooSlowIntent& intent);
     void handle_intent(const ui::LiquidIntent& intent);
-    void handle_intent(const ui::SceneIntent& intent);
     void handle_intent(const ui::PathIntent& intent);
     void handle_intent(const ui::EndingIntent& intent);
     void handle_intent(const ui::RecoveryIntent& intent);
 
     void change_setting(const ui::ParameterIntent& intent);
+    void threads_were_chosen();
 
     // undo_and_bodies.cpp
     void follow_bodies();
     std::string cost_of(const SetParameter& set) const;
 
-    // news.cpp
-    void follow_loading();
     void noted(const Command& command, std::uint64_t ticket);
 
     Screen& screen_;
@@ -228,11 +232,13 @@ class Workspace {
     FileQuestion asked_ = FileQuestion::load;
     std::optional<BrokenSessionText> recovery_offer_;
     std::string chosen_quality_;  ///< the person's, while a careful start has a lower one
-    std::string first_scene_;     ///< waits for the speed of the machine; "": nothing does
+    bool measuring_again_ = false;
+    std::string first_scene_;  ///< waits for the speed of the machine; "": nothing does
     SlowWatch slow_watch_;
     std::string loading_;         ///< what is said to be loading
     double loading_since_ = 0.0;  ///< s
     int loading_seconds_ = 0;     ///< as said last
+    int loading_percent_ = 0;     ///< likewise
     double last_activity_ = 0.0;
     double settings_due_ = -1.0;
     std::string saved_settings_;

@@ -4,8 +4,12 @@
 // What must be compiled only once stands behind them within #if HWY_ONCE; SLOSH_SIMD_SELECT there picks the
 // kernels of the wanted target.
 //
-// A file may instead keep its kernels in a header with the toggling guard of lanes.h: it then defines
-// SLOSH_SIMD_KERNELS, the path of that header.
+// A file may instead keep its kernels in a header, NAME_passes.h, with the toggling guard of lanes.h: it then
+// defines SLOSH_SIMD_KERNELS, the path of that header.
+
+// Such files are compiled several as one (slosh_kernels_together in cmake/targets.cmake): then the kernels of
+// all are there before the first.
+#ifndef SLOSH_SIMD_TOGETHER
 
 #ifndef HWY_DISABLED_TARGETS
 #if defined(SLOSH_SIMD_ONLY)
@@ -78,3 +82,6 @@
             return SLOSH_SIMD_STATIC_NAMESPACE::function; \
     }
 #define SLOSH_SIMD_STATIC_NAMESPACE HWY_NAMESPACE
+
+#endif
+#undef SLOSH_SIMD_KERNELS

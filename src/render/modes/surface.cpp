@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "render/modes/list.h"
-#include "render/passes/background_pass.h"
 #include "render/passes/light_pass.h"
 #include "render/shader_library.h"
 #include "render/water_look.h"
@@ -51,7 +50,6 @@ class SurfaceMode : public RenderMode {
         }
         upload(*frame.scene.surface);
         if (index_count_ == 0) return;
-        const BackgroundColors colors = background_colors(frame.view.background);
         glEnable(GL_DEPTH_TEST);
         glDepthFunc(GL_LEQUAL);
         glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
@@ -62,8 +60,6 @@ class SurfaceMode : public RenderMode {
         glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
         skin_->use();
         bind_light(*skin_);
-        skin_->set("horizon", colors.low);
-        skin_->set("zenith", colors.high);
         skin_->set("body", to_linear(WaterLook().skin_color));
         skin_->set("head_on", WaterLook().head_on_reflectance);
         draw_triangles();

@@ -6,8 +6,10 @@
 #include "render/fluid_optics.h"
 #include "render/gpu_timer.h"
 #include "render/modes/list.h"
+#include "render/passes/drop_pass.h"
 #include "render/passes/flat_water_pass.h"
 #include "render/passes/light_pass.h"
+#include "render/passes/solid_block.h"
 #include "render/passes/surface_pass.h"
 #include "render/passes/thickness_pass.h"
 #include "render/quality.h"
@@ -35,11 +37,13 @@ class WaterMode : public RenderMode {
     explicit WaterMode(Show show) : show_(show) {}
 
     Result<void> load(ShaderLibrary& shaders) override {
-        for (auto loaded : {surface_.load(shaders), thickness_.load(shaders), flat_.load(shaders)}) {
+        for (auto loaded :
+             {surface_.load(shaders), thickness_.load(shaders), drops_.load(shaders), flat_.load(shaders)}) {
             if (!loaded.ok()) return loaded;
         }
         if (show_ != Show::picture) return shaders.add({{&program_, "picture.vert", "water/inspect.frag"}});
         return shaders.add({{&program_, "water/tile.vert", "water/composite.frag"},
+                            {&with_solids_, "water/tile.vert", "water/composite_solids.frag"},
                             {&within_, "picture.vert", "water/composite_within.frag"}});
     }
 
@@ -50,7 +54,9 @@ class WaterMode : public RenderMode {
         frame.timer.begin("composite");
         frame.scene_picture->copy_to(frame.target.framebuffer);
         const bool within = show_ == Show::picture && frame.eye_in_fluid;
-        const ShaderProgram& program = within ? *within_ : *program_;
+        if (show_ == Show::picture) solids_.upload(frame);
+        const bool solids = !solids_.empty() || !solids_.complete();
+        const ShaderProgram& program = within ? *within_ : solids ? *with_solids_ : *program_;
         program.use();
         const auto read = [&](const char* name, GLint unit, GLuint texture) {
             program.set(name, unit);
@@ -58,13 +64,13 @@ class WaterMode : public RenderMode {
         };
         read("scene_color", scene_color_unit, frame.scene_picture->color());
         read("scene_depth", scene_depth_unit, frame.scene_picture->depth());
-        read("optical", optical_unit, thickness_.texture());
+        thickness_.bind(program, optical_unit);
         if (show_ == Show::picture) {
             frame.light.bind_floor_light(program);
             read("bubbles", bubbles_unit, frame.bubbles);
             program.set("has_bubbles", frame.bubbles != 0 ? 1.0f : 0.0f);
-            const bool solids = frame.view.solids && !frame.scene.solids.empty();
-            program.set("march_steps", solids ? frame.quality.march_steps : 0);
+            bind_light(program);
+            program.set("march_steps", solids_.complete() ? 0 : frame.quality.march_steps);
             program.set("water_glow", glow_of(frame.view.water_color));
         } else {
             program.set("show", static_cast<int>(show_));
@@ -83,11 +89,13 @@ class WaterMode : public RenderMode {
         }
         glDepthFunc(GL_LEQUAL);
         glDisable(GL_DEPTH_TEST);
+        if (show_ == Show::picture && !within) drops_.draw(frame);
     }
 
     void release() override {
         surface_.release();
         thickness_.release();
+        drops_.release();
         flat_.release();
     }
 
@@ -95,8 +103,10 @@ class WaterMode : public RenderMode {
     Show show_;
     SurfacePass surface_;
     ThicknessPass thickness_;
+    DropPass drops_;
     FlatWaterPass flat_;
-    const ShaderProgram *program_ = nullptr, *within_ = nullptr;
+    SolidBlock solids_;
+    const ShaderProgram *program_ = nullptr, *with_solids_ = nullptr, *within_ = nullptr;
 };
 
 }  // namespace

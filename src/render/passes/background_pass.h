@@ -10,18 +10,19 @@ namespace slosh {
 class ShaderLibrary;
 class ShaderProgram;
 
-/// Linear colours of a background.
-struct BackgroundColors {
-    Vec3 low, high;            ///< of the sky: horizon and overhead (orthographic: bottom and top)
-    Vec3 bright, dark, joint;  ///< of the tiles
+/// Where the floor fades into the backdrop, m.
+struct FloorExtent {
+    Vec3 middle;
+    float begins = 0.0f, ends = 1.0f;  ///< distances from the middle
 };
-BackgroundColors background_colors(Background background);
+FloorExtent floor_extent(const Box3& container, const Stage& stage);
 /// Edge of the floor's tiles, m: a round number, about a twelfth of the container's longer side.
 float tile_edge(const Box3& container);
 
 /// Writes sky, floor and container into the frame's block. Reflections and views through water read them
 /// again.
-void describe_background(FrameBlock& block, const RenderScene& scene, const ViewSettings& view);
+void describe_background(FrameBlock& block, const RenderScene& scene, const ViewSettings& view,
+                         const Stage& stage);
 
 class BackgroundPass {
   public:

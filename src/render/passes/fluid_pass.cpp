@@ -11,6 +11,7 @@ namespace slosh {
 
 Result<void> FluidPass::load(ShaderLibrary& shaders) {
     if (auto loaded = foam_.load(shaders); !loaded.ok()) return loaded;
+    if (auto loaded = tone_.load(shaders); !loaded.ok()) return loaded;
     return antialias_.load(shaders);
 }
 
@@ -34,43 +35,60 @@ void FluidPass::draw(Frame& frame, const RenderModeDescription& description, Ren
 void FluidPass::draw_foam(const Frame& frame, FoamLayer layer) {
     if (!shows_foam_) return;
     frame.timer.begin("foam");
-    foam_.draw(frame, layer);
+    foam_.draw(frame, layer, frame.target.framebuffer);
 }
 
 /// Draws what is visible through the surface into a separate texture, clipped by the scene's depth.
 void FluidPass::draw_bubbles(Frame& frame) {
     if (!shows_foam_) return;
     frame.timer.begin("bubbles");
-    bubbles_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::buffer);
-    scene_picture_.copy_to(bubbles_.framebuffer());
+    bubbles_.ensure(frame.target.size, GL_RGBA8,
+                    TextureTarget::Depth::buffer);  // at most white, so eight bits do
+    scene_picture_.copy_depth_to(bubbles_.framebuffer());
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
     glClear(GL_COLOR_BUFFER_BIT);
-    foam_.draw(frame, FoamLayer::under_surface);
+    foam_.draw(frame, FoamLayer::under_surface, bubbles_.framebuffer());
     frame.bubbles = bubbles_.color();
 }
 
 /// Draws the scene into a texture, the fluid over it, smooths the edges and writes the target.
 void FluidPass::draw_through_textures(Frame& frame, RenderMode& mode,
                                       const std::function<void()>& draw_scene) {
-    scene_picture_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
+    const GLenum format = frame.holds_light ? GL_RGBA16F : GL_RGBA8;
+    scene_picture_.ensure(frame.target.size, format, TextureTarget::Depth::texture);
     scene_picture_.bind();
     draw_scene();
     frame.scene_picture = &scene_picture_;
     draw_bubbles(frame);
     // Supersampled pictures already have smooth edges.
     const bool smooth_edges = frame.view.antialiasing && frame.quality.antialiasing;
-    if (!smooth_edges || frame.target.pixel_ratio > 1.5f) {
+    const bool smooth = smooth_edges && frame.target.pixel_ratio <= 1.5f;
+    const unsigned target = frame.target.framebuffer;
+    if (smooth) {
+        picture_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
+        frame.target.framebuffer = picture_.framebuffer();
+    }
+    draw_fluid(frame, mode);
+    if (!smooth) return;
+    frame.target.framebuffer = target;
+    frame.timer.begin("antialiasing");
+    antialias_.draw(frame, picture_);
+}
+
+/// Draws the fluid over the scene into the target, as display values.
+void FluidPass::draw_fluid(Frame& frame, RenderMode& mode) {
+    if (!frame.holds_light) {
         mode.draw(frame);
         draw_foam(frame, FoamLayer::over_surface);
         return;
     }
-    picture_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
-    const unsigned target = std::exchange(frame.target.framebuffer, picture_.framebuffer());
+    light_.ensure(frame.target.size, GL_RGBA16F, TextureTarget::Depth::texture);
+    const unsigned target = std::exchange(frame.target.framebuffer, light_.framebuffer());
     mode.draw(frame);
     draw_foam(frame, FoamLayer::over_surface);
     frame.target.framebuffer = target;
-    frame.timer.begin("antialiasing");
-    antialias_.draw(frame, picture_);
+    frame.timer.begin("tone");
+    tone_.draw(frame, light_);
 }
 
 }  // namespace slosh

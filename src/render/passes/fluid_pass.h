@@ -6,6 +6,7 @@
 #include "render/frame.h"
 #include "render/passes/antialias_pass.h"
 #include "render/passes/foam_pass.h"
+#include "render/passes/tone_pass.h"
 #include "render/texture_target.h"
 #include "slosh/result.h"
 
@@ -20,6 +21,8 @@ class FluidPass {
     Result<void> load(ShaderLibrary& shaders);
     /// Once per frame, before draw().
     void upload_foam(const RenderScene& scene) { foam_.upload(scene.foam, scene.particles.spacing); }
+    /// For the light's map of it; empty in views that do not show it.
+    const FoamPass& foam() const { return foam_; }
     /// Draws the scene (`draw_scene` draws into the framebuffer that is bound), then the fluid by its mode
     /// and the foam, into the frame's target.
     void draw(Frame& frame, const RenderModeDescription& description, RenderMode& mode,
@@ -27,13 +30,16 @@ class FluidPass {
 
   private:
     void draw_through_textures(Frame& frame, RenderMode& mode, const std::function<void()>& draw_scene);
+    void draw_fluid(Frame& frame, RenderMode& mode);
     void draw_foam(const Frame& frame, FoamLayer layer);
     void draw_bubbles(Frame& frame);
 
     FoamPass foam_;
+    TonePass tone_;
     AntialiasPass antialias_;
-    // Textures: what is behind a translucent fluid, what is in it, and the result before edges are smoothed.
-    TextureTarget scene_picture_, bubbles_, picture_;
+    // Textures: what is behind a translucent fluid, what is in it, all light, and the picture before edges
+    // are smoothed.
+    TextureTarget scene_picture_, bubbles_, light_, picture_;
     bool shows_foam_ = false;  // in this frame
 };
 

@@ -1,40 +1,44 @@
-// Points, not quads: the largest splat is a few pixels wide. Not sorted: white over white is the same in any
-// order, except for the small differences between the kinds.
+// Points, not quads: the largest droplet is a few pixels wide. Its centre is looked up in the depth of what
+// was drawn before, so that it fades behind a surface instead of vanishing at once.
 #include "render/passes/foam_pass.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 
+#include "render/foam_droplets.h"
 #include "render/particle_buffer.h"
+#include "render/passes/light_pass.h"
+#include "render/quality.h"
 #include "render/shader_library.h"
 
 namespace slosh {
 namespace {
 
-/// How far in front of its position foam is drawn, in spacings. The water's surface lies about half a spacing
-/// in front of its particles, a smooth surface of spheres a whole one. From below the surface would cut every
-/// splat in two.
-constexpr float nearer_in_spacings = 0.75f, nearer_smooth = 1.2f, nearer_from_below = 2.5f;
+/// How far behind the surface foam still shows as lying on it, in spacings: the surface lies about half a
+/// spacing in front of its particles, a smooth surface of spheres a whole one, and foam particles lie among
+/// them. From below the surface would hide all.
+constexpr float on_surface = 1.7f, on_spheres = 2.2f, from_below = 4.0f, on_solids = 0.5f;
+/// A droplet may be this far from its particle, streak included, in spacings.
+constexpr float droplet_reach = 2.5f;
 
-float nearer(const Frame& frame) {
-    if (frame.eye_in_fluid) return nearer_from_below;
+float reach_of(const Frame& frame) {
+    if (frame.eye_in_fluid) return from_below;
     const bool smooth_spheres = frame.scene_picture != nullptr && !frame.particles.has_ellipsoids();
-    return smooth_spheres ? nearer_smooth : nearer_in_spacings;
+    return smooth_spheres ? on_spheres : on_surface;
 }
 
-std::uint8_t byte_of(float part) {
-    // NOLINTNEXTLINE(bugprone-incorrect-roundings)
-    return static_cast<std::uint8_t>(std::clamp(part, 0.0f, 1.0f) * 255.0f + 0.5f);
+std::uint16_t part_of(float part) {
+    return static_cast<std::uint16_t>(std::lround(std::clamp(part, 0.0f, 1.0f) * 65535.0f));
 }
 
 }  // namespace
 
 Result<void> FoamPass::load(ShaderLibrary& shaders) {
-    auto program = shaders.add("foam/splat.vert", "foam/splat.frag");
-    if (!program.ok()) return program.error();
-    program_ = program.value();
-    return {};
+    no_vertices_ = GlVertexArray::create();
+    return shaders.add({{&droplets_, "foam/splat.vert", "foam/splat.frag"},
+                        {&layer_, "picture.vert", "foam/layer.frag"},
+                        {&shadow_, "foam/shadow.vert", "foam/shadow.frag"}});
 }
 
 void FoamPass::reserve(std::size_t particles) {
@@ -44,11 +48,11 @@ void FoamPass::reserve(std::size_t particles) {
         glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
         glBindVertexArray(array_.name());
         constexpr GLsizei stride = sizeof(Vertex);
-        for (const GLuint index : {0u, 1u, 2u}) glEnableVertexAttribArray(index);
+        for (const GLuint index : {0u, 1u, 2u, 3u}) glEnableVertexAttribArray(index);
         glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, buffer_offset(offsetof(Vertex, x)));
-        glVertexAttribPointer(1, 1, GL_FLOAT, GL_FALSE, stride, buffer_offset(offsetof(Vertex, diameter)));
-        // Normalised to 0 to 1. The kinds are bytes, but the shader needs their number: see upload().
-        glVertexAttribPointer(2, 2, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+        glVertexAttribPointer(1, 3, GL_FLOAT, GL_FALSE, stride, buffer_offset(offsetof(Vertex, velocity_x)));
+        glVertexAttribPointer(2, 2, GL_FLOAT, GL_FALSE, stride, buffer_offset(offsetof(Vertex, age)));
+        glVertexAttribPointer(3, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride,
                               buffer_offset(offsetof(Vertex, opacity)));
         glBindVertexArray(0);
     }
@@ -60,6 +64,7 @@ void FoamPass::upload(const FoamView& foam, float spacing) {
     const std::size_t total = foam.count();
     if (total == 0) return;
     reserve(total);
+    appear_time_ = std::max(foam.appear_time, 1e-6f);
     glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(capacity_ * sizeof(Vertex)), nullptr,
                  GL_STREAM_DRAW);
@@ -68,34 +73,101 @@ void FoamPass::upload(const FoamView& foam, float spacing) {
                          GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT));
     if (out == nullptr) return;
     for (std::size_t i = 0; i < total; ++i) {
-        if (!std::isfinite(foam.x[i] + foam.y[i] + foam.z[i])) continue;
-        Vertex vertex{foam.x[i], foam.y[i], foam.z[i], spacing * foam.size[i], 0, 0, {}};
-        vertex.opacity = byte_of(foam.opacity(i));
-        vertex.kind = byte_of(0.5f * static_cast<float>(foam.kind[i]));
-        out[count_++] = vertex;
+        const Vec3 x(foam.x[i], foam.y[i], foam.z[i]), v = foam_velocity(foam, i);
+        const float sum = x.x + x.y + x.z + v.x + v.y + v.z;
+        if (!std::isfinite(sum)) continue;
+        out[count_] = {x.x,
+                       x.y,
+                       x.z,
+                       v.x,
+                       v.y,
+                       v.z,
+                       std::max(foam.age[i], 0.0f) / appear_time_,
+                       foam.size[i],
+                       part_of(foam.opacity(i)),
+                       part_of(0.5f * foam_look(foam, i))};
+        bounds_.min = count_ == 0 ? x : glm::min(bounds_.min, x);
+        bounds_.max = count_ == 0 ? x : glm::max(bounds_.max, x);
+        ++count_;
     }
+    bounds_.min -= droplet_reach * spacing;
+    bounds_.max += droplet_reach * spacing;
     if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = 0;
 }
 
-void FoamPass::draw(const Frame& frame, FoamLayer layer) const {
+/// The part of the picture that foam may cover.
+FoamPass::Part FoamPass::covered(const Frame& frame) const {
+    const PixelSize& size = frame.target.size;
+    const glm::vec2 pixels(static_cast<float>(size.width), static_cast<float>(size.height));
+    glm::vec2 low = pixels, high(0.0f);
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::vec4 world((corner & 1) != 0 ? bounds_.max.x : bounds_.min.x,
+                              (corner & 2) != 0 ? bounds_.max.y : bounds_.min.y,
+                              (corner & 4) != 0 ? bounds_.max.z : bounds_.min.z, 1.0f);
+        const glm::vec4 clip = frame.block.projection * (frame.block.view * world);
+        if (!(clip.w > 1e-3f)) return {0, 0, size.width, size.height};  // beside or behind the eye
+        const glm::vec2 place = (0.5f + 0.5f * glm::vec2(clip) / clip.w) * pixels;
+        low = glm::min(low, place);
+        high = glm::max(high, place);
+    }
+    low = glm::clamp(low - 2.0f, glm::vec2(0.0f), pixels);
+    high = glm::clamp(high + 2.0f, glm::vec2(0.0f), pixels);
+    const glm::ivec2 first(low), last(glm::ceil(high));
+    return {first.x, first.y, std::max(last.x - first.x, 0), std::max(last.y - first.y, 0)};
+}
+
+void FoamPass::draw(const Frame& frame, FoamLayer layer, GLuint target) {
     if (count_ == 0) return;
-    program_->use();
-    program_->set("nearer", nearer(frame) * frame.block.particle.y);
-    const float first = layer == FoamLayer::under_surface ? 1.5f : -0.5f;
-    const float last = layer == FoamLayer::over_surface ? 1.5f : 2.5f;
-    program_->set("kinds", glm::vec2(first, last));
-    glEnable(GL_DEPTH_TEST);
-    glDepthFunc(GL_LEQUAL);
-    glDepthMask(GL_FALSE);
+    const Part part = covered(frame);
+    if (part.width == 0 || part.height == 0) return;
+    behind_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
+    behind_.copy_depth_from(target);
+    sums_.ensure(frame.target.size, GL_RGBA16F);
+    sums_.bind();
+    glScissor(part.x, part.y, part.width, part.height);
+    glEnable(GL_SCISSOR_TEST);
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+
+    const float spacing = frame.block.particle.y;
+    droplets_->use();
+    bind_light(*droplets_);
+    droplets_->set("behind", first_free_unit);
+    bind_texture(first_free_unit, behind_.depth());
+    droplets_->set("droplets", frame.quality.foam_droplets);
+    droplets_->set("layers", glm::vec2(layer == FoamLayer::under_surface ? 0.0f : 1.0f,
+                                       layer == FoamLayer::over_surface ? 0.0f : 1.0f));
+    droplets_->set("reach", spacing * glm::vec2(reach_of(frame), on_solids));
+    droplets_->set("in_plane", frame.scene.dimension == 2 ? 1.0f : 0.0f);
     glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    glBindVertexArray(array_.name());
+    glDrawArraysInstanced(GL_POINTS, 0, static_cast<GLsizei>(count_), frame.quality.foam_droplets);
+    glDisable(GL_PROGRAM_POINT_SIZE);
+
+    glBindFramebuffer(GL_FRAMEBUFFER, target);
+    layer_->use();
+    layer_->set("foam", first_free_unit);
+    bind_texture(first_free_unit, sums_.color());
+    layer_->set("relief", 2.0f * std::max(frame.target.pixel_ratio, 1.0f));
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glDepthMask(GL_FALSE);
+    glBindVertexArray(no_vertices_.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+    glDisable(GL_SCISSOR_TEST);
+}
+
+void FoamPass::draw_shadow(float pixels_per_metre) const {
+    if (count_ == 0) return;
+    shadow_->use();
+    shadow_->set("pixels_per_metre", pixels_per_metre);
     glEnable(GL_PROGRAM_POINT_SIZE);
     glBindVertexArray(array_.name());
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_));
     glDisable(GL_PROGRAM_POINT_SIZE);
-    glDisable(GL_BLEND);
-    glDepthMask(GL_TRUE);
-    glDisable(GL_DEPTH_TEST);
 }
 
 }  // namespace slosh

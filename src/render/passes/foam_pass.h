@@ -1,11 +1,14 @@
-// Spray, foam and bubbles as soft round splats. Colours are premultiplied, so that the pass can draw over a
-// picture or into an empty layer that is blended in later.
+// Spray, foam and bubbles: every particle is a handful of droplets (render/foam_droplets.h). They are added
+// up in a layer of optical depth, which is then lit as one [Akinci, Dippel, Akinci, Teschner 2013; Bagar,
+// Scherzer, Wimmer 2010]: so the order does not matter, a lone droplet is a speck, thin foam a veil, dense
+// foam bright.
 #pragma once
 
 #include <cstdint>
 
 #include "render/frame.h"
 #include "render/gl_object.h"
+#include "render/texture_target.h"
 #include "slosh/result.h"
 
 namespace slosh {
@@ -23,21 +26,32 @@ class FoamPass {
     /// Once per frame, before draw(). Particles at non-finite positions are left out.
     void upload(const FoamView& foam, float spacing);
     bool empty() const { return count_ == 0; }
-    /// Draws into the bound framebuffer, blended over its content and tested against its depth, which does
+    /// Draws over the content of `target`, a framebuffer of the frame's size, hidden by its depth, which does
     /// not change.
-    void draw(const Frame& frame, FoamLayer layer) const;
+    void draw(const Frame& frame, FoamLayer layer, GLuint target);
+    /// Adds the foam to the light's map of it, which is bound: `pixels_per_metre` of the map.
+    void draw_shadow(float pixels_per_metre) const;
 
   private:
     struct Vertex {
-        float x, y, z, diameter;
-        std::uint8_t opacity, kind, unused[2];
+        float x, y, z, velocity_x, velocity_y, velocity_z, age, size;
+        std::uint16_t opacity, look;
+    };
+    /// x, y, width, height in pixels.
+    struct Part {
+        GLint x = 0, y = 0;
+        GLsizei width = 0, height = 0;
     };
     void reserve(std::size_t particles);
+    Part covered(const Frame& frame) const;
 
-    const ShaderProgram* program_ = nullptr;
+    const ShaderProgram *droplets_ = nullptr, *layer_ = nullptr, *shadow_ = nullptr;
     GlBuffer buffer_;
-    GlVertexArray array_;
+    GlVertexArray array_, no_vertices_;
+    TextureTarget behind_, sums_;           // depth of what was drawn before; the layer
+    Box3 bounds_;                           // of the particles, m
     std::size_t capacity_ = 0, count_ = 0;  // particles
+    float appear_time_ = 1.0f;              // s
 };
 
 }  // namespace slosh

@@ -4,12 +4,16 @@
 #include "render/passes/light_pass.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
+#include <limits>
+#include <variant>
 
 #include "render/fluid_optics.h"
 #include "render/particle_buffer.h"
+#include "render/passes/foam_pass.h"
 #include "render/passes/solid_pass.h"
 #include "render/quality.h"
 #include "render/shader_library.h"
@@ -18,6 +22,60 @@ namespace slosh {
 namespace {
 
 constexpr int map_size = 512;
+
+/// What stands on the floor or near it, seen from above: open_sky() of shaders/floor_light.frag.
+struct Footprints {
+    static constexpr std::size_t most = 16;
+    std::array<glm::vec4, most> places{}, heights{};
+    std::size_t count = 0;
+
+    void add(const Vec3& low, const Vec3& high, float floor, bool disc, float strength) {
+        if (count == most || low.y - floor > 1.5f * (high.y - low.y)) return;
+        const Vec3 middle = 0.5f * (low + high), half = 0.5f * (high - low);
+        places[count] = {middle.x, middle.z, half.x, half.z};
+        heights[count++] = {low.y - floor, high.y - floor, disc ? 1.0f : 0.0f, strength};
+    }
+};
+
+/// The box around a body where it is now.
+Box3 bounds_of(const RenderSolid& solid, const Vec3& low, const Vec3& high) {
+    Box3 bounds{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
+    for (int corner = 0; corner < 8; ++corner) {
+        const Vec3 at((corner & 1) != 0 ? high.x : low.x, (corner & 2) != 0 ? high.y : low.y,
+                      (corner & 4) != 0 ? high.z : low.z);
+        const Vec3 now = solid.place.position + solid.place.turn * (at - solid.place.center);
+        bounds.min = glm::min(bounds.min, now);
+        bounds.max = glm::max(bounds.max, now);
+    }
+    return bounds;
+}
+
+Footprints footprints_of(const Frame& frame) {
+    constexpr float body_strength = 0.75f, tank_strength = 0.45f;
+    Footprints prints;
+    const float floor = frame.block.floor_area.y;
+    if (frame.view.container && frame.scene.container) {
+        const Box3& box = *frame.scene.container;
+        // Glass lets light pass: only the corner where it stands on the floor is dark.
+        const float corner = 0.08f * (box.max.y - box.min.y);
+        prints.add(box.min, {box.max.x, box.min.y + corner, box.max.z}, floor, false, -tank_strength);
+    }
+    if (!frame.view.solids) return prints;
+    for (const RenderSolid& solid : frame.scene.solids) {
+        const auto add = [&](const Vec3& low, const Vec3& high, bool disc) {
+            const Box3 bounds = bounds_of(solid, low, high);
+            prints.add(bounds.min, bounds.max, floor, disc, body_strength);
+        };
+        if (const auto* box = std::get_if<BoxShape>(&solid.shape))
+            add(box->center - 0.5f * box->size, box->center + 0.5f * box->size, false);
+        if (const auto* sphere = std::get_if<SphereShape>(&solid.shape))
+            add(sphere->center - Vec3(sphere->radius), sphere->center + Vec3(sphere->radius), true);
+        if (const auto* capsule = std::get_if<CapsuleShape>(&solid.shape))
+            add(glm::min(capsule->a, capsule->b) - Vec3(capsule->radius),
+                glm::max(capsule->a, capsule->b) + Vec3(capsule->radius), false);
+    }
+    return prints;
+}
 
 }  // namespace
 
@@ -69,7 +127,8 @@ Result<void> LightPass::load(ShaderLibrary& shaders) {
     return {};
 }
 
-void LightPass::draw(const Frame& frame, const LightSpace& space, const SolidPass& solids, bool translucent) {
+void LightPass::draw(const Frame& frame, const LightSpace& space, const SolidPass& solids, bool translucent,
+                     const FoamPass* foam) {
     floor_light_area_ = {};
     if (!frame.view.lighting || !frame.view.shadows || frame.scene.dimension != 3) return;
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
@@ -80,6 +139,7 @@ void LightPass::draw(const Frame& frame, const LightSpace& space, const SolidPas
     solids.draw_depth(frame, space.clip);
     glDisable(GL_DEPTH_TEST);
     if (translucent) draw_translucent_fluid(space, frame);
+    draw_foam(space, frame, foam);
     if (frame.block.box_max.w > 0.5f) draw_floor_light(frame, space);
 }
 
@@ -97,6 +157,10 @@ void LightPass::draw_floor_light(const Frame& frame, const LightSpace& space) {
     bind_light(*floor_);
     floor_->set("area",
                 glm::vec4(floor_light_area_.x, floor_light_area_.y, edge / static_cast<float>(size), 0.0f));
+    const Footprints prints = footprints_of(frame);
+    floor_->set("footprint_count", static_cast<int>(prints.count));
+    floor_->set("footprints", prints.places);
+    floor_->set("footprint_heights", prints.heights);
     glBindVertexArray(no_vertices_.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }
@@ -134,15 +198,33 @@ void LightPass::draw_translucent_fluid(const LightSpace& space, const Frame& fra
     glDisable(GL_PROGRAM_POINT_SIZE);
 }
 
+/// As the fluid's map: sums, and where the first of it is. A single empty pixel where there is none.
+void LightPass::draw_foam(const LightSpace& space, const Frame& frame, const FoamPass* foam) {
+    const bool any = foam != nullptr && !foam->empty();
+    const int size = any ? frame.quality.light_size : 1;
+    foam_.ensure({size, size}, GL_RGBA16F);
+    foam_.bind();
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    if (!any) return;
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    glBlendEquationSeparate(GL_FUNC_ADD, GL_MAX);
+    foam->draw_shadow(static_cast<float>(size) / space.width);
+    glBlendEquation(GL_FUNC_ADD);
+    glDisable(GL_BLEND);
+}
+
 void LightPass::bind_samplers() const {
     bind_texture(light_depth_unit, depth_.name());
     bind_texture(light_comparison_unit, depth_.name());
     bind_texture(light_water_unit, water_.color());
+    bind_texture(light_foam_unit, foam_.color());
     glBindSampler(static_cast<GLuint>(light_comparison_unit), comparison_sampler_.name());
 }
 
 void LightPass::unbind_samplers() const {
-    for (const GLint unit : {light_depth_unit, light_comparison_unit, light_water_unit})
+    for (const GLint unit : {light_depth_unit, light_comparison_unit, light_water_unit, light_foam_unit})
         bind_texture(unit, 0);
     glBindSampler(static_cast<GLuint>(light_comparison_unit), 0);
 }
@@ -151,6 +233,7 @@ void bind_light(const ShaderProgram& program) {
     program.set("light_depth", light_depth_unit);
     program.set("light_comparison", light_comparison_unit);
     program.set("light_water", light_water_unit);
+    program.set("light_foam", light_foam_unit);
 }
 
 }  // namespace slosh

@@ -11,6 +11,7 @@
 
 namespace slosh {
 
+class FoamPass;
 class ShaderLibrary;
 class ShaderProgram;
 class SolidPass;
@@ -28,8 +29,9 @@ class LightPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
     /// Fills the maps if the view has shadows. Changes the bound framebuffer and viewport. `translucent`:
-    /// light passes through the fluid, which gets a map of its own.
-    void draw(const Frame& frame, const LightSpace& space, const SolidPass& solids, bool translucent);
+    /// light passes through the fluid, which gets a map of its own. `foam`: nullptr where none shows.
+    void draw(const Frame& frame, const LightSpace& space, const SolidPass& solids, bool translucent,
+              const FoamPass* foam);
     /// Samplers that compare on look-up, bound to the light's units for the whole frame.
     void bind_samplers() const;
     void unbind_samplers() const;
@@ -40,9 +42,10 @@ class LightPass {
     void draw_floor_light(const Frame& frame, const LightSpace& space);
     void draw_opaque_fluid(const LightSpace& space, const Frame& frame) const;
     void draw_translucent_fluid(const LightSpace& space, const Frame& frame);
+    void draw_foam(const LightSpace& space, const Frame& frame, const FoamPass* foam);
 
     const ShaderProgram *points_ = nullptr, *columns_ = nullptr, *floor_ = nullptr;
-    TextureTarget water_, floor_light_;
+    TextureTarget water_, foam_, floor_light_;
     glm::vec4 floor_light_area_{0.0f};
     GlVertexArray no_vertices_;
     GlTexture depth_;
@@ -50,7 +53,7 @@ class LightPass {
     GlSampler comparison_sampler_;
 };
 
-/// Sets the three samplers of shaders/common/shadow.glsl.
+/// Sets the four samplers of shaders/common/shadow.glsl.
 void bind_light(const ShaderProgram& program);
 
 }  // namespace slosh

@@ -9,9 +9,8 @@ namespace slosh {
 namespace {
 
 /// The four edges of a 2-D container, or the twelve of a box.
-void add_container(std::vector<RenderLine>& lines, const RenderScene& scene, Background background) {
+void add_container(std::vector<RenderLine>& lines, const RenderScene& scene, const Vec3& color) {
     const Box3& box = *scene.container;
-    const Vec3 color = background == Background::dark ? Vec3(0.62f, 0.68f, 0.75f) : Vec3(0.27f, 0.32f, 0.38f);
     if (scene.dimension != 2) {
         add_box(lines, box, color);
         return;
@@ -46,7 +45,7 @@ void LinePass::draw(const Frame& frame) {
         }
     };
     if (frame.view.container && frame.scene.container)
-        add_container(container_, frame.scene, frame.view.background);
+        add_container(container_, frame.scene, frame.stage.edges);
     add(container_, false);
     add(frame.scene.lines, false);
     const std::size_t tested = vertices_.size();

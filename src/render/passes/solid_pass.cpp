@@ -14,13 +14,6 @@
 namespace slosh {
 namespace {
 
-/// A rotation that takes y to `axis` (unit).
-glm::mat3 turn_y_to(const Vec3& axis) {
-    const Vec3 other = std::abs(axis.x) < 0.9f ? Vec3(1.0f, 0.0f, 0.0f) : Vec3(0.0f, 0.0f, 1.0f);
-    const Vec3 side = glm::normalize(glm::cross(axis, other));
-    return {glm::cross(axis, side), axis, side};
-}
-
 void enable_blending() {
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -30,12 +23,28 @@ constexpr float ghost_opacity = 0.22f;
 
 }  // namespace
 
+glm::mat3 turn_y_to(const Vec3& axis) {
+    const Vec3 other = std::abs(axis.x) < 0.9f ? Vec3(1.0f, 0.0f, 0.0f) : Vec3(0.0f, 0.0f, 1.0f);
+    const Vec3 side = glm::normalize(glm::cross(axis, other));
+    return {glm::cross(axis, side), axis, side};
+}
+
+Vec3 plane_middle(const PlaneShape& plane, const Box3& bounds) {
+    const Vec3 normal = glm::normalize(plane.normal), middle = 0.5f * (bounds.min + bounds.max);
+    return middle - glm::dot(middle - plane.point, normal) * normal;
+}
+
+float plane_half_edge(const Box3& bounds) {
+    return std::max(0.75f * glm::length(bounds.max - bounds.min), 0.1f);
+}
+
 Result<void> SolidPass::load(ShaderLibrary& shaders) {
     box_ = Mesh::box();
     swept_sphere_ = Mesh::swept_sphere();
     no_vertices_ = GlVertexArray::create();
     return shaders.add({{&lit_, "solid.vert", "solid.frag"},
                         {&depth_, "solid.vert", "depth_only.frag"},
+                        {&cover_, "solid.vert", "water/flat_cover.frag"},
                         {&plane_, "wall.vert", "solid.frag"},
                         {&wall_, "wall.vert", "wall.frag"}});
 }
@@ -100,10 +109,8 @@ void SolidPass::draw_plane(const Frame& frame, const PlaneShape& plane, const Ve
     const float length = glm::length(plane.normal);
     if (!(length > 0.0f)) return;
     const Vec3 normal = plane.normal / length;
-    // A square as large as the scene, around the point of the plane that is nearest to the scene's middle.
-    const Vec3 middle = 0.5f * (frame.bounds.min + frame.bounds.max);
-    const Vec3 center = middle - glm::dot(middle - plane.point, normal) * normal;
-    const float half = std::max(0.75f * glm::length(frame.bounds.max - frame.bounds.min), 0.1f);
+    const Vec3 center = plane_middle(plane, frame.bounds);
+    const float half = plane_half_edge(frame.bounds);
     const glm::mat3 turn = turn_y_to(normal);
     plane_->use();
     plane_->set("origin", center - half * (turn[0] + turn[2]));
@@ -142,6 +149,13 @@ void SolidPass::draw_depth(const Frame& frame, const glm::mat4& clip) const {
     for (const RenderSolid& solid : frame.scene.solids) draw_shape(*depth_, solid.shape, solid.place);
 }
 
+void SolidPass::draw_cover(const Frame& frame) const {
+    if (!frame.view.solids) return;
+    cover_->use();
+    cover_->set("clip", frame.block.projection * frame.block.view);
+    for (const RenderSolid& solid : frame.scene.solids) draw_shape(*cover_, solid.shape, solid.place);
+}
+
 void SolidPass::draw_container(const Frame& frame) const {
     if (!frame.view.container || !frame.scene.container) return;
     const Box3& box = *frame.scene.container;
@@ -149,7 +163,6 @@ void SolidPass::draw_container(const Frame& frame) const {
     wall_->use();
     glBindVertexArray(no_vertices_.name());
     enable_blending();
-    const bool bright = frame.view.background != Background::dark;
     const auto draw_wall = [&](const Vec3& origin, const Vec3& a, const Vec3& b, const Vec3& facing,
                                float opacity, float rim) {
         wall_->set("origin", origin);
@@ -161,12 +174,11 @@ void SolidPass::draw_container(const Frame& frame) const {
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     };
     if (frame.scene.dimension == 2) {
-        wall_->set("surface_color",
-                   bright ? to_linear(Vec3(0.875f, 0.905f, 0.935f)) : to_linear(Vec3(0.13f, 0.15f, 0.18f)));
+        wall_->set("surface_color", to_linear(frame.stage.inside));
         const Vec3 origin(box.min.x, box.min.y, 0.0f);
         draw_wall(origin, {size.x, 0.0f, 0.0f}, {0.0f, size.y, 0.0f}, {0.0f, 0.0f, 1.0f}, 1.0f, 0.0f);
     } else {
-        wall_->set("surface_color", bright ? Vec3(0.80f, 0.90f, 0.97f) : Vec3(0.30f, 0.42f, 0.55f));
+        wall_->set("surface_color", frame.stage.glass);
         glEnable(GL_DEPTH_TEST);
         glDepthMask(GL_FALSE);
         const Vec3 eye = frame.camera.eye();

@@ -14,6 +14,13 @@ namespace slosh {
 class ShaderLibrary;
 class ShaderProgram;
 
+/// A rotation that takes y to `axis` (unit).
+glm::mat3 turn_y_to(const Vec3& axis);
+/// A plane is drawn as a square as large as the scene, around the point of the plane that is nearest to the
+/// scene's middle; its normal must not be zero.
+Vec3 plane_middle(const PlaneShape& plane, const Box3& bounds);
+float plane_half_edge(const Box3& bounds);  ///< m
+
 class SolidPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
@@ -24,6 +31,8 @@ class SolidPass {
     void draw_solids(const Frame& frame) const;
     /// Depth only, from the light's direction. Planes cast no shadow.
     void draw_depth(const Frame& frame, const glm::mat4& clip) const;
+    /// In 2-D: alpha 1 where solids are, as they fill the fluid's place. Into the framebuffer that is bound.
+    void draw_cover(const Frame& frame) const;
     /// The walls behind the fluid (in 2-D the inside of the container), blended.
     void draw_container(const Frame& frame) const;
     /// Previews of drops, blended, with depth test.
@@ -38,6 +47,7 @@ class SolidPass {
     void draw_plane(const Frame& frame, const PlaneShape& plane, const Vec3& color) const;
 
     const ShaderProgram *lit_ = nullptr, *depth_ = nullptr, *plane_ = nullptr, *wall_ = nullptr;
+    const ShaderProgram* cover_ = nullptr;
     struct Model {
         std::shared_ptr<const TriangleMesh> of;
         Mesh mesh;

@@ -20,7 +20,7 @@ constexpr float kernel_spacings = 2.5f;  // half width of the smoothing kernel a
 constexpr float least_height = 360.0f;   // pixels
 constexpr int tile_size = 16;            // as in shaders/water/tile_size.glsl
 constexpr GLint surface_unit = first_free_unit, normals_unit = first_free_unit + 1,
-                tiles_unit = first_free_unit + 2;
+                tiles_unit = first_free_unit + 2, coverage_unit = first_free_unit + 7;
 
 }  // namespace
 
@@ -44,6 +44,7 @@ void SurfacePass::release() {
     cover_.release();
     tiles_.release();
     normals_.release();
+    coverage_.release();
     for (TextureTarget& depth : depths_) depth.release();
 }
 
@@ -58,6 +59,7 @@ void SurfacePass::draw(const Frame& frame) {
                                  least_height / static_cast<float>(frame.target.size.height));
     const PixelSize size = scaled(frame.target.size, std::min(scale, 1.0f));
     for (TextureTarget& depth : depths_) depth.ensure(size, GL_R32F, TextureTarget::Depth::buffer);
+    coverage_.ensure(size, GL_R8);
     normals_.ensure(size, GL_RGBA16F);
     cover_.ensure(scaled(size, cover_scale), GL_RGBA8, TextureTarget::Depth::texture);
     frame.timer.begin("surface");
@@ -89,7 +91,7 @@ void SurfacePass::draw_cover(const Frame& frame) {
 
 void SurfacePass::draw_particles(const Frame& frame) {
     newest_ = 0;
-    depths_[0].bind();
+    depths_[0].bind_with(coverage_);
     const PixelSize& size = depths_[0].size();
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
     glClearDepth(frame.eye_in_fluid ? 0.0 : 1.0);
@@ -114,6 +116,7 @@ void SurfacePass::draw_particles(const Frame& frame) {
     glDisable(GL_PROGRAM_POINT_SIZE);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_DEPTH_TEST);
+    depths_[0].unbind_second();
 }
 
 void SurfacePass::find_tiles() {
@@ -187,6 +190,8 @@ void SurfacePass::find_normals() {
     normals_.bind();
     glClear(GL_COLOR_BUFFER_BIT);
     normal_->use();
+    normal_->set("coverage", coverage_unit);
+    bind_texture(coverage_unit, coverage_.color());
     draw_tiles(*normal_);
 }
 

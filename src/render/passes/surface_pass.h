@@ -46,7 +46,7 @@ class SurfacePass {
     Shape spheres_{2.2f}, ellipsoids_{3.6f};
     const ShaderProgram *tiles_program_ = nullptr, *wall_line_ = nullptr, *line_ = nullptr, *patch_ = nullptr,
                         *normal_ = nullptr;
-    TextureTarget cover_, tiles_, normals_;
+    TextureTarget cover_, tiles_, normals_, coverage_;
     TextureTarget depths_[2];  // the filter alternates between them
     int newest_ = 0;
     float widest_point_ = 1.0f;  // pixels

@@ -21,13 +21,20 @@ class ThicknessPass {
     void draw(const Frame& frame);
     void release() { target_.release(); }
 
-    /// rgb: optical depth; a: m.
-    GLuint texture() const { return target_.color(); }
+    /// Binds the texture to a unit and sets the uniforms of shaders/water/optical.glsl in a program in use.
+    void bind(const ShaderProgram& program, GLint unit) const;
 
   private:
     const ShaderProgram* program_ = nullptr;
     TextureTarget target_;
+    bool one_fluid_ = false;  // then metres only, in one channel
 };
+
+inline void ThicknessPass::bind(const ShaderProgram& program, GLint unit) const {
+    program.set("optical", unit);
+    program.set("one_fluid", one_fluid_ ? 1 : 0);
+    bind_texture(unit, target_.color());
+}
 
 inline Result<void> ThicknessPass::load(ShaderLibrary& shaders) {
     auto program = shaders.add("water/thickness.vert", "water/thickness.frag");
@@ -38,12 +45,15 @@ inline Result<void> ThicknessPass::load(ShaderLibrary& shaders) {
 
 inline void ThicknessPass::draw(const Frame& frame) {
     frame.timer.begin("thickness");
-    target_.ensure(scaled(frame.target.size, frame.quality.thickness_scale), GL_RGBA16F);
+    one_fluid_ = frame.scene.fluid_colors.empty();
+    target_.ensure(scaled(frame.target.size, frame.quality.thickness_scale),
+                   one_fluid_ ? GL_R16F : GL_RGBA16F);
     target_.bind();
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
     glClear(GL_COLOR_BUFFER_BIT);
     program_->use();
     set_fluids(*program_, frame);
+    program_->set("one_fluid", one_fluid_ ? 1 : 0);
     const auto height = static_cast<float>(target_.size().height);
     program_->set("pixels", 0.5f * height * frame.block.projection[1][1]);
     glEnable(GL_PROGRAM_POINT_SIZE);

@@ -33,11 +33,6 @@ float luminance(const Vec3& color) { return 0.2126f * color.x + 0.7152f * color.
 
 }  // namespace
 
-Vec3 TracedSky::color(const Vec3& direction) const {
-    const float part = std::clamp(1.4f * direction.y, 0.0f, 1.0f);
-    return glm::mix(low, high, part * (2.0f - part));
-}
-
 Vec3 LightPath::seen(const Ray& ray) {
     const RayHit first = world_.scene.nearest(ray);
     const float distance =
@@ -88,14 +83,9 @@ Vec3 LightPath::beyond_foam(const Ray& ray, const RayHit& hit, bool in_water, in
     Vec3 light(0.0f);
     switch (hit.what) {
         case RayHit::What::nothing:
-            light = world_.sky.color(ray.direction);
-            // The sun as reflected by water: a disc with a glow.
-            if (met > 0 && world_.lighting) {
-                const float cosine = std::max(glm::dot(ray.direction, world_.light.toward_sun), 0.0f);
-                light += Vec3(1.0f, 0.96f, 0.88f) *
-                         (6.0f * std::pow(cosine, 900.0f) + 0.35f * std::pow(cosine, 60.0f));
-            }
-            return light;
+            // The lights are seen in water, not by the camera itself.
+            if (met == 0 || !world_.lighting) return backdrop(world_.stage, ray.direction);
+            return reflected_light(world_.stage, ray.direction) + sun_glint(world_.stage, ray.direction);
         case RayHit::What::water:
             light = at_water(ray, hit, met, weight);
             break;
@@ -114,7 +104,7 @@ Vec3 LightPath::at_water(const Ray& ray, const RayHit& hit, int met, float weigh
     const float ratio = entering ? world_.refractive_index : 1.0f / world_.refractive_index;
     const float cosine = std::clamp(-glm::dot(ray.direction, normal), 0.0f, 1.0f);
     const Vec3 at = ray.origin + hit.distance * ray.direction, step = side * world_.scene.skin() * hit.normal;
-    if (met >= world_.depth) return world_.sky.color(ray.direction);
+    if (met >= world_.depth) return backdrop(world_.stage, ray.direction);
 
     float mirrored = fresnel_reflectance(cosine, ratio);
     std::optional<Vec3> bent = refracted(ray.direction, normal, ratio);
@@ -153,7 +143,8 @@ Vec3 LightPath::at_matt(const Ray& ray, const RayHit& hit, bool in_water) {
     }
     const TracedFloor& floor = *world_.scene.floor();
     const float near = floor.nearness(at);
-    if (near <= 0.0f) return floor.far_color;
+    const Vec3 behind = backdrop(world_.stage, ray.direction);
+    if (near <= 0.0f) return behind;
     Vec3 lit(1.0f);
     if (world_.caustics != nullptr && world_.caustics->covers(at)) {
         lit =
@@ -161,8 +152,7 @@ Vec3 LightPath::at_matt(const Ray& ray, const RayHit& hit, bool in_water) {
     } else {
         lit = sunlight(at, normal, {.in_water = in_water});
     }
-    return glm::mix(floor.far_color, hit.color * (light.floor_shadow + (1.0f - light.floor_shadow) * lit),
-                    near);
+    return glm::mix(behind, hit.color * light.floor(lit, 1.0f), near);
 }
 
 Vec3 LightPath::sunlight(const Vec3& from, const Vec3& normal, const SunWay& way) {
@@ -234,7 +224,7 @@ Vec3 LightPath::through_glass(const Ray& ray, float distance, Vec3 behind) const
         Vec3 bounced = ray.direction - 2.0f * glm::dot(ray.direction, pane.normal) * pane.normal;
         // The reflected floor is left out: it would look like floor inside the tank.
         bounced.y = std::abs(bounced.y);
-        behind = glm::mix(behind * glass_tint, world_.sky.color(bounced), mirrored);
+        behind = glm::mix(behind * glass_tint, reflected_light(world_.stage, bounced), mirrored);
     };
     if (far.way < 0.0f) return behind;
     pass(far);

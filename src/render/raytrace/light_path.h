@@ -6,21 +6,17 @@
 #include "render/raytrace/ray_random.h"
 #include "render/raytrace/ray_scene.h"
 #include "render/raytrace/traced_foam.h"
+#include "render/stage.h"
 #include "render/water_look.h"
 
 namespace slosh {
-
-struct TracedSky {
-    Vec3 low{0.9f}, high{0.6f};  ///< linear
-    Vec3 color(const Vec3& direction) const;
-};
 
 class LightPath {
   public:
     struct World {
         explicit World(const RayScene& of) : scene(of) {}
         const RayScene& scene;
-        TracedSky sky;
+        Stage stage;  ///< its surroundings
         SceneLight light;
         FluidAbsorption absorption{Vec3(0.0f)};
         float refractive_index = 1.333f;

@@ -29,25 +29,27 @@ Box3 bounds_of(const RenderScene& scene) {
 
 float fraction(float x) { return x - std::floor(x); }
 
-TracedFloor floor_of(const Box3& tank, Background background) {
-    const BackgroundColors colors = background_colors(background);
+TracedFloor floor_of(const Box3& tank, const Stage& stage) {
+    const FloorExtent extent = floor_extent(tank, stage);
     TracedFloor floor;
     floor.height = tank.min.y;
     floor.corner = tank.min;
-    floor.half_edge = 9.0f * std::max(glm::length(tank.max - tank.min), 0.1f);
+    floor.middle = extent.middle;
+    floor.begins = extent.begins;
+    floor.ends = extent.ends;
+    floor.half_edge = extent.ends + glm::length(tank.max - tank.min);
     floor.tile = tile_edge(tank);
-    floor.bright = colors.bright;
-    floor.dark = colors.dark;
-    floor.joint = colors.joint;
-    floor.far_color = colors.low;
+    floor.bright = stage.bright;
+    floor.dark = stage.dark;
+    floor.joint = stage.joint;
     return floor;
 }
 
 }  // namespace
 
 float TracedFloor::nearness(const Vec3& at) const {
-    const float away = std::hypot(at.x - corner.x, at.z - corner.z) / half_edge;
-    const float t = std::clamp((away - 0.25f) / 0.70f, 0.0f, 1.0f);
+    const float away = std::hypot(at.x - middle.x, at.z - middle.z);
+    const float t = std::clamp((away - begins) / (ends - begins), 0.0f, 1.0f);
     return 1.0f - t * t * (3.0f - 2.0f * t);
 }
 
@@ -128,7 +130,9 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
     rtcCommitScene(tree.scene);
     if (rtcGetDeviceError(tree.device) != RTC_ERROR_NONE)
         return Error{"there is not enough memory for the tree of the rays", ""};
-    if (view.floor && scene.container) made.floor_ = floor_of(*scene.container, view.background);
+    if (view.floor && scene.container)
+        made.floor_ = floor_of(*scene.container,
+                               stage_of(view, scene.dimension, scene.container.has_value() && view.floor));
     return made;
 }
 

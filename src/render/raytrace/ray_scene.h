@@ -25,11 +25,13 @@ struct RayHit {
 
 /// The tiled floor, as floor.frag draws it.
 struct TracedFloor {
-    float height = 0.0f;                                          ///< m
-    Vec3 corner{0.0f};                                            ///< where tiles start
-    float half_edge = 1.0f, tile = 0.1f;                          ///< m
-    Vec3 bright{0.9f}, dark{0.8f}, joint{0.7f}, far_color{0.9f};  ///< linear
-    /// 1 near, 0 where the floor has faded into the horizon.
+    float height = 0.0f;                         ///< m
+    Vec3 corner{0.0f};                           ///< where tiles start
+    float half_edge = 1.0f, tile = 0.1f;         ///< m
+    Vec3 bright{0.9f}, dark{0.8f}, joint{0.7f};  ///< linear
+    Vec3 middle{0.0f};
+    float begins = 1.0f, ends = 8.0f;  ///< m from the middle: where it starts to fade and has faded
+    /// 1 near, 0 where the floor has faded into the backdrop.
     float nearness(const Vec3& at) const;
     Vec3 color(const Vec3& at) const;
 };

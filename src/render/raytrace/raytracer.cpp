@@ -8,7 +8,6 @@
 
 #include "base/parallel.h"
 #include "render/fluid_optics.h"
-#include "render/passes/background_pass.h"
 #include "render/raytrace/light_path.h"
 
 namespace slosh {
@@ -16,7 +15,12 @@ namespace {
 
 constexpr int tile_edge_pixels = 16;
 /// Light is clamped to this value. Otherwise one ray that hits the sun dominates its pixel.
-constexpr float brightest = 3.0f;
+constexpr float brightest = 8.0f;
+/// Where the mean of a pixel's samples is known to this standard error, as displayed (0 to 1), half of the
+/// wanted samples are enough; elsewhere they go on up to this many times the wanted ones. Soft shadows and
+/// what the water scatters would be grainy otherwise. With few samples the error itself is not known.
+constexpr double good_error = 0.012;
+constexpr int most_times = 4, least_known = 16;
 
 class Picture {
   public:
@@ -42,26 +46,45 @@ class Picture {
     int across() const { return (image_.size.width + tile_edge_pixels - 1) / tile_edge_pixels; }
     int down() const { return (image_.size.height + tile_edge_pixels - 1) / tile_edge_pixels; }
 
+    static float brightness(const Vec3& light) {
+        return 0.2126f * light.x + 0.7152f * light.y + 0.0722f * light.z;
+    }
+    /// Whether the mean of so many samples is good enough. A difference of e in light is one of e / (2 root)
+    /// on the display.
+    static bool known(const Vec3& sum, double squares, std::uint32_t samples) {
+        const double count = samples, mean = static_cast<double>(brightness(sum)) / count;
+        const double variance = std::max(squares / count - mean * mean, 0.0);
+        const double shown = std::sqrt(std::max(mean, 1e-3));
+        return std::sqrt(variance / count) < 2.0 * shown * good_error;
+    }
+
     void draw_pixel(int column, int row) {
         const auto pixel = static_cast<std::uint32_t>(row) * static_cast<std::uint32_t>(image_.size.width) +
                            static_cast<std::uint32_t>(column);
         RayRandom own(pixel, 0xffffffffu);
         const glm::vec2 place_shift(own.next(), own.next()), sun_shift(own.next(), own.next());
         Vec3 sum(0.0f);
-        for (std::uint32_t sample = 0; sample < static_cast<std::uint32_t>(samples_); ++sample) {
+        double squares = 0.0;  // of the brightness
+        const bool adaptive = samples_ >= least_known;
+        const auto wanted = static_cast<std::uint32_t>(samples_), batch = adaptive ? wanted / 2 : wanted;
+        std::uint32_t sample = 0;
+        for (;; ++sample) {
+            if (sample > 0 && sample % batch == 0 &&
+                (!adaptive || sample >= most_times * wanted || known(sum, squares, sample)))
+                break;
             RayRandom random(pixel, sample);
             const glm::vec2 place = RayRandom::even(sample, place_shift);
             LightPath path(world_, random, RayRandom::even(sample, sun_shift));
             const Ray ray = camera_.ray_through(
                 {static_cast<float>(column) + place.x, static_cast<float>(row) + place.y}, image_.size);
-            sum += glm::min(path.seen(ray), Vec3(brightest));
+            const Vec3 light = glm::min(path.seen(ray), Vec3(brightest));
+            sum += light;
+            squares += static_cast<double>(brightness(light)) * static_cast<double>(brightness(light));
         }
-        const Vec3 light = sum / static_cast<float>(samples_);
+        const Vec3 shown = displayed(sum / static_cast<float>(sample), world_.stage);
         for (int c = 0; c < 3; ++c) {
-            // As in shaders/common/color.glsl: the square root stands for the sRGB curve.
-            const float value = std::sqrt(std::clamp(light[c], 0.0f, 1.0f));
             image_.rgb[3 * static_cast<std::size_t>(pixel) + static_cast<std::size_t>(c)] =
-                static_cast<std::uint8_t>(std::lround(255.0f * value));
+                static_cast<std::uint8_t>(std::lround(255.0f * shown[c]));
         }
     }
 
@@ -90,9 +113,9 @@ Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettin
     if (!made) return made.error();
     const RayScene& rays = made.value();
     const int threads = options.threads > 0 ? options.threads : hardware_threads();
-    const BackgroundColors colors = background_colors(view.background);
     LightPath::World world(rays);
-    world.sky = {colors.low, colors.high};
+    world.stage = stage_of(view, scene.dimension, scene.container.has_value() && view.floor);
+    world.light = world.stage.light;
     world.absorption = absorption_in(scene, view, rays.bounds());
     world.refractive_index = view.refractive_index;
     world.depth = options.depth;

@@ -1,5 +1,5 @@
-// Foam balls are user geometry of Embree: its tree finds the candidates, and none of them ends the ray. One
-// query therefore finds all balls along a ray.
+// Droplets of foam are user geometry of Embree: its tree finds the candidates, and none of them ends the
+// ray. One query therefore finds all of them along a ray.
 #include "render/raytrace/traced_foam.h"
 
 #include <embree3/rtcore.h>
@@ -7,10 +7,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <optional>
 #include <tuple>
 
 #include "base/parallel.h"
+#include "render/foam_droplets.h"
 #include "render/raytrace/embree_ray.h"
 
 namespace slosh {
@@ -24,11 +28,14 @@ constexpr float standing_out = 0.35f;
 constexpr float scattered_on = 0.5f;
 constexpr std::size_t balls_per_task = 256;
 
+/// A droplet: everything within the radius of a line, which is a point unless it is a streak of spray.
 struct FoamBall {
-    Vec3 center{0.0f};    // m
-    float radius = 0.0f;  // m
-    float opacity = 1.0f;
-    FoamKind kind = FoamKind::foam;
+    Vec3 center{0.0f};       // m
+    float radius = 0.0f;     // m
+    Vec3 half_streak{0.0f};  // m, from the middle to an end of the line
+    float depth = 1.0f;      // optical, through the middle
+    bool floating = false;
+    std::uint32_t particle = 0;  // of the foam's view
 };
 
 struct CrossingContext {
@@ -37,43 +44,16 @@ struct CrossingContext {
     float left = 1.0f;
 };
 
-/// `square`: squared distance of the ray from the middle, over the radius. Same numbers as in splat.frag.
-float opacity_of(FoamKind kind, float square) {
-    const float soft = 1.0f - square;
-    switch (kind) {
-        case FoamKind::spray:
-            return 0.9f * soft;
-        case FoamKind::foam:
-            return 0.5f * soft;
-        case FoamKind::bubble:
-            break;
-    }
-    const float rim = std::clamp(4.0f * soft, 0.0f, 1.0f);
-    return 0.08f + 0.18f * square * square * rim * rim * (3.0f - 2.0f * rim);
-}
-
-/// Drawn size over the particle's diameter. Same numbers as in splat.vert.
-float drawn_size(FoamKind kind) {
-    switch (kind) {
-        case FoamKind::spray:
-            break;
-        case FoamKind::foam:
-            return 1.8f;
-        case FoamKind::bubble:
-            return 0.5f;
-    }
-    return 1.0f;
-}
-
 void bound_ball(const RTCBoundsFunctionArguments* arguments) {
     const FoamBall& ball = static_cast<const FoamBall*>(arguments->geometryUserPtr)[arguments->primID];
     RTCBounds& bounds = *arguments->bounds_o;
-    bounds.lower_x = ball.center.x - ball.radius;
-    bounds.lower_y = ball.center.y - ball.radius;
-    bounds.lower_z = ball.center.z - ball.radius;
-    bounds.upper_x = ball.center.x + ball.radius;
-    bounds.upper_y = ball.center.y + ball.radius;
-    bounds.upper_z = ball.center.z + ball.radius;
+    const Vec3 reach = ball.radius + glm::abs(ball.half_streak);
+    bounds.lower_x = ball.center.x - reach.x;
+    bounds.lower_y = ball.center.y - reach.y;
+    bounds.lower_z = ball.center.z - reach.z;
+    bounds.upper_x = ball.center.x + reach.x;
+    bounds.upper_y = ball.center.y + reach.y;
+    bounds.upper_z = ball.center.z + reach.z;
 }
 
 /// Rays are traced one by one.
@@ -82,13 +62,22 @@ void cross_ball(const RTCIntersectFunctionNArguments* arguments) {
     const FoamBall& ball = static_cast<const FoamBall*>(arguments->geometryUserPtr)[arguments->primID];
     const RTCRay& ray = reinterpret_cast<const RTCRayHit*>(arguments->rayhit)->ray;
     const Vec3 direction(ray.dir_x, ray.dir_y, ray.dir_z);
-    const Vec3 to_center = ball.center - Vec3(ray.org_x, ray.org_y, ray.org_z);
+    // The point of the line that is nearest to the ray.
+    const Vec3 from_center = Vec3(ray.org_x, ray.org_y, ray.org_z) - ball.center;
+    const float along = glm::dot(direction, ball.half_streak);
+    const float turn = glm::dot(ball.half_streak, ball.half_streak) - along * along;
+    float place = 0.0f;
+    if (turn > 0.0f) {
+        const float part = glm::dot(ball.half_streak, from_center) - along * glm::dot(direction, from_center);
+        place = std::clamp(part / turn, -1.0f, 1.0f);
+    }
+    const Vec3 to_center = place * ball.half_streak - from_center;
     const float distance = glm::dot(to_center, direction);
     if (distance <= ray.tnear || distance >= ray.tfar) return;
     const Vec3 aside = distance * direction - to_center;
     const float square = glm::dot(aside, aside) / (ball.radius * ball.radius);
     if (square >= 1.0f) return;
-    const float opacity = ball.opacity * opacity_of(ball.kind, square);
+    const float opacity = 1.0f - std::exp(-ball.depth * (1.0f - square) * (1.0f - square));
     auto* context = reinterpret_cast<CrossingContext*>(arguments->context);
     context->left *= 1.0f - (1.0f - scattered_on) * opacity;
     if (context->crossings == nullptr) return;
@@ -114,19 +103,68 @@ std::array<Vec3, 14> directions_around() {
     return directions;
 }
 
-/// Moves the ball onto the nearest surface, from inside or outside.
-void settle(FoamBall& ball, const RayScene& rays, float reach) {
+/// The direction to the surface nearest to a place, from inside or outside, unless it is farther than
+/// `reach`.
+std::optional<Vec3> way_to_surface(const Vec3& from, const RayScene& rays, float reach) {
     static const std::array<Vec3, 14> directions = directions_around();
-    std::optional<Vec3> place;
+    std::optional<Vec3> way;
     float nearest = reach;
     for (const Vec3& direction : directions) {
-        const RayHit hit = rays.nearest({ball.center, direction}, reach);
+        const RayHit hit = rays.nearest({from, direction}, reach);
         // Foam does not float on water that stands against glass.
         if (hit.what != RayHit::What::water || hit.in_wall || hit.distance >= nearest) continue;
         nearest = hit.distance;
-        place = ball.center + hit.distance * direction + standing_out * ball.radius * hit.normal;
+        way = direction;
     }
-    if (place) ball.center = *place;
+    return way;
+}
+
+/// Moves the droplet along this line onto the surface.
+void settle(FoamBall& ball, const Vec3& way, const RayScene& rays, float reach) {
+    for (const float sign : {1.0f, -1.0f}) {
+        const Vec3 direction = sign * way;
+        const RayHit hit = rays.nearest({ball.center, direction}, reach);
+        if (hit.what != RayHit::What::water || hit.in_wall) continue;
+        ball.center += hit.distance * direction + standing_out * ball.radius * hit.normal;
+        return;
+    }
+}
+
+/// The droplets of all particles, streaks as they are while the picture is taken.
+std::vector<FoamBall> droplets_of(const RenderScene& scene, int per_particle) {
+    const FoamView& foam = scene.foam;
+    const float spacing = scene.particles.spacing;
+    std::vector<FoamBall> balls;
+    for (std::size_t i = 0; i < foam.count(); ++i) {
+        const Vec3 center(foam.x[i], foam.y[i], foam.z[i]), velocity = foam_velocity(foam, i);
+        const float opacity = foam.opacity(i), look = foam_look(foam, i);
+        const float sum = center.x + center.y + center.z + velocity.x + velocity.y + velocity.z;
+        if (!std::isfinite(sum) || !(opacity > 0.0f)) continue;
+        const float age = std::max(foam.age[i], 0.0f) / std::max(foam.appear_time, 1e-6f);
+        const float streak = streak_length(velocity, look, spacing);
+        const Vec3 half_streak = streak > 0.0f ? 0.5f * streak * glm::normalize(velocity) : Vec3(0.0f);
+        for (int number = 0; number < per_particle; ++number) {
+            const FoamDroplet droplet =
+                foam_droplet(foam.size[i], look, age, opacity, number, per_particle, false);
+            if (!(droplet.shown > 0.0f)) continue;
+            FoamBall ball;
+            ball.center = center + spacing * droplet.offset;
+            if (scene.container) {
+                const Box3& box = *scene.container;
+                const float top = scene.open_top ? std::max(box.max.y, ball.center.y) : box.max.y;
+                ball.center = glm::clamp(ball.center, box.min, Vec3(box.max.x, top, box.max.z));
+            }
+            ball.radius = 0.5f * spacing * droplet.diameter;
+            ball.half_streak = half_streak;
+            // A streak lets as much light through as the droplet that makes it.
+            ball.depth =
+                droplet_depth(look) * droplet.shown * 2.0f * ball.radius / (2.0f * ball.radius + streak);
+            ball.floating = foam.kind[i] == FoamKind::foam;
+            ball.particle = static_cast<std::uint32_t>(i);
+            balls.push_back(ball);
+        }
+    }
+    return balls;
 }
 
 }  // namespace
@@ -146,24 +184,28 @@ TracedFoam::~TracedFoam() = default;
 TracedFoam::TracedFoam(TracedFoam&&) noexcept = default;
 TracedFoam& TracedFoam::operator=(TracedFoam&&) noexcept = default;
 
-Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& rays, int threads) {
+Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& rays, int threads,
+                                      int droplets) {
     TracedFoam made;
     Tree& tree = *made.tree_;
     tree.device = rtcNewDevice("threads=1,set_affinity=0");
     if (tree.device == nullptr) return Error{"Embree, the ray tracer, cannot work on this machine", ""};
     tree.scene = rtcNewScene(tree.device);
+    tree.balls = droplets_of(scene, droplets);
     const FoamView& foam = scene.foam;
-    const float spacing = scene.particles.spacing;
-    for (std::size_t i = 0; i < foam.count(); ++i) {
-        const Vec3 center(foam.x[i], foam.y[i], foam.z[i]);
-        const float opacity = foam.opacity(i);
-        if (!std::isfinite(center.x + center.y + center.z) || !(opacity > 0.0f)) continue;
-        const FoamKind kind = foam.kind[i];
-        tree.balls.push_back({center, 0.5f * spacing * foam.size[i] * drawn_size(kind), opacity, kind});
-    }
+    const float reach = settling_reach * scene.particles.spacing;
+    std::vector<std::optional<Vec3>> ways(foam.count());
+    parallel_for(threads, ways.size(), balls_per_task, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const Vec3 at(foam.x[i], foam.y[i], foam.z[i]);
+            if (foam.kind[i] == FoamKind::foam && std::isfinite(at.x + at.y + at.z))
+                ways[i] = way_to_surface(at, rays, reach);
+        }
+    });
     parallel_for(threads, tree.balls.size(), balls_per_task, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t i = begin; i < end; ++i) {
-            if (tree.balls[i].kind == FoamKind::foam) settle(tree.balls[i], rays, settling_reach * spacing);
+            FoamBall& ball = tree.balls[i];
+            if (ball.floating && ways[ball.particle]) settle(ball, *ways[ball.particle], rays, 2.0f * reach);
         }
     });
     RTCGeometry geometry = rtcNewGeometry(tree.device, RTC_GEOMETRY_TYPE_USER);

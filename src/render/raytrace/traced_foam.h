@@ -1,35 +1,38 @@
-// Spray, foam and bubbles for ray tracing: soft white balls that a ray passes through. They look like those
-// of the OpenGL views (shaders/foam/splat.frag).
+// Spray, foam and bubbles for ray tracing: soft white droplets that a ray passes through, the same ones as in
+// the OpenGL views (render/foam_droplets.h).
 #pragma once
 
 #include <memory>
 #include <vector>
 
+#include "render/foam_droplets.h"
 #include "render/raytrace/ray_scene.h"
 #include "slosh/result.h"
 
 namespace slosh {
 
-/// A ball on a ray.
+/// A droplet on a ray.
 struct FoamCrossing {
-    float distance = 0.0f;  ///< m, of the point nearest to the ball's middle
+    float distance = 0.0f;  ///< m, of the point nearest to the droplet's middle
     float opacity = 0.0f;
-    Vec3 normal{0.0f, 1.0f, 0.0f};  ///< of the ball where the ray enters
+    Vec3 normal{0.0f, 1.0f, 0.0f};  ///< of the droplet where the ray enters
 };
 
 class TracedFoam {
   public:
     /// Floating foam is placed on the nearest surface of the scene's water, which is smoother than the
-    /// particles that carry the foam. The scene's spans are not kept. Error: Embree does not work here.
-    static Result<TracedFoam> create(const RenderScene& scene, const RayScene& rays, int threads);
+    /// particles that carry the foam. `droplets`: for each foam particle. The scene's spans are not kept.
+    /// Error: Embree does not work here.
+    static Result<TracedFoam> create(const RenderScene& scene, const RayScene& rays, int threads,
+                                     int droplets = usual_droplets);
     TracedFoam(TracedFoam&&) noexcept;
     TracedFoam& operator=(TracedFoam&&) noexcept;
     ~TracedFoam();
 
-    /// Replaces `crossings` by the balls on the first `distance` metres, nearest first. May be called from
+    /// Replaces `crossings` by the droplets on the first `distance` metres, nearest first. May be called from
     /// any number of threads at once.
     void cross(const Ray& ray, float distance, std::vector<FoamCrossing>& crossings) const;
-    /// The part of the sun's light that remains after this distance: half of the light that a ball blocks
+    /// The part of the sun's light that remains after this distance: half of the light that a droplet blocks
     /// continues. May be called from any number of threads at once.
     float sunlight_left(const Ray& ray, float distance) const;
 

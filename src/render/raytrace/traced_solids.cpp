@@ -8,6 +8,7 @@
 #include "base/turn.h"
 #include "render/frame.h"
 #include "render/mesh.h"
+#include "render/stage.h"
 
 namespace slosh {
 namespace {
@@ -95,10 +96,9 @@ void add_plane(TracedMesh& mesh, const PlaneShape& plane, const Box3& bounds) {
     mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
 }
 
-TracedMesh tank_edges(const Box3& tank, Background background, float width) {
+TracedMesh tank_edges(const Box3& tank, const Vec3& color, float width) {
     TracedMesh mesh;
-    mesh.color =
-        to_linear(background == Background::dark ? Vec3(0.62f, 0.68f, 0.75f) : Vec3(0.27f, 0.32f, 0.38f));
+    mesh.color = to_linear(color);
     const Vec3 middle = 0.5f * (tank.min + tank.max), half = 0.5f * (tank.max - tank.min);
     for (int axis = 0; axis < 3; ++axis) {
         for (int index = 0; index < 4; ++index) {
@@ -125,7 +125,9 @@ std::vector<TracedMesh> traced_solids(const RenderScene& scene, const ViewSettin
     std::vector<TracedMesh> meshes;
     if (view.container && scene.container) {
         const float width = edge_width * glm::length(bounds.max - bounds.min);
-        meshes.push_back(tank_edges(*scene.container, view.background, width));
+        meshes.push_back(tank_edges(
+            *scene.container,
+            stage_of(view, scene.dimension, scene.container.has_value() && view.floor).edges, width));
     }
     if (!view.solids) return meshes;
     for (const RenderSolid& solid : scene.solids) {

@@ -27,7 +27,9 @@ bool consistent(const State& state) {
     state.foam.for_each_array(
         [&](const auto& array) { sizes_agree = sizes_agree && array.size() == state.foam.count(); });
     const auto known_kind = [](FoamKind kind) { return kind <= FoamKind::bubble; };
-    sizes_agree = sizes_agree && std::all_of(state.foam.kind.begin(), state.foam.kind.end(), known_kind);
+    const auto known_look = [](float look) { return look >= 0.0f && look <= 2.0f; };
+    sizes_agree = sizes_agree && std::all_of(state.foam.kind.begin(), state.foam.kind.end(), known_kind) &&
+                  std::all_of(state.foam.look.begin(), state.foam.look.end(), known_look);
     const std::size_t materials = state.materials.size() + 1;
     const auto sound = [](const Material& material) { return check_material(material).ok(); };
     const auto known = [&](std::uint8_t index) { return index < materials; };

@@ -115,6 +115,15 @@ void fill_missing_arrays(Owner& owner) {
         if (array.empty()) array.resize(count);
     });
 }
+/// Foam of before there was a look has that of its kind.
+inline void fill_missing_arrays(FoamParticles& foam) {
+    const bool without_look = foam.look.empty();
+    foam.for_each_array([&](auto& array) {
+        if (array.empty()) array.resize(foam.count());
+    });
+    if (!without_look || foam.kind.size() != foam.count()) return;
+    for (std::size_t i = 0; i < foam.count(); ++i) foam.look[i] = static_cast<float>(foam.kind[i]);
+}
 template <class Owner>
 std::uint32_t array_count(const Owner& owner) {
     std::uint32_t count = 0;
@@ -127,7 +136,9 @@ inline constexpr std::string_view particle_array_names =
     "x, y, z, velocity_x, velocity_y, velocity_z, id, list_x, list_y, list_z, density, pressure, neighbours, "
     "material, spin_x, spin_y, spin_z";
 inline constexpr std::string_view foam_array_names =
-    "x, y, z, velocity_x, velocity_y, velocity_z, life, age, size, kind";
+    "x, y, z, velocity_x, velocity_y, velocity_z, life, age, size, kind, look";
+/// In formats without names.
+inline constexpr int first_foam_arrays = 10;
 
 template <class Owner>
 void read_named_arrays(ByteReader& archive, std::string_view names, Owner& owner) {
@@ -182,7 +193,11 @@ inline void fields(ByteWriter& archive, FoamParticles& foam) {
 }
 inline void fields(ByteReader& archive, FoamParticles& foam) {
     if (archive.named) return read_named_arrays(archive, foam_array_names, foam);
-    foam.for_each_array([&](auto& array) { field(archive, array); });
+    int number = 0;
+    foam.for_each_array([&](auto& array) {
+        if (number++ < first_foam_arrays) field(archive, array);
+    });
+    fill_missing_arrays(foam);
 }
 
 SLOSH_GROWN_FIELDS(State, 25, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,

@@ -196,10 +196,19 @@ bool BoundaryField::near(const Box3& group_bounds, float margin) const {
             if (!open && group_bounds.max[axis] > box.max[axis] - margin) return true;
         }
     }
-    for (const Obstacle& obstacle : obstacles_) {
-        if (obstacle.may_be_near(group_bounds, margin, dimension_)) return true;
-    }
-    return false;
+    return std::any_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
+        return obstacle.may_be_near(group_bounds, margin, dimension_);
+    });
+}
+
+bool BoundaryField::near_solids_on_the_way(const Box3& group_bounds, float margin) const {
+    return std::any_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
+        if (!obstacle.moving) return obstacle.may_be_near(group_bounds, margin, dimension_);
+        const Box3 before = obstacle.before.to_shape(group_bounds),
+                   now = obstacle.pose.to_shape(group_bounds);
+        const Box3 way{glm::min(before.min, now.min), glm::max(before.max, now.max)};
+        return slosh::may_be_near(obstacle.shape, way, margin, dimension_);
+    });
 }
 
 BoundarySample BoundaryField::evaluate(const Vec3& x) const { return sample(x, false); }

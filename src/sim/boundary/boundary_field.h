@@ -113,6 +113,8 @@ class BoundaryField {
     /// for a group of particles. The margin for evaluate() is range(); for contact() it is contact_distance()
     /// plus the distance that a particle moves.
     bool near(const Box3& group_bounds, float margin) const;
+    /// The same for the solids alone, wherever they were on their way since a substep ago.
+    bool near_solids_on_the_way(const Box3& group_bounds, float margin) const;
     /// The distance beyond which evaluate() returns zeros, m.
     float range() const { return tables_ ? tables_->range() : 0.0f; }
     /// Metres.
@@ -179,6 +181,12 @@ class BoundaryField {
     ContactResult contact(const Vec3& previous, const Vec3& x, const Vec3& v,
                           const ContactSettings& settings) const;
 
+    /// project() and contact() where near_solids_on_the_way() says no, with the margin for contact, with the
+    /// same bits: most of the water near walls is far from every solid.
+    ContactResult contact_with_walls(const Vec3& x, const Vec3& v, const ContactSettings& settings) const;
+    /// Where contact allows a particle's centre to be, as far as the container is concerned.
+    const Box3& allowed() const { return allowed_; }
+
     /// The nearest solid hit from outside, or the container wall hit from inside. Front walls are
     /// transparent; an open top is no wall. In 2-D the ray meets the plane z = 0 (normal towards the ray's
     /// origin) or, if it lies in that plane, solids and walls.
@@ -218,7 +226,9 @@ class BoundaryField {
     SurfaceDistance way_out(const Obstacle& obstacle, const Vec3& x) const;
     void push_out_of(const SurfaceDistance& surface, float missing, const Touches& blocked, Vec3& x) const;
     void push_out(Vec3& x, Touches& touches) const;
+    bool clear_of_walls(const Vec3& x) const;
     bool clear(const Vec3& x) const;
+    static void rebound(const Touches& touches, const ContactSettings& settings, ContactResult& result);
 
     std::shared_ptr<const BoundaryTables> tables_;
     std::optional<ContainerWalls> container_;

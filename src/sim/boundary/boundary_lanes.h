@@ -45,6 +45,44 @@ HWY_INLINE void add_push(const PushTarget& push, std::size_t i, Float8 multiplie
     store(load(push.multiplier + i) + multiplier, push.multiplier + i);
 }
 
+/// Moves particles that only walls are near as BoundaryField::project() does, with the same bits.
+HWY_INLINE void project_between_walls(const PairInput& input, const BoundaryField& field, Vector8& position) {
+    const Box3& allowed = field.allowed();
+    const Float8 h = set(input.constants->h), inverse_h = set(input.constants->inverse_h);
+    const auto inside = [&](Float8 x, int axis)
+                            HWY_ATTR { return min(set(allowed.max[axis]), max(set(allowed.min[axis]), x)); };
+    const auto gap = [&](Float8 a, Float8 b) HWY_ATTR { return max(a - b, b - a); };
+    const Vector8 before{h * position.x, h * position.y, h * position.z};
+    const Vector8 after{inside(before.x, 0), inside(before.y, 1), inside(before.z, 2)};
+    const Float8 shift = gap(before.x, after.x) + gap(before.y, after.y) + gap(before.z, after.z);
+    // Neither infinite positions nor what is no number.
+    const Mask8 moved = both(less(set(0.0f), shift), less(shift, set(far_away)));
+    if (!any(moved)) return;
+    position = {select(moved, after.x * inverse_h, position.x),
+                select(moved, after.y * inverse_h, position.y),
+                select(moved, after.z * inverse_h, position.z)};
+}
+
+/// Whether these particles are beyond contact with every solid. Not when a coordinate is no number.
+inline bool no_contact(const BoundaryField& field, float h, std::size_t lanes, const float* x, const float* y,
+                       const float* z) {
+    const Box3& allowed = field.allowed();
+    Box3 bounds{Vec3(far_away), Vec3(-far_away)};
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        const Vec3 at{h * x[lane], h * y[lane], h * z[lane]};
+        if (!(at.x + at.y + at.z < far_away)) return false;
+        // Walls act first.
+        const Vec3 held = glm::clamp(at, allowed.min, allowed.max);
+        bounds = {glm::min(bounds.min, glm::min(at, held)), glm::max(bounds.max, glm::max(at, held))};
+    }
+    // A little more, so that no rounding makes a contact.
+    const float margin = 1.05f * field.contact_distance();
+    for (std::size_t solid = 0; solid < field.solid_count(); ++solid) {
+        if (field.solid_near(solid, bounds, margin)) return false;
+    }
+    return true;
+}
+
 /// Moves the particles of a group to contact distance. This shift is left out of the velocity.
 HWY_INLINE void project_lanes(const PairInput& input, const BoundaryField& field, std::size_t first,
                               Vector8& position) {
@@ -55,12 +93,15 @@ HWY_INLINE void project_lanes(const PairInput& input, const BoundaryField& field
                     min(max(position.z, set(walls.allowed_low[2])), set(walls.allowed_high[2]))};
         return;
     }
+    if ((input.near_boundary[first / 8] & solids_far) != 0)
+        return project_between_walls(input, field, position);
     alignas(32) float x[8], y[8], z[8];
     const float h = input.constants->h, inverse_h = input.constants->inverse_h;
     store(position.x, x);
     store(position.y, y);
     store(position.z, z);
     const std::size_t lanes = input.count - first < 8 ? input.count - first : 8;
+    if (no_contact(field, h, lanes, x, y, z)) return project_between_walls(input, field, position);
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         const Vec3 before{h * x[lane], h * y[lane], h * z[lane]};
         const Vec3 after = field.project(before);

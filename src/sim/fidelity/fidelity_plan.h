@@ -6,8 +6,8 @@
 //     a + n (fixed + k iteration),  fixed and iteration from the solver's module
 // Mean compression: methods that iterate leave coefficient (dt/h)^2/k, those whose sound limits the substep
 // coefficient/c^2. Measured in the default scene, PBF: (dt)^1.8..2.1 from 1.7 to 5.6 ms, k^-1.1 from 2 to 6
-// iterations; a single one is worth 0.55. The coefficient is what the water at hand shows (FidelityMemory),
-// and guessed before that.
+// iterations; a single one is worth 0.55, and a coarse pressure halves it. The coefficient is what the water
+// at hand shows (FidelityMemory), and guessed before that.
 #pragma once
 
 #include <optional>
@@ -29,6 +29,7 @@ struct FidelityConditions {
     double particles = 0.0;
     double support_radius = 0.0;  ///< m
     double coefficient = 0.0;     ///< m^2/s^2; see above
+    double worst = 0.0;           ///< the same of the worst particle, one in a thousand; 0: not known
     double speed = 0.0;           ///< m/s, the fastest that must not be held back
     double most_limit = 0.5;      ///< h/dt, the highest velocity limit that no solid is too thin for
     double passes = 0.0;          ///< particles times passes a second; 0: not known
@@ -40,10 +41,12 @@ struct FidelityPlan {
     float step = 0.0f;         ///< s
     int substeps = 1;          ///< as time.substeps has it
     int iterations = 0;        ///< 0: the method has none
+    bool coarse = false;       ///< with a coarse pressure
     double sound_speed = 0.0;  ///< m/s; 0: the method has none
     double limit = 0.5;        ///< h/dt, as velocity.limit has it
     double cost = 0.0;         ///< passes of a step
     double compression = 0.0;  ///< mean, expected
+    double worst = 0.0;        ///< of the worst particle, expected
     double badness = 0.0;      ///< what is least: compression / 1 % + substep / 10 ms
     double speed_limit = 0.0;  ///< m/s, where the velocity limit acts
 };
@@ -52,7 +55,8 @@ struct FidelityPlan {
 double expected_factor(const FidelityConditions& conditions, const FidelityPlan& plan);
 /// Costs and bounds of the settings that `parameters` hold.
 FidelityPlan plan_in_use(const FidelityConditions& conditions);
-/// The most accurate settings that keep up; where none does, the cheapest that keep the bounds of quality.
+/// The most accurate settings that keep up, among those that keep the worst particle's bound if there are
+/// such; where none does, the cheapest that keep the bounds of quality.
 FidelityPlan best_plan(const FidelityConditions& conditions);
 /// Of settings that keep the bounds of quality, the cheapest.
 FidelityPlan cheapest_plan(const FidelityConditions& conditions);

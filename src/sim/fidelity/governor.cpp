@@ -3,6 +3,7 @@
 #include "sim/fidelity/governor.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <variant>
@@ -10,6 +11,7 @@
 #include "base/text.h"
 #include "sim/fidelity/fidelity_plan.h"
 #include "sim/forces/gravity.h"
+#include "sim/sph/materials.h"
 #include "sim/world/state.h"
 
 namespace slosh {
@@ -18,7 +20,8 @@ namespace {
 
 /// The fastest particle may be faster by so much of gravity before the next decision, s.
 constexpr double look_ahead = 0.1;
-/// Time in which what was seen is believed, s: trouble soon, calm late.
+/// Time in which what was seen is believed, s: trouble soon, calm late. Later than 0.1 s is too late for
+/// PCISPH and DFSPH in 2-D, which fly apart (docs/performance/METHOD.md).
 constexpr double error_time = 0.5, rising_time = 0.1, falling_time = 3.0, speed_time = 1.5,
                  limited_time = 2.0;
 /// Steps between two decisions that nothing forces, and between any two.
@@ -85,6 +88,20 @@ FidelityConditions conditions_of(const State& state) {
     return conditions;
 }
 
+/// Compression that all but one in a thousand particles stay below, at the end of the last step. The largest
+/// one is another particle's in every step, and would make decisions restless.
+double worst_compression(const State& state) {
+    const std::array<float, most_materials>& rest = material_table(state).rest_density;
+    const Particles& particles = state.particles;
+    std::vector<float> compressions(particles.size());
+    for (std::size_t i = 0; i < compressions.size(); ++i)
+        compressions[i] = std::max(particles.density[i] / rest[particles.material[i]] - 1.0f, 0.0f);
+    if (compressions.empty()) return 0.0;
+    const auto worst = compressions.end() - 1 - static_cast<std::ptrdiff_t>(compressions.size() / 1000);
+    std::nth_element(compressions.begin(), worst, compressions.end());
+    return static_cast<double>(*worst);
+}
+
 /// Whether what is there may stay.
 bool may_stay(const FidelityConditions& conditions, const FidelityMemory& seen, const FidelityPlan& plan) {
     const bool keeps_up = conditions.passes <= 0.0 || expected_factor(conditions, plan) >= 1.0;
@@ -94,6 +111,9 @@ bool may_stay(const FidelityConditions& conditions, const FidelityMemory& seen, 
 
 bool is_worth_a_change(const FidelityPlan& now, const FidelityPlan& better) {
     constexpr double seen = 0.05;
+    if (now.worst > most_worst && better.worst < worth_a_change * now.worst) return true;
+    // Settings that keep the worst particle's bound are not given up for cheaper ones.
+    if (better.worst > most_worst && better.worst > now.worst) return false;
     return better.badness < worth_a_change * now.badness - seen ||
            (better.cost < worth_a_change * now.cost && better.badness < now.badness + seen);
 }
@@ -132,9 +152,11 @@ std::optional<Govern> govern(const World& world) {
     FidelityConditions conditions = conditions_of(state);
     const FidelityMemory& seen = state.fidelity;
     const bool begins = seen.coefficient == 0.0f;
-    const FidelityPlan now = plan_in_use(conditions);
+    FidelityPlan now = plan_in_use(conditions);
     const bool stays = may_stay(conditions, seen, now);
     if (!begins && seen.steps_since_change < (stays ? calm_steps : least_steps)) return std::nullopt;
+    conditions.worst = worst_compression(state) / compression_shape(conditions, now);
+    now = plan_in_use(conditions);
     // The limit acts in spite of the fastest particle that was seen: what is faster was held back by it.
     if (static_cast<double>(seen.limited) > most_limited)
         conditions.speed = std::max(conditions.speed, 1.2 * now.speed_limit);

@@ -20,6 +20,9 @@ namespace slosh {
 
 /// Of what Real time keeps: the mean compression, and how often the velocity limit may act.
 inline constexpr double most_compression = 0.01;
+/// Compression of the worst particle, one in a thousand: kept where the machine has the time, and no reason
+/// for slow motion.
+inline constexpr double most_worst = 0.05;
 inline constexpr double most_limited = 1e-5;  ///< of particles and substeps
 
 /// What is traded at the moment, for people. Of another fidelity than Real time nothing but that.

@@ -158,6 +158,7 @@ void add_foam(StepContext& context, const FoamScales& scales, std::size_t parent
     foam.age[i] = 0.0f;
     foam.size[i] = 0.3f + 0.4f * size.first * size.first;
     foam.kind[i] = foam_kind(particles.neighbours[parent] / context.constants.lattice_neighbours);
+    foam.look[i] = static_cast<float>(foam.kind[i]);
 }
 
 }  // namespace

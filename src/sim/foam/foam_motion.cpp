@@ -22,6 +22,9 @@ constexpr std::size_t foam_block = 512;
 // would stay for ever, and spray that has landed on dry ground is a wet spot.
 constexpr float bubble_ageing = 0.5f, spray_ageing = 0.5f, landed_ageing = 4.0f;
 
+/// A particle of another kind takes this part of the appearing time to look like it.
+constexpr float look_part = 0.5f;
+
 constexpr float buoyancy = 2.0f;  // of a bubble, relative to the weight of the water it displaces
 
 /// Sampling the water is most of the cost of foam. Each particle does it in every other step, depending on
@@ -80,7 +83,8 @@ class FoamMover {
         : context_(context),
           foam_(context.state.foam),
           scales_(foam_scales(context.state)),
-          inside_(context.constants.lattice_neighbours + 1.0f) {}
+          inside_(context.constants.lattice_neighbours + 1.0f),
+          turning_(context.step / (context.step + look_part * foam_appear_time(context.state))) {}
 
     /// Samples the water around the particles in `looking` and decides their kind and motion.
     void look(std::size_t i);
@@ -95,7 +99,8 @@ class FoamMover {
     StepContext& context_;
     FoamParticles& foam_;
     FoamScales scales_;
-    float inside_;  ///< neighbours of a place inside the water
+    float inside_;   ///< neighbours of a place inside the water
+    float turning_;  ///< of the way from the look to the kind, in a step
 };
 
 FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, FoamKind before, bool near_walls) const {
@@ -177,6 +182,7 @@ void FoamMover::move(std::size_t i) {
     if (kind == FoamKind::spray) ageing = result.touching > 0 ? landed_ageing : spray_ageing;
     foam_.life[i] -= ageing * context_.step;
     foam_.age[i] += context_.step;
+    foam_.look[i] += turning_ * (static_cast<float>(kind) - foam_.look[i]);
     // The sum is finite only if all its terms are.
     const float sum = foam_.x[i] + foam_.y[i] + foam_.z[i] + foam_.velocity_x[i] + foam_.velocity_y[i] +
                       foam_.velocity_z[i] + foam_.size[i];

@@ -18,6 +18,8 @@ struct FoamParticles {
     AlignedArray<float> age;                                 ///< s
     AlignedArray<float> size;                                ///< diameter as drawn, in spacings
     AlignedArray<FoamKind> kind;
+    /// How it is drawn: 0 spray, 1 foam, 2 bubble. Follows the kind, so that nothing changes at once.
+    AlignedArray<float> look;
 
     std::size_t count() const { return x.size(); }
     void resize(std::size_t wanted);
@@ -38,7 +40,7 @@ struct FoamParticles {
     template <class Self, class Visitor>
     static void visit_arrays(Self& p, Visitor& visit) {
         visit(p.x), visit(p.y), visit(p.z), visit(p.velocity_x), visit(p.velocity_y), visit(p.velocity_z);
-        visit(p.life), visit(p.age), visit(p.size), visit(p.kind);
+        visit(p.life), visit(p.age), visit(p.size), visit(p.kind), visit(p.look);
     }
 };
 

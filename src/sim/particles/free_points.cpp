@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/progress.h"
 #include "base/stop.h"
 #include "sim/sph/smoothing_kernel.h"
 
@@ -192,6 +193,7 @@ FreePoints free_points(const std::vector<Vec3>& points, const Particles& particl
     const PointGrid fluid(fluid_inside(particles, near), overlap_distance);
     for (const Vec3& x : points) {
         stop_if_asked();
+        report_progress(result.points.size() + result.left_out, points.size());
         const Vec3 size = glm::abs(x);
         const float rounding = coordinate_rounding * std::max({size.x, size.y, size.z});
         const bool free = boundary.signed_distance(x) >= solid_distance_in_spacings * spacing - rounding &&
@@ -210,8 +212,14 @@ FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles&
                                const BoundaryField& boundary, const PairConstants& constants,
                                std::size_t room) {
     const float spacing = constants.spacing, reach = harmless_distance_in_spacings * spacing;
-    FreePoints free = free_points(points, particles, boundary, spacing,
-                                  overlap_distance_in_spacings * spacing, points.size());
+    FreePoints free;
+    {
+        // Without water beside it nothing follows; with it, looking for what would be compressed takes as
+        // long.
+        const ProgressPart placing(0.0, particles.size() == 0 ? 1.0 : 0.5);
+        free = free_points(points, particles, boundary, spacing, overlap_distance_in_spacings * spacing,
+                           points.size());
+    }
     if (free.points.empty()) return free;
     const std::vector<Vec3> fluid =
         fluid_inside(particles, grown(box_around(free.points), reach + constants.h));
@@ -231,8 +239,10 @@ FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles&
         }
         Crowd crowd(those_inside(fluid, around), added, boundary, constants);
         std::vector<std::uint8_t> gone(free.points.size());
+        const ProgressPart crowding(0.5, 1.0);
         for (std::size_t k = 0; k < added.size(); ++k) {
             stop_if_asked();
+            report_progress(k, added.size());
             if (!nearest.any_near(added[k]) || !crowd.compresses(k)) continue;
             crowd.remove(k);
             gone[index[k]] = 1;

@@ -31,8 +31,33 @@ HWY_INLINE std::uint32_t finish_candidates(ListBuildScratch& scratch, std::uint3
     return count_found;
 }
 
+/// Copies the particles of the noted reads that are nearer to the box than the radius, behind the
+/// `count_found` copies that are there. Returns false when there is no room for all.
+HWY_INLINE bool stage_reads(const ListBuildInput& input, const GroupBox& box, ListBuildScratch& scratch,
+                            std::uint32_t reads, std::uint32_t& count_found) {
+    const Float8 cut = set(input.radius * input.radius);
+    for (std::uint32_t read = 0; read < reads; ++read) {
+        const std::uint32_t j = scratch.read_begin[read];
+        const Float8 a = load(input.position[0] + j), b = load(input.position[1] + j),
+                     c = load(input.position[2] + j);
+        Float8 distance = add_squared_gap(set(0.0f), a, box.low[0], box.high[0]);
+        distance = add_squared_gap(distance, b, box.low[1], box.high[1]);
+        distance = add_squared_gap(distance, c, box.low[2], box.high[2]);
+        const Mask8 mask = both(less(distance, cut), first_lanes(scratch.read_end[read] - j));
+        const std::uint32_t found = count(mask);
+        if (count_found + found > ListBuildScratch::capacity) return false;
+        compress_store(a, mask, scratch.candidate[0] + count_found);
+        compress_store(b, mask, scratch.candidate[1] + count_found);
+        compress_store(c, mask, scratch.candidate[2] + count_found);
+        compress_store(index_bits(j), mask, scratch.candidate_index + count_found);
+        count_found += found;
+    }
+    return true;
+}
+
 /// Copies every particle nearer to the box than the radius into the scratch, up to its capacity. Returns the
-/// number of copies.
+/// number of copies. The rows of cells are short, of unforeseeable lengths: what is to be read is noted
+/// first, eight reads at a time, so that one loop without branches does the work.
 HWY_INLINE std::uint32_t stage_candidates(const ListBuildInput& input, const GroupBox& box,
                                           ListBuildScratch& scratch) {
     const CellGrid& grid = *input.grid;
@@ -41,8 +66,7 @@ HWY_INLINE std::uint32_t stage_candidates(const ListBuildInput& input, const Gro
         first[role] = grid.cell_of(role, box.low[role] - input.radius);
         last[role] = grid.cell_of(role, box.high[role] + input.radius);
     }
-    const Float8 cut = set(input.radius * input.radius);
-    std::uint32_t count_found = 0;
+    std::uint32_t count_found = 0, reads = 0;
     for (int slow = first[0]; slow <= last[0]; ++slow) {
         for (int middle = first[1]; middle <= last[1]; ++middle) {
             const std::size_t pencil =
@@ -50,25 +74,20 @@ HWY_INLINE std::uint32_t stage_candidates(const ListBuildInput& input, const Gro
                 static_cast<std::size_t>(middle);
             const std::uint32_t* bins = input.bin_start + pencil * static_cast<std::size_t>(grid.cells[2]);
             const std::uint32_t begin = bins[first[2]], end = bins[last[2] + 1];
-            for (std::uint32_t j = begin; j < end; j += 8) {
-                const Float8 a = load(input.position[0] + j), b = load(input.position[1] + j),
-                             c = load(input.position[2] + j);
-                Float8 distance = add_squared_gap(set(0.0f), a, box.low[0], box.high[0]);
-                distance = add_squared_gap(distance, b, box.low[1], box.high[1]);
-                distance = add_squared_gap(distance, c, box.low[2], box.high[2]);
-                const Mask8 mask = both(less(distance, cut), first_lanes(end - j));
-                const std::uint32_t found = count(mask);
-                if (found == 0) continue;
-                if (count_found + found > ListBuildScratch::capacity)
+            for (std::uint32_t j = begin; j < end; j += 64) {
+                for (std::uint32_t k = 0; k < 8; ++k) {
+                    scratch.read_begin[reads + k] = j + 8 * k;
+                    scratch.read_end[reads + k] = end;
+                }
+                reads += (std::min(end - j, 64u) + 7) / 8;
+                if (reads <= ListBuildScratch::most_reads) continue;
+                if (!stage_reads(input, box, scratch, reads, count_found))
                     return finish_candidates(scratch, count_found);
-                compress_store(a, mask, scratch.candidate[0] + count_found);
-                compress_store(b, mask, scratch.candidate[1] + count_found);
-                compress_store(c, mask, scratch.candidate[2] + count_found);
-                compress_store(index_bits(j), mask, scratch.candidate_index + count_found);
-                count_found += found;
+                reads = 0;
             }
         }
     }
+    stage_reads(input, box, scratch, reads, count_found);
     return finish_candidates(scratch, count_found);
 }
 
@@ -125,17 +144,36 @@ HWY_INLINE std::size_t run_end(const ListBuildInput& input, std::size_t first, s
         static_cast<std::size_t>(grid.cell_of(1, box.low[1]));
     const std::size_t last =
         std::min<std::size_t>(end, input.bin_start[(pencil + 1) * static_cast<std::size_t>(grid.cells[2])]);
+    const auto small = [&](const GroupBox& of, int role) {
+        // Across the pencil as well: cells are wider than the radius where few particles are spread far.
+        return of.high[role] - of.low[role] <= 2.0f * input.radius;
+    };
+    // Nearly always all of them share one.
+    GroupBox whole = box;
+    for (int role = 0; role < 3; ++role) {
+        // In registers, and so without branches.
+        const float* const position = input.position[role];
+        float low = box.low[role], high = box.high[role];
+        for (std::size_t k = first + 1; k < last; ++k) {
+            const float here = position[k];
+            low = here < low ? here : low;
+            high = here > high ? here : high;
+        }
+        whole.low[role] = low;
+        whole.high[role] = high;
+    }
+    if (small(whole, 0) && small(whole, 1) && small(whole, 2)) {
+        box = whole;
+        return last;
+    }
     std::size_t k = first + 1;
     for (; k < last; ++k) {
         GroupBox wider = box;
-        bool small = true;
         for (int role = 0; role < 3; ++role) {
             wider.low[role] = std::min(box.low[role], input.position[role][k]);
             wider.high[role] = std::max(box.high[role], input.position[role][k]);
-            // Across the pencil as well: cells are wider than the radius where few particles are spread far.
-            small = small && wider.high[role] - wider.low[role] <= 2.0f * input.radius;
         }
-        if (!small) break;
+        if (!small(wider, 0) || !small(wider, 1) || !small(wider, 2)) break;
         box = wider;
     }
     return k;

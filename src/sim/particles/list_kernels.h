@@ -21,6 +21,9 @@ struct ListBuildInput {
 /// Scratch of one thread.
 struct ListBuildScratch {
     static constexpr std::uint32_t capacity = 8192;  ///< candidates of one group
+    static constexpr std::uint32_t most_reads = 256;
+    /// Eight particles from read_begin on, as far as they are before read_end.
+    alignas(32) std::uint32_t read_begin[most_reads + 8], read_end[most_reads + 8];
     alignas(64) float candidate[3][capacity + 64];
     alignas(64) float candidate_index[capacity + 64];  ///< bit patterns of u32
     /// Bit patterns of u32. One extra list for the partner of the last particle.

@@ -307,13 +307,19 @@ void NeighbourLists::permute(Particles& particles, int threads) {
     // All arrays in one parallel loop, into a twin that then takes their place: one pass, no copy back. Each
     // with its own type, because reading floats as integers is undefined.
     moves_.clear();
+    const auto is_list_position = [](const Particles& of, const void* array) {
+        return array == &of.list_x || array == &of.list_y || array == &of.list_z;
+    };
     particles.for_each_array([&](auto& array) {
-        if constexpr (holds_floats<decltype(array)>) moves_.emplace_back(array.data(), nullptr);
+        if constexpr (holds_floats<decltype(array)>) {
+            if (!is_list_position(particles, &array)) moves_.emplace_back(array.data(), nullptr);
+        }
     });
     std::size_t next = 0;
     permuted_.for_each_array([&](auto& array) {
         if constexpr (holds_floats<decltype(array)>) {
-            moves_[next++].second = array.data();
+            // These become copies of the positions, below.
+            if (!is_list_position(permuted_, &array)) moves_[next++].second = array.data();
         } else {
             [[maybe_unused]] const auto* const address = static_cast<const void*>(&array);
             SLOSH_ASSERT(address == &permuted_.id || address == &permuted_.material, "moved by hand below");

@@ -103,15 +103,32 @@ void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,
         std::vector<CoarseRun>& runs_of_block = block_runs[begin / particle_block];
         runs_of_block.clear();
         CoarsePlace last;
+        float low[3] = {}, high[3] = {};  // of the last cell, in cells: nothing lies in it at first
         for (std::size_t i = begin; i < end; ++i) {
-            const CoarsePlace place = coarse_place(scale, positions + 4 * i, 0.0f);
-            if (i == begin || !(place == last))
-                runs_of_block.push_back({static_cast<std::uint32_t>(i), 0, 0});
+            const float* position = positions + 4 * i;
+            bool same = true;
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const float cells_from_origin = position[axis] * scale.inverse[axis];
+                same = same & (cells_from_origin >= low[axis]) & (cells_from_origin < high[axis]);
+            }
+            if (same) continue;
+            const CoarsePlace place = coarse_place(scale, position, 0.0f);
+            if (i > begin && place == last) continue;
+            if (i > begin) runs_of_block.back().end = static_cast<std::uint32_t>(i);
+            runs_of_block.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end), 0});
             last = place;
-            runs_of_block.back().end = static_cast<std::uint32_t>(i + 1);
+            const std::int32_t whole_low[3] = {place.x, place.y, place.z};
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                low[axis] = static_cast<float>(whole_low[axis]);
+                high[axis] = low[axis] + 1.0f;
+            }
         }
     });
-    cells.clear();
+    if (context.first_substep) {
+        cells.clear();
+        nodes.clear();
+    }
+    const std::size_t known_cells = cells.size();
     std::size_t run_count = 0;
     for (std::vector<CoarseRun>& block : block_runs) {
         run_count += block.size();
@@ -128,9 +145,8 @@ void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,
     for (const std::vector<CoarseRun>& block : block_runs) {
         for (const CoarseRun& run : block) runs[cursor[run.cell]++] = run;
     }
-    nodes.clear();
     corners.resize(cells.size());
-    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    for (std::size_t cell = known_cells; cell < cells.size(); ++cell) {
         const CoarsePlace place = cells[cell];
         for (int corner = 0; corner < 8; ++corner)
             corners[cell][static_cast<std::size_t>(corner)] =

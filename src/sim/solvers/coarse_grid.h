@@ -64,7 +64,8 @@ struct CoarseGrid {
     std::vector<std::vector<CoarseRun>> block_runs;     ///< before sorting, per block of particles
     std::vector<std::uint32_t> cursor;
 
-    /// Of the particles at the positions of `stream`.
+    /// Of the particles at the positions of `stream`. After the first substep of a step cells and nodes keep
+    /// their numbers, and new ones come behind.
     void build(const StepContext& context, const CoarseScale& scale, const AlignedArray<float>& stream);
     std::size_t capacity_bytes() const;
 };

@@ -69,7 +69,12 @@ void restrict_to_corners(StepContext& context, const CoarseScale& scale, const A
     });
 }
 
-void choose_equations(const CoarseScale& scale, CoarseScratch::Parts& parts) {
+/// What stands in for an excess where no pressure is wanted.
+constexpr float no_excess = -1e30f;
+
+/// In the first substep of a step the nodes that have an equation, and always its right-hand side: a node
+/// that has lost its water since then, or that a wall has come through, keeps its row and gets no pressure.
+void choose_equations(const StepContext& context, const CoarseScale& scale, CoarseScratch::Parts& parts) {
     const CoarseGrid& grid = parts.grid;
     CoarseEquations& equations = parts.equations;
     const std::size_t count = grid.nodes.size();
@@ -83,17 +88,26 @@ void choose_equations(const CoarseScale& scale, CoarseScratch::Parts& parts) {
                 sums[3 * grid.corners[cell][corner] + k] += own[8 * k + corner];
         }
     }
-    equations.nodes.clear();
+    const auto works = [&](std::size_t node) {
+        return sums[3 * node + 2] > least_fill * scale.volume && !parts.walls.split[node];
+    };
+    if (context.first_substep) {
+        equations.nodes.clear();
+        equations.row_of_node.clear();
+        equations.row_of_node.resize(count, coarse_none);
+        for (std::size_t node = 0; node < count; ++node) {
+            if (!works(node)) continue;
+            equations.row_of_node[node] = static_cast<std::uint32_t>(equations.nodes.size());
+            equations.nodes.push_back(static_cast<std::uint32_t>(node));
+        }
+    }
+    equations.row_of_node.resize(count, coarse_none);
     equations.excess.clear();
     equations.least.clear();
-    equations.row_of_node.assign(count, coarse_none);
-    for (std::size_t node = 0; node < count; ++node) {
-        const float weight = sums[3 * node + 2];
-        if (!(weight > least_fill * scale.volume) || parts.walls.split[node]) continue;
-        equations.row_of_node[node] = static_cast<std::uint32_t>(equations.nodes.size());
-        equations.nodes.push_back(static_cast<std::uint32_t>(node));
-        equations.excess.push_back(sums[3 * node]);
-        equations.least.push_back(-sums[3 * node + 1] / weight);
+    for (const std::uint32_t node : equations.nodes) {
+        const float* of_node = sums.data() + 3 * std::size_t{node};
+        equations.excess.push_back(works(node) ? of_node[0] : no_excess);
+        equations.least.push_back(works(node) ? -of_node[1] / of_node[2] : 0.0f);
     }
 }
 
@@ -143,8 +157,9 @@ void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream) {
     parts.grid.build(context, scale, stream);
     restrict_to_corners(context, scale, stream, excess, parts);
     parts.walls.find(context, parts.grid, stream);
-    choose_equations(scale, parts);
-    assemble(context, scale, parts.grid, stream, parts.samples, parts.equations);
+    choose_equations(context, scale, parts);
+    // Water moves by a small part of a cell in a step, and the matrix is half of the cost.
+    if (context.first_substep) assemble(context, scale, parts.grid, stream, parts.samples, parts.equations);
     parts.equations.solve();
     prolong(context, scale, stream, parts);
 }

@@ -6,6 +6,7 @@
 
 #include "sim/solvers/coarse_equations.h"
 #include "sim/solvers/coarse_walls.h"
+#include "sim/solvers/iterated_settings.h"
 #include "sim/step/step_context.h"
 
 namespace slosh {
@@ -27,15 +28,9 @@ struct CoarseScratch : ScratchArrays {
     OwnedArray<float> change{*this};  ///< per particle: the coarse part of the change of lambda, h^2
 };
 
-/// Whether a substep does so, for methods with accelerated iterations and a setting `coarse`. Plain
-/// iterations could not take back what it has too much.
 template <class Settings>
 bool works_coarsely(const StepContext& context) {
-    const auto& settings = context.settings<Settings>();
-    if constexpr (requires { settings.clamp; }) {
-        if (!settings.clamp) return false;  // pressures that pull are wanted
-    }
-    return settings.coarse && settings.accelerated;
+    return wants_coarse(context.settings<Settings>());
 }
 
 /// Adds the coarse change to the changes of lambda, the payload of `stream`, and to their sums. Forces are

@@ -31,7 +31,10 @@ void CoarseWalls::find(StepContext& context, const CoarseGrid& grid, const Align
         for (std::size_t cell = begin; cell < end; ++cell) {
             for (std::uint32_t run = grid.first_run[cell]; run < grid.first_run[cell + 1]; ++run) {
                 for (std::size_t i = grid.runs[run].begin; i < grid.runs[run].end; ++i) {
-                    if (!near[i / 8]) continue;
+                    if (!near[i / 8]) {
+                        i |= 7;
+                        continue;
+                    }
                     const float x = gradient[0][i], y = gradient[1][i], z = gradient[2][i];
                     const float length = std::sqrt(x * x + y * y + z * z);
                     if (!(length > least_gradient)) continue;

@@ -17,6 +17,16 @@ inline constexpr float least_relaxation = 1e-3f;
 /// Of accelerated and warm started iterations, in units of S0.
 inline constexpr float default_relaxation = 0.35f;
 
+/// Whether a substep finds a coarse pressure, of methods with a setting `coarse`. Plain iterations could not
+/// take back what it has too much.
+template <class Settings>
+bool wants_coarse(const Settings& settings) {
+    if constexpr (requires { settings.clamp; }) {
+        if (!settings.clamp) return false;  // pressures that pull are wanted
+    }
+    return settings.coarse && settings.accelerated;
+}
+
 /// Whether the iterations may end: so many are done and the mean compression is under the tolerance.
 inline bool settled(int iterations, int least, double compression, float tolerance) {
     return iterations >= least && compression <= static_cast<double>(tolerance);

@@ -117,6 +117,29 @@ void note_relaxation(const StepContext& context, StepReport& report) {
                            ": less is unstable at this h/d and number of iterations");
 }
 
+/// The compression is that of the positions there are, not a predicted one.
+ParameterDescription tolerance_row() {
+    ParameterDescription row =
+        tolerance_parameter("pbf.tolerance", "pbf", "MM13", setting<&PbfSettings::tolerance>());
+    row.prominent = false;
+    row.help = "Mean compression at which iterating stops; 0: always all iterations.";
+    row.equation = "mean max(rho/rho0 - 1, 0)";
+    return row;
+}
+
+ParameterDescription accelerated_row() {
+    ParameterDescription row =
+        accelerated_parameter("pbf.accelerated", "pbf", setting<&PbfSettings::accelerated>());
+    row.help =
+        "Each iteration builds on the one before, and pressure may be taken back: n iterations "
+        "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start. Off: as published, "
+        "and from no pressure.";
+    row.equation =
+        "lambda_j = lambda_(j-1) + m (lambda_(j-1) - lambda_(j-2)) - (1 + m) C/(sum|grad "
+        "C|^2 + eps), m = (j-1)/(j+1+4w)";
+    return row;
+}
+
 }  // namespace
 
 PbfIteration pbf_iteration(StepContext& context, int number) {
@@ -168,37 +191,10 @@ const SolverModule& pbf_module() {
         .source = "MM13",
         .key = "F2",
         .parameters =
-            {{.key = "pbf.iterations",
-              .label = "Iterations",
-              .kind = ParameterKind::integer,
-              .min = 1,
-              .max = 50,
-              .soft_min = 1,
-              .soft_max = 20,
-              .group = "solver",
-              .solver = "pbf",
-              .prominent = true,
-              .help = "Constraint iterations per substep, at most.",
-              .too_low = "bouncy, loses volume",
-              .too_high = "slow",
-              .source = "MM13",
-              .member = setting<&PbfSettings::iterations>()},
+            {iterations_parameter("pbf.iterations", "pbf", "MM13", setting<&PbfSettings::iterations>()),
              least_iterations_parameter("pbf.min_iterations", "pbf", "MM13",
                                         setting<&PbfSettings::min_iterations>()),
-             {.key = "pbf.tolerance",
-              .label = "Tolerance",
-              .min = 0.0,
-              .max = 0.1,
-              .soft_min = 0.0,
-              .soft_max = 0.02,
-              .group = "solver",
-              .solver = "pbf",
-              .help = "Mean compression at which iterating stops; 0: always all iterations.",
-              .equation = "mean max(rho/rho0 - 1, 0)",
-              .too_low = "always at the cap",
-              .too_high = "compresses",
-              .source = "MM13",
-              .member = setting<&PbfSettings::tolerance>()},
+             tolerance_row(),
              {.key = "pbf.relaxation",
               .label = "Relaxation",
               .min = 0.0,
@@ -226,19 +222,7 @@ const SolverModule& pbf_module() {
               .equation = "C >= 0",
               .source = "MM13",
               .member = setting<&PbfSettings::clamp>()},
-             {.key = "pbf.accelerated",
-              .label = "Accelerated iterations",
-              .kind = ParameterKind::boolean,
-              .group = "solver",
-              .solver = "pbf",
-              .help =
-                  "Each iteration builds on the one before, and pressure may be taken back: n iterations "
-                  "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start. Off: as published, "
-                  "and from no pressure.",
-              .equation = "lambda_j = lambda_(j-1) + m (lambda_(j-1) - lambda_(j-2)) - (1 + m) C/(sum|grad "
-                          "C|^2 + eps), m = (j-1)/(j+1+4w)",
-              .source = "HS80",
-              .member = setting<&PbfSettings::accelerated>()},
+             accelerated_row(),
              warm_start_parameter("pbf.warm_start", "pbf", setting<&PbfSettings::warm_start>()),
              coarse_parameter("pbf.coarse", "pbf", setting<&PbfSettings::coarse>()),
              {.key = "s_corr.head",
@@ -303,8 +287,9 @@ const SolverModule& pbf_module() {
         .add_notes = note_relaxation,
         .governed = {{"pbf.iterations", Lever::iterations},
                      {"pbf.min_iterations", Lever::least_iterations},
-                     {"pbf.tolerance", Lever::tolerance}},
-        .cost = {.fixed = 3.8, .iteration = 2.0},
+                     {"pbf.tolerance", Lever::tolerance},
+                     {"pbf.coarse", Lever::coarse}},
+        .cost = {.fixed = 3.8, .iteration = 2.0, .coarse = 1.0},
         .passes = {{"lambda", 28.0}, {"correct", 22.0}},
         .bench_settings = {{"pbf.iterations", 5.0},
                            {"pbf.min_iterations", 5.0},

@@ -1,4 +1,4 @@
-#define SLOSH_SIMD_KERNELS "sim/solvers/projection_kernels.inl.h"
+#define SLOSH_SIMD_KERNELS "sim/solvers/projection_passes.h"
 #include "base/simd/for_each_target.h"
 
 namespace slosh {

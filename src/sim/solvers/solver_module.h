@@ -36,6 +36,7 @@ enum class Lever {
     tolerance,         ///< at which iterating stops
     sound_speed,       ///< m/s: compression against the number of substeps
     courant,           ///< most that a particle may move in a substep
+    coarse,            ///< whether there is a coarse pressure
 };
 /// A setting that Real time may move while nobody has set it.
 struct GovernedParameter {
@@ -47,6 +48,7 @@ struct GovernedParameter {
 struct SubstepCost {
     double fixed = 4.0;      ///< lists, prediction, what is done once
     double iteration = 2.0;  ///< 0: there are none
+    double coarse = 0.0;     ///< with a coarse pressure so much more
 };
 
 struct SolverModule {

@@ -12,6 +12,9 @@
 
 namespace slosh {
 
+/// What a group of particles has near it. Without solids_far there may be solids.
+inline constexpr std::uint8_t boundary_near = 1, solids_far = 2;
+
 /// Input of the loops of one substep. Streams hold 4 floats per particle, and dummies (far away, payload 0)
 /// behind the end.
 struct PairInput {
@@ -21,7 +24,7 @@ struct PairInput {
     const PairConstants* constants = nullptr;
     const BoundaryField* boundary = nullptr;  ///< nullptr: boundaries do not count in the density
     const BoundaryKernels* boundary_kernels = nullptr;
-    const std::uint8_t* near_boundary = nullptr;  ///< per group
+    const std::uint8_t* near_boundary = nullptr;  ///< per group: 0, or boundary_near and solids_far
 };
 
 /// density[i] = rho/rho0 with boundaries; neighbours[i] = number within h. The kernel returns the smallest

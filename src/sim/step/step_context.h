@@ -29,6 +29,7 @@ struct StepContext {
     simd::Target simd{};
     float dt = 0.0f;    ///< substep, s
     float step = 0.0f;  ///< outer step, s
+    bool first_substep = true;
     bool last_substep = true;
     bool has_free_bodies = false;
     bool diffuses_every_substep = false;  ///< of the solver: see SolverModule

@@ -1,5 +1,6 @@
 // The stages of a substep that solvers share: see step_context.h.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -41,6 +42,38 @@ std::uint64_t limit_range(Particles& particles, std::size_t begin, std::size_t e
     return limited;
 }
 
+/// Not where a coordinate is not a number.
+bool all_inside(const Particles& particles, std::size_t begin, std::size_t end, const Box3& box) {
+    const float* const position[3] = {particles.x.data(), particles.y.data(), particles.z.data()};
+    bool inside = true;
+    for (int axis = 0; axis < 3; ++axis) {
+        for (std::size_t i = begin; i < end; ++i) {
+            inside &= position[axis][i] >= box.min[axis] && position[axis][i] <= box.max[axis];
+        }
+    }
+    return inside;
+}
+
+/// Whether contact with a solid is possible for these particles, between x - dt v and x.
+bool solids_on_the_way(const StepContext& context, std::size_t begin, std::size_t end) {
+    const Particles& particles = context.state.particles;
+    const Box3& allowed = context.boundary.allowed();
+    Box3 bounds{Vec3(far_away), Vec3(-far_away)};
+    for (std::size_t i = begin; i < end; ++i) {
+        const Vec3 now(particles.x[i], particles.y[i], particles.z[i]);
+        const Vec3 before = now - context.dt * Vec3(particles.velocity_x[i], particles.velocity_y[i],
+                                                    particles.velocity_z[i]);
+        const Vec3 sum = now + before;
+        if (!(std::abs(sum.x) + std::abs(sum.y) + std::abs(sum.z) < far_away)) return true;
+        // Walls act first.
+        const Vec3 held = glm::clamp(now, allowed.min, allowed.max);
+        bounds.min = glm::min(bounds.min, glm::min(held, glm::min(now, before)));
+        bounds.max = glm::max(bounds.max, glm::max(held, glm::max(now, before)));
+    }
+    // A little more, so that no rounding makes a contact.
+    return context.boundary.near_solids_on_the_way(bounds, 1.05f * context.boundary.contact_distance());
+}
+
 /// `begin` is a multiple of 8.
 void contact_range(StepContext& context, std::size_t begin, std::size_t end) {
     const auto& parameters = context.state.parameters.boundary;
@@ -48,12 +81,16 @@ void contact_range(StepContext& context, std::size_t begin, std::size_t end) {
     Particles& particles = context.state.particles;
     const float dt = context.dt;
     for (std::size_t first = begin; first < end; first += 8) {
-        if (!context.scratch.near_boundary[first / 8]) continue;
+        const std::uint8_t near = context.scratch.near_boundary[first / 8];
+        if (!near) continue;
         const std::size_t last = std::min(first + 8, end);
+        const bool walls_alone = (near & solids_far) != 0 || !solids_on_the_way(context, first, last);
+        if (walls_alone && all_inside(particles, first, last, context.boundary.allowed())) continue;
         for (std::size_t i = first; i < last; ++i) {
             const Vec3 x(particles.x[i], particles.y[i], particles.z[i]);
             const Vec3 v(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
-            const ContactResult result = context.boundary.contact(x - dt * v, x, v, settings);
+            const ContactResult result = walls_alone ? context.boundary.contact_with_walls(x, v, settings)
+                                                     : context.boundary.contact(x - dt * v, x, v, settings);
             if (result.touching == 0) continue;
             if (result.pushed > 0) collect_contact(context, i, result);
             particles.x[i] = result.position.x;
@@ -124,23 +161,35 @@ void fill_position_stream(StepContext& context, Reach reach) {
     }
     parallel_for(
         context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
+            const float* const x[3] = {particles.x.data(), particles.y.data(), particles.z.data()};
+            const float* const v[3] = {particles.velocity_x.data(), particles.velocity_y.data(),
+                                       particles.velocity_z.data()};
             for (std::size_t group = begin; group < end; ++group) {
-                const std::size_t first = group * 8, last = std::min(first + 8, n);
-                Box3 bounds{Vec3(far_away), Vec3(-far_away)};
-                for (std::size_t i = first; i < last; ++i) {
-                    const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
-                    float* record = scratch.positions.data() + 4 * i;
-                    record[0] = x * inverse_h;
-                    record[1] = y * inverse_h;
-                    record[2] = z * inverse_h;
-                    record[3] = 0.0f;
-                    const Vec3 now(x, y, z);
-                    const Vec3 before = now - dt * Vec3(particles.velocity_x[i], particles.velocity_y[i],
-                                                        particles.velocity_z[i]);
-                    bounds.min = glm::min(bounds.min, glm::min(now, before));
-                    bounds.max = glm::max(bounds.max, glm::max(now, before));
+                const std::size_t first = group * 8, lanes = std::min<std::size_t>(8, n - first);
+                float* record = scratch.positions.data() + 4 * first;
+                Box3 bounds;
+                for (int axis = 0; axis < 3; ++axis) {
+                    // The last group's missing particles are copies of its first.
+                    std::array<float, 8> low, high;
+                    low.fill(x[axis][first]);
+                    high.fill(x[axis][first]);
+                    for (std::size_t lane = 0; lane < lanes; ++lane) {
+                        const float now = x[axis][first + lane], before = now - dt * v[axis][first + lane];
+                        record[4 * lane + static_cast<std::size_t>(axis)] = now * inverse_h;
+                        low[lane] = std::min(now, before);
+                        high[lane] = std::max(now, before);
+                    }
+                    bounds.min[axis] = far_away;
+                    bounds.max[axis] = -far_away;
+                    for (std::size_t lane = 0; lane < 8; ++lane) {
+                        bounds.min[axis] = std::min(bounds.min[axis], low[lane]);
+                        bounds.max[axis] = std::max(bounds.max[axis], high[lane]);
+                    }
                 }
-                scratch.near_boundary[group] = context.boundary.near(bounds, margin) ? 1 : 0;
+                for (std::size_t lane = 0; lane < lanes; ++lane) record[4 * lane + 3] = 0.0f;
+                std::uint8_t near = context.boundary.near(bounds, margin) ? boundary_near : 0;
+                if (near && !context.boundary.near_solids_on_the_way(bounds, margin)) near |= solids_far;
+                scratch.near_boundary[group] = near;
             }
         });
     set_stream_padding(scratch.positions, n);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "sim/surface/mesh_smoothing.h"
 #include "sim/surface/polygoniser.h"
 #include "sim/surface/surface_grid.h"
 
@@ -24,6 +25,7 @@ struct SurfaceExtractor::Implementation {
     ParticleEllipsoids ellipsoids;
     SurfaceGrid grid;
     Polygoniser polygoniser;
+    MeshSmoother smoother;
 };
 
 SurfaceExtractor::SurfaceExtractor() : implementation_(std::make_unique<Implementation>()) {}
@@ -46,6 +48,7 @@ void SurfaceExtractor::extract(const ParticleView& particles, const WaterBounds&
     self.grid.fill(self.ellipsoids.with_images(), kernel_ratio * particles.spacing, particles.spacing,
                    threads, execution.simd);
     self.polygoniser.run(self.grid, surface_level, threads, mesh);
+    self.smoother.smooth(mesh, bounds, particles.spacing, options.smoothing, threads);
 }
 
 const ParticleEllipsoids& SurfaceExtractor::ellipsoids() const { return implementation_->ellipsoids; }

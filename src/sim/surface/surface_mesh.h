@@ -20,9 +20,15 @@ struct SurfaceMesh {
     std::size_t free_triangles = 0;
 };
 
+struct MeshSmoothing {
+    int passes = 8;      ///< 0: the mesh as marching cubes leave it
+    float share = 0.6f;  ///< of the way to the neighbours' mean, in each pass
+};
+
 struct SurfaceOptions {
     float cell = 0.5f;  ///< edge of the grid's cells over the particle spacing
     EllipsoidOptions ellipsoids;
+    MeshSmoothing smoothing;
 };
 
 /// Keeps its memory from one mesh to the next.

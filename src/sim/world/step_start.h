@@ -28,6 +28,7 @@ struct StepStart {
     std::vector<std::pair<std::uint64_t, Command>> queue;
     bool unchecked = false;
     std::size_t recorded_batches = 0;  ///< that had not been taken when the step began
+    std::uint32_t batches_since_step = 0;
 };
 
 }  // namespace slosh

@@ -45,6 +45,7 @@ StepContext World::Implementation::context() {
     context.simd = execution.simd;
     context.dt = report.substep_length;
     context.step = state.parameters.time.step;
+    context.first_substep = substep == 0;
     context.last_substep = substep + 1 >= report.substeps;
     context.has_free_bodies = free_bodies;
     context.diffuses_every_substep = solver_of(state).diffuses_every_substep;
@@ -247,9 +248,12 @@ bool World::inside_step() const { return implementation_->stage != Implementatio
 const StepReport& World::apply_commands() {
     Implementation& self = *implementation_;
     while (inside_step()) self.run_next_phase();
+    // Among them may be a restart with much water: whoever gives that up calls abandon_step().
+    self.keep_step_start();
     self.report.commands.clear();
     self.report.notes.clear();
     self.apply_queue(true);
+    self.step_start.open = false;
     self.report.step = self.state.step_index;  // a restart or snapshot has another clock
     self.report.time = self.state.time;
     self.report.particles = self.state.particles.size();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/progress.h"
 #include "base/text.h"
 #include "sim/fidelity/pins.h"
 #include "sim/foam/foam_step.h"
@@ -162,11 +163,22 @@ Result<void> World::Implementation::seed_world() {
             return Error{material.error().message, scene.name};
     }
     state.sinks = scene.sinks;
-    refresh_constants();
-    refresh_boundaries();
-    refresh_bodies();
+    // Models take their time to be sampled; what it takes for other solids is nobody's time.
+    const bool models = std::any_of(state.solids.begin(), state.solids.end(), [](const Solid& solid) {
+        return std::holds_alternative<MeshShape>(solid.shape);
+    });
+    const double solids_share = models ? 0.5 : 0.0;
+    {
+        const ProgressPart solids(0.0, solids_share);
+        refresh_constants();
+        refresh_boundaries();
+        refresh_bodies();
+    }
+    const ProgressPart water(solids_share, 1.0);
     BlockSurroundings around = surroundings();
-    for (const FluidRegion& region : scene.fluids) {
+    for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
+        const FluidRegion& region = scene.fluids[i];
+        const ProgressPart one(i, scene.fluids.size());
         const BlockLattice lattice = around.fit(region.shape);
         if (Result<void> seeded = seed_fluid(state, region, lattice, boundary, constants); !seeded)
             return seeded;

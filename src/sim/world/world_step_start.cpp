@@ -1,7 +1,7 @@
-// Giving up a step. All that a step changes of the world lies in its State, in the queue and in what is
-// recorded; these come back, and the rest is made from them as after loading. So the same commands give the
-// same bits, whether or not steps were begun between them. Copying the state is what a snapshot costs
-// (world_snapshot.cpp), in memory that is used again.
+// Giving up a step, or commands between two. All that a step changes of the world lies in its State, in the
+// queue and in what is recorded; these come back, and the rest is made from them as after loading. So the
+// same commands give the same bits, whether or not steps were begun between them. Copying the state is what a
+// snapshot costs (world_snapshot.cpp), in memory that is used again.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -40,6 +40,7 @@ void World::Implementation::keep_step_start() {
     step_start.queue = queue;
     step_start.unchecked = unchecked;
     step_start.recorded_batches = recording ? recording->batches.size() : 0;
+    step_start.batches_since_step = batches_since_step;
     step_start.open = true;
 }
 
@@ -64,6 +65,7 @@ void World::Implementation::abandon_step() {
     report = std::move(step_start.report);
     if (recording && recording->batches.size() > step_start.recorded_batches)
         recording->batches.resize(step_start.recorded_batches);
+    batches_since_step = step_start.batches_since_step;
     // What the step had applied waits again, before what came in meanwhile.
     const std::uint64_t last = step_start.queue.empty() ? 0 : step_start.queue.back().first;
     std::erase_if(queue, [last](const auto& waiting) { return waiting.first <= last; });

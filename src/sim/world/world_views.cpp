@@ -54,9 +54,10 @@ ParticleView World::particles() const {
 FoamView World::foam() const {
     const State& state = implementation_->state;
     const FoamParticles& foam = state.foam;
-    return {foam.x.span(),    foam.y.span(),         foam.z.span(),
-            foam.life.span(), foam.age.span(),       foam.size.span(),
-            foam.kind.span(), foam_fade_time(state), foam_appear_time(state)};
+    return {foam.x.span(),           foam.y.span(),          foam.z.span(),          foam.life.span(),
+            foam.age.span(),         foam.size.span(),       foam.kind.span(),       foam_fade_time(state),
+            foam_appear_time(state), foam.velocity_x.span(), foam.velocity_y.span(), foam.velocity_z.span(),
+            foam.look.span()};
 }
 
 std::size_t World::bytes_per_particle() const {

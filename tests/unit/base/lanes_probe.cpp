@@ -1,4 +1,4 @@
-#define SLOSH_SIMD_KERNELS "unit/base/lanes_probe.inl.h"
+#define SLOSH_SIMD_KERNELS "unit/base/lanes_probe_passes.h"
 #include "base/simd/for_each_target.h"
 
 namespace slosh {

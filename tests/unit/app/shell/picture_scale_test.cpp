@@ -27,6 +27,21 @@ TEST(PictureScale, CoarserUntilTheBudgetIsMet) {
     EXPECT_LE(5.0 + 100.0 * static_cast<double>(value * value), PictureScale::budget * 1.1);
 }
 
+TEST(PictureScale, WhoIsAtWorkDoesNotWaitForACrispPicture) {
+    PictureScale scale;
+    EXPECT_EQ(scale.quick_value(), 1.0f);
+    for (int i = 0; i < 20; ++i) scale.drawn(100.0, true);
+    EXPECT_EQ(scale.value(), 1.0f) << "it comes less often, and stays crisp";
+    float quick = scale.quick_value();
+    for (int i = 0; i < 50; ++i) {
+        quick = scale.quick_value();
+        scale.drawn_quickly(10.0 + 90.0 * static_cast<double>(quick * quick), quick);
+    }
+    EXPECT_LE(10.0 + 90.0 * static_cast<double>(quick * quick), PictureScale::quick_budget);
+    EXPECT_GE(quick, 0.5f) << "no coarser than it must be";
+    EXPECT_EQ(scale.value(), 1.0f) << "who rests sees it crisp again";
+}
+
 TEST(PictureScale, DoesNotBreathe) {
     PictureScale scale;
     settle(scale, 5.0, 100.0);

@@ -77,7 +77,7 @@ TEST_F(WorkspaceTest, ASceneThatDoesNotExistEndsTheStart) {
 TEST_F(WorkspaceTest, ALaterOneLeavesTheRunningScene) {
     start("drop_2d");
     workspace_.load_scene("no_such_scene");
-    EXPECT_TRUE(until([&] { return workspace_.notices().any_shown(); }));
+    EXPECT_TRUE(until([&] { return !workspace_.notices().toasts().toasts().empty(); }));
     EXPECT_FALSE(workspace_.start_error());
     EXPECT_FALSE(screen_.left);
     EXPECT_EQ(workspace_.scene().description().name, "drop_2d");
@@ -116,6 +116,7 @@ TEST_F(WorkspaceTest, ThePaletteFindsActionsAndParameters) {
     for (const ui::PickerLine& line : workspace_.palette_lines()) ids.insert(line.id);
     EXPECT_EQ(ids.count("action:tool_erase"), 1u);
     EXPECT_EQ(ids.count("parameter:fluid.spacing"), 1u);
+    EXPECT_EQ(ids.count("parameter:simulation.threads"), 1u) << "a setting of the left panel";
     EXPECT_EQ(ids.count("action:orbit"), 0u) << "a gesture is no line";
 }
 
@@ -132,6 +133,19 @@ TEST_F(WorkspaceTest, WhereTheProcessorDrawsParticlesAreShownUntilAPersonChooses
     EXPECT_EQ(mode, "water") << "one key";
     EXPECT_TRUE(workspace_.act("reset_view"));
     EXPECT_EQ(mode, "particles");
+}
+
+TEST_F(WorkspaceTest, TheThreadsThatAPersonChoosesAreUsed) {
+    workspace_.be_careful({}, true);
+    WorkspaceOptions options;
+    options.scene = "drop_2d";
+    options.session.execution.threads = 3;
+    workspace_.start(std::move(options));
+    for (const int threads : {3, 1}) {
+        workspace_.handle(ui::ParameterIntent{"simulation.threads", static_cast<double>(threads)});
+        EXPECT_EQ(workspace_.settings().threads, threads);
+        EXPECT_TRUE(until([&] { return workspace_.has_water() && workspace_.frame().threads == threads; }));
+    }
 }
 
 TEST_F(WorkspaceTest, AMachineIsMeasuredOnceAndRemembered) {

@@ -13,16 +13,32 @@
 namespace slosh::test::traced_foam_test {
 namespace {
 
+/// Spacing of the water's particles, m.
+constexpr float spacing = 0.1f;
+
+/// The only droplet of a particle of this size.
+FoamDroplet droplet_of(FoamKind of, float size, float opacity = 1.0f) {
+    return foam_droplet(size, static_cast<float>(of), 100.0f, opacity, 0, 1, false);
+}
+
 struct FoamSample {
-    void add(const Vec3& at, FoamKind of, float alive = 10.0f) {
+    void add(const Vec3& at, FoamKind of, float how_large = 0.5f, const Vec3& velocity = Vec3(0.0f)) {
         x.push_back(at.x), y.push_back(at.y), z.push_back(at.z);
-        life.push_back(alive);
+        velocity_x.push_back(velocity.x), velocity_y.push_back(velocity.y), velocity_z.push_back(velocity.z);
+        life.push_back(10.0f);
         age.push_back(10.0f);
-        size.push_back(0.5f);
+        size.push_back(how_large);
         kind.push_back(of);
+        look.push_back(static_cast<float>(of));
     }
-    FoamView view() const { return {x, y, z, life, age, size, kind, 1.0f, 0.1f}; }
-    std::vector<float> x, y, z, life, age, size;
+    /// So that the droplet of a particle that has only one is there.
+    void add_droplet(const Vec3& at, FoamKind of, float how_large = 0.5f, const Vec3& velocity = Vec3(0.0f)) {
+        add(at - spacing * droplet_of(of, how_large).offset, of, how_large, velocity);
+    }
+    FoamView view() const {
+        return {x, y, z, life, age, size, kind, 1.0f, 0.1f, velocity_x, velocity_y, velocity_z, look};
+    }
+    std::vector<float> x, y, z, life, age, size, velocity_x, velocity_y, velocity_z, look;
     std::vector<FoamKind> kind;
 };
 
@@ -34,14 +50,14 @@ class FoamOnAWay : public ::testing::Test {
     /// Down along the axis.
     Vec3 light(const Vec3& absorption = Vec3(0.0f), const Vec3& from = Vec3(0.0f, 0.9f, 0.0f)) {
         RenderScene scene = water_.scene(ray_tank, water_.triangles.size());
-        scene.particles.spacing = 0.1f;
+        scene.particles.spacing = spacing;
         scene.foam = foam_.view();
         const auto rays = RayScene::create(scene, water_alone());
         EXPECT_TRUE(rays);
-        const auto foam = TracedFoam::create(scene, rays.value(), 1);
+        const auto foam = TracedFoam::create(scene, rays.value(), 1, 1);
         EXPECT_TRUE(foam);
         LightPath::World world(rays.value());
-        world.sky = {Vec3(0.0f), Vec3(0.0f)};
+        world.stage.horizon = world.stage.zenith = world.stage.ground = Vec3(0.0f);
         world.lighting = false;
         world.absorption = absorption;
         world.refractive_index = 1.0f;
@@ -55,39 +71,56 @@ class FoamOnAWay : public ::testing::Test {
 
 TEST_F(FoamOnAWay, SprayIsBrightBubblesAreFaint) {
     EXPECT_EQ(light(), Vec3(0.0f)) << "nothing there";
-    foam_.add(Vec3(0.0f, 0.5f, 0.0f), FoamKind::spray);
+    foam_.add_droplet(Vec3(0.0f, 0.5f, 0.0f), FoamKind::spray);
     const float spray = light().y;
-    EXPECT_GT(spray, 0.8f);
+    EXPECT_GT(spray, 0.7f);
     foam_ = {};
-    foam_.add(Vec3(0.0f, surface_ - 0.3f, 0.0f), FoamKind::bubble);
+    foam_.add_droplet(Vec3(0.0f, surface_ - 0.3f, 0.0f), FoamKind::bubble);
     const float bubble = light().y;
     EXPECT_GT(bubble, 0.05f);
-    EXPECT_LT(bubble, 0.3f * spray);
+    EXPECT_LT(bubble, 0.8f * spray);
 }
 
 TEST_F(FoamOnAWay, ABallIsSeenWithinItsRadius) {
-    foam_.add(Vec3(0.3f, 0.5f, 0.0f), FoamKind::spray);  // radius 0.025 m
-    EXPECT_GT(light(Vec3(0.0f), Vec3(0.32f, 0.9f, 0.0f)).y, 0.0f);
-    EXPECT_EQ(light(Vec3(0.0f), Vec3(0.326f, 0.9f, 0.0f)).y, 0.0f);
+    foam_.add_droplet(Vec3(0.3f, 0.5f, 0.0f), FoamKind::spray);
+    const float radius = 0.5f * spacing * droplet_of(FoamKind::spray, 0.5f).diameter;
+    EXPECT_GT(light(Vec3(0.0f), Vec3(0.3f + 0.9f * radius, 0.9f, 0.0f)).y, 0.0f);
+    EXPECT_EQ(light(Vec3(0.0f), Vec3(0.3f + 1.02f * radius, 0.9f, 0.0f)).y, 0.0f);
+}
+
+TEST_F(FoamOnAWay, SprayIsAStreakAlongItsVelocity) {
+    const Vec3 velocity(0.0f, 0.0f, 6.0f);
+    foam_.add_droplet(Vec3(0.3f, 0.5f, 0.0f), FoamKind::spray, 0.5f, velocity);
+    const float radius = 0.5f * spacing * droplet_of(FoamKind::spray, 0.5f).diameter;
+    const float half = 0.5f * streak_length(velocity, 0.0f, spacing);
+    EXPECT_GT(half, 0.02f);
+    const float end = light(Vec3(0.0f), Vec3(0.3f, 0.9f, half)).y;
+    EXPECT_GT(end, 0.0f);
+    EXPECT_NEAR(light(Vec3(0.0f), Vec3(0.3f, 0.9f, 0.0f)).y, end, 1e-4f) << "even along its line";
+    EXPECT_EQ(light(Vec3(0.0f), Vec3(0.3f, 0.9f, half + 1.05f * radius)).y, 0.0f);
+    EXPECT_EQ(light(Vec3(0.0f), Vec3(0.3f + 1.05f * radius, 0.9f, 0.0f)).y, 0.0f);
+    foam_.velocity_z[0] = 0.0f;
+    EXPECT_LT(end, light(Vec3(0.0f), Vec3(0.3f, 0.9f, 0.0f)).y) << "the longer, the fainter";
 }
 
 TEST_F(FoamOnAWay, DeeperBubblesAreDimmedByTheWaterBeforeThem) {
     const Vec3 absorption(3.0f, 1.0f, 0.2f);
-    foam_.add(Vec3(0.0f, surface_ - 0.1f, 0.0f), FoamKind::bubble);
+    foam_.add_droplet(Vec3(0.0f, surface_ - 0.1f, 0.0f), FoamKind::bubble);
     const Vec3 shallow = light(absorption);
     foam_ = {};
-    foam_.add(Vec3(0.0f, surface_ - 0.5f, 0.0f), FoamKind::bubble);
+    foam_.add_droplet(Vec3(0.0f, surface_ - 0.5f, 0.0f), FoamKind::bubble);
     const Vec3 deep = light(absorption);
     for (int c = 0; c < 3; ++c) EXPECT_NEAR(deep[c] / shallow[c], std::exp(-0.4f * absorption[c]), 1e-3f);
 }
 
 TEST_F(FoamOnAWay, OneBallBehindAnotherAddsWhatTheFirstLetsThrough) {
-    foam_.add(Vec3(0.0f, surface_ - 0.2f, 0.0f), FoamKind::bubble);
+    foam_.add_droplet(Vec3(0.0f, surface_ - 0.2f, 0.0f), FoamKind::bubble);
     const float one = light().y;
-    foam_.add(Vec3(0.0f, surface_ - 0.4f, 0.0f), FoamKind::bubble);
+    foam_.add_droplet(Vec3(0.0f, surface_ - 0.4f, 0.0f), FoamKind::bubble);
     const float two = light().y;
     for (int i = 0; i < 200; ++i)
-        foam_.add(Vec3(0.0f, surface_ - 0.1f - 0.002f * static_cast<float>(i), 0.0f), FoamKind::bubble);
+        foam_.add_droplet(Vec3(0.0f, surface_ - 0.1f - 0.002f * static_cast<float>(i), 0.0f),
+                          FoamKind::bubble);
     const float white = light().y;  // of foam without gaps
     EXPECT_GT(white, 0.9f);
     EXPECT_NEAR(two, one + (1.0f - one / white) * one, 1e-4f);
@@ -95,19 +128,21 @@ TEST_F(FoamOnAWay, OneBallBehindAnotherAddsWhatTheFirstLetsThrough) {
 
 TEST_F(FoamOnAWay, WhatFloatsLiesOnTheSurface) {
     const Vec3 ink(1000.0f);
-    foam_.add(Vec3(0.0f, surface_ - 0.08f, 0.0f), FoamKind::bubble);
+    foam_.add_droplet(Vec3(0.0f, surface_ - 0.08f, 0.0f), FoamKind::bubble);
     EXPECT_LT(light(ink).y, 1e-4f);
-    foam_.kind[0] = FoamKind::foam;
+    foam_ = {};
+    foam_.add_droplet(Vec3(0.0f, surface_ - 0.08f, 0.0f), FoamKind::foam);
     EXPECT_GT(light(ink).y, 0.4f) << "from below, not dimmed by any ink";
     foam_.y[0] = surface_ - 0.4f;
     EXPECT_LT(light(ink).y, 1e-4f) << "too deep to come up";
 }
 
 TEST_F(FoamOnAWay, VanishesAtTheEndOfItsLife) {
-    foam_.add(Vec3(0.0f, 0.5f, 0.0f), FoamKind::spray);
+    foam_.add_droplet(Vec3(0.0f, 0.5f, 0.0f), FoamKind::spray);
     const float young = light().y;
     foam_.life[0] = 0.5f;
-    EXPECT_NEAR(light().y, 0.5f * young, 1e-4f);
+    const float shown = droplet_of(FoamKind::spray, 0.5f, 0.5f).shown;
+    EXPECT_NEAR(light().y / young, (1.0f - std::exp(-2.0f * shown)) / (1.0f - std::exp(-2.0f)), 1e-4f);
     foam_.life[0] = 0.0f;
     EXPECT_EQ(light().y, 0.0f);
     foam_.life[0] = 10.0f;
@@ -118,20 +153,17 @@ TEST_F(FoamOnAWay, VanishesAtTheEndOfItsLife) {
 /// Spray 0.1 m wide between the sun and a place on the floor.
 class FoamShadow : public ::testing::Test {
   protected:
-    FoamShadow() {
-        foam_.add(place_ + 0.4f * sun_.toward_sun, FoamKind::spray);
-        foam_.size[0] = 1.0f;
-    }
+    FoamShadow() { foam_.add_droplet(place_ + 0.4f * sun_.toward_sun, FoamKind::spray, 1.0f); }
     /// Of the floor, seen from straight above, where the spray is not in the way.
     Vec3 floor_light(const Vec3& at, const MeshedWater& water) {
         RenderScene scene = water.scene(ray_tank);
-        scene.particles.spacing = 0.1f;
+        scene.particles.spacing = spacing;
         scene.foam = foam_.view();
         ViewSettings view;
         view.container = false;
         const auto rays = RayScene::create(scene, view);
         EXPECT_TRUE(rays);
-        const auto foam = TracedFoam::create(scene, rays.value(), 1);
+        const auto foam = TracedFoam::create(scene, rays.value(), 1, 1);
         EXPECT_TRUE(foam);
         LightPath::World world(rays.value());
         world.light = sun_;
@@ -147,7 +179,7 @@ class FoamShadow : public ::testing::Test {
         return sun_.floor_shadow[c] + (1.0f - sun_.floor_shadow[c]) * sun_left;
     }
 
-    static constexpr float left_ = 1.0f - 0.5f * 0.9f;  // half of the spray's opacity
+    const float left_ = 1.0f - 0.5f * (1.0f - std::exp(-2.0f));  // half of the spray's opacity
     const Vec3 place_{0.23f, -1.0f, -0.17f}, aside_ = place_ + Vec3(0.12f, 0.0f, 0.0f);
     const SceneLight sun_;
     FoamSample foam_;
@@ -174,12 +206,12 @@ TEST_F(FoamShadow, EndsWhereTheLightDoes) {
     const RenderScene scene = [&] {
         RenderScene made;
         made.container = ray_tank;
-        made.particles.spacing = 0.1f;
+        made.particles.spacing = spacing;
         made.foam = foam_.view();
         return made;
     }();
     const auto rays = RayScene::create(scene, water_alone());
-    const auto foam = TracedFoam::create(scene, rays.value(), 1);
+    const auto foam = TracedFoam::create(scene, rays.value(), 1, 1);
     const Ray ray{place_, sun_.toward_sun};
     EXPECT_NEAR(foam.value().sunlight_left(ray, 2.0f), left_, 1e-5f);
     EXPECT_EQ(foam.value().sunlight_left(ray, 0.2f), 1.0f);

@@ -219,5 +219,49 @@ TEST(Contact, WhatMetASolidOnItsWayHasTouchedWhereverItsSlideEnds) {
     EXPECT_GT(met, 300);
 }
 
+/// Most water near walls is far from every solid, and need not ask them.
+TEST(Contact, FarFromSolidsTheWallsAloneGiveTheSame) {
+    const std::vector<Solid> solids{{SphereShape{Vec3(0.5f, 0.4f, 0.5f), 0.1f}},
+                                    {BoxShape{Vec3(0.2f, 0.1f, 0.2f), Vec3(0.2f)}}};
+    const BoundaryField field(tables(), room(1.0f), solids);
+    std::mt19937 random(11);
+    std::uniform_real_distribution<float> uniform(-1.0f, 1.0f);
+    const auto any = [&] { return Vec3(uniform(random), uniform(random), uniform(random)); };
+    int far = 0, touched = 0;
+    for (int k = 0; k < 20000; ++k) {
+        const Vec3 before = Vec3(0.5f) + 0.5f * any(), v = 20.0f * any();
+        const Vec3 x = before + 0.01f * v;
+        const ContactSettings settings{0.3f, 0.1f, 0.02f};
+        if (field.near_solids_on_the_way({glm::min(before, x), glm::max(before, x)},
+                                         1.01f * field.contact_distance()))
+            continue;
+        const ContactResult all = field.contact(before, x, v, settings),
+                            walls = field.contact_with_walls(x, v, settings);
+        ASSERT_EQ(all.touching, walls.touching);
+        ASSERT_EQ(all.position, walls.position);
+        ASSERT_EQ(all.velocity, walls.velocity);
+        ++far;
+        touched += walls.touching > 0 ? 1 : 0;
+    }
+    EXPECT_GT(far, 5000);
+    EXPECT_GT(touched, 500);
+}
+
+/// A plate that has just passed is near neither where it was nor where it is.
+TEST(Contact, SolidsAreNearAllAlongTheirWay) {
+    std::vector<Solid> solids{{BoxShape{Vec3(0.2f, 0.5f, 0.5f), Vec3(0.02f, 0.4f, 0.4f)}}};
+    solids[0].motion = KeyframeMotion{};
+    std::vector<Body> bodies{start_body(solids[0], 3)};
+    BoundaryField field(tables(), room(1.0f), solids, nullptr, 1, bodies);
+    const Box3 passed{Vec3(0.5f), Vec3(0.51f)}, beyond{Vec3(0.95f), Vec3(0.96f)};
+    EXPECT_FALSE(field.near_solids_on_the_way(passed, 0.05f));
+    bodies[0].position.x += 0.6f;
+    field.set_bodies(bodies);
+    EXPECT_TRUE(field.near_solids_on_the_way(passed, 0.05f));
+    EXPECT_FALSE(field.near_solids_on_the_way(beyond, 0.05f));
+    field.set_bodies(bodies);
+    EXPECT_FALSE(field.near_solids_on_the_way(passed, 0.05f)) << "it stands still since";
+}
+
 }  // namespace
 }  // namespace slosh::contact_test

@@ -46,6 +46,29 @@ TEST(FidelityPlan, AFasterMachineGivesMoreAccurateWater) {
     }
 }
 
+TEST(FidelityPlan, TakesNoCoarsePressureOfItsOwnAndCountsOneThatIsPinned) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        const std::string key = std::string(solver->name) + ".coarse";
+        if (parameter_table().find(key) == nullptr) continue;
+        // Deep water: 200,000 particles of it, compressed by as much as the bounds allow.
+        FidelityConditions deep = splash(*solver, 1e10);
+        deep.particles = 200'000;
+        deep.support_radius = 0.046;
+        const FidelityPlan without = cheapest_plan(deep);
+        EXPECT_FALSE(without.coarse) << solver->name;
+        EXPECT_EQ(value_of(deep, without, key), 0.0) << solver->name;
+        deep.pinned = {key};
+        ASSERT_TRUE(parameter_table().find(key)->set(&deep.parameters, 1.0)) << solver->name;
+        const FidelityPlan with = cheapest_plan(deep);
+        EXPECT_TRUE(with.coarse) << solver->name;
+        EXPECT_EQ(value_of(deep, with, key), -1.0) << solver->name;
+        EXPECT_LT(with.cost, without.cost) << solver->name;
+        FidelityPlan same = without;
+        same.coarse = true;
+        EXPECT_LT(compression_shape(deep, same), compression_shape(deep, without)) << solver->name;
+    }
+}
+
 TEST(FidelityPlan, KeepsUpWhereThatIsPossibleAndKeepsItsBoundsWhereNot) {
     for (const SolverModule* solver : solver_modules().all()) {
         for (const double passes : {1e6, 1e8, 1e9}) {

@@ -99,6 +99,27 @@ TEST(FoamWorld, ComesAndGoesBitByBit) {
     EXPECT_FLOAT_EQ(old.opacity(0), 0.25f);
 }
 
+TEST(FoamWorld, LooksLikeAnotherKindBitByBit) {
+    State state = world_of(pool()).state();
+    add_foam(state, {0.2f, 0.2f, 0.2f});  // spray, by the zero, in the middle of the water
+    World world = world_with(std::move(state));
+    float before = world.foam().look[0], most = 0.0f;
+    EXPECT_EQ(before, 0.0f);
+    const int steps =
+        2 + static_cast<int>(3.0f * world.foam().appear_time / world.state().parameters.time.step);
+    for (int k = 0; k < steps; ++k) {
+        world.step();
+        ASSERT_EQ(world.foam().count(), 1u);
+        const float now = world.foam().look[0];
+        EXPECT_GE(now, before);
+        most = std::max(most, now - before);
+        before = now;
+    }
+    EXPECT_EQ(world.foam().kind[0], FoamKind::bubble);
+    EXPECT_GT(before, 1.9f) << "done after a few appearing times";
+    EXPECT_LT(most, 0.5f);
+}
+
 TEST(FoamWorld, KeepsToItsBudget) {
     SceneDescription scene = foaming(small_dam_3d(), 50.0);
     scene.parameters.emplace_back("foam.budget", 300.0);

@@ -179,6 +179,53 @@ TEST_P(PbfAgainstDouble, Correction) {
     for (std::size_t i = 0; i < n; ++i) EXPECT_NEAR(twice[i].x, 2.0 * got[i].x, 1e-6 * h);
 }
 
+/// Groups that no solid is near are held back by the walls alone, eight at a time: to the same bits.
+TEST_P(PbfAgainstDouble, WallsAloneHoldBackAlike) {
+    if (!GetParam().walls) return;
+    run_lambda(true);
+    // About the room's middle, so that the outermost leave the room.
+    const float middle[3] = {0.3f + 4.0f * PairCloud::spacing, 4.0f * PairCloud::spacing,
+                             4.0f * PairCloud::spacing};
+    AlignedArray<float> wider[3];
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        wider[axis].resize(n);
+        for (std::size_t i = 0; i < n; ++i)
+            wider[axis][i] = middle[axis] + 1.1f * (iteration.predicted[axis][i] - middle[axis]);
+    }
+    for (std::size_t axis = 0; axis < 3; ++axis) iteration.predicted[axis] = wider[axis].data();
+    const auto run = [&] {
+        for (auto& axis : correction) std::fill(axis.begin(), axis.end(), 0.0f);
+        run_correct();
+        return std::vector<float>(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(4 * n));
+    };
+    const std::vector<float> one_by_one = run();
+    const Box3 room = cloud.boundary.allowed();
+    const float margin = cloud.boundary.contact_distance() + 0.1f * PairCloud::spacing;
+    int far = 0, held = 0;
+    for (std::size_t group = 0; group < cloud.groups(); ++group) {
+        Box3 bounds{Vec3(1e6f), Vec3(-1e6f)};
+        const std::size_t end = std::min(8 * group + 8, n);
+        for (std::size_t i = 8 * group; i < end; ++i) {
+            // Where it goes, and as far as walls take it back.
+            const Vec3 moved =
+                static_cast<float>(h) * Vec3(one_by_one[4 * i], one_by_one[4 * i + 1], one_by_one[4 * i + 2]);
+            const Vec3 target =
+                Vec3(wider[0][i], wider[1][i], wider[2][i]) +
+                static_cast<float>(h) * Vec3(correction[0][i], correction[1][i], correction[2][i]);
+            bounds = {glm::min(bounds.min, glm::min(moved, target)),
+                      glm::max(bounds.max, glm::max(moved, target))};
+        }
+        if (cloud.boundary.near_solids_on_the_way(bounds, margin)) continue;
+        cloud.near_boundary[group] |= solids_far;
+        ++far;
+        for (int axis = 0; axis < GetParam().dimension; ++axis)
+            held += bounds.min[axis] < room.min[axis] || bounds.max[axis] > room.max[axis] ? 1 : 0;
+    }
+    EXPECT_GT(far, 0);
+    EXPECT_GT(held, 0);
+    EXPECT_EQ(run(), one_by_one);
+}
+
 TEST_P(PbfAgainstDouble, ArtificialPressure) {
     const std::vector<double> lambda = reference_lambda(true);
     run_lambda(true);

@@ -1,10 +1,10 @@
 // Position Based Fluids [MM13], equations 8-14, in units of h: lambda_i = -C_i/(sum_k |grad_k C_i|^2 + eps),
 // dx_i = sum_j V (lambda_i + lambda_j + s_corr) grad W_ij.
-#if defined(SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H
-#undef SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H
+#if defined(SLOSH_SIM_SOLVERS_PBF_PASSES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_SOLVERS_PBF_PASSES_H
+#undef SLOSH_SIM_SOLVERS_PBF_PASSES_H
 #else
-#define SLOSH_SIM_SOLVERS_PBF_KERNELS_INL_H
+#define SLOSH_SIM_SOLVERS_PBF_PASSES_H
 #endif
 
 #include "sim/boundary/boundary_lanes.h"

@@ -1,9 +1,9 @@
 // The curl of the spins as an operation of the pair loop: see micropolar.h.
-#if defined(SLOSH_SIM_FORCES_MICROPOLAR_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef SLOSH_SIM_FORCES_MICROPOLAR_KERNELS_INL_H
-#undef SLOSH_SIM_FORCES_MICROPOLAR_KERNELS_INL_H
+#if defined(SLOSH_SIM_FORCES_MICROPOLAR_PASSES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_FORCES_MICROPOLAR_PASSES_H
+#undef SLOSH_SIM_FORCES_MICROPOLAR_PASSES_H
 #else
-#define SLOSH_SIM_FORCES_MICROPOLAR_KERNELS_INL_H
+#define SLOSH_SIM_FORCES_MICROPOLAR_PASSES_H
 #endif
 
 #include "sim/forces/micropolar_kernels.h"

@@ -1,9 +1,9 @@
 // Cohesion and surface-area minimisation [AAT13] as operations of the pair loop.
-#if defined(SLOSH_SIM_FORCES_TENSION_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef SLOSH_SIM_FORCES_TENSION_KERNELS_INL_H
-#undef SLOSH_SIM_FORCES_TENSION_KERNELS_INL_H
+#if defined(SLOSH_SIM_FORCES_TENSION_PASSES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_FORCES_TENSION_PASSES_H
+#undef SLOSH_SIM_FORCES_TENSION_PASSES_H
 #else
-#define SLOSH_SIM_FORCES_TENSION_KERNELS_INL_H
+#define SLOSH_SIM_FORCES_TENSION_PASSES_H
 #endif
 
 #include "sim/boundary/boundary_lanes.h"

@@ -1,9 +1,9 @@
 // Forces and torques of the implicit viscosity as operations of the pair loop: see viscosity_solve.h.
-#if defined(SLOSH_SIM_FORCES_VISCOSITY_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef SLOSH_SIM_FORCES_VISCOSITY_KERNELS_INL_H
-#undef SLOSH_SIM_FORCES_VISCOSITY_KERNELS_INL_H
+#if defined(SLOSH_SIM_FORCES_VISCOSITY_PASSES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_FORCES_VISCOSITY_PASSES_H
+#undef SLOSH_SIM_FORCES_VISCOSITY_PASSES_H
 #else
-#define SLOSH_SIM_FORCES_VISCOSITY_KERNELS_INL_H
+#define SLOSH_SIM_FORCES_VISCOSITY_PASSES_H
 #endif
 
 #include "sim/forces/viscosity_kernels.h"

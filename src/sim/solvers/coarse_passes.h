@@ -1,11 +1,11 @@
 // How the pressure of each coarse node moves sampled particles, and the products of these moves: the matrix
 // of the coarse equations. In units of h: dx_i = sum_j V (p_i + p_j) grad W_ij(-1) - p_i grad C_wall with p
 // one hat.
-#if defined(SLOSH_SIM_SOLVERS_COARSE_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef SLOSH_SIM_SOLVERS_COARSE_KERNELS_INL_H
-#undef SLOSH_SIM_SOLVERS_COARSE_KERNELS_INL_H
+#if defined(SLOSH_SIM_SOLVERS_COARSE_PASSES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_SOLVERS_COARSE_PASSES_H
+#undef SLOSH_SIM_SOLVERS_COARSE_PASSES_H
 #else
-#define SLOSH_SIM_SOLVERS_COARSE_KERNELS_INL_H
+#define SLOSH_SIM_SOLVERS_COARSE_PASSES_H
 #endif
 
 #include "sim/solvers/coarse_kernels.h"

@@ -1,11 +1,11 @@
 // Pressure from predicted densities, forces along the gradients at the start [SP09], [BK15], in units of h:
 // lambda_i = -C_i(X*) factor_i, dx_i = sum_j V (lambda_i + lambda_j) grad W_ij(X(t)) + lambda_i grad
 // C_wall(X*).
-#if defined(SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H
-#undef SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H
+#if defined(SLOSH_SIM_SOLVERS_PROJECTION_PASSES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_SOLVERS_PROJECTION_PASSES_H
+#undef SLOSH_SIM_SOLVERS_PROJECTION_PASSES_H
 #else
-#define SLOSH_SIM_SOLVERS_PROJECTION_KERNELS_INL_H
+#define SLOSH_SIM_SOLVERS_PROJECTION_PASSES_H
 #endif
 
 #include "sim/boundary/boundary_lanes.h"

@@ -1,10 +1,10 @@
 // Weakly compressible SPH [BT07]: density by summation in volume form, Tait's equation, symmetric pressure
 // forces.
-#if defined(SLOSH_SIM_SOLVERS_WCSPH_KERNELS_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef SLOSH_SIM_SOLVERS_WCSPH_KERNELS_INL_H
-#undef SLOSH_SIM_SOLVERS_WCSPH_KERNELS_INL_H
+#if defined(SLOSH_SIM_SOLVERS_WCSPH_PASSES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_SOLVERS_WCSPH_PASSES_H
+#undef SLOSH_SIM_SOLVERS_WCSPH_PASSES_H
 #else
-#define SLOSH_SIM_SOLVERS_WCSPH_KERNELS_INL_H
+#define SLOSH_SIM_SOLVERS_WCSPH_PASSES_H
 #endif
 
 #include "sim/boundary/boundary_lanes.h"

@@ -1,9 +1,9 @@
 // Compiled once per target: see lanes_probe.h.
-#if defined(SLOSH_TESTS_LANES_PROBE_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef SLOSH_TESTS_LANES_PROBE_INL_H
-#undef SLOSH_TESTS_LANES_PROBE_INL_H
+#if defined(SLOSH_TESTS_LANES_PROBE_PASSES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_TESTS_LANES_PROBE_PASSES_H
+#undef SLOSH_TESTS_LANES_PROBE_PASSES_H
 #else
-#define SLOSH_TESTS_LANES_PROBE_INL_H
+#define SLOSH_TESTS_LANES_PROBE_PASSES_H
 #endif
 
 #include "base/simd/lanes.h"

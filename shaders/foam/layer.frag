@@ -1,0 +1,34 @@
+// The layer of foam as light: thin foam is a veil, dense foam bright and uneven, with soft normals of its own
+// from the slope of its optical depth. Premultiplied. After Akinci, Dippel, Akinci and
+// Teschner, Screen Space Foam Rendering, 2013, and Bagar, Scherzer and Wimmer, A Layered Particle-Based Fluid
+// Model for Real-Time Rendering of Water, 2010 (doi 10.1111/j.1467-8659.2010.01734.x).
+#include "common/frame.glsl"
+#include "common/light.glsl"
+#include "common/target.glsl"
+
+uniform sampler2D foam;   // see foam/splat.frag
+uniform float relief;     // pixels: half the distance of neighbouring lumps
+out vec4 color;
+
+float height(vec2 offset) {
+    return log2(1.0 + textureLod(foam, (gl_FragCoord.xy + offset) * viewport.zw, 0.0).r);
+}
+
+void main() {
+    vec4 layer = texelFetch(foam, ivec2(gl_FragCoord.xy), 0);
+    if (layer.r < 2.0e-3) discard;
+    float alpha = 1.0 - exp(-layer.r);
+    float light = layer.g / layer.r, spray = layer.b / layer.r;
+    float here = height(vec2(0.0));
+    float left = height(vec2(-relief, 0.0)), right = height(vec2(relief, 0.0));
+    float below = height(vec2(0.0, -relief)), above = height(vec2(0.0, relief));
+    vec2 slope = vec2(right - left, above - below);
+    vec3 lying = normalize(mix(up_view.xyz, vec3(0.0, 0.0, 1.0), 0.35 + 0.35 * spray));
+    vec3 normal = normalize(lying - vec3(0.4 * slope, 0.0));
+    // What lies lower than its surroundings gets less of the sky.
+    float sunk = max(0.25 * (left + right + below + above) - here, 0.0);
+    // Light scatters between bubbles: shadows in foam are never black.
+    vec3 lit = matt_light(normal, vec3(mix(0.25, 1.0, light))) / (1.0 + light_offset.y * 0.5 * sunk);
+    vec3 white = to_target(vec3(0.912, 0.950, 0.970) * lit);
+    color = vec4(white * alpha, alpha);
+}

@@ -1,0 +1,25 @@
+// A drop of spray, an ellipsoid of revolution, as a quad around its projection: see src/render/drops.h.
+#include "common/frame.glsl"
+#include "particles/sprite_of.glsl"
+
+layout(location = 0) in vec4 middle;    // world, m; radius across, m
+layout(location = 1) in vec4 flight;    // unit, world; length over width
+layout(location = 2) in float material;  // 0 to 15
+
+uniform vec3 fluid_absorption[16];  // 1/m per colour, by material
+
+flat out vec4 drop;    // view-space centre; radius across
+flat out vec4 axis;    // unit, view space; 1 - 1/stretch^2
+flat out vec3 tint;    // absorption, 1/m
+
+void main() {
+    vec3 center = (view * vec4(middle.xyz, 1.0)).xyz;
+    drop = vec4(center, middle.w);
+    axis = vec4(mat3(view) * flight.xyz, 1.0 - 1.0 / (flight.w * flight.w));
+    tint = fluid_absorption[int(material + 0.5)];
+    Sprite sprite = sprite_of(center, middle.w * flight.w);
+    vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
+    float w = clip_w(sprite.near_depth);
+    vec2 place = sprite.center + corner * (sprite.half_size + 2.0 * viewport.zw);
+    gl_Position = sprite.visible ? vec4(place * w, clip_z(sprite.near_depth), w) : vec4(0.0, 0.0, 2.0, 1.0);
+}

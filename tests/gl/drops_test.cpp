@@ -1,0 +1,149 @@
+// Lone particles are drawn as several drops of the same volume, which keep their looks while they fly, and
+// the water behind them is not drawn up to them.
+#include "render/drops.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <numeric>
+
+#include "gl_test.h"
+#include "support/picture_measures.h"
+
+namespace slosh::test::drops_test {
+namespace {
+
+constexpr PixelSize size{240, 180};
+
+SyntheticParticles two_drops(float neighbours) {
+    SyntheticParticles particles;
+    particles.add({0.3f, 0.6f, 0.3f}, 6.0f);
+    particles.add({0.8f, 0.6f, 0.3f});
+    particles.neighbours.assign(2, neighbours);
+    particles.density.assign(2, 300.0f);  // as counted alone
+    return particles;
+}
+
+TEST(Drops, HaveTheVolumeOfTheirParticle) {
+    const SyntheticParticles particles = two_drops(1.0f);
+    std::vector<Drop> drops;
+    make_drops(particles.view(), drops);
+    ASSERT_GT(drops.size(), 2u);
+    double volume = 0.0;
+    for (const Drop& drop : drops) {
+        const Vec3 home(drop.center.x < 0.55f ? 0.3f : 0.8f, 0.6f, 0.3f);
+        EXPECT_LT(glm::length(drop.center - home), 1.5f * particles.spacing);
+        volume +=
+            4.18879 * std::pow(static_cast<double>(drop.radius), 3.0) * static_cast<double>(drop.stretch);
+    }
+    EXPECT_NEAR(volume / std::pow(0.05, 3.0), 2.0, 1.0e-4);
+    // The fast one is stretched along its way, the other is round.
+    const auto fast =
+        std::find_if(drops.begin(), drops.end(), [](const Drop& d) { return d.center.x < 0.55f; });
+    EXPECT_GT(fast->stretch, 1.2f);
+    EXPECT_NEAR(fast->along.x, 1.0f, 1.0e-6f);
+    EXPECT_EQ(std::count_if(drops.begin(), drops.end(), [](const Drop& d) { return d.stretch == 1.0f; }),
+              static_cast<std::ptrdiff_t>(drops.size() / 2));
+}
+
+TEST(Drops, WaterThatNobodyHasSteppedIsWhole) {
+    // As World::particles() hands it out before the first step, and while it is paused.
+    SyntheticParticles seeded = two_drops(0.0f);
+    std::vector<Drop> drops;
+    seeded.density.assign(2, seeded.view().rest_density);
+    make_drops(seeded.view(), drops);
+    EXPECT_TRUE(drops.empty());
+    seeded.density.assign(2, 0.3f * seeded.view().rest_density);
+    make_drops(seeded.view(), drops);
+    EXPECT_FALSE(drops.empty());
+}
+
+TEST(Drops, OnlyLoneParticlesBreakUp) {
+    std::vector<Drop> drops{{}};
+    make_drops(two_drops(8.0f).view(), drops);
+    EXPECT_TRUE(drops.empty());
+    SyntheticParticles unknown = two_drops(0.0f);
+    unknown.neighbours.clear();
+    make_drops(unknown.view(), drops);
+    EXPECT_TRUE(drops.empty()) << "nobody counted";
+    SyntheticParticles broken = two_drops(0.0f);
+    broken.x[0] = std::nanf("");
+    make_drops(broken.view(), drops);
+    const std::size_t one = drops.size();
+    make_drops(two_drops(0.0f).view(), drops);
+    EXPECT_EQ(drops.size(), 2 * one);
+}
+
+TEST(Drops, KeepTheirLooksWhenTheParticlesAreSorted) {
+    SyntheticParticles particles = two_drops(0.0f);
+    std::vector<Drop> before, after;
+    make_drops(particles.view(), before);
+    for (auto* each : {&particles.x, &particles.velocity_x}) std::swap((*each)[0], (*each)[1]);
+    std::swap(particles.id[0], particles.id[1]);
+    make_drops(particles.view(), after);
+    ASSERT_EQ(before.size(), after.size());
+    std::rotate(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(after.size() / 2), after.end());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        EXPECT_EQ(before[i].center, after[i].center);
+        EXPECT_EQ(before[i].radius, after[i].radius);
+    }
+}
+
+class DropPictureTest : public RendererTest {
+  protected:
+    static SyntheticParticles pool(float drop_height, float neighbours) {
+        SyntheticParticles particles;
+        for (float x = 0.025f; x < 1.2f; x += 0.05f) {
+            for (float z = 0.025f; z < 0.6f; z += 0.05f) {
+                for (float y = 0.025f; y < 0.2f; y += 0.05f) particles.add({x, y, z});
+            }
+        }
+        if (drop_height > 0.0f) {
+            particles.add({0.6f, drop_height, 0.3f});
+            particles.neighbours.back() = neighbours;
+            particles.density.back() = 300.0f;
+        }
+        return particles;
+    }
+    Image drawn(float drop_height, float neighbours, const char* mode = "water") {
+        const SyntheticParticles particles = pool(drop_height, neighbours);
+        ViewSettings view;
+        view.mode = mode;
+        view.quality = "high";
+        view.shadows = view.container = false;
+        return picture(tank_scene(particles), view, camera_, size);
+    }
+    static double changed(const Image& a, const Image& b, int contrast) {
+        return changed_part(a, b, contrast) * size.width * size.height;
+    }
+    Camera camera_ = Camera::look_at({0.6f, 1.3f, 0.9f}, {0.6f, 0.2f, 0.3f}, 40.0f);
+};
+
+TEST_F(DropPictureTest, ADropOverWaterGrowsNoSkirt) {
+    // So near that the filter of the surface would bridge the gap.
+    const Image normals = drawn(0.0f, 0.0f, "normals");
+    EXPECT_EQ(changed(drawn(0.3f, 1.0f, "normals"), normals, 3), 0.0) << "the surface below is as without";
+    EXPECT_GT(changed(drawn(0.3f, 30.0f, "normals"), normals, 3), 100) << "as part of the surface it is not";
+    const Image without = drawn(0.0f, 0.0f), with = drawn(0.3f, 1.0f);
+    const double seen = changed(with, without, 6);
+    EXPECT_GT(seen, 20) << "the drops are seen";
+    EXPECT_LT(seen, 1200) << "and nothing else";
+}
+
+TEST_F(DropPictureTest, TheOrderOfParticlesDoesNotMatter) {
+    SyntheticParticles particles = pool(0.4f, 0.0f);
+    particles.add({0.63f, 0.45f, 0.35f});
+    particles.add({0.58f, 0.5f, 0.32f});
+    particles.neighbours.end()[-1] = particles.neighbours.end()[-2] = 0.0f;
+    particles.density.end()[-1] = particles.density.end()[-2] = 300.0f;
+    ViewSettings view;
+    const Image first = picture(tank_scene(particles), view, camera_, size);
+    const std::size_t last = particles.x.size() - 1;
+    for (auto* each : {&particles.x, &particles.y, &particles.z}) std::swap((*each)[last], (*each)[last - 2]);
+    std::swap(particles.id[last], particles.id[last - 2]);
+    // The light's map adds up numbers of 16 bits, whose last one depends on the order.
+    EXPECT_EQ(changed(picture(tank_scene(particles), view, camera_, size), first, 2), 0.0);
+}
+
+}  // namespace
+}  // namespace slosh::test::drops_test

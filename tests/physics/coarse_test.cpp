@@ -1,0 +1,208 @@
+// Water with a coarse pressure (docs/PHYSICS.md, Coarse pressure) where that might go wrong: walls thinner
+// than a cell that move through it, bodies of water that only a neck joins, thick and unlike fluids, floating
+// bodies.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "measurements.h"
+#include "scenes.h"
+#include "sim/world/state.h"
+#include "slosh/execution.h"
+
+namespace slosh::physics::coarse_test {
+namespace {
+
+constexpr float d = 0.05f;  // m, spacing
+
+std::vector<std::string> coarse_solvers() { return {"pbf", "dfsph", "pcisph"}; }
+
+SceneDescription flat(const char* name, const Vec3& size) {
+    SceneDescription scene;
+    scene.name = name;
+    scene.dimension = 2;
+    scene.container = Box3{Vec3(0.0f), size};
+    scene.parameters = {{"fluid.spacing", static_cast<double>(d)}};
+    return scene;
+}
+FluidRegion water(const Vec3& low, const Vec3& high, const char* material = "") {
+    FluidRegion region{BoxShape{0.5f * (low + high), high - low}};
+    region.material = material;
+    return region;
+}
+Solid wall(float x, float low, float high, const SolidMotion& motion = {}) {
+    return {BoxShape{Vec3(x, 0.5f * (low + high), 0.0f), Vec3(d, high - low, 0.2f)}, {}, motion};
+}
+
+/// A plate one spacing thick that swings through water 40 layers deep.
+SceneDescription paddle() {
+    SceneDescription scene = flat("paddle", {2.4f, 3.0f, 0.0f});
+    scene.fluids = {water(Vec3(0.0f), {2.4f, 2.0f, 0.0f})};
+    OscillationMotion swing;
+    swing.amplitude = Vec3(0.5f, 0.0f, 0.0f);
+    swing.period = 1.2f;
+    scene.solids = {wall(1.2f, 0.4f, 1.6f, swing)};
+    return scene;
+}
+/// A gate one spacing thick that opens under 40 layers of water.
+SceneDescription gate() {
+    SceneDescription scene = flat("gate", {3.0f, 3.0f, 0.0f});
+    scene.fluids = {water(Vec3(0.0f), {1.0f, 2.0f, 0.0f})};
+    KeyframeMotion lift;
+    lift.frames = {{0.2, Vec3(0.0f), {}}, {0.5, Vec3(0.0f, 0.6f, 0.0f), {}}};
+    scene.solids = {wall(1.0f + 0.5f * d, 0.0f, 2.4f, lift)};
+    return scene;
+}
+/// Forty layers and eight, with a wall between them that leaves a gap of three spacings at the floor.
+SceneDescription neck() {
+    SceneDescription scene = flat("neck", {2.0f, 3.0f, 0.0f});
+    scene.fluids = {water(Vec3(0.0f), {1.0f, 2.0f, 0.0f}), water({1.0f + d, 0.0f, 0.0f}, {2.0f, 0.4f, 0.0f})};
+    scene.solids = {wall(1.0f + 0.5f * d, 3.0f * d, 3.0f)};
+    return scene;
+}
+/// Two columns of different heights that nothing joins, and a drop above one of them.
+SceneDescription apart() {
+    SceneDescription scene = flat("apart", {2.4f, 3.6f, 0.0f});
+    scene.fluids = {water(Vec3(0.0f), {0.8f, 2.0f, 0.0f}), water({1.4f, 0.0f, 0.0f}, {2.4f, 1.0f, 0.0f}),
+                    water({1.7f, 1.6f, 0.0f}, {2.1f, 2.0f, 0.0f})};
+    scene.solids = {wall(0.8f + 0.5f * d, 0.0f, 3.6f), wall(1.4f - 0.5f * d, 0.0f, 3.6f)};
+    return scene;
+}
+/// A column of a fluid as thick as honey, which the implicit viscosity moves.
+SceneDescription honey() {
+    SceneDescription scene = flat("honey", {2.0f, 3.0f, 0.0f});
+    scene.parameters.emplace_back("viscosity.nu", 0.05);
+    scene.fluids = {water(Vec3(0.0f), {0.8f, 2.0f, 0.0f})};
+    return scene;
+}
+/// Twenty layers of a fluid beside twenty of one ten times as heavy, twenty of the light one above.
+SceneDescription fluids() {
+    SceneDescription scene = flat("fluids", {2.0f, 3.0f, 0.0f});
+    scene.materials = {{"light", 100.0f, 0.0f}};
+    scene.fluids = {water(Vec3(0.0f), {1.0f, 1.0f, 0.0f}),
+                    water({1.0f, 0.0f, 0.0f}, {2.0f, 1.0f, 0.0f}, "light"),
+                    water({0.0f, 1.0f, 0.0f}, {2.0f, 2.0f, 0.0f}, "light")};
+    return scene;
+}
+/// A light and a heavy box that fall into water 30 layers deep.
+SceneDescription bodies() {
+    SceneDescription scene = flat("bodies", {2.4f, 3.2f, 0.0f});
+    scene.fluids = {water(Vec3(0.0f), {2.4f, 1.5f, 0.0f})};
+    FreeMotion light, heavy;
+    light.density = 200.0f;
+    heavy.density = 3000.0f;
+    scene.solids = {{BoxShape{Vec3(0.7f, 1.9f, 0.0f), Vec3(0.6f, 0.4f, 0.2f)}, {}, light},
+                    {BoxShape{Vec3(1.7f, 1.9f, 0.0f), Vec3(0.3f, 0.3f, 0.2f)}, {}, heavy}};
+    return scene;
+}
+
+struct Case {
+    SceneDescription scene;
+    std::string solver;
+    bool solids_work = false;  ///< solids that are driven or fall give energy to the water
+};
+void PrintTo(const Case& value, std::ostream* out) { *out << value.scene.name << " " << value.solver; }
+std::vector<Case> cases() {
+    std::vector<Case> all;
+    for (const std::string& solver : coarse_solvers()) {
+        for (const SceneDescription& scene :
+             {paddle(), gate(), neck(), apart(), honey(), fluids(), bodies()}) {
+            Case value{scene, solver,
+                       scene.name == "paddle" || scene.name == "gate" || scene.name == "bodies"};
+            value.scene.solver = solver;
+            all.push_back(value);
+        }
+    }
+    return all;
+}
+std::string case_name(const testing::TestParamInfo<Case>& info) {
+    return info.param.scene.name + "_" + info.param.solver;
+}
+
+Settings coarse(const std::string& solver, bool on) { return {{solver + ".coarse", on ? 1.0 : 0.0}}; }
+double energy(const StepReport& report) { return report.kinetic_energy + report.potential_energy; }
+
+struct Course {
+    double fastest = 0.0, error = 0.0, gain = 0.0;
+};
+/// A run in which nothing may be lost, leave the container, pull or be no number.
+Course follow(World world, double seconds) {
+    const std::size_t seeded = world.particles().count;
+    const Box3 box = *world.scene().container;
+    Course course;
+    double start = 0.0;
+    int steps = 0;
+    while (world.time() < seconds) {
+        const StepReport& report = world.step();
+        if (steps++ == 0) start = energy(report);
+        const ParticleView particles = world.particles();
+        EXPECT_EQ(particles.count, seeded) << "at " << world.time() << " s";
+        EXPECT_TRUE(all_inside(particles, box)) << "at " << world.time() << " s";
+        const bool finite = std::all_of(particles.velocity_y.begin(), particles.velocity_y.end(),
+                                        [](float v) { return std::isfinite(v); });
+        const bool pushes = std::all_of(particles.pressure.begin(), particles.pressure.end(),
+                                        [](float p) { return p >= 0.0f; });
+        EXPECT_TRUE(finite && pushes) << "at " << world.time() << " s";
+        for (const Body& body : world.state().bodies) EXPECT_TRUE(std::isfinite(body.position.y));
+        if (testing::Test::HasFailure()) return course;
+        course.fastest = std::max(course.fastest, report.v_max);
+        course.error += report.density_error_mean;
+        course.gain = std::max(course.gain, energy(report) / start - 1.0);
+    }
+    course.error /= steps;
+    return course;
+}
+
+class CoarseScenes : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Scenes, CoarseScenes, testing::ValuesIn(cases()), case_name);
+
+TEST_P(CoarseScenes, NothingIsLostOrThrownAbout) {
+    const Case& value = GetParam();
+    const Course without = follow(make_world(value.scene, coarse(value.solver, false)), 1.0),
+                 with = follow(make_world(value.scene, coarse(value.solver, true)), 1.0);
+    figure("coarse pressure %s %s: fastest %.2f of %.2f m/s, mean error %.4f of %.4f %%, energy %+.2f %%",
+           value.scene.name.c_str(), value.solver.c_str(), with.fastest, without.fastest, 100.0 * with.error,
+           100.0 * without.error, 100.0 * with.gain);
+    EXPECT_LT(with.fastest, 1.5 * without.fastest);
+    EXPECT_LT(with.error, without.error);
+    if (!value.solids_work) {
+        EXPECT_LT(with.gain, 0.002);
+    }
+}
+
+std::string hash_after(const SceneDescription& scene, const Settings& settings,
+                       const ExecutionOptions& options, int steps) {
+    SceneDescription changed = scene;
+    changed.parameters.insert(changed.parameters.end(), settings.begin(), settings.end());
+    World world = World::create(changed, options).value();
+    for (int step = 0; step < steps; ++step) world.step();
+    return to_hex(world.state_hash());
+}
+
+TEST_P(CoarseScenes, SameBitsOnThreadsAndInstructionSets) {
+    const Case& value = GetParam();
+    // So fine that there are several blocks of particles.
+    Settings settings = coarse(value.solver, true);
+    settings.emplace_back("fluid.spacing", 0.03);
+    constexpr int steps = 6;
+    std::string fused, separate;
+    for (const simd::Target target : simd::available_targets()) {
+        std::string& wanted = simd::has_fused_multiply_add(target) ? fused : separate;
+        for (const int threads : {1, 2, 3}) {
+            const std::string hash =
+                hash_after(value.scene, settings, {.threads = threads, .simd = target}, steps);
+            if (wanted.empty()) wanted = hash;
+            EXPECT_EQ(hash, wanted) << simd::name(target) << ", " << threads << " threads";
+        }
+    }
+    EXPECT_NE(fused, hash_after(value.scene, {{"fluid.spacing", 0.03}, {value.solver + ".coarse", 0.0}},
+                                {.threads = 1}, steps))
+        << "the coarse pressure did nothing";
+}
+
+}  // namespace
+}  // namespace slosh::physics::coarse_test
