@@ -8,9 +8,11 @@
 namespace slosh::ui {
 namespace {
 
+/// It comes while a person may be typing into another window: the keyboard stays there.
 constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
                                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
+                                    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
+                                    ImGuiWindowFlags_NoFocusOnAppearing;
 
 /// In the middle of the view, below the HUD's lines, no wider than the view.
 void begin_notice(const char* id, const Context& context, const Rectangle& view) {

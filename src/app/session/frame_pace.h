@@ -26,6 +26,30 @@ struct FrameTimes {
 /// When the next frame is due, in s of the clock that says when the last one began; nothing: not at all.
 std::optional<double> next_frame(const FrameReasons& reasons, const FrameTimes& times, double last_began);
 
+/// After an input panels still change by themselves: what unfolds, hover cards that wait for their moment,
+/// tooltips that learn their size in one frame and are seen in the next. Slow frames must not cut that off,
+/// so it has ended when some frames were drawn after the time.
+class Settling {
+  public:
+    static constexpr double duration = 0.5;  ///< s after an input
+    static constexpr int frames = 3;         ///< drawn later than that
+
+    /// Whether more frames are wanted. `last_input`: in s of the clock of `now`.
+    bool pending(double now, double last_input) const {
+        return now - last_input < duration || last_input != settled_input_ || drawn_ < frames;
+    }
+    /// A frame begins.
+    void frame(double now, double last_input) {
+        if (last_input != settled_input_) drawn_ = 0;
+        settled_input_ = last_input;
+        if (now - last_input >= duration && drawn_ < frames) ++drawn_;
+    }
+
+  private:
+    double settled_input_ = 0.0;
+    int drawn_ = 0;
+};
+
 /// How long to sleep at most between two looks for news, s. `expected`: the water runs, or an answer is on
 /// its way.
 constexpr double between_looks(bool expected) { return expected ? 0.004 : 0.1; }

@@ -16,7 +16,6 @@ namespace slosh::app {
 namespace {
 
 constexpr double shortest_frame_time = 1.0 / 240.0;  // s, where no vertical sync paces us
-constexpr double settling_time = 0.5;                // s after an input in which panels may still change
 constexpr double idle_time = 0.25;                   // s: a pause like this is no slow frame
 
 }  // namespace
@@ -142,11 +141,11 @@ FrameReasons Shell::reasons() const {
     reasons.answer = workspace_.session().has_answer() || picture.unshown();
     reasons.news = workspace_.session().has_news() || picture.waiting();
     const double now = steady_now();
-    // Panels need some frames after an input: for what unfolds, hover cards, cursors that blink.
     reasons.animation = workspace_.view().changed || workspace_.tools().busy() || camera_moves_ ||
                         workspace_.camera().drag() != CameraController::Drag::none ||
-                        now - workspace_.last_activity() < settling_time || workspace_.notices().changing() ||
-                        workspace_.hints.fading(now) || workspace_.session().ending() || !first_frame_done_;
+                        settling_.pending(now, workspace_.last_activity()) ||
+                        workspace_.notices().changing() || workspace_.hints.fading(now) ||
+                        workspace_.session().ending() || !first_frame_done_;
     return reasons;
 }
 
@@ -160,7 +159,7 @@ FrameTimes Shell::frame_times() const {
 
 bool Shell::expects_news() const {
     return !workspace_.frame().paused || !workspace_.has_water() || !workspace_.scene().wanted().empty() ||
-           workspace_.session().ending() || steady_now() - workspace_.last_activity() < settling_time;
+           workspace_.session().ending() || settling_.pending(steady_now(), workspace_.last_activity());
 }
 
 /// What changes without an input and without the water, a few times a second.
@@ -176,6 +175,7 @@ void Shell::frame() {
     const double started = steady_now();
     const double seconds = started - frame_start_;
     frame_start_ = started;
+    settling_.frame(started, workspace_.last_activity());
     if (workspace_.session().has_answer()) picture_->scene().hurry();
     const bool new_frame = workspace_.take_frame();
     if (!first_frame_done_ && new_frame) log_start("scene_there");
@@ -229,7 +229,7 @@ bool Shell::draw_late(const PixelSize& size) {
 }
 
 bool Shell::draw_picture(const PixelSize& size) {
-    const bool at_work = steady_now() - last_input_ < settling_time;
+    const bool at_work = steady_now() - last_input_ < Settling::duration;
     if (!picture_->draw(size, window_->content_scale(), at_work)) return false;
     drawn_acknowledged_ = workspace_.frame().acknowledged;
     return true;
@@ -273,7 +273,9 @@ void Shell::measure(double seconds, bool drew, bool shown) {
 
 void Shell::log_start(std::string_view phase) {
     TestLog& log = workspace_.notices().test_log;
-    if (log.on()) log.write("start", {{"phase", phase}, {"seconds", seconds_since_process_start()}});
+    if (log.on() && phase != logged_phase_)
+        log.write("start", {{"phase", phase}, {"seconds", seconds_since_process_start()}});
+    logged_phase_ = phase;
 }
 
 std::pair<float, float> Shell::shown_range() const {

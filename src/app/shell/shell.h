@@ -106,6 +106,8 @@ class Shell final : public Screen {
     double smooth_frame_time_ = 1.0 / 60.0;
     int exit_code_ = 0;
     double ending_since_ = 0.0;
+    Settling settling_;
+    std::string_view logged_phase_;
     std::uint64_t drawn_acknowledged_ = 0;  // commands that are in the picture
     bool input_seen_ = false;               // input_since_ counts
     bool camera_moved_ = false;             // by the person, in this frame

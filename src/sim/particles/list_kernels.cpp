@@ -142,8 +142,10 @@ HWY_INLINE std::size_t run_end(const ListBuildInput& input, std::size_t first, s
     const std::size_t pencil =
         static_cast<std::size_t>(grid.cell_of(0, box.low[0])) * static_cast<std::size_t>(grid.cells[1]) +
         static_cast<std::size_t>(grid.cell_of(1, box.low[1]));
-    const std::size_t last =
-        std::min<std::size_t>(end, input.bin_start[(pencil + 1) * static_cast<std::size_t>(grid.cells[2])]);
+    // A damaged state can hold particles in another order than that of their cells: a run still has its
+    // first.
+    const std::size_t last = std::clamp<std::size_t>(
+        input.bin_start[(pencil + 1) * static_cast<std::size_t>(grid.cells[2])], first + 1, end);
     const auto small = [&](const GroupBox& of, int role) {
         // Across the pencil as well: cells are wider than the radius where few particles are spread far.
         return of.high[role] - of.low[role] <= 2.0f * input.radius;
