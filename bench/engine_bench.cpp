@@ -115,6 +115,7 @@ int main(int argc, char** argv) {
     for (const slosh::simd::Target target : slosh::simd::available_targets())
         slosh::bench::register_all(target);
     slosh::bench::register_pictures();
+    slosh::bench::register_frames();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     benchmark::RunSpecifiedBenchmarks();

@@ -16,6 +16,6 @@ void main() {
     float cosine = eye.w > 0.5 ? abs(dot(facing, ray)) : 1.0;
     float grazing = (1.0 - cosine) * (1.0 - cosine);
     vec3 bounced = reflect(ray, facing);
-    vec3 mirrored = sky_tint.w > 0.5 ? surface_color * faint_sky(vec3(bounced.x, abs(bounced.y), bounced.z)) : surface_color;
+    vec3 mirrored = surface_color * faint_sky(vec3(bounced.x, abs(bounced.y), bounced.z));
     color = vec4(to_target(mirrored), opacity + rim_opacity * grazing);
 }

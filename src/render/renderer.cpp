@@ -33,7 +33,7 @@ struct Renderer::Implementation {
     void choose_colors(const RenderScene& scene, const ViewSettings& view, DrawReport& report);
     void use_color_map(const ColorMap& map);
     void draw_passes(Frame& frame, DrawReport& report);
-    void draw_scene(const Frame& frame);
+    void draw_surroundings(const Frame& frame);
     void choose_mode(const ViewSettings& view, DrawReport& report);
     const WaterQuality& quality_of(const ViewSettings& view, DrawReport& report) const;
 
@@ -144,11 +144,9 @@ const WaterQuality& Renderer::Implementation::quality_of(const ViewSettings& vie
     return chosen;
 }
 
-void Renderer::Implementation::draw_scene(const Frame& frame) {
-    glClear(GL_DEPTH_BUFFER_BIT);
+void Renderer::Implementation::draw_surroundings(const Frame& frame) {
     background.draw(frame);
     solids.draw_container(frame);
-    solids.draw_solids(frame);
 }
 
 void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
@@ -178,7 +176,8 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     light.bind_samplers();
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, color_map.name());
-    fluid.draw(frame, *mode, *modes.find(mode->name)->second, [&] { draw_scene(frame); });
+    fluid.draw(frame, *mode, *modes.find(mode->name)->second,
+               {[&] { solids.draw_solids(frame); }, [&] { draw_surroundings(frame); }});
     timer.begin("overlay");
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
     glViewport(0, 0, frame.target.size.width, frame.target.size.height);

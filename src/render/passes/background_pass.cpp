@@ -27,7 +27,9 @@ FloorExtent floor_extent(const Box3& container, const Stage& stage) {
 
 Result<void> BackgroundPass::load(ShaderLibrary& shaders) {
     no_vertices_ = GlVertexArray::create();
-    return shaders.add({{&sky_, "sky.vert", "sky.frag"}, {&floor_, "floor.vert", "floor.frag"}});
+    return shaders.add({{&sky_, "sky.vert", "sky.frag"},
+                        {&floor_, "floor.vert", "floor.frag"},
+                        {&plain_floor_, "floor.vert", "plain_floor.frag"}});
 }
 
 void describe_background(FrameBlock& block, const RenderScene& scene, const ViewSettings& view,
@@ -56,8 +58,9 @@ void BackgroundPass::draw(const Frame& frame) const {
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     if (frame.block.box_max.w > 0.5f) {
-        floor_->use();
-        frame.light.bind_floor_light(*floor_);
+        const ShaderProgram& floor = frame.block.stage_tone.w > 0.0f ? *floor_ : *plain_floor_;
+        floor.use();
+        frame.light.bind_floor_light(floor);
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     }
     sky_->use();

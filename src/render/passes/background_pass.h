@@ -32,7 +32,7 @@ class BackgroundPass {
     void draw(const Frame& frame) const;
 
   private:
-    const ShaderProgram *sky_ = nullptr, *floor_ = nullptr;
+    const ShaderProgram *sky_ = nullptr, *floor_ = nullptr, *plain_floor_ = nullptr;
     GlVertexArray no_vertices_;
 };
 

@@ -16,18 +16,26 @@ Result<void> FluidPass::load(ShaderLibrary& shaders) {
 }
 
 void FluidPass::draw(Frame& frame, const RenderModeDescription& description, RenderMode& mode,
-                     const std::function<void()>& draw_scene) {
+                     const SceneParts& scene) {
     shows_foam_ = frame.view.foam && description.shows_foam && !foam_.empty();
     frame.timer.begin("scene");
     if (description.translucent && frame.scene.dimension == 3) {
-        draw_through_textures(frame, mode, draw_scene);
+        draw_through_textures(frame, mode, scene);
         return;
     }
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
     glViewport(0, 0, frame.target.size.width, frame.target.size.height);
-    draw_scene();
+    glClear(GL_DEPTH_BUFFER_BIT);
+    // In the plane edges are blended over what is behind them.
+    const bool behind_first = frame.scene.dimension == 2 || !frame.perspective;
+    if (behind_first) scene.surroundings();
+    scene.solids();
     frame.timer.begin(description.name);
     mode.draw(frame);
+    if (!behind_first) {
+        frame.timer.begin("surroundings");
+        scene.surroundings();
+    }
     draw_foam(frame, FoamLayer::all);
 }
 
@@ -52,12 +60,13 @@ void FluidPass::draw_bubbles(Frame& frame) {
 }
 
 /// Draws the scene into a texture, the fluid over it, smooths the edges and writes the target.
-void FluidPass::draw_through_textures(Frame& frame, RenderMode& mode,
-                                      const std::function<void()>& draw_scene) {
+void FluidPass::draw_through_textures(Frame& frame, RenderMode& mode, const SceneParts& scene) {
     const GLenum format = frame.holds_light ? GL_RGBA16F : GL_RGBA8;
     scene_picture_.ensure(frame.target.size, format, TextureTarget::Depth::texture);
     scene_picture_.bind();
-    draw_scene();
+    glClear(GL_DEPTH_BUFFER_BIT);
+    scene.solids();
+    scene.surroundings();
     frame.scene_picture = &scene_picture_;
     draw_bubbles(frame);
     // Supersampled pictures already have smooth edges.

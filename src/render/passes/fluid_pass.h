@@ -16,6 +16,14 @@ class RenderMode;
 class ShaderLibrary;
 struct RenderModeDescription;
 
+/// What a fluid is drawn into, each drawn into the framebuffer that is bound.
+struct SceneParts {
+    std::function<void()> solids;
+    /// Floor, sky and the panes of the container. Behind solids in 3-D: what is hidden is not shaded when
+    /// this comes later.
+    std::function<void()> surroundings;
+};
+
 class FluidPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
@@ -23,13 +31,12 @@ class FluidPass {
     void upload_foam(const RenderScene& scene) { foam_.upload(scene.foam, scene.particles.spacing); }
     /// For the light's map of it; empty in views that do not show it.
     const FoamPass& foam() const { return foam_; }
-    /// Draws the scene (`draw_scene` draws into the framebuffer that is bound), then the fluid by its mode
-    /// and the foam, into the frame's target.
+    /// Draws the scene, the fluid by its mode and the foam, into the frame's target.
     void draw(Frame& frame, const RenderModeDescription& description, RenderMode& mode,
-              const std::function<void()>& draw_scene);
+              const SceneParts& scene);
 
   private:
-    void draw_through_textures(Frame& frame, RenderMode& mode, const std::function<void()>& draw_scene);
+    void draw_through_textures(Frame& frame, RenderMode& mode, const SceneParts& scene);
     void draw_fluid(Frame& frame, RenderMode& mode);
     void draw_foam(const Frame& frame, FoamLayer layer);
     void draw_bubbles(Frame& frame);

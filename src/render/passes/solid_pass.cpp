@@ -46,7 +46,8 @@ Result<void> SolidPass::load(ShaderLibrary& shaders) {
                         {&depth_, "solid.vert", "depth_only.frag"},
                         {&cover_, "solid.vert", "water/flat_cover.frag"},
                         {&plane_, "wall.vert", "solid.frag"},
-                        {&wall_, "wall.vert", "wall.frag"}});
+                        {&wall_, "wall.vert", "wall.frag"},
+                        {&plain_wall_, "wall.vert", "plain_wall.frag"}});
 }
 
 void SolidPass::place(const ShaderProgram& program, const BoxShape& box) const {
@@ -160,25 +161,26 @@ void SolidPass::draw_container(const Frame& frame) const {
     if (!frame.view.container || !frame.scene.container) return;
     const Box3& box = *frame.scene.container;
     const Vec3 size = box.max - box.min;
-    wall_->use();
+    const ShaderProgram& wall = frame.block.sky_tint.w > 0.5f ? *wall_ : *plain_wall_;
+    wall.use();
     glBindVertexArray(no_vertices_.name());
     enable_blending();
     const auto draw_wall = [&](const Vec3& origin, const Vec3& a, const Vec3& b, const Vec3& facing,
                                float opacity, float rim) {
-        wall_->set("origin", origin);
-        wall_->set("edge_a", a);
-        wall_->set("edge_b", b);
-        wall_->set("facing", facing);
-        wall_->set("opacity", opacity);
-        wall_->set("rim_opacity", rim);
+        wall.set("origin", origin);
+        wall.set("edge_a", a);
+        wall.set("edge_b", b);
+        wall.set("facing", facing);
+        wall.set("opacity", opacity);
+        wall.set("rim_opacity", rim);
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     };
     if (frame.scene.dimension == 2) {
-        wall_->set("surface_color", to_linear(frame.stage.inside));
+        wall.set("surface_color", to_linear(frame.stage.inside));
         const Vec3 origin(box.min.x, box.min.y, 0.0f);
         draw_wall(origin, {size.x, 0.0f, 0.0f}, {0.0f, size.y, 0.0f}, {0.0f, 0.0f, 1.0f}, 1.0f, 0.0f);
     } else {
-        wall_->set("surface_color", frame.stage.glass);
+        wall.set("surface_color", frame.stage.glass);
         glEnable(GL_DEPTH_TEST);
         glDepthMask(GL_FALSE);
         const Vec3 eye = frame.camera.eye();
