@@ -63,6 +63,25 @@ void Camera::frame(const Box3& bounds, float aspect) {
                            nearest_distance, farthest_distance);
 }
 
+void Camera::keep_in_sight(const Box3& bounds, float aspect, float margin, float most) {
+    if (projection_ == Projection::orthographic) return;
+    const float slope = std::tan(0.5f * glm::radians(field_of_view_)) * (1.0f - 2.0f * margin);
+    const Vec3 ahead = forward(), to_the_right = right(), upwards = up();
+    float needed = distance_;
+    for (int corner = 0; corner < 8; ++corner) {
+        const Vec3 point((corner & 1) != 0 ? bounds.max.x : bounds.min.x,
+                         (corner & 2) != 0 ? bounds.max.y : bounds.min.y,
+                         (corner & 4) != 0 ? bounds.max.z : bounds.min.z);
+        // Seen from a distance D of the target, the point lies D + depth ahead.
+        const Vec3 from_target = point - target_;
+        const float depth = glm::dot(from_target, ahead);
+        const float across = std::abs(glm::dot(from_target, to_the_right)) / std::max(aspect, 1.0e-3f);
+        const float along = std::abs(glm::dot(from_target, upwards));
+        needed = std::max(needed, std::max(across, along) / slope - depth);
+    }
+    distance_ = std::clamp(std::min(needed, most * distance_), nearest_distance, farthest_distance);
+}
+
 void Camera::orbit(float yaw, float pitch) {
     if (projection_ == Projection::orthographic) return;
     yaw_ = std::remainder(yaw_ + yaw, 2.0f * glm::radians(180.0f));

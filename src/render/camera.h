@@ -24,6 +24,16 @@ struct PixelSize {
     }
 };
 
+/// A part of a window; `x`, `y`: its upper left corner, pixels.
+struct PixelRectangle {
+    int x = 0, y = 0;
+    PixelSize size;
+    /// From the window's pixels to those of this part.
+    glm::vec2 from_window(const glm::vec2& pixel) const {
+        return {pixel.x - static_cast<float>(x), pixel.y - static_cast<float>(y)};
+    }
+};
+
 enum class Projection { perspective, orthographic };
 
 class Camera {
@@ -35,6 +45,10 @@ class Camera {
     static Camera frame_2d(const Box3& bounds, float aspect, float margin = 0.06f);
     /// 3-D: keeps the direction of view and moves so that `bounds` fills the picture.
     void frame(const Box3& bounds, float aspect);
+
+    /// 3-D: moves away from the target, where needed, until all of `bounds` is in the picture, but for a
+    /// margin (fraction of the picture) on every side; never farther than `most` times the distance.
+    void keep_in_sight(const Box3& bounds, float aspect, float margin = 0.02f, float most = 3.0f);
 
     /// Orbits the target, radians; the pitch is limited to 89 degrees. An orthographic camera does not turn.
     void orbit(float yaw, float pitch);

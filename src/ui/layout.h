@@ -17,12 +17,19 @@ struct LayoutRequest {
     float bar_height = 0.0f;            ///< of the top bar as drawn, pixels
     bool hidden = false;                ///< Tab: show only the water
     bool left_open = true, drawer_open = false;
+    /// The person has opened the left panel in a window that is too narrow for it to be open by itself.
+    bool left_asked = false;
 };
 
 struct Layout {
     Rectangle top, left, right, drawer;
-    Rectangle view;  ///< the area between the panels; HUD, hints and scale bar stay inside it
+    Rectangle view;      ///< the area between the panels: the water is drawn here, and what floats over it
+    Rectangle left_tab;  ///< opens the left panel where it is folded; empty where it is not
+    Rectangle hud;       ///< the part of the view beside the headers of folded panels
 };
+
+/// In a narrow window the left panel is folded until the person asks for it: three fifths stay water.
+bool is_narrow(float width, float scale);
 
 Layout compute_layout(const LayoutRequest& request);
 

@@ -147,4 +147,19 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
     ImGui::End();
 }
 
+void draw_left_tab(Context& context, const Rectangle& place) {
+    if (place.empty()) return;
+    ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
+    ImGui::SetNextWindowSize(ImVec2(place.width, 0.0f));
+    ImGui::Begin("##left_tab", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::SetNextItemOpen(false);
+    if (ImGui::CollapsingHeader("Panel")) context.action("toggle_left");
+    record_last_item(context, "group:left");
+    if (ImGui::IsItemHovered()) tooltip(context, "Parameters of scene, fluid, solver and time");
+    ImGui::End();
+}
+
 }  // namespace slosh::ui

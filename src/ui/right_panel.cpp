@@ -25,9 +25,9 @@ void draw_right_panel(Context& context, const Rectangle& place, const RightPanel
     if (place.empty()) return;
     ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
     ImGui::SetNextWindowSizeConstraints(ImVec2(place.width, 0.0f), ImVec2(place.width, place.height));
-    ImGui::SetNextWindowSize(ImVec2(input.open ? place.width : 0.45f * place.width, 0.0f));
+    ImGui::SetNextWindowSize(ImVec2(input.open ? place.width : 0.4f * place.width, 0.0f));
     if (!input.open) {
-        ImGui::SetNextWindowPos(ImVec2(place.x + 0.55f * place.width, place.y));
+        ImGui::SetNextWindowPos(ImVec2(place.x + 0.6f * place.width, place.y));
         ImGui::SetNextWindowSizeConstraints(ImVec2(0.0f, 0.0f), ImVec2(place.width, place.height));
     }
     ImGui::Begin("##right", nullptr,

@@ -41,6 +41,8 @@ struct LeftPanelInput {
 struct LeftPanelMemory {
     std::optional<std::int64_t> dragged_particles;  ///< while their slider is held
 };
+/// The header of the folded left panel; a click opens it.
+void draw_left_tab(Context& context, const Rectangle& place);
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
                      ParameterPanel& panel, LeftPanelMemory& memory);
 

@@ -43,6 +43,44 @@ bool button(Context& context, ActionList actions, const char* text, std::string_
     return pressed;
 }
 
+/// Side by side, or where they do not fit as a menu with the name of the one that runs.
+void draw_solvers(Context& context, const TopBarInput& input) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    float needed = 0.0f;
+    std::string_view running;
+    for (const SolverSegment& solver : input.solvers) {
+        needed +=
+            ImGui::CalcTextSize(solver.label.c_str()).x + 2.0f * style.FramePadding.x + style.ItemSpacing.x;
+        if (solver.name == input.solver) running = solver.label;
+    }
+    if (ImGui::GetCursorPosX() + needed > ImGui::GetWindowWidth()) {
+        const bool open = ImGui::BeginMenu((std::string(running) + "###solvers").c_str());
+        record_last_item(context, "menu:solvers");
+        if (!open) return;
+        for (const SolverSegment& solver : input.solvers) {
+            if (ImGui::MenuItem((solver.label + ": " + solver.title).c_str(), nullptr,
+                                solver.name == input.solver))
+                context.action(solver.action);
+            record_last_item(context, "solver:" + solver.name);
+        }
+        ImGui::EndMenu();
+        return;
+    }
+    for (const SolverSegment& solver : input.solvers) {
+        const bool active = solver.name == input.solver;
+        if (active) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+        const bool pressed = ImGui::Button((solver.label + "##solver").c_str());
+        if (active) ImGui::PopStyleColor();
+        record_last_item(context, "solver:" + solver.name);
+        if (ImGui::IsItemHovered()) {
+            const ActionItem* item = find_action(input.actions, solver.action);
+            tooltip(context,
+                    solver.title + " (" + (item != nullptr ? item->shortcut : "") + "): the water stays");
+        }
+        if (pressed) context.action(solver.action);
+    }
+}
+
 }  // namespace
 
 const ActionItem* find_action(ActionList actions, std::string_view id) {
@@ -61,19 +99,7 @@ float draw_top_bar(Context& context, const TopBarInput& input) {
     button(context, input.actions, "Restart", "restart");
     button(context, input.actions, "Slow", "slow_motion", input.slow);
     ImGui::Separator();
-    for (const SolverSegment& solver : input.solvers) {
-        const bool active = solver.name == input.solver;
-        if (active) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
-        const bool pressed = ImGui::Button((solver.label + "##solver").c_str());
-        if (active) ImGui::PopStyleColor();
-        record_last_item(context, "solver:" + solver.name);
-        if (ImGui::IsItemHovered()) {
-            const ActionItem* item = find_action(input.actions, solver.action);
-            tooltip(context,
-                    solver.title + " (" + (item != nullptr ? item->shortcut : "") + "): the water stays");
-        }
-        if (pressed) context.action(solver.action);
-    }
+    draw_solvers(context, input);
     ImGui::Separator();
     ImGui::TextDisabled("%s", input.scene_title.c_str());
     ImGui::EndMainMenuBar();

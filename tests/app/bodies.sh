@@ -86,8 +86,8 @@ done
 # The grab tool knows the crate under the cursor, lifts it and throws it.
 set_mark
 key g
-read -r _ _ width height <<<"$(xdotool getwindowgeometry --shell "$window" | sed -n 's/^\(WIDTH\|HEIGHT\)=//p' | xargs echo 0 0)"
-x=$((width / 2)) y=$((height / 2 + 10))
+read -r x y width height <<<"$(view)"
+x=$((x + width / 2)) y=$((y + height / 2 + 10))
 point $x $y
 expect 'e["event"] == "hover" and e["body"] == 1' >/dev/null
 before=$(events last 0 'e["event"] == "frame"' 'e["bodies"][0][1]')

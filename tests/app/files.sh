@@ -76,12 +76,19 @@ below "$share" 10 || fail "F12 saves something else than is seen: $share"
 # Shift+F12 leaves the panels out: what Tab shows.
 bare=$(screenshot shift+F12)
 [[ $bare != "$taken" ]] || fail "the second picture has replaced the first"
-key Escape Tab
-still hidden.png
-share=$(differ "$bare" hidden.png)
-echo "Shift+F12 against the display without panels: $share"
+key Escape
+read -r x y width height <<<"$(view)"
+# In its middle nothing floats over the water.
+convert seen.png -crop "300x200+$((x + width / 2 - 150))+$((y + height / 2 - 100))" +repage middle_seen.png
+convert "$bare" -crop "300x200+$((width / 2 - 150))+$((height / 2 - 100))" +repage middle_bare.png
+[[ $(identify -format %wx%h "$bare") == "${width}x$height" ]] || fail "Shift+F12: not the water's part of the window"
+share=$(differ middle_bare.png middle_seen.png)
+echo "Shift+F12 against the display between the panels: $share"
 below "$share" 3 || fail "Shift+F12 saves something else than the water: $share"
-below "$(differ "$bare" seen.png)" 100 && fail "the panels make no difference"
+convert seen.png -crop "${width}x$height+$x+$y" +repage between.png
+below "$(differ "$bare" between.png)" 10 && fail "what floats over the water is in the picture"
+key Tab
+still hidden.png
 
 # With the panels hidden F12 saves the water alone, too.
 share=$(differ "$(screenshot F12)" hidden.png)

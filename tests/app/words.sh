@@ -35,6 +35,8 @@ for place in "795 300" "795 590" "700 595"; do
     picture "label_${place/ /_}"
     inside cursor_label $place
 done
+# In so narrow a window the panel is folded until it is asked for.
+key ctrl+b
 read -r x y width height <<<"$(place liquid)"
 x=$((x - width + 15)) y=$((y + height / 2)) # its label
 set_mark

@@ -9,7 +9,7 @@ void Shell::look() {
     const bool over_water = window_->cursor_inside() && !gui_->wants_mouse() &&
                             !interface_->dialog_is_open() &&
                             workspace_.camera().drag() == CameraController::Drag::none;
-    workspace_.look(window_->framebuffer_size(), window_->cursor(), over_water);
+    workspace_.look(view().size, view().from_window(window_->cursor()), over_water);
 }
 
 void Shell::handle_input(const std::vector<InputEvent>& events) {
@@ -42,12 +42,12 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
 
 void Shell::handle_move(const InputEvent& event) {
     if (workspace_.camera().drag() != CameraController::Drag::none) {
-        workspace_.camera().move(event.position - last_cursor_, window_->framebuffer_size());
+        workspace_.camera().move(event.position - last_cursor_, view().size);
         workspace_.view().changed = camera_moved_ = true;
         workspace_.hint_used("orbit");
     }
     last_cursor_ = event.position;
-    workspace_.cursor_moved(event.position);
+    workspace_.cursor_moved(view().from_window(event.position));
 }
 
 void Shell::handle_wheel(const InputEvent& event) {
@@ -56,7 +56,7 @@ void Shell::handle_wheel(const InputEvent& event) {
         workspace_.tools().resize(event.wheel > 0.0f ? 1 : -1);
         return;
     }
-    workspace_.camera().zoom(event.position, event.wheel, window_->framebuffer_size());
+    workspace_.camera().zoom(view().from_window(event.position), event.wheel, view().size);
     workspace_.view().changed = camera_moved_ = true;
 }
 
@@ -76,20 +76,20 @@ void Shell::handle_key(const InputEvent& event) {
 void Shell::handle_button(const InputEvent& event) {
     CameraController& camera = workspace_.camera();
     if (!event.down) {
-        if (event.key == GLFW_MOUSE_BUTTON_LEFT) workspace_.release(event.position);
+        if (event.key == GLFW_MOUSE_BUTTON_LEFT) workspace_.release(view().from_window(event.position));
         camera.end();
         return;
     }
+    camera.stop_idle_orbit();
     if (gui_->wants_mouse() || interface_->dialog_is_open()) return;
     last_cursor_ = event.position;
-    camera.stop_idle_orbit();
     const bool shift = (event.modifiers & modifier_shift) != 0, alt = (event.modifiers & modifier_alt) != 0;
     if (event.key == GLFW_MOUSE_BUTTON_MIDDLE || (event.key == GLFW_MOUSE_BUTTON_RIGHT && shift)) {
         camera.begin(CameraController::Drag::pan);
     } else if (event.key == GLFW_MOUSE_BUTTON_RIGHT || (event.key == GLFW_MOUSE_BUTTON_LEFT && alt)) {
         camera.begin(CameraController::Drag::orbit);
     } else if (event.key == GLFW_MOUSE_BUTTON_LEFT) {
-        workspace_.press(event.position, event.modifiers);
+        workspace_.press(view().from_window(event.position), event.modifiers);
     }
 }
 

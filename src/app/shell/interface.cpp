@@ -91,6 +91,22 @@ ui::ParameterPanelInput Interface::parameter_input() const {
     return input;
 }
 
+PixelRectangle Interface::view(const PixelSize& window, float scale) const {
+    ui::Rectangle view = layout_.view;
+    if (view.empty()) {
+        constexpr float usual_bar = 26.0f;  // before it has been drawn
+        view =
+            ui::compute_layout({static_cast<float>(window.width), static_cast<float>(window.height), scale,
+                                usual_bar * scale, workspace_.panels.hidden, workspace_.settings().left_open,
+                                workspace_.settings().drawer_open, workspace_.panels.left_asked})
+                .view;
+    }
+    const auto whole = [](float pixels) { return static_cast<int>(std::lround(pixels)); };
+    const int x = whole(view.x), y = whole(view.y);
+    return {
+        x, y, {std::max(whole(view.x + view.width) - x, 1), std::max(whole(view.y + view.height) - y, 1)}};
+}
+
 void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     context_.scale = shown.scale;
     follow_actions();
@@ -116,14 +132,16 @@ void Interface::draw_view_panel(const DrawReport& picture) {
 void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
     const SimulationFrame& frame = workspace_.frame();
     const SceneDescription& scene = workspace_.scene().description();
-    const Panels& panels = workspace_.panels;
+    Panels& panels = workspace_.panels;
+    panels.narrow = ui::is_narrow(static_cast<float>(shown.size.width), shown.scale);
     ui::LayoutRequest request{static_cast<float>(shown.size.width),
                               static_cast<float>(shown.size.height),
                               shown.scale,
                               0.0f,
                               panels.hidden,
                               workspace_.settings().left_open,
-                              workspace_.settings().drawer_open};
+                              workspace_.settings().drawer_open,
+                              panels.left_asked};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -165,6 +183,7 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
         left.machine = speed_text(workspace_.machine_speed_known());
     if (const SolverModule* solver = find_solver(frame.solver)) left.solver_title = solver->label;
     ui::draw_left_panel(context_, layout_.left, left, workspace_.panel, left_memory_);
+    ui::draw_left_tab(context_, layout_.left_tab);
     draw_view_panel(picture);
     ui::draw_drawer(context_, layout_.drawer, workspace_.diagnostics, workspace_.notices().lines());
     draw_tool_options();
@@ -196,13 +215,14 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     hud.spacing = frame.spacing;
     if (frame.fidelity.real_time) hud.traded = frame.fidelity.text;
     hud.report = workspace_.has_water() ? &frame.report : nullptr;
-    ui::draw_hud(layout_.view, shown.scale, hud);
+    ui::draw_hud(layout_.hud, shown.scale, hud);
     if (report.has_scale && workspace_.settings().view.scale_bar) draw_scale(report);
     workspace_.hints.draw(layout_.view, shown.scale, now);
     toasts.draw(layout_.view, shown.scale, now);
     const ToolView& view = workspace_.tool_view();
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
-        ui::draw_cursor_label(context_, view.cursor.x, view.cursor.y, ghost);
+        ui::draw_cursor_label(context_, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
+                              ghost);
 }
 
 void Interface::draw_scale(const DrawReport& report) {
@@ -236,7 +256,7 @@ void Interface::draw_pickers() {
         } else if (parameter_table().find(std::string_view(*line).substr(10)) == nullptr) {
             workspace_.reach_setting(std::string_view(*line).substr(10));
         } else {
-            workspace_.settings().left_open = true;
+            workspace_.open_left(true);
             workspace_.panels.hidden = false;
             workspace_.panel.reveal(std::string_view(*line).substr(10));
         }

@@ -27,6 +27,8 @@ class Interface {
     };
     /// Between Gui::begin_frame and Gui::end_frame. `picture`: what is under the panels.
     void draw(const Shown& shown, const ScenePicture& picture);
+    /// The part of the window that the water has, as last drawn.
+    PixelRectangle view(const PixelSize& window, float scale) const;
     /// Acts on what the panels have asked for.
     void handle_intents();
 

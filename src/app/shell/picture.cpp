@@ -33,7 +33,7 @@ RenderScene Picture::scene_of(const SimulationFrame& frame) const {
     return scene;
 }
 
-bool Picture::draw(const PixelSize& window, float content_scale, bool quickly) {
+bool Picture::draw(const PixelRectangle& place, float content_scale, bool quickly) {
     if (!workspace_.has_water()) return false;
     const SimulationFrame& frame = workspace_.frame();
     const ToolView& under_cursor = workspace_.tool_view();
@@ -45,7 +45,9 @@ bool Picture::draw(const PixelSize& window, float content_scale, bool quickly) {
     if (test_log.on() && !scene.ghosts.empty() && under_cursor.answer.query != drawn_query_) {
         const Vec3 center = under_cursor.answer.block.center;
         const Vec3 pixel = camera.project(center, under_cursor.viewport);
-        test_log.write("ghost", {{"x", pixel.x}, {"y", pixel.y}, {"center", {center.x, center.y, center.z}}});
+        test_log.write("ghost", {{"x", pixel.x + static_cast<float>(place.x)},
+                                 {"y", pixel.y + static_cast<float>(place.y)},
+                                 {"center", {center.x, center.y, center.z}}});
     }
     // The ghost follows the cursor: it changes the picture as the camera does.
     const bool ghost = decorated || workspace_.tools().busy();
@@ -53,7 +55,7 @@ bool Picture::draw(const PixelSize& window, float content_scale, bool quickly) {
     ViewSettings view = cli::view_of_fluid(workspace_.settings().view, frame.parameters);
     view.scale_bar = false;  // it stands over the picture, see interface.cpp
     const bool drew =
-        scene_->draw(scene, view, camera, window, content_scale,
+        scene_->draw(scene, view, camera, place.size, content_scale,
                      changed || (ghost && under_cursor.answer.query != drawn_query_) || ghost != drawn_ghost_,
                      quickly, steady_now());
     drawn_query_ = under_cursor.answer.query;
@@ -74,11 +76,11 @@ void Picture::follow_shaders() {
     if (scene_->renderer().shaders_changed()) workspace_.act("reload_shaders");
 }
 
-void Picture::take_screenshot(Screenshot::What what, const PixelSize& size) {
+void Picture::take_screenshot(Screenshot::What what, const PixelSize& window, const PixelRectangle& part) {
     if (!screenshot.take(what)) return;
     workspace_.session().work("Picture",
                               [folder = pictures_folder(), stem = "slosh_" + time_stamp(),
-                               image = read_back_buffer(size)]() -> WorkReport {
+                               image = read_back_buffer(window, part)]() -> WorkReport {
                                   // The name is chosen when the picture is written: the one before it in the
                                   // same second has its own by then.
                                   const std::filesystem::path path = free_name(folder, stem, ".png");

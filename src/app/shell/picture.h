@@ -16,11 +16,11 @@ class Picture {
     static Result<std::unique_ptr<Picture>> create(Workspace& workspace);
 
     /// True when it was drawn anew. `content_scale`: of the monitor. `quickly`: see ScenePicture.
-    bool draw(const PixelSize& window, float content_scale, bool quickly);
+    bool draw(const PixelRectangle& view, float content_scale, bool quickly);
     /// Whoever edits a shader sees it at once; a broken one leaves the picture as it was.
     void follow_shaders();
     /// Reads what was asked for when its moment in the frame has come, and writes it in the background.
-    void take_screenshot(Screenshot::What what, const PixelSize& size);
+    void take_screenshot(Screenshot::What what, const PixelSize& window, const PixelRectangle& part);
 
     ScenePicture& scene() { return *scene_; }
     const ScenePicture& scene() const { return *scene_; }

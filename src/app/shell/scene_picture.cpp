@@ -98,15 +98,14 @@ bool ScenePicture::ensure_target(const PixelSize& size) {
 }
 
 bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-                        const PixelSize& window, float content_scale, bool changed, bool quickly,
-                        double now) {
-    if (window.width <= 0 || window.height <= 0) return false;
+                        const PixelSize& size, float content_scale, bool changed, bool quickly, double now) {
+    if (size.width <= 0 || size.height <= 0) return false;
     // Another view costs something else, and has edges of its own.
     if (view.mode != drawn_mode_) scale_.restart();
     drawn_mode_ = view.mode;
-    const bool resized = window.width != window_size_.width || window.height != window_size_.height;
+    const bool resized = size.width != view_size_.width || size.height != view_size_.height;
     if (resized) scale_.restart();
-    window_size_ = window;
+    view_size_ = size;
     if (changed || resized) {
         pending_ = true;
         last_change_ = now;
@@ -121,7 +120,7 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     const auto scaled = [&](int pixels) {
         return std::max(1, static_cast<int>(std::lround(static_cast<float>(pixels) * scale)));
     };
-    if (!ensure_target({scaled(window.width), scaled(window.height)})) return false;
+    if (!ensure_target({scaled(size.width), scaled(size.height)})) return false;
     const double start = now_milliseconds();
     RenderTarget target = target_->target();
     target.pixel_ratio = content_scale * scale;
@@ -141,23 +140,27 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
 
 void ScenePicture::finish() { glFinish(); }
 
-bool ScenePicture::show(const PixelSize& window, const ViewSettings& view) {
+bool ScenePicture::show(const PixelSize& window, const PixelRectangle& place, const ViewSettings& view) {
     unshown_ = false;
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
     glViewport(0, 0, window.width, window.height);
-    if (!target_) {
-        const Stage stage = stage_of(view, 3, true);
-        const Vec3 horizon = displayed(stage.horizon, stage);
+    glDisable(GL_SCISSOR_TEST);
+    // What panels that one can see through stand on.
+    const Stage stage = stage_of(view, 3, true);
+    const Vec3 horizon = displayed(stage.horizon, stage);
+    const bool covers = place.x == 0 && place.y == 0 && place.size.width == window.width &&
+                        place.size.height == window.height;
+    if (!target_ || !covers) {
         glClearColor(horizon.x, horizon.y, horizon.z, 1.0f);
         glClear(GL_COLOR_BUFFER_BIT);
-        return false;
     }
-    const bool same = target_size_.width == window.width && target_size_.height == window.height;
+    if (!target_) return false;
+    const bool same = target_size_.width == place.size.width && target_size_.height == place.size.height;
+    const int low = window.height - place.y - place.size.height;  // OpenGL counts rows from the bottom
     glBindFramebuffer(GL_READ_FRAMEBUFFER, target_->target().framebuffer);
-    glDisable(GL_SCISSOR_TEST);
     glDisable(GL_FRAMEBUFFER_SRGB);
-    glBlitFramebuffer(0, 0, target_size_.width, target_size_.height, 0, 0, window.width, window.height,
-                      GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
+    glBlitFramebuffer(0, 0, target_size_.width, target_size_.height, place.x, low, place.x + place.size.width,
+                      low + place.size.height, GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return true;
 }

@@ -69,7 +69,7 @@ class ScenePicture {
               const PixelSize& window, float content_scale, bool changed, bool quickly, double now);
     /// Copies the picture into the window's framebuffer; the colour of the horizon, and false, before there
     /// is one.
-    bool show(const PixelSize& window, const ViewSettings& view);
+    bool show(const PixelSize& window, const PixelRectangle& place, const ViewSettings& view);
 
     /// Waits until everything drawn so far is there.
     void finish();
@@ -105,7 +105,7 @@ class ScenePicture {
 
     std::unique_ptr<Renderer> renderer_;
     std::optional<OffscreenTarget> target_;
-    PixelSize target_size_, window_size_;
+    PixelSize target_size_, view_size_;
     std::string drawn_mode_;
     PictureScale scale_;
     DrawReport report_;

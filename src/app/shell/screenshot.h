@@ -30,7 +30,8 @@ class Screenshot {
     Question seen_, bare_;
 };
 
-/// What has been drawn into the window's back buffer so far. The window's context must be current.
-Image read_back_buffer(const PixelSize& size);
+/// What has been drawn so far into this part of the back buffer of a window of this size. Its context must be
+/// current.
+Image read_back_buffer(const PixelSize& window, const PixelRectangle& part);
 
 }  // namespace slosh::app

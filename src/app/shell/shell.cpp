@@ -130,7 +130,7 @@ bool Shell::wait() {
     look_around();
     // A cursor in a text blinks.
     if (takes_text_) return true;
-    if (!due) gui_->log_shown(workspace_.notices().test_log, false);
+    if (!due) gui_->log_shown(workspace_.notices().test_log, view(), false);
     return false;
 }
 
@@ -197,14 +197,14 @@ void Shell::frame() {
     // by the picture.
     const bool late =
         picture_->scene().is_expensive() && (!first_frame_done_ || (input_seen_ && !camera_moved_));
-    bool drew = !late && draw_picture(size);
+    bool drew = !late && draw_picture();
     const double pictured = steady_now();
-    const bool shown = picture_->scene().show(size, workspace_.settings().view);
-    picture_->take_screenshot(Screenshot::What::without_panels, size);
+    const bool shown = picture_->scene().show(size, view(), workspace_.settings().view);
+    picture_->take_screenshot(Screenshot::What::without_panels, size, view());
     gui_->end_frame();
-    picture_->take_screenshot(Screenshot::What::seen, size);
+    picture_->take_screenshot(Screenshot::What::seen, size, {0, 0, size});
     window_->swap();
-    gui_->log_shown(workspace_.notices().test_log, picture_->scene().waiting());
+    gui_->log_shown(workspace_.notices().test_log, view(), picture_->scene().waiting());
     if (!first_frame_done_) log_start(shown ? "water_shown" : "panels_shown");
     if (options_.statistics)
         picture_->scene().finish();  // the times are those of pictures that are there, not ordered
@@ -215,22 +215,22 @@ void Shell::frame() {
         if (input_seen_) statistics.latency(1000.0 * (ended - input_since_));
         input_seen_ = camera_moved_ = false;
     }
-    if (late) drew = draw_late(size);
+    if (late) drew = draw_late();
     statistics.frame(1000.0 * (ended - started));
     busy_ = steady_now() - started;
     measure(seconds, drew, shown);
 }
 
 /// The picture behind the panels. An input that has come meanwhile is answered first, once.
-bool Shell::draw_late(const PixelSize& size) {
+bool Shell::draw_late() {
     window_->poll(0.0);
     picture_skipped_ = !picture_skipped_ && first_frame_done_ && window_->has_events();
-    return !picture_skipped_ && draw_picture(size);
+    return !picture_skipped_ && draw_picture();
 }
 
-bool Shell::draw_picture(const PixelSize& size) {
+bool Shell::draw_picture() {
     const bool at_work = steady_now() - last_input_ < Settling::duration;
-    if (!picture_->draw(size, window_->content_scale(), at_work)) return false;
+    if (!picture_->draw(view(), window_->content_scale(), at_work)) return false;
     drawn_acknowledged_ = workspace_.frame().acknowledged;
     return true;
 }

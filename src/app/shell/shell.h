@@ -35,7 +35,7 @@ class Shell final : public Screen {
     const std::optional<Error>& start_error() const { return workspace_.start_error(); }
 
     // Screen.
-    PixelSize size() const override { return window_->framebuffer_size(); }
+    PixelSize size() const override { return view().size; }
     void set_title(const std::string& title) override { window_->set_title(title); }
     void water_changed() override { picture_->scene().renderer().reset_range(); }
     std::pair<float, float> shown_range() const override;
@@ -64,10 +64,12 @@ class Shell final : public Screen {
     FrameTimes frame_times() const;
     bool expects_news() const;
     void look_around();
-    bool draw_picture(const PixelSize& size);
-    bool draw_late(const PixelSize& size);
+    bool draw_picture();
+    bool draw_late();
     void save_settings(bool at_once);
     float scale() const;
+    /// The part of the window that the water has.
+    PixelRectangle view() const { return interface_->view(window_->framebuffer_size(), scale()); }
     /// Tells the test log when a phase of the start has ended.
     void log_start(std::string_view phase);
 

@@ -285,8 +285,10 @@ void add_window_actions(std::vector<Action>& list) {
     list.push_back({.id = "toggle_left",
                     .menu = "View",
                     .label = "Parameter panel",
-                    .run = [](W& w) { w.settings().left_open = !w.settings().left_open; },
-                    .checked = [](const W& w) { return w.settings().left_open; }});
+                    .help = "Open or fold the panel of scene, fluid, solver and time",
+                    .keys = {"Ctrl+B"},
+                    .run = [](W& w) { w.open_left(!w.left_is_open()); },
+                    .checked = [](const W& w) { return w.left_is_open(); }});
     list.push_back({.id = "toggle_right",
                     .menu = "View",
                     .label = "View panel",

@@ -45,10 +45,25 @@ Box3 extent_of(const SceneDescription& scene) {
 void CameraController::to_scene(const SceneDescription& scene, float aspect, bool idle_orbit) {
     drag_ = Drag::none;
     idle_orbit_ = idle_orbit && scene.dimension == 3;
+    untouched_ = true;
+    turned_ = 0.0f;
+    place(scene, aspect);
+}
+
+bool CameraController::follow_shape(const SceneDescription& scene, float aspect) {
+    if (!untouched_ || aspect == aspect_) return false;
+    place(scene, aspect);
+    return true;
+}
+
+void CameraController::place(const SceneDescription& scene, float aspect) {
+    aspect_ = aspect;
     if (scene.dimension == 2) {
         camera_ = Camera::frame_2d(extent_of(scene), aspect);
     } else {
         camera_ = Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
+        camera_.orbit(turned_, 0.0f);
+        if (scene.container) camera_.keep_in_sight(*scene.container, aspect);
     }
 }
 
@@ -61,7 +76,7 @@ void CameraController::move(const glm::vec2& pixels, const PixelSize& viewport) 
 }
 
 void CameraController::zoom(const glm::vec2& cursor, float notches, const PixelSize& viewport) {
-    idle_orbit_ = false;
+    idle_orbit_ = untouched_ = false;
     camera_.zoom_about(cursor, std::pow(zoom_per_notch, notches), viewport);
 }
 
@@ -69,6 +84,7 @@ bool CameraController::update(const std::function<bool(int key)>& key_down, bool
     const auto time = static_cast<float>(std::min(seconds, longest_frame));
     if (idle_orbit_) {
         camera_.orbit(idle_speed * time, 0.0f);
+        turned_ += idle_speed * time;
         return true;
     }
     if (drag_ != Drag::orbit) return false;

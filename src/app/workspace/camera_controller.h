@@ -14,15 +14,18 @@ class CameraController {
     Camera& camera() { return camera_; }
     const Camera& camera() const { return camera_; }
 
-    /// To where the scene wants it; 2-D scenes are framed as a whole. `idle_orbit`: turn slowly until the
-    /// first input.
+    /// To where the scene wants it, or farther away until the whole container is in the picture; 2-D scenes
+    /// are framed as a whole. `idle_orbit`: turn slowly until the first input.
     void to_scene(const SceneDescription& scene, float aspect, bool idle_orbit);
+    /// The picture has another shape: as long as no person has moved the camera, the scene is framed anew,
+    /// seen from where it has turned to. True if the camera has moved.
+    bool follow_shape(const SceneDescription& scene, float aspect);
     void stop_idle_orbit() { idle_orbit_ = false; }
 
     enum class Drag { none, orbit, pan };
     void begin(Drag drag) {
         drag_ = drag;
-        idle_orbit_ = false;
+        idle_orbit_ = untouched_ = false;
     }
     void end() { drag_ = Drag::none; }
     Drag drag() const { return drag_; }
@@ -37,6 +40,10 @@ class CameraController {
     Camera camera_;
     Drag drag_ = Drag::none;
     bool idle_orbit_ = false;
+    bool untouched_ = false;  // since to_scene()
+    float turned_ = 0.0f;     // by the idle orbit, radians
+    float aspect_ = 0.0f;     // of the picture that the scene was framed for
+    void place(const SceneDescription& scene, float aspect);
 };
 
 }  // namespace slosh::app

@@ -67,7 +67,8 @@ void Workspace::reach_setting(std::string_view key) {
     if (found->description->kind == ParameterKind::boolean)
         return change_setting({std::string(key), 1.0 - found->description->number(found->set.values)});
     const bool left = ui::in_left_panel(found->description->group);
-    (left ? settings_.left_open : settings_.right_open) = true;
+    if (left) open_left(true);
+    if (!left) settings_.right_open = true;
     panels.hidden = false;
     (left ? panel : view_panel).reveal(key);
 }

@@ -7,6 +7,7 @@
 namespace slosh::app {
 
 void Workspace::look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water) {
+    if (has_water() && camera_.follow_shape(scene_.description(), viewport.aspect())) view_.changed = true;
     tool_view_.camera = &camera_.camera();
     tool_view_.viewport = viewport;
     tool_view_.cursor = cursor;

@@ -44,6 +44,8 @@ struct WorkspaceOptions {
 /// Which parts of the interface are to be seen now; Settings remembers which panels are open.
 struct Panels {
     bool help = false, hidden = false;
+    /// The window is too narrow for the left panel to stay open, and the person has opened it nevertheless.
+    bool narrow = false, left_asked = false;
 };
 
 class Workspace {
@@ -126,6 +128,9 @@ class Workspace {
     void load_scene(const std::string& name_or_path);
     void load_neighbour_scene(int direction);
     void remove_body_under_cursor();
+    /// In a narrow window only for now, else from now on.
+    void open_left(bool open) { (panels.narrow ? panels.left_asked : settings_.left_open) = open; }
+    bool left_is_open() const { return panels.narrow ? panels.left_asked : settings_.left_open; }
     /// The camera to where the scene wants it.
     void frame_scene(bool idle_orbit);
     /// Esc: closes what is on top, ends what is under way.

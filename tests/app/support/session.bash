@@ -120,6 +120,8 @@ click() {
 }
 # place ID: "x y width height" of a widget; waits until it is visible and stands still.
 place() { events place 15 "$1" || fail "the widget $1 is not visible"; }
+# view: "x y width height" of the part of the window that the water has.
+view() { events last 0 'e["event"] == "shown"' '"%d %d %d %d" % (e["view"][0], e["view"][1], e["view"][2], e["view"][3])'; }
 # aim ID [PER MILLE OF ITS WIDTH]: moves the mouse onto a widget.
 aim() {
     local x y width height

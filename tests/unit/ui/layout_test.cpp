@@ -53,6 +53,23 @@ TEST(Layout, ThePanelGivesWayInANarrowWindow) {
     EXPECT_FALSE(compute_layout({1280, 720, 1, 21, false, true, false}).left.empty());
     EXPECT_TRUE(compute_layout({400, 720, 1, 21, false, true, false}).left.empty());
     EXPECT_TRUE(compute_layout({900, 720, 2, 42, false, true, false}).left.empty()) << "scale counts";
+    EXPECT_FALSE(compute_layout({800, 600, 1, 21, false, true, false, true}).left.empty()) << "asked for";
+    EXPECT_TRUE(compute_layout({400, 600, 1, 21, false, true, false, true}).left.empty()) << "no room at all";
+}
+
+TEST(Layout, ThreeFifthsOfTheWindowAreWater) {
+    const LayoutRequest small{800, 600, 1, 21, false, true, false};
+    const LayoutRequest large_scale{1280, 800, 2, 42, false, true, false};
+    const LayoutRequest usual{1280, 800, 1, 21, false, true, false};
+    for (const LayoutRequest& request : {small, large_scale, usual}) {
+        const Layout layout = compute_layout(request);
+        EXPECT_GE(layout.view.width * layout.view.height, 0.6f * request.width * request.height);
+        // The HUD's lines run between the headers of the folded panels.
+        EXPECT_GE(layout.hud.x, layout.left_tab.x + layout.left_tab.width);
+        EXPECT_GE(layout.hud.width, 400.0f * request.scale);
+    }
+    EXPECT_FALSE(compute_layout(small).left_tab.empty());
+    EXPECT_TRUE(compute_layout(usual).left_tab.empty());
 }
 
 }  // namespace
