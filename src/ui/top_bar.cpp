@@ -101,7 +101,9 @@ float draw_top_bar(Context& context, const TopBarInput& input) {
     ImGui::Separator();
     draw_solvers(context, input);
     ImGui::Separator();
-    ImGui::TextDisabled("%s", input.scene_title.c_str());
+    // The window's title says it too.
+    if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(input.scene_title.c_str()).x < ImGui::GetWindowWidth())
+        ImGui::TextDisabled("%s", input.scene_title.c_str());
     ImGui::EndMainMenuBar();
     return height;
 }

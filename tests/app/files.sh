@@ -58,6 +58,23 @@ head -c 1000 kept.slosh >damaged.slosh
 path ctrl+l "$scratch/damaged.slosh"
 expect 'e["event"] == "toast" and e["error"]' >/dev/null
 
+# "Save scene as": what was set while it ran is in the file; the water is that of the beginning.
+set_mark
+key F3
+expect 'e["event"] == "command" and e["command"] == "SwitchSolver" and e["applied"]' >/dev/null
+path ctrl+shift+s "$scratch/mine.json"
+expect 'e["event"] == "toast" and "Scene saved" in e["text"]' >/dev/null
+"$SLOSH_BINARY" run mine.json --steps 0 --json >mine_started.json
+"$python" - <<'PYTHON'
+import json
+scene, started = json.load(open("mine.json")), json.load(open("mine_started.json"))
+assert scene["solver"] == "wcsph" and scene["name"] == "mine", scene
+assert not {"time.machine_speed", "time.fidelity", "foam.enabled"} & set(scene["parameters"]), scene["parameters"]
+assert started["solver"] == "wcsph" and started["particles"] > 1000, started
+PYTHON
+path ctrl+l "$scratch/mine.json"
+expect 'e["event"] == "scene" and e["name"] == "mine"' >/dev/null
+
 # F12 saves what is seen: the same pixels as on the display. screenshot KEYS: prints the file.
 screenshot() {
     set_mark

@@ -7,8 +7,6 @@
 namespace slosh::app {
 namespace {
 
-constexpr const char* state_extension = ".slosh";
-
 std::filesystem::path from_home(const std::string& typed) {
     const char* home = std::getenv("HOME");
     const bool below = typed.starts_with("~/") && home != nullptr && *home != '\0';
@@ -17,11 +15,12 @@ std::filesystem::path from_home(const std::string& typed) {
 
 }  // namespace
 
-std::filesystem::path typed_path(const std::string& typed, bool save, const std::filesystem::path& folder) {
+std::filesystem::path typed_path(const std::string& typed, bool save, const std::filesystem::path& folder,
+                                 std::string_view extension) {
     std::filesystem::path path = from_home(typed);
     const std::filesystem::path in_folder = path.is_absolute() ? path : folder / path;
     std::filesystem::path with_extension = in_folder;
-    with_extension += state_extension;
+    with_extension += extension;
     if (save) return path.has_extension() || !path.has_filename() ? in_folder : with_extension;
     std::error_code none;
     for (const std::filesystem::path& candidate : {in_folder, with_extension}) {

@@ -3,13 +3,15 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace slosh::app {
 
 /// "~/x" lies in the home folder, an absolute path is itself. A relative one lies in the folder that the
-/// dialog shows. Saving: with ".slosh" when no extension was typed. Loading: also found without its ".slosh";
+/// dialog shows. Saving: with `extension` when none was typed. Loading: also found without it;
 /// what is not there stays as typed: a file of the working folder, or the name of a scene.
-std::filesystem::path typed_path(const std::string& typed, bool save, const std::filesystem::path& folder);
+std::filesystem::path typed_path(const std::string& typed, bool save, const std::filesystem::path& folder,
+                                 std::string_view extension = ".slosh");
 
 /// "20260131_235959", of now: file names that sort by time.
 std::string time_stamp();

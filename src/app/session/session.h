@@ -57,6 +57,10 @@ class Session {
 
     // Files.
     void save_state(const std::filesystem::path& path) { simulation_->post(SaveState{path}); }
+    /// The set-up, water as at the start, as a scene file that a person can read.
+    void save_scene(const std::filesystem::path& path, std::vector<std::string> leave_out = {}) {
+        simulation_->post(SaveScene{path, std::move(leave_out)});
+    }
     /// Work of the window's that ends in a file: pictures, settings.
     void work(std::string what, std::function<WorkReport()> piece) {
         files_.add(std::move(what), std::move(piece));

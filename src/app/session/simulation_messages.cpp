@@ -12,6 +12,7 @@
 #include "sim/archive/snapshot.h"
 #include "sim/commands/command_entry.h"
 #include "sim/fidelity/governor.h"
+#include "sim/world/set_up.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
 
@@ -27,6 +28,7 @@ void SimulationThread::handle(Message message) {
         return;
     }
     if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
+    if (const auto* target = std::get_if<SaveScene>(&message)) return save(*target);
     if (const auto* target = std::get_if<SaveRecording>(&message))
         return recorder_.save_as(target->path, world_);
     if (const auto* recording = std::get_if<PlayRecording>(&message)) {
@@ -348,6 +350,31 @@ void SimulationThread::save(const SaveState& message) {
                    return saved ? WorkReport{"State saved: " + path.string(), false}
                                 : WorkReport{"State not saved: " + saved.error().text(), true};
                });
+}
+
+void SimulationThread::save(const SaveScene& message) {
+    const std::string what = "Scene " + message.path.filename().string();
+    if (!world_) {
+        files_.add(what, [] { return WorkReport{"Scene not saved: no scene is loaded", true}; });
+        return;
+    }
+    if (world_->inside_step() && !failed_) give_up_step();
+    if (!sent_.empty() && !failed_) {
+        // What was done before the save belongs to it.
+        world_->apply_commands();
+        after_commands();
+    }
+    SceneDescription set_up = set_up_of(world_->state(), baseline_of(world_->scene()));
+    std::erase_if(set_up.parameters, [&](const auto& parameter) {
+        return std::find(message.leave_out.begin(), message.leave_out.end(), parameter.first) !=
+               message.leave_out.end();
+    });
+    set_up.name = message.path.stem().string();
+    files_.add(what, [path = message.path, scene = std::move(set_up)]() -> WorkReport {
+        const Result<void> saved = io::save_scene(scene, path);
+        return saved ? WorkReport{"Scene saved: " + path.string(), false}
+                     : WorkReport{"Scene not saved: " + saved.error().text(), true};
+    });
 }
 
 }  // namespace slosh::app

@@ -43,6 +43,12 @@ struct MeasureSpeed {};
 struct SaveState {
     std::filesystem::path path;
 };
+/// The set-up as a scene file, see set_up_of(); the report comes from the thread that writes files.
+struct SaveScene {
+    std::filesystem::path path;
+    /// Parameters that the window has set by itself: another window will do so by its own measure.
+    std::vector<std::string> leave_out;
+};
 /// From the next scene on everything is recorded there, as it happens; later scenes go beside it, numbered.
 struct RecordTo {
     std::filesystem::path path;
@@ -98,13 +104,14 @@ struct PostedCommand {
 };
 /// The scene that is being loaded is not wanted any more.
 struct GiveUpLoading {};
-using Message = std::variant<LoadScene, MeasureSpeed, SaveState, RecordTo, SaveRecording, PlayRecording,
-                             PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface,
-                             SetVorticity, PostedCommand, GiveUpLoading>;
+using Message = std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, RecordTo, SaveRecording,
+                             PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase,
+                             SetThreads, SetSurface, SetVorticity, PostedCommand, GiveUpLoading>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {
-    return std::holds_alternative<SaveState>(message) || std::holds_alternative<SaveRecording>(message);
+    return std::holds_alternative<SaveState>(message) || std::holds_alternative<SaveScene>(message) ||
+           std::holds_alternative<SaveRecording>(message);
 }
 
 // Events from the thread; none is ever lost, unlike frames.

@@ -104,6 +104,13 @@ void add_scene_actions(std::vector<Action>& list) {
                     .help = "Save the moving water to a file",
                     .keys = {"Ctrl+S"},
                     .run = [](W& w) { w.ask_for_file(FileQuestion::save_state); }});
+    list.push_back(
+        {.id = "save_scene",
+         .menu = "Scene",
+         .label = "Save scene as ...",
+         .help = "Save the set-up as a scene file: parameters, walls, solids; the water as at the start",
+         .keys = {"Ctrl+Shift+S"},
+         .run = [](W& w) { w.ask_for_file(FileQuestion::save_scene); }});
     list.push_back({.id = "save_recording",
                     .menu = "Scene",
                     .label = "Save recording as ...",

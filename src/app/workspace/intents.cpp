@@ -97,8 +97,17 @@ void Workspace::handle_intent(const ui::WallIntent& intent) {
 void Workspace::handle_intent(const ui::LiquidIntent& intent) { tools_.set_liquid(intent.name); }
 
 void Workspace::handle_intent(const ui::PathIntent& intent) {
-    const std::filesystem::path file = typed_path(intent.path, intent.save, data_folder() / "states");
-    if (intent.save && asked_ == FileQuestion::save_recording) {
+    const bool scene = intent.save && asked_ == FileQuestion::save_scene;
+    const std::filesystem::path file = scene
+                                           ? typed_path(intent.path, true, data_folder() / "scenes", ".json")
+                                           : typed_path(intent.path, intent.save, data_folder() / "states");
+    if (scene) {
+        std::vector<std::string> by_the_window{"time.machine_speed"};
+        if (parameter_table().find("time.fidelity")->text(&frame().parameters) == settings_.fidelity)
+            by_the_window.emplace_back("time.fidelity");
+        if (!view_.foam_is_chosen()) by_the_window.emplace_back("foam.enabled");
+        session_->save_scene(file, std::move(by_the_window));
+    } else if (intent.save && asked_ == FileQuestion::save_recording) {
         session_->save_recording(file);
     } else if (intent.save) {
         session_->save_state(file);

@@ -29,6 +29,7 @@ class ViewState {
     void follow_foam();
     /// After a scene or state was loaded, or the scene's own parameters came back.
     void decide_foam(bool loaded);
+    bool foam_is_chosen() const { return foam_chosen_; }
     void foam_was_chosen() { foam_chosen_ = true; }
 
     /// Something of the view is another now.

@@ -94,7 +94,7 @@ def shown(path, seconds, frames):
     left = frames + 1  # the first was begun before
     while time.monotonic() < end:
         for line in log.new_lines():
-            if b'"shown"' in line and (left > 1 or not json.loads(line)["input_waits"]):
+            if b'"event":"shown"' in line and (left > 1 or not json.loads(line)["input_waits"]):
                 left -= 1
                 if left == 0:
                     return ""
