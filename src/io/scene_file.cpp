@@ -185,6 +185,39 @@ Result<SceneDescription> load_scene(const std::filesystem::path& path) {
     return parse_scene(text.value(), path.string(), path.stem().string(), folder);
 }
 
+namespace {
+
+constexpr std::size_t longest_line = 120;
+
+/// As a person writes it: what fits stands on one line, "[0, 1.8, 0.6]" and "{ "box": { ... } }".
+std::string readable(const Json& value, std::size_t indent, bool may_be_short) {
+    if (!value.is_structured() || value.empty())
+        return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const bool object = value.is_object();
+    const auto joined = [&](bool on_one_line) {
+        const std::string inner = on_one_line ? " " : "\n" + std::string(indent + 2, ' ');
+        const std::string outer = on_one_line ? " " : "\n" + std::string(indent, ' ');
+        const bool tight = on_one_line && !object;  // [1, 2]
+        std::string text(1, object ? '{' : '[');
+        for (auto member = value.begin(); member != value.end(); ++member) {
+            if (member != value.begin()) text += ',';
+            if (!tight || member != value.begin()) text += inner;
+            if (object)
+                text += Json(member.key()).dump(-1, ' ', false, Json::error_handler_t::replace) + ": ";
+            text += readable(*member, indent + 2, true);
+        }
+        if (!tight) text += outer;
+        return text + (object ? '}' : ']');
+    };
+    if (may_be_short) {
+        std::string line = joined(true);
+        if (line.size() + indent <= longest_line && line.find('\n') == std::string::npos) return line;
+    }
+    return joined(false);
+}
+
+}  // namespace
+
 std::string scene_to_text(const SceneDescription& scene) {
     const int dimension = scene.dimension;
     Json json;
@@ -215,7 +248,7 @@ std::string scene_to_text(const SceneDescription& scene) {
                       {"target", write_vector(scene.camera.target, 3)},
                       {"field_of_view", write_number(static_cast<double>(scene.camera.field_of_view))}};
     // Invalid UTF-8 is replaced instead of throwing an exception.
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return readable(json, 0, false) + "\n";
 }
 
 Result<void> save_scene(const SceneDescription& scene, const std::filesystem::path& path) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include <filesystem>
 #include <fstream>
 
@@ -60,6 +62,19 @@ TEST(SceneFile, MotionsReadAsWritten) {
     EXPECT_EQ(std::get<KeyframeMotion>(solids[4].motion).frames[1].time, 1.5);
     EXPECT_EQ(solids[4].turn.angle, 15.0f);
     EXPECT_TRUE(is_free(read.value().events[0].command.get_if<AddSolid>()->solid.motion));
+}
+
+TEST(SceneFile, IsWrittenAsAPersonWould) {
+    const SceneDescription scene = *find_scene("double_dam_break").value().scene;
+    const std::string text = scene_to_text(scene);
+    EXPECT_NE(text.find("\n  \"container\": { \"min\": [-2, 0, -0.6], \"max\": [2, 1.8, 0.6], \"open_top\": true },\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("\n    { \"box\": { \"center\": [-1.5, 0.625, 0], \"size\": [1, 1.25, 1.2] } },\n"),
+              std::string::npos)
+        << text;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 122u) << line;
 }
 
 TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
