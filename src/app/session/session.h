@@ -56,7 +56,9 @@ class Session {
     const CommandHistory& history() const { return history_; }
 
     // Files.
-    void save_state(const std::filesystem::path& path) { simulation_->post(SaveState{path}); }
+    void save_state(const std::filesystem::path& path, const std::string& stage = {}) {
+        simulation_->post(SaveState{path, stage});
+    }
     /// Work of the window's that ends in a file: pictures, settings.
     void work(std::string what, std::function<WorkReport()> piece) {
         files_.add(std::move(what), std::move(piece));

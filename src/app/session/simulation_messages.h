@@ -42,6 +42,7 @@ struct MeasureSpeed {};
 /// The report comes from the thread that writes files.
 struct SaveState {
     std::filesystem::path path;
+    std::string stage{};  ///< where the person wants it shown; "": where the scene says
 };
 /// From the next scene on everything is recorded there, as it happens; later scenes go beside it, numbered.
 struct RecordTo {

@@ -95,6 +95,7 @@ class SimulationThread {
     void load(const LoadScene& message);
     void measure_speed();
     void save(const SaveState& message);
+    std::string state_to_save(const SaveState& message) const;
     void play(PlayRecorded message);
     void enter_loaded(std::optional<WorldLoader::Made> made);
     void enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen = 0);
