@@ -10,6 +10,7 @@
 /// Errors come from World::create(). Plain data: as thread-safe as any struct.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -60,10 +61,14 @@ struct TimedEvent {
     Command command;
 };
 
+/// Where a scene may ask to be shown; what each looks like is the renderer's (render/stage.h).
+inline constexpr std::array<std::string_view, 3> stage_names{"studio", "pool", "night"};
+
 struct CameraDescription {
     Vec3 eye{3.0f, 2.0f, 4.0f};
     Vec3 target{0.0f, 0.5f, 0.0f};
     float field_of_view = 45.0f;  ///< vertical, degrees
+    std::string stage{};          ///< of stage_names; "": whatever the person who looks prefers
 };
 
 struct SceneDescription {

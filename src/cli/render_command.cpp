@@ -26,6 +26,7 @@
 #include "render/offscreen_target.h"
 #include "render/quality.h"
 #include "render/scene_renderer.h"
+#include "render/stage.h"
 #include "sim/world/state.h"
 
 namespace slosh::cli {
@@ -39,6 +40,7 @@ struct RenderOptions {
     ViewSettings view;
     std::string field;  // "" = speed, or the material where there are several
     std::string range;  // "MIN:MAX", "" = follows the data
+    std::string stage;  // "" = the scene's
     int supersampling = 2;
     RaytraceOptions rays;
     bool scale_bar = false, no_scale_bar = false;
@@ -105,6 +107,8 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
     if (view.mode == raytrace_mode && !raytracer_built())
         return Error{"raytrace is " + std::string(raytrace_absence), "--mode"};
     if (auto known = require_name(view.quality, quality_levels(), "--quality"); !known) return known.error();
+    if (!options.stage.empty()) view.stage = options.stage;
+    if (auto known = require_name(view.stage, stage_list(), "--stage"); !known) return known.error();
     if (!options.field.empty()) view.field = options.field;
     if (auto known = require_name(view.field, color_field_list(), "--field", "none"); !known)
         return known.error();
@@ -149,6 +153,14 @@ void add_foam(World& world, const RenderOptions& options, const ViewSettings& vi
         std::any_of(by_hand.begin(), by_hand.end(),
                     [&](const std::string& set) { return set.starts_with(key); });
     if (!decided) world.enqueue(SetParameter{std::string(key), 1.0});
+}
+
+/// The scene's own stage, unless the user has chosen one. A state of a newer Slosh may name one that is not
+/// known here.
+void take_stage(ViewSettings& view, const RenderOptions& options, const World& world) {
+    const std::string& own = world.scene().camera.stage;
+    const bool chosen = !options.stage.empty() || options.was_set("view.stage");
+    if (!chosen && find_stage(own) != nullptr) view.stage = own;
 }
 
 /// Everything that draws one frame of a world with OpenGL.
@@ -216,6 +228,7 @@ Result<int> render(RenderOptions options) {
     World& world = created.value();
     add_foam(world, options, view.value());
     ViewSettings shown = view_of_fluid(view.value(), world.parameters());
+    take_stage(shown, options, world);
     if (options.field.empty() && !world.state().materials.empty()) shown.field = "material";
     if (auto known = require_field(shown, world); !known) return known.error();
     auto output = PictureOutput::open(options.output, size.value(), options.fps);
@@ -269,6 +282,10 @@ CommandAction add_render(CLI::App& app) {
                                                 "quality of the view water: low, medium, high or ultra")
                                      ->type_name("NAME")
                                      ->capture_default_str();
+    const CLI::Option* stage =
+        app.add_option("--stage", options->stage,
+                       "where the scene is shown: studio, pool or night; the scene's own when not given")
+            ->type_name("NAME");
     const CLI::Option* ellipsoids = app.add_flag(
         "--ellipsoids,!--no-ellipsoids", options->view.ellipsoids,
         "particles of the view water stretched along sheets and jets, or spheres; on when not given");
@@ -305,9 +322,9 @@ CommandAction add_render(CLI::App& app) {
         ->capture_default_str();
     // An option and the setting that it stands for.
     const std::vector<std::pair<const CLI::Option*, std::string>> twins{
-        {mode, "view.mode"},     {quality, "view.quality"}, {ellipsoids, "view.ellipsoids"},
-        {field, "view.field"},   {map, "view.color_map"},   {range, "view.range_"},
-        {bar, "view.scale_bar"}, {no_bar, "view.scale_bar"}};
+        {mode, "view.mode"},    {quality, "view.quality"}, {ellipsoids, "view.ellipsoids"},
+        {stage, "view.stage"},  {field, "view.field"},     {map, "view.color_map"},
+        {range, "view.range_"}, {bar, "view.scale_bar"},   {no_bar, "view.scale_bar"}};
     return [options, twins]() -> Result<int> {
         for (const auto& [option, key] : twins) {
             for (const std::string& assignment : options->simulation.assignments) {

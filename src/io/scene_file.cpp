@@ -1,5 +1,6 @@
 #include "slosh/files.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/atomic_file.h"
@@ -127,6 +128,14 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
     });
 }
 
+void read_stage(const JsonObject& camera, CameraDescription& result) {
+    if (!camera.has("stage")) return;
+    result.stage = camera.text("stage", result.stage, 100);
+    if (std::find(stage_names.begin(), stage_names.end(), result.stage) != stage_names.end()) return;
+    camera.fail("stage", "unknown stage " + in_quotes(result.stage) + suggestion(result.stage, stage_names) +
+                             ", expected " + quoted_list(stage_names));
+}
+
 void read_camera(const JsonObject& object, SceneDescription& scene) {
     const Json* value = object.find("camera");
     if (!value) return;
@@ -140,6 +149,7 @@ void read_camera(const JsonObject& object, SceneDescription& scene) {
     result.field_of_view =
         static_cast<float>(camera.number("field_of_view", degrees, NumberRange{1.0, 160.0}));
     if (result.eye == result.target) camera.fail("target", "must not be where \"eye\" is");
+    read_stage(camera, result);
     object.context().dimension = dimension;
 }
 
@@ -247,6 +257,7 @@ std::string scene_to_text(const SceneDescription& scene) {
     json["camera"] = {{"eye", write_vector(scene.camera.eye, 3)},
                       {"target", write_vector(scene.camera.target, 3)},
                       {"field_of_view", write_number(static_cast<double>(scene.camera.field_of_view))}};
+    if (!scene.camera.stage.empty()) json["camera"]["stage"] = scene.camera.stage;
     // Invalid UTF-8 is replaced instead of throwing an exception.
     return readable(json, 0, false) + "\n";
 }

@@ -17,7 +17,7 @@ inline constexpr std::array scene = {Name("version"),   Name("name"),    Name("t
                                      Name("particles"), Name("fidelity")};
 inline constexpr std::array material = {Name("name"), Name("rest_density"), Name("viscosity")};
 inline constexpr std::array container = {Name("min"), Name("max"), Name("open_top")};
-inline constexpr std::array camera = {Name("eye"), Name("target"), Name("field_of_view")};
+inline constexpr std::array camera = {Name("eye"), Name("target"), Name("field_of_view"), Name("stage")};
 inline constexpr std::array sink = {Name("min"), Name("max")};
 inline constexpr std::array emitter = {Name("position"), Name("direction"), Name("radius"), Name("speed"),
                                        Name("start"),    Name("stop"),      Name("budget"), Name("material")};

@@ -1,6 +1,6 @@
 // Where a scene is shown: its surroundings, floor and light, the exposure. One file of data per stage in
 // stages/; the functions that shaders and ray tracer share are in shaders/common/surroundings.glsl and
-// tone.glsl. To add one: a file there, a line in stage.cpp.
+// tone.glsl. To add one: a file there, a line in stage.cpp, its name in slosh/scene.h.
 #pragma once
 
 #include <span>

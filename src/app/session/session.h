@@ -56,10 +56,13 @@ class Session {
     const CommandHistory& history() const { return history_; }
 
     // Files.
-    void save_state(const std::filesystem::path& path) { simulation_->post(SaveState{path}); }
+    void save_state(const std::filesystem::path& path, const std::string& stage = {}) {
+        simulation_->post(SaveState{path, stage});
+    }
     /// The set-up, water as at the start, as a scene file that a person can read.
-    void save_scene(const std::filesystem::path& path, std::vector<std::string> leave_out = {}) {
-        simulation_->post(SaveScene{path, std::move(leave_out)});
+    void save_scene(const std::filesystem::path& path, std::vector<std::string> leave_out = {},
+                    const std::string& stage = {}) {
+        simulation_->post(SaveScene{path, std::move(leave_out), stage});
     }
     /// Work of the window's that ends in a file: pictures, settings.
     void work(std::string what, std::function<WorkReport()> piece) {

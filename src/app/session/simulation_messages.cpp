@@ -329,6 +329,14 @@ void SimulationThread::close_recording() {
     if (!world_->inside_step()) recorder_.close(*world_);
 }
 
+std::string SimulationThread::state_to_save(const SaveState& message) const {
+    const State& state = world_->state();
+    if (message.stage.empty() || message.stage == state.scene.camera.stage) return serialize_state(state);
+    State staged = state;
+    staged.scene.camera.stage = message.stage;
+    return serialize_state(staged);
+}
+
 void SimulationThread::save(const SaveState& message) {
     const auto refuse_save = [&](const char* why) {
         files_.add("State", [why] { return WorkReport{std::string("State not saved: ") + why, true}; });
@@ -345,7 +353,7 @@ void SimulationThread::save(const SaveState& message) {
         after_commands();
     }
     files_.add("State " + message.path.filename().string(),
-               [path = message.path, bytes = serialize_state(world_->state())]() -> WorkReport {
+               [path = message.path, bytes = state_to_save(message)]() -> WorkReport {
                    const Result<void> saved = write_file_atomically(path, bytes);
                    return saved ? WorkReport{"State saved: " + path.string(), false}
                                 : WorkReport{"State not saved: " + saved.error().text(), true};
@@ -369,6 +377,7 @@ void SimulationThread::save(const SaveScene& message) {
         return std::find(message.leave_out.begin(), message.leave_out.end(), parameter.first) !=
                message.leave_out.end();
     });
+    if (!message.stage.empty()) set_up.camera.stage = message.stage;
     set_up.name = message.path.stem().string();
     files_.add(what, [path = message.path, scene = std::move(set_up)]() -> WorkReport {
         const Result<void> saved = io::save_scene(scene, path);

@@ -42,12 +42,14 @@ struct MeasureSpeed {};
 /// The report comes from the thread that writes files.
 struct SaveState {
     std::filesystem::path path;
+    std::string stage{};  ///< where the person wants it shown; "": where the scene says
 };
 /// The set-up as a scene file, see set_up_of(); the report comes from the thread that writes files.
 struct SaveScene {
     std::filesystem::path path;
     /// Parameters that the window has set by itself: another window will do so by its own measure.
     std::vector<std::string> leave_out;
+    std::string stage{};  ///< where the person wants it shown; "": where the scene says
 };
 /// From the next scene on everything is recorded there, as it happens; later scenes go beside it, numbered.
 struct RecordTo {

@@ -96,6 +96,7 @@ class SimulationThread {
     void measure_speed();
     void save(const SaveState& message);
     void save(const SaveScene& message);
+    std::string state_to_save(const SaveState& message) const;
     void play(PlayRecorded message);
     void enter_loaded(std::optional<WorldLoader::Made> made);
     void enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen = 0);

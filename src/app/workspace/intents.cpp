@@ -36,6 +36,7 @@ void Workspace::change_setting(const ui::ParameterIntent& intent) {
                        out_of_range_text(*found->description, *intent.typed, intent.value), intent.key);
     static_cast<void>(found->description->set_clamped(found->set.values, intent.value));
     if (intent.key == "view.mode") view_.mode_was_chosen();
+    if (intent.key == "view.stage") view_.stage_was_chosen();
     for (ui::ParameterPanel* shown : {&panel, &view_panel}) {
         shown->pending().sent(intent.key, 0);
         shown->pending().acknowledge(0);
@@ -106,11 +107,11 @@ void Workspace::handle_intent(const ui::PathIntent& intent) {
         if (parameter_table().find("time.fidelity")->text(&frame().parameters) == settings_.fidelity)
             by_the_window.emplace_back("time.fidelity");
         if (!view_.foam_is_chosen()) by_the_window.emplace_back("foam.enabled");
-        session_->save_scene(file, std::move(by_the_window));
+        session_->save_scene(file, std::move(by_the_window), view_.stage_to_save());
     } else if (intent.save && asked_ == FileQuestion::save_recording) {
         session_->save_recording(file);
     } else if (intent.save) {
-        session_->save_state(file);
+        session_->save_state(file, view_.stage_to_save());
     } else {
         load_scene(file.string());
     }

@@ -98,6 +98,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     }
     view_.show_materials(scene_.has_materials());
     view_.decide_foam(true);
+    view_.show_stage_of_scene();
     diagnostics.clear();
     screen_.water_changed();
     frame_scene(first && !settings_.been_here_before);

@@ -6,6 +6,7 @@
 
 #include "render/color_field.h"
 #include "render/modes/list.h"
+#include "render/stage.h"
 
 namespace slosh::app {
 namespace {
@@ -31,6 +32,8 @@ void ViewState::drawn_by(bool software) {
 
 void ViewState::was_reset() {
     settings_.view_chosen = false;
+    stage_before_.reset();
+    show_stage_of_scene();
     drawn_by(software_);
     was_set();
 }
@@ -48,6 +51,25 @@ void ViewState::show_materials(bool several) {
     if (settings_.view.field != (several ? speed : material)) return;
     settings_.view.field = several ? material : speed;
     changed = true;
+}
+
+void ViewState::show_stage_of_scene() {
+    if (stage_before_) settings_.view.stage = *std::exchange(stage_before_, std::nullopt);
+    stage_chosen_.clear();
+    changed = true;
+    const std::string& own = scene_.description().camera.stage;
+    // A state of a newer Slosh may name one that is not known here.
+    if (find_stage(own) == nullptr) return;
+    stage_before_ = std::exchange(settings_.view.stage, own);
+}
+
+void ViewState::stage_was_chosen() {
+    stage_before_.reset();
+    stage_chosen_ = settings_.view.stage;
+}
+
+const std::string& ViewState::stage_of_person() const {
+    return stage_before_ ? *stage_before_ : settings_.view.stage;
 }
 
 void ViewState::ask_for_extras() {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "app/session/scene_loading.h"
@@ -27,6 +29,15 @@ class ViewState {
 
     /// Foam is computed for the view "water", unless the scene or a person has decided about it.
     void follow_foam();
+    /// A scene or state was loaded: its own stage if it names one, else the person's.
+    void show_stage_of_scene();
+    /// The person has set the stage: it is shown with this scene, and with all that name none.
+    void stage_was_chosen();
+    /// The person's, which is remembered; a scene's own is not.
+    const std::string& stage_of_person() const;
+    /// What a state saved now is to name; "": what its scene says.
+    const std::string& stage_to_save() const { return stage_chosen_; }
+
     /// After a scene or state was loaded, or the scene's own parameters came back.
     void decide_foam(bool loaded);
     bool foam_is_chosen() const { return foam_chosen_; }
@@ -46,10 +57,12 @@ class ViewState {
     SceneLoading& scene_;
     std::function<void(Message)> post_;
     std::function<void(bool)> set_foam_;
-    bool software_ = false;          ///< the processor draws
-    bool foam_chosen_ = false;       ///< foam.enabled is not to follow the view
-    SetSurface surface_wanted_;      ///< what the compute thread was told
-    bool vorticity_wanted_ = false;  ///< likewise
+    bool software_ = false;                    ///< the processor draws
+    bool foam_chosen_ = false;                 ///< foam.enabled is not to follow the view
+    std::optional<std::string> stage_before_;  ///< the person's, while a scene's own is shown
+    std::string stage_chosen_;                 ///< for the scene that is shown; "": none
+    SetSurface surface_wanted_;                ///< what the compute thread was told
+    bool vorticity_wanted_ = false;            ///< likewise
 };
 
 }  // namespace slosh::app

@@ -251,6 +251,7 @@ void Workspace::take_reports() {
 void Workspace::save_settings(bool at_once) {
     Settings current = settings_;
     remember_hints(hints, current);
+    current.view.stage = view_.stage_of_person();
     if (!chosen_quality_.empty() && current.view.quality == "low") current.view.quality = chosen_quality_;
     std::string text = settings_to_text(current, kept_elsewhere(tools_));
     if (text == saved_settings_) {

@@ -69,7 +69,7 @@ SLOSH_FIELDS(Sink, s.bounds)
 SLOSH_FIELDS(FluidRegion, s.shape, s.velocity, s.velocity_gradient_diagonal, s.material)
 SLOSH_FIELDS(Material, s.name, s.rest_density, s.viscosity)
 SLOSH_FIELDS(TimedEvent, s.time, s.command)
-SLOSH_FIELDS(CameraDescription, s.eye, s.target, s.field_of_view)
+SLOSH_GROWN_FIELDS(CameraDescription, 3, s.eye, s.target, s.field_of_view, s.stage)
 SLOSH_GROWN_FIELDS(SceneDescription, 16, s.name, s.title, s.description, s.dimension, s.solver, s.parameters,
                    s.materials, s.container, s.open_top, s.solids, s.fluids, s.emitters, s.sinks, s.events,
                    s.camera, s.seed, s.automatic_particles)

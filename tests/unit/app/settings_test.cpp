@@ -37,6 +37,7 @@ TEST(Settings, RoundTrip) {
     settings.view.solid_color = {0.25f, 0.5f, 0.75f};
     settings.view.radius_factor = 0.75f;
     settings.view.quality = "ultra";
+    settings.view.stage = "night";
     settings.view.water_color = {0.5f, 0.25f, 0.125f};
     settings.view.clarity = 2.5f;
     settings.view.caustics = false;
@@ -46,6 +47,7 @@ TEST(Settings, RoundTrip) {
     EXPECT_EQ(parsed(text).view.background, Background::white);
     EXPECT_EQ(parsed(text).view.water_color, settings.view.water_color);
     EXPECT_FALSE(parsed(text).view.ellipsoids);
+    EXPECT_EQ(parsed(text).view.stage, "night");
     EXPECT_EQ(parsed(text).window.width, 900);
     EXPECT_TRUE(parsed(text).window.maximised);
 }

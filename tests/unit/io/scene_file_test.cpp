@@ -4,10 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "base/atomic_file.h"
 #include "io/scene_limits.h"
@@ -67,8 +66,10 @@ TEST(SceneFile, MotionsReadAsWritten) {
 TEST(SceneFile, IsWrittenAsAPersonWould) {
     const SceneDescription scene = *find_scene("double_dam_break").value().scene;
     const std::string text = scene_to_text(scene);
-    EXPECT_NE(text.find("\n  \"container\": { \"min\": [-2, 0, -0.6], \"max\": [2, 1.8, 0.6], \"open_top\": true },\n"),
-              std::string::npos)
+    EXPECT_NE(
+        text.find(
+            "\n  \"container\": { \"min\": [-2, 0, -0.6], \"max\": [2, 1.8, 0.6], \"open_top\": true },\n"),
+        std::string::npos)
         << text;
     EXPECT_NE(text.find("\n    { \"box\": { \"center\": [-1.5, 0.625, 0], \"size\": [1, 1.25, 1.2] } },\n"),
               std::string::npos)
@@ -192,6 +193,14 @@ TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
          "test.json: /events/0/switch_solver/name: ", "unknown solver"},
         {"camera in itself", with("\"camera\": {\"eye\": [1,1,1], \"target\": [1,1,1]}"),
          "test.json: /camera/target: ", "eye"},
+        {"unknown stage", with("\"camera\": {\"stage\": \"nigth\"}"),
+         "test.json: /camera/stage: ", "did you mean \"night\""},
+        {"unknown stage, told which there are", with("\"camera\": {\"stage\": \"moon\"}"),
+         "test.json: /camera/stage: unknown stage \"moon\"", "expected \"studio\", \"pool\" or \"night\""},
+        {"a stage without a name", with("\"camera\": {\"stage\": \"\"}"),
+         "test.json: /camera/stage: unknown stage \"\"", "\"studio\""},
+        {"a stage that is no text", with("\"camera\": {\"stage\": 2}"),
+         "test.json: /camera/stage: ", "got 2"},
     };
     for (const BadScene& bad : cases) {
         SCOPED_TRACE(bad.what);
@@ -215,7 +224,7 @@ TEST(SceneFile, EverythingThatASceneCanSayIsRead) {
         "sinks": [{"min": [0, 0, 0], "max": [1, 1, 1]}],
         "events": [{"time": 0.5, "drop_fluid": {"box": {"center": [0, 1, 0], "size": [0.2, 0.2, 0.2]}, "velocity": [0, -1, 0]}},
                    {"time": 1, "set_parameter": {"key": "xsph.symmetric", "value": false}}],
-        "camera": {"eye": [1, 2, 3], "target": [0, 0, 0], "field_of_view": 30})");
+        "camera": {"eye": [1, 2, 3], "target": [0, 0, 0], "field_of_view": 30, "stage": "night"})");
     const Result<SceneDescription> read = parse_scene(text, "test.json", "test");
     ASSERT_TRUE(read) << read.error().text();
     const SceneDescription& scene = read.value();
@@ -242,6 +251,7 @@ TEST(SceneFile, EverythingThatASceneCanSayIsRead) {
     EXPECT_EQ(scene.events[0].command.get_if<DropFluid>()->velocity, Vec3(0, -1, 0));
     EXPECT_EQ(std::get<double>(scene.events[1].command.get_if<SetParameter>()->value), 0.0);
     EXPECT_EQ(scene.camera.field_of_view, 30.0f);
+    EXPECT_EQ(scene.camera.stage, "night");
 }
 
 TEST(SceneFile, FlatScenesTakeTwoNumbers) {
@@ -271,6 +281,7 @@ TEST(SceneFile, WritingAndReadingGivesTheSameText) {
     scene.solids = {{PlaneShape{}}, {SphereShape{}}, {BoxShape{}}, {CapsuleShape{}}};
     scene.emitters = {Emitter{}, Emitter{{0, 1, 0}, {1, 0, 0}, 0.2f, 2.0f, 0.1, 0.7, 5}};
     scene.sinks = {{Box3{{0, 0, 0}, {0.1f, 0.1f, 0.1f}}}};
+    scene.camera.stage = "pool";
     const std::vector<Command> commands = {SetParameter{"xsph.c", 0.1},
                                            SetParameter{"pbf.clamp", 1.0},
                                            SetParameter{"kernel.name", std::string("cubic_spline")},
@@ -295,6 +306,7 @@ TEST(SceneFile, WritingAndReadingGivesTheSameText) {
     EXPECT_EQ(scene_to_text(read.value()), text);
     EXPECT_EQ(read.value().events.size(), commands.size());
     EXPECT_EQ(read.value().title, scene.title);
+    EXPECT_EQ(read.value().camera.stage, "pool");
     EXPECT_EQ(read.value().events[6].command.get_if<RemoveParticles>()->ids,
               (std::vector<std::uint32_t>{1, 2, 4294967295u}));
     EXPECT_EQ(std::get<BoxShape>(read.value().fluids[0].shape).size, Vec3(0.5f, 0.6f, 0.7f)) << "bit for bit";
@@ -309,6 +321,7 @@ TEST(SceneFile, SaveAndLoad) {
     const Result<SceneDescription> read = load_scene(path);
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(read.value().title, "x");
+    EXPECT_EQ(read.value().camera.stage, "") << "none was named, so none is written";
     const Result<SceneDescription> missing = load_scene(path.string() + "x");
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().where, path.string() + "x");

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "app/tools/body_maker.h"
+#include "sim/archive/snapshot.h"
+#include "slosh/files.h"
 #include "support/headless_workspace.h"
 
 namespace slosh::app::workspace_test {
@@ -97,6 +99,105 @@ TEST_F(WorkspaceTest, FoamFollowsTheViewUntilAPersonDecides) {
     workspace_.act("view_water");
     ASSERT_TRUE(until([&] { return workspace_.frame().acknowledged >= ticket; }));
     EXPECT_FALSE(foam()) << "as the person has it";
+}
+
+class StageOfSceneTest : public WorkspaceTest {
+  protected:
+    StageOfSceneTest() { std::filesystem::create_directories(folder_); }
+    ~StageOfSceneTest() override { std::filesystem::remove_all(folder_); }
+
+    /// A small scene; "" names no stage.
+    std::string scene(const std::string& stage) const {
+        SceneDescription scene;
+        scene.title = stage;
+        scene.parameters = {{"fluid.spacing", 0.1}};
+        scene.fluids = {{BoxShape{Vec3(0.0f), Vec3(0.5f)}}};
+        scene.camera.stage = stage;
+        const std::filesystem::path path = folder_ / ("on_" + stage + ".json");
+        EXPECT_TRUE(io::save_scene(scene, path));
+        return path.string();
+    }
+    void open(const std::string& path) {
+        const std::uint64_t before = workspace_.scene().generation();
+        workspace_.load_scene(path);
+        ASSERT_TRUE(until([&] { return workspace_.scene().generation() > before; }));
+    }
+    void choose(const std::string& stage) { workspace_.handle(ui::ParameterIntent{"view.stage", stage}); }
+    const std::string& shown() { return workspace_.settings().view.stage; }
+    /// Of a state that is saved now.
+    std::string saved() {
+        const std::filesystem::path path = folder_ / "saved.slosh";
+        std::filesystem::remove(path);
+        workspace_.handle(ui::PathIntent{true, path.string()});
+        EXPECT_TRUE(until([&] { return std::filesystem::exists(path); }));
+        const Result<State> state = load_state(path);
+        return state ? state.value().scene.camera.stage : state.error().text();
+    }
+
+    const std::filesystem::path folder_ =
+        std::filesystem::temp_directory_path() / "slosh_stage_of_scene_test";
+};
+
+TEST_F(StageOfSceneTest, ASceneIsShownOnItsOwnStageAndTheOthersOnThePersons) {
+    workspace_.settings().view.stage = "pool";
+    start(scene("night"));
+    EXPECT_EQ(shown(), "night");
+    EXPECT_EQ(workspace_.view().stage_of_person(), "pool") << "which is what settings remember";
+    open(scene("studio"));
+    EXPECT_EQ(shown(), "studio");
+    open(scene(""));
+    EXPECT_EQ(shown(), "pool");
+    EXPECT_EQ(workspace_.view().stage_of_person(), "pool");
+}
+
+TEST_F(StageOfSceneTest, ThePersonsChoiceWinsUntilTheNextSceneThatNamesOne) {
+    start(scene("night"));
+    choose("pool");
+    EXPECT_EQ(shown(), "pool");
+    EXPECT_EQ(workspace_.view().stage_of_person(), "pool");
+    workspace_.act("restart");
+    ASSERT_TRUE(until([&] { return workspace_.frame().report.step < 3; }));
+    EXPECT_EQ(shown(), "pool");
+    open(scene(""));
+    EXPECT_EQ(shown(), "pool");
+    open(scene("night"));
+    EXPECT_EQ(shown(), "night");
+}
+
+TEST_F(StageOfSceneTest, ASavedStateKeepsTheSceneSStageOrTheOneThatWasChosenForIt) {
+    start(scene("night"));
+    EXPECT_EQ(saved(), "night");
+    choose("pool");
+    EXPECT_EQ(saved(), "pool");
+    open((folder_ / "saved.slosh").string());
+    EXPECT_EQ(shown(), "pool");
+    open(scene(""));
+    EXPECT_EQ(saved(), "") << "a preference is not the scene's";
+    choose("studio");
+    EXPECT_EQ(saved(), "studio");
+}
+
+TEST_F(StageOfSceneTest, TheViewAsAtFirstIsThatOfTheScene) {
+    workspace_.settings().view.stage = "pool";
+    start(scene("night"));
+    choose("pool");
+    workspace_.act("reset_view");
+    EXPECT_EQ(shown(), "night");
+    EXPECT_EQ(workspace_.view().stage_of_person(), ViewSettings().stage);
+}
+
+TEST_F(StageOfSceneTest, AStageThatOnlyANewerSloshKnowsIsPassedOver) {
+    workspace_.settings().view.stage = "pool";
+    start(scene("night"));
+    State state = load_state([&] {
+                      saved();
+                      return folder_ / "saved.slosh";
+                  }())
+                      .value();
+    state.scene.camera.stage = "moon";
+    ASSERT_TRUE(save_state(state, folder_ / "newer.slosh"));
+    open((folder_ / "newer.slosh").string());
+    EXPECT_EQ(shown(), "pool");
 }
 
 TEST_F(WorkspaceTest, EscapeClosesOneThingAtATime) {

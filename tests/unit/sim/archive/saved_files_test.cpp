@@ -51,6 +51,7 @@ TEST(SavedBefore, AStateOfFormat4InThePlane) {
     EXPECT_EQ(state.scene.title, "A sample");
     EXPECT_EQ(state.scene.seed, 7u);
     EXPECT_FLOAT_EQ(state.scene.camera.field_of_view, 30.0f);
+    EXPECT_EQ(state.scene.camera.stage, "") << "the file has none";
     EXPECT_EQ(state.parameters.kernel_name(), KernelName::cubic_spline);
     EXPECT_TRUE(state.parameters.foam.enabled);
     EXPECT_FLOAT_EQ(state.parameters.of<XsphSettings>().c, 0.05f);
