@@ -44,16 +44,41 @@ vec3 water_color(vec2 at, SurfacePoint point) {
     return mix(below, mirrored, reflected_part(cosine));
 }
 
+// Pixels are computed in squares of four, and differences within one say how much a pixel sees of the floor. Pixels
+// without water take the surface from another one of their four: otherwise a pixel would change with what its dry
+// neighbours happen to compute. Returns whether one of the four has water.
+bool share_surface(bool wet, inout SurfacePoint point) {
+    vec2 beside = 1.0 - 2.0 * vec2(ivec2(gl_FragCoord.xy) & 1);
+    vec4 known = wet ? vec4(point.normal, point.depth) : vec4(0.0);
+    float has = wet ? 1.0 : 0.0;
+    vec4 there = known + beside.x * dFdx(known);
+    float has_there = has + beside.x * dFdx(has);
+    if (has < 0.5 && has_there > 0.5) {
+        known = there;
+        has = 1.0;
+    }
+    there = known + beside.y * dFdy(known);
+    has_there = has + beside.y * dFdy(has);
+    if (has < 0.5 && has_there > 0.5) {
+        known = there;
+        has = 1.0;
+    }
+    point.normal = known.xyz;
+    point.depth = known.w;
+    return has > 0.5;
+}
+
 void main() {
     vec2 at = gl_FragCoord.xy * viewport.zw;
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     color = vec4(texelFetch(scene_color, pixel, 0).rgb, 1.0);
     gl_FragDepth = texelFetch(scene_depth, pixel, 0).r;
     SurfacePoint point = surface_point(at);
-    if (point.coverage > 0.0 && point.depth < linear_depth(gl_FragDepth)) {
-        color.rgb = mix(color.rgb, water_color(at, point), point.coverage);
-        // Slightly farther, so that the container's edges stay visible through the glass that the water
-        // touches.
-        if (point.coverage > 0.5) gl_FragDepth = stored_depth(1.0005 * point.depth);
-    }
+    bool wet = point.coverage > 0.0 && point.depth < linear_depth(gl_FragDepth);
+    if (!share_surface(wet, point)) return;
+    vec3 water = water_color(at, point);
+    if (!wet) return;
+    color.rgb = mix(color.rgb, water, point.coverage);
+    // Slightly farther, so that the container's edges stay visible through the glass that the water touches.
+    if (point.coverage > 0.5) gl_FragDepth = stored_depth(1.0005 * point.depth);
 }

@@ -19,16 +19,26 @@ SurfacePoint surface_point(vec2 place) {
     vec2 texel = place * vec2(textureSize(surface, 0)) - 0.5;
     ivec2 corner = ivec2(floor(texel)), last = textureSize(surface, 0) - 1;
     vec2 part = texel - vec2(corner);
-    float weights = 0.0;
+    vec4 depths, weights;
     for (int i = 0; i < 4; ++i) {
         ivec2 offset = ivec2(i & 1, i >> 1);
         vec2 near = mix(1.0 - part, part, vec2(offset));
-        float depth = abs(texelFetch(surface, clamp(corner + offset, ivec2(0), last), 0).r);
-        float weight = depth > 0.0 ? near.x * near.y + 1.0e-4 : 0.0;
-        point.depth += weight * depth;
-        weights += weight;
+        depths[i] = texelFetch(surface, clamp(corner + offset, ivec2(0), last), 0).r;
+        weights[i] = depths[i] != 0.0 ? near.x * near.y + 1.0e-4 : 0.0;
     }
-    if (weights > 0.0) point.depth /= weights;
+    vec4 walls = weights * vec4(lessThan(depths, vec4(0.0)));
+    float all = dot(weights, vec4(1.0)), at_wall = dot(walls, vec4(1.0));
+    if (at_wall > 0.0 && at_wall < all) {
+        // Where the surface meets the glass, the mean of both normals is neither's, and would show things that are
+        // nowhere: the larger part decides.
+        weights = at_wall > 0.5 * all ? walls : weights - walls;
+        all = dot(weights, vec4(1.0));
+        vec3 normal = vec3(0.0);
+        for (int i = 0; i < 4; ++i)
+            normal += weights[i] * texelFetch(normals, clamp(corner + ivec2(i & 1, i >> 1), ivec2(0), last), 0).xyz;
+        if (dot(normal, normal) > 0.0) point.normal = normalize(normal);
+    }
+    if (all > 0.0) point.depth = dot(weights, abs(depths)) / all;
     else point.coverage = 0.0;
     return point;
 }

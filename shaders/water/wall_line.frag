@@ -35,6 +35,6 @@ void main() {
         vec2 span = box_span(eye.xyz, world_ray(ray_slope((vec2(place) + 0.5) / buffer_size)));
         if (span.x > 0.0 && span.x < span.y && depth - span.x < near) straightened = -span.x;
     } else if (depth < 0.0 && free > walls) {
-        straightened = max(sum / free, -depth);
+        straightened = -depth;
     }
 }

@@ -23,6 +23,10 @@ struct FoamDroplet {
 /// Droplets per particle where sizes are as they are meant; fewer are larger.
 constexpr int usual_droplets = 10;
 
+/// Bubbles are seen through the water, each less than a pixel wide: half as many stand for a particle as
+/// droplets do, and are as much wider.
+constexpr int bubbles_of(int droplets) { return (droplets + 1) / 2; }
+
 /// What spray, foam and bubbles have of something; `look` is 0 to 2 and may lie in between.
 inline float by_look(const Vec3& of, float look) {
     const float part = look < 1.0f ? look : look - 1.0f;

@@ -117,6 +117,31 @@ TEST_F(FoamBeforeAWall, DropletsAreWhereTheFormulaSaysAndSmall) {
     }
 }
 
+TEST_F(FoamBeforeAWall, EveryKindIsDrawnOnceInWhateverOrder) {
+    // They are sorted by the layer that they belong to; one that just becomes a bubble belongs to both.
+    const auto foam_of = [](std::initializer_list<int> parts) {
+        SyntheticFoam foam;
+        for (const int part : parts) {
+            foam.add({0.35f * static_cast<float>(part) - 0.5f, 0.0f, 0.5f},
+                     part < 3 ? static_cast<FoamKind>(part) : FoamKind::bubble);
+            if (part == 3) foam.look.back() = 1.5f;
+        }
+        return foam;
+    };
+    const double nothing = white_of({}), all = white_of(foam_of({0, 1, 2, 3})) - nothing;
+    double sum = 0.0;
+    for (const int part : {0, 1, 2, 3}) {
+        const double one = white_of(foam_of({part})) - nothing;
+        EXPECT_GT(one, 1.0) << part;
+        sum += one;
+    }
+    EXPECT_NEAR(all, sum, 0.03 * sum);
+    EXPECT_NEAR(white_of(foam_of({2, 3, 0, 1})) - nothing, all, 0.01 * all);
+    SyntheticFoam broken = foam_of({2, 0, 1, 3});
+    broken.x[0] = std::nanf("");
+    EXPECT_NEAR(white_of(broken) - nothing, white_of(foam_of({0, 1, 3})) - nothing, 0.01 * all);
+}
+
 TEST_F(FoamBeforeAWall, SprayIsStretchedAlongItsVelocity) {
     const auto widths = [&](const Vec3& velocity) {
         SyntheticFoam foam;

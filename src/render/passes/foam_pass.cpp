@@ -3,6 +3,7 @@
 #include "render/passes/foam_pass.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 
@@ -27,6 +28,15 @@ float reach_of(const Frame& frame) {
     const bool smooth_spheres = frame.scene_picture != nullptr && !frame.particles.has_ellipsoids();
     return smooth_spheres ? on_spheres : on_surface;
 }
+
+bool is_drawable(const FoamView& foam, std::size_t i) {
+    const Vec3 v = foam_velocity(foam, i);
+    return std::isfinite(foam.x[i] + foam.y[i] + foam.z[i] + v.x + v.y + v.z);
+}
+
+/// 0: drawn over the surface, 2: under it, 1: in part in both; the bounds are those of
+/// shaders/foam/splat.vert, and a little more for the 16 bits that it reads.
+std::size_t layer_of(float look) { return look < 1.249f ? 0 : look > 1.751f ? 2 : 1; }
 
 std::uint16_t part_of(float part) {
     return static_cast<std::uint16_t>(std::lround(std::clamp(part, 0.0f, 1.0f) * 65535.0f));
@@ -60,7 +70,7 @@ void FoamPass::reserve(std::size_t particles) {
 }
 
 void FoamPass::upload(const FoamView& foam, float spacing) {
-    count_ = 0;
+    count_ = under_begin_ = over_end_ = 0;
     const std::size_t total = foam.count();
     if (total == 0) return;
     reserve(total);
@@ -72,27 +82,33 @@ void FoamPass::upload(const FoamView& foam, float spacing) {
         glMapBufferRange(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(total * sizeof(Vertex)),
                          GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT));
     if (out == nullptr) return;
+    // In the order over the surface, both, under it, so that each layer draws its own only.
+    std::array<std::size_t, 3> place{};
+    for (std::size_t i = 0; i < total; ++i)
+        if (is_drawable(foam, i)) ++place[layer_of(foam_look(foam, i))];
+    under_begin_ = place[0];
+    over_end_ = place[0] + place[1];
+    place = {0, under_begin_, over_end_};
     for (std::size_t i = 0; i < total; ++i) {
+        if (!is_drawable(foam, i)) continue;
         const Vec3 x(foam.x[i], foam.y[i], foam.z[i]), v = foam_velocity(foam, i);
-        const float sum = x.x + x.y + x.z + v.x + v.y + v.z;
-        if (!std::isfinite(sum)) continue;
-        out[count_] = {x.x,
-                       x.y,
-                       x.z,
-                       v.x,
-                       v.y,
-                       v.z,
-                       std::max(foam.age[i], 0.0f) / appear_time_,
-                       foam.size[i],
-                       part_of(foam.opacity(i)),
-                       part_of(0.5f * foam_look(foam, i))};
+        out[place[layer_of(foam_look(foam, i))]++] = {x.x,
+                                                      x.y,
+                                                      x.z,
+                                                      v.x,
+                                                      v.y,
+                                                      v.z,
+                                                      std::max(foam.age[i], 0.0f) / appear_time_,
+                                                      foam.size[i],
+                                                      part_of(foam.opacity(i)),
+                                                      part_of(0.5f * foam_look(foam, i))};
         bounds_.min = count_ == 0 ? x : glm::min(bounds_.min, x);
         bounds_.max = count_ == 0 ? x : glm::max(bounds_.max, x);
         ++count_;
     }
     bounds_.min -= droplet_reach * spacing;
     bounds_.max += droplet_reach * spacing;
-    if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = 0;
+    if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = under_begin_ = over_end_ = 0;
 }
 
 /// The part of the picture that foam may cover.
@@ -134,7 +150,6 @@ void FoamPass::draw(const Frame& frame, FoamLayer layer, GLuint target) {
     bind_light(*droplets_);
     droplets_->set("behind", first_free_unit);
     bind_texture(first_free_unit, behind_.depth());
-    droplets_->set("droplets", frame.quality.foam_droplets);
     droplets_->set("layers", glm::vec2(layer == FoamLayer::under_surface ? 0.0f : 1.0f,
                                        layer == FoamLayer::over_surface ? 0.0f : 1.0f));
     droplets_->set("reach", spacing * glm::vec2(reach_of(frame), on_solids));
@@ -143,7 +158,21 @@ void FoamPass::draw(const Frame& frame, FoamLayer layer, GLuint target) {
     glBlendFunc(GL_ONE, GL_ONE);
     glEnable(GL_PROGRAM_POINT_SIZE);
     glBindVertexArray(array_.name());
-    glDrawArraysInstanced(GL_POINTS, 0, static_cast<GLsizei>(count_), frame.quality.foam_droplets);
+    const auto draw_range = [&](std::size_t begin, std::size_t end, int droplets) {
+        if (begin == end) return;
+        droplets_->set("droplets", droplets);
+        glDrawArraysInstanced(GL_POINTS, static_cast<GLint>(begin), static_cast<GLsizei>(end - begin),
+                              droplets);
+    };
+    const int droplets = frame.quality.foam_droplets;
+    if (layer == FoamLayer::over_surface) {
+        draw_range(0, over_end_, droplets);
+    } else if (layer == FoamLayer::under_surface) {
+        draw_range(under_begin_, count_, bubbles_of(droplets));
+    } else {
+        draw_range(0, over_end_, droplets);
+        draw_range(over_end_, count_, bubbles_of(droplets));
+    }
     glDisable(GL_PROGRAM_POINT_SIZE);
 
     glBindFramebuffer(GL_FRAMEBUFFER, target);
