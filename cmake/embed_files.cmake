@@ -15,7 +15,7 @@ foreach(file IN LISTS files)
   string(REGEX REPLACE "(................................................................)" "\\1\n" hex "${hex}")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," hex "${hex}")
   string(APPEND text "static const char file_${count}[] = {\n${hex} 0};\n")
-  string(APPEND entries "    slosh::EmbeddedFile{\"${path}\", std::string_view(file_${count}, ${size})},\n")
+  string(APPEND entries "    slosh::EmbeddedFile{\"${path}\", std::string_view(file_${count}, sizeof file_${count} - 1)},\n")
   math(EXPR count "${count} + 1")
 endforeach()
 string(APPEND text "\nstd::span<const slosh::EmbeddedFile> slosh::${FUNCTION}() {\n"

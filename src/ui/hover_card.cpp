@@ -37,7 +37,7 @@ std::string range_text(const ParameterDescription& description) {
 /// A choice by its label, a switch as people say it.
 std::string shown_text(const ParameterDescription& description, const void* values) {
     if (description.kind == ParameterKind::boolean) return description.number(values) != 0.0 ? "on" : "off";
-    const std::string text = description.text(values);
+    std::string text = description.text(values);
     for (const ParameterChoice& choice : description.choice_list()) {
         if (choice.name == text) return choice.label;
     }

@@ -64,7 +64,7 @@ TEST(Restore, FromEveryStepWithEachSolver) {
 }
 
 TEST(Restore, FromEveryStepOfABusyDay) {
-    for (std::vector<SceneDescription> scenes : {small_scenes(), particle_walled_scenes()}) {
+    for (const std::vector<SceneDescription>& scenes : {small_scenes(), particle_walled_scenes()}) {
         for (const SceneDescription& scene : scenes) {
             // run() takes the script's step from the world, so a rewound one gets its commands again.
             expect_same_ways(scene, busy_script(scene));

@@ -133,8 +133,7 @@ TEST(Snapshot, SavedAgainItIsTheSameFile) {
     }
 }
 
-class SnapshotFile : public testing::Test {
-  protected:
+struct SnapshotFile : testing::Test {
     void TearDown() override { std::filesystem::remove(path); }
     std::filesystem::path path =
         std::filesystem::path(testing::TempDir()) / ("slosh_state_" + std::to_string(::getpid()));

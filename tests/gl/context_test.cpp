@@ -39,8 +39,9 @@ TEST_F(ContextTest, TwoContextsLiveSideBySide) {
         EXPECT_TRUE(second.value().errors().take().empty());
         // `other` is destroyed in its own context.
         ASSERT_TRUE(context->make_current());
-        other.value() = OffscreenTarget(std::move(other).value());
-        { const auto gone = std::move(other).value(); }
+        OffscreenTarget moved = std::move(other).value();
+        moved = OffscreenTarget(std::move(moved));
+        { const OffscreenTarget gone = std::move(moved); }
         ASSERT_TRUE(second.value().make_current());
     }
     EXPECT_TRUE(second.value().errors().take().empty());

@@ -75,7 +75,7 @@ double covered_part(const std::vector<bool>& mask, const Camera& camera, const V
         for (int column = static_cast<int>(std::min(a.x, b.x)); column < static_cast<int>(std::max(a.x, b.x));
              ++column) {
             ++all;
-            there += mask[static_cast<std::size_t>(row * size.width + column)] ? 1 : 0;
+            there += mask[pixel_index(size, column, row)] ? 1 : 0;
         }
     }
     EXPECT_GT(all, 2000);
@@ -157,7 +157,7 @@ TEST_F(EllipsoidTest, WaterAtRestIsDrawnAtItsLevel) {
         double sum = 0.0;
         for (int column = 80; column < 160; ++column) {
             const Ray ray = camera.ray_through({static_cast<float>(column) + 0.5f, 90.5f}, size);
-            const float stored = depth[static_cast<std::size_t>(90 * size.width + column)];
+            const float stored = depth[pixel_index(size, column, 90)];
             const float along = projection[3][2] / (2.0f * stored - 1.0f + projection[2][2]) /
                                 glm::dot(ray.direction, camera.forward());
             sum += static_cast<double>((ray.origin + along * ray.direction).y - level);

@@ -240,19 +240,19 @@ TEST_F(FoamTest, ThrowsAShadowOnTheFloor) {
     const Image lit = picture(scene, view, camera, size);
     SyntheticFoam foam;
     for (int i = 0; i < 400; ++i) {
+        const int row = i / 20;
         foam.add(
-            {0.002f * static_cast<float>(i % 20) - 0.02f, 0.7f, 0.002f * static_cast<float>(i / 20) - 0.02f},
+            {0.002f * static_cast<float>(i % 20) - 0.02f, 0.7f, 0.002f * static_cast<float>(row) - 0.02f},
             FoamKind::foam);
         foam.size.back() = 0.5f + 1e-4f * static_cast<float>(i);
     }
     scene.foam = foam.view();
     const Image shaded = picture(scene, view, camera, size);
-    int darker = 0, brighter = 0;
+    int darker = 0;
     for (int row = 0; row < 96; ++row) {
         for (int column = 0; column < 96; ++column) {
             const int change = shaded.pixel(column, row)[1] - lit.pixel(column, row)[1];
             darker += change < -12 ? 1 : 0;
-            brighter += change > 12 ? 1 : 0;
         }
     }
     EXPECT_GT(darker, 4) << "beside the foam itself";

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 
@@ -13,8 +14,13 @@
 
 namespace slosh::test {
 
-class GlTest : public ::testing::Test {
-  protected:
+/// Where a pixel stands in an array of one value per pixel, rows from the top.
+inline std::size_t pixel_index(const PixelSize& size, int column, int row) {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(size.width) +
+           static_cast<std::size_t>(column);
+}
+
+struct GlTest : ::testing::Test {
     void SetUp() override {
         auto created = OffscreenContext::create();
         ASSERT_TRUE(created.ok()) << created.error().text();
@@ -27,8 +33,7 @@ class GlTest : public ::testing::Test {
     std::optional<OffscreenContext> context;
 };
 
-class RendererTest : public GlTest {
-  protected:
+struct RendererTest : GlTest {
     void SetUp() override {
         GlTest::SetUp();
         if (HasFatalFailure()) return;

@@ -55,7 +55,7 @@ TEST_P(SphereTest, SilhouetteAndDepthAreThoseOfASphere) {
             wrong += hit.has_value() != drawn ? 1 : 0;
             if (hit && drawn) {
                 const float expected = *hit * glm::dot(ray.direction, camera.forward());
-                const float window_depth = depth[static_cast<std::size_t>(row * size.width + column)];
+                const float window_depth = depth[pixel_index(size, column, row)];
                 worst_depth = std::max(worst_depth, std::abs(metres(window_depth, projection) - expected));
             }
         }

@@ -23,7 +23,7 @@ SyntheticParticles hidden_particles(std::initializer_list<std::pair<float, int>>
 
 class ScaleBarTest : public RendererTest {
   protected:
-    Image bar_of(const SyntheticParticles& particles, ViewSettings view) {
+    Image bar_of(const SyntheticParticles& particles, const ViewSettings& view) {
         RenderScene scene;
         scene.particles = particles.view();
         return picture(scene, view, Camera::look_at({0.0f, 0.0f, 3.0f}, Vec3(0.0f), 40.0f), bar_size);

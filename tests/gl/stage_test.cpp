@@ -25,7 +25,8 @@ double luma(const std::uint8_t* pixel) {
 Tones tones(const Image& image) {
     Tones result;
     double squares = 0.0;
-    const double count = static_cast<double>(image.rgb.size() / 3);
+    const std::size_t pixels = image.rgb.size() / 3;
+    const double count = static_cast<double>(pixels);
     for (std::size_t i = 0; i < image.rgb.size(); i += 3) {
         const double one = luma(&image.rgb[i]);
         result.mean += one / count;

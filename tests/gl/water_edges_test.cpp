@@ -47,7 +47,9 @@ class WaterEdgesTest : public RendererTest {
                 int inside = 0;
                 for (int i = 0; i < finer * finer; ++i) {
                     const int x = finer * column + i % finer, y = finer * row + i / finer;
-                    inside += fine_depth[static_cast<std::size_t>(y * finer * size.width + x)] < 1.0f ? 1 : 0;
+                    inside += fine_depth[pixel_index({finer * size.width, finer * size.height}, x, y)] < 1.0f
+                                  ? 1
+                                  : 0;
                 }
                 if (inside == 0 || inside == finer * finer) continue;
                 const double difference =

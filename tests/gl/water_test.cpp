@@ -85,7 +85,7 @@ double tile_correlation(const Image& image, const std::vector<float>& depth, con
         for (int column = 0; column < size.width; ++column) {
             const Ray ray =
                 camera.ray_through({static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f}, size);
-            const float stored = depth[static_cast<std::size_t>(row * size.width + column)];
+            const float stored = depth[pixel_index(size, column, row)];
             const float along = projection[3][2] / (2.0f * stored - 1.0f + projection[2][2]) /
                                 glm::dot(ray.direction, camera.forward());
             const Vec3 surface = ray.origin + along * ray.direction;

@@ -45,8 +45,7 @@ struct Seen {
     double contrast() const { return std::sqrt(squares / pixels - (sum / pixels) * (sum / pixels)); }
 };
 
-class WithinWaterTest : public RendererTest, public testing::WithParamInterface<bool> {
-  protected:
+struct WithinWaterTest : RendererTest, testing::WithParamInterface<bool> {
     void SetUp() override {
         RendererTest::SetUp();
         particles = full_tank();

@@ -17,8 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-class DummyFormat : public testing::Test {
-  protected:
+struct DummyFormat : testing::Test {
     DummyFormat() { fs::create_directories(folder); }
     ~DummyFormat() override { fs::remove_all(folder); }
 

@@ -162,9 +162,10 @@ SceneDescription shot(const std::string& solver, int dimension, const Settings& 
 const Settings thick{{"viscosity.nu", 0.5}};
 
 TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
-    for (const auto& [dimension, settings] :
+    for (const auto& [dimension_of_case, settings] :
          {std::pair{2, Settings{}}, std::pair{3, Settings{}}, std::pair{3, particles}, std::pair{2, thick},
           std::pair{3, thick}}) {
+        const int dimension = dimension_of_case;  // lambdas may not capture a binding
         World world = make_world(shot(GetParam(), dimension, settings));
         const auto total = [&] {
             Momenta sum = momenta(world.particles());

@@ -19,8 +19,7 @@
 namespace slosh::app::journal_test {
 namespace {
 
-class JournalTest : public testing::Test {
-  protected:
+struct JournalTest : testing::Test {
     ~JournalTest() override { std::filesystem::remove_all(folder); }
     std::filesystem::path folder =
         std::filesystem::path(testing::TempDir()) / ("slosh_journal_" + std::to_string(::getpid()));
@@ -301,8 +300,7 @@ struct Progress {
     }
 }
 
-class KilledSession : public JournalTest {
-  protected:
+struct KilledSession : JournalTest {
     Progress* progress = static_cast<Progress*>(
         ::mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
     pid_t child = 0;

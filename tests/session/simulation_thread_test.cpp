@@ -96,7 +96,7 @@ TEST_F(SimulationThreadTest, ABlockThatFindsNoRoomRestsOnTop) {
     for (int i = 0; i < 8; ++i) {
         const float angle = 0.785f * static_cast<float>(i) + 0.1f;
         ToolQuery query;
-        query.id = static_cast<std::uint64_t>(i + 1);
+        query.id = static_cast<std::uint64_t>(i) + 1;
         query.origin = {4.0f * std::cos(angle), 1.0f, 4.0f * std::sin(angle)};
         query.direction = Vec3(0.0f, 0.1f, 0.0f) - query.origin;
         query.block_particles = 6;

@@ -81,7 +81,7 @@ std::vector<EnergyCase> energy_cases() {
 std::string case_name(const testing::TestParamInfo<EnergyCase>& info) {
     const EnergyCase& energy = info.param;
     const std::string step =
-        energy.step ? std::to_string(static_cast<int>(*energy.step * 1e6 + 0.5)) + "_us" : "own_step";
+        energy.step ? std::to_string(std::lround(*energy.step * 1e6)) + "_us" : "own_step";
     return energy.scene + "_" + energy.solver + "_" + std::to_string(energy.particles) + "_" + step;
 }
 

@@ -11,8 +11,7 @@
 
 namespace slosh::app {
 
-class HeadlessWorkspace {
-  protected:
+struct HeadlessWorkspace {
     struct NoWindow : Screen {
         void leave() override { left = true; }
         bool left = false;

@@ -88,7 +88,12 @@ Result<void> Shell::open_window(const AppOptions& options) {
 Shell::~Shell() {
     when_display_is_lost({});
     // A start that failed half-way has nothing to remember.
-    if (started_) save_settings(true);
+    if (!started_) return;
+    try {
+        save_settings(true);
+    } catch (...) {  // no memory, no folder: no reason to end like a crash
+        std::fprintf(stderr, "slosh: the settings were not saved\n");
+    }
 }
 
 float Shell::scale() const { return window_->content_scale() * workspace_.settings().interface_scale; }

@@ -202,7 +202,7 @@ TEST_P(Lanes, EveryMask) {
             if (first[l] == 0.0f) continue;
             ASSERT_EQ(packed[at++], values[l]) << "mask " << mask;
         }
-        for (std::size_t k : {0, 1, 2, 3, 12, 13, 14, 15})
+        for (const std::size_t k : {0u, 1u, 2u, 3u, 12u, 13u, 14u, 15u})
             ASSERT_EQ(packed[k], -1.0f) << "wrote outside, mask " << mask;
     }
 }

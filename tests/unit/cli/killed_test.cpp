@@ -26,8 +26,7 @@ using Words = std::vector<std::string>;
 
 constexpr int moments = 50;
 
-class Killed : public testing::Test {
-  protected:
+struct Killed : testing::Test {
     void SetUp() override {
         fs::remove_all(folder);
         fs::create_directories(folder);

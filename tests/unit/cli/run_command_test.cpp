@@ -16,8 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-class CommandLine : public testing::Test {
-  protected:
+struct CommandLine : testing::Test {
     void SetUp() override { std::filesystem::create_directories(folder); }
     void TearDown() override { std::filesystem::remove_all(folder); }
 
@@ -55,7 +54,7 @@ Json run_json(std::vector<std::string> arguments) {
     arguments.push_back("--json");
     const CommandOutput output = run_slosh(arguments);
     EXPECT_EQ(output.exit_code, 0) << output.err;
-    const Json json = Json::parse(output.out, nullptr, false);
+    Json json = Json::parse(output.out, nullptr, false);
     EXPECT_TRUE(json.is_object()) << output.out;
     return json;
 }

@@ -13,8 +13,7 @@
 namespace slosh::cli::run_record_test {
 namespace {
 
-class RunRecord : public testing::Test {
-  protected:
+struct RunRecord : testing::Test {
     ~RunRecord() override { std::filesystem::remove_all(folder); }
     std::filesystem::path folder =
         std::filesystem::path(testing::TempDir()) / ("slosh_run_record_" + std::to_string(::getpid()));
@@ -75,6 +74,7 @@ TEST_F(RunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
     std::vector<std::string> arguments = with({"--seconds", "100000"});
     arguments.insert(arguments.begin(), program.string());
     std::vector<char*> argv;
+    argv.reserve(arguments.size() + 1);
     for (std::string& argument : arguments) argv.push_back(argument.data());
     argv.push_back(nullptr);
     std::mt19937 random(7);

@@ -14,8 +14,7 @@ namespace slosh::cli {
 
 using Words = std::vector<std::string>;
 
-class OutputsFixture : public testing::Test {
-  protected:
+struct OutputsFixture : testing::Test {
     void SetUp() override {
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);

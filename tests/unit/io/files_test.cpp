@@ -15,8 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Files : public testing::Test {
-  protected:
+struct Files : testing::Test {
     Files() { fs::create_directories(folder); }
     ~Files() override { fs::remove_all(folder); }
 

@@ -79,8 +79,7 @@ std::string tetrahedron_binary_ply() {
     return bytes;
 }
 
-class MeshFile : public testing::Test {
-  protected:
+struct MeshFile : testing::Test {
     void TearDown() override { std::filesystem::remove_all(folder); }
 
     std::string write(const std::string& name, const std::string& bytes) {

@@ -16,6 +16,7 @@ std::uint32_t total(const FieldHistogram& histogram) {
 
 TEST(FieldHistogram, EveryNumberIsCountedOnce) {
     std::vector<float> values;
+    values.reserve(4802);
     for (int i = 0; i < 4800; ++i) values.push_back((static_cast<float>(i) + 0.5f) / 480.0f);  // 0 .. 10
     values.push_back(std::numeric_limits<float>::quiet_NaN());
     values.push_back(std::numeric_limits<float>::infinity());

@@ -12,8 +12,7 @@
 namespace slosh::file_test {
 namespace {
 
-class FolderTest : public ::testing::Test {
-  protected:
+struct FolderTest : ::testing::Test {
     void SetUp() override {
         folder = std::filesystem::temp_directory_path() / ("slosh_render_" + std::to_string(::getpid()));
         std::filesystem::create_directories(folder);

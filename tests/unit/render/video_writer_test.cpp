@@ -37,8 +37,7 @@ Image first_frame(const fs::path& path, int width, int height) {
 
 bool has_ffmpeg() { return std::system("command -v ffmpeg >/dev/null 2>&1") == 0; }
 
-class Video : public testing::Test {
-  protected:
+struct Video : testing::Test {
     void SetUp() override {
         folder = fs::temp_directory_path() / ("slosh_video_" + std::to_string(::getpid()));
         fs::remove_all(folder);

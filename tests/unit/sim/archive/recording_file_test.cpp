@@ -19,8 +19,7 @@
 namespace slosh::recording_file_test {
 namespace {
 
-class RecordingOnDisk : public testing::Test {
-  protected:
+struct RecordingOnDisk : testing::Test {
     RecordingOnDisk() { std::filesystem::create_directories(folder); }
     ~RecordingOnDisk() override { std::filesystem::remove_all(folder); }
     std::filesystem::path folder =

@@ -7,6 +7,7 @@
 
 #include "sim/world/state.h"
 #include "slosh/version.h"
+#include "support/small_scenes.h"
 
 namespace slosh::recording_test {
 namespace {

@@ -51,8 +51,7 @@ double kernel_sum(const PairCloud& cloud) {
            static_cast<double>(cloud.constants.density_scale) / cloud.volume;
 }
 
-class FoamAgainstDouble : public testing::TestWithParam<CloudSettings> {
-  protected:
+struct FoamAgainstDouble : testing::TestWithParam<CloudSettings> {
     PairCloud cloud{GetParam()};
     std::size_t n = cloud.count();
     std::vector<double> density = cloud.densities(PairCloud::Walls::still);

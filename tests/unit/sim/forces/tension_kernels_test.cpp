@@ -34,8 +34,7 @@ std::vector<Double3> reference_normals(const PairCloud& cloud) {
     return normals;
 }
 
-class TensionKernelsAgainstDouble : public testing::TestWithParam<CloudSettings> {
-  protected:
+struct TensionKernelsAgainstDouble : testing::TestWithParam<CloudSettings> {
     TensionKernelsAgainstDouble() {
         pass.normals = stream.data();
         kernels.normals(input, pass, 0, groups);

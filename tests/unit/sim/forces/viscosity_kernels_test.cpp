@@ -24,8 +24,7 @@ AlignedArray<float> turning_stream(std::size_t n, const std::vector<Double3>& tu
     return stream;
 }
 
-class ViscosityKernelsAgainstDouble : public testing::TestWithParam<CloudSettings> {
-  protected:
+struct ViscosityKernelsAgainstDouble : testing::TestWithParam<CloudSettings> {
     PairCloud cloud{GetParam()};
     const ViscosityKernels& kernels = viscosity_kernels(simd::Target::width_1, GetParam().kernel);
     PairInput input = cloud.input();

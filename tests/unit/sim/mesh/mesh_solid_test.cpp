@@ -59,8 +59,9 @@ Difference density_difference(const BoundaryField& mesh, const BoundaryField& ex
 // sphere, and interpolation between nodes does the same.
 TEST(MeshSolid, BallAddsTheDensityOfTheSphere) {
     for (const float radius : {3.0f * d, 8.0f * d}) {
+        const MeshShape ball = mesh_of(ball_triangles(radius, 40));
         for (const float ratio : {2.0f, 2.5f, 3.0f}) {
-            const BoundaryField mesh = field_of(mesh_of(ball_triangles(radius, 40)), ratio);
+            const BoundaryField mesh = field_of(ball, ratio);
             const BoundaryField sphere = field_of(SphereShape{Vec3(0.0f), radius}, ratio);
             for (const float s : {0.25f * d, 0.5f * d, d}) {
                 const Difference difference = density_difference(mesh, sphere, radius + s);

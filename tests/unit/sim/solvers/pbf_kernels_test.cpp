@@ -13,8 +13,7 @@ namespace {
 constexpr double tolerance = 1e-4;
 constexpr float relaxation_hat = 0.6f;
 
-class PbfAgainstDouble : public testing::TestWithParam<CloudSettings> {
-  protected:
+struct PbfAgainstDouble : testing::TestWithParam<CloudSettings> {
     void SetUp() override {
         h = static_cast<double>(cloud.kernel.h);
         stream.resize(4 * n), lambda_sum.resize(n), density.resize(n);

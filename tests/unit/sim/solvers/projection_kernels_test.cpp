@@ -12,8 +12,7 @@ namespace {
 
 constexpr double tolerance = 1e-4;
 
-class ProjectionAgainstDouble : public testing::TestWithParam<CloudSettings> {
-  protected:
+struct ProjectionAgainstDouble : testing::TestWithParam<CloudSettings> {
     void SetUp() override {
         h = static_cast<double>(cloud.kernel.h);
         origins = cloud.positions;

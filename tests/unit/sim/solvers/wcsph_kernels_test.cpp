@@ -13,8 +13,7 @@ namespace {
 constexpr double tolerance = 1e-4;
 constexpr double rest_density = 900.0, sound_speed = 30.0;
 
-class WcsphAgainstDouble : public testing::TestWithParam<CloudSettings> {
-  protected:
+struct WcsphAgainstDouble : testing::TestWithParam<CloudSettings> {
     void SetUp() override {
         stream.resize(4 * n), density.resize(n), pressure.resize(n);
         velocities =

@@ -38,7 +38,8 @@ Particles random_cloud(std::size_t count, Vec3 size, unsigned seed) {
 
 Particles lattice_cloud(int nx, int ny, int nz, float spacing) {
     Particles particles;
-    particles.resize(static_cast<std::size_t>(nx * ny * nz));
+    particles.resize(static_cast<std::size_t>(nx) * static_cast<std::size_t>(ny) *
+                     static_cast<std::size_t>(nz));
     std::size_t i = 0;
     for (int c = 0; c < nz; ++c) {
         for (int b = 0; b < ny; ++b) {

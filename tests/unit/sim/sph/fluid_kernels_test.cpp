@@ -12,8 +12,7 @@ namespace {
 
 constexpr double tolerance = 1e-4;
 
-class FluidKernelsAgainstDouble : public testing::TestWithParam<CloudSettings> {
-  protected:
+struct FluidKernelsAgainstDouble : testing::TestWithParam<CloudSettings> {
     PairCloud cloud{GetParam()};
     const FluidKernels& kernels = fluid_kernels(simd::Target::width_1, GetParam().kernel);
     PairInput input = cloud.input();

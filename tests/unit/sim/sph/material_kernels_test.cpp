@@ -11,8 +11,7 @@ namespace {
 
 constexpr double tolerance = 1e-4;
 
-class MaterialKernelsAgainstDouble : public testing::TestWithParam<CloudSettings> {
-  protected:
+struct MaterialKernelsAgainstDouble : testing::TestWithParam<CloudSettings> {
     PairCloud cloud{GetParam()};
     const MaterialKernels& kernels = material_kernels(simd::Target::width_1, GetParam().kernel);
     std::size_t n = cloud.count(), groups = cloud.groups();

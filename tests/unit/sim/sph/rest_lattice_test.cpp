@@ -152,7 +152,7 @@ TEST(RestLattice, JacobiIterationFollowsTheBound) {
         for (int i = 0; i < n * n; ++i) {
             for (int axis = 0; axis < 2; ++axis) {
                 state = state * 1664525u + 1013904223u;
-                const auto k = static_cast<std::size_t>(2 * i + axis);
+                const auto k = 2 * static_cast<std::size_t>(i) + static_cast<std::size_t>(axis);
                 start[k] = axis == 0 ? i % n : i / n;
                 x[k] = start[k] + 1e-6 * (static_cast<double>(state >> 8) / (1 << 24) - 0.5);
             }
@@ -165,7 +165,7 @@ TEST(RestLattice, JacobiIterationFollowsTheBound) {
                     for (int a = -3; a <= 3; ++a) {
                         const int j = (i % n + a + n) % n + (i / n + b + n) % n * n;
                         if (j == i) continue;
-                        const auto p = static_cast<std::size_t>(2 * i), q = static_cast<std::size_t>(2 * j);
+                        const auto p = 2 * static_cast<std::size_t>(i), q = 2 * static_cast<std::size_t>(j);
                         const double dx = (x[p] - start[p]) - (x[q] - start[q]) - a,
                                      dy = (x[p + 1] - start[p + 1]) - (x[q + 1] - start[q + 1]) - b;
                         visit(static_cast<std::size_t>(j), dx, dy, std::sqrt(dx * dx + dy * dy));
@@ -189,8 +189,8 @@ TEST(RestLattice, JacobiIterationFollowsTheBound) {
                 for_neighbours(i, [&](std::size_t j, double dx, double dy, double r) {
                     const double f = rest.volume * rest.kernel.gradient_factor(r) *
                                      (lambda[static_cast<std::size_t>(i)] + lambda[j]);
-                    next[static_cast<std::size_t>(2 * i)] += f * dx;
-                    next[static_cast<std::size_t>(2 * i + 1)] += f * dy;
+                    next[2 * static_cast<std::size_t>(i)] += f * dx;
+                    next[2 * static_cast<std::size_t>(i) + 1] += f * dy;
                 });
             }
             x = next;
