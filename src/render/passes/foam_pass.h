@@ -53,7 +53,7 @@ class FoamPass {
     std::size_t capacity_ = 0, count_ = 0;  // particles
     // Those over the surface come first, those under it last; from under_begin_ to over_end_ they are both.
     std::size_t under_begin_ = 0, over_end_ = 0;
-    float appear_time_ = 1.0f;              // s
+    float appear_time_ = 1.0f;  // s
 };
 
 }  // namespace slosh
