@@ -70,7 +70,7 @@ void fill_block(Frame& frame, const LightSpace& space, bool colored, bool transl
     block.key_light = lit * light.sun * glm::vec4((1.0f - light.wrap) * key_view, light.wrap);
     const bool occlusion = view.lighting && view.occlusion && frame.scene.dimension == 3;
     block.light_offset = {view.lighting ? light.always : 1.0f, lit, occlusion ? 0.22f : 0.0f, 0.0f};
-    const float radius = std::max(view.radius_factor * frame.scene.particles.spacing, 1.0e-6f);
+    const float radius = sphere_radius(view, frame.scene.particles.spacing);
     block.particle = {radius, std::max(frame.scene.particles.spacing, 1.0e-6f),
                       frame.eye_in_fluid ? 1.0f : 0.0f, 1.0f / radius};
     block.solid_color = glm::vec4(view.solid_color, 1.0f);

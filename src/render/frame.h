@@ -3,6 +3,7 @@
 #pragma once
 
 #include <glad/gl.h>
+#include <algorithm>
 
 #include <array>
 #include <glm/mat4x4.hpp>
@@ -65,6 +66,11 @@ struct Frame {
 
 /// True in 3-D scenes whose view shows both light and shadow.
 bool throws_shadows(const Frame& frame);
+
+/// Of the spheres that particles are drawn as, m.
+inline float sphere_radius(const ViewSettings& view, float spacing) {
+    return std::max(view.radius_factor * spacing, 1.0e-6f);
+}
 
 /// Fills frame.block from camera, view and light. `colored`: the particles have values of a field or
 /// material; `translucent`: light passes through the fluid.

@@ -87,8 +87,9 @@ void ParticleBuffer::reserve(std::size_t particles) {
 }
 
 void ParticleBuffer::upload(const ParticleView& particles, std::span<const float> values,
-                            const ValueRange& range, const RenderEllipsoids& ellipsoids) {
-    count_ = skipped_ = 0;
+                            const ValueRange& range, const RenderEllipsoids& ellipsoids,
+                            std::span<const std::uint8_t> hidden) {
+    count_ = seen_ = skipped_ = 0;
     has_ellipsoids_ = false;
     const std::size_t total =
         std::min({particles.count, particles.x.size(), particles.y.size(), particles.z.size()});
@@ -105,8 +106,7 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     const float per_neighbour =
         particles.neighbours.size() >= total ? one_over_full_neighbourhood(particles) : 0.0f;
     Vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
-    for (std::size_t i = 0; i < total; ++i) {
-        if (!is_drawable(particles, i)) continue;
+    const auto write = [&](std::size_t i) {
         const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
         low = {std::min(low.x, x), std::min(low.y, y), std::min(low.z, z)};
         high = {std::max(high.x, x), std::max(high.y, y), std::max(high.z, z)};
@@ -122,12 +122,20 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
                          quantised<std::uint16_t>(value),
                          quantised<std::uint8_t>(occlusion),
                          quantised<std::uint8_t>(fullness)};
+    };
+    const bool sorted = hidden.size() >= total;
+    for (std::size_t i = 0; i < total; ++i) {
+        if (is_drawable(particles, i) && (!sorted || hidden[i] == 0)) write(i);
+    }
+    seen_ = count_;
+    for (std::size_t i = 0; sorted && i < total; ++i) {
+        if (is_drawable(particles, i) && hidden[i] != 0) write(i);
     }
     bounds_ = {low, high};
     skipped_ = total - count_;
     // The driver may lose the memory (a display switch). Then nothing is drawn, and the next frame is
     // complete again.
-    if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = 0;
+    if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = seen_ = 0;
     if (std::min(ellipsoids.centers.size(), ellipsoids.inverse_stretches.size()) >= total)
         upload_ellipsoids(particles, ellipsoids, total);
 }
@@ -156,16 +164,18 @@ void ParticleBuffer::upload_ellipsoids(const ParticleView& particles, const Rend
     has_ellipsoids_ = glUnmapBuffer(GL_ARRAY_BUFFER) == GL_TRUE;
 }
 
-void ParticleBuffer::draw_points() const {
-    if (count_ == 0) return;
+void ParticleBuffer::draw_points(Which which) const {
+    const std::size_t count = which == Which::seen ? seen_ : count_;
+    if (count == 0) return;
     glBindVertexArray(has_ellipsoids_ ? ellipsoid_points_.name() : points_.name());
-    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_));
+    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count));
 }
 
-void ParticleBuffer::draw_quads() const {
-    if (count_ == 0) return;
+void ParticleBuffer::draw_quads(Which which) const {
+    const std::size_t count = which == Which::seen ? seen_ : count_;
+    if (count == 0) return;
     glBindVertexArray(has_ellipsoids_ ? ellipsoid_quads_.name() : quads_.name());
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count_));
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count));
 }
 
 }  // namespace slosh

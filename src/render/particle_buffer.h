@@ -29,9 +29,10 @@ struct EllipsoidVertex {
 class ParticleBuffer {
   public:
     /// `values` and `ellipsoids` are empty or have one entry per particle. Particles at non-finite positions
-    /// are left out.
+    /// are left out. `hidden` is empty or has a 1 for each particle that no one can see; ellipsoids cannot be
+    /// uploaded with it.
     void upload(const ParticleView& particles, std::span<const float> values, const ValueRange& range,
-                const RenderEllipsoids& ellipsoids = {});
+                const RenderEllipsoids& ellipsoids = {}, std::span<const std::uint8_t> hidden = {});
 
     std::size_t count() const { return count_; }
     std::size_t skipped() const { return skipped_; }
@@ -41,10 +42,12 @@ class ParticleBuffer {
     /// Whether the last upload had ellipsoids.
     bool has_ellipsoids() const { return has_ellipsoids_; }
 
+    /// `seen`: without the hidden ones.
+    enum class Which { all, seen };
     /// One vertex per particle.
-    void draw_points() const;
+    void draw_points(Which which = Which::all) const;
     /// Four vertices per particle: a triangle strip.
-    void draw_quads() const;
+    void draw_quads(Which which = Which::all) const;
 
   private:
     void reserve(std::size_t particles);
@@ -53,8 +56,8 @@ class ParticleBuffer {
 
     GlBuffer buffer_, ellipsoid_buffer_;
     GlVertexArray points_, quads_, ellipsoid_points_, ellipsoid_quads_;
-    std::size_t capacity_ = 0;  // particles
-    std::size_t count_ = 0, skipped_ = 0;
+    std::size_t capacity_ = 0;                        // particles
+    std::size_t count_ = 0, seen_ = 0, skipped_ = 0;  // the seen ones come first
     bool has_ellipsoids_ = false;
     Box3 bounds_;
 };

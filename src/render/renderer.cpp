@@ -10,6 +10,7 @@
 #include "render/eye_in_fluid.h"
 #include "render/frame.h"
 #include "render/gpu_timer.h"
+#include "render/hidden_spheres.h"
 #include "render/modes/list.h"
 #include "render/particle_buffer.h"
 #include "render/passes/background_pass.h"
@@ -27,7 +28,9 @@
 namespace slosh {
 
 struct Renderer::Implementation {
-    explicit Implementation(std::filesystem::path shader_folder) : shaders(std::move(shader_folder)) {}
+    explicit Implementation(const RendererOptions& options)
+        : shaders(options.shader_folder),
+          leaves_out_hidden(options.leaves_out_hidden.value_or(is_software_driver())) {}
 
     Result<void> load();
     void choose_colors(const RenderScene& scene, const ViewSettings& view, DrawReport& report);
@@ -37,7 +40,11 @@ struct Renderer::Implementation {
     void choose_mode(const ViewSettings& view, DrawReport& report);
     const WaterQuality& quality_of(const ViewSettings& view, DrawReport& report) const;
 
+    void find_hidden(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
+                     const PixelSize& size);
+
     ShaderLibrary shaders;
+    const bool leaves_out_hidden;
     BackgroundPass background;
     SolidPass solids;
     LightPass light;
@@ -46,6 +53,7 @@ struct Renderer::Implementation {
     OverlayPass overlay;
     GpuTimer timer;
     ParticleBuffer particles;
+    HiddenSpheres hidden;
     std::map<std::string, std::unique_ptr<RenderMode>, std::less<>> modes;
     const RenderModeDescription* mode = nullptr;  // of the last frame
     AutomaticQuality automatic_quality{is_software_driver()};
@@ -144,6 +152,14 @@ const WaterQuality& Renderer::Implementation::quality_of(const ViewSettings& vie
     return chosen;
 }
 
+/// Translucent water needs what lies behind, too; in the plane nothing lies behind anything.
+void Renderer::Implementation::find_hidden(const RenderScene& scene, const ViewSettings& view,
+                                           const Camera& camera, const PixelSize& size) {
+    hidden.clear();
+    if (!leaves_out_hidden || mode->translucent || mode->needs_surface || scene.dimension != 3) return;
+    hidden.find(scene.particles, sphere_radius(view, scene.particles.spacing), camera, size);
+}
+
 void Renderer::Implementation::draw_surroundings(const Frame& frame) {
     background.draw(frame);
     solids.draw_container(frame);
@@ -202,7 +218,7 @@ Renderer::Renderer(std::unique_ptr<Implementation> implementation)
 Renderer::~Renderer() = default;
 
 Result<std::unique_ptr<Renderer>> Renderer::create(const RendererOptions& options) {
-    auto implementation = std::make_unique<Implementation>(options.shader_folder);
+    auto implementation = std::make_unique<Implementation>(options);
     if (auto loaded = implementation->load(); !loaded.ok()) return loaded.error();
     return std::unique_ptr<Renderer>(new Renderer(std::move(implementation)));
 }
@@ -217,8 +233,9 @@ DrawReport Renderer::draw(const RenderScene& scene, const ViewSettings& view, co
     self.choose_mode(view, report);
     self.choose_colors(scene, view, report);
     const bool ellipsoids = view.ellipsoids && self.mode->translucent && scene.dimension == 3;
+    self.find_hidden(scene, view, camera, target.size);
     self.particles.upload(scene.particles, self.values, self.range,
-                          ellipsoids ? scene.ellipsoids : RenderEllipsoids());
+                          ellipsoids ? scene.ellipsoids : RenderEllipsoids(), self.hidden.flags());
     report.particles_drawn = self.particles.count();
     report.particles_skipped = self.particles.skipped();
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +28,9 @@ std::filesystem::path development_shader_folder();
 struct RendererOptions {
     /// Its files are read instead of the embedded ones, now and at every reload; "" = embedded files only.
     std::filesystem::path shader_folder = development_shader_folder();
+    /// Opaque spheres that others cover wholly are found on the processor and not drawn. The picture is the
+    /// same; nothing: where the processor draws, too.
+    std::optional<bool> leaves_out_hidden{};
 };
 
 /// The target: a framebuffer object with 8 bits per colour and 24 of depth, and its size in pixels.

@@ -135,6 +135,31 @@ TEST_F(ParticlesTest, DiscOfTwoDimensionsHasItsArea) {
     EXPECT_NEAR(covered, 3.14159265 * radius * radius, 0.01 * 3.14159265 * radius * radius);
 }
 
+/// Spheres that no one sees are left out where the processor draws. The picture must not tell.
+TEST_F(ParticlesTest, WhatIsHiddenMakesNoDifference) {
+    const SyntheticParticles particles = water_slope(3, 0.03f);
+    const RenderScene scene = tank_scene(particles);
+    ViewSettings view;
+    view.mode = "particles";
+    const auto draw = [&](bool leave_out, const Camera& camera, const PixelSize& size) {
+        auto made = Renderer::create({.shader_folder = "", .leaves_out_hidden = leave_out});
+        EXPECT_TRUE(made.ok());
+        renderer = std::move(made).value();
+        return picture(scene, view, camera, size);
+    };
+    for (const PixelSize& size : {PixelSize{480, 270}, PixelSize{200, 300}}) {
+        // The whole tank; close by, with spheres cut by the picture's edge and by the eye.
+        const Camera far_camera = tank_camera(3, size.aspect());
+        Camera near_camera = far_camera;
+        near_camera.fly({0.0f, 0.0f, 0.55f * far_camera.distance()});
+        for (const Camera& camera : {far_camera, near_camera}) {
+            const Image all = draw(false, camera, size), seen = draw(true, camera, size);
+            EXPECT_EQ(report.particles_drawn, particles.view().count);
+            EXPECT_TRUE(all.rgb == seen.rgb) << size.width;
+        }
+    }
+}
+
 TEST_F(ParticlesTest, LightComesFromAbove) {
     const PixelSize size{64, 64};
     SyntheticParticles particles;

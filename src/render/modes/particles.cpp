@@ -39,10 +39,10 @@ class ParticlesMode : public RenderMode {
         }
         if (points) {
             glEnable(GL_PROGRAM_POINT_SIZE);
-            frame.particles.draw_points();
+            frame.particles.draw_points(ParticleBuffer::Which::seen);
             glDisable(GL_PROGRAM_POINT_SIZE);
         } else {
-            frame.particles.draw_quads();
+            frame.particles.draw_quads(ParticleBuffer::Which::seen);
         }
         glDisable(GL_BLEND);
         glDisable(GL_DEPTH_TEST);
