@@ -18,25 +18,25 @@ struct HeadlessWorkspace {
     };
 
     void start_only(const std::string& scene) {
-        workspace_.be_careful({}, true);
+        workspace.be_careful({}, true);
         WorkspaceOptions options;
         options.session.execution.threads = 1;
         options.scene = scene;
-        workspace_.start(std::move(options));
+        workspace.start(std::move(options));
     }
     /// Until there is water.
     void start(const std::string& scene) {
         start_only(scene);
-        until([&] { return workspace_.has_water() && workspace_.scene().generation() > 0; });
+        until([&] { return workspace.has_water() && workspace.scene().generation() > 0; });
     }
     /// One frame of the window.
     void turn() {
-        const bool changed = workspace_.take_frame();
-        workspace_.handle_events();
-        if (changed) workspace_.handle_frame();
-        workspace_.look(screen_.size(), cursor, true);
-        workspace_.update_tools();
-        workspace_.take_undo_steps();
+        const bool changed = workspace.take_frame();
+        workspace.handle_events();
+        if (changed) workspace.handle_frame();
+        workspace.look(screen.size(), cursor, true);
+        workspace.update_tools();
+        workspace.take_undo_steps();
     }
     /// False after a minute.
     bool until(const std::function<bool()>& condition) {
@@ -50,8 +50,8 @@ struct HeadlessWorkspace {
     }
 
     glm::vec2 cursor{640.0f, 400.0f};  ///< pixels
-    NoWindow screen_;
-    Workspace workspace_{screen_};
+    NoWindow screen;
+    Workspace workspace{screen};
 };
 
 }  // namespace slosh::app
