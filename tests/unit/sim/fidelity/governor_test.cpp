@@ -43,7 +43,7 @@ TEST(Governor, LeavesOtherFidelitiesAlone) {
     }
 }
 
-TEST(Governor, StepsAtTheDisplaysRateAndIsCalm) {
+TEST(SlowGovernor, StepsAtTheDisplaysRateAndIsCalm) {
     for (const SolverModule* solver : solver_modules().all()) {
         World world = world_of(real_time(small_dam_3d(), 1e8, solver->name));
         const int changes = step_governed(world, 180);

@@ -65,7 +65,7 @@ TEST(Seeding, NothingStartsTooNearAWallASolidOrCompressed) {
     }
 }
 
-TEST(Seeding, SpeedOfTheFirstMomentsDoesNotDependOnTheStep) {
+TEST(SlowSeeding, SpeedOfTheFirstMomentsDoesNotDependOnTheStep) {
     for (const char* solver : {"pbf", "wcsph", "pcisph", "dfsph"}) {
         for (const double spacing : {0.041, 0.0461, 0.0488}) {
             double before = 0.0;

@@ -181,7 +181,7 @@ Rest rest_of(const SceneDescription& scene, int steps) {
     return rest;
 }
 
-TEST(CoarsePressure, HalvesTheErrorOfADeepTank) {
+TEST(SlowCoarsePressure, HalvesTheErrorOfADeepTank) {
     for (const char* solver : {"pbf", "dfsph", "pcisph"}) {
         for (const int dimension : {2, 3}) {
             if (dimension == 3 && std::string(solver) != "pbf") continue;  // as in 2-D, but seconds
@@ -196,7 +196,7 @@ TEST(CoarsePressure, HalvesTheErrorOfADeepTank) {
     }
 }
 
-TEST(CoarsePressure, SameBitsOnThreadsAndFromASavedState) {
+TEST(SlowCoarsePressure, SameBitsOnThreadsAndFromASavedState) {
     for (const char* solver : {"pbf", "dfsph", "pcisph"}) {
         SceneDescription scene = small_dam_3d();
         scene.solver = solver;

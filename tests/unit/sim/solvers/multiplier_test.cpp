@@ -22,7 +22,7 @@ SceneDescription still_tank(std::string_view solver) {
     return scene;
 }
 
-TEST(Multiplier, HoldsTheWaterUp) {
+TEST(SlowMultiplier, HoldsTheWaterUp) {
     for (const SolverModule* solver : solver_modules().all()) {
         World world = world_of(still_tank(solver->name));
         EXPECT_EQ(world.particles().multiplier_per_pascal != 0.0f, solver->multipliers) << solver->name;

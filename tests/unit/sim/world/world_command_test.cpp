@@ -65,7 +65,7 @@ TEST(WorldCommands, SetParameterClampsAndRefuses) {
                    "expected a number");
 }
 
-TEST(WorldCommands, SwitchSolverKeepsEveryParticleBitForBit) {
+TEST(SlowWorldCommands, SwitchSolverKeepsEveryParticleBitForBit) {
     for (const SceneDescription& scene : small_scenes()) {
         World world = world_of(scene);
         run(world, 12);
