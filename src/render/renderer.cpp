@@ -152,11 +152,11 @@ const WaterQuality& Renderer::Implementation::quality_of(const ViewSettings& vie
     return chosen;
 }
 
-/// Translucent water needs what lies behind, too; in the plane nothing lies behind anything.
 void Renderer::Implementation::find_hidden(const RenderScene& scene, const ViewSettings& view,
                                            const Camera& camera, const PixelSize& size) {
     hidden.clear();
-    if (!leaves_out_hidden || mode->translucent || mode->needs_surface || scene.dimension != 3) return;
+    const bool perspective = camera.projection() == Projection::perspective;
+    if (!leaves_out_hidden || !hides_what_is_behind(*mode, scene.dimension, perspective)) return;
     hidden.find(scene.particles, sphere_radius(view, scene.particles.spacing), camera, size);
 }
 

@@ -1,5 +1,6 @@
 // The view "surface": a mesh instead of particles.
 #include "gl_test.h"
+#include "render/modes/list.h"
 #include "sim/surface/surface_mesh.h"
 
 namespace slosh::test::surface_test {
@@ -56,6 +57,26 @@ TEST_F(SurfaceViewTest, DrawsTheMeshWhereTheWaterIs) {
     }
     EXPECT_GT(both, 2000);
     EXPECT_LT(one, both / 5) << "spheres leave gaps, the mesh has none";
+}
+
+/// Light passes through the mesh: what was in the target before must not.
+TEST_F(SurfaceViewTest, NoViewShowsWhatWasInTheTarget) {
+    show_mesh(1);
+    auto target = OffscreenTarget::create(surface_size);
+    ASSERT_TRUE(target.ok());
+    for (const RenderModeDescription& mode : render_mode_list()) {
+        ViewSettings view;
+        view.mode = mode.name;
+        Image over[2];
+        for (const int i : {0, 1}) {
+            glBindFramebuffer(GL_FRAMEBUFFER, target.value().target().framebuffer);
+            glClearColor(i == 0 ? 1.0f : 0.0f, 0.0f, i == 0 ? 0.0f : 1.0f, 1.0f);
+            glClear(GL_COLOR_BUFFER_BIT);
+            renderer->draw(scene_, view, tank_camera(3, surface_size.aspect()), target.value().target());
+            over[i] = target.value().read();
+        }
+        EXPECT_EQ(different(over[0], over[1]), 0) << mode.name;
+    }
 }
 
 TEST_F(SurfaceViewTest, TakesANewMeshWhenItsVersionChanges) {

@@ -337,41 +337,43 @@ std::string SimulationThread::state_to_save(const SaveState& message) const {
     return serialize_state(staged);
 }
 
-void SimulationThread::save(const SaveState& message) {
-    const auto refuse_save = [&](const char* why) {
-        files_.add("State", [why] { return WorkReport{std::string("State not saved: ") + why, true}; });
-    };
-    if (!world_) return refuse_save("no scene is loaded");
+/// What was sent before belongs to what is saved. Returns why nothing can be saved, "" if it can.
+std::string_view SimulationThread::get_ready_to_save() {
+    if (!world_) return "no scene is loaded";
     if (world_->inside_step()) {
         // A state is what lies between two steps.
-        if (failed_) return refuse_save("the simulation has stopped inside a step");
+        if (failed_) return "the simulation has stopped inside a step";
         give_up_step();
     }
     if (!sent_.empty() && !failed_) {
-        // What was done before the save belongs to it.
         world_->apply_commands();
         after_commands();
     }
-    files_.add("State " + message.path.filename().string(),
-               [path = message.path, bytes = state_to_save(message)]() -> WorkReport {
-                   const Result<void> saved = write_file_atomically(path, bytes);
-                   return saved ? WorkReport{"State saved: " + path.string(), false}
-                                : WorkReport{"State not saved: " + saved.error().text(), true};
+    return {};
+}
+
+/// `write` runs on the thread that writes files.
+void SimulationThread::save_as(const char* kind, const std::filesystem::path& path,
+                               std::function<Result<void>()> write) {
+    files_.add(std::string(kind) + " " + path.filename().string(),
+               [kind = std::string(kind), path, write = std::move(write)]() -> WorkReport {
+                   const Result<void> saved = write();
+                   return saved ? WorkReport{kind + " saved: " + path.string(), false}
+                                : WorkReport{kind + " not saved: " + saved.error().text(), true};
                });
 }
 
+void SimulationThread::save(const SaveState& message) {
+    if (const std::string_view why = get_ready_to_save(); !why.empty())
+        return save_as("State", message.path, [why] { return Result<void>(Error{std::string(why), {}}); });
+    save_as("State", message.path, [path = message.path, bytes = state_to_save(message)] {
+        return write_file_atomically(path, bytes);
+    });
+}
+
 void SimulationThread::save(const SaveScene& message) {
-    const std::string what = "Scene " + message.path.filename().string();
-    if (!world_) {
-        files_.add(what, [] { return WorkReport{"Scene not saved: no scene is loaded", true}; });
-        return;
-    }
-    if (world_->inside_step() && !failed_) give_up_step();
-    if (!sent_.empty() && !failed_) {
-        // What was done before the save belongs to it.
-        world_->apply_commands();
-        after_commands();
-    }
+    if (const std::string_view why = get_ready_to_save(); !why.empty())
+        return save_as("Scene", message.path, [why] { return Result<void>(Error{std::string(why), {}}); });
     SceneDescription set_up = set_up_of(world_->state(), baseline_of(world_->scene()));
     std::erase_if(set_up.parameters, [&](const auto& parameter) {
         return std::find(message.leave_out.begin(), message.leave_out.end(), parameter.first) !=
@@ -379,11 +381,8 @@ void SimulationThread::save(const SaveScene& message) {
     });
     if (!message.stage.empty()) set_up.camera.stage = message.stage;
     set_up.name = message.path.stem().string();
-    files_.add(what, [path = message.path, scene = std::move(set_up)]() -> WorkReport {
-        const Result<void> saved = io::save_scene(scene, path);
-        return saved ? WorkReport{"Scene saved: " + path.string(), false}
-                     : WorkReport{"Scene not saved: " + saved.error().text(), true};
-    });
+    save_as("Scene", message.path,
+            [path = message.path, scene = std::move(set_up)] { return io::save_scene(scene, path); });
 }
 
 }  // namespace slosh::app

@@ -94,6 +94,8 @@ class SimulationThread {
     bool begin_again(const Command& command);
     void load(const LoadScene& message);
     void measure_speed();
+    std::string_view get_ready_to_save();
+    void save_as(const char* kind, const std::filesystem::path& path, std::function<Result<void>()> write);
     void save(const SaveState& message);
     void save(const SaveScene& message);
     std::string state_to_save(const SaveState& message) const;

@@ -40,6 +40,10 @@ const RenderModeDescription* find_render_mode(std::string_view name) {
     return found == modes.end() ? nullptr : &*found;
 }
 
+bool hides_what_is_behind(const RenderModeDescription& mode, int dimension, bool perspective) {
+    return !mode.translucent && !mode.needs_surface && dimension == 3 && perspective;
+}
+
 bool needs_vorticity(const ViewSettings& view) {
     const RenderModeDescription* mode = find_render_mode(view.mode);
     const ColorField* field = find_color_field(view.field);

@@ -26,8 +26,7 @@ void FluidPass::draw(Frame& frame, const RenderModeDescription& description, Ren
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
     glViewport(0, 0, frame.target.size.width, frame.target.size.height);
     glClear(GL_DEPTH_BUFFER_BIT);
-    // In the plane edges are blended over what is behind them.
-    const bool behind_first = frame.scene.dimension == 2 || !frame.perspective;
+    const bool behind_first = !hides_what_is_behind(description, frame.scene.dimension, frame.perspective);
     if (behind_first) scene.surroundings();
     scene.solids();
     frame.timer.begin(description.name);
