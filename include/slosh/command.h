@@ -106,7 +106,14 @@ struct GrabSolid {
     Vec3 target{0.0f};  ///< m
     static const CommandEntry& entry();
 };
+/// Where `start` is past already, it runs from now on.
 struct AddEmitter {
+    Emitter emitter;
+    static const CommandEntry& entry();
+};
+/// It goes on as another one; what it has added so far counts towards the budget.
+struct ReplaceEmitter {
+    std::uint32_t index = 0;
     Emitter emitter;
     static const CommandEntry& entry();
 };
@@ -114,9 +121,32 @@ struct RemoveEmitter {
     std::uint32_t index = 0;
     static const CommandEntry& entry();
 };
+/// A drain: water inside the box is removed, counted as "sink".
+struct AddSink {
+    Box3 bounds;
+    static const CommandEntry& entry();
+};
+struct ReplaceSink {
+    std::uint32_t index = 0;
+    Box3 bounds;
+    static const CommandEntry& entry();
+};
+struct RemoveSink {
+    std::uint32_t index = 0;
+    static const CommandEntry& entry();
+};
 /// Back to the scene's start. `keep_parameters`: what the person has set stays.
 struct Reset {
     bool keep_parameters = true;
+    static const CommandEntry& entry();
+};
+
+class Command;
+/// Several commands as one: applied in their order at the same moment, and taken back together. One that is
+/// refused keeps none of the others back; the message says which. None of them may be such a list itself.
+struct Together {
+    std::string title;  ///< for the log and undo: "Draw wall"
+    std::vector<Command> commands;
     static const CommandEntry& entry();
 };
 

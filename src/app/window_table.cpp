@@ -137,7 +137,7 @@ const Settings& default_settings() {
 
 /// One of each table that a tool has; the values are those of tools that nobody uses.
 void add_tool_settings() {
-    static Tools tools({}, {});
+    static Tools tools(ToolLines{});
     static std::deque<cli::SettingModule> modules;
     for (const ParameterSet& set : tools.settings()) {
         modules.push_back({set.table->all().front().key,

@@ -12,7 +12,7 @@ namespace slosh::io {
 namespace {
 
 constexpr NumberRange index_range{0.0, 1e6};
-constexpr std::size_t most_ids = 1'000'000, longest_name = 100;
+constexpr std::size_t most_ids = 1'000'000, most_together = 1000, longest_name = 100;
 
 /// A scene has no word for these; their commands say so: CommandTraits::in_scenes.
 class SceneFields : public CommandFields {
@@ -31,6 +31,8 @@ class FieldNames final : public SceneFields {
     void flag(std::string_view name, bool&, bool) override { names.push_back(name); }
     void index(std::string_view name, std::uint32_t&, Need) override { names.push_back(name); }
     void vector(std::string_view name, Vec3&, NumberRange, Need) override { names.push_back(name); }
+    void text(std::string_view name, std::string&) override { names.push_back(name); }
+    void commands(std::string_view name, std::vector<Command>&) override { names.push_back(name); }
     void ids(std::string_view name, std::vector<std::uint32_t>&) override { names.push_back(name); }
     void solver(std::string_view name, std::string&) override { names.push_back(name); }
     void material(std::string_view name, std::string&) override { names.push_back(name); }
@@ -50,7 +52,7 @@ class FieldNames final : public SceneFields {
 
 class FieldReader final : public SceneFields {
   public:
-    FieldReader(const JsonObject& object, const Json& value) : object_(object), value_(value) {}
+    explicit FieldReader(const JsonObject& object) : object_(object) {}
 
     void number(std::string_view name, float& value, NumberRange range, Need need) override {
         value = need == Need::required ? static_cast<float>(object_.required_number(name, range))
@@ -66,6 +68,17 @@ class FieldReader final : public SceneFields {
     void vector(std::string_view name, Vec3& value, NumberRange range, Need need) override {
         value = need == Need::required ? object_.required_vector(name, range)
                                        : object_.vector(name, value, range);
+    }
+    void text(std::string_view name, std::string& value) override {
+        value = object_.text(name, value, longest_name);
+    }
+    void commands(std::string_view name, std::vector<Command>& value) override {
+        object_.require(name);
+        std::vector<std::string_view> known = command_names();
+        std::erase(known, Together::entry().name);
+        for_each_element(object_, name, most_together, [&](const Json& command, const std::string& path) {
+            value.push_back(read_command(JsonObject(object_.context(), command, path, known)));
+        });
     }
     void ids(std::string_view name, std::vector<std::uint32_t>& value) override {
         object_.require(name);
@@ -94,13 +107,10 @@ class FieldReader final : public SceneFields {
     void fluid_shape(std::string_view, FluidShape& value) override { value = read_fluid_shape(object_); }
     void bounds(std::string_view, Box3& value) override { value = read_bounds(object_); }
     void solid(std::string_view, Solid& value) override { value = read_solid(object_); }
-    void emitter(std::string_view, Emitter& value) override {
-        value = read_emitter(object_.context(), value_, object_.path());
-    }
+    void emitter(std::string_view, Emitter& value) override { value = read_emitter(object_); }
 
   private:
     const JsonObject& object_;
-    const Json& value_;
 };
 
 class FieldWriter final : public SceneFields {
@@ -114,6 +124,17 @@ class FieldWriter final : public SceneFields {
     void index(std::string_view name, std::uint32_t& value, Need) override { member(name) = value; }
     void vector(std::string_view name, Vec3& value, NumberRange, Need) override {
         member(name) = write_vector(value, dimension_);
+    }
+    void text(std::string_view name, std::string& value) override {
+        if (!value.empty()) member(name) = value;
+    }
+    void commands(std::string_view name, std::vector<Command>& value) override {
+        Json& list = member(name) = Json::array();
+        for (const Command& command : value) {
+            if (!is_for_scenes(command)) continue;
+            Json& one = list.emplace_back(Json::object());
+            write_command(one, command, dimension_);
+        }
     }
     void ids(std::string_view name, std::vector<std::uint32_t>& value) override { member(name) = value; }
     void solver(std::string_view name, std::string& value) override { member(name) = value; }
@@ -170,7 +191,7 @@ Command read_command(const JsonObject& object) {
     const Json& value = *object.find(name);
     const JsonObject content(object.context(), value, object.path_of(name), command_field_names(entry));
     const std::shared_ptr<void> payload = entry.make();
-    FieldReader reader(content, value);
+    FieldReader reader(content);
     entry.fields(reader, payload.get());
     return Command(entry, payload);
 }

@@ -15,16 +15,6 @@ namespace slosh::io {
 
 namespace {
 
-/// Calls read(element, path) for each element of the list `key`.
-template <class Read>
-void for_each_element(const JsonObject& object, std::string_view key, std::size_t most, const Read& read) {
-    std::size_t index = 0;
-    for (const Json& element : object.array(key, most)) {
-        read(element, child_path(object.path_of(key), std::to_string(index)));
-        ++index;
-    }
-}
-
 void read_version(const JsonObject& object) {
     const Json* version = object.require("version");
     if (version && *version != scene_file_version) {
@@ -114,7 +104,7 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
         scene.solids.push_back(read_solid(JsonObject(context, value, path, keys::solid)));
     });
     for_each_element(object, "emitters", 1000, [&](const Json& value, const std::string& path) {
-        scene.emitters.push_back(read_emitter(context, value, path));
+        scene.emitters.push_back(read_emitter(JsonObject(context, value, path, keys::emitter)));
     });
     for_each_element(object, "sinks", 1000, [&](const Json& value, const std::string& path) {
         scene.sinks.push_back({read_bounds(JsonObject(context, value, path, keys::sink))});

@@ -8,6 +8,16 @@
 
 namespace slosh::io {
 
+/// Calls read(element, path) for each element of the list `key`.
+template <class Read>
+void for_each_element(const JsonObject& object, std::string_view key, std::size_t most, const Read& read) {
+    std::size_t index = 0;
+    for (const Json& element : object.array(key, most)) {
+        read(element, child_path(object.path_of(key), std::to_string(index)));
+        ++index;
+    }
+}
+
 FluidShape read_fluid_shape(const JsonObject& object);
 /// Shape, turn and motion.
 Solid read_solid(const JsonObject& object);
@@ -22,7 +32,7 @@ SolidMotion read_motion(const JsonObject& object);
 std::string read_material_name(const JsonObject& object);
 /// An entry of the list "materials". Missing numbers are those of the preset with this name.
 Material read_material(ReadContext& context, const Json& value, const std::string& path);
-Emitter read_emitter(ReadContext& context, const Json& value, const std::string& path);
+Emitter read_emitter(const JsonObject& object);
 /// "min" and "max" of an object; fails unless min < max on each axis.
 Box3 read_bounds(const JsonObject& object);
 /// An object with one key, the command's name. `object` may have other keys, which the caller reads.

@@ -183,8 +183,7 @@ Material read_material(ReadContext& context, const Json& value, const std::strin
     return material;
 }
 
-Emitter read_emitter(ReadContext& context, const Json& value, const std::string& path) {
-    const JsonObject object(context, value, path, keys::emitter);
+Emitter read_emitter(const JsonObject& object) {
     Emitter emitter;
     emitter.position = object.required_vector("position", coordinate_range);
     emitter.direction = read_direction(object, "direction", emitter.direction);

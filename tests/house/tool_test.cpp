@@ -53,7 +53,7 @@ TEST_F(DummyTool, ItsOptionsAreRowsAndItsSettingsAreKept) {
     ASSERT_TRUE(rows[0].description->set_clamped(rows[0].values, 5.0).ok());
     const std::string file = app::settings_to_text(app::Settings(), workspace.tools().settings());
     EXPECT_EQ(nlohmann::json::parse(file)["tools"]["poke"]["radius"], 5.0);
-    app::Tools next({}, {});
+    app::Tools next(app::ToolLines{});
     ASSERT_TRUE(app::parse_settings(file, next.settings()).ok());
     const ParameterSet kept = next.find("poke")->settings();
     EXPECT_EQ(kept.table->find("tools.poke.radius")->number(kept.values), 5.0);

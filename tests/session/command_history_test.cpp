@@ -158,5 +158,73 @@ TEST_F(HistoryTest, WhatIsErasedSaysThatItCannotComeBack) {
     EXPECT_EQ(steps[0].step->text, "Erased water cannot be undone yet");
 }
 
+/// Several erasures of one stroke come back together, by the state before the first.
+TEST_F(HistoryTest, AStrokeThatErasesIsTakenBackByTheStateBeforeIt) {
+    load_paused("double_dam_break");
+    ASSERT_TRUE(frame().container);
+    const std::size_t before = frame().x.size();
+    const auto erase = [&](float along, bool first) {
+        const Vec3 at(glm::mix(frame().container->min.x, frame().container->max.x, along), 0.1f, 0.0f);
+        return session_->stroke(EraseFluid{at, 0.25f}, "erase", first, false);
+    };
+    const auto done = [&](std::uint64_t ticket) { ASSERT_TRUE(until([&] { return answered(ticket); })); };
+    erase(0.05f, true);
+    done(erase(0.1f, false));
+    const std::size_t after_first = frame().x.size();
+    ASSERT_LT(after_first, before);
+    session_->history().end_gesture();
+    erase(0.9f, true);
+    done(erase(0.95f, false));
+    session_->history().end_gesture();
+    const std::size_t after_second = frame().x.size();
+    ASSERT_LT(after_second, after_first);
+    const auto particles = [&](std::size_t count) {
+        return until([&] {
+            follow_undo();
+            return frame().x.size() == count;
+        });
+    };
+    session_->history().undo();
+    EXPECT_TRUE(particles(after_first));
+    session_->history().undo();
+    EXPECT_TRUE(particles(before));
+    EXPECT_FALSE(session_->history().can_undo());
+    session_->history().redo();
+    EXPECT_TRUE(particles(after_first)) << "redo goes to the state after the stroke, not to its last touch";
+    session_->history().redo();
+    EXPECT_TRUE(particles(after_second));
+    session_->history().undo();
+    EXPECT_TRUE(particles(after_first));
+}
+
+TEST_F(HistoryTest, AForceStrokeIsTakenBackByTheStateBeforeIt) {
+    load_running("double_dam_break");
+    session_->post(SetPaused{true});
+    ASSERT_TRUE(until([&] { return frame().paused; }));
+    const std::uint64_t step = frame().report.step;
+    const SetForceStroke pull{true, {0.0f, 0.5f, 5.0f}, {0.0f, 0.5f, -5.0f}, 0.5f, 30.0f};
+    session_->stroke(pull, "force", true, false);
+    session_->post(SetPaused{false});
+    ASSERT_TRUE(until([&] { return frame().report.step >= step + 5; }));
+    const std::uint64_t end = session_->stroke(SetForceStroke(), "force", false, true);
+    ASSERT_TRUE(until([&] { return answered(end); }));
+    session_->post(SetPaused{true});
+    ASSERT_TRUE(until([&] { return frame().paused; }));
+    session_->history().undo();
+    EXPECT_TRUE(until([&] {
+        follow_undo();
+        return frame().report.step == step;
+    }));
+}
+
+TEST_F(HistoryTest, AStrokeThatMetNoWaterIsNoEntry) {
+    load_paused("double_dam_break");
+    const std::uint64_t ticket =
+        session_->stroke(EraseFluid{Vec3(0.0f, 500.0f, 0.0f), 0.25f}, "erase", true, false);
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    session_->history().end_gesture();
+    EXPECT_FALSE(session_->history().can_undo());
+}
+
 }  // namespace
 }  // namespace slosh::app::command_history_test

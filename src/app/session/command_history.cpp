@@ -6,16 +6,22 @@
 
 #include "sim/archive/command_archive.h"
 #include "sim/commands/command_entry.h"
+#include "slosh/snapshot.h"
 
 namespace slosh::app {
 
-void CommandHistory::sent(std::uint64_t ticket, const std::string& subject, bool finished) {
-    if (gestures_.empty() || gestures_.back().finished || gestures_.back().subject != subject) {
+void CommandHistory::sent(std::uint64_t ticket, const std::string& subject, bool finished, bool begins) {
+    if (begins || gestures_.empty() || gestures_.back().finished || gestures_.back().subject != subject) {
         if (!gestures_.empty()) gestures_.back().finished = true;
-        gestures_.push_back({subject, false, {}, {}, {}});
+        gestures_.push_back({subject, false, {}, {}, {}, false});
     }
     gestures_.back().outstanding.insert(ticket);
     gestures_.back().finished = finished;
+}
+
+void CommandHistory::end_gesture() {
+    if (!gestures_.empty()) gestures_.back().finished = true;
+    close_finished();
 }
 
 void CommandHistory::step_sent(std::uint64_t ticket, const UndoLog::Step& step) {
@@ -45,8 +51,11 @@ void CommandHistory::answered(const CommandDone& done) {
 bool CommandHistory::gesture_answered(const CommandDone& done) {
     for (Gesture& gesture : gestures_) {
         if (gesture.outstanding.erase(done.result.ticket) == 0) continue;
-        if (!done.result.applied || !done.result.inverse) return true;
-        if (!gesture.before) gesture.before = done.result.inverse;
+        if (!done.result.applied) return true;
+        const bool by_state = done.before || (gesture.before && gesture.before->is<RestoreSnapshot>());
+        if (!done.result.inverse && !by_state) return true;
+        if (!gesture.before) gesture.before = done.before ? done.before : done.result.inverse;
+        if (done.result.inverse || done.result.needs_snapshot) gesture.changed = true;
         gesture.after = done.command;
         return true;
     }
@@ -58,7 +67,7 @@ void CommandHistory::close_finished() {
         return !gesture.finished || !gesture.outstanding.empty();
     });
     for (auto gesture = gestures_.begin(); gesture != open; ++gesture) {
-        if (!gesture->before || !gesture->after) continue;
+        if (!gesture->before || !gesture->after || !gesture->changed) continue;
         if (!same_command(*gesture->before, *gesture->after)) log_.add({*gesture->after, gesture->before});
     }
     gestures_.erase(gestures_.begin(), open);

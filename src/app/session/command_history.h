@@ -20,7 +20,10 @@ class CommandHistory {
     /// A command that the person can take back was sent. All commands of one gesture (the drag of a slider)
     /// have the same subject and become one entry; `finished` ends it. Commands whose entry says Undo::always
     /// make their entries without this.
-    void sent(std::uint64_t ticket, const std::string& subject, bool finished);
+    /// `begins`: it is the first of another gesture although the subject is that of the one before.
+    void sent(std::uint64_t ticket, const std::string& subject, bool finished, bool begins = false);
+    /// The gesture under way gets no more commands.
+    void end_gesture();
     /// A command of a step from take_steps() was sent: it makes no entry of its own.
     void step_sent(std::uint64_t ticket, const UndoLog::Step& step);
     void answered(const CommandDone& done);
@@ -49,6 +52,7 @@ class CommandHistory {
         bool finished = false;
         std::set<std::uint64_t> outstanding;   ///< tickets
         std::optional<Command> before, after;  ///< of what has been answered
+        bool changed = false;                  ///< something that an undo would take back
     };
     /// False: the command belongs to no gesture.
     bool gesture_answered(const CommandDone& done);

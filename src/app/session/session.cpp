@@ -37,6 +37,12 @@ std::uint64_t Session::change(Command command, const std::string& subject, bool 
     return ticket;
 }
 
+std::uint64_t Session::stroke(Command command, const std::string& subject, bool first, bool finished) {
+    const std::uint64_t ticket = simulation_->post_command(std::move(command), When::next_step, first);
+    history_.sent(ticket, subject, finished, first);
+    return ticket;
+}
+
 std::vector<SimulationEvent> Session::take_events() {
     std::vector<SimulationEvent> events = simulation_->take_events();
     for (const SimulationEvent& event : events) {

@@ -42,6 +42,9 @@ class Session {
     /// A command of the person. Commands with one subject up to the one that is `finished` are undone
     /// together: a slider's drag.
     std::uint64_t change(Command command, const std::string& subject, bool finished = true);
+    /// A command of a stroke over the water: all up to the one that is `finished` are undone together, by the
+    /// state before the `first`. Water that was moved or erased comes back no other way.
+    std::uint64_t stroke(Command command, const std::string& subject, bool first, bool finished);
     void ask(const ToolQuery& query) { simulation_->ask(query); }
     ToolAnswer answer() const { return simulation_->answer(); }
     bool has_news() const { return simulation_->has_news(); }

@@ -105,8 +105,15 @@ void SimulationThread::handle(PostedCommand posted) {
         if (posted.command.entry() != nullptr && posted.command.entry()->at_once) steps_wanted_ = 0;
     }
     apply_now_ = apply_now_ || posted.when != When::next_step;
+    std::optional<Command> before;
+    if (posted.keep_before) {
+        if (world_->inside_step()) give_up_step();
+        // What was sent before stays when this is taken back.
+        if (!sent_.empty()) apply_sent();
+        before = RestoreSnapshot{world_->snapshot()};
+    }
     const std::uint64_t world_ticket = world_->enqueue(posted.command);
-    sent_.push_back({world_ticket, posted.ticket, std::move(posted.command)});
+    sent_.push_back({world_ticket, posted.ticket, std::move(posted.command), std::move(before)});
 }
 
 /// Every ticket is answered, so that nobody waits for it.

@@ -103,6 +103,7 @@ struct PostedCommand {
     std::uint64_t ticket = 0;
     Command command;
     When when = When::next_step;
+    bool keep_before = false;  ///< CommandDone comes with what goes back to the state before it
 };
 /// The scene that is being loaded is not wanted any more.
 struct GiveUpLoading {};
@@ -138,6 +139,8 @@ struct CommandDone {
     Command command;
     CommandResult result;  ///< with the ticket of post_command()
     double time = 0.0;     ///< s, simulated
+    /// RestoreSnapshot, where PostedCommand::keep_before asked for it.
+    std::optional<Command> before{};
 };
 struct SimulationNote {
     std::string text;

@@ -66,10 +66,10 @@ void SimulationThread::forget_saves() {
     saves_asked_ -= static_cast<int>(std::erase_if(inbox_.messages, ends_in_a_file));
 }
 
-std::uint64_t SimulationThread::post_command(Command command, When when) {
+std::uint64_t SimulationThread::post_command(Command command, When when, bool keep_before) {
     const std::uint64_t ticket = next_ticket_++;
     if (command.entry() != nullptr && command.entry()->at_once) when = When::now;
-    post(PostedCommand{ticket, std::move(command), when});
+    post(PostedCommand{ticket, std::move(command), when, keep_before});
     return ticket;
 }
 
@@ -301,7 +301,7 @@ void SimulationThread::after_commands() {
             return other.world_ticket == result.ticket;
         });
         if (sent == sent_.end()) continue;  // an event of the scene itself
-        CommandDone done{std::move(sent->command), result, report.time};
+        CommandDone done{std::move(sent->command), result, report.time, std::move(sent->before)};
         done.result.ticket = sent->ticket;
         acknowledged_ = std::max(acknowledged_, sent->ticket);
         sent_.erase(sent);

@@ -54,7 +54,7 @@ class SimulationThread {
     /// Those that have not begun are not made.
     void forget_saves();
     /// The ticket under which CommandDone answers.
-    std::uint64_t post_command(Command command, When when = When::next_step);
+    std::uint64_t post_command(Command command, When when = When::next_step, bool keep_before = false);
     void ask(const ToolQuery& query);
 
     /// Something can be taken that was not there before: a frame, events, an answer. Any thread may ask.
@@ -163,6 +163,7 @@ class SimulationThread {
     struct Sent {
         std::uint64_t world_ticket = 0, ticket = 0;
         Command command;
+        std::optional<Command> before{};  ///< see CommandDone
     };
     std::deque<Sent> sent_;
     bool paused_ = false;

@@ -2,6 +2,7 @@
 #include "app/session/undo.h"
 
 #include "sim/commands/command_entry.h"
+#include "slosh/snapshot.h"
 
 namespace slosh::app {
 
@@ -9,7 +10,18 @@ void UndoLog::add(UndoEntry entry) {
     undone_.clear();
     Command again = entry.done;
     done_.push_back({next_number_++, std::move(entry), std::move(again)});
-    if (done_.size() > most) done_.erase(done_.begin());
+    forget_oldest();
+}
+
+void UndoLog::forget_oldest() {
+    std::size_t bytes = 0, kept = 0;
+    for (auto numbered = done_.rbegin(); numbered != done_.rend() && kept < most; ++numbered, ++kept) {
+        const std::optional<Command>& inverse = numbered->entry.inverse;
+        if (const auto* back = inverse ? inverse->get_if<RestoreSnapshot>() : nullptr)
+            bytes += back->snapshot.bytes();
+        if (bytes > most_bytes) break;
+    }
+    done_.erase(done_.begin(), done_.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
 std::optional<UndoLog::Step> UndoLog::undo() {
@@ -46,7 +58,9 @@ void UndoLog::answered(std::uint64_t entry, const std::optional<Command>& invers
         if (numbered.number == entry) numbered.entry.inverse = inverse;
     }
     for (Numbered& numbered : undone_) {
-        if (numbered.number == entry && numbered.entry.done.entry()->names_place) numbered.again = *inverse;
+        const bool by_state = numbered.entry.inverse && numbered.entry.inverse->is<RestoreSnapshot>();
+        if (numbered.number == entry && (by_state || numbered.entry.done.entry()->names_place))
+            numbered.again = *inverse;
     }
 }
 

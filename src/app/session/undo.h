@@ -22,6 +22,8 @@ struct UndoEntry {
 class UndoLog {
   public:
     static constexpr std::size_t most = 500;
+    /// Of the states that strokes are undone by, bytes; the oldest entries go first.
+    static constexpr std::size_t most_bytes = std::size_t{256} << 20;
 
     /// A new action; what had been undone is forgotten.
     void add(UndoEntry entry);
@@ -44,6 +46,7 @@ class UndoLog {
     std::size_t redo_count() const { return undone_.size(); }
 
   private:
+    void forget_oldest();
     struct Numbered {
         std::uint64_t number = 0;
         UndoEntry entry;

@@ -54,19 +54,28 @@ std::vector<ShownParameter> Tool::options(const SimulationFrame&) {
     return rows;
 }
 
-ToolBench::ToolBench(std::function<std::uint64_t(Command)> post, std::function<void(const ToolQuery&)> ask)
-    : post_(std::move(post)),
-      ask_(std::move(ask)),
-      bodies_([this](Command command) { return this->post(std::move(command)); }) {}
+ToolBench::ToolBench(ToolLines lines)
+    : lines_(std::move(lines)), bodies_([this](Command command) { return this->post(std::move(command)); }) {}
 
 std::uint64_t ToolBench::post(Command command) {
     const bool changes = changes_solids(command);
-    const std::uint64_t ticket = post_(std::move(command));
+    const std::uint64_t ticket = lines_.post ? lines_.post(std::move(command)) : 0;
+    if (changes) bodies_.list_changes(ticket);
+    return ticket;
+}
+
+std::uint64_t ToolBench::act(Command command, const Gesture& gesture) {
+    if (!lines_.act) return post(std::move(command));
+    const bool changes = changes_solids(command);
+    const std::uint64_t ticket = lines_.act(std::move(command), gesture);
     if (changes) bodies_.list_changes(ticket);
     return ticket;
 }
 
 std::uint64_t ToolBench::post_change(Command command) { return newest_change_ = post(std::move(command)); }
+std::uint64_t ToolBench::act_change(Command command, const Gesture& gesture) {
+    return newest_change_ = act(std::move(command), gesture);
+}
 
 void ToolBench::ask(const ToolView& view, const ToolPlacement& placement) {
     const Ray ray = view.ray();
@@ -77,7 +86,7 @@ void ToolBench::ask(const ToolView& view, const ToolPlacement& placement) {
         query_.id + 1,      ray.origin, ray.direction, view.camera->distance(), placement.block_particles,
         placement.body_size};
     asked_ = true;
-    ask_(query_);
+    if (lines_.ask) lines_.ask(query_);
 }
 
 bool ToolBench::fresh(const ToolAnswer& answer) const {

@@ -24,14 +24,36 @@ struct Brush {
     ShownParameter option(const SimulationFrame& frame);
 };
 
+/// How commands of one movement of the hand belong together: all with one subject, up to the one that is
+/// `finished`, are undone as one.
+struct Gesture {
+    std::string subject;
+    bool finished = true;
+    /// It begins here, and is undone by the state before it: Session::stroke().
+    bool over_water = false, first = false;
+};
+
+/// The ways from the tools to the world. Those that are empty lead nowhere.
+struct ToolLines {
+    std::function<std::uint64_t(Command)> post;            ///< sends a command, returns its ticket
+    std::function<void(const ToolQuery&)> ask{};           ///< sends the question under the cursor
+    std::function<std::uint64_t(Command, Gesture)> act{};  ///< sends a command of a gesture
+    std::function<void()> end_gesture{};
+};
+
 class ToolBench {
   public:
-    /// `post`: sends a command, returns its ticket. `ask`: sends the question under the cursor.
-    ToolBench(std::function<std::uint64_t(Command)> post, std::function<void(const ToolQuery&)> ask);
+    explicit ToolBench(ToolLines lines);
 
     std::uint64_t post(Command command);
+    std::uint64_t act(Command command, const Gesture& gesture);
+    /// The gesture under way ends without another command.
+    void end_gesture() {
+        if (lines_.end_gesture) lines_.end_gesture();
+    }
     /// Of a command after which things come to rest elsewhere: answers from before it are out of date.
     std::uint64_t post_change(Command command);
+    std::uint64_t act_change(Command command, const Gesture& gesture);
 
     /// Asks about the place under the cursor, if the question is a new one.
     void ask(const ToolView& view, const ToolPlacement& placement);
@@ -60,8 +82,7 @@ class ToolBench {
     std::vector<Announced> announced;
 
   private:
-    std::function<std::uint64_t(Command)> post_;
-    std::function<void(const ToolQuery&)> ask_;
+    ToolLines lines_;
     BodyRemovals bodies_;
     ToolQuery query_;
     bool asked_ = false;

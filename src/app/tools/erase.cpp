@@ -1,5 +1,6 @@
 // The erase tool: removes fluid under the brush while the button is down, or the body that is clicked.
 #include <glm/geometric.hpp>
+#include <utility>
 
 #include "app/tools/bench.h"
 #include "app/tools/body_pick.h"
@@ -17,6 +18,7 @@ class EraseTool final : public Tool {
     /// A click on a body that lies before the water takes the body, not the water behind it.
     void press(int, const ToolView& view) override {
         erasing_ = true;
+        first_ = true;
         next_ = view.now;
         if (!view.ready()) return;
         const Ray ray = view.ray();
@@ -27,15 +29,19 @@ class EraseTool final : public Tool {
             return;
         erasing_ = !bench_.bodies().remove_at(*view.frame, ray);
     }
-    void release(const ToolView&) override { erasing_ = false; }
+    void release(const ToolView&) override { end(); }
     void update(const ToolView& view) override {
         if (!erasing_ || view.now < next_ || !bench_.fresh(view.answer) || !view.answer.hit.hit) return;
         next_ = view.now + erase_interval;
-        bench_.post_change(EraseFluid{view.answer.point, bench_.brush.radius(*view.frame)});
+        const EraseFluid erase{view.answer.point, bench_.brush.radius(*view.frame)};
+        bench_.act_change(erase, {.subject = "erase",
+                                  .finished = false,
+                                  .over_water = true,
+                                  .first = std::exchange(first_, false)});
     }
     bool cancel() override {
         const bool was = erasing_;
-        erasing_ = false;
+        end();
         return was;
     }
     bool busy() const override { return erasing_; }
@@ -52,8 +58,14 @@ class EraseTool final : public Tool {
     }
 
   private:
+    /// All of one stroke is undone together.
+    void end() {
+        if (erasing_ && !first_) bench_.end_gesture();
+        erasing_ = false;
+    }
+
     ToolBench& bench_;
-    bool erasing_ = false;
+    bool erasing_ = false, first_ = true;
     double next_ = 0.0;
 };
 

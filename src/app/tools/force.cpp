@@ -1,5 +1,7 @@
 // The force tool: pulls fluid towards the ray under the cursor while the button is down, or pushes it away.
 // With Shift it acts whatever tool is chosen.
+#include <utility>
+
 #include "app/tools/bench.h"
 
 namespace slosh::app {
@@ -14,7 +16,7 @@ class ForceTool final : public Tool {
     explicit ForceTool(ToolBench& bench) : bench_(bench) {}
 
     void press(int modifiers, const ToolView&) override {
-        active_ = true;
+        active_ = first_ = true;
         pushes_ = (modifiers & modifier_control) != 0;
     }
     void release(const ToolView& view) override {
@@ -29,7 +31,7 @@ class ForceTool final : public Tool {
         if (!active_) return false;
         active_ = false;
         last_ = SetForceStroke();
-        bench_.post(SetForceStroke());
+        send(last_);
         return true;
     }
     bool busy() const override { return active_; }
@@ -60,11 +62,18 @@ class ForceTool final : public Tool {
             stroke.radius == last_.radius)
             return;
         last_ = stroke;
-        bench_.post(stroke);
+        send(stroke);
+    }
+    /// All of one stroke is undone together.
+    void send(const SetForceStroke& stroke) {
+        bench_.act(stroke, {.subject = "force",
+                            .finished = !stroke.active,
+                            .over_water = true,
+                            .first = std::exchange(first_, false)});
     }
 
     ToolBench& bench_;
-    bool active_ = false, pushes_ = false;
+    bool active_ = false, pushes_ = false, first_ = true;
     SetForceStroke last_;
 };
 

@@ -6,8 +6,7 @@
 
 namespace slosh::app {
 
-Tools::Tools(std::function<std::uint64_t(Command)> post, std::function<void(const ToolQuery&)> ask)
-    : bench_(std::move(post), std::move(ask)) {
+Tools::Tools(ToolLines lines) : bench_(std::move(lines)) {
     for (const ToolModule* module : tool_list().all()) entries_.push_back({module, module->create(bench_)});
     chosen_ = &entries_.front();
 }

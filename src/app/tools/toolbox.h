@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,8 +14,7 @@ namespace slosh::app {
 
 class Tools {
   public:
-    /// `post`: sends a command, returns its ticket. `ask`: sends the question under the cursor.
-    Tools(std::function<std::uint64_t(Command)> post, std::function<void(const ToolQuery&)> ask);
+    explicit Tools(ToolLines lines);
 
     /// What is under way ends without effect. False: there is no tool of that name.
     bool select(std::string_view name);

@@ -29,13 +29,16 @@ std::vector<ParameterSet> kept_elsewhere(Tools& tools) {
 
 Workspace::Workspace(Screen& screen)
     : screen_(screen),
-      tools_(
-          [this](const Command& command) {
-              // What a person does once is seen at once; what goes on with the hand goes on with the steps.
-              const bool one_act = command.entry()->undo == Undo::always;
-              return post(command, one_act ? When::soon : When::next_step);
-          },
-          [this](const ToolQuery& query) { session_->ask(query); }),
+      tools_({.post =
+                  [this](const Command& command) {
+                      // What a person does once is seen at once; what goes on with the hand goes on with the
+                      // steps.
+                      const bool one_act = command.entry()->undo == Undo::always;
+                      return post(command, one_act ? When::soon : When::next_step);
+                  },
+              .ask = [this](const ToolQuery& query) { session_->ask(query); },
+              .act = [this](const Command& command, const Gesture& gesture) { return act(command, gesture); },
+              .end_gesture = [this] { session_->history().end_gesture(); }}),
       scene_([this](const std::string& name_or_path) {
           session_->post(LoadScene{name_or_path, defaults_for(name_or_path)});
       }),
@@ -163,6 +166,13 @@ std::uint64_t Workspace::post(const Command& command, When when) {
 std::uint64_t Workspace::change(const Command& command, const std::string& subject, bool finished) {
     const std::uint64_t ticket = session_->change(command, subject, finished);
     if (finished) statistics.asked(ticket, steady_now());
+    noted(command, ticket);
+    return ticket;
+}
+
+std::uint64_t Workspace::act(const Command& command, const Gesture& gesture) {
+    if (!gesture.over_water) return change(command, gesture.subject, gesture.finished);
+    const std::uint64_t ticket = session_->stroke(command, gesture.subject, gesture.first, gesture.finished);
     noted(command, ticket);
     return ticket;
 }

@@ -108,6 +108,8 @@ class Workspace {
     std::uint64_t post(const Command& command, When when = When::next_step);
     /// Likewise, for what the person can undo; see Session::change.
     std::uint64_t change(const Command& command, const std::string& subject, bool finished = true);
+    /// One of a movement of the hand.
+    std::uint64_t act(const Command& command, const Gesture& gesture);
     void switch_solver(std::string_view name);
     bool paused() const { return paused_; }  ///< as asked for; the frame says what is
     bool slow() const { return slow_; }

@@ -76,6 +76,14 @@ class ByteReader {
         ok_ = false;
     }
     bool at_end() const { return rest_.empty(); }
+    /// Calls read() for a list within a list; one within that fails, or a damaged file could nest without
+    /// end.
+    template <class Read>
+    void nested(Read&& read) {
+        if (std::exchange(nested_, true)) return fail();
+        read();
+        nested_ = false;
+    }
 
     const bool named;
     std::string unknown;                              ///< the name given to fail_unknown()
@@ -86,6 +94,7 @@ class ByteReader {
     std::string_view rest_;
     std::size_t memory_left_;
     bool ok_ = true;
+    bool nested_ = false;
 };
 
 }  // namespace slosh

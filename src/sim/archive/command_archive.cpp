@@ -45,6 +45,8 @@ class EachField final : public CommandFields {
     void flag(std::string_view name, bool& value, bool) override { visit_(name, value); }
     void index(std::string_view name, std::uint32_t& value, Need) override { visit_(name, value); }
     void vector(std::string_view name, Vec3& value, NumberRange, Need) override { visit_(name, value); }
+    void text(std::string_view name, std::string& value) override { visit_(name, value); }
+    void commands(std::string_view name, std::vector<Command>& value) override { visit_(name, value); }
     void ids(std::string_view name, std::vector<std::uint32_t>& value) override { visit_(name, value); }
     void solver(std::string_view name, std::string& value) override { visit_(name, value); }
     void material(std::string_view name, std::string& value) override { visit_(name, value); }
@@ -66,6 +68,15 @@ class EachField final : public CommandFields {
   private:
     Visit visit_;
 };
+
+/// A command's fields are read by the same call for every kind: the list is told by its type.
+void read_field(ByteReader& archive, std::vector<Command>& commands) {
+    archive.nested([&] { field(archive, commands); });
+}
+template <class T>
+void read_field(ByteReader& archive, T& member) {
+    field(archive, member);
+}
 
 template <class T>
 std::string bytes_of(const T& value) {
@@ -91,7 +102,7 @@ void command_fields(ByteWriter& archive, const CommandEntry& entry, void* payloa
 
 void command_fields(ByteReader& archive, const CommandEntry& entry, void* payload) {
     if (!archive.named) {
-        EachField read([&](std::string_view, auto& member) { field(archive, member); });
+        EachField read([&](std::string_view, auto& member) { read_field(archive, member); });
         return entry.fields(read, payload);
     }
     std::uint32_t count = 0;
@@ -104,7 +115,7 @@ void command_fields(ByteReader& archive, const CommandEntry& entry, void* payloa
         EachField read([&](std::string_view known, auto& member) {
             if (known != name || found) return;
             found = true;
-            archive.within(length, [&] { field(archive, member); });
+            archive.within(length, [&] { read_field(archive, member); });
         });
         entry.fields(read, payload);
         if (!found) archive.take(length);

@@ -38,6 +38,10 @@ class CommandFields {
     virtual void flag(std::string_view name, bool& value, bool left_out) = 0;
     virtual void index(std::string_view name, std::uint32_t& value, Need need) = 0;
     virtual void vector(std::string_view name, Vec3& value, NumberRange range, Need need) = 0;
+    /// Words for people; "" is left out.
+    virtual void text(std::string_view name, std::string& value) = 0;
+    /// Commands that stand in a command, none of them such a list itself.
+    virtual void commands(std::string_view name, std::vector<Command>& value) = 0;
     virtual void ids(std::string_view name, std::vector<std::uint32_t>& value) = 0;
     /// The name of a solver; required.
     virtual void solver(std::string_view name, std::string& value) = 0;

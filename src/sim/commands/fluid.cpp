@@ -108,6 +108,8 @@ const CommandEntry& EraseFluid::entry() {
             },
         .text = [](const EraseFluid&) { return std::string("Erase"); },
         .apply = erase_fluid,
+        .undo_text = [](const EraseFluid&, const Command&) { return std::string("erased water is back"); },
+        .redo_text = [](const EraseFluid&) { return std::string("water erased"); },
     });
     return entry;
 }

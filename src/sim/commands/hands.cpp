@@ -48,6 +48,10 @@ const CommandEntry& SetForceStroke::entry() {
         .text =
             [](const SetForceStroke& stroke) { return std::string(stroke.active ? "Force" : "Force ends"); },
         .apply = set_stroke,
+        .undo_text = [](const SetForceStroke&,
+                        const Command&) { return std::string("water as before it was pulled or pushed"); },
+        .redo_text =
+            [](const SetForceStroke&) { return std::string("water as after it was pulled or pushed"); },
     });
     return entry;
 }

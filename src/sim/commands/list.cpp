@@ -2,18 +2,38 @@
 #include "base/assert.h"
 #include "sim/commands/command_entry.h"
 #include "sim/commands/solids.h"
+#include "sim/commands/sources.h"
 #include "slosh/snapshot.h"
 
 namespace slosh {
 
 ModuleList<CommandEntry>& command_entries() {
     static ModuleList<CommandEntry> entries{
-        &SetParameter::entry(),    &ReleaseParameter::entry(), &Govern::entry(),
-        &SwitchSolver::entry(),    &DropFluid::entry(),        &EraseFluid::entry(),
-        &RemoveParticles::entry(), &SetForceStroke::entry(),   &MoveContainer::entry(),
-        &AddSolid::entry(),        &MoveSolid::entry(),        &RemoveSolid::entry(),
-        &AddEmitter::entry(),      &RemoveEmitter::entry(),    &Reset::entry(),
-        &GrabSolid::entry(),       &RestoreSolid::entry(),     &RemoveDescribedSolid::entry(),
+        &SetParameter::entry(),
+        &ReleaseParameter::entry(),
+        &Govern::entry(),
+        &SwitchSolver::entry(),
+        &DropFluid::entry(),
+        &EraseFluid::entry(),
+        &RemoveParticles::entry(),
+        &SetForceStroke::entry(),
+        &MoveContainer::entry(),
+        &AddSolid::entry(),
+        &MoveSolid::entry(),
+        &RemoveSolid::entry(),
+        &AddEmitter::entry(),
+        &ReplaceEmitter::entry(),
+        &RemoveEmitter::entry(),
+        &AddSink::entry(),
+        &ReplaceSink::entry(),
+        &RemoveSink::entry(),
+        &Reset::entry(),
+        &GrabSolid::entry(),
+        &Together::entry(),
+        &RestoreSolid::entry(),
+        &RemoveDescribedSolid::entry(),
+        &RestoreEmitter::entry(),
+        &RestoreSink::entry(),
         &RestoreSnapshot::entry(),
     };
     return entries;

@@ -1,8 +1,5 @@
-// The scene around the water: walls, emitters, and the scene as a whole, from its start or from a snapshot.
-#include <algorithm>
-
+// The scene around the water: its walls, and the scene as a whole, from its start or from a snapshot.
 #include "sim/commands/command_entry.h"
-#include "sim/sph/materials.h"
 #include "sim/world/geometry_checks.h"
 #include "slosh/snapshot.h"
 
@@ -21,29 +18,6 @@ CommandResult move_container(WorldEdit& world, const MoveContainer& move) {
     state.container.target = move.container;
     state.container.speed = move.speed;
     return command_done(back);
-}
-
-CommandResult add_emitter(WorldEdit& world, const AddEmitter& add) {
-    State& state = world.state;
-    if (Result<void> checked = check_emitter(add.emitter, state.dimension); !checked)
-        return command_refused(checked.error().text());
-    if (const auto material = use_material(state, add.emitter.material); !material)
-        return command_refused(material.error().message);
-    EmitterState source{add.emitter, 0, 0.0};
-    source.emitter.start = std::max(source.emitter.start, state.time);
-    state.emitters.push_back(source);
-    return command_done(RemoveEmitter{static_cast<std::uint32_t>(state.emitters.size() - 1)});
-}
-
-CommandResult remove_emitter(WorldEdit& world, const RemoveEmitter& remove) {
-    std::vector<EmitterState>& emitters = world.state.emitters;
-    if (remove.index >= emitters.size())
-        return command_refused("there is no emitter " + std::to_string(remove.index));
-    emitters.erase(emitters.begin() + remove.index);
-    CommandResult result = command_done();
-    // An emitter that is added again would begin its budget anew.
-    result.needs_snapshot = true;
-    return result;
 }
 
 CommandResult reset(WorldEdit& world, const Reset& command) {
@@ -78,27 +52,6 @@ const CommandEntry& MoveContainer::entry() {
         .apply = move_container,
         .undo_text = [](const MoveContainer&, const Command&) { return std::string("walls back"); },
         .redo_text = [](const MoveContainer&) { return std::string("walls"); },
-    });
-    return entry;
-}
-
-const CommandEntry& AddEmitter::entry() {
-    static const CommandEntry entry = describe_command<AddEmitter>({
-        .traits = {.name = "add_emitter", .type_name = "AddEmitter"},
-        .fields = [](CommandFields& fields, AddEmitter& add) { fields.emitter("emitter", add.emitter); },
-        .text = [](const AddEmitter&) { return std::string("Add emitter"); },
-        .apply = add_emitter,
-    });
-    return entry;
-}
-
-const CommandEntry& RemoveEmitter::entry() {
-    static const CommandEntry entry = describe_command<RemoveEmitter>({
-        .traits = {.name = "remove_emitter", .type_name = "RemoveEmitter"},
-        .fields = [](CommandFields& fields,
-                     RemoveEmitter& remove) { fields.index("index", remove.index, Need::required); },
-        .text = [](const RemoveEmitter& remove) { return "Remove emitter " + std::to_string(remove.index); },
-        .apply = remove_emitter,
     });
     return entry;
 }

@@ -205,6 +205,8 @@ const CommandEntry& SwitchSolver::entry() {
 }
 
 bool restarts_world(const Command& command) {
+    if (const auto* together = command.get_if<Together>())
+        return std::any_of(together->commands.begin(), together->commands.end(), restarts_world);
     const auto* set = command.get_if<SetParameter>();
     if (set == nullptr) return false;
     const ParameterDescription* description = parameter_table().find(set->key);

@@ -36,7 +36,7 @@ PairInput material_input(const StepContext& context) {
     return input;
 }
 
-const MaterialKernels& kernels_of(const StepContext& context) {
+const MaterialKernels& material_kernels_of(const StepContext& context) {
     return material_kernels(context.simd, context.constants.kernel);
 }
 
@@ -59,7 +59,7 @@ void run_smoothing(StepContext& context, const SmoothingInput& smoothing) {
     pass.weight = particle_weights(context);
     pass.smoothing = smoothing;
     const PairInput input = material_input(context);
-    const MaterialKernels& kernels = kernels_of(context);
+    const MaterialKernels& kernels = material_kernels_of(context);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, pass, begin, end); });
 }
@@ -123,7 +123,7 @@ void sample_mean_weights(StepContext& context) {
     MaterialPass pass;
     pass.mean_weight = mean_weight.data();
     const PairInput input = material_input(context);
-    const MaterialKernels& kernels = kernels_of(context);
+    const MaterialKernels& kernels = material_kernels_of(context);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.mean_weight(input, pass, begin, end); });

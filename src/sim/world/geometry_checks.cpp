@@ -135,6 +135,15 @@ Result<void> check_emitter(const Emitter& emitter, int dimension) {
     return {};
 }
 
+Result<void> check_sink(const Box3& bounds, int dimension) {
+    if (!finite(bounds.min) || !finite(bounds.max)) return Error{"a drain needs a finite box", ""};
+    for (int axis = 0; axis < dimension; ++axis) {
+        if (!(bounds.max[axis] > bounds.min[axis]))
+            return Error{"a drain needs a box with edges longer than 0", ""};
+    }
+    return {};
+}
+
 Result<void> check_container(const Box3& walls, int dimension, float spacing) {
     if (!finite(walls.min) || !finite(walls.max)) return Error{"a container needs finite walls", ""};
     const float least = least_container_edge * spacing;

@@ -13,6 +13,8 @@ bool finite(const FluidShape& shape);
 /// In 2-D the z of sizes and directions does not count.
 Result<void> check_solid(const Solid& solid, int dimension);
 Result<void> check_emitter(const Emitter& emitter, int dimension);
+/// Its edges must be longer than 0; in 2-D that along z does not count.
+Result<void> check_sink(const Box3& bounds, int dimension);
 /// At least four spacings wide: below this the walls' tables have no meaning and the water no room.
 Result<void> check_container(const Box3& walls, int dimension, float spacing);
 

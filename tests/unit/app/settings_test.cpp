@@ -156,7 +156,7 @@ TEST(Settings, NamesThatThisBuildLacksKeepTheDefault) {
 }
 
 TEST(Settings, ToolsKeepTheirsUnderTheNamesOfOlderFiles) {
-    Tools tools({}, {});
+    Tools tools(ToolLines{});
     const auto number = [&](std::string_view key) {
         for (const ParameterSet& set : tools.settings()) {
             if (const ParameterDescription* setting = set.table->find(key)) return setting->text(set.values);

@@ -13,8 +13,11 @@ Solid free_box(const Vec3& center, float edge = 0.5f) {
 class BodyToolsTest : public testing::Test {
   protected:
     BodyToolsTest()
-        : tools_([this](Command command) { return commands_.push_back(std::move(command)), newest_ticket(); },
-                 [this](const ToolQuery& query) { query_ = query; }) {
+        : tools_({.post =
+                      [this](Command command) {
+                          return commands_.push_back(std::move(command)), newest_ticket();
+                      },
+                  .ask = [this](const ToolQuery& query) { query_ = query; }}) {
         frame_.sequence = frame_.generation = 1;
         frame_.spacing = 0.05f;
         frame_.support_radius = 0.1f;

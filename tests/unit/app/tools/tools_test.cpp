@@ -13,9 +13,11 @@ namespace {
 class ToolsTest : public testing::Test {
   protected:
     ToolsTest()
-        : tools_(
-              [this](Command command) { return commands_.push_back(std::move(command)), commands_.size(); },
-              [this](const ToolQuery& query) { query_ = query; }) {
+        : tools_({.post =
+                      [this](Command command) {
+                          return commands_.push_back(std::move(command)), commands_.size();
+                      },
+                  .ask = [this](const ToolQuery& query) { query_ = query; }}) {
         frame_.sequence = 1;
         frame_.support_radius = 0.1f;
         camera_ = Camera::look_at({0.0f, 2.0f, 5.0f}, {0.0f, 0.5f, 0.0f});

@@ -10,6 +10,7 @@
 #include "sim/archive/snapshot_archive.h"
 #include "sim/commands/command_entry.h"
 #include "sim/commands/solids.h"
+#include "sim/commands/sources.h"
 #include "slosh/files.h"
 #include "slosh/snapshot.h"
 #include "support/small_scenes.h"
@@ -39,10 +40,17 @@ std::map<std::string_view, Command> filled() {
              RemoveSolid{1},
              GrabSolid{true, 1, {0.4f, 0.1f, 0.2f}, {0.5f, 0.7f, 0.3f}},
              AddEmitter{emitter},
+             ReplaceEmitter{1, emitter},
              RemoveEmitter{1},
+             AddSink{Box3{Vec3(0.1f, 0.2f, 0.1f), Vec3(0.3f, 0.4f, 0.2f)}},
+             ReplaceSink{1, Box3{Vec3(0.1f, 0.2f, 0.1f), Vec3(0.3f, 0.4f, 0.2f)}},
+             RemoveSink{1},
+             Together{"Draw wall", {SetParameter{"gravity.x", 2.0}, AddSolid{ball({0.8f, 0.6f, 0.2f})}}},
              Reset{false},
              RestoreSolid{1, true, ball(Vec3(0.3f)), body},
              RemoveDescribedSolid{ball(Vec3(0.3f))},
+             RestoreEmitter{1, 3, emitter},
+             RestoreSink{1, Box3{Vec3(0.1f, 0.2f, 0.1f), Vec3(0.3f, 0.4f, 0.2f)}},
          })
         commands.emplace(command.entry()->name, command);
     return commands;
@@ -162,6 +170,8 @@ TEST(CommandList, TheInverseTakesItBack) {
         SceneDescription scene = small_bodies(3);
         scene.solids.insert(scene.solids.begin() + 1, ball({0.1f, 0.7f, 0.1f}));
         scene.emitters = {Emitter{}, Emitter{}};
+        const Box3 above{Vec3(0.0f, 0.9f, 0.0f), Vec3(0.1f, 1.0f, 0.1f)};
+        scene.sinks = {Sink{above}, Sink{above}};
         scene.parameters.emplace_back("time.fidelity", "real_time");  // where Govern acts
         scene.materials = {{"oil", 900.0f, 1e-4f}};
         World world = world_of(scene);
@@ -183,7 +193,9 @@ TEST(CommandList, TheInverseTakesItBack) {
         const CommandResult back = world.apply_commands().commands.at(0);
         ASSERT_TRUE(back.applied) << entry->name << ": " << back.message;
         if (result.removed > 0) continue;  // water that gave way to a solid does not come back
-        if (entry != &DropFluid::entry() && entry != &AddEmitter::entry()) {
+        const bool brings_material = command.is<DropFluid>() || command.is<AddEmitter>() ||
+                                     command.is<ReplaceEmitter>() || command.is<RestoreEmitter>();
+        if (!brings_material) {
             EXPECT_EQ(world.state_hash(), hash) << entry->name;
         } else {
             // A material that came with it stays known.
