@@ -28,10 +28,12 @@ struct RenderSolid {
     RenderPlace place{};
 };
 
-/// Preview of a drop: translucent, with an outline.
+/// Preview of what a tool would place: translucent, with an outline.
 struct RenderGhost {
     SolidShape shape;
     Vec3 color{0.25f, 0.65f, 1.0f};
+    RenderPlace place{};
+    bool on_top = false;  ///< visible through everything
 };
 
 struct RenderLine {

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "slosh/geometry.h"
 #include "slosh/parameter_table.h"
 #include "ui/layout.h"
 
@@ -34,9 +35,14 @@ struct WallIntent {
     float position = 0.0f;  ///< m
     bool finished = true;
 };
-/// The liquid that the block tool drops: a name from LeftPanelInput::liquids.
+/// The liquid that tools place: the name of a LiquidChoice.
 struct LiquidIntent {
     std::string name;
+};
+/// One entry of a list of liquids: what it stands for, and what people read and see.
+struct LiquidChoice {
+    std::string name, label;
+    Vec3 color{0.5f};  ///< sRGB
 };
 /// The lock of a parameter was opened: whoever governs it may move it again.
 struct ReleaseIntent {

@@ -14,11 +14,6 @@
 
 namespace slosh::ui {
 
-/// One entry of a list: what it stands for, and what people read.
-struct LiquidChoice {
-    std::string name, label;
-};
-
 struct LeftPanelInput {
     ParameterPanelInput parameters;
     std::string scene_name, scene_title, scene_description;

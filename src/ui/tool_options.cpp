@@ -125,6 +125,35 @@ bool draw_presets(Context& context, const ShownParameter& row) {
     return changed;
 }
 
+/// A row of colours: what the next drop is of.
+void draw_swatches(Context& context, const ToolOptions& options) {
+    const float edge = ImGui::GetFrameHeight();
+    std::string chosen;
+    bool first = true;
+    for (const LiquidChoice& liquid : options.liquids) {
+        const bool lit = liquid.name == options.liquid;
+        if (lit) chosen = liquid.label;
+        if (!first) ImGui::SameLine(0.0f, 4.0f * context.scale);
+        first = false;
+        const ImVec4 color(liquid.color.x, liquid.color.y, liquid.color.z, 1.0f);
+        ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, lit ? 2.0f * context.scale : 0.0f);
+        ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_Text));
+        const bool pressed =
+            ImGui::ColorButton(("##swatch" + liquid.name).c_str(), color,
+                               ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_NoDragDrop |
+                                   (lit ? 0 : ImGuiColorEditFlags_NoBorder),
+                               ImVec2(0.8f * edge, 0.8f * edge));
+        ImGui::PopStyleColor();
+        ImGui::PopStyleVar();
+        record_last_item(context, "tool:liquid:" + liquid.name);
+        if (ImGui::IsItemHovered()) tooltip(context, liquid.label);
+        if (pressed) context.intents.emplace_back(LiquidIntent{liquid.name});
+    }
+    if (chosen.empty()) return;
+    ImGui::SameLine(0.0f, 8.0f * context.scale);
+    ImGui::TextUnformatted(chosen.c_str());
+}
+
 bool draw_row(Context& context, const ShownParameter& row) {
     const std::string id = "tool:" + std::string(row.id);
     bool changed = false;
@@ -164,6 +193,7 @@ bool draw_tool_options(Context& context, const Rectangle& view, ActionList actio
     bool changed = false;
     for (const ShownParameter& row : options.rows) changed |= draw_row(context, row);
     ImGui::PopItemWidth();
+    if (!options.liquids.empty()) draw_swatches(context, options);
     ImGui::End();
     return changed;
 }

@@ -12,8 +12,10 @@
 namespace slosh::ui {
 
 struct ToolOptions {
-    std::vector<std::string> actions;  ///< of the tools, left to right
-    std::vector<ShownParameter> rows;  ///< of the tool in use
+    std::vector<std::string> actions;     ///< of the tools, left to right
+    std::vector<ShownParameter> rows;     ///< of the tool in use
+    std::vector<LiquidChoice> liquids{};  ///< of which it places one; empty: it places none
+    std::string liquid{};                 ///< that it places
 };
 
 /// True when something was changed.

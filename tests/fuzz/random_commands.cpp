@@ -82,6 +82,11 @@ Solid RandomCommands::shape_of_solid() {
     return {BoxShape{place(), Vec3(between(0.05f, 0.3f), between(0.05f, 0.3f), between(0.05f, 0.3f))}};
 }
 
+Box3 RandomCommands::drain() {
+    const Vec3 from = place(), to = place();
+    return {glm::min(from, to), glm::max(from, to)};
+}
+
 Emitter RandomCommands::emitter() {
     Emitter result;
     result.position = place();
@@ -151,7 +156,12 @@ Command RandomCommands::next(std::size_t solids, std::size_t emitters) {
     if (kind < 0.97)
         return GrabSolid{chance(0.7), static_cast<std::uint32_t>(uniform() * 4.0), place(), 2.0f * place()};
     if (kind < 0.98 && emitters < 3) return AddEmitter{emitter()};
-    if (kind < 0.99) return RemoveEmitter{static_cast<std::uint32_t>(uniform() * 3.0)};
+    if (kind < 0.982) return RemoveEmitter{static_cast<std::uint32_t>(uniform() * 3.0)};
+    if (kind < 0.984) return ReplaceEmitter{static_cast<std::uint32_t>(uniform() * 3.0), emitter()};
+    if (kind < 0.988) return AddSink{drain()};
+    if (kind < 0.99) return ReplaceSink{static_cast<std::uint32_t>(uniform() * 2.0), drain()};
+    if (kind < 0.993) return RemoveSink{static_cast<std::uint32_t>(uniform() * 2.0)};
+    if (kind < 0.997) return Together{"", {AddSolid{solid()}, SetParameter{"gravity.x", uniform()}}};
     return Reset{chance(0.3)};
 }
 

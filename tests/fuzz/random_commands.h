@@ -33,6 +33,7 @@ class RandomCommands {
     Solid shape_of_solid();
     Solid solid();
     Emitter emitter();
+    Box3 drain();
     std::string material();
 
     SceneDescription scene_;

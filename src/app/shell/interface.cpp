@@ -11,6 +11,7 @@
 #include "io/automatic_particles.h"
 #include "render/color_field.h"
 #include "render/color_map.h"
+#include "render/fluid_optics.h"
 #include "sim/commands/command_entry.h"
 #include "sim/fidelity/pins.h"
 #include "sim/solvers/solver_module.h"
@@ -192,9 +193,15 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
 void Interface::draw_tool_options() {
     Tools& tools = workspace_.tools();
     ui::ToolOptions options;
-    for (const ToolModule* tool : tool_list().all())
-        options.actions.push_back("tool_" + std::string(tool->name));
+    for (const ToolModule* tool : tool_list().all()) options.actions.push_back(action_id(*tool));
     options.rows = tools.tool().options(workspace_.frame());
+    if (tools.tool().uses_liquid()) {
+        options.liquids = drop_liquids(workspace_.scene().description());
+        options.liquid = tools.liquid();
+        for (ui::LiquidChoice& liquid : options.liquids)
+            liquid.color =
+                liquid.name.empty() ? workspace_.settings().view.water_color : fluid_color(liquid.name);
+    }
     if (!ui::draw_tool_options(context_, layout_.view, actions_, options)) return;
     if (const Result<void> taken = tools.tool().settings_changed(); !taken)
         workspace_.notices().toast(Notices::Kind::error, taken.error().text());

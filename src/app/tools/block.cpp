@@ -58,6 +58,7 @@ class BlockTool final : public DropTool {
         return text;
     }
 
+    bool uses_liquid() const override { return true; }
     void resize(int notches) override {
         const int before = settings_.particles;
         const double factor = std::pow(1.12, notches);

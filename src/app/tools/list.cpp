@@ -2,11 +2,13 @@
 
 namespace slosh::app {
 
-extern const ToolModule block_tool, body_tool, grab_tool, force_tool, erase_tool;
+extern const ToolModule block_tool, body_tool, grab_tool, force_tool, erase_tool, emitter_tool, drain_tool,
+    draw_tool, arrange_tool, gravity_tool;
 
 ModuleList<ToolModule>& tool_list() {
     static ModuleList<ToolModule> tools{
-        &block_tool, &body_tool, &grab_tool, &force_tool, &erase_tool,
+        &block_tool,   &body_tool,  &grab_tool, &force_tool,   &erase_tool,
+        &emitter_tool, &drain_tool, &draw_tool, &arrange_tool, &gravity_tool,
     };
     return tools;
 }

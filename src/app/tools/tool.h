@@ -68,11 +68,18 @@ class Tool {
     virtual bool holds_ghost() const { return false; }
     /// Adds ghosts and lines, lights up solids.
     virtual void decorate(const ToolView&, RenderScene&) const {}
+    /// What it draws is to be seen also while the cursor is elsewhere: handles.
+    virtual bool has_marks() const { return false; }
     /// Stands at the cursor.
     virtual std::string label(const ToolView&) const { return {}; }
     /// The place of the solid that is lit up under the cursor.
     virtual std::optional<std::uint32_t> hovered() const { return std::nullopt; }
 
+    /// Takes away what is selected. False: nothing is.
+    virtual bool remove(const ToolView&) { return false; }
+
+    /// What it places is of a liquid that a person chooses.
+    virtual bool uses_liquid() const { return false; }
     /// Ctrl+wheel, [ and ].
     virtual void resize(int /*notches*/) {}
     /// What the tool remembers from one session to the next. Several tools may share a set.
@@ -87,13 +94,17 @@ class ToolBench;
 
 /// What list.cpp holds. Menu entry, key, palette line, button, options and settings follow from it.
 struct ToolModule {
-    std::string_view name;   ///< "block": the action is "tool_block"
+    std::string_view name;   ///< "block"
     std::string_view label;  ///< "Block"
     std::string_view help;   ///< one sentence
     std::string_view key{};  ///< "B", "Shift+B"; "": none
     std::unique_ptr<Tool> (*create)(ToolBench&) = nullptr;
     /// With these modifiers the left button is this tool's, whatever tool is chosen; 0: never.
     int from_any_tool = 0;
+    std::string_view action{};  ///< its id, where it is not "tool_" and the name
 };
+inline std::string action_id(const ToolModule& tool) {
+    return tool.action.empty() ? "tool_" + std::string(tool.name) : std::string(tool.action);
+}
 
 }  // namespace slosh::app

@@ -78,7 +78,7 @@ void Tools::world_changed() {
 }
 
 bool Tools::decorate(const ToolView& view, RenderScene& scene) const {
-    if (view.frame == nullptr || (!view.over_water && !busy())) return false;
+    if (!view.ready() || (!view.over_water && !busy() && !in_hand().has_marks())) return false;
     const std::size_t ghosts = scene.ghosts.size(), lines = scene.lines.size();
     in_hand().decorate(view, scene);
     return scene.ghosts.size() > ghosts || scene.lines.size() > lines;
@@ -90,7 +90,8 @@ std::string Tools::label(const ToolView& view) const {
 }
 
 bool Tools::remove_body(const ToolView& view) {
-    return view.ready() && bench_.bodies().remove_at(*view.frame, view.ray());
+    if (!view.ready()) return false;
+    return chosen_->tool->remove(view) || bench_.bodies().remove_at(*view.frame, view.ray());
 }
 
 std::vector<Tools::Announced> Tools::take_announced() { return std::exchange(bench_.announced, {}); }

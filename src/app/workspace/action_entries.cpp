@@ -83,9 +83,9 @@ void add_scene_actions(std::vector<Action>& list) {
     list.push_back({.id = "restart",
                     .menu = "Scene",
                     .label = "Restart",
-                    .help = "Start the scene again, keeping the parameters",
+                    .help = "Start the water again; parameters and what was built stay",
                     .keys = {"R"},
-                    .run = [](W& w) { w.post(Reset{true}); }});
+                    .run = [](W& w) { w.restart(); }});
     list.push_back({.id = "restart_all",
                     .menu = "Scene",
                     .label = "Restart and reset parameters",
@@ -216,7 +216,7 @@ void add_solvers(std::vector<Action>& list) {
 void add_tools(std::vector<Action>& list) {
     for (const ToolModule* tool : tool_list().all()) {
         const std::string name(tool->name);
-        list.push_back(listed("tool_" + name, "Tool", tool->label, std::string(tool->help),
+        list.push_back(listed(action_id(*tool), "Tool", tool->label, std::string(tool->help),
                               [name](W& w) { w.tools().select(name); }));
         if (!tool->key.empty()) list.back().keys = {std::string(tool->key)};
         list.back().checked = [name](const W& w) { return w.tools().chosen().name == name; };
@@ -237,9 +237,17 @@ void add_tools(std::vector<Action>& list) {
                     .repeats = true});
     list.push_back({.id = "remove_body",
                     .menu = "Tool",
-                    .label = "Remove the body under the cursor",
+                    .label = "Remove what is selected",
+                    .help = "What the arrange tool has selected, or the body under the cursor",
                     .keys = {"Delete"},
                     .run = [](W& w) { w.remove_body_under_cursor(); }});
+    list.push_back({.id = "shake",
+                    .menu = "Tool",
+                    .label = "Shake the tank",
+                    .help = "The walls swing to and fro a few times; undo goes back to the water before it",
+                    .keys = {"J"},
+                    .run = [](W& w) { w.shake(); },
+                    .enabled = [](const W& w) { return w.frame().container.has_value(); }});
     list.push_back({.id = "remove_bodies", .menu = "Tool", .label = "Remove all bodies", .run = [](W& w) {
                         w.tools().bodies().remove_all();
                     }});

@@ -4,6 +4,7 @@
 
 #include "app/workspace/workspace.h"
 #include "sim/commands/command_entry.h"
+#include "sim/forces/gravity.h"
 #include "slosh/files.h"
 
 namespace slosh::app {
@@ -82,6 +83,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     if (particles_chosen > 0 && asked_for == io::default_scene)
         settings_.machine.particles = particles_chosen;
     slow_watch_.restart();
+    shake_.forget();
     scene_.loaded(std::move(event));
     std::error_code no_file;
     const bool is_file = std::filesystem::is_regular_file(asked_for, no_file);
@@ -153,6 +155,7 @@ void Workspace::on_command_done(const CommandDone& done) {
     // Undo, too, says what the person wants.
     if (parameter != nullptr && parameter->key == "time.fidelity" && result.applied)
         settings_.fidelity = to_text(parameter->value);
+    if (done.command.is<MoveContainer>()) fields["shaking"] = shake_.shaking();
     if (const auto* grab = done.command.get_if<GrabSolid>()) fields["held"] = grab->active;
     notices_.test_log.write("command", fields);
 
@@ -162,6 +165,7 @@ void Workspace::on_command_done(const CommandDone& done) {
     } else if (restarts_world(done.command) && result.applied) {
         tools_.world_changed();
     } else if (const auto* reset = done.command.get_if<Reset>()) {
+        shake_.forget();
         tools_.world_changed();
         diagnostics.clear();
         screen_.water_changed();
@@ -182,11 +186,27 @@ void Workspace::handle_frame() {
     slow_watch_.follow(
         newest.fidelity.too_slow && !newest.paused && newest.real_time_factor < 0.9 * newest.speed,
         steady_now());
+    if (const auto swing =
+            newest.container ? shake_.next(*newest.container, newest.acknowledged) : std::nullopt) {
+        shake_.sent(
+            act(swing->move,
+                {.subject = "shake", .finished = swing->last, .over_water = true, .first = swing->first}));
+    }
     if (!notices_.test_log.on()) return;
     nlohmann::json bodies = nlohmann::json::array();
     for (std::size_t i = 0; i < newest.bodies.size(); ++i) {
         const Vec3& place = newest.bodies[i].position;
         if (is_free(newest.solids[i].motion)) bodies.push_back({place.x, place.y, place.z});
+    }
+    const Vec3 gravity = newest.parameters.of<GravitySettings>().vector();
+    nlohmann::json walls = nlohmann::json::array();
+    nlohmann::json handle = nlohmann::json::array();
+    if (const std::optional<Box3>& box = newest.container) {
+        walls = {box->min.x, box->max.x};
+        Vec3 face = 0.5f * (box->min + box->max);
+        face.x = box->max.x;
+        const Vec3 pixel = camera_.camera().project(face, tool_view_.viewport);
+        handle = {pixel.x, pixel.y};
     }
     notices_.test_log.write("frame", {{"step", newest.report.step},
                                       {"particles", newest.x.size()},
@@ -196,7 +216,13 @@ void Workspace::handle_frame() {
                                       {"real_time", newest.fidelity.real_time},
                                       {"traded", newest.fidelity.text},
                                       {"pinned", newest.pinned},
-                                      {"bodies", std::move(bodies)}});
+                                      {"bodies", std::move(bodies)},
+                                      {"gravity", {gravity.x, gravity.y, gravity.z}},
+                                      {"walls", std::move(walls)},
+                                      {"wall_pixel", std::move(handle)},
+                                      {"solids", newest.solids.size()},
+                                      {"emitters", newest.emitters.size()},
+                                      {"sinks", newest.sinks.size()}});
 }
 
 }  // namespace slosh::app

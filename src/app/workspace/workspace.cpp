@@ -6,6 +6,7 @@
 
 #include "app/session/file_names.h"
 #include "app/session/step_cost.h"
+#include "app/workspace/built.h"
 #include "base/atomic_file.h"
 #include "cli/setting_list.h"
 #include "sim/commands/command_entry.h"
@@ -183,6 +184,16 @@ void Workspace::noted(const Command& command, std::uint64_t ticket) {
     if (const std::string news = restart_text(command, frame().parameters); !news.empty())
         notices_.toast(Notices::Kind::note, news);
     if (changes_solids(command)) tools_.bodies().list_changes(ticket);
+}
+
+void Workspace::restart() {
+    const std::optional<Command> built = built_since(scene_.description(), frame());
+    post(Reset{true});
+    if (built) post(*built, When::soon);
+}
+
+void Workspace::shake() {
+    if (frame().container) shake_.begin(*frame().container);
 }
 
 void Workspace::switch_solver(std::string_view name) {

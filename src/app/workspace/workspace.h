@@ -23,6 +23,7 @@
 #include "app/workspace/notices.h"
 #include "app/workspace/screen.h"
 #include "app/workspace/statistics.h"
+#include "app/workspace/tank_shake.h"
 #include "app/workspace/view_state.h"
 #include "ui/parameter_panel.h"
 #include "ui/picker.h"
@@ -110,6 +111,10 @@ class Workspace {
     std::uint64_t change(const Command& command, const std::string& subject, bool finished = true);
     /// One of a movement of the hand.
     std::uint64_t act(const Command& command, const Gesture& gesture);
+    /// From the start of the scene; parameters and what the person has built stay.
+    void restart();
+    /// The walls swing to and fro a few times.
+    void shake();
     void switch_solver(std::string_view name);
     bool paused() const { return paused_; }  ///< as asked for; the frame says what is
     bool slow() const { return slow_; }
@@ -241,6 +246,7 @@ class Workspace {
     std::string chosen_quality_;  ///< the person's, while a careful start has a lower one
     bool measuring_again_ = false;
     std::string first_scene_;  ///< waits for the speed of the machine; "": nothing does
+    TankShake shake_;
     SlowWatch slow_watch_;
     std::string loading_;         ///< what is said to be loading
     double loading_since_ = 0.0;  ///< s

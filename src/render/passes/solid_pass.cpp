@@ -19,7 +19,7 @@ void enable_blending() {
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
-constexpr float ghost_opacity = 0.22f;
+constexpr float ghost_opacity = 0.22f, on_top_opacity = 0.34f;
 
 }  // namespace
 
@@ -209,14 +209,15 @@ void SolidPass::draw_ghosts(const Frame& frame) const {
     lit_->use();
     bind_light(*lit_);
     lit_->set("clip", frame.block.projection * frame.block.view);
-    lit_->set("opacity", ghost_opacity);
     enable_blending();
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_FALSE);
     glEnable(GL_CULL_FACE);  // one layer: translucency must not depend on the order of triangles
     for (const RenderGhost& ghost : frame.scene.ghosts) {
         lit_->set("surface_color", ghost.color);
-        draw_shape(*lit_, ghost.shape, {});
+        lit_->set("opacity", ghost.on_top ? on_top_opacity : ghost_opacity);
+        (ghost.on_top ? glDisable : glEnable)(GL_DEPTH_TEST);
+        draw_shape(*lit_, ghost.shape, ghost.place);
     }
     glDisable(GL_CULL_FACE);
     glDepthMask(GL_TRUE);

@@ -124,15 +124,20 @@ const CommandEntry& AddSolid::entry() {
 
 const CommandEntry& MoveSolid::entry() {
     static const CommandEntry entry = describe_command<MoveSolid>({
-        .traits =
-            {.name = "move_solid", .type_name = "MoveSolid", .changes_solids = true, .names_place = true},
+        .traits = {.name = "move_solid",
+                   .type_name = "MoveSolid",
+                   .undo = Undo::always,
+                   .changes_solids = true,
+                   .names_place = true},
         .fields =
             [](CommandFields& fields, MoveSolid& move) {
                 fields.index("index", move.index, Need::required);
                 fields.solid("solid", move.solid);
             },
-        .text = [](const MoveSolid& move) { return "Move solid " + std::to_string(move.index); },
+        .text = [](const MoveSolid&) { return std::string("Solid changed"); },
         .apply = move_solid,
+        .undo_text = [](const MoveSolid&, const Command&) { return std::string("solid as it was"); },
+        .redo_text = [](const MoveSolid&) { return std::string("solid changed"); },
     });
     return entry;
 }

@@ -35,7 +35,14 @@ SceneDescription set_up_of(const State& state, const Parameters& baseline) {
     if (state.container.present) scene.container = state.container.target;
     scene.solids = state.solids;
     scene.emitters.clear();
-    for (const EmitterState& source : state.emitters) scene.emitters.push_back(source.emitter);
+    for (const EmitterState& source : state.emitters) {
+        Emitter emitter = source.emitter;
+        // One that was added while the water ran began then; one of the scene's own began as the scene says.
+        const bool own = std::any_of(state.scene.emitters.begin(), state.scene.emitters.end(),
+                                     [&](const Emitter& other) { return other.start == emitter.start; });
+        if (!own && emitter.start <= state.time) emitter.start = 0.0;
+        scene.emitters.push_back(emitter);
+    }
     scene.sinks = state.sinks;
     return scene;
 }

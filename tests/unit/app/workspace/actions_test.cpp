@@ -86,7 +86,7 @@ TEST(Actions, EverySolverToolModeAndFieldHasOne) {
         return find_action(actions, prefix.append(name)) != nullptr;
     };
     for (const SolverModule* solver : solver_modules().all()) EXPECT_TRUE(there("solver_", solver->name));
-    for (const ToolModule* tool : tool_list().all()) EXPECT_TRUE(there("tool_", tool->name));
+    for (const ToolModule* tool : tool_list().all()) EXPECT_TRUE(there(action_id(*tool), ""));
     for (const RenderModeDescription& mode : render_mode_list()) EXPECT_TRUE(there("view_", mode.name));
     for (const ColorField& field : color_field_list()) EXPECT_TRUE(there("view_", field.name));
 }
