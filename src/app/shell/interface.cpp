@@ -17,6 +17,7 @@
 #include "sim/solvers/wcsph.h"
 #include "slosh/files.h"
 #include "ui/dialogs.h"
+#include "ui/film_indicator.h"
 #include "ui/scale_bar.h"
 #include "ui/side_panels.h"
 #include "ui/tool_options.h"
@@ -265,7 +266,26 @@ void Interface::draw_pickers() {
     path_dialog_.draw(context_);
 }
 
+void Interface::draw_film() {
+    const Film& film = workspace_.film();
+    if (!film.recording() && !film.finishing()) return;
+    const FilmWriter& writer = film.writer();
+    ui::FilmIndicator shown;
+    shown.recording = film.recording();
+    shown.paused = workspace_.frame().paused;
+    shown.waits = film.recording() && !writer.has_room();
+    shown.seconds = writer.seconds();
+    shown.pictures = writer.added();
+    shown.written = writer.written();
+    const std::string key =
+        find_action(workspace_.actions(), film.with_panels() ? "record_video_with_panels" : "record_video")
+            ->shortcut();
+    shown.stop_key = key;
+    ui::draw_film_indicator(context_, layout_.view, shown);
+}
+
 void Interface::draw_notices(const Shown& shown) {
+    draw_film();
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
         ui::draw_recovery_offer(context_, layout_.view, {offer->scene, offer->simulated, offer->when});

@@ -47,6 +47,7 @@ class Interface {
     void draw_scale(const DrawReport& report);
     void draw_pickers();
     void draw_notices(const Shown& shown);
+    void draw_film();
     void draw_tool_options();
     ui::ParameterPanelInput parameter_input() const;
 

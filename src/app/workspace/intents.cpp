@@ -121,7 +121,7 @@ void Workspace::handle_intent(const ui::EndingIntent& intent) {
     if (intent.stay) {
         session_->stay();
     } else {
-        session_->abandon();
+        abandon_files();
     }
 }
 

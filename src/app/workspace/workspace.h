@@ -19,6 +19,7 @@
 #include "app/tools/toolbox.h"
 #include "app/workspace/actions.h"
 #include "app/workspace/camera_controller.h"
+#include "app/workspace/film.h"
 #include "app/workspace/hints.h"
 #include "app/workspace/notices.h"
 #include "app/workspace/screen.h"
@@ -68,7 +69,7 @@ class Workspace {
     /// The start was refused with a sentence, or the program ends well: nothing to be careful about.
     void start_ended() { start_guard_->succeeded(); }
     /// Writes what was asked for and is not written yet, and ends the session.
-    void finish() { session_.reset(); }
+    void finish();
 
     // The actions.
     /// False when it is unknown.
@@ -138,6 +139,20 @@ class Workspace {
     void hint_used(std::string_view id) { hints.used(id, steady_now()); }
     /// A ui::PathIntent answers.
     void ask_for_file(FileQuestion question);
+
+    // filming.cpp
+    Film& film() { return film_; }
+    const Film& film() const { return film_; }
+    /// Begins a film of the water or the window, or ends the one that is recorded.
+    void toggle_film(bool with_panels);
+    void stop_film();
+    void discard_film();
+    /// The frame that was taken last is the film's picture `picture`.
+    void film_picture(Image picture);
+    /// A film whose file failed ends.
+    void follow_film();
+    /// Leave without the files that have not begun, and without the film.
+    void abandon_files();
 
     // intents.cpp
     void handle(const ui::Intent& intent);
@@ -226,6 +241,7 @@ class Workspace {
     std::vector<Action> actions_;
     std::unique_ptr<StartGuard> start_guard_;
     std::unique_ptr<Session> session_;
+    Film film_;
 
     Parameters defaults_;
     bool paused_ = false, slow_ = false;
