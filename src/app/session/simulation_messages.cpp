@@ -370,7 +370,7 @@ void SimulationThread::save_as(const char* kind, const std::filesystem::path& pa
     files_.add(std::string(kind) + " " + path.filename().string(),
                [kind = std::string(kind), path, write = std::move(write)]() -> WorkReport {
                    const Result<void> saved = write();
-                   return saved ? WorkReport{kind + " saved: " + path.string(), false}
+                   return saved ? WorkReport{kind + " saved: " + path.string(), false, path}
                                 : WorkReport{kind + " not saved: " + saved.error().text(), true};
                });
 }

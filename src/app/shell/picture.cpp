@@ -94,7 +94,7 @@ void Picture::take_screenshot(Screenshot::What what, const PixelSize& window, co
                                   // same second has its own by then.
                                   const std::filesystem::path path = free_name(folder, stem, ".png");
                                   const Result<void> written = write_png(image, path);
-                                  return written ? WorkReport{"Screenshot: " + path.string(), false}
+                                  return written ? WorkReport{"Screenshot: " + path.string(), false, path}
                                                  : WorkReport{"Screenshot: " + written.error().text(), true};
                               });
 }

@@ -11,6 +11,7 @@
 #include "base/parallel.h"
 #include "base/signals.h"
 #include "render/context.h"
+#include "render/image_fit.h"
 
 namespace slosh::app {
 namespace {
@@ -297,6 +298,12 @@ void Shell::log_start(std::string_view phase) {
 std::pair<float, float> Shell::shown_range() const {
     const DrawReport& report = picture_->scene().report();
     return report.has_scale ? std::pair(report.range_min, report.range_max) : std::pair(0.0f, 0.0f);
+}
+
+Image Shell::thumbnail() {
+    constexpr PixelSize size{256, 144};
+    const Image picture = picture_->scene().read();
+    return picture.rgb.empty() ? picture : thumbnail_of(picture, size);
 }
 
 void Shell::take_picture(bool with_panels) {

@@ -41,6 +41,8 @@ class Shell final : public Screen {
     std::pair<float, float> shown_range() const override;
     void pick_scene() override { interface_->pick_scene(); }
     void pick_action() override { interface_->pick_action(); }
+    void pick_saved() override { interface_->pick_saved(); }
+    Image thumbnail() override;
     void ask_for_file(FileQuestion question, const std::string& proposed) override {
         interface_->ask_for_file(question, proposed);
     }

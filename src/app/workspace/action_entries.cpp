@@ -153,7 +153,7 @@ void add_scene_actions(std::vector<Action>& list) {
                     .label = "Load state ...",
                     .help = "Go on from a saved state, play a recording, or load a scene file",
                     .keys = {"Ctrl+L"},
-                    .run = [](W& w) { w.ask_for_file(FileQuestion::load); }});
+                    .run = [](W& w) { w.screen().pick_saved(); }});
     list.push_back({.id = "screenshot",
                     .menu = "Scene",
                     .label = "Screenshot",
@@ -167,6 +167,12 @@ void add_scene_actions(std::vector<Action>& list) {
                     .keys = {"Shift+F12"},
                     .run = [](W& w) { w.screen().take_picture(false); }});
     add_film_actions(list);
+    list.push_back({.id = "open_folder",
+                    .menu = "Scene",
+                    .label = "Open the folder of the last file",
+                    .help = "Show where the last state, picture or film was saved",
+                    .run = [](W& w) { w.open_saved_folder(); },
+                    .enabled = [](const W& w) { return !w.notices().saved_folder().empty(); }});
     list.push_back({.id = "quit",
                     .menu = "Scene",
                     .label = "Quit",

@@ -85,7 +85,7 @@ WorkReport FilmWriter::close_file() {
     char length[64];
     std::snprintf(length, sizeof length, "%.1f s, %lld pictures", seconds(),
                   static_cast<long long>(written_));
-    return {"Film saved (" + std::string(length) + "): " + path_.string(), false};
+    return {"Film saved (" + std::string(length) + "): " + path_.string(), false, path_};
 }
 
 }  // namespace slosh::app

@@ -115,6 +115,7 @@ void Workspace::handle_intent(const ui::PathIntent& intent) {
     } else {
         load_scene(file.string());
     }
+    if (intent.save) save_thumbnail(file);
 }
 
 void Workspace::handle_intent(const ui::EndingIntent& intent) {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/desktop_programs.h"
 #include "app/session/machine_budget.h"
 #include "app/session/recovery.h"
 #include "app/session/session.h"
@@ -179,6 +180,10 @@ class Workspace {
     /// The steps of undo and redo whose turn has come.
     void take_undo_steps();
     void take_reports();
+    /// Into the desktop's trash.
+    void remove_saved(const std::filesystem::path& file);
+    /// Of what was saved last, in the person's file manager.
+    void open_saved_folder();
     /// A scene that takes longer than a second says so, and how to be rid of it.
     void follow_loading();
     /// Writes the settings a second after the last change, in the background; at the end at once.
@@ -227,6 +232,7 @@ class Workspace {
     void follow_bodies();
     std::string cost_of(const SetParameter& set) const;
 
+    void save_thumbnail(const std::filesystem::path& file);
     void noted(const Command& command, std::uint64_t ticket);
 
     Screen& screen_;
@@ -242,6 +248,7 @@ class Workspace {
     std::unique_ptr<StartGuard> start_guard_;
     std::unique_ptr<Session> session_;
     Film film_;
+    DesktopPrograms programs_;
 
     Parameters defaults_;
     bool paused_ = false, slow_ = false;
