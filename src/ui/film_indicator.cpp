@@ -3,6 +3,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 
@@ -44,41 +45,50 @@ void draw_dot(const FilmIndicator& film) {
     ImGui::SameLine();
 }
 
+std::string text_of(const FilmIndicator& film) {
+    const std::string pictures =
+        std::to_string(film.pictures) + (film.pictures == 1 ? " picture" : " pictures");
+    if (film.recording) {
+        const char* state = film.paused ? ", paused" : film.waits ? ", waiting for the encoder" : "";
+        return length_text(film.seconds) + ", " + pictures + state;
+    }
+    if (film.written < film.pictures)
+        return "Writing the film: " + std::to_string(film.written) + " of " + pictures;
+    return "Finishing the film";
+}
+
 }  // namespace
 
 void draw_film_indicator(Context& context, const Rectangle& view, const FilmIndicator& film) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const auto button_width = [&](const char* label) {
+        return ImGui::CalcTextSize(label).x + 2.0f * style.FramePadding.x;
+    };
+    // The buttons stand still however the text grows: a moving one is missed.
+    const float usual = 0.4f * ImGui::GetFrameHeight() + button_width("Stop") + button_width("Discard") +
+                        ImGui::CalcTextSize("000.0 s, 0000 pictures").x + 3.0f * style.ItemSpacing.x +
+                        2.0f * style.WindowPadding.x;
     // Below the lines of the HUD.
-    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 78.0f * context.scale),
-                            ImGuiCond_Always, ImVec2(0.5f, 0.0f));
+    const float left = view.x + std::max(0.5f * (view.width - usual), 0.0f);
+    ImGui::SetNextWindowPos(ImVec2(left, view.y + 78.0f * context.scale), ImGuiCond_Always);
     ImGui::Begin(std::string(film_indicator_window).c_str(), nullptr, small_window);
     draw_dot(film);
-    ImGui::AlignTextToFramePadding();
-    const auto count = [](std::int64_t pictures) {
-        return std::to_string(pictures) + (pictures == 1 ? " picture" : " pictures");
-    };
-    if (film.recording) {
-        std::string text = length_text(film.seconds) + ", " + count(film.pictures);
-        if (film.paused) text += ", paused";
-        if (film.waits && !film.paused) text += ", waiting for the encoder";
-        ImGui::TextUnformatted(text.c_str());
-    } else {
-        const std::string text =
-            film.written < film.pictures
-                ? "Writing the film: " + std::to_string(film.written) + " of " + count(film.pictures)
-                : "Finishing the film";
-        ImGui::TextUnformatted(text.c_str());
-    }
-    ImGui::SameLine();
     if (film.recording) {
         if (ImGui::Button("Stop")) context.action("stop_video");
         record_last_item(context, "film:stop");
         if (ImGui::IsItemHovered())
             tooltip(context, "Save the film (" + std::string(film.stop_key) + "). Esc does not stop it.");
-        ImGui::SameLine();
+    } else {
+        // Who clicks a second time has not meant the other button.
+        ImGui::Dummy(ImVec2(button_width("Stop"), ImGui::GetFrameHeight()));
     }
+    ImGui::SameLine();
     if (ImGui::Button("Discard")) context.action("discard_video");
     record_last_item(context, "film:discard");
     if (ImGui::IsItemHovered()) tooltip(context, "Nothing of the film is kept.");
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(text_of(film).c_str());
     ImGui::End();
 }
 

@@ -26,8 +26,10 @@ float draw_saved_note(Context& context, const Rectangle& view, std::string_view 
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing |
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollbar);
     const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    ImGui::GetWindowDrawList()->PushClipRectFullScreen();
     ImGui::GetWindowDrawList()->AddRectFilled(
         corner, ImVec2(corner.x + 4.0f * context.scale, corner.y + size.y), palette().accent);
+    ImGui::GetWindowDrawList()->PopClipRect();
     ImGui::PushTextWrapPos(width - 10.0f * context.scale);
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
     ImGui::PopTextWrapPos();

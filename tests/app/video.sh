@@ -115,7 +115,32 @@ expect_gone "$count" || fail "a partial film lies there: $(ls -A "$films")"
 set_mark
 expect 'e["event"] == "frame"' >/dev/null
 
+# An ffmpeg that does nothing: the water waits, the window does not, and the end can leave without the film.
+record 2
+child=$(pgrep -P "$app" ffmpeg)
+kill -STOP "$child"
+# Pictures until no more fit.
+for _ in $(seq 400); do
+    before=$(last 'e["event"] == "film_picture"' 'e["number"]')
+    shown 3
+    [[ $(last 'e["event"] == "film_picture"' 'e["number"]') == "$before" ]] && break
+done
+picture waiting
+set_mark
+key m
+expect 'e["event"] == "action" and e["id"] == "diagnostics"' >/dev/null
+key ctrl+q
+expect 'e["event"] == "ending"' >/dev/null
+picture ending
+press_widget ending:leave
+timeout 20 tail --pid="$app" --sleep-interval=0.02 -f /dev/null || fail "the app waits for an ffmpeg that stands still"
+status=0
+wait "$app" || status=$?
+((status == 0)) || fail "leaving without the film: exit status $status"
+(($(find "$films" -type f | wc -l) == count)) || fail "a partial film lies there: $(ls -A "$films")"
+
 # The end of the program waits for the film, which is whole.
+start_app drop_2d --size 800x600
 record 4
 status=0
 key ctrl+q
