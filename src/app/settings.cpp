@@ -2,9 +2,6 @@
 // program from starting.
 #include "app/settings.h"
 
-#include <pwd.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -145,32 +142,6 @@ void read_memory(const Json& file, Settings& settings) {
         settings.view_chosen = chosen->get<bool>();
 }
 
-/// "" when the variable is not set or, as the XDG rule has it for relative paths, to be ignored.
-std::filesystem::path folder_in(const char* variable) {
-    const char* folder = std::getenv(variable);
-    if (folder == nullptr || !std::filesystem::path(folder).is_absolute()) return {};
-    return folder;
-}
-
-/// Without HOME (some services and containers) the one in the list of users. "" when there is none: a folder
-/// of all users, such as /tmp, would let anyone lay links and settings there.
-std::filesystem::path home_folder() {
-    if (std::filesystem::path home = folder_in("HOME"); !home.empty()) return home;
-    std::array<char, 16384> texts{};
-    passwd entry{};
-    passwd* found = nullptr;
-    if (::getpwuid_r(::getuid(), &entry, texts.data(), texts.size(), &found) != 0 || found == nullptr)
-        return {};
-    const std::filesystem::path home = found->pw_dir == nullptr ? "" : found->pw_dir;
-    return home.is_absolute() ? home : std::filesystem::path();
-}
-
-std::filesystem::path from_environment(const char* variable, const char* below_home) {
-    if (std::filesystem::path folder = folder_in(variable); !folder.empty()) return folder / "slosh";
-    const std::filesystem::path home = home_folder();
-    return home.empty() ? home : home / below_home / "slosh";
-}
-
 }  // namespace
 
 Result<Settings> parse_settings(std::string_view text, std::span<const ParameterSet> more) {
@@ -202,11 +173,6 @@ std::string settings_to_text(const Settings& settings, std::span<const Parameter
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::filesystem::path settings_path() {
-    const std::filesystem::path folder = from_environment("XDG_CONFIG_HOME", ".config");
-    return folder.empty() ? folder : folder / "settings.json";
-}
-
 Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
                                               std::span<const ParameterSet> more) {
     if (path.empty()) {
@@ -219,21 +185,6 @@ Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
     Result<Settings> parsed = parse_settings(text.value(), more);
     if (!parsed) return parsed.error();
     return std::optional(std::move(parsed).value());
-}
-
-std::filesystem::path data_folder() { return from_environment("XDG_DATA_HOME", ".local/share"); }
-std::filesystem::path state_folder() { return from_environment("XDG_STATE_HOME", ".local/state"); }
-
-std::filesystem::path pictures_folder() {
-    std::error_code ignored;
-    if (const char* folder = std::getenv("XDG_PICTURES_DIR");
-        folder != nullptr && std::filesystem::is_directory(folder, ignored))
-        return folder;
-    if (const std::filesystem::path home = home_folder(); !home.empty()) {
-        std::filesystem::path pictures = home / "Pictures";
-        if (std::filesystem::is_directory(pictures, ignored)) return pictures;
-    }
-    return std::filesystem::current_path(ignored);
 }
 
 }  // namespace slosh::app

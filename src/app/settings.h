@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/user_folders.h"
 #include "base/shown_parameter.h"
 #include "render/view_settings.h"
 #include "slosh/result.h"
@@ -29,8 +30,10 @@ struct Settings {
     static constexpr int hint_starts = 5;
     std::string scene;  ///< the last one; "" = the default
     std::string theme = "dark";
-    float interface_scale = 1.0f;  ///< on top of the monitor's content scale
-    float costly_step = 250.0f;    ///< ms; a person is asked before a slider makes steps longer
+    std::string video_format = "automatic";  ///< or mp4, webp
+    int video_rate = 30;                     ///< pictures per second
+    float interface_scale = 1.0f;            ///< on top of the monitor's content scale
+    float costly_step = 250.0f;              ///< ms; a person is asked before a slider makes steps longer
     bool left_open = true, right_open = false, drawer_open = false;
     int threads = 0;                     ///< of the simulation; 0 = chosen while running
     std::string fidelity = "real_time";  ///< of scenes that say nothing of it; as time.fidelity
@@ -59,18 +62,9 @@ std::vector<ParameterSet> sets_of(Settings& settings);
 Result<Settings> parse_settings(std::string_view text, std::span<const ParameterSet> more = {});
 std::string settings_to_text(const Settings& settings, std::span<const ParameterSet> more = {});
 
-/// $XDG_CONFIG_HOME/slosh/settings.json, else ~/.config/...; ~ is HOME, else what the list of users says. ""
-/// when there is none of these: then settings are not kept.
-std::filesystem::path settings_path();
 /// Nothing when there is no such file yet. Errors, for a person to read: no path, not a file, more than 1 MB,
 /// not a JSON object.
 Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
                                               std::span<const ParameterSet> more = {});
-/// $XDG_DATA_HOME/slosh, else ~/.local/share/slosh, else "": saved states.
-std::filesystem::path data_folder();
-/// $XDG_STATE_HOME/slosh, else ~/.local/state/slosh, else "": the recording that is always on.
-std::filesystem::path state_folder();
-/// $XDG_PICTURES_DIR, else ~/Pictures if there is one, else the working folder.
-std::filesystem::path pictures_folder();
 
 }  // namespace slosh::app

@@ -23,6 +23,12 @@ std::vector<ParameterChoice> themes() {
     return choices;
 }
 
+std::vector<ParameterChoice> video_formats() {
+    return {{"automatic", "Automatic", "mp4 where ffmpeg is installed, else WebP"},
+            {"mp4", "mp4", ""},
+            {"webp", "WebP", "Animated, for browsers and picture viewers"}};
+}
+
 template <auto Member>
 void* window_member(void* settings) {
     return &(static_cast<Settings*>(settings)->window.*Member);
@@ -63,6 +69,26 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .help = "A value that makes a step take longer than this is not taken before its cost is "
                             "confirmed.",
                     .member = &member_address<&Settings::costly_step>});
+    list.push_back({.key = "video.format",
+                    .label = "Film",
+                    .kind = text,
+                    .group = "interface",
+                    .prominent = true,
+                    .help = "The format of films. mp4 needs the program ffmpeg.",
+                    .member = &member_address<&Settings::video_format>,
+                    .list = video_formats});
+    list.push_back({.key = "video.pictures_per_second",
+                    .label = "Film rate",
+                    .unit = "1/s",
+                    .kind = integer,
+                    .min = 1.0,
+                    .max = 120.0,
+                    .soft_min = 10.0,
+                    .soft_max = 60.0,
+                    .group = "interface",
+                    .prominent = true,
+                    .help = "Pictures per second of films, also where the water is computed more slowly.",
+                    .member = &member_address<&Settings::video_rate>});
     // Without a group: no rows of the View panel, no lines of the palette. Actions open and close panels.
     list.push_back({.key = "interface.left_panel",
                     .label = "Parameter panel",

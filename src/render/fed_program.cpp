@@ -18,6 +18,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "base/stop.h"
+
 extern char** environ;
 
 namespace slosh {
@@ -151,6 +153,7 @@ FedProgram::Outcome FedProgram::write(std::span<const std::uint8_t> bytes) {
                 return Outcome::stalled;
             }
             pollfd room{self.input.get(), POLLOUT, 0};
+            stop_if_asked();
             poll(&room, 1, 50);
         } else {
             return finish() == Outcome::stalled ? Outcome::stalled : Outcome::failed;
@@ -176,6 +179,7 @@ FedProgram::Outcome FedProgram::finish() {
             self.end();
             return Outcome::stalled;
         }
+        stop_if_asked();
         poll(nullptr, 0, 5);
     }
 }

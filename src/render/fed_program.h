@@ -1,5 +1,5 @@
 // A program of the user's (ffmpeg) that receives bytes on its standard input. If it ends early or stalls, the
-// caller does not block.
+// caller does not block. Waiting for it can be given up (base/stop.h).
 #pragma once
 
 #include <chrono>

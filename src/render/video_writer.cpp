@@ -22,7 +22,7 @@ std::string file_argument(const std::filesystem::path& path) {
 }
 
 std::vector<std::string> ffmpeg_arguments(const std::filesystem::path& path, const PixelSize& size,
-                                          double frames_per_second) {
+                                          double frames_per_second, VideoWriter::Effort effort) {
     const std::string picture_size = std::to_string(size.width) + "x" + std::to_string(size.height);
     // H.264 with 4:2:0 plays everywhere but needs even sizes.
     const std::string filter = "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv";
@@ -47,6 +47,8 @@ std::vector<std::string> ffmpeg_arguments(const std::filesystem::path& path, con
             "yuv420p",
             "-colorspace",
             "bt709",
+            "-preset",
+            effort == VideoWriter::Effort::quick ? "veryfast" : "medium",
             "-crf",
             "18",
             "-movflags",
@@ -86,7 +88,7 @@ VideoWriter::~VideoWriter() = default;
 
 Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::filesystem::path& path,
                                                        const PixelSize& size, double frames_per_second,
-                                                       std::chrono::milliseconds patience) {
+                                                       std::chrono::milliseconds patience, Effort effort) {
     if (size.width <= 0 || size.height <= 0)
         return Error{"a video without pixels cannot be written", path.string()};
     const Result<OutputTarget> target = find_output_target(path);
@@ -96,7 +98,7 @@ Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::filesystem::pa
     if (!file) return file.error();
     int error = 0;
     std::optional<FedProgram> ffmpeg =
-        FedProgram::start(ffmpeg_arguments(file.value().temporary(), size, frames_per_second),
+        FedProgram::start(ffmpeg_arguments(file.value().temporary(), size, frames_per_second, effort),
                           file.value().descriptor(), patience, error);
     if (ffmpeg) {
         return std::unique_ptr<VideoWriter>(new VideoWriter(std::unique_ptr<Implementation>(
@@ -110,12 +112,15 @@ Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::filesystem::pa
     return Error{std::string("cannot start ffmpeg: ") + std::strerror(error), path.string()};
 }
 
-Result<void> VideoWriter::add(const Image& frame) {
+Result<void> VideoWriter::add(const Image& frame, int times) {
     Implementation& self = *implementation_;
     if (frame.size.width != self.size.width || frame.size.height != self.size.height) {
         return Error{"a frame of another size than the video", self.path.string()};
     }
-    return self.check(self.ffmpeg.write(frame.rgb));
+    for (int i = 0; i < times; ++i) {
+        if (Result<void> written = self.check(self.ffmpeg.write(frame.rgb)); !written) return written;
+    }
+    return {};
 }
 
 Result<void> VideoWriter::finish() {

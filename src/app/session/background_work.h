@@ -4,6 +4,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -16,6 +17,7 @@ namespace slosh::app {
 struct WorkReport {
     std::string text;
     bool is_error = false;
+    std::filesystem::path file{};  ///< that was saved, for the person
 };
 
 class BackgroundWork {

@@ -115,7 +115,7 @@ void RunRecorder::save_as(const std::filesystem::path& path, std::optional<World
         if (!saved) return answer->set_value({"Recording not saved: " + saved.error().text(), true});
         answer->set_value({"Recording saved: " + saved.value().path.string() +
                                (saved.value().from_start ? "" : " (its beginning had been dropped)"),
-                           false});
+                           false, saved.value().path});
     });
     files_.add("Recording " + path.filename().string(), [answer] { return answer->get_future().get(); });
 }

@@ -50,6 +50,13 @@ struct Surroundings {
     void read_from(const World& world);
 };
 
+/// Which picture of a film a frame is.
+struct FilmPicture {
+    std::uint64_t film = 0;    ///< as in SetFilm; 0: the frame is no picture of a film
+    std::uint64_t number = 0;  ///< counts the frames that are pictures of any film
+    int pictures = 0;          ///< that it is, one after the other
+};
+
 struct SimulationFrame : Surroundings {
     std::uint64_t sequence = 0;      ///< counts publications; 0 = nothing yet
     std::uint64_t generation = 0;    ///< counts loaded scenes
@@ -73,6 +80,7 @@ struct SimulationFrame : Surroundings {
     std::string solver;
     std::string phase;  ///< inside a step: the phase done last; else ""
     bool paused = false;
+    FilmPicture film;
     double speed = 1.0;
     double real_time_factor = 0.0;
     int threads = 1;

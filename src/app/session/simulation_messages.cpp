@@ -81,6 +81,17 @@ void SimulationThread::handle(Message message) {
         changed_ = true;
         return;
     }
+    if (const auto* film = std::get_if<SetFilm>(&message)) {
+        film_waits_ = false;
+        film_.film = film->film;
+        film_clock_.end();
+        if (film->film > 0) film_clock_.begin(film->pictures_per_second);
+        return;
+    }
+    if (const auto* taken = std::get_if<FilmTaken>(&message)) {
+        if (taken->number == film_.number) film_waits_ = false;
+        return;
+    }
     if (std::holds_alternative<StepOnce>(message)) {
         steps_wanted_ = std::min(steps_wanted_ + 1, most_wanted);
         return;
@@ -294,6 +305,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     speed_watch_.restart();
     pacing_.restart();
     meter_.restart();
+    film_clock_.restart();
     last_pass_ = wall_time();
     changed_ = true;
     answers_ = true;
@@ -365,7 +377,7 @@ void SimulationThread::save_as(const char* kind, const std::filesystem::path& pa
     files_.add(std::string(kind) + " " + path.filename().string(),
                [kind = std::string(kind), path, write = std::move(write)]() -> WorkReport {
                    const Result<void> saved = write();
-                   return saved ? WorkReport{kind + " saved: " + path.string(), false}
+                   return saved ? WorkReport{kind + " saved: " + path.string(), false, path}
                                 : WorkReport{kind + " not saved: " + saved.error().text(), true};
                });
 }

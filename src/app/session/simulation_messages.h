@@ -76,6 +76,16 @@ struct SetPaused {
 struct SetSpeed {
     double speed = 1.0;
 };
+/// From now on frames that are pictures of the film (SimulationFrame::film) are published when the film's
+/// clock is there, and the world does not step past one that nobody has taken. Nothing while paused.
+struct SetFilm {
+    std::uint64_t film = 0;  ///< another one each time; 0: none any more
+    double pictures_per_second = 30.0;
+};
+/// The picture is in safe hands: the world goes on.
+struct FilmTaken {
+    std::uint64_t number = 0;  ///< of the picture
+};
 /// 0: as many as make the steps fastest (thread_tuner.h).
 struct SetThreads {
     int threads = 0;
@@ -107,9 +117,10 @@ struct PostedCommand {
 };
 /// The scene that is being loaded is not wanted any more.
 struct GiveUpLoading {};
-using Message = std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, RecordTo, SaveRecording,
-                             PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase,
-                             SetThreads, SetSurface, SetVorticity, PostedCommand, GiveUpLoading>;
+using Message =
+    std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, RecordTo, SaveRecording, PlayRecording,
+                 PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface, SetVorticity,
+                 SetFilm, FilmTaken, PostedCommand, GiveUpLoading>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {

@@ -111,4 +111,14 @@ void SimulationThread::step_phase() {
     }
 }
 
+/// Where the film has a picture of the world as it is now, the world waits until it was taken.
+void SimulationThread::follow_film() {
+    if (!film_clock_.on() || film_waits_ || failed_ || world_->inside_step()) return;
+    if (paused_ || catching_up_) return film_clock_.pass_over(world_->time());
+    film_.pictures = film_clock_.due(world_->time(), pacing_.speed());
+    if (film_.pictures == 0) return;
+    ++film_.number;
+    film_waits_ = changed_ = answers_ = true;
+}
+
 }  // namespace slosh::app

@@ -124,7 +124,7 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
     const auto something = [this] {
         return quit_ || inbox_.world || !inbox_.messages.empty() || inbox_.query;
     };
-    const bool running = world_ && !paused_ && !failed_;
+    const bool running = world_ && !paused_ && !failed_ && !film_waits_;
     if (!todo_.empty() || measure_wanted_ || (running && world_->inside_step()) ||
         (!failed_ && (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_))) {
         // Work is waiting: do not sleep.
@@ -180,6 +180,7 @@ bool SimulationThread::turn() {
     if (!paused_) pacing_.pass(now - last_pass_, step_length());
     last_pass_ = now;
 
+    follow_film();
     bool stepped = false;
     if (phases_wanted_ > 0) {
         --phases_wanted_;
@@ -189,15 +190,16 @@ bool SimulationThread::turn() {
         if (step()) --steps_wanted_;
     } else if (catching_up_) {
         stepped = step();
-    } else if (!paused_ && (world_->inside_step() || pacing_.due(step_length()))) {
+    } else if (!paused_ && !film_waits_ && (world_->inside_step() || pacing_.due(step_length()))) {
         const double length = step_length();
         stepped = step();
         if (stepped) pacing_.stepped(length);
     } else if (paused_ && !sent_.empty() && !world_->inside_step()) {
         apply_sent();
     }
+    follow_film();
     answer_query();
-    publish(!stepped);
+    publish(!stepped || film_waits_);
     return true;
 }
 
@@ -401,6 +403,8 @@ void SimulationThread::publish(bool force) {
     frame.threads = world_->execution().threads;
     frame.phase = phase_;
     frame.paused = paused_;
+    frame.film = film_waits_ ? film_ : FilmPicture();
+    if (film_waits_) film_clock_.shows(world_->time());
     frame.speed = pacing_.speed();
     frame.real_time_factor = paused_ ? 0.0 : meter_.factor(now);
     frames_.publish();

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "app/session/background_work.h"
+#include "app/session/film_clock.h"
 #include "app/session/pacing.h"
 #include "app/session/placement.h"
 #include "app/session/run_recorder.h"
@@ -107,6 +108,7 @@ class SimulationThread {
     bool begin_step();
     bool step();
     void step_phase();
+    void follow_film();
     bool next_phase();
     void give_up_step();
     void apply_now();
@@ -171,6 +173,9 @@ class SimulationThread {
     std::string phase_;
     PacingClock pacing_;
     RealTimeMeter meter_;
+    FilmClock film_clock_;
+    FilmPicture film_;         ///< the newest picture of a film
+    bool film_waits_ = false;  ///< nobody has taken it yet: the world stands
     double last_pass_ = 0.0, last_publication_ = -1.0;
     SetSurface surface_wanted_;
     bool vorticity_wanted_ = false;

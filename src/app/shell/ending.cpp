@@ -23,8 +23,9 @@ void Shell::follow_ending() {
     if ((gui_->has_unfed_input() || picture_->screenshot.waiting()) && !window_->minimised()) return;
     quit_ = false;
     Session& session = workspace_.session();
-    if (session.ending()) return session.abandon();  // closed a second time
+    if (session.ending()) return workspace_.abandon_files();  // closed a second time
     save_settings(true);
+    workspace_.stop_film();
     session.end();
     ending_since_ = steady_now();
     workspace_.notices().test_log.write("ending", {{"unfinished", session.unfinished()}});

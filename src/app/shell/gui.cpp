@@ -11,6 +11,7 @@
 #include <numeric>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "ui/theme.h"
 
@@ -118,6 +119,33 @@ void Gui::begin_frame(double busy) {
 void Gui::end_frame() {
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Gui::end_frame(std::string_view last, const std::function<void()>& before) {
+    ImGui::Render();
+    ImDrawData* data = ImGui::GetDrawData();
+    const auto lists = [&](auto act) {
+        for (int i = 0; i < data->CmdListsCount; ++i) {
+            ImDrawList& list = *data->CmdLists[i];
+            act(list, list._OwnerName != nullptr && last == list._OwnerName);
+        }
+    };
+    // Each list is drawn once: what is translucent must not be drawn twice.
+    std::vector<ImVector<ImDrawCmd>> kept(static_cast<std::size_t>(data->CmdListsCount));
+    const auto only = [&](bool wanted) {
+        std::size_t i = 0;
+        lists([&](ImDrawList& list, bool is_last) {
+            if (is_last != wanted) list.CmdBuffer.swap(kept[i]);
+            ++i;
+        });
+    };
+    only(false);
+    ImGui_ImplOpenGL3_RenderDrawData(data);
+    only(false);
+    before();
+    only(true);
+    ImGui_ImplOpenGL3_RenderDrawData(data);
+    only(true);
 }
 
 bool Gui::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }

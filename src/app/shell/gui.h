@@ -3,6 +3,7 @@
 
 #include <array>
 #include <deque>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,8 @@ class Gui {
     void begin_frame(double busy);
     /// Draws into the current framebuffer.
     void end_frame();
+    /// The same, with a window of this name last, and what is to be done before it is drawn.
+    void end_frame(std::string_view last, const std::function<void()>& before);
 
     /// Never act on the mouse or the keyboard when Dear ImGui wants it.
     bool wants_mouse() const;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <span>
 
+#include "app/session/saved_files.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "io/automatic_particles.h"
@@ -18,6 +19,8 @@
 #include "sim/solvers/wcsph.h"
 #include "slosh/files.h"
 #include "ui/dialogs.h"
+#include "ui/film_indicator.h"
+#include "ui/saved_note.h"
 #include "ui/scale_bar.h"
 #include "ui/side_panels.h"
 #include "ui/tool_options.h"
@@ -57,6 +60,17 @@ std::vector<ui::LiquidChoice> drop_liquids(const SceneDescription& scene) {
         liquids.push_back({std::string(preset.name), std::string(preset.title)});
     }
     return liquids;
+}
+
+/// What the person has saved, newest first.
+std::vector<ui::SaveLine> save_lines() {
+    std::vector<ui::SaveLine> lines;
+    for (const SavedFile& file : saved_files(data_folder())) {
+        lines.push_back({file.path.string(), file.name(),
+                         std::string(name_of(file.kind)) + ", " + date_text(file.saved_at) + ", " +
+                             size_text(file.bytes)});
+    }
+    return lines;
 }
 
 }  // namespace
@@ -211,7 +225,9 @@ void Interface::draw_tool_options() {
 void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     const double now = steady_now();
     ui::Toasts& toasts = workspace_.notices().toasts();
-    if (workspace_.panels.hidden) return toasts.draw(layout_.view, shown.scale, now);
+    ui::Rectangle above_note = layout_.view;
+    above_note.height -= saved_height_;
+    if (workspace_.panels.hidden) return toasts.draw(above_note, shown.scale, now);
     const SimulationFrame& frame = workspace_.frame();
     ui::HudInput hud;
     hud.frames_per_second = 1.0 / std::max(shown.frame_time, 1e-4);
@@ -225,7 +241,7 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     ui::draw_hud(layout_.hud, shown.scale, hud);
     if (report.has_scale && workspace_.settings().view.scale_bar) draw_scale(report);
     workspace_.hints.draw(layout_.view, shown.scale, now);
-    toasts.draw(layout_.view, shown.scale, now);
+    toasts.draw(above_note, shown.scale, now);
     const ToolView& view = workspace_.tool_view();
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
         ui::draw_cursor_label(context_, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
@@ -268,11 +284,43 @@ void Interface::draw_pickers() {
             workspace_.panel.reveal(std::string_view(*line).substr(10));
         }
     }
+    draw_saved_list();
     ui::draw_help(context_, actions_, workspace_.panels.help);
     path_dialog_.draw(context_);
 }
 
+void Interface::draw_saved_list() {
+    const ui::SaveChoice choice = save_list_.draw(context_);
+    if (!choice.load.empty()) context_.intents.emplace_back(ui::PathIntent{false, choice.load});
+    if (choice.other) workspace_.ask_for_file(FileQuestion::load);
+    if (choice.remove.empty()) return;
+    workspace_.remove_saved(choice.remove);
+    save_list_.set_lines(save_lines());
+}
+
+void Interface::draw_film() {
+    const Film& film = workspace_.film();
+    if (!film.recording() && !film.finishing()) return;
+    const FilmWriter& writer = film.writer();
+    ui::FilmIndicator shown;
+    shown.recording = film.recording();
+    shown.paused = workspace_.frame().paused;
+    shown.waits = film.recording() && !writer.has_room();
+    shown.seconds = writer.seconds();
+    shown.pictures = writer.added();
+    shown.written = writer.written();
+    const std::string key =
+        find_action(workspace_.actions(), film.with_panels() ? "record_video_with_panels" : "record_video")
+            ->shortcut();
+    shown.stop_key = key;
+    ui::draw_film_indicator(context_, layout_.view, shown);
+}
+
 void Interface::draw_notices(const Shown& shown) {
+    draw_film();
+    saved_height_ = 0.0f;
+    if (const auto& saved = workspace_.notices().saved_note())
+        saved_height_ = ui::draw_saved_note(context_, layout_.view, saved->text);
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
         ui::draw_recovery_offer(context_, layout_.view, {offer->scene, offer->simulated, offer->when});
@@ -301,11 +349,22 @@ void Interface::pick_scene() {
     for (const std::string& name : io::scene_names())
         lines.push_back({name, name, name == running ? "running" : "", thumbnails_.texture(name)});
     palette_.close();
+    save_list_.close();
     scene_picker_.open("Scene", std::move(lines));
+}
+
+void Interface::pick_saved() {
+    scene_picker_.close();
+    palette_.close();
+    thumbnails_.forget_files();
+    save_list_.open(save_lines(), [this](const std::string& path) {
+        return thumbnails_.texture_of_file(thumbnail_path(path));
+    });
 }
 
 void Interface::pick_action() {
     scene_picker_.close();
+    save_list_.close();
     palette_.open("Action, parameter or setting", workspace_.palette_lines());
 }
 
@@ -329,6 +388,8 @@ bool Interface::close_dialog() {
         palette_.close();
     } else if (scene_picker_.is_open()) {
         scene_picker_.close();
+    } else if (save_list_.is_open()) {
+        if (!save_list_.keep()) save_list_.close();
     } else {
         return false;
     }
@@ -336,7 +397,7 @@ bool Interface::close_dialog() {
 }
 
 bool Interface::dialog_is_open() const {
-    return scene_picker_.is_open() || palette_.is_open() || path_dialog_.is_open();
+    return scene_picker_.is_open() || palette_.is_open() || path_dialog_.is_open() || save_list_.is_open();
 }
 
 }  // namespace slosh::app

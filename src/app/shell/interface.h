@@ -10,6 +10,7 @@
 #include "ui/actions_view.h"
 #include "ui/dialogs.h"
 #include "ui/picker.h"
+#include "ui/save_list.h"
 #include "ui/side_panels.h"
 
 namespace slosh::app {
@@ -34,6 +35,7 @@ class Interface {
 
     void pick_scene();
     void pick_action();
+    void pick_saved();
     void ask_for_file(FileQuestion question, const std::string& proposed);
     /// False: none is open.
     bool close_dialog();
@@ -46,7 +48,9 @@ class Interface {
     void draw_overlays(const Shown& shown, const DrawReport& report);
     void draw_scale(const DrawReport& report);
     void draw_pickers();
+    void draw_saved_list();
     void draw_notices(const Shown& shown);
+    void draw_film();
     void draw_tool_options();
     ui::ParameterPanelInput parameter_input() const;
 
@@ -55,9 +59,11 @@ class Interface {
     ui::Context context_;
     std::vector<ui::ActionItem> actions_;
     ui::Picker scene_picker_, palette_;
+    ui::SaveList save_list_;
     ui::PathDialog path_dialog_;
     ui::Layout layout_;
     ui::LeftPanelMemory left_memory_;
+    float saved_height_ = 0.0f;  ///< of the note that a file was saved, as last drawn; pixels
 };
 
 }  // namespace slosh::app

@@ -33,7 +33,7 @@ RenderScene Picture::scene_of(const SimulationFrame& frame) const {
     return scene;
 }
 
-bool Picture::draw(const PixelRectangle& place, float content_scale, bool quickly) {
+bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePicture::Haste haste) {
     if (!workspace_.has_water()) return false;
     const SimulationFrame& frame = workspace_.frame();
     const ToolView& under_cursor = workspace_.tool_view();
@@ -57,7 +57,7 @@ bool Picture::draw(const PixelRectangle& place, float content_scale, bool quickl
     const bool drew =
         scene_->draw(scene, view, camera, place.size, content_scale,
                      changed || (ghost && under_cursor.answer.query != drawn_query_) || ghost != drawn_ghost_,
-                     quickly, steady_now());
+                     haste, steady_now());
     drawn_query_ = under_cursor.answer.query;
     drawn_ghost_ = ghost;
     changed = false;
@@ -67,6 +67,15 @@ bool Picture::draw(const PixelRectangle& place, float content_scale, bool quickl
     for (const PassTime& pass : report.passes)
         workspace_.diagnostics.passes.push_back({std::string(pass.name), pass.milliseconds});
     return true;
+}
+
+Result<Image> Picture::draw_apart(const PixelSize& size, float content_scale) {
+    const SimulationFrame& frame = workspace_.frame();
+    RenderScene scene = scene_of(frame);
+    workspace_.tools().decorate(workspace_.tool_view(), scene);
+    ViewSettings view = cli::view_of_fluid(workspace_.settings().view, frame.parameters);
+    view.scale_bar = false;
+    return scene_->draw_apart(scene, view, workspace_.camera().camera(), size, content_scale);
 }
 
 void Picture::follow_shaders() {
@@ -85,7 +94,7 @@ void Picture::take_screenshot(Screenshot::What what, const PixelSize& window, co
                                   // same second has its own by then.
                                   const std::filesystem::path path = free_name(folder, stem, ".png");
                                   const Result<void> written = write_png(image, path);
-                                  return written ? WorkReport{"Screenshot: " + path.string(), false}
+                                  return written ? WorkReport{"Screenshot: " + path.string(), false, path}
                                                  : WorkReport{"Screenshot: " + written.error().text(), true};
                               });
 }

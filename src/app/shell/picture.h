@@ -15,8 +15,10 @@ class Picture {
     /// Needs the window's context current, here and in every call. `workspace` must live longer.
     static Result<std::unique_ptr<Picture>> create(Workspace& workspace);
 
-    /// True when it was drawn anew. `content_scale`: of the monitor. `quickly`: see ScenePicture.
-    bool draw(const PixelRectangle& view, float content_scale, bool quickly);
+    /// True when it was drawn anew. `content_scale`: of the monitor.
+    bool draw(const PixelRectangle& view, float content_scale, ScenePicture::Haste haste);
+    /// The same picture at another size, for a film.
+    Result<Image> draw_apart(const PixelSize& size, float content_scale);
     /// Whoever edits a shader sees it at once; a broken one leaves the picture as it was.
     void follow_shaders();
     /// Reads what was asked for when its moment in the frame has come, and writes it in the background.

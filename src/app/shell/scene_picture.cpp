@@ -98,7 +98,7 @@ bool ScenePicture::ensure_target(const PixelSize& size) {
 }
 
 bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-                        const PixelSize& size, float content_scale, bool changed, bool quickly, double now) {
+                        const PixelSize& size, float content_scale, bool changed, Haste haste, double now) {
     if (size.width <= 0 || size.height <= 0) return false;
     // Another view costs something else, and has edges of its own.
     if (view.mode != drawn_mode_) scale_.restart();
@@ -110,13 +110,16 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
         pending_ = true;
         last_change_ = now;
     }
+    const bool in_full = haste == Haste::in_full;
     const bool settle = !pending_ && drawn_scale_ < 1.0f && now - last_change_ > settle_time;
-    if (!settle && (!pending_ || (!resized && software_ && now - last_draw_ < scale_.least_interval())))
+    if (!settle && !in_full &&
+        (!pending_ || (!resized && software_ && now - last_draw_ < scale_.least_interval())))
         return false;
 
-    const float full = scale_.value(), scale = settle                 ? 1.0f
-                                               : quickly && software_ ? scale_.quick_value()
-                                                                      : full;
+    const bool quickly = haste == Haste::quickly && software_;
+    const float full = scale_.value(), scale = settle || in_full ? 1.0f
+                                               : quickly         ? scale_.quick_value()
+                                                                 : full;
     const auto scaled = [&](int pixels) {
         return std::max(1, static_cast<int>(std::lround(static_cast<float>(pixels) * scale)));
     };
@@ -130,12 +133,27 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     if (software_) glFinish();
     milliseconds_ = now_milliseconds() - start;
     if (!settle && scale == full) scale_.drawn(milliseconds_, has_crisp_edges(view.mode));
-    if (!settle && scale != full) scale_.drawn_quickly(milliseconds_, scale);
+    if (!settle && scale < full) scale_.drawn_quickly(milliseconds_, scale);
     drawn_scale_ = scale;
     last_draw_ = now + milliseconds_ / 1000.0;
     pending_ = false;
     unshown_ = true;
     return true;
+}
+
+Result<Image> ScenePicture::draw_apart(const RenderScene& scene, const ViewSettings& view,
+                                       const Camera& camera, const PixelSize& size, float content_scale) {
+    if (!apart_ || apart_size_.width != size.width || apart_size_.height != size.height) {
+        apart_.reset();
+        Result<OffscreenTarget> made = OffscreenTarget::create(size);
+        if (!made) return made.error();
+        apart_.emplace(std::move(made).value());
+        apart_size_ = size;
+    }
+    RenderTarget target = apart_->target();
+    target.pixel_ratio = content_scale;
+    renderer_->draw(scene, view, camera, target);
+    return apart_->read();
 }
 
 void ScenePicture::finish() { glFinish(); }

@@ -59,14 +59,23 @@ class PictureScale {
 
 class ScenePicture {
   public:
+    /// How a picture is drawn: when it is due and as large as it may; coarser, since a person is at work and
+    /// waits for its end; or at once and in full, for a film.
+    enum class Haste { none, quickly, in_full };
+
     /// Needs the window's context current, here and in every call.
     static Result<std::unique_ptr<ScenePicture>> create();
 
     /// Draws if `changed` and due, or if a coarse picture has stood still long enough to deserve the full
     /// resolution. `content_scale` > 1 on high-density displays: lines and labels keep their size to the eye.
-    /// `quickly`: a person is at work, and waits for its end. True when it drew.
+    /// True when it drew.
     bool draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-              const PixelSize& window, float content_scale, bool changed, bool quickly, double now);
+              const PixelSize& window, float content_scale, bool changed, Haste haste, double now);
+    /// What was drawn last, at the size of the view where it was drawn in full.
+    Image read() const { return target_ ? target_->read() : Image(); }
+    /// Another picture of the same, for a file; what the window shows stays.
+    Result<Image> draw_apart(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
+                             const PixelSize& size, float content_scale);
     /// Copies the picture into the window's framebuffer; the colour of the horizon, and false, before there
     /// is one.
     bool show(const PixelSize& window, const PixelRectangle& place, const ViewSettings& view);
@@ -104,8 +113,8 @@ class ScenePicture {
     bool ensure_target(const PixelSize& size);
 
     std::unique_ptr<Renderer> renderer_;
-    std::optional<OffscreenTarget> target_;
-    PixelSize target_size_, view_size_;
+    std::optional<OffscreenTarget> target_, apart_;
+    PixelSize target_size_, view_size_, apart_size_;
     std::string drawn_mode_;
     PictureScale scale_;
     DrawReport report_;

@@ -11,6 +11,7 @@
 #include "base/parallel.h"
 #include "base/signals.h"
 #include "render/context.h"
+#include "render/image_fit.h"
 
 namespace slosh::app {
 namespace {
@@ -117,7 +118,7 @@ int Shell::run() {
 /// Sleeps until a frame is due, or for a moment. True when it is: at once for an input, with the water and
 /// what moves as often as pictures come, not at all while nothing happens.
 bool Shell::wait() {
-    if (window_->minimised()) {
+    if (window_->minimised() && !(workspace_.film().recording() && !workspace_.film().with_panels())) {
         window_->poll(0.25);
         return true;
     }
@@ -143,7 +144,10 @@ bool Shell::wait() {
 FrameReasons Shell::reasons() const {
     const ScenePicture& picture = picture_->scene();
     FrameReasons reasons;
-    reasons.answer = workspace_.session().has_answer() || picture.unshown();
+    // Nothing is taken from the session meanwhile.
+    const bool stalled = film_is_stalled();
+    reasons.answer = (workspace_.session().has_answer() && !stalled) || picture.unshown() ||
+                     (workspace_.film().wants(workspace_.frame()) && !stalled);
     reasons.news = workspace_.session().has_news() || picture.waiting();
     const double now = steady_now();
     reasons.animation = workspace_.view().changed || workspace_.tools().busy() || camera_moves_ ||
@@ -173,6 +177,7 @@ void Shell::look_around() {
     picture_->follow_shaders();
     workspace_.take_reports();
     workspace_.follow_loading();
+    workspace_.follow_film();
     save_settings(false);
 }
 
@@ -189,6 +194,7 @@ void Shell::frame() {
     const PixelSize size = window_->framebuffer_size();
     if (window_->minimised() || size.width <= 0 || size.height <= 0) {
         window_->take_events();
+        if (film_is_due(false)) film_water(false);
         return;
     }
     begin_interface(seconds);
@@ -200,13 +206,13 @@ void Shell::frame() {
     const double built = steady_now();
     // Panels answer to an input before a picture that takes long is drawn, not after it; a camera is answered
     // by the picture.
-    const bool late =
-        picture_->scene().is_expensive() && (!first_frame_done_ || (input_seen_ && !camera_moved_));
+    const bool late = picture_->scene().is_expensive() && !film_is_due(true) &&
+                      (!first_frame_done_ || (input_seen_ && !camera_moved_));
     bool drew = !late && draw_picture();
     const double pictured = steady_now();
     const bool shown = picture_->scene().show(size, view(), workspace_.settings().view);
     picture_->take_screenshot(Screenshot::What::without_panels, size, view());
-    gui_->end_frame();
+    end_interface();
     picture_->take_screenshot(Screenshot::What::seen, size, {0, 0, size});
     window_->swap();
     gui_->log_shown(workspace_.notices().test_log, view(), picture_->scene().waiting());
@@ -234,10 +240,16 @@ bool Shell::draw_late() {
 }
 
 bool Shell::draw_picture() {
+    using Haste = ScenePicture::Haste;
     const bool at_work = steady_now() - last_input_ < Settling::duration;
-    if (!picture_->draw(view(), window_->content_scale(), at_work)) return false;
-    drawn_acknowledged_ = workspace_.frame().acknowledged;
-    return true;
+    const bool filmed = film_is_due(false), in_full = film_is_due(true) || (filmed && film_has_view());
+    const bool drew = picture_->draw(view(), window_->content_scale(),
+                                     in_full   ? Haste::in_full
+                                     : at_work ? Haste::quickly
+                                               : Haste::none);
+    if (filmed) film_water(drew);
+    if (drew) drawn_acknowledged_ = workspace_.frame().acknowledged;
+    return drew;
 }
 
 /// The input of this frame, and what follows from it.
@@ -286,6 +298,12 @@ void Shell::log_start(std::string_view phase) {
 std::pair<float, float> Shell::shown_range() const {
     const DrawReport& report = picture_->scene().report();
     return report.has_scale ? std::pair(report.range_min, report.range_max) : std::pair(0.0f, 0.0f);
+}
+
+Image Shell::thumbnail() {
+    constexpr PixelSize size{256, 144};
+    const Image picture = picture_->scene().read();
+    return picture.rgb.empty() ? picture : thumbnail_of(picture, size);
 }
 
 void Shell::take_picture(bool with_panels) {

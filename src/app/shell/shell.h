@@ -1,6 +1,6 @@
 // The window around a workspace: OpenGL, Dear ImGui, the input and the frame loop. One frame: the
 // simulation's news, input, interface, picture, swap. Split by concern: shell.cpp (life and loop), input.cpp,
-// ending.cpp.
+// ending.cpp, filming.cpp.
 #pragma once
 
 #include <memory>
@@ -41,6 +41,8 @@ class Shell final : public Screen {
     std::pair<float, float> shown_range() const override;
     void pick_scene() override { interface_->pick_scene(); }
     void pick_action() override { interface_->pick_action(); }
+    void pick_saved() override { interface_->pick_saved(); }
+    Image thumbnail() override;
     void ask_for_file(FileQuestion question, const std::string& proposed) override {
         interface_->ask_for_file(question, proposed);
     }
@@ -66,6 +68,17 @@ class Shell final : public Screen {
     void look_around();
     bool draw_picture();
     bool draw_late();
+    // filming.cpp
+    /// The newest frame is a picture of a film with, or without, panels, and the file has room for it.
+    bool film_is_due(bool with_panels) const;
+    /// It is one, and has to wait for the file or for the window.
+    bool film_is_stalled() const;
+    /// The view has the size of the film.
+    bool film_has_view() const;
+    /// Hands over the picture of the water. `drawn`: just now, for the window.
+    void film_water(bool drawn);
+    void end_interface();
+
     void save_settings(bool at_once);
     float scale() const;
     /// The part of the window that the water has.

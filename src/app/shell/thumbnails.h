@@ -1,7 +1,8 @@
-// Small pictures of the scenes for the scene picker: assets/thumbnails/*.png, put into the binary at build
-// time and drawn by scripts/make-thumbnails.
+// Small pictures for lists. Those of the scenes are assets/thumbnails/*.png, put into the binary at build
+// time and drawn by scripts/make-thumbnails; those of saved files lie beside them.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <span>
 #include <string>
@@ -22,9 +23,14 @@ class Thumbnails {
   public:
     /// The texture of a scene's picture, made when first asked for; 0 for scenes without one.
     unsigned texture(std::string_view scene);
+    /// That of a picture file; 0 where it cannot be read.
+    unsigned texture_of_file(const std::filesystem::path& path);
+    /// Files may have changed: each is read again when it is asked for.
+    void forget_files() { files_.clear(); }
 
   private:
     std::map<std::string, GlTexture, std::less<>> textures_;
+    std::map<std::filesystem::path, GlTexture> files_;
 };
 
 }  // namespace app

@@ -64,6 +64,38 @@ void add_gestures(std::vector<Action>& list) {
     add("push", "Push", "Push fluid away from the cursor, with any tool", "Ctrl+Shift+left");
 }
 
+void add_film_actions(std::vector<Action>& list) {
+    const auto record = [&](const char* id, const char* label, const char* help, const char* key,
+                            bool with_panels) {
+        list.push_back({.id = id,
+                        .menu = "Scene",
+                        .label = label,
+                        .help = help,
+                        .keys = {key},
+                        .run = [with_panels](W& w) { w.toggle_film(with_panels); },
+                        .checked =
+                            [with_panels](const W& w) {
+                                return w.film().recording() && w.film().with_panels() == with_panels;
+                            }});
+    };
+    record("record_video", "Record video", "Film the water, until the same key is pressed again", "Ctrl+R",
+           false);
+    record("record_video_with_panels", "Record video with panels",
+           "Film the window as it is seen, until the same key is pressed again", "Ctrl+Alt+R", true);
+    list.push_back({.id = "stop_video",
+                    .menu = "Scene",
+                    .label = "Stop recording",
+                    .help = "End the video and save it",
+                    .run = [](W& w) { w.stop_film(); },
+                    .enabled = [](const W& w) { return w.film().recording(); }});
+    list.push_back({.id = "discard_video",
+                    .menu = "Scene",
+                    .label = "Discard the video",
+                    .help = "End the video that is recorded or being written, and keep nothing of it",
+                    .run = [](W& w) { w.discard_film(); },
+                    .enabled = [](const W& w) { return w.film().recording() || w.film().finishing(); }});
+}
+
 void add_scene_actions(std::vector<Action>& list) {
     list.push_back({.id = "pick_scene",
                     .menu = "Scene",
@@ -121,7 +153,7 @@ void add_scene_actions(std::vector<Action>& list) {
                     .label = "Load state ...",
                     .help = "Go on from a saved state, play a recording, or load a scene file",
                     .keys = {"Ctrl+L"},
-                    .run = [](W& w) { w.ask_for_file(FileQuestion::load); }});
+                    .run = [](W& w) { w.screen().pick_saved(); }});
     list.push_back({.id = "screenshot",
                     .menu = "Scene",
                     .label = "Screenshot",
@@ -134,6 +166,13 @@ void add_scene_actions(std::vector<Action>& list) {
                     .help = "Save the picture of the water alone, as a PNG file",
                     .keys = {"Shift+F12"},
                     .run = [](W& w) { w.screen().take_picture(false); }});
+    add_film_actions(list);
+    list.push_back({.id = "open_folder",
+                    .menu = "Scene",
+                    .label = "Open the folder of the last file",
+                    .help = "Show where the last state, picture or film was saved",
+                    .run = [](W& w) { w.open_saved_folder(); },
+                    .enabled = [](const W& w) { return !w.notices().saved_folder().empty(); }});
     list.push_back({.id = "quit",
                     .menu = "Scene",
                     .label = "Quit",

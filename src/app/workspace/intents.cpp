@@ -115,13 +115,14 @@ void Workspace::handle_intent(const ui::PathIntent& intent) {
     } else {
         load_scene(file.string());
     }
+    if (intent.save) save_thumbnail(file);
 }
 
 void Workspace::handle_intent(const ui::EndingIntent& intent) {
     if (intent.stay) {
         session_->stay();
     } else {
-        session_->abandon();
+        abandon_files();
     }
 }
 

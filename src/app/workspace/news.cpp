@@ -10,7 +10,10 @@
 namespace slosh::app {
 
 bool Workspace::take_frame() {
+    // The picture of a film is drawn before another frame comes.
+    if (film_.wants(frame())) return false;
     const bool changed = session_->take_frame();
+    if (changed) film_.taken(*session_, frame());
     notices_.simulated_time = frame().report.time;
     return changed;
 }
@@ -178,7 +181,7 @@ void Workspace::on_command_done(const CommandDone& done) {
 
 void Workspace::handle_frame() {
     const SimulationFrame& newest = frame();
-    view_.changed = true;
+    view_.changed = view_.changed || !film_.skips(newest, steady_now());
     panel.pending().acknowledge(newest.acknowledged);
     diagnostics.add(newest.report, steady_now());
     diagnostics.threads = newest.threads;

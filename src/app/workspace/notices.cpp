@@ -6,6 +6,9 @@
 #include <utility>
 
 namespace slosh::app {
+namespace {
+constexpr double saved_time = 10.0;  // s: long enough to reach the button
+}
 
 double steady_now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -16,6 +19,25 @@ void Notices::toast(Kind kind, std::string text, std::string subject) {
     test_log.write("toast",
                    {{"text", text}, {"error", kind == Kind::error}, {"shown", toasts_.toasts().size()}});
     log(simulated_time, std::move(text));
+}
+
+void Notices::saved(std::string text, const std::filesystem::path& file) {
+    saved_folder_ = file.parent_path();
+    saved_ = Saved{text, steady_now()};
+    saved_fresh_ = true;
+    test_log.write("toast", {{"text", text}, {"error", false}, {"shown", toasts_.toasts().size()}});
+    log(simulated_time, std::move(text));
+}
+
+const std::optional<Notices::Saved>& Notices::saved_note() {
+    saved_fresh_ = false;
+    if (saved_ && steady_now() - saved_->shown_at > saved_time) saved_.reset();
+    return saved_;
+}
+
+bool Notices::changing() const {
+    const double now = steady_now();
+    return toasts_.changing(now) || (saved_ && (saved_fresh_ || now - saved_->shown_at > saved_time));
 }
 
 void Notices::standing(const std::string& note) {

@@ -1,6 +1,8 @@
 // What a person is told: toasts that come and go, the log that stays, and the same for tests.
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
 
 #include "app/session/toast_text.h"
@@ -19,15 +21,28 @@ class Notices {
 
     /// `subject`: see ui::Toasts.
     void toast(Kind kind, std::string text, std::string subject = "");
+    /// What was saved for the person: in place of a toast, with a button that shows the folder.
+    void saved(std::string text, const std::filesystem::path& file);
+    struct Saved {
+        std::string text;
+        double shown_at = 0.0;  ///< s
+    };
+    /// For a few seconds; the newest only.
+    const std::optional<Saved>& saved_note();
+    /// The folder of what was saved last; "": nothing was.
+    const std::filesystem::path& saved_folder() const { return saved_folder_; }
     /// A line of the log alone. `time`: s, simulated.
     void log(double time, std::string text) { log_.add(time, std::move(text)); }
     /// What the engine says in every step: a toast only when it is news. In the panel's words.
     void standing(const std::string& note);
     /// Another scene: everything is news again.
     void forget_standing() { standing_.forget(); }
-    void dismiss() { toasts_.dismiss(); }
+    void dismiss() {
+        toasts_.dismiss();
+        saved_.reset();
+    }
     /// Frames are needed to show them as they are now.
-    bool changing() const { return toasts_.changing(steady_now()); }
+    bool changing() const;
 
     /// s, simulated: where lines of the log are put.
     double simulated_time = 0.0;
@@ -40,6 +55,9 @@ class Notices {
     ui::Toasts toasts_;
     ui::Log log_;
     StandingNotes standing_;
+    std::optional<Saved> saved_;
+    bool saved_fresh_ = false;  ///< nobody has asked for it yet
+    std::filesystem::path saved_folder_;
 };
 
 }  // namespace slosh::app

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "render/camera.h"
+#include "render/image_file.h"
 #include "slosh/result.h"
 
 namespace slosh::app {
@@ -26,6 +27,10 @@ class Screen {
 
     virtual void pick_scene() {}
     virtual void pick_action() {}
+    /// Of what the person has saved.
+    virtual void pick_saved() {}
+    /// The picture of the water as it is shown, small; without pixels where there is none.
+    virtual Image thumbnail() { return {}; }
     /// `proposed`: what the dialog begins with.
     virtual void ask_for_file(FileQuestion, const std::string& /*proposed*/) {}
     /// Closes the list or dialog on top. False: there is none.

@@ -1,10 +1,13 @@
 // Life, commands and settings of the workspace; see workspace.h.
 #include "app/workspace/workspace.h"
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/session/file_names.h"
+#include "app/session/saved_files.h"
 #include "app/session/step_cost.h"
 #include "app/workspace/built.h"
 #include "base/atomic_file.h"
@@ -17,6 +20,8 @@
 namespace slosh::app {
 namespace {
 
+/// Of data_folder(), where the dialogs save.
+constexpr std::array own_folders{"states", "scenes", "recordings"};
 constexpr double settings_delay = 1.0;  // s after the last change
 
 /// What the settings file holds besides Settings.
@@ -265,8 +270,42 @@ void Workspace::ask_for_file(FileQuestion question) {
 }
 
 void Workspace::take_reports() {
-    for (const WorkReport& report : session_->take_reports())
-        notices_.toast(report.is_error ? Notices::Kind::error : Notices::Kind::note, report.text);
+    for (const WorkReport& report : session_->take_reports()) {
+        if (!report.file.empty()) {
+            notices_.saved(report.text, report.file);
+        } else {
+            notices_.toast(report.is_error ? Notices::Kind::error : Notices::Kind::note, report.text);
+        }
+    }
+    for (const Error& failure : programs_.take_failures())
+        notices_.toast(Notices::Kind::error, failure.text());
+}
+
+/// Beside what is saved in our own folders; elsewhere a person would wonder at it.
+void Workspace::save_thumbnail(const std::filesystem::path& file) {
+    const std::filesystem::path folder = file.parent_path();
+    const bool ours = std::any_of(own_folders.begin(), own_folders.end(),
+                                  [&](const char* name) { return folder == data_folder() / name; });
+    if (!ours) return;
+    Image picture = screen_.thumbnail();
+    if (picture.rgb.empty()) return;
+    session_->work("Thumbnail", [picture = std::move(picture), path = thumbnail_path(file)]() -> WorkReport {
+        // A list without a picture does well.
+        static_cast<void>(write_png(picture, path));
+        return {};
+    });
+}
+
+void Workspace::remove_saved(const std::filesystem::path& file) {
+    const Result<void> moved = move_to_trash(file, data_folder().parent_path() / "Trash");
+    notices_.toast(moved ? Notices::Kind::note : Notices::Kind::error,
+                   moved ? "Moved to the trash: " + file.filename().string() : moved.error().text());
+}
+
+void Workspace::open_saved_folder() {
+    if (notices_.saved_folder().empty()) return;
+    const Result<void> opened = programs_.open_folder(notices_.saved_folder());
+    if (!opened) notices_.toast(Notices::Kind::error, opened.error().text());
 }
 
 void Workspace::save_settings(bool at_once) {

@@ -13,12 +13,14 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/desktop_programs.h"
 #include "app/session/machine_budget.h"
 #include "app/session/recovery.h"
 #include "app/session/session.h"
 #include "app/tools/toolbox.h"
 #include "app/workspace/actions.h"
 #include "app/workspace/camera_controller.h"
+#include "app/workspace/film.h"
 #include "app/workspace/hints.h"
 #include "app/workspace/notices.h"
 #include "app/workspace/screen.h"
@@ -69,7 +71,7 @@ class Workspace {
     /// The start was refused with a sentence, or the program ends well: nothing to be careful about.
     void start_ended() { start_guard_->succeeded(); }
     /// Writes what was asked for and is not written yet, and ends the session.
-    void finish() { session_.reset(); }
+    void finish();
 
     // The actions.
     /// False when it is unknown.
@@ -146,6 +148,20 @@ class Workspace {
     /// A ui::PathIntent answers.
     void ask_for_file(FileQuestion question);
 
+    // filming.cpp
+    Film& film() { return film_; }
+    const Film& film() const { return film_; }
+    /// Begins a film of the water or the window, or ends the one that is recorded.
+    void toggle_film(bool with_panels);
+    void stop_film();
+    void discard_film();
+    /// The frame that was taken last is the film's picture `picture`.
+    void film_picture(Image picture);
+    /// A film whose file failed ends.
+    void follow_film();
+    /// Leave without the files that have not begun, and without the film.
+    void abandon_files();
+
     // intents.cpp
     void handle(const ui::Intent& intent);
     /// Every table of settings with the values of now: the view, the interface, the tools, those of modules.
@@ -171,6 +187,10 @@ class Workspace {
     /// The steps of undo and redo whose turn has come.
     void take_undo_steps();
     void take_reports();
+    /// Into the desktop's trash.
+    void remove_saved(const std::filesystem::path& file);
+    /// Of what was saved last, in the person's file manager.
+    void open_saved_folder();
     /// A scene that takes longer than a second says so, and how to be rid of it.
     void follow_loading();
     /// Writes the settings a second after the last change, in the background; at the end at once.
@@ -219,6 +239,7 @@ class Workspace {
     void follow_bodies();
     std::string cost_of(const SetParameter& set) const;
 
+    void save_thumbnail(const std::filesystem::path& file);
     void noted(const Command& command, std::uint64_t ticket);
 
     Screen& screen_;
@@ -233,6 +254,8 @@ class Workspace {
     std::vector<Action> actions_;
     std::unique_ptr<StartGuard> start_guard_;
     std::unique_ptr<Session> session_;
+    Film film_;
+    DesktopPrograms programs_;
 
     Parameters defaults_;
     bool paused_ = false, slow_ = false;

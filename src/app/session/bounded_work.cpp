@@ -1,0 +1,64 @@
+// See bounded_work.h.
+#include "app/session/bounded_work.h"
+
+#include <utility>
+
+#include "base/stop.h"
+
+namespace slosh::app {
+
+BoundedWork::~BoundedWork() {
+    give_up();
+    {
+        const std::lock_guard lock(mutex_);
+        quit_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+bool BoundedWork::has_room() const {
+    const std::lock_guard lock(mutex_);
+    return queue_.size() < most_;
+}
+
+void BoundedWork::add(std::function<void()> piece) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (stop_) return;
+        queue_.push_back(std::move(piece));
+    }
+    wake_.notify_one();
+}
+
+void BoundedWork::wait() {
+    std::unique_lock lock(mutex_);
+    idle_.wait(lock, [this] { return queue_.empty(); });
+}
+
+void BoundedWork::give_up() {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+    if (queue_.size() > 1) queue_.resize(1);
+}
+
+void BoundedWork::run() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        wake_.wait(lock, [this] { return quit_ || !queue_.empty(); });
+        if (queue_.empty()) return;
+        const std::function<void()>& piece = queue_.front();  // others only add or drop behind it
+        lock.unlock();
+        try {
+            const StopScope until_given_up(&stop_);
+            stop_if_asked();
+            piece();
+        } catch (const Stopped&) {
+        }
+        lock.lock();
+        queue_.pop_front();
+        if (queue_.empty()) idle_.notify_all();
+    }
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,44 @@
+// Pictures of films of the window; see shell.h. What is drawn for the window is read back where it has the
+// film's size. A window or view that has another by now is no matter of a film of the water, which is drawn
+// once more.
+#include <utility>
+
+#include "app/shell/shell.h"
+#include "ui/film_indicator.h"
+
+namespace slosh::app {
+
+bool Shell::film_is_due(bool with_panels) const {
+    const Film& film = workspace_.film();
+    return film.with_panels() == with_panels && film.is_due(workspace_.frame());
+}
+
+bool Shell::film_is_stalled() const {
+    const Film& film = workspace_.film();
+    if (!film.wants(workspace_.frame())) return false;
+    return !film.is_due(workspace_.frame()) || (film.with_panels() && window_->minimised());
+}
+
+bool Shell::film_has_view() const {
+    const PixelSize &wanted = workspace_.film().size(), seen = view().size;
+    return wanted.width == seen.width && wanted.height == seen.height && !window_->minimised();
+}
+
+void Shell::film_water(bool drawn) {
+    if (drawn && film_has_view()) return workspace_.film_picture(picture_->scene().read());
+    Result<Image> picture = picture_->draw_apart(workspace_.film().size(), window_->content_scale());
+    if (picture) return workspace_.film_picture(std::move(picture).value());
+    workspace_.notices().toast(Notices::Kind::error, picture.error().text());
+    workspace_.stop_film();
+}
+
+/// The panels over the picture. What says that a film is recorded is not in the film.
+void Shell::end_interface() {
+    if (!film_is_due(true)) return gui_->end_frame();
+    const PixelSize size = window_->framebuffer_size();
+    gui_->end_frame(ui::film_indicator_window, [&] {
+        workspace_.film_picture(read_back_buffer(size, {0, 0, size}));
+    });
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,32 @@
+// Where the program's files lie in a user's home: by the XDG Base Directory rules and those of user-dirs.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace slosh::app {
+
+// "" where neither the environment nor the list of users names a home: a folder of all users, such as /tmp,
+// would let anyone lay links and settings there.
+
+/// $XDG_CONFIG_HOME/slosh/settings.json, else ~/.config/...; ~ is HOME, else what the list of users says.
+/// Without one settings are not kept.
+std::filesystem::path settings_path();
+/// $XDG_DATA_HOME/slosh, else ~/.local/share/slosh: saved states, scenes and recordings.
+std::filesystem::path data_folder();
+/// $XDG_STATE_HOME/slosh, else ~/.local/state/slosh: the recording that is always on.
+std::filesystem::path state_folder();
+
+/// Slosh in the person's folder for pictures: $XDG_PICTURES_DIR, else what user-dirs.dirs says, else
+/// ~/Pictures. Without a home the working folder. It need not exist yet.
+std::filesystem::path pictures_folder();
+/// The same for videos.
+std::filesystem::path videos_folder();
+
+/// What a user-dirs.dirs file has under `name` ("XDG_VIDEOS_DIR"), as xdg-user-dir reads it: quoted, absolute
+/// or below $HOME, the last such line; "" when there is none.
+std::filesystem::path user_dir_in(std::string_view file, std::string_view name,
+                                  const std::filesystem::path& home);
+
+}  // namespace slosh::app

@@ -1,0 +1,173 @@
+// See save_list.h. Keys as in picker.h.
+#include "ui/save_list.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/fuzzy.h"
+#include "ui/tooltip.h"
+
+namespace slosh::ui {
+namespace {
+
+int follow_arrows(ImGuiInputTextCallbackData* data) {
+    int& move = *static_cast<int*>(data->UserData);
+    if (data->EventKey == ImGuiKey_UpArrow) --move;
+    if (data->EventKey == ImGuiKey_DownArrow) ++move;
+    return 0;
+}
+
+// Dear ImGui's handle of a texture is a pointer in some versions and an integer in others.
+ImTextureID texture_handle(unsigned texture) { return (ImTextureID)(std::uintptr_t)texture; }  // NOLINT
+
+constexpr float row_height = 54.0f;  // units
+
+bool is_path(const std::string& text) { return text.find('/') != std::string::npos || text == "~"; }
+
+}  // namespace
+
+void SaveList::open(std::vector<SaveLine> lines, std::function<unsigned(const std::string& id)> picture) {
+    picture_ = std::move(picture);
+    query_[0] = '\0';
+    selected_ = 0;
+    asked_.clear();
+    open_ = true;
+    just_opened_ = true;
+    set_lines(std::move(lines));
+}
+
+void SaveList::set_lines(std::vector<SaveLine> lines) {
+    lines_ = std::move(lines);
+    texts_.clear();
+    for (const SaveLine& line : lines_) texts_.push_back(line.name + " " + line.details);
+    const int selected = selected_;
+    filter();
+    selected_ = std::clamp(selected, 0, std::max(static_cast<int>(shown_.size()) - 1, 0));
+}
+
+void SaveList::filter() {
+    filtered_query_ = query_;
+    // Nothing matches a path: it is loaded as it was typed.
+    shown_ = is_path(filtered_query_) ? std::vector<std::size_t>() : fuzzy_filter(filtered_query_, texts_);
+    selected_ = 0;
+    scroll_ = true;
+}
+
+bool SaveList::keep() { return !std::exchange(asked_, {}).empty(); }
+
+bool SaveList::draw_line(std::size_t index, bool current, Context& context) {
+    const SaveLine& line = lines_[index];
+    const float height = row_height * context.scale, text = ImGui::GetTextLineHeight();
+    const float width = height * 16.0f / 9.0f, gap = ImGui::GetStyle().ItemSpacing.x;
+    const ImVec2 start = ImGui::GetCursorPos(), corner = ImGui::GetCursorScreenPos();
+    const float right = start.x + ImGui::GetContentRegionAvail().x;
+    ImGui::PushID(line.id.c_str());
+    const float button = ImGui::CalcTextSize("Delete").x + 2.0f * ImGui::GetStyle().FramePadding.x;
+    const bool chosen =
+        ImGui::Selectable("##line", current, 0, ImVec2(right - start.x - button - gap, height));
+    record_last_item(context, "save:" + line.name);
+    const ImVec2 after = ImGui::GetCursorPos();
+    if (ImGui::IsItemVisible() && picture_) {
+        if (const unsigned texture = picture_(line.id); texture != 0) {
+            ImGui::GetWindowDrawList()->AddImage(texture_handle(texture), ImVec2(corner.x, corner.y + 1.0f),
+                                                 ImVec2(corner.x + width, corner.y + height - 1.0f));
+        }
+    }
+    const ImVec4 clip(corner.x + width + gap, corner.y, corner.x + right - start.x - button - 2.0f * gap,
+                      corner.y + height);
+    const auto words = [&](const std::string& written, float top, ImGuiCol color) {
+        ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(),
+                                            ImVec2(clip.x, corner.y + top), ImGui::GetColorU32(color),
+                                            written.c_str(), nullptr, 0.0f, &clip);
+    };
+    const float top = 0.5f * (height - 2.2f * text);
+    words(line.name, top, ImGuiCol_Text);
+    words(line.details, top + 1.2f * text, ImGuiCol_TextDisabled);
+    ImGui::SetCursorPos(ImVec2(right - button, start.y + 0.5f * (height - ImGui::GetFrameHeight())));
+    if (ImGui::Button("Delete")) asked_ = line.id;
+    record_last_item(context, "save:delete:" + line.name);
+    ImGui::SetCursorPos(after);
+    ImGui::PopID();
+    return chosen;
+}
+
+void SaveList::draw_lines(Context& context, SaveChoice& choice) {
+    const float below = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+    ImGui::BeginChild("lines", ImVec2(0.0f, -below));
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+        const bool current = static_cast<int>(i) == selected_;
+        if (draw_line(shown_[i], current, context)) choice.load = lines_[shown_[i]].id;
+        if (current && scroll_) ImGui::SetScrollHereY(0.5f);
+    }
+    scroll_ = false;
+    if (shown_.empty()) {
+        const std::string typed = query_;
+        const std::string text = is_path(typed)   ? "Enter loads this file."
+                                 : lines_.empty() ? "Nothing is saved yet: Ctrl+S saves the moving water."
+                                                  : "Nothing matches. Enter loads a file of this name.";
+        ImGui::PushTextWrapPos(0.0f);
+        ImGui::TextDisabled("%s", text.c_str());
+        ImGui::PopTextWrapPos();
+    }
+    ImGui::EndChild();
+}
+
+/// Below the lines: what is to be deleted, else the way to other files.
+void SaveList::draw_question(Context& context, SaveChoice& choice) {
+    const auto line =
+        std::find_if(lines_.begin(), lines_.end(), [&](const SaveLine& other) { return other.id == asked_; });
+    if (asked_.empty() || line == lines_.end()) {
+        if (ImGui::Button("Other file ...")) choice.other = true;
+        record_last_item(context, "save:other");
+        return;
+    }
+    if (ImGui::Button("Move to the trash")) choice.remove = std::exchange(asked_, {});
+    record_last_item(context, "save:remove");
+    ImGui::SameLine();
+    if (ImGui::Button("Keep")) asked_.clear();
+    record_last_item(context, "save:keep");
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(("Delete " + line->name + "?").c_str());
+}
+
+SaveChoice SaveList::draw(Context& context) {
+    SaveChoice choice;
+    if (!open_) return choice;
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float width = std::min(620.0f * context.scale, screen.x * 0.95f),
+                height = std::min(520.0f * context.scale, screen.y * 0.8f);
+    ImGui::SetNextWindowPos(ImVec2(0.5f * (screen.x - width), std::max(0.12f * screen.y, 4.0f)));
+    ImGui::SetNextWindowSize(ImVec2(width, height));
+    if (just_opened_) ImGui::SetNextWindowFocus();
+    ImGui::Begin("##saves", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings);
+    if (just_opened_) ImGui::SetKeyboardFocusHere();
+    int move = 0;
+    ImGui::SetNextItemWidth(-1.0f);
+    const bool entered = ImGui::InputTextWithHint(
+        "##query", "Load: part of a name, or a path", query_, sizeof query_,
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory, follow_arrows, &move);
+    record_last_item(context, "save:query");
+    if (filtered_query_ != query_) filter();
+    if (move != 0 && !shown_.empty()) {
+        selected_ = std::clamp(selected_ + move, 0, static_cast<int>(shown_.size()) - 1);
+        scroll_ = true;
+    }
+    draw_lines(context, choice);
+    draw_question(context, choice);
+    const bool beside = !just_opened_ && ImGui::IsMouseClicked(0) &&
+                        !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows |
+                                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+    ImGui::End();
+    if (entered && !shown_.empty()) choice.load = lines_[shown_[static_cast<std::size_t>(selected_)]].id;
+    if (entered && shown_.empty()) choice.load = query_;
+    if (!choice.load.empty() || choice.other || beside) open_ = false;
+    just_opened_ = false;
+    return choice;
+}
+
+}  // namespace slosh::ui

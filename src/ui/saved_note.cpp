@@ -1,0 +1,44 @@
+// See saved_note.h.
+#include "ui/saved_note.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "ui/theme.h"
+
+namespace slosh::ui {
+
+float draw_saved_note(Context& context, const Rectangle& view, std::string_view text) {
+    // As wide as a toast, and as far from the edges.
+    const float gap = 8.0f * context.scale;
+    const float width = std::min(420.0f * context.scale, view.width - 20.0f * context.scale);
+    if (width <= 0.0f) return 0.0f;
+    ImGui::SetNextWindowPos(
+        ImVec2(view.x + view.width - 10.0f * context.scale, view.y + view.height - 58.0f * context.scale),
+        ImGuiCond_Always, ImVec2(1.0f, 1.0f));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10.0f * context.scale, 10.0f * context.scale));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, palette().chip);
+    ImGui::Begin("###saved", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollbar);
+    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    ImGui::GetWindowDrawList()->PushClipRectFullScreen();
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        corner, ImVec2(corner.x + 4.0f * context.scale, corner.y + size.y), palette().accent);
+    ImGui::GetWindowDrawList()->PopClipRect();
+    ImGui::PushTextWrapPos(width - 10.0f * context.scale);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    if (ImGui::Button("Open folder")) context.action("open_folder");
+    record_last_item(context, "saved:open");
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    return size.y + gap;
+}
+
+}  // namespace slosh::ui

@@ -1,0 +1,84 @@
+// The person's file manager, in whose place a script stands here.
+#include "app/session/desktop_programs.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/atomic_file.h"
+
+namespace slosh::app::desktop_programs_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct DesktopProgramsTest : testing::Test {
+    void SetUp() override {
+        folder = fs::temp_directory_path() / ("slosh_desktop_" + std::to_string(::getpid()));
+        fs::remove_all(folder);
+        fs::create_directories(folder / "My films; rm -rf x");
+        old_path = std::getenv("PATH") != nullptr ? std::getenv("PATH") : "";
+    }
+    void TearDown() override {
+        ::setenv("PATH", old_path.c_str(), 1);
+        fs::remove_all(folder);
+    }
+    void pretend(const std::string& commands) const {
+        ASSERT_TRUE(write_file_atomically(folder / "bin" / "xdg-open", "#!/bin/sh\n" + commands + "\n").ok());
+        fs::permissions(folder / "bin" / "xdg-open", fs::perms::owner_all);
+        ::setenv("PATH", ((folder / "bin").string() + ":" + old_path).c_str(), 1);
+    }
+    static bool until(const std::function<bool()>& condition) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        while (!condition()) {
+            if (std::chrono::steady_clock::now() > end) return false;
+            std::this_thread::yield();
+        }
+        return true;
+    }
+    fs::path folder;
+    std::string old_path;
+    DesktopPrograms programs;
+};
+
+TEST_F(DesktopProgramsTest, TheFolderIsShownWithoutAShell) {
+    const fs::path said = folder / "said", place = folder / "My films; rm -rf x";
+    pretend("echo \"$#:$1\" >'" + said.string() + ".new'; mv '" + said.string() + ".new' '" + said.string() +
+            "'");
+    const Result<void> opened = programs.open_folder(place);
+    ASSERT_TRUE(opened.ok()) << opened.error().text();
+    ASSERT_TRUE(until([&] { return fs::exists(said); }));
+    EXPECT_EQ(read_file(said).value(), "1:" + place.string() + "\n");
+    EXPECT_TRUE(programs.take_failures().empty());
+}
+
+TEST_F(DesktopProgramsTest, WhatIsMissingIsSaid) {
+    ::setenv("PATH", folder.c_str(), 1);
+    const Result<void> opened = programs.open_folder(folder);
+    ASSERT_FALSE(opened.ok());
+    EXPECT_NE(opened.error().text().find("xdg-open is not installed"), std::string::npos);
+    const Result<void> gone = programs.open_folder(folder / "none");
+    ASSERT_FALSE(gone.ok());
+    EXPECT_NE(gone.error().text().find("none"), std::string::npos);
+}
+
+TEST_F(DesktopProgramsTest, ADesktopWithoutAFileManagerIsSaid) {
+    pretend("exit 3");
+    ASSERT_TRUE(programs.open_folder(folder).ok());
+    std::vector<Error> failures;
+    ASSERT_TRUE(until([&] {
+        failures = programs.take_failures();
+        return !failures.empty();
+    }));
+    EXPECT_NE(failures[0].text().find(folder.string()), std::string::npos);
+    EXPECT_TRUE(programs.take_failures().empty()) << "once";
+}
+
+}  // namespace
+}  // namespace slosh::app::desktop_programs_test

@@ -1,0 +1,83 @@
+// Folders of the person's: as the desktop's own programs find them.
+#include "app/user_folders.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "base/atomic_file.h"
+
+namespace slosh::app::user_folders_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A home of its own, and the environment as it was afterwards.
+struct UserFolders : testing::Test {
+    static constexpr std::array variables{"HOME", "XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "XDG_VIDEOS_DIR"};
+    void SetUp() override {
+        for (const char* variable : variables) {
+            if (const char* value = std::getenv(variable)) old[variable] = value;
+            ::unsetenv(variable);
+        }
+        home = fs::temp_directory_path() / ("slosh_home_" + std::to_string(::getpid()));
+        fs::remove_all(home);
+        fs::create_directories(home);
+        ::setenv("HOME", home.c_str(), 1);
+    }
+    void TearDown() override {
+        for (const char* variable : variables) {
+            ::unsetenv(variable);
+            if (old.contains(variable)) ::setenv(variable, old[variable].c_str(), 1);
+        }
+        fs::remove_all(home);
+    }
+    std::map<std::string, std::string> old;
+    fs::path home;
+};
+
+TEST_F(UserFolders, WithoutADesktopTheyHaveTheirEnglishNames) {
+    EXPECT_EQ(pictures_folder(), home / "Pictures" / "Slosh");
+    EXPECT_EQ(videos_folder(), home / "Videos" / "Slosh");
+    EXPECT_FALSE(fs::exists(home / "Pictures")) << "asking makes no folder";
+}
+
+TEST_F(UserFolders, TheDesktopAndTheEnvironmentHaveTheirSay) {
+    ASSERT_TRUE(write_file_atomically(home / ".config" / "user-dirs.dirs",
+                                      "# This file is written by xdg-user-dirs-update\n"
+                                      "XDG_PICTURES_DIR=\"$HOME/Bilder\"\n"
+                                      "XDG_VIDEOS_DIR=\"/films of all\"\n")
+                    .ok());
+    EXPECT_EQ(pictures_folder(), home / "Bilder" / "Slosh");
+    EXPECT_EQ(videos_folder(), "/films of all/Slosh");
+    ::setenv("XDG_PICTURES_DIR", "/elsewhere", 1);
+    EXPECT_EQ(pictures_folder(), "/elsewhere/Slosh");
+    ::setenv("XDG_PICTURES_DIR", "not/absolute", 1);
+    EXPECT_EQ(pictures_folder(), home / "Bilder" / "Slosh");
+    // The file is looked for where the configuration is.
+    ASSERT_TRUE(
+        write_file_atomically(home / "other" / "user-dirs.dirs", "XDG_PICTURES_DIR=\"$HOME/Foto\"").ok());
+    ::setenv("XDG_CONFIG_HOME", (home / "other").c_str(), 1);
+    EXPECT_EQ(pictures_folder(), home / "Foto" / "Slosh");
+    EXPECT_EQ(videos_folder(), home / "Videos" / "Slosh");
+}
+
+TEST_F(UserFolders, TheFileIsReadAsTheDesktopReadsIt) {
+    const auto read = [](std::string_view text) { return user_dir_in(text, "XDG_VIDEOS_DIR", "/home/ada"); };
+    EXPECT_EQ(read("XDG_VIDEOS_DIR=\"$HOME/Videos\"\n"), "/home/ada/Videos");
+    EXPECT_EQ(read("  XDG_VIDEOS_DIR = \"$HOME/My films\"  \n"), "/home/ada/My films");
+    EXPECT_EQ(read("XDG_VIDEOS_DIR=\"$HOME\"\n"), "/home/ada");
+    EXPECT_EQ(read("XDG_VIDEOS_DIR=\"/a \\\"b\\\"\"\n"), "/a \"b\"");
+    EXPECT_EQ(read("XDG_VIDEOS_DIR=\"/one\"\nXDG_VIDEOS_DIR=\"/two\"\n"), "/two");
+    for (const char* none : {"", "XDG_PICTURES_DIR=\"/a\"", "#XDG_VIDEOS_DIR=\"/a\"", "XDG_VIDEOS_DIR=/a",
+                             "XDG_VIDEOS_DIR=\"a/b\"", "XDG_VIDEOS_DIR=\"$HOMER/b\"", "XDG_VIDEOS_DIR"})
+        EXPECT_EQ(read(none), "") << none;
+}
+
+}  // namespace
+}  // namespace slosh::app::user_folders_test
