@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/session/file_names.h"
+#include "app/session/shared_set_up.h"
 #include "app/session/step_cost.h"
 #include "base/atomic_file.h"
 #include "cli/setting_list.h"
@@ -221,7 +222,7 @@ void Workspace::cancel() {
     if (tools_.cancel()) return;
     if (has_water() && !scene_.wanted().empty()) {
         session_->post(GiveUpLoading{});
-        notices_.toast(Notices::Kind::note, "Not loaded: " + scene_.wanted(), "scene");
+        notices_.toast(Notices::Kind::note, "Not loaded: " + readable_name(scene_.wanted()), "scene");
         return scene_.given_up();
     }
     if (panels.hidden) {
