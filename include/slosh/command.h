@@ -41,7 +41,9 @@ struct ReleaseParameter {
     static const CommandEntry& entry();
 };
 /// What Real time has decided. It changes only governed parameters that nobody has set, and nothing where
-/// another fidelity was chosen meanwhile. No person sends it: no undo, no line in the log.
+/// another fidelity was chosen meanwhile. No person sends it: no undo, no line in the log. A scene that has
+/// one as an event tells what was decided on another machine: up to its last one nobody else decides. An
+/// empty one changes nothing.
 struct Govern {
     std::vector<std::pair<std::string, ParameterValue>> settings;
     static const CommandEntry& entry();

@@ -39,6 +39,7 @@ struct Parameters;
 struct State;
 struct RecordedPiece;
 struct RecordingStart;
+class RunHistory;
 
 class World {
   public:
@@ -91,7 +92,8 @@ class World {
     double time() const;                     ///< s
     std::uint64_t step_index() const;
     const SceneDescription& scene() const;
-    const State& state() const;  ///< only outside a step
+    const State& state() const;         ///< only outside a step
+    const RunHistory& history() const;  ///< the engine's own: what was done since the scene began
     /// Over (id, position, velocity) sorted by id, bodies, step index.
     std::uint64_t state_hash() const;
     std::size_t bytes_per_particle() const;

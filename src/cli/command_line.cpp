@@ -126,7 +126,8 @@ Invocation run_command_line(int argc, const char* const* argv) {
     app.set_version_flag("--version", version_text, "Print version, commit and instruction set, and exit");
     app.set_help_all_flag("--help-all", "Help of every sub-command");
     std::string size;
-    app.add_option("SCENE", window.scene, "a name from `slosh list scenes`, a scene file or a saved state");
+    app.add_option("SCENE", window.scene,
+                   "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up");
     app.add_option("--record", window.record, "write everything that is done to FILE")->type_name("FILE");
     app.add_option("--replay", window.replay, "play the recording FILE")->type_name("FILE");
     app.add_option("--fidelity", window.fidelity, "accurate, real_time or as_set, whatever the scene says")

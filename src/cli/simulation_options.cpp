@@ -166,7 +166,8 @@ CLI::Validator range(double min, double max) {
 }
 
 void add_simulation_options(CLI::App& app, SimulationOptions& options) {
-    app.add_option("SCENE", options.scene, "a name from `slosh list scenes`, a scene file or a saved state")
+    app.add_option("SCENE", options.scene,
+                   "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up")
         ->required();
     app.add_option("--solver", options.solver, "method, see `slosh list solvers`")->type_name("NAME");
     app.add_option("--set", options.assignments, "parameter, see `slosh list parameters`; may be repeated")

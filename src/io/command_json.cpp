@@ -1,28 +1,68 @@
 // The commands of timed events, read and written by what their entries say of their fields.
 #include "sim/commands/command_entry.h"
 
+#include <array>
+#include <utility>
+
 #include "base/assert.h"
 #include "base/text.h"
 #include "io/scene_keys.h"
 #include "io/scene_parts.h"
+#include "sim/bodies/body.h"
 #include "sim/solvers/solver_module.h"
 
 namespace slosh::io {
 
 namespace {
 
-constexpr NumberRange index_range{0.0, 1e6};
+constexpr NumberRange index_range{0.0, 4294967295.0};
 constexpr std::size_t most_ids = 1'000'000, most_together = 1000, longest_name = 100;
 
 /// A scene has no word for these; their commands say so: CommandTraits::in_scenes.
 class SceneFields : public CommandFields {
   public:
-    void body(std::string_view, Body&) final { SLOSH_ASSERT(false, "a body in a scene's command"); }
     void snapshot(std::string_view, Snapshot&) final { SLOSH_ASSERT(false, "a snapshot in a scene"); }
-    void settings(std::string_view, std::vector<std::pair<std::string, ParameterValue>>&) final {
-        SLOSH_ASSERT(false, "settings in a scene's command");
-    }
 };
+
+bool is_left_out(const ParameterValue& value) { return value == ParameterValue(std::string()); }
+
+/// Three numbers in 2-D, too: a body's state has them.
+Vec3 read_three(const JsonObject& object, std::string_view key, NumberRange range) {
+    const int dimension = std::exchange(object.context().dimension, 3);
+    const Vec3 value = object.required_vector(key, range);
+    object.context().dimension = dimension;
+    return value;
+}
+
+Body read_body(const JsonObject& object) {
+    Body body;
+    body.center = read_three(object, "center", coordinate_range);
+    body.position = read_three(object, "position", coordinate_range);
+    body.velocity = read_three(object, "velocity", velocity_range);
+    body.angular_velocity = read_three(object, "angular_velocity", coordinate_range);
+    object.require("orientation");
+    const std::array<float*, 4> parts{&body.turn.x, &body.turn.y, &body.turn.z, &body.turn.w};
+    std::size_t index = 0;
+    for (const Json& part : object.array("orientation", parts.size())) {
+        const std::string path = child_path(object.path_of("orientation"), std::to_string(index));
+        const double number = read_number(object.context(), part, path, 0.0, NumberRange{-1.01, 1.01});
+        *parts[index++] = static_cast<float>(number);
+    }
+    if (index != parts.size())
+        object.fail("orientation", "expected a list of 4 numbers: x, y, z, w of a quaternion");
+    return body;
+}
+
+Json write_body(const Body& body) {
+    Json orientation = Json::array();
+    for (const float part : {body.turn.x, body.turn.y, body.turn.z, body.turn.w})
+        orientation.push_back(write_number(static_cast<double>(part)));
+    return {{"center", write_vector(body.center, 3)},
+            {"position", write_vector(body.position, 3)},
+            {"orientation", std::move(orientation)},
+            {"velocity", write_vector(body.velocity, 3)},
+            {"angular_velocity", write_vector(body.angular_velocity, 3)}};
+}
 
 /// Which keys the object of a command may have.
 class FieldNames final : public SceneFields {
@@ -41,6 +81,10 @@ class FieldNames final : public SceneFields {
     void bounds(std::string_view, Box3&) override { add(keys::bounds); }
     void solid(std::string_view, Solid&) override { add(keys::solid); }
     void emitter(std::string_view, Emitter&) override { add(keys::emitter); }
+    void body(std::string_view name, Body&) override { names.push_back(name); }
+    void settings(std::string_view name, std::vector<std::pair<std::string, ParameterValue>>&) override {
+        names.push_back(name);
+    }
 
     std::vector<std::string_view> names;
 
@@ -99,6 +143,11 @@ class FieldReader final : public SceneFields {
     void material(std::string_view, std::string& value) override { value = read_material_name(object_); }
     void parameter(std::string& key, ParameterValue& value) override {
         key = object_.required_text("key", longest_name);
+        if (is_left_out(value) && !object_.has("value")) {
+            const auto known = parameter_table().require(key);
+            if (!known) object_.fail("key", known.error().message);
+            return;
+        }
         const Json* given = object_.require("value");
         ReadContext& context = object_.context();
         if (given == nullptr || context.error) return;
@@ -108,6 +157,23 @@ class FieldReader final : public SceneFields {
     void bounds(std::string_view, Box3& value) override { value = read_bounds(object_); }
     void solid(std::string_view, Solid& value) override { value = read_solid(object_); }
     void emitter(std::string_view, Emitter& value) override { value = read_emitter(object_); }
+    void body(std::string_view name, Body& value) override {
+        const Json* given = object_.require(name);
+        if (given == nullptr) return;
+        value = read_body(JsonObject(object_.context(), *given, object_.path_of(name), keys::body));
+    }
+    void settings(std::string_view name,
+                  std::vector<std::pair<std::string, ParameterValue>>& value) override {
+        const Json* given = object_.find(name);
+        if (given == nullptr) return;
+        if (!given->is_object())
+            return object_.fail(name, "got " + describe(*given) + ", expected an object of keys and values");
+        for (const auto& [key, one] : given->items()) {
+            const std::string path = child_path(object_.path_of(name), key);
+            if (const auto read = read_parameter(object_.context(), key, one, path))
+                value.emplace_back(key, *read);
+        }
+    }
 
   private:
     const JsonObject& object_;
@@ -143,7 +209,7 @@ class FieldWriter final : public SceneFields {
     }
     void parameter(std::string& key, ParameterValue& value) override {
         object_["key"] = key;
-        object_["value"] = write_parameter(key, value);
+        if (!is_left_out(value)) object_["value"] = write_parameter(key, value);
     }
     void fluid_shape(std::string_view, FluidShape& value) override {
         write_fluid_shape(object_, value, dimension_);
@@ -152,6 +218,12 @@ class FieldWriter final : public SceneFields {
     void solid(std::string_view, Solid& value) override { write_solid(object_, value, dimension_); }
     void emitter(std::string_view, Emitter& value) override {
         object_.update(write_emitter(value, dimension_));
+    }
+    void body(std::string_view name, Body& value) override { member(name) = write_body(value); }
+    void settings(std::string_view name,
+                  std::vector<std::pair<std::string, ParameterValue>>& value) override {
+        Json& object = member(name) = Json::object();
+        for (const auto& [key, one] : value) object[key] = write_parameter(key, one);
     }
 
   private:

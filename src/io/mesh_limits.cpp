@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "io/scene_limits.h"
+#include "sim/commands/solids.h"
 
 namespace slosh::io {
 
@@ -40,6 +41,8 @@ Result<void> check_mesh_sizes(const SceneDescription& scene, double spacing, con
             fits = check_width(add->solid, spacing, where + "/add_solid/mesh/scale");
         if (const auto* move = command.get_if<MoveSolid>())
             fits = check_width(move->solid, spacing, where + "/move_solid/mesh/scale");
+        if (const auto* restore = command.get_if<RestoreSolid>())
+            fits = check_width(restore->solid, spacing, where + "/restore_solid/mesh/scale");
         if (!fits) return fits;
     }
     return {};

@@ -111,7 +111,7 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
     });
     std::vector<std::string_view> event_keys = command_names();
     event_keys.insert(event_keys.begin(), "time");
-    for_each_element(object, "events", 10'000, [&](const Json& value, const std::string& path) {
+    for_each_element(object, "events", keys::most_events, [&](const Json& value, const std::string& path) {
         const JsonObject event(context, value, path, event_keys);
         const double time = event.required_number("time", time_range);
         scene.events.push_back({time, read_command(event)});
@@ -218,7 +218,7 @@ std::string readable(const Json& value, std::size_t indent, bool may_be_short) {
 
 }  // namespace
 
-std::string scene_to_text(const SceneDescription& scene) {
+Json scene_to_json(const SceneDescription& scene) {
     const int dimension = scene.dimension;
     Json json;
     json["version"] = scene_file_version;
@@ -241,15 +241,19 @@ std::string scene_to_text(const SceneDescription& scene) {
     for (const Sink& sink : scene.sinks) write_bounds(json["sinks"].emplace_back(), sink.bounds, dimension);
     for (const TimedEvent& event : scene.events) {
         if (!is_for_scenes(event.command)) continue;
-        Json& object = json["events"].emplace_back(Json{{"time", write_number(event.time)}});
+        Json& object = json["events"].emplace_back(Json{{"time", write_time(event.time)}});
         write_command(object, event.command, dimension);
     }
     json["camera"] = {{"eye", write_vector(scene.camera.eye, 3)},
                       {"target", write_vector(scene.camera.target, 3)},
                       {"field_of_view", write_number(static_cast<double>(scene.camera.field_of_view))}};
     if (!scene.camera.stage.empty()) json["camera"]["stage"] = scene.camera.stage;
+    return json;
+}
+
+std::string scene_to_text(const SceneDescription& scene) {
     // Invalid UTF-8 is replaced instead of throwing an exception.
-    return readable(json, 0, false) + "\n";
+    return readable(scene_to_json(scene), 0, false) + "\n";
 }
 
 Result<void> save_scene(const SceneDescription& scene, const std::filesystem::path& path) {

@@ -49,6 +49,12 @@ inline constexpr std::array fluid = {Name("box"), Name("sphere"), Name("velocity
 inline constexpr std::array parameter = {Name("key"), Name("value")};
 inline constexpr std::array bounds = {Name("min"), Name("max")};
 
+inline constexpr std::array body = {Name("center"), Name("position"), Name("orientation"), Name("velocity"),
+                                    Name("angular_velocity")};
+
+/// Of a scene: a quarter of an hour in which a hand pulls without a rest.
+inline constexpr std::size_t most_events = 50'000;
+
 struct KeyGroup {
     Name object;
     std::span<const Name> names;
@@ -65,6 +71,7 @@ inline constexpr std::array all = {
     KeyGroup{"free", free},           KeyGroup{"box", box},
     KeyGroup{"sphere", sphere},       KeyGroup{"plane", plane},
     KeyGroup{"capsule", capsule},     KeyGroup{"mesh", mesh},
+    KeyGroup{"body", body},
 };
 
 }  // namespace slosh::io::keys

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "io/embedded_assets.h"
 #include "io/json_object.h"
+#include "io/set_up_line.h"
 #include "sim/archive/snapshot.h"
 
 namespace slosh::io {
@@ -33,11 +34,19 @@ Result<FoundScene> found(Result<SceneDescription> scene) {
     return FoundScene{std::move(scene).value(), std::nullopt};
 }
 
-/// A saved state or a scene, recognised by its first bytes. Pipes, devices and folders are refused.
+Result<FoundScene> found_line(const std::filesystem::path& path) {
+    const Result<std::string> text = read_file(path, most_set_up_line_bytes);
+    if (!text) return text.error();
+    return found(read_set_up_line(text.value(), path.string()));
+}
+
+/// A saved state, a line with a set-up or a scene, recognised by its first bytes. Pipes, devices and folders
+/// are refused.
 Result<FoundScene> found_file(const std::filesystem::path& path) {
     const Result<std::string> start = read_file_start(path, 64);
     if (!start) return start.error();
     if (is_saved_state(start.value())) return FoundScene{std::nullopt, path};
+    if (is_set_up_line(start.value())) return found_line(path);
     return found(load_scene(path));
 }
 
@@ -77,6 +86,7 @@ Result<World> load_world(const std::filesystem::path& path, const ExecutionOptio
 }
 
 Result<FoundScene> find_scene(const std::string& name_or_path) {
+    if (is_set_up_line(name_or_path)) return found(read_set_up_line(name_or_path, "the set-up"));
     if (const std::filesystem::path path = overriding_file(name_or_path); !path.empty())
         return found(load_scene(path));
     for (const EmbeddedFile& file : embedded_scenes()) {

@@ -102,7 +102,7 @@ struct MotionWriter {
         json["repeat"] = motion.repeat;
         for (const Keyframe& frame : motion.frames) {
             Json& item = json["frames"].emplace_back();
-            item["time"] = write_number(frame.time);
+            item["time"] = write_time(frame.time);
             item["offset"] = write_vector(frame.offset, dimension);
             write_turn(item, frame.turn, dimension);
         }

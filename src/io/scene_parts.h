@@ -52,7 +52,12 @@ std::vector<CommandKeys> command_keys();
 std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_view key, const Json& value,
                                              const std::string& path);
 
+/// The whole file as a tree.
+Json scene_to_json(const SceneDescription& scene);
+/// Of a float: 0.05f is written 0.05.
 Json write_number(double value);
+/// Of a double, s: it reads back as the same bits, or an event would be a step late.
+Json write_time(double value);
 Json write_vector(const Vec3& value, int dimension);
 Json write_parameter(std::string_view key, const ParameterValue& value);
 /// These functions add their keys to `object`.

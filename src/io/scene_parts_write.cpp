@@ -53,9 +53,15 @@ struct SolidWriter {
 
 Json write_number(double value) {
     // Whole numbers without ".0"; else the double nearest to the shortest text of the float, so that 0.05f is
-    // written 0.05.
+    // written 0.05. A float reads back as the same bits, a negative zero, too.
+    if (value == 0.0 && std::signbit(value)) return value;
     if (value == std::floor(value) && std::abs(value) < 1e15) return static_cast<std::int64_t>(value);
     return std::strtod(format_number(value).c_str(), nullptr);
+}
+
+Json write_time(double value) {
+    if (value == std::floor(value) && std::abs(value) < 1e15) return static_cast<std::int64_t>(value);
+    return value;
 }
 
 Json write_vector(const Vec3& value, int dimension) {
@@ -101,8 +107,8 @@ Json write_emitter(const Emitter& emitter, int dimension) {
     object["direction"] = write_vector(emitter.direction, dimension);
     object["radius"] = write_number(static_cast<double>(emitter.radius));
     object["speed"] = write_number(static_cast<double>(emitter.speed));
-    object["start"] = write_number(emitter.start);
-    if (emitter.stop < std::numeric_limits<double>::infinity()) object["stop"] = write_number(emitter.stop);
+    object["start"] = write_time(emitter.start);
+    if (emitter.stop < std::numeric_limits<double>::infinity()) object["stop"] = write_time(emitter.stop);
     object["budget"] = emitter.budget;
     if (!emitter.material.empty()) object["material"] = emitter.material;
     return object;

@@ -3,11 +3,13 @@
 #include <iterator>
 #include <utility>
 
+#include "app/session/shared_set_up.h"
 #include "app/session/simulation_thread.h"
 #include "base/atomic_file.h"
 #include "base/stop.h"
 #include "io/automatic_particles.h"
 #include "io/scene_limits.h"
+#include "io/set_up_line.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
 #include "sim/commands/command_entry.h"
@@ -29,6 +31,7 @@ void SimulationThread::handle(Message message) {
     }
     if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
     if (const auto* target = std::get_if<SaveScene>(&message)) return save(*target);
+    if (const auto* wanted = std::get_if<CopySetUp>(&message)) return copy(*wanted);
     if (const auto* target = std::get_if<SaveRecording>(&message))
         return recorder_.save_as(target->path, world_);
     if (const auto* recording = std::get_if<PlayRecording>(&message)) {
@@ -234,7 +237,8 @@ Result<LoadedWorld> make_world(const LoadScene& message, const ExecutionOptions&
 }
 
 /// Only its first bytes are read.
-bool file_is_recording(const std::filesystem::path& path) {
+bool file_is_recording(const std::string& path) {
+    if (io::is_set_up_line(path)) return false;
     const Result<std::string> first = read_file_start(path, 8);
     return first && is_recording(first.value());
 }
@@ -265,6 +269,7 @@ void SimulationThread::enter_loaded(std::optional<WorldLoader::Made> made) {
 /// At the start commands and saves are for the scene that is on its way.
 bool SimulationThread::waits_for_a_world(const Message& message) const {
     const bool needs_one = ends_in_a_file(message) || std::holds_alternative<PostedCommand>(message) ||
+                           std::holds_alternative<CopySetUp>(message) ||
                            std::holds_alternative<StepOnce>(message) ||
                            std::holds_alternative<StepPhase>(message);
     return needs_one && !world_ && loader_.under_way();
@@ -388,6 +393,14 @@ void SimulationThread::save(const SaveState& message) {
     save_as("State", message.path, [path = message.path, bytes = state_to_save(message)] {
         return write_file_atomically(path, bytes);
     });
+}
+
+void SimulationThread::copy(const CopySetUp& message) {
+    if (const std::string_view why = get_ready_to_save(); !why.empty())
+        return send(SetUpCopied{{}, std::string(why), 0, 0});
+    SharedSetUp shared = share_set_up(*world_, message.stage);
+    send(SetUpCopied{std::move(shared.line), std::move(shared.lacks), world_->step_index(),
+                     world_->state_hash()});
 }
 
 void SimulationThread::save(const SaveScene& message) {

@@ -51,6 +51,10 @@ struct SaveScene {
     std::vector<std::string> leave_out;
     std::string stage{};  ///< where the person wants it shown; "": where the scene says
 };
+/// The run as one line that can be sent (shared_set_up.h); SetUpCopied answers.
+struct CopySetUp {
+    std::string stage{};  ///< where the person wants it shown; "": where the scene says
+};
 /// From the next scene on everything is recorded there, as it happens; later scenes go beside it, numbered.
 struct RecordTo {
     std::filesystem::path path;
@@ -118,9 +122,9 @@ struct PostedCommand {
 /// The scene that is being loaded is not wanted any more.
 struct GiveUpLoading {};
 using Message =
-    std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, RecordTo, SaveRecording, PlayRecording,
-                 PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface, SetVorticity,
-                 SetFilm, FilmTaken, PostedCommand, GiveUpLoading>;
+    std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo, SaveRecording,
+                 PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface,
+                 SetVorticity, SetFilm, FilmTaken, PostedCommand, GiveUpLoading>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {
@@ -142,6 +146,12 @@ struct SpeedMeasured {
     double speed = 0.0;
     bool while_running = false;
 };
+/// Answers CopySetUp.
+struct SetUpCopied {
+    std::string line;                  ///< "": there was nothing to copy
+    std::string lacks;                 ///< SharedSetUp::lacks, or why there was nothing
+    std::uint64_t step = 0, hash = 0;  ///< of the world then
+};
 struct LoadFailed {
     std::string asked_for;
     Error error;
@@ -162,8 +172,8 @@ struct SimulationFailed {
     std::string why;
     double time = 0.0;
 };
-using SimulationEvent =
-    std::variant<SceneLoaded, SpeedMeasured, LoadFailed, CommandDone, SimulationNote, SimulationFailed>;
+using SimulationEvent = std::variant<SceneLoaded, SpeedMeasured, SetUpCopied, LoadFailed, CommandDone,
+                                     SimulationNote, SimulationFailed>;
 
 /// Where the cursor points, asked anew whenever it moves; only the newest question counts.
 struct ToolQuery {

@@ -77,7 +77,7 @@ std::uint64_t SimulationThread::post_command(Command command, When when, bool ke
 bool SimulationThread::cannot_wait(const Message& message) {
     if (const auto* pause = std::get_if<SetPaused>(&message)) return pause->paused;
     // A state lies between two steps, and the one before is what the person sees.
-    if (ends_in_a_file(message)) return true;
+    if (ends_in_a_file(message) || std::holds_alternative<CopySetUp>(message)) return true;
     // A load begins beside the steps, but it is this thread that begins it.
     if (std::holds_alternative<LoadScene>(message) || std::holds_alternative<PlayRecording>(message) ||
         std::holds_alternative<PlayRecorded>(message) || std::holds_alternative<GiveUpLoading>(message))

@@ -99,6 +99,7 @@ class SimulationThread {
     void save_as(const char* kind, const std::filesystem::path& path, std::function<Result<void>()> write);
     void save(const SaveState& message);
     void save(const SaveScene& message);
+    void copy(const CopySetUp& message);
     std::string state_to_save(const SaveState& message) const;
     void play(PlayRecorded message);
     void enter_loaded(std::optional<WorldLoader::Made> made);

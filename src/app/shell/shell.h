@@ -47,6 +47,8 @@ class Shell final : public Screen {
         interface_->ask_for_file(question, proposed);
     }
     bool close_dialog() override { return interface_->close_dialog(); }
+    void set_clipboard(const std::string& text) override { window_->set_clipboard(text); }
+    std::string clipboard() const override { return window_->clipboard(); }
     void take_picture(bool with_panels) override;
     bool full_screen() const override { return window_->full_screen(); }
     void toggle_full_screen() override { window_->toggle_full_screen(); }

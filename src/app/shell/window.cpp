@@ -219,6 +219,13 @@ void Window::toggle_full_screen() {
 
 void Window::set_title(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
 
+void Window::set_clipboard(const std::string& text) { glfwSetClipboardString(window_, text.c_str()); }
+
+std::string Window::clipboard() const {
+    const char* text = glfwGetClipboardString(window_);
+    return text != nullptr ? std::string(text) : std::string();
+}
+
 bool Window::key_down(int key) const { return glfwGetKey(window_, key) == GLFW_PRESS; }
 
 int Window::modifiers() const {

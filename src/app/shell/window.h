@@ -51,6 +51,8 @@ class Window {
     bool full_screen() const { return full_screen_; }
     void toggle_full_screen();
     void set_title(const std::string& title);
+    void set_clipboard(const std::string& text);
+    std::string clipboard() const;  ///< "": empty, or no text
     /// True while the key is down, by its printed letter.
     bool key_down(int key) const;
     int modifiers() const;

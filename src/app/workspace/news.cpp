@@ -2,12 +2,23 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/session/shared_set_up.h"
 #include "app/workspace/workspace.h"
+#include "base/atomic_file.h"
+#include "io/set_up_line.h"
 #include "sim/commands/command_entry.h"
 #include "sim/forces/gravity.h"
 #include "slosh/files.h"
 
 namespace slosh::app {
+namespace {
+
+bool holds_set_up(const std::string& path) {
+    const Result<std::string> start = read_file_start(path, 64);
+    return start && io::is_set_up_line(start.value());
+}
+
+}  // namespace
 
 bool Workspace::take_frame() {
     // The picture of a film is drawn before another frame comes.
@@ -35,7 +46,7 @@ void Workspace::follow_loading() {
     loading_percent_ = percent;
     const std::string share = percent > 0 ? std::to_string(percent) + " %, " : "";
     notices_.toast(Notices::Kind::note,
-                   "Loading " + loading_ + ": " + share + std::to_string(seconds) + " s" +
+                   "Loading " + readable_name(loading_) + ": " + share + std::to_string(seconds) + " s" +
                        (has_water() ? ". Esc keeps this scene." : ""),
                    "scene");
 }
@@ -51,6 +62,8 @@ void Workspace::handle_events() {
             scene_.load_ended(asked_for);
         } else if (const auto* measured = std::get_if<SpeedMeasured>(&event)) {
             on_measured(*measured);
+        } else if (const auto* copied = std::get_if<SetUpCopied>(&event)) {
+            on_copied(*copied);
         } else if (const auto* failed = std::get_if<LoadFailed>(&event)) {
             on_load_failed(*failed);
         } else if (const auto* done = std::get_if<CommandDone>(&event)) {
@@ -90,14 +103,16 @@ void Workspace::on_loaded(SceneLoaded event) {
     scene_.loaded(std::move(event));
     std::error_code no_file;
     const bool is_file = std::filesystem::is_regular_file(asked_for, no_file);
-    settings_.scene = is_file ? std::filesystem::absolute(asked_for, no_file).string() : asked_for;
+    const bool is_line = io::is_set_up_line(asked_for);
+    if (!is_line)
+        settings_.scene = is_file ? std::filesystem::absolute(asked_for, no_file).string() : asked_for;
     notices_.forget_standing();
     panel.pending().clear();
     tools_.cancel();
     tools_.set_liquid({});  // the next scene may not know it
     tools_.world_changed();
     // A state saved while something was held must not pull for ever.
-    if (is_file && !first) {
+    if (is_file && !first && !holds_set_up(asked_for)) {
         post(GrabSolid{});
         post(SetForceStroke{});
     }
@@ -109,9 +124,10 @@ void Workspace::on_loaded(SceneLoaded event) {
     frame_scene(first && !settings_.been_here_before);
     screen_.set_title("Slosh - " + scene_.title());
     notices_.test_log.write("scene", {{"name", scene_.description().name},
-                                      {"asked_for", asked_for},
+                                      {"asked_for", readable_name(asked_for)},
                                       {"particles_chosen", particles_chosen}});
-    if (!first) notices_.toast(Notices::Kind::note, scene_.title(), "scene");
+    if (!first)
+        notices_.toast(Notices::Kind::note, (is_line ? "Set-up opened: " : "") + scene_.title(), "scene");
 }
 
 /// A grab is sent anew whenever the hand moves: only its beginning and end are news.

@@ -36,6 +36,10 @@ class Screen {
     /// Closes the list or dialog on top. False: there is none.
     virtual bool close_dialog() { return false; }
 
+    virtual void set_clipboard(const std::string& /*text*/) {}
+    /// "": empty, or no text.
+    virtual std::string clipboard() const { return {}; }
+
     virtual void take_picture(bool /*with_panels*/) {}
     virtual bool full_screen() const { return false; }
     virtual void toggle_full_screen() {}

@@ -8,6 +8,7 @@
 
 #include "app/session/file_names.h"
 #include "app/session/saved_files.h"
+#include "app/session/shared_set_up.h"
 #include "app/session/step_cost.h"
 #include "app/workspace/built.h"
 #include "base/atomic_file.h"
@@ -247,7 +248,7 @@ void Workspace::cancel() {
     if (tools_.cancel()) return;
     if (has_water() && !scene_.wanted().empty()) {
         session_->post(GiveUpLoading{});
-        notices_.toast(Notices::Kind::note, "Not loaded: " + scene_.wanted(), "scene");
+        notices_.toast(Notices::Kind::note, "Not loaded: " + readable_name(scene_.wanted()), "scene");
         return scene_.given_up();
     }
     if (panels.hidden) {

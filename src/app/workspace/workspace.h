@@ -2,7 +2,7 @@
 // tools, the view, the settings, the actions, and what has been said. A shell shows it (screen.h) and passes
 // on what comes from mouse, keys and panels. Split by concern: workspace.cpp (life, commands, settings),
 // news.cpp (what the simulation says), intents.cpp (what the panels ask for), undo_and_bodies.cpp,
-// machine.cpp (how much water this machine carries).
+// sharing.cpp (set-ups as lines), machine.cpp (how much water this machine carries).
 #pragma once
 
 #include <map>
@@ -136,6 +136,11 @@ class Workspace {
     bool is_too_slow() const { return slow_watch_.noticed(); }
     void load_scene(const std::string& name_or_path);
     void load_neighbour_scene(int direction);
+    // sharing.cpp
+    /// What was done since the scene began, as a line that can be sent, to the clipboard.
+    void copy_set_up();
+    /// Opens such a line from the clipboard.
+    void paste_set_up();
     void remove_body_under_cursor();
     /// In a narrow window only for now, else from now on.
     void open_left(bool open) { (panels.narrow ? panels.left_asked : settings_.left_open) = open; }
@@ -217,6 +222,7 @@ class Workspace {
     // news.cpp
     void on_loaded(SceneLoaded event);
     void on_load_failed(const LoadFailed& failed);
+    void on_copied(const SetUpCopied& copied);  // sharing.cpp
     void on_command_done(const CommandDone& done);
     bool is_carrying(const CommandDone& done);
 

@@ -47,16 +47,18 @@ class CommandFields {
     virtual void solver(std::string_view name, std::string& value) = 0;
     /// The name of a material of the scene or of a preset; "" is left out.
     virtual void material(std::string_view name, std::string& value) = 0;
-    /// A key of the parameter table and a value of its kind; both required.
+    /// A key of the parameter table and a value of its kind; both required, but a value that is an empty text
+    /// may be left out.
     virtual void parameter(std::string& key, ParameterValue& value) = 0;
     // In scenes these have no name of their own: their parts stand among the other fields.
     virtual void fluid_shape(std::string_view name, FluidShape& value) = 0;
     virtual void bounds(std::string_view name, Box3& value) = 0;
     virtual void solid(std::string_view name, Solid& value) = 0;
     virtual void emitter(std::string_view name, Emitter& value) = 0;
-    // Only for commands that no scene has.
     virtual void body(std::string_view name, Body& value) = 0;
+    // Only for commands that no scene has.
     virtual void snapshot(std::string_view name, Snapshot& value) = 0;
+    /// Keys of the parameter table and values of their kinds; may be left out.
     virtual void settings(std::string_view name,
                           std::vector<std::pair<std::string, ParameterValue>>& value) = 0;
 

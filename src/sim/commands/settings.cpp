@@ -90,6 +90,8 @@ CommandResult release_parameter(WorldEdit& world, const ReleaseParameter& comman
 
 CommandResult apply_govern(WorldEdit& world, const Govern& command) {
     State& state = world.state;
+    // The end of what a scene tells of somebody else's decisions.
+    if (command.settings.empty()) return command_done();
     if (state.parameters.fidelity() != Fidelity::real_time) return {};
     Parameters changed = state.parameters;
     Govern back;
@@ -152,7 +154,6 @@ const CommandEntry& ReleaseParameter::entry() {
         .traits = {.name = "release_parameter",
                    .type_name = "ReleaseParameter",
                    .undo = Undo::gesture,
-                   .in_scenes = false,
                    .outlives_restart = true},
         .fields = [](CommandFields& fields,
                      ReleaseParameter& command) { fields.parameter(command.key, command.value); },
@@ -170,7 +171,7 @@ const CommandEntry& ReleaseParameter::entry() {
 
 const CommandEntry& Govern::entry() {
     static const CommandEntry entry = describe_command<Govern>({
-        .traits = {.name = "govern", .type_name = "Govern", .in_scenes = false, .every_frame = true},
+        .traits = {.name = "govern", .type_name = "Govern", .every_frame = true},
         .fields = [](CommandFields& fields,
                      Govern& command) { fields.settings("settings", command.settings); },
         .text =

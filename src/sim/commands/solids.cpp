@@ -161,10 +161,7 @@ const CommandEntry& RemoveSolid::entry() {
 
 const CommandEntry& RestoreSolid::entry() {
     static const CommandEntry entry = describe_command<RestoreSolid>({
-        .traits = {.name = "restore_solid",
-                   .type_name = "RestoreSolid",
-                   .in_scenes = false,
-                   .changes_solids = true},
+        .traits = {.name = "restore_solid", .type_name = "RestoreSolid", .changes_solids = true},
         .fields =
             [](CommandFields& fields, RestoreSolid& restore) {
                 fields.index("index", restore.index, Need::required);
@@ -182,7 +179,6 @@ const CommandEntry& RemoveDescribedSolid::entry() {
     static const CommandEntry entry = describe_command<RemoveDescribedSolid>({
         .traits = {.name = "remove_described_solid",
                    .type_name = "RemoveDescribedSolid",
-                   .in_scenes = false,
                    .changes_solids = true},
         .fields = [](CommandFields& fields,
                      RemoveDescribedSolid& remove) { fields.solid("solid", remove.solid); },

@@ -1,5 +1,4 @@
-// Commands that only the engine sends: they take back what was done to solids. Saved states and recordings
-// hold them, scenes do not.
+// Commands that only the engine sends: they take back what was done to solids. Files hold them.
 #pragma once
 
 #include <cstdint>

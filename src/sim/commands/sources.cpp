@@ -154,7 +154,7 @@ const CommandEntry& RemoveEmitter::entry() {
 
 const CommandEntry& RestoreEmitter::entry() {
     static const CommandEntry entry = describe_command<RestoreEmitter>({
-        .traits = {.name = "restore_emitter", .type_name = "RestoreEmitter", .in_scenes = false},
+        .traits = {.name = "restore_emitter", .type_name = "RestoreEmitter"},
         .fields =
             [](CommandFields& fields, RestoreEmitter& restore) {
                 fields.index("index", restore.index, Need::required);
@@ -211,7 +211,7 @@ const CommandEntry& RemoveSink::entry() {
 
 const CommandEntry& RestoreSink::entry() {
     static const CommandEntry entry = describe_command<RestoreSink>({
-        .traits = {.name = "restore_sink", .type_name = "RestoreSink", .in_scenes = false},
+        .traits = {.name = "restore_sink", .type_name = "RestoreSink"},
         .fields =
             [](CommandFields& fields, RestoreSink& restore) {
                 fields.index("index", restore.index, Need::required);

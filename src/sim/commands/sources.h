@@ -1,5 +1,4 @@
-// Commands that only the engine sends: they bring back emitters and drains that were taken away. Saved states
-// and recordings hold them, scenes do not.
+// Commands that bring back emitters and drains that were taken away: what undo sends.
 #pragma once
 
 #include <cstdint>

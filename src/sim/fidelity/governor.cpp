@@ -12,6 +12,7 @@
 #include "sim/fidelity/fidelity_plan.h"
 #include "sim/forces/gravity.h"
 #include "sim/sph/materials.h"
+#include "sim/world/run_history.h"
 #include "sim/world/state.h"
 
 namespace slosh {
@@ -148,7 +149,7 @@ double passes_of(const State& state) { return plan_in_use(conditions_of(state)).
 
 std::optional<Govern> govern(const World& world) {
     const State& state = world.state();
-    if (state.parameters.fidelity() != Fidelity::real_time) return std::nullopt;
+    if (state.parameters.fidelity() != Fidelity::real_time || tells_decisions(state)) return std::nullopt;
     FidelityConditions conditions = conditions_of(state);
     const FidelityMemory& seen = state.fidelity;
     const bool begins = seen.coefficient == 0.0f;

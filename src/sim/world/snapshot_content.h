@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "sim/world/run_history.h"
 #include "sim/world/state.h"
 #include "slosh/snapshot.h"
 
@@ -18,13 +19,14 @@ struct SnapshotContent {
     std::shared_ptr<const SceneDescription> scene;
     std::size_t particles = 0, foam = 0;
     std::vector<std::shared_ptr<const Block>> blocks;  ///< in the order of for_each_array()
+    RunHistory history;                                ///< until then; of a snapshot from a file not known
     std::size_t own_bytes = 0;                         ///< not shared with the snapshot before
 };
 
 /// Copies the arrays of `state`; what is the same in `before` is shared with it. The scene must be that of
 /// the state. While it runs the state's arrays are elsewhere.
-std::shared_ptr<const SnapshotContent> copy_state(State& state, std::shared_ptr<const SceneDescription> scene,
-                                                  const SnapshotContent* before);
+std::shared_ptr<SnapshotContent> copy_state(State& state, std::shared_ptr<const SceneDescription> scene,
+                                            const SnapshotContent* before);
 /// Into a state whose memory is used again. The scene is copied unless `state` has it already.
 void restore_state(const SnapshotContent& content, State& state, bool has_scene);
 

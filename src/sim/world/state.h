@@ -116,6 +116,9 @@ struct State {
     RemovedCounts removed;
 };
 
+/// An event is due from this long before its time on, s: the clock is a sum of steps.
+inline constexpr double clock_tolerance = 1e-9;
+
 /// Over (id, position, velocity) sorted by id, bodies, step index. Foam, which changes none of them, has its
 /// own: hash_foam().
 std::uint64_t hash_state(const State& state);

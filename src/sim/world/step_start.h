@@ -8,6 +8,7 @@
 
 #include "sim/boundary/boundary_tables.h"
 #include "sim/sph/pair_constants.h"
+#include "sim/world/run_history.h"
 #include "sim/world/state.h"
 #include "slosh/command.h"
 #include "slosh/step_report.h"
@@ -25,6 +26,7 @@ struct StepStart {
     PairConstants constants;
     std::shared_ptr<const BoundaryTables> tables;
     StepReport report;
+    RunHistory history;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     bool unchecked = false;
     std::size_t recorded_batches = 0;  ///< that had not been taken when the step began

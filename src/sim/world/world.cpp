@@ -271,6 +271,7 @@ std::size_t World::boundary_particles() const { return implementation_->boundary
 double World::time() const { return implementation_->state.time; }
 std::uint64_t World::step_index() const { return implementation_->state.step_index; }
 const SceneDescription& World::scene() const { return implementation_->state.scene; }
+const RunHistory& World::history() const { return implementation_->history; }
 const State& World::state() const {
     SLOSH_ASSERT(!inside_step(), "state() inside a step");
     return implementation_->state;

@@ -49,7 +49,6 @@ CommandResult World::Implementation::apply(const Command& command) {
 void World::Implementation::apply_queue(bool between_steps) {
     bool events = false;
     // Events first: they belong to the scene's clock, whoever else acts in this step.
-    constexpr double clock_tolerance = 1e-9;
     while (state.next_event < state.scene.events.size() &&
            state.scene.events[state.next_event].time <= state.time + clock_tolerance) {
         const Command command = state.scene.events[state.next_event].command;
@@ -72,8 +71,12 @@ void World::Implementation::apply_queue(bool between_steps) {
         for (const auto& [ticket, command] : commands) batch.commands.push_back(command);
     }
     for (const auto& [ticket, command] : commands) {
+        const RunBeginning* beginning = history.beginning();
         CommandResult result = apply(command);
         result.ticket = ticket;
+        // A restart has begun another history, a snapshot brought back its own.
+        if (result.applied && history.beginning() == beginning && !command.is<RestoreSnapshot>())
+            history.add(state, command);
         report.commands.push_back(std::move(result));
     }
 }

@@ -13,6 +13,7 @@
 #include "sim/sph/vorticity_field.h"
 #include "sim/step/schedule.h"
 #include "sim/step/step_context.h"
+#include "sim/world/run_history.h"
 #include "sim/world/step_start.h"
 #include "slosh/world.h"
 
@@ -33,6 +34,7 @@ struct World::Implementation {
     bool bodies_due = true;              ///< they have not moved yet in this substep
     SampleSets samples;
     BoundaryField boundary;
+    RunHistory history;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;
     std::optional<RecordedPiece> recording;  ///< what was not taken yet

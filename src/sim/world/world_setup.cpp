@@ -188,6 +188,7 @@ Result<void> World::Implementation::seed_world() {
     report.particles = state.particles.size();
     report_motion(state, report);
     scratch.lists_present = false;
+    history.begin(state);
     return {};
 }
 

@@ -31,8 +31,8 @@ bool same(const Array& array, const SnapshotContent::Block& block) {
 
 }  // namespace
 
-std::shared_ptr<const SnapshotContent> copy_state(State& state, std::shared_ptr<const SceneDescription> scene,
-                                                  const SnapshotContent* before) {
+std::shared_ptr<SnapshotContent> copy_state(State& state, std::shared_ptr<const SceneDescription> scene,
+                                            const SnapshotContent* before) {
     auto content = std::make_shared<SnapshotContent>();
     content->scene = std::move(scene);
     content->particles = state.particles.size();
@@ -112,6 +112,7 @@ Snapshot World::Implementation::take_snapshot() {
     if (!shared_scene) shared_scene = std::make_shared<const SceneDescription>(state.scene);
     const std::shared_ptr<const SnapshotContent> before = last_snapshot.lock();
     const auto content = copy_state(state, shared_scene, before.get());
+    content->history = history;
     last_snapshot = content;
     return Snapshot(content);
 }
@@ -123,6 +124,7 @@ void World::Implementation::go_back_to(const Snapshot& snapshot) {
                             listed_as(content) && state.kernel_ratio == content.rest.kernel_ratio;
     restore_state(content, state, shared_scene != nullptr && shared_scene == content.scene);
     shared_scene = content.scene;
+    history = content.history;
     last_snapshot = snapshot.content();
     refresh_constants();
     refresh_boundaries();

@@ -37,6 +37,7 @@ void World::Implementation::keep_step_start() {
     step_start.constants = constants;
     step_start.tables = tables;
     step_start.report = report;
+    step_start.history = history;
     step_start.queue = queue;
     step_start.unchecked = unchecked;
     step_start.recorded_batches = recording ? recording->batches.size() : 0;
@@ -59,6 +60,7 @@ void World::Implementation::abandon_step() {
     constants = step_start.constants;
     tables = step_start.tables;
     unchecked = step_start.unchecked;
+    history = step_start.history;
     refresh_boundaries();
     refresh_bodies();
     scratch.forget();

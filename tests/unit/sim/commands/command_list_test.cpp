@@ -124,7 +124,7 @@ TEST(CommandList, GoesThroughAScene) {
         written.push_back(commands.at(entry->name));
         scene.events.push_back({0.1, commands.at(entry->name)});
     }
-    scene.events.push_back({0.2, RemoveDescribedSolid{}});  // the program's own: left out
+    scene.events.push_back({0.2, RestoreSnapshot{}});  // no text can hold it: left out
     const std::string text = io::scene_to_text(scene);
     const Result<SceneDescription> read = io::parse_scene(text, "test.json", "test");
     ASSERT_TRUE(read) << read.error().text() << text;
@@ -141,8 +141,8 @@ TEST(CommandList, AnUnknownNameIsSaidInOneSentence) {
     };
     const std::string unknown = error_of(R"({"time": 1, "drop_fluids": {}})");
     EXPECT_NE(unknown.find("unknown key (did you mean \"drop_fluid\"?)"), std::string::npos) << unknown;
-    const std::string own = error_of(R"({"time": 1, "restore_solid": {}})");
-    EXPECT_NE(own.find("/events/0/restore_solid: unknown key"), std::string::npos) << own;
+    const std::string own = error_of(R"({"time": 1, "restore_snapshot": {}})");
+    EXPECT_NE(own.find("/events/0/restore_snapshot: unknown key"), std::string::npos) << own;
     ByteWriter writer;
     write_name(writer, "drain");
     std::uint64_t length = 0;

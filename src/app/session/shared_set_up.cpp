@@ -1,0 +1,119 @@
+// See shared_set_up.h.
+#include "app/session/shared_set_up.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+#include <variant>
+
+#include "io/mesh_file.h"
+#include "io/scene_keys.h"
+#include "io/scene_limits.h"
+#include "io/scene_parts.h"
+#include "io/set_up_line.h"
+#include "sim/commands/command_entry.h"
+#include "sim/commands/solids.h"
+#include "sim/world/run_history.h"
+#include "sim/world/set_up.h"
+#include "sim/world/state.h"
+
+namespace slosh::app {
+namespace {
+
+/// The file of a model that a friend's program does not bring along; "": none.
+std::string own_model(const Solid& solid) {
+    const auto* placed = std::get_if<MeshShape>(&solid.shape);
+    if (placed == nullptr || !placed->mesh || io::find_mesh(placed->mesh->file, {})) return {};
+    return std::filesystem::path(placed->mesh->file).filename().string();
+}
+
+const Solid* solid_of(const Command& command) {
+    if (const auto* add = command.get_if<AddSolid>()) return &add->solid;
+    if (const auto* move = command.get_if<MoveSolid>()) return &move->solid;
+    if (const auto* restore = command.get_if<RestoreSolid>()) return &restore->solid;
+    return nullptr;
+}
+
+/// Of the scene and what was done.
+std::string own_model(const SceneDescription& scene) {
+    for (const Solid& solid : scene.solids) {
+        if (std::string file = own_model(solid); !file.empty()) return file;
+    }
+    for (const TimedEvent& event : scene.events) {
+        const Solid* solid = solid_of(event.command);
+        if (solid == nullptr) continue;
+        if (std::string file = own_model(*solid); !file.empty()) return file;
+    }
+    return {};
+}
+
+/// Why the run cannot be told in a line; "": it can.
+std::string untold(const SceneDescription& run) {
+    for (const TimedEvent& event : run.events) {
+        if (!io::is_for_scenes(event.command))
+            return "a line has no word for \"" + command_text(event.command) + "\"";
+    }
+    if (run.events.size() > io::keys::most_events)
+        return "more than " + std::to_string(io::keys::most_events) + " things were done";
+    if (const std::string file = own_model(run); !file.empty())
+        return "the model " + file + " is a file of yours";
+    return {};
+}
+
+Parameters beginning_of(const SceneDescription& scene) {
+    const Result<Parameters> parameters = io::scene_parameters(scene);
+    return parameters ? parameters.value() : Parameters();
+}
+
+/// What a line can hold of the world as it is.
+SceneDescription set_up_of_now(const World& world) {
+    const State& state = world.state();
+    SceneDescription scene = set_up_of(state, beginning_of(state.scene));
+    for (const char* key : {"fluid.spacing", "time.fidelity", "time.machine_speed", "foam.enabled"}) {
+        const ParameterDescription* parameter = parameter_table().find(key);
+        // A value that the world has is valid.
+        if (parameter != nullptr)
+            static_cast<void>(io::set_scene_parameter(scene, key, parameter->value(&state.parameters)));
+    }
+    std::erase_if(scene.solids, [](const Solid& solid) { return !own_model(solid).empty(); });
+    std::erase_if(scene.events, [](const TimedEvent& event) {
+        const Solid* solid = solid_of(event.command);
+        return solid != nullptr && !own_model(*solid).empty();
+    });
+    return scene;
+}
+
+}  // namespace
+
+SharedSetUp share_set_up(const World& world, const std::string& stage) {
+    const State& state = world.state();
+    const auto written = [&](SceneDescription scene) {
+        if (!stage.empty()) scene.camera.stage = stage;
+        return io::write_set_up_line(scene);
+    };
+    SharedSetUp shared;
+    std::string why = "the run began from a saved state or a recording";
+    if (world.history().beginning() != nullptr) {
+        SceneDescription run = run_of(state, world.history());
+        why = untold(run);
+        if (why.empty()) {
+            shared.line = written(std::move(run));
+            // What the engine took may be outside what a file may say.
+            const Result<SceneDescription> read = io::read_set_up_line(shared.line, "the line");
+            if (read) return shared;
+            why = read.error().text();
+        }
+    }
+    shared.line = written(set_up_of_now(world));
+    shared.lacks = "It has the set-up of now, the water as at the start, not what was done: " + why + ".";
+    const bool solids_left = std::any_of(state.solids.begin(), state.solids.end(),
+                                         [](const Solid& solid) { return !own_model(solid).empty(); });
+    if (solids_left) shared.lacks += " Models that are files are left out.";
+    return shared;
+}
+
+std::string readable_name(const std::string& name_or_path) {
+    return io::is_set_up_line(name_or_path) ? "the set-up" : name_or_path;
+}
+
+}  // namespace slosh::app

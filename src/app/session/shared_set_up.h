@@ -1,0 +1,26 @@
+// What a person sends to a friend: the run since its beginning as one line (io/set_up_line.h), or, where that
+// cannot be told in a line, the set-up of now.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "slosh/world.h"
+
+namespace slosh::app {
+
+struct SharedSetUp {
+    std::string line;
+    /// The run cannot be told: why, and what the line has instead, as a sentence; "": it can.
+    std::string lacks;
+};
+
+/// Only between two steps. `stage`: where the person wants it shown; "": where the scene says.
+SharedSetUp share_set_up(const World& world, const std::string& stage);
+
+/// "the set-up that was pasted" for a line, else the name itself: what a person may read of what was asked
+/// for.
+std::string readable_name(const std::string& name_or_path);
+
+}  // namespace slosh::app

@@ -1,0 +1,42 @@
+// The set-up as a line on the clipboard; see workspace.h.
+#include <nlohmann/json.hpp>
+
+#include "app/session/shared_set_up.h"
+#include "app/workspace/workspace.h"
+#include "io/set_up_line.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr std::size_t long_for_a_chat = 100'000;  // characters
+
+}  // namespace
+
+void Workspace::copy_set_up() { session_->post(CopySetUp{view_.stage_to_save()}); }
+
+void Workspace::on_copied(const SetUpCopied& copied) {
+    if (copied.line.empty())
+        return notices_.toast(Notices::Kind::warning, "Not copied: " + copied.lacks + ".");
+    screen_.set_clipboard(copied.line);
+    std::string text = "Set-up copied: " + std::to_string(copied.line.size()) + " characters.";
+    if (copied.line.size() > long_for_a_chat)
+        text += " A chat may cut that off; a text file that holds it opens, too.";
+    if (!copied.lacks.empty()) text += " " + copied.lacks;
+    notices_.toast(copied.lacks.empty() ? Notices::Kind::note : Notices::Kind::warning, text, "set_up");
+    notices_.test_log.write("set_up_copied", {{"characters", copied.line.size()},
+                                              {"lacks", copied.lacks},
+                                              {"step", copied.step},
+                                              {"hash", std::to_string(copied.hash)}});
+}
+
+void Workspace::paste_set_up() {
+    const std::string text = screen_.clipboard();
+    const std::string_view line = io::find_set_up_line(text);
+    if (line.empty())
+        return notices_.toast(Notices::Kind::warning,
+                              "The clipboard holds no set-up: that is a line which begins with \"slosh:\".",
+                              "set_up");
+    load_scene(std::string(line));
+}
+
+}  // namespace slosh::app

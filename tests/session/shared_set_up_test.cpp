@@ -1,0 +1,150 @@
+// Ctrl+C and Ctrl+V without a window: what one session has done goes the same way in another one.
+#include "app/session/shared_set_up.h"
+
+#include <fstream>
+
+#include "io/set_up_line.h"
+#include "session_fixture.h"
+#include "sim/forces/viscosity.h"
+#include "slosh/files.h"
+#include "support/test_meshes.h"
+
+namespace slosh::app::shared_set_up_test {
+namespace {
+
+class SharedSetUpTest : public SessionTest {
+  protected:
+    SetUpCopied copy() {
+        events_.clear();
+        session_->post(CopySetUp{});
+        EXPECT_TRUE(until([&] { return newest<SetUpCopied>() != nullptr; }));
+        return *newest<SetUpCopied>();
+    }
+    void steps(std::uint64_t count) {
+        const std::uint64_t wanted = frame().report.step + count;
+        while (frame().report.step < wanted) {
+            const std::uint64_t before = frame().report.step;
+            session_->post(StepOnce{});
+            ASSERT_TRUE(until([&] { return frame().report.step > before; }));
+        }
+    }
+    void does(const Command& command, When when = When::soon) {
+        const std::uint64_t ticket = session_->post_command(command, when);
+        ASSERT_TRUE(until([&] { return answered(ticket); }));
+    }
+    /// Another session opens the line and takes as many steps.
+    void expect_same_way(const SetUpCopied& copied) {
+        start();
+        load_paused(copied.line);
+        steps(copied.step);
+        EXPECT_EQ(copy().hash, copied.hash);
+    }
+};
+
+TEST_F(SharedSetUpTest, GoesTheSameWayElsewhere) {
+    load_paused("drop_2d");
+    steps(5);
+    does(DropFluid{SphereShape{Vec3(0.1f, 0.9f, 0.0f), 0.1f}});
+    steps(5);
+    does(SwitchSolver{"wcsph"});
+    does(EraseFluid{Vec3(0.0f, 0.1f, 0.0f), 0.1f});
+    steps(5);
+    // A body that is added, removed and brought back.
+    Solid body;
+    body.shape = BoxShape{Vec3(0.2f, 1.0f, 0.0f), Vec3(0.2f)};
+    body.motion = FreeMotion{};
+    does(AddSolid{body});
+    steps(3);
+    const auto last = static_cast<std::uint32_t>(frame().solids.size() - 1);
+    does(RemoveSolid{last});
+    steps(2);
+    session_->history().undo();
+    follow_undo();
+    steps(4);
+    const SetUpCopied copied = copy();
+    EXPECT_EQ(copied.lacks, "");
+    EXPECT_EQ(copied.step, 24u);
+    expect_same_way(copied);
+}
+
+TEST_F(SharedSetUpTest, TellsWhatRealTimeDecided) {
+    const SceneDefaults defaults{
+        {{"time.fidelity", std::string("real_time")}, {"time.machine_speed", 3e6}}, "", 0, true};
+    session_->post(SetPaused{true});
+    session_->post(LoadScene{"dam_break_2d", defaults});
+    ASSERT_TRUE(until([&] { return frame().generation == 1 && frame().paused; }));
+    steps(30);
+    does(DropFluid{SphereShape{Vec3(0.1f, 0.9f, 0.0f), 0.1f}});
+    steps(30);
+    const SetUpCopied copied = copy();
+    const SceneDescription told = io::read_set_up_line(copied.line, "the line").value();
+    EXPECT_GT(std::count_if(told.events.begin(), told.events.end(),
+                            [](const TimedEvent& event) { return event.command.is<Govern>(); }),
+              1);
+    // Whatever the friend's machine can do.
+    start();
+    SceneDefaults others = defaults;
+    others.parameters[1].second = 1e4;
+    others.particles = 300;
+    session_->post(SetPaused{true});
+    session_->post(LoadScene{copied.line, others});
+    ASSERT_TRUE(until([&] { return frame().generation == 1 && frame().paused; }));
+    EXPECT_EQ(frame().parameters.time.machine_speed, 3e6f);
+    steps(copied.step);
+    EXPECT_EQ(copy().hash, copied.hash);
+}
+
+TEST_F(SharedSetUpTest, BeginsWithTheLastRestart) {
+    load_paused("drop_2d");
+    does(SetParameter{"viscosity.nu", 0.01});
+    steps(10);
+    does(Reset{true}, When::now);
+    steps(10);
+    const SetUpCopied copied = copy();
+    EXPECT_EQ(copied.step, 10u);
+    expect_same_way(copied);
+    EXPECT_EQ(frame().parameters.of<ViscositySettings>().nu, 0.01f);
+}
+
+TEST_F(SharedSetUpTest, SaysWhatALineCannotTell) {
+    const std::string state = testing::TempDir() + "shared_set_up_test.slosh";
+    load_paused("drop_2d");
+    steps(3);
+    session_->save_state(state);
+    ASSERT_TRUE(until([&] { return !reports_.empty(); }));
+    load_paused(state);
+    does(SetParameter{"gravity.y", -3.0});
+    const SetUpCopied copied = copy();
+    EXPECT_NE(copied.lacks.find("began from a saved state"), std::string::npos) << copied.lacks;
+    const SceneDescription scene = io::read_set_up_line(copied.line, "the line").value();
+    const auto gravity = std::pair<std::string, ParameterValue>("gravity.y", -3.0);
+    EXPECT_NE(std::find(scene.parameters.begin(), scene.parameters.end(), gravity), scene.parameters.end());
+    std::filesystem::remove(state);
+}
+
+TEST_F(SharedSetUpTest, LeavesOutModelsThatAreFiles) {
+    load_paused("double_dam_break");
+    MeshShape mesh;
+    auto torus = std::make_shared<TriangleMesh>(*torus_triangles(0.2f, 0.1f, 12, 6).closed());
+    torus->file = "/nowhere/ring.obj";
+    mesh.mesh = torus;
+    mesh.position = Vec3(0.0f, 1.0f, 0.0f);
+    does(AddSolid{Solid{mesh}});
+    const SetUpCopied copied = copy();
+    EXPECT_NE(copied.lacks.find("the model ring.obj is a file of yours"), std::string::npos) << copied.lacks;
+    const SceneDescription scene = io::read_set_up_line(copied.line, "the line").value();
+    for (const Solid& solid : scene.solids) EXPECT_FALSE(std::holds_alternative<MeshShape>(solid.shape));
+}
+
+TEST_F(SharedSetUpTest, ABrokenLineKeepsTheRunningScene) {
+    load_paused("drop_2d");
+    const std::string line = copy().line;
+    const std::uint64_t generation = frame().generation;
+    session_->post(LoadScene{line.substr(0, 50)});
+    ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
+    EXPECT_NE(newest<LoadFailed>()->error.text().find("cut off after 50 of"), std::string::npos);
+    EXPECT_EQ(frame().generation, generation);
+}
+
+}  // namespace
+}  // namespace slosh::app::shared_set_up_test

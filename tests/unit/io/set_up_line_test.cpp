@@ -1,0 +1,93 @@
+// A set-up as a line: what is written reads back, and what is wrong with a line is said.
+#include "io/set_up_line.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "slosh/files.h"
+
+namespace slosh::io::set_up_line_test {
+namespace {
+
+SceneDescription some_scene(std::string_view name = "drop_2d") {
+    return *find_scene(std::string(name)).value().scene;
+}
+std::string why(std::string_view line) {
+    const Result<SceneDescription> read = read_set_up_line(line, "the line");
+    return read ? "" : read.error().text();
+}
+
+TEST(SetUpLine, HoldsEveryScene) {
+    for (const std::string& name : scene_names()) {
+        const SceneDescription scene = some_scene(name);
+        const std::string line = write_set_up_line(scene);
+        EXPECT_LT(line.size(), 2000u) << name << ": too long for a chat";
+        EXPECT_TRUE(is_set_up_line(line));
+        EXPECT_EQ(line.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_:"),
+                  std::string::npos)
+            << name;
+        const Result<SceneDescription> read = read_set_up_line(line, "the line");
+        ASSERT_TRUE(read) << read.error().text();
+        EXPECT_EQ(scene_to_text(read.value()), scene_to_text(scene));
+        // find_scene() takes it wherever it takes a name.
+        EXPECT_EQ(find_scene(line).value().scene->name, scene.name);
+    }
+}
+
+TEST(SetUpLine, MayBeBrokenByMailAndFollowedByWords) {
+    const SceneDescription scene = some_scene();
+    const std::string line = write_set_up_line(scene);
+    std::string wrapped = " \n";
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        wrapped += line[i];
+        if (i % 72 == 71) wrapped += "\r\n";
+    }
+    for (const std::string& text :
+         {wrapped, line + "\n", line + " look at this!", line + ". And this", line + "\""})
+        EXPECT_EQ(why(text), "") << text;
+}
+
+TEST(SetUpLine, SaysWhatIsWrong) {
+    const std::string line = write_set_up_line(some_scene());
+    const std::string length = std::to_string(line.size());
+    EXPECT_EQ(why(""), "the line: there is no set-up in it: that is a line which begins with \"slosh:\"");
+    EXPECT_EQ(why("sloth:abc"),
+              "the line: there is no set-up in it: that is a line which begins with \"slosh:\"");
+    EXPECT_EQ(why("slosh:"), "the line: the line is cut off after 6 characters");
+    EXPECT_EQ(why("slosh:b" + line.substr(7)),
+              "the line: the line is of the kind \"b\", which another version of Slosh writes; this one "
+              "reads \"a\"");
+    EXPECT_EQ(why(line.substr(0, 12)), "the line: the line is cut off after 12 characters");
+    EXPECT_EQ(why(line.substr(0, 100)),
+              "the line: the line is cut off after 100 of " + length + " characters");
+    EXPECT_EQ(why(line + "A"),
+              "the line: the line has been changed: it goes on after its end at character " + length);
+    std::string changed = line;
+    changed[60] = changed[60] == 'x' ? 'y' : 'x';
+    EXPECT_EQ(why(changed), "the line: the line has been changed: its check sum is another");
+    changed[60] = '?';
+    EXPECT_EQ(why(changed), "the line: the line has been changed: character 61 is none of a set-up's");
+    // Every cut and every turned letter is found.
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        EXPECT_NE(why(line.substr(0, i)), "") << i;
+        changed = line;
+        changed[i] = changed[i] == 'Q' ? 'R' : 'Q';
+        EXPECT_NE(why(changed), "") << i;
+    }
+}
+
+TEST(SetUpLine, IsRecognisedInAnyFile) {
+    const std::filesystem::path path = testing::TempDir() + "set_up_line_test.txt";
+    std::ofstream(path) << write_set_up_line(some_scene()) << "\n";
+    const Result<FoundScene> found = find_scene(path.string());
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found.value().scene->name, "drop_2d");
+    std::ofstream(path) << "slosh:a123";
+    EXPECT_EQ(find_scene(path.string()).error().text(),
+              path.string() + ": the line is cut off after 10 characters");
+    std::filesystem::remove(path);
+}
+
+}  // namespace
+}  // namespace slosh::io::set_up_line_test
