@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "ui/slider.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 
@@ -183,10 +184,12 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
     ImGuiSliderFlags flags = ImGuiSliderFlags_NoRoundToFormat;
     if (description.scale == ParameterScale::logarithmic) flags |= ImGuiSliderFlags_Logarithmic;
     const bool slides = description.soft_min < description.soft_max;
-    const bool moved = slides ? ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.min,
-                                                    &range.max, slider_format(description).c_str(), flags)
+    const bool was_typed = !slides || is_typed_into("##value");
+    const bool moved = slides ? slider(context, "##value", ImGuiDataType_Double, &value, &range.min,
+                                       &range.max, slider_format(description).c_str(), flags)
                               : ImGui::InputScalar("##value", ImGuiDataType_Double, &value, nullptr, nullptr,
                                                    slider_format(description).c_str());
+    const bool typed = was_typed || is_typed_into("##value");
     record_last_item(context, recorded(input, description));
     const bool hovered = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
@@ -198,7 +201,7 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
         change(context, description, description.number(input.baseline), true);
     } else if (resetting_ == description.key) {
         if (!ImGui::IsMouseDown(0)) resetting_.clear();
-    } else if (moved && ImGui::IsMouseDown(0)) {
+    } else if (moved && !typed) {  // by the mouse, or by the arrow keys
         dragging_ = description.key;
         change(context, description, round_for_display(description, value), false);
     } else if (moved) {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "ui/slider.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 
@@ -91,16 +92,19 @@ bool draw_number(Context& context, const ShownParameter& row, const std::string&
     if (description.kind == ParameterKind::integer) {
         int value = static_cast<int>(description.number(row.values));
         const std::string format = row.format.empty() ? "%d " + std::string(description.unit) : row.format;
-        changed = ImGui::SliderInt(label.c_str(), &value, static_cast<int>(description.soft_min),
-                                   static_cast<int>(description.soft_max), format.c_str(), flags) &&
-                  set(row, static_cast<double>(value));
+        const auto least = static_cast<int>(description.soft_min),
+                   most = static_cast<int>(description.soft_max);
+        changed =
+            slider(context, label.c_str(), ImGuiDataType_S32, &value, &least, &most, format.c_str(), flags) &&
+            set(row, static_cast<double>(value));
     } else {
         auto value = static_cast<float>(description.number(row.values) * row.unit);
         const std::string format = row.format.empty() ? "%.3g " + std::string(description.unit) : row.format;
-        changed =
-            ImGui::SliderFloat(label.c_str(), &value, static_cast<float>(description.soft_min * row.unit),
-                               static_cast<float>(description.soft_max * row.unit), format.c_str(), flags) &&
-            set(row, static_cast<double>(value) / row.unit);
+        const auto least = static_cast<float>(description.soft_min * row.unit),
+                   most = static_cast<float>(description.soft_max * row.unit);
+        changed = slider(context, label.c_str(), ImGuiDataType_Float, &value, &least, &most, format.c_str(),
+                         flags) &&
+                  set(row, static_cast<double>(value) / row.unit);
     }
     record_last_item(context, id);
     return changed;
