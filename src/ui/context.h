@@ -72,6 +72,9 @@ struct Context {
     std::vector<Intent> intents;
     /// Called with the id and place of each widget that a test may want to find; usually empty.
     std::function<void(std::string_view id, const Rectangle& place)> record_widget;
+    /// The card that was drawn last, and how high it was, pixels: it is placed by that in the next frame.
+    std::string card;
+    float card_height = 0.0f;
 
     void action(std::string_view id) { intents.emplace_back(ActionIntent{std::string(id)}); }
 };

@@ -98,9 +98,12 @@ bool label(Context& context, const ParameterDescription& description, RowMark ma
 
 /// While its slider is held or typed into: what the release will do.
 void warn_of_restart(Context& context, const ParameterDescription& description) {
+    constexpr const char* words = "The water will start anew.";
+    const ImVec2 padding = ImGui::GetStyle().WindowPadding, size = ImGui::CalcTextSize(words);
+    next_beside_panel(context, size.x + 2.0f * padding.x, size.y + 2.0f * padding.y);
     ImGui::BeginTooltip();
     ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
-    ImGui::TextUnformatted("The water will start anew.");
+    ImGui::TextUnformatted(words);
     record_last_item(context, "restarts:" + std::string(description.key));
     ImGui::PopStyleColor();
     ImGui::EndTooltip();
