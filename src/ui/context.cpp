@@ -13,4 +13,10 @@ void record_last_item(Context& context, std::string_view id) {
                           visible ? Rectangle{low.x, low.y, high.x - low.x, high.y - low.y} : Rectangle{});
 }
 
+void record_window(Context& context, std::string_view id) {
+    if (!context.record_widget) return;
+    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    context.record_widget(id, {corner.x, corner.y, size.x, size.y});
+}
+
 }  // namespace slosh::ui

@@ -81,5 +81,7 @@ struct Context {
 
 /// Records the widget that was drawn last.
 void record_last_item(Context& context, std::string_view id);
+/// Records the current window.
+void record_window(Context& context, std::string_view id);
 
 }  // namespace slosh::ui

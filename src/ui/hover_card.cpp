@@ -52,9 +52,9 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     // In a low window, wider lines make the card lower.
     const float wanted = (screen.y < 640.0f * context.scale ? 480.0f : 360.0f) * context.scale;
-    const float width = std::min(wanted, room_beside({0.0f, 0.0f, screen.x, screen.y},
-                                                     {corner.x, corner.y, size.x, size.y},
-                                                     card_gap * context.scale));
+    const float width =
+        std::min(wanted, room_beside({0.0f, 0.0f, screen.x, screen.y}, {corner.x, corner.y, size.x, size.y},
+                                     card_gap * context.scale));
     if (context.card != description.key) context.card_height = 0.0f;
     context.card = description.key;
     next_beside_panel(context, width, context.card_height);
@@ -88,12 +88,9 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     }
     if (description.is_number()) ImGui::TextDisabled("Ctrl+click types a number, double-click resets.");
     // Known when the words are there: the next frame stands right.
-    context.card_height = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y +
-                          ImGui::GetStyle().WindowPadding.y;
-    if (context.record_widget) {
-        const ImVec2 low = ImGui::GetWindowPos(), extent = ImGui::GetWindowSize();
-        context.record_widget("card", {low.x, low.y, extent.x, extent.y});
-    }
+    context.card_height =
+        ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y;
+    record_window(context, "card");
     ImGui::EndTooltip();
 }
 

@@ -75,8 +75,9 @@ bool slider(const Context& context, const char* label, ImGuiDataType type, void*
     ImGui::DataTypeFormatString(number, IM_ARRAYSIZE(number), type, value, format);
     draw_number(low, high, track, number);
     const char* end = ImGui::FindRenderedTextEnd(label);
-    list.AddText(ImVec2(high.x + style.ItemInnerSpacing.x, low.y + padding.y),
-                 ImGui::GetColorU32(ImGuiCol_Text), label, end);
+    const float words = low.y + 0.5f * std::max(track - low.y - ImGui::GetTextLineHeight(), 0.0f);
+    list.AddText(ImVec2(high.x + style.ItemInnerSpacing.x, words), ImGui::GetColorU32(ImGuiCol_Text), label,
+                 end);
     return moved;
 }
 

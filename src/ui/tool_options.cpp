@@ -14,11 +14,6 @@
 namespace slosh::ui {
 namespace {
 
-constexpr float width = 300.0f;  // the row of materials just fits
-constexpr float left = 132.0f;   // beside the scale bar
-constexpr float margin = 10.0f;  // to the view's edge
-constexpr float bottom = 58.0f;  // above the hints
-
 /// A button on this line if it fits, else on the next; lit when it is the one in use.
 bool row_button(const Context& context, bool first, const std::string& text, bool lit, bool small) {
     const ImGuiStyle& style = ImGui::GetStyle();
@@ -152,13 +147,12 @@ bool draw_row(Context& context, const ShownParameter& row) {
 
 }  // namespace
 
-bool draw_tool_options(Context& context, const Rectangle& view, ActionList actions,
-                       const ToolOptions& options) {
+bool draw_tool_options(Context& context, const Rectangle& place, ActionList actions,
+                       const ToolOptions& options, float& height) {
     const float scale = context.scale;
-    if (view.width < (width + left + margin) * scale) return false;
-    ImGui::SetNextWindowPos(ImVec2(view.x + left * scale, view.y + view.height - bottom * scale),
-                            ImGuiCond_Always, ImVec2(0.0f, 1.0f));
-    ImGui::SetNextWindowSize(ImVec2(width * scale, 0.0f));
+    if (place.empty()) return false;
+    ImGui::SetNextWindowPos(ImVec2(place.x, place.y + place.height), ImGuiCond_Always, ImVec2(0.0f, 1.0f));
+    ImGui::SetNextWindowSize(ImVec2(place.width, 0.0f));
     ImGui::Begin("##tool", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -168,6 +162,8 @@ bool draw_tool_options(Context& context, const Rectangle& view, ActionList actio
     bool changed = false;
     for (const ShownParameter& row : options.rows) changed |= draw_row(context, row);
     ImGui::PopItemWidth();
+    height = ImGui::GetWindowHeight();
+    record_window(context, "window:tools");
     ImGui::End();
     return changed;
 }

@@ -58,10 +58,11 @@ float room_beside(const Rectangle& screen, const Rectangle& panel, float gap) {
     return std::max(std::max(left, right) - gap, 0.0f);
 }
 
-Rectangle beside_panel(const Rectangle& screen, const Rectangle& panel, float row_y, float width, float height,
-                       float gap) {
+Rectangle beside_panel(const Rectangle& screen, const Rectangle& panel, float row_y, float width,
+                       float height, float gap) {
     const float left = panel.x - screen.x, right = screen.x + screen.width - panel.x - panel.width;
-    Rectangle place{right >= left ? panel.x + panel.width + gap : panel.x - gap - width, row_y, width, height};
+    Rectangle place{right >= left ? panel.x + panel.width + gap : panel.x - gap - width, row_y, width,
+                    height};
     place.x = std::max(std::min(place.x, screen.x + screen.width - width), screen.x);
     place.y = std::max(std::min(place.y, screen.y + screen.height - height), screen.y);
     return place;
@@ -78,12 +79,13 @@ Rectangle beside_cursor(const Rectangle& screen, float cursor_x, float cursor_y,
     return place;
 }
 
-void draw_cursor_label(Context& context, float cursor_x, float cursor_y, const std::string& text) {
-    const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float wrap = line_width(context), pad = 4.0f * context.scale;
+void draw_cursor_label(Context& context, const Rectangle& area, float cursor_x, float cursor_y,
+                       const std::string& text) {
+    const float pad = 4.0f * context.scale;
+    const float wrap = std::max(std::min(line_width(context), area.width - 2.0f * pad), 1.0f);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
-    const Rectangle place = beside_cursor({0.0f, 0.0f, display.x, display.y}, cursor_x, cursor_y,
-                                          size.x + 2.0f * pad, size.y + pad, 12.0f * context.scale);
+    const Rectangle place =
+        beside_cursor(area, cursor_x, cursor_y, size.x + 2.0f * pad, size.y + pad, 12.0f * context.scale);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     list.AddRectFilled(ImVec2(place.x, place.y), ImVec2(place.x + place.width, place.y + place.height),
                        palette().chip, 3.0f * context.scale);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <span>
 
 #include "base/parallel.h"
@@ -141,7 +142,11 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               panels.hidden,
                               workspace_.settings().left_open,
                               workspace_.settings().drawer_open,
-                              panels.left_asked};
+                              panels.left_asked,
+                              workspace_.settings().right_open,
+                              shows_scale(picture),
+                              hud_height_,
+                              tools_height_};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -195,7 +200,7 @@ void Interface::draw_tool_options() {
     for (const ToolModule* tool : tool_list().all())
         options.actions.push_back("tool_" + std::string(tool->name));
     options.rows = tools.tool().options(workspace_.frame());
-    if (!ui::draw_tool_options(context_, layout_.view, actions_, options)) return;
+    if (!ui::draw_tool_options(context_, layout_.tools, actions_, options, tools_height_)) return;
     if (const Result<void> taken = tools.tool().settings_changed(); !taken)
         workspace_.notices().toast(Notices::Kind::error, taken.error().text());
     workspace_.view().changed = true;
@@ -204,7 +209,10 @@ void Interface::draw_tool_options() {
 void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     const double now = steady_now();
     ui::Toasts& toasts = workspace_.notices().toasts();
-    if (workspace_.panels.hidden) return toasts.draw(layout_.view, shown.scale, now);
+    std::function<void(const ui::Rectangle&)> placed;
+    if (context_.record_widget)
+        placed = [this](const ui::Rectangle& place) { context_.record_widget("toast", place); };
+    if (workspace_.panels.hidden) return toasts.draw(layout_.toasts, shown.scale, now, placed);
     const SimulationFrame& frame = workspace_.frame();
     ui::HudInput hud;
     hud.frames_per_second = 1.0 / std::max(shown.frame_time, 1e-4);
@@ -215,14 +223,20 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     hud.spacing = frame.spacing;
     if (frame.fidelity.real_time) hud.traded = frame.fidelity.text;
     hud.report = workspace_.has_water() ? &frame.report : nullptr;
-    ui::draw_hud(layout_.hud, shown.scale, hud);
-    if (report.has_scale && workspace_.settings().view.scale_bar) draw_scale(report);
-    workspace_.hints.draw(layout_.view, shown.scale, now);
-    toasts.draw(layout_.view, shown.scale, now);
+    hud_height_ = ui::draw_hud(layout_.hud, shown.scale, hud);
+    if (shows_scale(report)) draw_scale(report);
+    workspace_.hints.draw(layout_.hints, shown.scale, now);
+    toasts.draw(layout_.toasts, shown.scale, now, placed);
     const ToolView& view = workspace_.tool_view();
+    ui::Rectangle area = layout_.view;
+    if (workspace_.settings().right_open) area.width = std::max(layout_.right.x - area.x, 1.0f);
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
-        ui::draw_cursor_label(context_, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
+        ui::draw_cursor_label(context_, area, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
                               ghost);
+}
+
+bool Interface::shows_scale(const DrawReport& report) const {
+    return report.has_scale && workspace_.settings().view.scale_bar;
 }
 
 void Interface::draw_scale(const DrawReport& report) {
@@ -243,7 +257,7 @@ void Interface::draw_scale(const DrawReport& report) {
     bar.histogram = std::span(bars).first(histogram.bins);
     bar.below = histogram.height(histogram.below);
     bar.above = histogram.height(histogram.above);
-    ui::draw_scale_bar(layout_.view, context_.scale, bar);
+    ui::draw_scale_bar(layout_.scale_bar, context_.scale, bar);
 }
 
 void Interface::draw_pickers() {
@@ -268,14 +282,14 @@ void Interface::draw_pickers() {
 void Interface::draw_notices(const Shown& shown) {
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
-        ui::draw_recovery_offer(context_, layout_.view, {offer->scene, offer->simulated, offer->when});
+        ui::draw_recovery_offer(context_, layout_.notices, {offer->scene, offer->simulated, offer->when});
     if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending()) {
         const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
-        ui::draw_too_slow(context_, layout_.view, {particles, particles_text(particles)});
+        ui::draw_too_slow(context_, layout_.notices, {particles, particles_text(particles)});
     }
     if (!session.ending() || !shown.ending_noticed) return;
     const std::vector<std::string> unfinished = session.unfinished();
-    if (!unfinished.empty()) ui::draw_ending(context_, layout_.view, unfinished);
+    if (!unfinished.empty()) ui::draw_ending(context_, layout_.notices, unfinished);
 }
 
 void Interface::handle_intents() {

@@ -45,6 +45,7 @@ class Interface {
     void draw_view_panel(const DrawReport& picture);
     void draw_overlays(const Shown& shown, const DrawReport& report);
     void draw_scale(const DrawReport& report);
+    bool shows_scale(const DrawReport& report) const;
     void draw_pickers();
     void draw_notices(const Shown& shown);
     void draw_tool_options();
@@ -58,6 +59,7 @@ class Interface {
     ui::PathDialog path_dialog_;
     ui::Layout layout_;
     ui::LeftPanelMemory left_memory_;
+    float hud_height_ = 0.0f, tools_height_ = 0.0f;  ///< as drawn last, pixels
 };
 
 }  // namespace slosh::app

@@ -36,7 +36,8 @@ TEST(HoverCard, StandsBesideThePanelAndInsideTheWindow) {
         gui.context.record_widget = [&](std::string_view id, const Rectangle& place) {
             if (id == "card") card = place;
         };
-        LayoutRequest request{screen.width, screen.height, screen.scale, 21.0f * screen.scale, false, true, false};
+        LayoutRequest request{screen.width, screen.height, screen.scale, 21.0f * screen.scale,
+                              false,        true,          false};
         request.left_asked = true;
         const Layout layout = compute_layout(request);
         const Parameters defaults;
@@ -47,9 +48,8 @@ TEST(HoverCard, StandsBesideThePanelAndInsideTheWindow) {
                     SCOPED_TRACE(testing::Message() << description.key << " at " << screen.width << "x"
                                                     << screen.height << " scale " << screen.scale);
                     gui.draw([&] {
-                        draw_panel(panel, share * panel.height, [&] {
-                            draw_hover_card(gui.context, description, &defaults, &defaults);
-                        });
+                        draw_panel(panel, share * panel.height,
+                                   [&] { draw_hover_card(gui.context, description, &defaults, &defaults); });
                     });
                     EXPECT_FALSE(overlap(card, panel));
                     EXPECT_GE(card.x, 0.0f);
