@@ -93,8 +93,7 @@ bool draw_number(Context& context, const ShownParameter& row, const std::string&
             slider(context, label.c_str(), ImGuiDataType_S32, &value, &least, &most, format.c_str(), flags) &&
             set(row, static_cast<double>(value));
     } else {
-        auto value =
-            static_cast<float>(row.acting.value_or(description.number(row.values)) * row.unit);
+        auto value = static_cast<float>(row.acting.value_or(description.number(row.values)) * row.unit);
         const bool own_range = row.least < row.most;
         const double low = own_range ? row.least : description.soft_min,
                      high = own_range ? row.most : description.soft_max;

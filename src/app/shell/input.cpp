@@ -18,6 +18,11 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
         input_seen_ = true;
         last_input_ = steady_now();
         workspace_.note_activity();
+        // A key or button that is let go was pressed before, and a mouse that passes by wants nothing.
+        const bool pressed =
+            event.kind != InputEvent::Kind::move &&
+            (event.down || (event.kind != InputEvent::Kind::key && event.kind != InputEvent::Kind::button));
+        if (pressed) workspace_.camera().touched();
         switch (event.kind) {
             case InputEvent::Kind::text:
                 break;
@@ -69,7 +74,6 @@ void Shell::handle_key(const InputEvent& event) {
         CameraController::is_fly_key(event.key) && !(event.modifiers & modifier_control))
         return;
     if (action == nullptr || (event.repeat && !action->repeats)) return;
-    workspace_.camera().stop_idle_orbit();
     workspace_.act(action->id);
 }
 
@@ -80,7 +84,6 @@ void Shell::handle_button(const InputEvent& event) {
         camera.end();
         return;
     }
-    camera.stop_idle_orbit();
     if (gui_->wants_mouse() || interface_->dialog_is_open()) return;
     last_cursor_ = event.position;
     const bool shift = (event.modifiers & modifier_shift) != 0, alt = (event.modifiers & modifier_alt) != 0;

@@ -253,8 +253,10 @@ void Shell::begin_interface(double seconds) {
     look();
     handle_input(input);
     const bool fast = (window_->modifiers() & modifier_shift) != 0;
-    camera_moves_ =
-        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds);
+    const bool moved = std::exchange(
+        camera_moves_,
+        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds));
+    if (moved != camera_moves_) workspace_.notices().test_log.write("camera", {{"moves", camera_moves_}});
     if (camera_moves_) workspace_.view().changed = true;
     look();
     workspace_.update_tools();

@@ -78,8 +78,8 @@ class BodyTool final : public DropTool {
     }
     Result<void> settings_changed() override {
         bench_.ask_anew();
-        return maker_.choose({std::string(body_shape_names()[static_cast<std::size_t>(settings_.shape)]),
-                              settings_.density});
+        return maker_.choose(
+            {std::string(body_shape_names()[static_cast<std::size_t>(settings_.shape)]), settings_.density});
     }
     std::vector<ShownParameter> options(const SimulationFrame& frame) override {
         ShownParameter shape{body_table().find("tools.body.shape"), &settings_, "shape"};

@@ -8,18 +8,19 @@ namespace slosh::app {
 
 class ToolSize {
   public:
-    /// In particle spacings: the least and most that make sense, and what a scene begins with as long as nobody
-    /// has chosen.
+    /// In particle spacings: the least and most that make sense, and what a scene begins with as long as
+    /// nobody has chosen.
     struct Spacings {
         float least, most, usual;
     };
     explicit ToolSize(const Spacings& spacings) : spacings_(spacings) {}
 
-    /// m, as a person has set it; 0: not chosen, each scene has its usual size. Kept in the settings as it is,
-    /// whatever acts.
+    /// m, as a person has set it; 0: not chosen, each scene has its usual size. Kept in the settings as it
+    /// is, whatever acts.
     float chosen = 0.0f;
 
-    /// m: what is chosen, brought to what makes sense with these particles and walls. 0 before there is a scene.
+    /// m: what is chosen, brought to what makes sense with these particles and walls. 0 before there is a
+    /// scene.
     float acting(const SimulationFrame& frame) const;
     float least(const SimulationFrame& frame) const;
     float most(const SimulationFrame& frame) const;
