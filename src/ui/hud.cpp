@@ -36,6 +36,11 @@ Judgement judge(double value, double warning, double bad) {
     return value < warning ? Judgement::good : Judgement::warning;
 }
 
+/// Colours alone are not told apart by all.
+const char* in_words(Judgement judgement) {
+    return judgement == Judgement::bad ? ", too high" : judgement == Judgement::warning ? ", high" : "";
+}
+
 }  // namespace
 
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
@@ -63,9 +68,10 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
     lines[1].push_back(piece(Judgement::plain, "t %.2f s", report.time));
     lines[1].push_back(
         piece(Judgement::plain, "dt %.2f ms", 1000.0 * static_cast<double>(report.substep_length)));
-    lines[1].push_back(piece(judge(travel, 0.4, 1.0), "CFL %.2f", travel));
-    lines[1].push_back(piece(judge(report.density_error_mean, 0.01, 0.03), "density error %.2f %%",
-                             100.0 * report.density_error_mean));
+    const Judgement steps = judge(travel, 0.4, 1.0), density = judge(report.density_error_mean, 0.01, 0.03);
+    lines[1].push_back(piece(steps, "CFL %.2f%s", travel, in_words(steps)));
+    lines[1].push_back(
+        piece(density, "density error %.2f %%%s", 100.0 * report.density_error_mean, in_words(density)));
     if (report.removed.nonfinite > 0) {
         lines[1].push_back(piece(Judgement::bad, "%llu removed: not a number",
                                  static_cast<unsigned long long>(report.removed.nonfinite)));
