@@ -3,10 +3,13 @@
 
 #include <imgui.h>
 
+#include "ui/keyboard_focus.h"
+
 namespace slosh::ui {
 
 void record_last_item(Context& context, std::string_view id) {
     if (!context.record_widget) return;
+    if (item_has_keys()) context.focused = id;
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     const bool visible = ImGui::IsItemVisible();
     context.record_widget(id,

@@ -72,6 +72,8 @@ struct Context {
     std::vector<Intent> intents;
     /// Called with the id and place of each widget that a test may want to find; usually empty.
     std::function<void(std::string_view id, const Rectangle& place)> record_widget;
+    /// Which widget has the keys, for the same; "": none that is recorded.
+    std::string focused;
     /// The card that was drawn last, and how high it was, pixels: it is placed by that in the next frame.
     std::string card;
     float card_height = 0.0f;

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "ui/keyboard_focus.h"
 #include "ui/slider.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
@@ -192,6 +193,7 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
                                        &range.max, slider_format(description).c_str(), flags)
                               : ImGui::InputScalar("##value", ImGuiDataType_Double, &value, nullptr, nullptr,
                                                    slider_format(description).c_str());
+    enter_types_here();
     const bool typed = was_typed || is_typed_into("##value");
     record_last_item(context, recorded(input, description));
     const bool hovered = ImGui::IsItemHovered();

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "ui/keyboard_focus.h"
+
 namespace slosh::ui {
 namespace {
 
@@ -39,7 +41,7 @@ void draw_number(const ImVec2& low, const ImVec2& high, float track, const char*
     list.PushClipRect(low, ImVec2(high.x, track), true);
     list.AddText(ImVec2(x, y), ImGui::GetColorU32(ImGuiCol_Text), number);
     list.PopClipRect();
-    if (ImGui::IsItemFocused() && !ImGui::GetCurrentContext()->NavDisableHighlight)
+    if (item_has_keys())
         list.AddRect(low, high, ImGui::GetColorU32(ImGuiCol_NavHighlight), style.FrameRounding, 0, 2.0f);
 }
 
@@ -67,6 +69,7 @@ bool slider(const Context& context, const char* label, ImGuiDataType type, void*
     for (const ImGuiCol slot : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive})
         ImGui::PushStyleColor(slot, track_color(style));
     const bool moved = ImGui::SliderScalar(label, type, value, least, most, format, flags);
+    enter_types_here();
     ImGui::PopStyleColor(4);
     ImGui::PopStyleVar();
     list.PopClipRect();

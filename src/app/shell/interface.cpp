@@ -110,6 +110,7 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
 
 void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     context_.scale = shown.scale;
+    context_.focused.clear();
     follow_actions();
     draw_panels(shown, picture.report());
     draw_overlays(shown, picture.report());

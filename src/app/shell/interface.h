@@ -38,6 +38,8 @@ class Interface {
     /// False: none is open.
     bool close_dialog();
     bool dialog_is_open() const;
+    /// The widget that has the keys, as far as tests are told; "": none.
+    const std::string& focused() const { return context_.focused; }
 
   private:
     void follow_actions();

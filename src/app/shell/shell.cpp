@@ -195,6 +195,10 @@ void Shell::frame() {
     picture_->screenshot.frame_begins();
     interface_->draw({size, scale(), smooth_frame_time_, ending_noticed()}, picture_->scene());
     interface_->handle_intents();
+    if (interface_->focused() != focused_) {
+        focused_ = interface_->focused();
+        workspace_.notices().test_log.write("focus", {{"id", focused_}});
+    }
     workspace_.take_undo_steps();
     Statistics& statistics = workspace_.statistics;
     const double built = steady_now();

@@ -302,6 +302,25 @@ void add_window_actions(std::vector<Action>& list) {
                     .label = "View panel",
                     .run = [](W& w) { w.settings().right_open = !w.settings().right_open; },
                     .checked = [](const W& w) { return w.settings().right_open; }});
+    list.push_back(
+        {.id = "focus_panels",
+         .menu = "View",
+         .label = "Keys to the next panel",
+         .help = "Arrows move about in the panels, Space holds or presses, Enter types; Esc leaves",
+         .keys = {"F7", "Ctrl+Tab"},
+         .run = [](W& w) {
+             w.panels.hidden = false;
+             w.screen().focus_panels();
+         }});
+    list.push_back({.id = "focus_menus",
+                    .menu = "View",
+                    .label = "Keys to the menus",
+                    .help = "Arrows and Enter choose in the menus; Esc leaves",
+                    .keys = {"F10", "Alt+M"},
+                    .run = [](W& w) {
+                        w.panels.hidden = false;
+                        w.screen().focus_menus();
+                    }});
     list.push_back({.id = "reset_view",
                     .menu = "View",
                     .label = "Reset view",

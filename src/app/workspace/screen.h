@@ -31,6 +31,10 @@ class Screen {
     /// Closes the list or dialog on top. False: there is none.
     virtual bool close_dialog() { return false; }
 
+    /// The keys move about in the panels, from one to the next, or in the menus, until Esc.
+    virtual void focus_panels() {}
+    virtual void focus_menus() {}
+
     virtual void take_picture(bool /*with_panels*/) {}
     virtual bool full_screen() const { return false; }
     virtual void toggle_full_screen() {}
