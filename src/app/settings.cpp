@@ -25,8 +25,7 @@ constexpr std::array places{
     Place{"view.scale_bar", "scale_bar"},        Place{"interface.theme", "theme"},
     Place{"interface.scale", "interface_scale"}, Place{"interface.left_panel", "left_open"},
     Place{"interface.view_panel", "right_open"}, Place{"interface.diagnostics", "drawer_open"},
-    Place{"simulation.threads", "threads"},      Place{"tools.block_particles", "block_particles"},
-    Place{"tools.body.shape", "body.shape"},     Place{"tools.body.size", "body.spacings"},
+    Place{"simulation.threads", "threads"},      Place{"tools.body.shape", "body.shape"},
     Place{"tools.body.density", "body.density"},
 };
 

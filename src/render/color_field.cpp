@@ -96,7 +96,7 @@ std::span<const ColorField> color_field_list() {
                    RangeKind::from_zero, 1.0f, density_error},
         ColorField{"pressure", "Pressure", "Pa", "As the solver computed it; grows with depth at rest",
                    "viridis", RangeKind::from_zero, 100.0f, pressure},
-        ColorField{"neighbours", "Neighbours", "", "Particles within the support radius", "spectrum",
+        ColorField{"neighbours", "Neighbours", "", "Particles within the support radius", "viridis",
                    RangeKind::from_zero, 10.0f, neighbours, true},
         ColorField{"vorticity", "Vorticity", "1/s",
                    "Magnitude of the curl of the velocity: twice the rate at which the water turns", "magma",
@@ -115,7 +115,7 @@ std::span<const ColorField> color_field_list() {
         ColorField{"material", "Material", "", "0: the scene's own fluid, then the others in their order",
                    "materials", RangeKind::from_zero, 3.0f, material, true},
         ColorField{"id", "Particle id", "", "Order in which particles were added: shows how the water mixes",
-                   "spectrum", RangeKind::both_ends, 1.0f, identity},
+                   "viridis", RangeKind::both_ends, 1.0f, identity},
     };
     return fields;
 }

@@ -3,14 +3,23 @@
 
 #include <imgui.h>
 
+#include "ui/keyboard_focus.h"
+
 namespace slosh::ui {
 
 void record_last_item(Context& context, std::string_view id) {
     if (!context.record_widget) return;
+    if (item_has_keys()) context.focused = id;
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     const bool visible = ImGui::IsItemVisible();
     context.record_widget(id,
                           visible ? Rectangle{low.x, low.y, high.x - low.x, high.y - low.y} : Rectangle{});
+}
+
+void record_window(Context& context, std::string_view id) {
+    if (!context.record_widget) return;
+    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    context.record_widget(id, {corner.x, corner.y, size.x, size.y});
 }
 
 }  // namespace slosh::ui

@@ -78,11 +78,18 @@ struct Context {
     std::vector<Intent> intents;
     /// Called with the id and place of each widget that a test may want to find; usually empty.
     std::function<void(std::string_view id, const Rectangle& place)> record_widget;
+    /// Which widget has the keys, for the same; "": none that is recorded.
+    std::string focused;
+    /// The card that was drawn last, and how high it was, pixels: it is placed by that in the next frame.
+    std::string card;
+    float card_height = 0.0f;
 
     void action(std::string_view id) { intents.emplace_back(ActionIntent{std::string(id)}); }
 };
 
 /// Records the widget that was drawn last.
 void record_last_item(Context& context, std::string_view id);
+/// Records the current window.
+void record_window(Context& context, std::string_view id);
 
 }  // namespace slosh::ui

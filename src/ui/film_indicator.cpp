@@ -59,7 +59,7 @@ std::string text_of(const FilmIndicator& film) {
 
 }  // namespace
 
-void draw_film_indicator(Context& context, const Rectangle& view, const FilmIndicator& film) {
+float draw_film_indicator(Context& context, const Rectangle& place, const FilmIndicator& film) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const auto button_width = [&](const char* label) {
         return ImGui::CalcTextSize(label).x + 2.0f * style.FramePadding.x;
@@ -68,9 +68,9 @@ void draw_film_indicator(Context& context, const Rectangle& view, const FilmIndi
     const float usual = 0.4f * ImGui::GetFrameHeight() + button_width("Stop") + button_width("Discard") +
                         ImGui::CalcTextSize("000.0 s, 0000 pictures").x + 3.0f * style.ItemSpacing.x +
                         2.0f * style.WindowPadding.x;
-    // Below the lines of the HUD.
-    const float left = view.x + std::max(0.5f * (view.width - usual), 0.0f);
-    ImGui::SetNextWindowPos(ImVec2(left, view.y + 78.0f * context.scale), ImGuiCond_Always);
+    const float gap = 8.0f * context.scale;
+    const float left = place.x + std::max(0.5f * (place.width - usual), 0.0f);
+    ImGui::SetNextWindowPos(ImVec2(left, place.y + gap), ImGuiCond_Always);
     ImGui::Begin(std::string(film_indicator_window).c_str(), nullptr, small_window);
     draw_dot(film);
     if (film.recording) {
@@ -89,7 +89,9 @@ void draw_film_indicator(Context& context, const Rectangle& view, const FilmIndi
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(text_of(film).c_str());
+    const float height = ImGui::GetWindowHeight() + gap;
     ImGui::End();
+    return height;
 }
 
 }  // namespace slosh::ui

@@ -46,12 +46,19 @@ std::string shown_text(const ParameterDescription& description, const void* valu
 
 }  // namespace
 
-void draw_hover_card(const Context& context, const ParameterDescription& description, const void* baseline,
+void draw_hover_card(Context& context, const ParameterDescription& description, const void* baseline,
                      const void* defaults) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     // In a low window, wider lines make the card lower.
-    const float width = screen.y < 640.0f * context.scale ? 480.0f : 360.0f;
-    ImGui::SetNextWindowSize(ImVec2(std::min(width * context.scale, screen.x - 8.0f), 0.0f));
+    const float wanted = (screen.y < 640.0f * context.scale ? 480.0f : 360.0f) * context.scale;
+    const float width =
+        std::min(wanted, room_beside({0.0f, 0.0f, screen.x, screen.y}, {corner.x, corner.y, size.x, size.y},
+                                     card_gap * context.scale));
+    if (context.card != description.key) context.card_height = 0.0f;
+    context.card = description.key;
+    next_beside_panel(context, width, context.card_height);
+    ImGui::SetNextWindowSize(ImVec2(width, 0.0f));
     ImGui::BeginTooltip();
     ImGui::TextUnformatted(description.label.data(), description.label.data() + description.label.size());
     ImGui::SameLine();
@@ -80,10 +87,10 @@ void draw_hover_card(const Context& context, const ParameterDescription& descrip
         ImGui::PopStyleColor();
     }
     if (description.is_number()) ImGui::TextDisabled("Ctrl+click types a number, double-click resets.");
-    if (context.record_widget) {
-        const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-        context.record_widget("card", {corner.x, corner.y, size.x, size.y});
-    }
+    // Known when the words are there: the next frame stands right.
+    context.card_height =
+        ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y;
+    record_window(context, "card");
     ImGui::EndTooltip();
 }
 

@@ -1,6 +1,7 @@
 // The two lines of numbers of the HUD; see overlay.h.
 #include <imgui.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "ui/overlay.h"
@@ -35,6 +36,11 @@ Judgement judge(double value, double warning, double bad) {
     return value < warning ? Judgement::good : Judgement::warning;
 }
 
+/// Colours alone are not told apart by all.
+const char* in_words(Judgement judgement) {
+    return judgement == Judgement::bad ? ", too high" : judgement == Judgement::warning ? ", high" : "";
+}
+
 }  // namespace
 
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
@@ -62,9 +68,10 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
     lines[1].push_back(piece(Judgement::plain, "t %.2f s", report.time));
     lines[1].push_back(
         piece(Judgement::plain, "dt %.2f ms", 1000.0 * static_cast<double>(report.substep_length)));
-    lines[1].push_back(piece(judge(travel, 0.4, 1.0), "CFL %.2f", travel));
-    lines[1].push_back(piece(judge(report.density_error_mean, 0.01, 0.03), "density error %.2f %%",
-                             100.0 * report.density_error_mean));
+    const Judgement steps = judge(travel, 0.4, 1.0), density = judge(report.density_error_mean, 0.01, 0.03);
+    lines[1].push_back(piece(steps, "CFL %.2f%s", travel, in_words(steps)));
+    lines[1].push_back(
+        piece(density, "density error %.2f %%%s", 100.0 * report.density_error_mean, in_words(density)));
     if (report.removed.nonfinite > 0) {
         lines[1].push_back(piece(Judgement::bad, "%llu removed: not a number",
                                  static_cast<unsigned long long>(report.removed.nonfinite)));
@@ -74,25 +81,30 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
     return lines;
 }
 
-void draw_hud(const Rectangle& view, float scale, const HudInput& input) {
+float draw_hud(const Rectangle& place, float scale, const HudInput& input) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const float line_height = ImGui::GetTextLineHeight() * 1.25f;
-    const float left = view.x + 12.0f * scale;
-    float y = view.y + 8.0f * scale;
-    list.PushClipRect(ImVec2(view.x, view.y), ImVec2(view.x + view.width, view.y + view.height));
+    const float line_height = ImGui::GetTextLineHeight() * 1.25f + 2.0f * scale, pad = 5.0f * scale;
+    const float left = place.x + 12.0f * scale, end = place.x + place.width - pad;
+    float y = place.y + 8.0f * scale;
     for (const std::vector<HudText>& line : hud_lines(input)) {
         float x = left;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            const ImVec2 size = ImGui::CalcTextSize(line[i].text.c_str());
-            const float pad = 5.0f * scale;
+        for (const HudText& piece : line) {
+            const float wrap = std::max(end - left, 1.0f);
+            const ImVec2 size = ImGui::CalcTextSize(piece.text.c_str(), nullptr, false, wrap);
+            if (x > left && x + size.x > end) {
+                x = left;
+                y += line_height;
+            }
             list.AddRectFilled(ImVec2(x - pad, y - 1.0f), ImVec2(x + size.x + pad, y + size.y + 1.0f),
                                palette().chip, 3.0f * scale);
-            list.AddText(ImVec2(x, y), color_of(line[i].judgement), line[i].text.c_str());
+            list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(x, y), color_of(piece.judgement),
+                         piece.text.c_str(), nullptr, wrap);
             x += size.x + 2.0f * pad;
+            y += size.y - ImGui::GetTextLineHeight();  // of a piece that is longer than the place
         }
-        y += line_height + 2.0f * scale;
+        if (!line.empty()) y += line_height;
     }
-    list.PopClipRect();
+    return y - place.y;
 }
 
 }  // namespace slosh::ui

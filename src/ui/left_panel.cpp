@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/side_panels.h"
+#include "ui/slider.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 
@@ -39,8 +40,8 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
                     high = upper ? input.container_range.max[axis] : middle;
         ImGui::PushID(face);
         row_label(face_names[face]);
-        const bool moved =
-            ImGui::SliderFloat("##wall", &position, low, high, "%.3f m", ImGuiSliderFlags_AlwaysClamp);
+        const bool moved = slider(context, "##wall", ImGuiDataType_Float, &position, &low, &high, "%.3f m",
+                                  ImGuiSliderFlags_AlwaysClamp);
         record_last_item(context, std::string("wall:") + static_cast<char>('0' + face));
         const bool released = ImGui::IsItemDeactivatedAfterEdit();
         if (moved || released) context.intents.emplace_back(WallIntent{face, position, released});
@@ -83,8 +84,8 @@ void draw_particles(Context& context, const LeftPanelInput& input, LeftPanelMemo
             "How many particles the scene starts with: the particle spacing follows. The water starts anew "
             "when the slider is let go.");
     }
-    const bool moved = ImGui::SliderScalar("##particles", ImGuiDataType_S64, &particles, &low, &high, "%lld",
-                                           ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    const bool moved = slider(context, "##particles", ImGuiDataType_S64, &particles, &low, &high, "%lld",
+                              ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
     record_last_item(context, "particles");
     if (moved) memory.dragged_particles = particles;
     if (!ImGui::IsItemActive() && memory.dragged_particles) {

@@ -35,6 +35,32 @@ std::string words_of(const std::string& text) {
     return words;
 }
 
+/// A disc for a note, a triangle for a warning, a cross for an error: colours alone are not told apart by
+/// all.
+void draw_sign(ImDrawList& list, Toasts::Kind kind, const ImVec2& middle, float radius, std::uint32_t color,
+               std::uint32_t paper) {
+    const float thin = 0.28f * radius;
+    if (kind == Toasts::Kind::warning) {
+        list.AddTriangleFilled(ImVec2(middle.x, middle.y - 0.9f * radius),
+                               ImVec2(middle.x + radius, middle.y + 0.85f * radius),
+                               ImVec2(middle.x - radius, middle.y + 0.85f * radius), color);
+        list.AddLine(ImVec2(middle.x, middle.y - 0.35f * radius), ImVec2(middle.x, middle.y + 0.25f * radius),
+                     paper, thin);
+        list.AddCircleFilled(ImVec2(middle.x, middle.y + 0.55f * radius), 0.6f * thin, paper);
+        return;
+    }
+    list.AddCircleFilled(middle, 0.9f * radius, color);
+    if (kind == Toasts::Kind::note) {
+        list.AddCircleFilled(ImVec2(middle.x, middle.y - 0.45f * radius), 0.6f * thin, paper);
+        list.AddLine(ImVec2(middle.x, middle.y - 0.1f * radius), ImVec2(middle.x, middle.y + 0.55f * radius),
+                     paper, thin);
+        return;
+    }
+    const float arm = 0.38f * radius;
+    list.AddLine(ImVec2(middle.x - arm, middle.y - arm), ImVec2(middle.x + arm, middle.y + arm), paper, thin);
+    list.AddLine(ImVec2(middle.x - arm, middle.y + arm), ImVec2(middle.x + arm, middle.y - arm), paper, thin);
+}
+
 double time_of(Toasts::Kind kind) { return kind == Toasts::Kind::error ? error_time : toast_time; }
 
 }  // namespace
@@ -68,28 +94,36 @@ bool Hints::fading(double now) const {
     });
 }
 
-void Hints::draw(const Rectangle& view, float scale, double now) const {
+void Hints::draw(const Rectangle& place, float scale, double now) const {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float pad = 12.0f * scale, gap = 10.0f * scale;
+    const auto width_of = [&](const Chip& chip) {
+        return ImGui::CalcTextSize(chip.text.c_str()).x + 2.0f * pad;
+    };
+    std::vector<const Chip*> fitting;
     float total = -gap;
     for (const Chip& chip : chips_) {
-        if (opacity(chip, now) > 0.0f) total += ImGui::CalcTextSize(chip.text.c_str()).x + 2.0f * pad + gap;
+        if (opacity(chip, now) <= 0.0f || total + gap + width_of(chip) > place.width - 2.0f * gap) continue;
+        fitting.push_back(&chip);
+        total += gap + width_of(chip);
     }
-    float x = view.x + std::max(0.5f * (view.width - total), gap);
+    float x = place.x + 0.5f * (place.width - total);
     const float height = ImGui::GetTextLineHeight() + 12.0f * scale;
-    const float y = view.y + view.height - height - 18.0f * scale;
-    for (const Chip& chip : chips_) {
-        const float seen = opacity(chip, now);
-        if (seen <= 0.0f) continue;
-        const float width = ImGui::CalcTextSize(chip.text.c_str()).x + 2.0f * pad;
+    const float y = place.y + place.height - height - 18.0f * scale;
+    for (const Chip* chip : fitting) {
+        const float seen = opacity(*chip, now), width = width_of(*chip);
         list.AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), with_opacity(palette().chip, seen),
                            0.5f * height);
         list.AddRect(ImVec2(x, y), ImVec2(x + width, y + height), with_opacity(palette().accent, seen),
                      0.5f * height);
         list.AddText(ImVec2(x + pad, y + 6.0f * scale), with_opacity(palette().text, seen),
-                     chip.text.c_str());
+                     chip->text.c_str());
         x += width + gap;
     }
+}
+
+std::string Toasts::Toast::words() const {
+    return times > 1 ? text + " (" + std::to_string(times) + " times)" : text;
 }
 
 void Toasts::add(Kind kind, std::string text, double now, std::string subject) {
@@ -99,6 +133,7 @@ void Toasts::add(Kind kind, std::string text, double now, std::string subject) {
                                    [&](const Toast& toast) { return toast.subject == subject; });
     Toast news{kind, std::move(text), now, std::move(subject)};
     if (same != toasts_.end()) {
+        if (same->text == news.text) news.times = same->times + 1;
         *same = std::move(news);
         return;
     }
@@ -116,31 +151,36 @@ bool Toasts::changing(double now) const {
            });
 }
 
-void Toasts::draw(const Rectangle& view, float scale, double now) {
+void Toasts::draw(const Rectangle& place, float scale, double now,
+                  const std::function<void(const Rectangle&)>& placed) {
     fresh_ = false;
     expire(now);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
-    const float width = std::min(420.0f * scale, view.width - 20.0f * scale);
-    if (width <= 0.0f) return;
-    const float pad = 10.0f * scale;
-    float bottom = view.y + view.height - 58.0f * scale;  // above the hints
+    if (place.empty()) return;
+    const float pad = 10.0f * scale, sign = ImGui::GetTextLineHeight();
+    float bottom = place.y + place.height;
     for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast) {
-        const std::string& text = toast->text;
-        const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, width - 2.0f * pad);
-        const float left = view.x + view.width - width - 10.0f * scale;
+        const std::string text = toast->words();
+        const float left = place.x, words = left + pad + sign + 0.7f * pad;
+        const float wrap = std::max(left + place.width - pad - words, 1.0f);
+        const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
         const float top = bottom - size.y - 2.0f * pad;
-        if (top < view.y) break;
+        // The newest is there even where it does not fit.
+        if (top < place.y && toast != toasts_.rbegin()) break;
         const auto opacity = static_cast<float>(
             std::clamp((time_of(toast->kind) - (now - toast->shown_at)) / toast_fade, 0.0, 1.0));
         const std::uint32_t edge = toast->kind == Kind::note      ? palette().accent
                                    : toast->kind == Kind::warning ? palette().warning
                                                                   : palette().bad;
-        list.AddRectFilled(ImVec2(left, top), ImVec2(left + width, bottom),
+        list.AddRectFilled(ImVec2(left, top), ImVec2(left + place.width, bottom),
                            with_opacity(palette().chip, opacity), 4.0f * scale);
         list.AddRectFilled(ImVec2(left, top), ImVec2(left + 4.0f * scale, bottom),
                            with_opacity(edge, opacity), 2.0f * scale);
-        list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(left + pad, top + pad),
-                     with_opacity(palette().text, opacity), text.c_str(), nullptr, width - 2.0f * pad);
+        draw_sign(list, toast->kind, ImVec2(left + pad + 0.5f * sign, top + pad + 0.5f * sign), 0.5f * sign,
+                  with_opacity(edge, opacity), with_opacity(palette().chip, opacity));
+        list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(words, top + pad),
+                     with_opacity(palette().text, opacity), text.c_str(), nullptr, wrap);
+        if (placed) placed({left, top, place.width, bottom - top});
         bottom = top - 8.0f * scale;
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,7 +33,8 @@ struct HudText {
 /// The lines as coloured pieces: two, and a third for what is traded for real time. The limits are those of
 /// the solver doctor (displacement v_max dt <= 0.4 d, mean density error 1 %).
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
-void draw_hud(const Rectangle& view, float scale, const HudInput& input);
+/// Lines that are longer than the place are broken between their pieces. The height of all, pixels.
+float draw_hud(const Rectangle& place, float scale, const HudInput& input);
 
 /// Chips that show a new user what the mouse does. Each fades once its gesture was used.
 class Hints {
@@ -50,14 +52,16 @@ class Hints {
     std::span<const Chip> chips() const { return chips_; }
     /// A chip is on its way out.
     bool fading(double now) const;
-    void draw(const Rectangle& view, float scale, double now) const;
+    /// Those that fit.
+    void draw(const Rectangle& place, float scale, double now) const;
 
   private:
     std::vector<Chip> chips_;
 };
 
 /// Temporary messages at the lower right, one per subject: a new message about the same subject replaces the
-/// old one in its place, so that a drag that changes a number sixty times a second shows one line.
+/// old one in its place, so that a drag that changes a number sixty times a second shows one line. What is
+/// said again in the same words is counted.
 class Toasts {
   public:
     enum class Kind { note, warning, error };
@@ -66,6 +70,9 @@ class Toasts {
         std::string text;
         double shown_at = 0.0;
         std::string subject;
+        int times = 1;  ///< that it was said in these words
+        /// With the number of times.
+        std::string words() const;
     };
     static constexpr std::size_t most = 5;
     /// `subject`: what the text is about; "": the text without its numbers.
@@ -78,7 +85,9 @@ class Toasts {
     std::span<const Toast> toasts() const { return toasts_; }
     /// They look different from when they were drawn last: one has come, gone, or is fading.
     bool changing(double now) const;
-    void draw(const Rectangle& view, float scale, double now);
+    /// The newest lowest; `placed` is told where each is.
+    void draw(const Rectangle& place, float scale, double now,
+              const std::function<void(const Rectangle&)>& placed = {});
 
   private:
     std::vector<Toast> toasts_;

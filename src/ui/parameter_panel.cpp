@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "ui/keyboard_focus.h"
+#include "ui/slider.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 
@@ -97,9 +99,12 @@ bool label(Context& context, const ParameterDescription& description, RowMark ma
 
 /// While its slider is held or typed into: what the release will do.
 void warn_of_restart(Context& context, const ParameterDescription& description) {
+    constexpr const char* words = "The water will start anew.";
+    const ImVec2 padding = ImGui::GetStyle().WindowPadding, size = ImGui::CalcTextSize(words);
+    next_beside_panel(context, size.x + 2.0f * padding.x, size.y + 2.0f * padding.y);
     ImGui::BeginTooltip();
     ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
-    ImGui::TextUnformatted("The water will start anew.");
+    ImGui::TextUnformatted(words);
     record_last_item(context, "restarts:" + std::string(description.key));
     ImGui::PopStyleColor();
     ImGui::EndTooltip();
@@ -183,10 +188,13 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
     ImGuiSliderFlags flags = ImGuiSliderFlags_NoRoundToFormat;
     if (description.scale == ParameterScale::logarithmic) flags |= ImGuiSliderFlags_Logarithmic;
     const bool slides = description.soft_min < description.soft_max;
-    const bool moved = slides ? ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.min,
-                                                    &range.max, slider_format(description).c_str(), flags)
+    const bool was_typed = !slides || is_typed_into("##value");
+    const bool moved = slides ? slider(context, "##value", ImGuiDataType_Double, &value, &range.min,
+                                       &range.max, slider_format(description).c_str(), flags)
                               : ImGui::InputScalar("##value", ImGuiDataType_Double, &value, nullptr, nullptr,
                                                    slider_format(description).c_str());
+    enter_types_here();
+    const bool typed = was_typed || is_typed_into("##value");
     record_last_item(context, recorded(input, description));
     const bool hovered = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
@@ -198,7 +206,7 @@ bool ParameterPanel::draw_number(Context& context, const ParameterPanelInput& in
         change(context, description, description.number(input.baseline), true);
     } else if (resetting_ == description.key) {
         if (!ImGui::IsMouseDown(0)) resetting_.clear();
-    } else if (moved && ImGui::IsMouseDown(0)) {
+    } else if (moved && !typed) {  // by the mouse, or by the arrow keys
         dragging_ = description.key;
         change(context, description, round_for_display(description, value), false);
     } else if (moved) {

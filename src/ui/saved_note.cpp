@@ -9,15 +9,14 @@
 
 namespace slosh::ui {
 
-float draw_saved_note(Context& context, const Rectangle& view, std::string_view text) {
+float draw_saved_note(Context& context, const Rectangle& place, std::string_view text) {
     // As wide as a toast, and as far from the edges.
     const float gap = 8.0f * context.scale;
-    const float width = std::min(420.0f * context.scale, view.width - 20.0f * context.scale);
+    const float width = std::min(420.0f * context.scale, place.width);
     if (width <= 0.0f) return 0.0f;
-    ImGui::SetNextWindowPos(
-        ImVec2(view.x + view.width - 10.0f * context.scale, view.y + view.height - 58.0f * context.scale),
-        ImGuiCond_Always, ImVec2(1.0f, 1.0f));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
+    ImGui::SetNextWindowPos(ImVec2(place.x + place.width, place.y + place.height), ImGuiCond_Always,
+                            ImVec2(1.0f, 1.0f));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, place.height));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10.0f * context.scale, 10.0f * context.scale));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, palette().chip);
     ImGui::Begin("###saved", nullptr,

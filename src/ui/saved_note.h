@@ -10,6 +10,6 @@ namespace slosh::ui {
 
 /// Where the lowest toast would be; emits the ActionIntent "open_folder". Never takes the keyboard. The
 /// height that toasts leave to it, pixels.
-float draw_saved_note(Context& context, const Rectangle& view, std::string_view text);
+float draw_saved_note(Context& context, const Rectangle& place, std::string_view text);
 
 }  // namespace slosh::ui

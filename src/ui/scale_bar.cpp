@@ -97,31 +97,30 @@ std::vector<double> scale_ticks(double min, double max, int wanted) {
     return ticks;
 }
 
-void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& input) {
-    const float height = std::min(200.0f * scale, view.height - 150.0f * scale);
-    if (input.colors.size() < 4 || height < 60.0f * scale || view.width < 260.0f * scale) return;
+void draw_scale_bar(const Rectangle& place, float scale, const ScaleBarInput& input) {
+    if (input.colors.size() < 4 || place.empty()) return;
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const std::string title = input.unit.empty() ? input.label : input.label + " (" + input.unit + ")";
     const float pad = 8.0f * scale, line = ImGui::GetTextLineHeight();
-    const float columns = input.histogram.empty() ? 0.0f : 34.0f * scale;
-    const float bottom = view.y + view.height - 64.0f * scale;
-    const ScaleBar bar{view.x + 16.0f * scale + columns, bottom - height, bottom, 14.0f * scale, scale};
-    const float left = bar.left - columns, top = bar.top - line - 2.0f * pad;
-    const auto paper = [&](float from, float to, float width) {
-        list.AddRectFilled(ImVec2(left - pad, from), ImVec2(left + width + pad, to), palette().chip);
-    };
-    // A long title may extend over the tool options beside the bar, but does not move them.
-    const float width = columns + 66.0f * scale, title_width = ImGui::CalcTextSize(title.c_str()).x;
+    const float left = place.x + 2.0f * pad, wrap = place.x + place.width - pad - left;
     const char *first = input.missing.data(), *last = first + input.missing.size();
-    const float words = input.missing.empty() ? 0.0f : ImGui::CalcTextSize(first, last).x;
-    const float head = top + line + (input.missing.empty() ? pad : 2.0f * pad + line);
-    paper(top, head, std::max({title_width, width, words}));
-    list.AddText(ImVec2(left, top + 0.5f * pad), palette().text, title.c_str());
-    if (!input.missing.empty()) {
-        list.AddText(ImVec2(left, top + line + pad), palette().text, first, last);
-        return;
-    }
-    paper(head, bottom + 0.5f * line + 0.5f * pad, width);
+    const float title_height = ImGui::CalcTextSize(title.c_str(), nullptr, false, wrap).y;
+    const float words_height =
+        input.missing.empty() ? 0.0f : ImGui::CalcTextSize(first, last, false, wrap).y + 0.5f * pad;
+    const float lower = place.y + place.height;
+    const auto words = [&](float y, const char* from, const char* to) {
+        list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(left, y), palette().text, from, to, wrap);
+    };
+    // Without numbers there are only the words, where the bar would end.
+    const float height = title_height + words_height + pad;
+    const float top = input.missing.empty() ? place.y : std::max(lower - height, place.y);
+    list.AddRectFilled(ImVec2(left - pad, top), ImVec2(place.x + place.width, lower), palette().chip);
+    words(top + 0.5f * pad, title.c_str(), title.c_str() + title.size());
+    if (!input.missing.empty()) return words(top + title_height + pad, first, last);
+    const float columns = input.histogram.empty() ? 0.0f : 34.0f * scale;
+    const ScaleBar bar{left + columns, place.y + title_height + 2.0f * pad, lower - 0.5f * line - 0.5f * pad,
+                       14.0f * scale, scale};
+    if (bar.height() <= 0.0f) return;
     draw_histogram(list, bar, columns - 2.0f * scale, input);
     draw_color_scale(list, bar, input);
     draw_numbers(list, bar, input);

@@ -29,6 +29,7 @@ struct ScaleBarInput {
 std::string short_number(double value);
 /// Round numbers in [min, max], about five of them.
 std::vector<double> scale_ticks(double min, double max, int wanted = 5);
-void draw_scale_bar(const Rectangle& view, float scale, const ScaleBarInput& input);
+/// `place`: see Layout.
+void draw_scale_bar(const Rectangle& place, float scale, const ScaleBarInput& input);
 
 }  // namespace slosh::ui

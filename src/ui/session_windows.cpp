@@ -14,10 +14,10 @@ constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFla
                                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
                                     ImGuiWindowFlags_NoFocusOnAppearing;
 
-/// In the middle of the view, below the HUD's lines, no wider than the view.
+/// In the middle of the place (see Layout), no wider than it.
 void begin_notice(const char* id, const Context& context, const Rectangle& view) {
     const float width = std::min(460.0f * context.scale, 0.94f * view.width);
-    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 80.0f * context.scale),
+    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 8.0f * context.scale),
                             ImGuiCond_Always, ImVec2(0.5f, 0.0f));
     ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
     ImGui::Begin(id, nullptr, notice);

@@ -34,12 +34,12 @@ void dark(ImVec4* colors) {
     colors[ImGuiCol_Header] = color(42, 50, 61);
     colors[ImGuiCol_HeaderHovered] = color(56, 68, 84);
     colors[ImGuiCol_HeaderActive] = color(64, 80, 100);
-    colors[ImGuiCol_SliderGrab] = color(62, 112, 156);
-    colors[ImGuiCol_SliderGrabActive] = color(72, 134, 190);
+    colors[ImGuiCol_SliderGrab] = color(86, 156, 214);
+    colors[ImGuiCol_SliderGrabActive] = color(130, 190, 240);
     colors[ImGuiCol_CheckMark] = color(120, 186, 240);
     colors[ImGuiCol_Tab] = color(36, 43, 52);
     colors[ImGuiCol_TabHovered] = color(68, 82, 101);
-    current = {rgb(86, 156, 214),  rgb(120, 200, 130), rgb(235, 185, 80), rgb(240, 105, 95),
+    current = {rgb(86, 156, 214),  rgb(80, 200, 200),  rgb(240, 190, 75), rgb(240, 100, 90),
                rgb(140, 149, 160), rgb(226, 230, 235), rgb(0, 0, 0, 180), rgb(24, 28, 34, 225)};
 }
 
@@ -59,9 +59,9 @@ void light(ImVec4* colors) {
     colors[ImGuiCol_Header] = color(222, 227, 233);
     colors[ImGuiCol_HeaderHovered] = color(204, 214, 225);
     colors[ImGuiCol_HeaderActive] = color(190, 204, 219);
-    colors[ImGuiCol_SliderGrab] = color(140, 180, 222);
-    colors[ImGuiCol_SliderGrabActive] = color(110, 160, 212);
-    current = {rgb(20, 100, 175), rgb(30, 125, 50), rgb(160, 100, 0),        rgb(190, 40, 30),
+    colors[ImGuiCol_SliderGrab] = color(40, 120, 195);
+    colors[ImGuiCol_SliderGrabActive] = color(20, 90, 160);
+    current = {rgb(20, 100, 175), rgb(0, 112, 122), rgb(160, 100, 0),        rgb(160, 15, 45),
                rgb(98, 106, 116), rgb(32, 36, 42),  rgb(255, 255, 255, 200), rgb(246, 247, 249, 232)};
 }
 
@@ -81,10 +81,10 @@ void contrast(ImVec4* colors) {
     for (const int slot : {ImGuiCol_FrameBgActive, ImGuiCol_ButtonActive, ImGuiCol_HeaderActive})
         colors[slot] = color(120, 110, 0);
     for (const int slot : {ImGuiCol_Border, ImGuiCol_Separator}) colors[slot] = white;
-    colors[ImGuiCol_SliderGrab] = color(110, 100, 0);  // the number is written over it
-    colors[ImGuiCol_SliderGrabActive] = color(140, 125, 0);
+    colors[ImGuiCol_SliderGrab] = yellow;
+    colors[ImGuiCol_SliderGrabActive] = white;
     colors[ImGuiCol_CheckMark] = yellow;
-    current = {rgb(255, 230, 0),   rgb(0, 255, 90),    rgb(255, 200, 0), rgb(255, 90, 90),
+    current = {rgb(255, 230, 0),   rgb(0, 220, 255),   rgb(255, 200, 0), rgb(255, 90, 90),
                rgb(200, 200, 200), rgb(255, 255, 255), rgb(0, 0, 0),     rgb(0, 0, 0, 255)};
 }
 

@@ -7,16 +7,12 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "ui/slider.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 
 namespace slosh::ui {
 namespace {
-
-constexpr float width = 300.0f;  // the row of materials just fits
-constexpr float left = 132.0f;   // beside the scale bar
-constexpr float margin = 10.0f;  // to the view's edge
-constexpr float bottom = 58.0f;  // above the hints
 
 /// A button on this line if it fits, else on the next; lit when it is the one in use.
 bool row_button(const Context& context, bool first, const std::string& text, bool lit, bool small) {
@@ -91,16 +87,21 @@ bool draw_number(Context& context, const ShownParameter& row, const std::string&
     if (description.kind == ParameterKind::integer) {
         int value = static_cast<int>(description.number(row.values));
         const std::string format = row.format.empty() ? "%d " + std::string(description.unit) : row.format;
-        changed = ImGui::SliderInt(label.c_str(), &value, static_cast<int>(description.soft_min),
-                                   static_cast<int>(description.soft_max), format.c_str(), flags) &&
-                  set(row, static_cast<double>(value));
-    } else {
-        auto value = static_cast<float>(description.number(row.values) * row.unit);
-        const std::string format = row.format.empty() ? "%.3g " + std::string(description.unit) : row.format;
+        const auto least = static_cast<int>(description.soft_min),
+                   most = static_cast<int>(description.soft_max);
         changed =
-            ImGui::SliderFloat(label.c_str(), &value, static_cast<float>(description.soft_min * row.unit),
-                               static_cast<float>(description.soft_max * row.unit), format.c_str(), flags) &&
-            set(row, static_cast<double>(value) / row.unit);
+            slider(context, label.c_str(), ImGuiDataType_S32, &value, &least, &most, format.c_str(), flags) &&
+            set(row, static_cast<double>(value));
+    } else {
+        auto value = static_cast<float>(row.acting.value_or(description.number(row.values)) * row.unit);
+        const bool own_range = row.least < row.most;
+        const double low = own_range ? row.least : description.soft_min,
+                     high = own_range ? row.most : description.soft_max;
+        const std::string format = row.format.empty() ? "%.3g " + std::string(description.unit) : row.format;
+        const auto least = static_cast<float>(low * row.unit), most = static_cast<float>(high * row.unit);
+        changed = slider(context, label.c_str(), ImGuiDataType_Float, &value, &least, &most, format.c_str(),
+                         flags) &&
+                  set(row, static_cast<double>(value) / row.unit);
     }
     record_last_item(context, id);
     return changed;
@@ -177,13 +178,12 @@ bool draw_row(Context& context, const ShownParameter& row) {
 
 }  // namespace
 
-bool draw_tool_options(Context& context, const Rectangle& view, ActionList actions,
-                       const ToolOptions& options) {
+bool draw_tool_options(Context& context, const Rectangle& place, ActionList actions,
+                       const ToolOptions& options, float& height) {
     const float scale = context.scale;
-    if (view.width < (width + left + margin) * scale) return false;
-    ImGui::SetNextWindowPos(ImVec2(view.x + left * scale, view.y + view.height - bottom * scale),
-                            ImGuiCond_Always, ImVec2(0.0f, 1.0f));
-    ImGui::SetNextWindowSize(ImVec2(width * scale, 0.0f));
+    if (place.empty()) return false;
+    ImGui::SetNextWindowPos(ImVec2(place.x, place.y + place.height), ImGuiCond_Always, ImVec2(0.0f, 1.0f));
+    ImGui::SetNextWindowSize(ImVec2(place.width, 0.0f));
     ImGui::Begin("##tool", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -194,6 +194,8 @@ bool draw_tool_options(Context& context, const Rectangle& view, ActionList actio
     for (const ShownParameter& row : options.rows) changed |= draw_row(context, row);
     ImGui::PopItemWidth();
     if (!options.liquids.empty()) draw_swatches(context, options);
+    height = ImGui::GetWindowHeight();
+    record_window(context, "window:tools");
     ImGui::End();
     return changed;
 }

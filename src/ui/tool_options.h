@@ -18,8 +18,9 @@ struct ToolOptions {
     std::string liquid{};                 ///< that it places
 };
 
-/// True when something was changed.
-bool draw_tool_options(Context& context, const Rectangle& view, ActionList actions,
-                       const ToolOptions& options);
+/// True when something was changed. `place`: see Layout; its lower end counts. `height`: what the options
+/// took, pixels; unchanged where there is no place.
+bool draw_tool_options(Context& context, const Rectangle& place, ActionList actions,
+                       const ToolOptions& options, float& height);
 
 }  // namespace slosh::ui

@@ -10,22 +10,37 @@
 
 namespace slosh::ui {
 
-/// A tooltip for the hovered item, with lines no longer than the window allows and than is comfortable to
-/// read.
+/// A tooltip for the hovered item, beside the panel that the item is in, with lines no longer than the window
+/// allows and than is comfortable to read.
 void tooltip(Context& context, std::string_view text);
 
-/// Draws the card of a parameter as a tooltip: help, equation, unit, range, default, what too low and too
-/// high look like, source. `baseline`: the values the scene started with; `defaults`: the defaults of the
-/// struct.
-void draw_hover_card(const Context& context, const ParameterDescription& description, const void* baseline,
+/// Draws the card of a parameter beside the panel of the item drawn last, so that it covers no other slider:
+/// help, equation, unit, range, default, what too low and too high look like, source. `baseline`: the values
+/// the scene started with; `defaults`: the defaults of the struct.
+void draw_hover_card(Context& context, const ParameterDescription& description, const void* baseline,
                      const void* defaults);
+
+/// Between a card and its panel, units.
+inline constexpr float card_gap = 6.0f;
+
+/// How wide a card beside the panel can be, pixels. `gap`: between the two.
+float room_beside(const Rectangle& screen, const Rectangle& panel, float gap);
+/// The place of a card of this size for a row at `row_y`: beside the panel, where there is more room, always
+/// inside the screen. All in pixels.
+Rectangle beside_panel(const Rectangle& screen, const Rectangle& panel, float row_y, float width,
+                       float height, float gap);
+
+/// Dear ImGui's next window, of this size, stands beside the current one at the item drawn last, unless the
+/// current one takes the whole width: then it follows the cursor.
+void next_beside_panel(const Context& context, float width, float height);
 
 /// The position of a label of this size: below the cursor, on its other side near the screen's edge, always
 /// inside the screen. All in pixels.
 Rectangle beside_cursor(const Rectangle& screen, float cursor_x, float cursor_y, float width, float height,
                         float gap);
 
-/// The tool's label at the cursor, drawn over everything.
-void draw_cursor_label(Context& context, float cursor_x, float cursor_y, const std::string& text);
+/// The tool's label at the cursor, inside the area that is left to the water.
+void draw_cursor_label(Context& context, const Rectangle& area, float cursor_x, float cursor_y,
+                       const std::string& text);
 
 }  // namespace slosh::ui

@@ -19,6 +19,7 @@ void draw_menus(Context& context, ActionList actions) {
     }
     for (const std::string_view menu : menus) {
         const bool open = ImGui::BeginMenu(std::string(menu).c_str());
+        record_last_item(context, "menus:" + std::string(menu));
         if (!open) continue;
         for (const ActionItem& item : actions) {
             if (item.menu != menu) continue;

@@ -26,11 +26,11 @@ start_app drop_2d
 key m
 shown
 quit_app
-before=$(python3 -c "import json, sys; s = json.load(open(sys.argv[1])); print(s['drawer_open'], s['block_particles'], s['scene'])" "$settings")
+before=$(python3 -c "import json, sys; s = json.load(open(sys.argv[1])); print(s['drawer_open'], s['tools'], s['scene'])" "$settings")
 start_app
 expect 'e["event"] == "scene" and e["name"] == "drop_2d"' >/dev/null
 quit_app
-after=$(python3 -c "import json, sys; s = json.load(open(sys.argv[1])); print(s['drawer_open'], s['block_particles'], s['scene'])" "$settings")
+after=$(python3 -c "import json, sys; s = json.load(open(sys.argv[1])); print(s['drawer_open'], s['tools'], s['scene'])" "$settings")
 [[ $before == "$after" ]] || fail "settings changed from $before to $after"
 
 for content in '' '{' '[1, 2]' '{"window": {"width": -7, "x": "a"}, "theme": 3, "scene": "gone_for_ever", "view": {"mode": "none such"}}'; do

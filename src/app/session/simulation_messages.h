@@ -123,8 +123,8 @@ struct PostedCommand {
 struct GiveUpLoading {};
 using Message =
     std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo, SaveRecording,
-                 PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads, SetSurface,
-                 SetVorticity, SetFilm, FilmTaken, PostedCommand, GiveUpLoading>;
+                 PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads,
+                 SetSurface, SetVorticity, SetFilm, FilmTaken, PostedCommand, GiveUpLoading>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {

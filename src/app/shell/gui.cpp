@@ -1,6 +1,7 @@
 // See gui.h.
 #include "app/shell/gui.h"
 
+#include <GLFW/glfw3.h>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "ui/keyboard_focus.h"
 #include "ui/theme.h"
 
 namespace slosh::app {
@@ -57,7 +59,10 @@ void Gui::feed(const std::vector<InputEvent>& events) {
     for (const InputEvent& event : events) {
         const bool wanted = event.kind == InputEvent::Kind::key || event.kind == InputEvent::Kind::text ||
                             event.kind == InputEvent::Kind::button;
-        if (wanted) waiting_.push_back(event);
+        // Ctrl+Tab goes from panel to panel, not through Dear ImGui's list of windows.
+        const bool ours = event.kind == InputEvent::Kind::key && event.raw_key == GLFW_KEY_TAB &&
+                          (event.modifiers & GLFW_MOD_CONTROL) != 0 && event.down;
+        if (wanted && !ours) waiting_.push_back(event);
     }
     std::set<std::pair<InputEvent::Kind, int>> changed;
     while (!waiting_.empty()) {
@@ -67,7 +72,7 @@ void Gui::feed(const std::vector<InputEvent>& events) {
         } else {
             if (!event.repeat && !changed.insert({event.kind, event.raw_key}).second) return;
             if (event.kind == InputEvent::Kind::key) {
-                ImGui_ImplGlfw_KeyCallback(window_.handle(), event.raw_key, event.scancode, event.action,
+                ImGui_ImplGlfw_KeyCallback(window_.handle(), fed_key(event), event.scancode, event.action,
                                            event.raw_modifiers);
             } else {
                 ImGui_ImplGlfw_MouseButtonCallback(window_.handle(), event.raw_key, event.action,
@@ -76,6 +81,14 @@ void Gui::feed(const std::vector<InputEvent>& events) {
         }
         waiting_.pop_front();
     }
+}
+
+/// In the panels Enter presses, as Space does, what cannot be typed into. It is let go as what it was
+/// pressed.
+int Gui::fed_key(const InputEvent& event) {
+    if (event.raw_key != GLFW_KEY_ENTER && event.raw_key != GLFW_KEY_KP_ENTER) return event.raw_key;
+    if (event.down && !event.repeat) enter_is_space_ = ui::enter_presses();
+    return enter_is_space_ ? GLFW_KEY_SPACE : event.raw_key;
 }
 
 bool Gui::has_unfed_input() const {
@@ -113,6 +126,7 @@ void Gui::begin_frame(double busy) {
     busy_.back() = busy;
     ImGui::GetIO().MouseDoubleClickTime =
         static_cast<float>(std::accumulate(busy_.begin(), busy_.end(), double_click_time));
+    took_escape_ = ui::takes_escape();
     ImGui::NewFrame();
 }
 

@@ -42,6 +42,8 @@ class Gui {
     /// Never act on the mouse or the keyboard when Dear ImGui wants it.
     bool wants_mouse() const;
     bool wants_keyboard() const;
+    /// What is open or in use was to have this frame's Esc.
+    bool took_escape() const { return took_escape_; }
     /// A text field takes what is typed.
     bool takes_text() const;
 
@@ -49,6 +51,9 @@ class Gui {
     Window& window_;
     std::deque<InputEvent> waiting_;
     std::array<double, 3> busy_{};  // s, of the last frames
+    int fed_key(const InputEvent& event);
+
+    bool took_escape_ = false, enter_is_space_ = false;
     std::string theme_;
     float scale_ = 0.0f;
 };

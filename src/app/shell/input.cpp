@@ -2,6 +2,7 @@
 #include <GLFW/glfw3.h>
 
 #include "app/shell/shell.h"
+#include "ui/keyboard_focus.h"
 
 namespace slosh::app {
 
@@ -18,6 +19,11 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
         input_seen_ = true;
         last_input_ = steady_now();
         workspace_.note_activity();
+        // A key or button that is let go was pressed before, and a mouse that passes by wants nothing.
+        const bool pressed =
+            event.kind != InputEvent::Kind::move &&
+            (event.down || (event.kind != InputEvent::Kind::key && event.kind != InputEvent::Kind::button));
+        if (pressed) workspace_.camera().touched();
         switch (event.kind) {
             case InputEvent::Kind::text:
                 break;
@@ -60,8 +66,24 @@ void Shell::handle_wheel(const InputEvent& event) {
     workspace_.view().changed = camera_moved_ = true;
 }
 
+void Shell::focus_panels() { ui::focus_next_panel(); }
+void Shell::focus_menus() { ui::focus_menus(); }
+
+/// The keys by which one moves about in the panels, while they have them.
+bool Shell::panels_take(const InputEvent& event) {
+    if (!ui::keys_in_panels()) return false;
+    if (event.key == GLFW_KEY_ESCAPE) {
+        if (!gui_->took_escape()) ui::leave_panels();
+        return true;
+    }
+    if ((event.modifiers & (modifier_control | modifier_alt)) != 0) return false;
+    return event.key == GLFW_KEY_LEFT || event.key == GLFW_KEY_RIGHT || event.key == GLFW_KEY_UP ||
+           event.key == GLFW_KEY_DOWN || event.key == GLFW_KEY_SPACE || event.key == GLFW_KEY_ENTER ||
+           event.key == GLFW_KEY_TAB;
+}
+
 void Shell::handle_key(const InputEvent& event) {
-    if (!event.down) return;
+    if (!event.down || panels_take(event)) return;
     if (event.key == GLFW_KEY_ESCAPE && event.modifiers == 0) return workspace_.cancel();
     const Action* action = find_action(workspace_.actions(), Chord{event.key, event.modifiers});
     if (gui_->wants_keyboard() && (action == nullptr || !action->while_typing)) return;
@@ -69,7 +91,6 @@ void Shell::handle_key(const InputEvent& event) {
         CameraController::is_fly_key(event.key) && !(event.modifiers & modifier_control))
         return;
     if (action == nullptr || (event.repeat && !action->repeats)) return;
-    workspace_.camera().stop_idle_orbit();
     workspace_.act(action->id);
 }
 
@@ -80,7 +101,7 @@ void Shell::handle_button(const InputEvent& event) {
         camera.end();
         return;
     }
-    camera.stop_idle_orbit();
+    ui::leave_panels();
     if (gui_->wants_mouse() || interface_->dialog_is_open()) return;
     last_cursor_ = event.position;
     const bool shift = (event.modifiers & modifier_shift) != 0, alt = (event.modifiers & modifier_alt) != 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <span>
 
 #include "app/session/saved_files.h"
@@ -124,6 +125,7 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
 
 void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     context_.scale = shown.scale;
+    context_.focused.clear();
     follow_actions();
     draw_panels(shown, picture.report());
     draw_overlays(shown, picture.report());
@@ -156,7 +158,11 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               panels.hidden,
                               workspace_.settings().left_open,
                               workspace_.settings().drawer_open,
-                              panels.left_asked};
+                              panels.left_asked,
+                              workspace_.settings().right_open,
+                              shows_scale(picture),
+                              hud_height_,
+                              tools_height_};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -216,7 +222,7 @@ void Interface::draw_tool_options() {
             liquid.color =
                 liquid.name.empty() ? workspace_.settings().view.water_color : fluid_color(liquid.name);
     }
-    if (!ui::draw_tool_options(context_, layout_.view, actions_, options)) return;
+    if (!ui::draw_tool_options(context_, layout_.tools, actions_, options, tools_height_)) return;
     if (const Result<void> taken = tools.tool().settings_changed(); !taken)
         workspace_.notices().toast(Notices::Kind::error, taken.error().text());
     workspace_.view().changed = true;
@@ -225,9 +231,12 @@ void Interface::draw_tool_options() {
 void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     const double now = steady_now();
     ui::Toasts& toasts = workspace_.notices().toasts();
-    ui::Rectangle above_note = layout_.view;
+    ui::Rectangle above_note = layout_.toasts;
     above_note.height -= saved_height_;
-    if (workspace_.panels.hidden) return toasts.draw(above_note, shown.scale, now);
+    std::function<void(const ui::Rectangle&)> placed;
+    if (context_.record_widget)
+        placed = [this](const ui::Rectangle& place) { context_.record_widget("toast", place); };
+    if (workspace_.panels.hidden) return toasts.draw(above_note, shown.scale, now, placed);
     const SimulationFrame& frame = workspace_.frame();
     ui::HudInput hud;
     hud.frames_per_second = 1.0 / std::max(shown.frame_time, 1e-4);
@@ -238,14 +247,20 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     hud.spacing = frame.spacing;
     if (frame.fidelity.real_time) hud.traded = frame.fidelity.text;
     hud.report = workspace_.has_water() ? &frame.report : nullptr;
-    ui::draw_hud(layout_.hud, shown.scale, hud);
-    if (report.has_scale && workspace_.settings().view.scale_bar) draw_scale(report);
-    workspace_.hints.draw(layout_.view, shown.scale, now);
-    toasts.draw(above_note, shown.scale, now);
+    hud_height_ = ui::draw_hud(layout_.hud, shown.scale, hud);
+    if (shows_scale(report)) draw_scale(report);
+    workspace_.hints.draw(layout_.hints, shown.scale, now);
+    toasts.draw(above_note, shown.scale, now, placed);
     const ToolView& view = workspace_.tool_view();
+    ui::Rectangle area = layout_.view;
+    if (workspace_.settings().right_open) area.width = std::max(layout_.right.x - area.x, 1.0f);
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
-        ui::draw_cursor_label(context_, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
+        ui::draw_cursor_label(context_, area, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
                               ghost);
+}
+
+bool Interface::shows_scale(const DrawReport& report) const {
+    return report.has_scale && workspace_.settings().view.scale_bar;
 }
 
 void Interface::draw_scale(const DrawReport& report) {
@@ -266,7 +281,7 @@ void Interface::draw_scale(const DrawReport& report) {
     bar.histogram = std::span(bars).first(histogram.bins);
     bar.below = histogram.height(histogram.below);
     bar.above = histogram.height(histogram.above);
-    ui::draw_scale_bar(layout_.view, context_.scale, bar);
+    ui::draw_scale_bar(layout_.scale_bar, context_.scale, bar);
 }
 
 void Interface::draw_pickers() {
@@ -298,9 +313,11 @@ void Interface::draw_saved_list() {
     save_list_.set_lines(save_lines());
 }
 
-void Interface::draw_film() {
+/// The room that is left for notices below.
+ui::Rectangle Interface::draw_film() {
     const Film& film = workspace_.film();
-    if (!film.recording() && !film.finishing()) return;
+    ui::Rectangle below = layout_.notices;
+    if (!film.recording() && !film.finishing()) return below;
     const FilmWriter& writer = film.writer();
     ui::FilmIndicator shown;
     shown.recording = film.recording();
@@ -313,24 +330,27 @@ void Interface::draw_film() {
         find_action(workspace_.actions(), film.with_panels() ? "record_video_with_panels" : "record_video")
             ->shortcut();
     shown.stop_key = key;
-    ui::draw_film_indicator(context_, layout_.view, shown);
+    const float height = ui::draw_film_indicator(context_, layout_.notices, shown);
+    below.y += height;
+    below.height = std::max(below.height - height, 1.0f);
+    return below;
 }
 
 void Interface::draw_notices(const Shown& shown) {
-    draw_film();
+    const ui::Rectangle place = draw_film();
     saved_height_ = 0.0f;
     if (const auto& saved = workspace_.notices().saved_note())
-        saved_height_ = ui::draw_saved_note(context_, layout_.view, saved->text);
+        saved_height_ = ui::draw_saved_note(context_, layout_.toasts, saved->text);
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
-        ui::draw_recovery_offer(context_, layout_.view, {offer->scene, offer->simulated, offer->when});
+        ui::draw_recovery_offer(context_, place, {offer->scene, offer->simulated, offer->when});
     if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending()) {
         const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
-        ui::draw_too_slow(context_, layout_.view, {particles, particles_text(particles)});
+        ui::draw_too_slow(context_, place, {particles, particles_text(particles)});
     }
     if (!session.ending() || !shown.ending_noticed) return;
     const std::vector<std::string> unfinished = session.unfinished();
-    if (!unfinished.empty()) ui::draw_ending(context_, layout_.view, unfinished);
+    if (!unfinished.empty()) ui::draw_ending(context_, place, unfinished);
 }
 
 void Interface::handle_intents() {

@@ -40,6 +40,8 @@ class Interface {
     /// False: none is open.
     bool close_dialog();
     bool dialog_is_open() const;
+    /// The widget that has the keys, as far as tests are told; "": none.
+    const std::string& focused() const { return context_.focused; }
 
   private:
     void follow_actions();
@@ -47,10 +49,11 @@ class Interface {
     void draw_view_panel(const DrawReport& picture);
     void draw_overlays(const Shown& shown, const DrawReport& report);
     void draw_scale(const DrawReport& report);
+    bool shows_scale(const DrawReport& report) const;
     void draw_pickers();
     void draw_saved_list();
     void draw_notices(const Shown& shown);
-    void draw_film();
+    ui::Rectangle draw_film();
     void draw_tool_options();
     ui::ParameterPanelInput parameter_input() const;
 
@@ -64,6 +67,7 @@ class Interface {
     ui::Layout layout_;
     ui::LeftPanelMemory left_memory_;
     float saved_height_ = 0.0f;  ///< of the note that a file was saved, as last drawn; pixels
+    float hud_height_ = 0.0f, tools_height_ = 0.0f;  ///< as drawn last, pixels
 };
 
 }  // namespace slosh::app

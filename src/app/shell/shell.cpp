@@ -201,6 +201,10 @@ void Shell::frame() {
     picture_->screenshot.frame_begins();
     interface_->draw({size, scale(), smooth_frame_time_, ending_noticed()}, picture_->scene());
     interface_->handle_intents();
+    if (interface_->focused() != focused_) {
+        focused_ = interface_->focused();
+        workspace_.notices().test_log.write("focus", {{"id", focused_}});
+    }
     workspace_.take_undo_steps();
     Statistics& statistics = workspace_.statistics;
     const double built = steady_now();
@@ -265,8 +269,10 @@ void Shell::begin_interface(double seconds) {
     look();
     handle_input(input);
     const bool fast = (window_->modifiers() & modifier_shift) != 0;
-    camera_moves_ =
-        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds);
+    const bool moved = std::exchange(
+        camera_moves_,
+        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds));
+    if (moved != camera_moves_) workspace_.notices().test_log.write("camera", {{"moves", camera_moves_}});
     if (camera_moves_) workspace_.view().changed = true;
     look();
     workspace_.update_tools();

@@ -49,6 +49,8 @@ class Shell final : public Screen {
     bool close_dialog() override { return interface_->close_dialog(); }
     void set_clipboard(const std::string& text) override { window_->set_clipboard(text); }
     std::string clipboard() const override { return window_->clipboard(); }
+    void focus_panels() override;
+    void focus_menus() override;
     void take_picture(bool with_panels) override;
     bool full_screen() const override { return window_->full_screen(); }
     void toggle_full_screen() override { window_->toggle_full_screen(); }
@@ -92,6 +94,7 @@ class Shell final : public Screen {
     void look();
     void handle_input(const std::vector<InputEvent>& events);
     void handle_key(const InputEvent& event);
+    bool panels_take(const InputEvent& event);
     void handle_button(const InputEvent& event);
     void handle_move(const InputEvent& event);
     void handle_wheel(const InputEvent& event);
@@ -119,6 +122,7 @@ class Shell final : public Screen {
     double busy_ = 0.0;         // s, what the last frame took
     double last_input_ = -1e9;  // s
     double input_since_ = 0.0;  // s, of the first input that no frame has answered
+    std::string focused_;       // the widget that has the keys, as last told to the test log
     bool takes_text_ = false;   // as last told to the test log
     double smooth_frame_time_ = 1.0 / 60.0;
     int exit_code_ = 0;

@@ -25,6 +25,9 @@ int on_lost_display(void*) {
 }
 
 int printed_key(int key, int scancode) {
+    if (key == GLFW_KEY_KP_ADD) return '+';
+    if (key == GLFW_KEY_KP_SUBTRACT) return '-';
+    if (key == GLFW_KEY_KP_ENTER) return GLFW_KEY_ENTER;
     if (key < GLFW_KEY_SPACE || key > GLFW_KEY_GRAVE_ACCENT || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9))
         return key;
     const char* name = glfwGetKeyName(key, scancode);
@@ -149,6 +152,11 @@ void Window::take_over_keys() {
         event.action = action;
         event.raw_modifiers = modifiers;
         event.modifiers = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT);
+        // Where the plus stands above the equals sign, it is typed with Shift.
+        if (event.key == '=' && (event.modifiers & GLFW_MOD_SHIFT) != 0) {
+            event.key = '+';
+            event.modifiers &= ~GLFW_MOD_SHIFT;
+        }
         owner(w).events_.push_back(std::move(event));
     });
     glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int modifiers) {

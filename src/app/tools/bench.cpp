@@ -8,30 +8,29 @@
 namespace slosh::app {
 namespace {
 
+void* radius_of(void* brush) { return &static_cast<Brush*>(brush)->size.chosen; }
+
 const ParameterTable& brush_table() {
-    static const ParameterTable table({{.key = "tools.brush",
-                                        .label = "Radius",
-                                        .unit = "h",
-                                        .min = Brush::least,
-                                        .max = Brush::most,
-                                        .soft_min = Brush::least,
-                                        .soft_max = Brush::most,
-                                        .scale = ParameterScale::logarithmic,
-                                        .group = "tool",
-                                        .help = "Of the brush that pulls, pushes and erases",
-                                        .member = member_address<&Brush::radii>}});
+    static const ParameterTable table(
+        {{.key = "tools.brush_radius",
+          .label = "Radius",
+          .unit = "m",
+          .min = 0.0,
+          .max = 1000.0,
+          .soft_min = 0.01,
+          .soft_max = 2.0,
+          .scale = ParameterScale::logarithmic,
+          .group = "tool",
+          .help = "Of the brush that pulls, pushes and erases; 0: eight particle spacings of the scene",
+          .member = &radius_of}});
     return table;
 }
 
 }  // namespace
 
-float Brush::radius(const SimulationFrame& frame) const {
-    return radii * std::max(frame.support_radius, 1e-4f);
-}
+float Brush::radius(const SimulationFrame& frame) const { return size.acting(frame); }
 
-void Brush::resize(int notches) {
-    radii = std::clamp(radii * std::pow(1.12f, static_cast<float>(notches)), least, most);
-}
+void Brush::resize(int notches) { size.resize(notches); }
 
 ParameterSet Brush::settings() {
     static const Brush defaults;
@@ -39,8 +38,10 @@ ParameterSet Brush::settings() {
 }
 
 ShownParameter Brush::option(const SimulationFrame& frame) {
-    ShownParameter shown{brush_table().find("tools.brush"), this, "brush"};
-    shown.unit = static_cast<double>(std::max(frame.support_radius, 1e-4f));
+    ShownParameter shown{brush_table().find("tools.brush_radius"), this, "brush"};
+    shown.acting = static_cast<double>(size.acting(frame));
+    shown.least = static_cast<double>(size.least(frame));
+    shown.most = static_cast<double>(size.most(frame));
     shown.format = "%.3f m";
     return shown;
 }

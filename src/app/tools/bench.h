@@ -9,13 +9,14 @@
 
 #include "app/tools/body_removals.h"
 #include "app/tools/tool.h"
+#include "app/tools/tool_size.h"
 
 namespace slosh::app {
 
-/// Radius of what pushes, pulls and erases. Counted in support radii, so that it suits a glass and a basin.
+/// Radius of what pushes, pulls and erases.
 struct Brush {
-    static constexpr float least = 1.0f, most = 30.0f;
-    float radii = 4.0f;
+    /// In spacings; the support radius is two of them.
+    ToolSize size{{2.0f, 60.0f, 8.0f}};
 
     /// m
     float radius(const SimulationFrame& frame) const;

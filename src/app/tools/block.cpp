@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/tools/drop_tool.h"
+#include "app/tools/tool_size.h"
 #include "base/text.h"
 
 namespace slosh::app {
@@ -11,23 +12,27 @@ namespace {
 constexpr double slow = 0.95;                   // times real time: below, the ghost says so
 constexpr std::size_t enough_particles = 1000;  // to measure the time of one
 
+constexpr int least_particles = 2, most_particles = 60;  // along each edge
+
 struct BlockSettings {
-    int particles = 10;  ///< along each edge
+    ToolSize edge{{least_particles, most_particles, 10}};
 };
+
+void* edge_of(void* settings) { return &static_cast<BlockSettings*>(settings)->edge.chosen; }
 
 const ParameterTable& block_table() {
     static const ParameterTable described(
-        {{.key = "tools.block_particles",
+        {{.key = "tools.block_edge",
           .label = "Edge",
-          .unit = "particles",
-          .kind = ParameterKind::integer,
-          .min = 2,
-          .max = 60,
-          .soft_min = 2,
-          .soft_max = 60,
+          .unit = "m",
+          .min = 0.0,
+          .max = 1000.0,
+          .soft_min = 0.01,
+          .soft_max = 2.0,
+          .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Particles along each edge of the block that a click drops",
-          .member = member_address<&BlockSettings::particles>}});
+          .help = "Of the block that a click drops; 0: ten particle spacings of the scene",
+          .member = &edge_of}});
     return described;
 }
 
@@ -44,7 +49,13 @@ class BlockTool final : public DropTool {
   public:
     using DropTool::DropTool;
 
-    ToolPlacement placement(const ToolView&) const override { return {settings_.particles, Vec3(0.0f)}; }
+    ToolPlacement placement(const ToolView& view) const override {
+        if (view.frame == nullptr || !(view.frame->spacing > 0.0f)) return {};
+        spacing_ = view.frame->spacing;
+        const float across = settings_.edge.acting(*view.frame) / spacing_;
+        return {std::clamp(static_cast<int>(std::lround(across)), least_particles, most_particles),
+                Vec3(0.0f)};
+    }
 
     std::string label(const ToolView& view) const override {
         if (!bench_.answered(view)) return {};
@@ -60,13 +71,7 @@ class BlockTool final : public DropTool {
 
     bool uses_liquid() const override { return true; }
     void resize(int notches) override {
-        const int before = settings_.particles;
-        const double factor = std::pow(1.12, notches);
-        int wanted = static_cast<int>(std::lround(before * factor));
-        if (wanted == before) wanted += notches > 0 ? 1 : -1;
-        static_cast<void>(block_table()
-                              .find("tools.block_particles")
-                              ->set_clamped(&settings_, static_cast<double>(wanted)));
+        settings_.edge.resize(notches, spacing_);
         bench_.ask_anew();
     }
 
@@ -79,11 +84,11 @@ class BlockTool final : public DropTool {
         return {};
     }
     std::vector<ShownParameter> options(const SimulationFrame& frame) override {
-        ShownParameter edge{block_table().find("tools.block_particles"), &settings_, "block"};
-        char format[64];
-        std::snprintf(format, sizeof format, "%%d particles, %.3g m",
-                      static_cast<double>(frame.spacing) * settings_.particles);
-        edge.format = format;
+        ShownParameter edge{block_table().find("tools.block_edge"), &settings_, "block"};
+        edge.acting = static_cast<double>(settings_.edge.acting(frame));
+        edge.least = static_cast<double>(settings_.edge.least(frame));
+        edge.most = static_cast<double>(settings_.edge.most(frame));
+        edge.format = "%.3f m";
         return {edge};
     }
 
@@ -97,6 +102,7 @@ class BlockTool final : public DropTool {
     RenderGhost ghost(const ToolView& view) const override { return {view.answer.block}; }
 
     BlockSettings settings_;
+    mutable float spacing_ = 0.0f;  ///< m, of the frame seen last
 };
 
 }  // namespace

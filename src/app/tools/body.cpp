@@ -2,6 +2,7 @@
 #include "app/tools/body_facts.h"
 #include "app/tools/body_maker.h"
 #include "app/tools/drop_tool.h"
+#include "app/tools/tool_size.h"
 
 namespace slosh::app {
 namespace {
@@ -10,8 +11,11 @@ constexpr Vec3 body_color{0.95f, 0.75f, 0.35f};
 
 struct BodySettings {
     int shape = 0;  ///< index into body_shape_names()
-    float spacings = BodyChoice().spacings, density = BodyChoice().density;
+    float density = BodyChoice().density;
+    ToolSize size{{BodyMaker::least_spacings, BodyMaker::most_spacings, BodyMaker::usual_spacings}};
 };
+
+void* size_of(void* settings) { return &static_cast<BodySettings*>(settings)->size.chosen; }
 
 const ParameterTable& body_table() {
     static const ParameterTable described(
@@ -24,15 +28,15 @@ const ParameterTable& body_table() {
           .member = member_address<&BodySettings::shape>},
          {.key = "tools.body.size",
           .label = "Size",
-          .unit = "d",
-          .min = BodyMaker::least_spacings,
-          .max = BodyMaker::most_spacings,
-          .soft_min = BodyMaker::least_spacings,
-          .soft_max = BodyMaker::most_spacings,
+          .unit = "m",
+          .min = 0.0,
+          .max = 1000.0,
+          .soft_min = 0.01,
+          .soft_max = 2.0,
           .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Longest edge of the body",
-          .member = member_address<&BodySettings::spacings>},
+          .help = "Longest edge of the body; 0: eight particle spacings of the scene",
+          .member = &size_of},
          {.key = "tools.body.density",
           .label = "Density",
           .unit = "kg/m^3",
@@ -52,8 +56,9 @@ class BodyTool final : public DropTool {
     using DropTool::DropTool;
 
     ToolPlacement placement(const ToolView& view) const override {
-        return {0, view.frame != nullptr ? maker_.extent(view.frame->spacing, view.frame->dimension)
-                                         : Vec3(0.0f)};
+        if (view.frame == nullptr) return {};
+        const SimulationFrame& frame = *view.frame;
+        return {0, maker_.extent(settings_.size.acting(frame), frame.spacing, frame.dimension)};
     }
     std::string label(const ToolView& view) const override {
         if (!bench_.answered(view)) return {};
@@ -63,8 +68,7 @@ class BodyTool final : public DropTool {
                (settings_.density < view.frame->rest_density ? ", floats" : ", sinks");
     }
     void resize(int notches) override {
-        maker_.resize(notches);
-        settings_.spacings = maker_.choice().spacings;
+        settings_.size.resize(notches);
         bench_.ask_anew();
     }
 
@@ -74,15 +78,17 @@ class BodyTool final : public DropTool {
     }
     Result<void> settings_changed() override {
         bench_.ask_anew();
-        return maker_.choose({std::string(body_shape_names()[static_cast<std::size_t>(settings_.shape)]),
-                              settings_.spacings, settings_.density});
+        return maker_.choose(
+            {std::string(body_shape_names()[static_cast<std::size_t>(settings_.shape)]), settings_.density});
     }
     std::vector<ShownParameter> options(const SimulationFrame& frame) override {
         ShownParameter shape{body_table().find("tools.body.shape"), &settings_, "shape"};
         for (const BodyShapeName& choice : body_shapes(frame.dimension))
             shape.choices.push_back({choice.name, choice.label});
         ShownParameter size{body_table().find("tools.body.size"), &settings_, "size"};
-        size.unit = static_cast<double>(frame.spacing);
+        size.acting = static_cast<double>(settings_.size.acting(frame));
+        size.least = static_cast<double>(settings_.size.least(frame));
+        size.most = static_cast<double>(settings_.size.most(frame));
         size.format = "%.3f m";
         ShownParameter density{body_table().find("tools.body.density"), &settings_, "density"};
         density.format = "%.0f kg/m^3";
@@ -95,7 +101,9 @@ class BodyTool final : public DropTool {
 
   private:
     Solid announced(const ToolView& view, const Vec3& velocity) const {
-        return maker_.make(view.answer.block.center, velocity, view.frame->spacing, view.frame->dimension);
+        const SimulationFrame& frame = *view.frame;
+        return maker_.make(view.answer.block.center, velocity, settings_.size.acting(frame), frame.spacing,
+                           frame.dimension);
     }
     void drop(const ToolView& view, const Vec3& velocity) override {
         bench_.post_change(AddSolid{announced(view, velocity)});

@@ -46,7 +46,6 @@ std::span<const std::string_view> body_shape_names() {
 std::span<const BodyMaterial> body_materials() { return materials; }
 
 Result<void> BodyMaker::choose(BodyChoice choice) {
-    choice.spacings = std::clamp(choice.spacings, least_spacings, most_spacings);
     choice.density = std::clamp(choice.density, least_density, most_density);
     if (choice.shape == choice_.shape) {
         choice_ = std::move(choice);
@@ -67,11 +66,6 @@ Result<void> BodyMaker::choose(BodyChoice choice) {
     return {};
 }
 
-void BodyMaker::resize(int notches) {
-    choice_.spacings = std::clamp(choice_.spacings * std::pow(1.12f, static_cast<float>(notches)),
-                                  least_spacings, most_spacings);
-}
-
 std::string_view BodyMaker::shape_in(int dimension) const {
     return dimension == 2 && !is_simple(choice_.shape) ? std::string_view("box")
                                                        : std::string_view(choice_.shape);
@@ -83,9 +77,8 @@ std::string BodyMaker::label(int dimension) const {
     return without_extension(shape);
 }
 
-Vec3 BodyMaker::extent(float spacing, int dimension) const {
+Vec3 BodyMaker::extent(float edge, float spacing, int dimension) const {
     const std::string_view shape = shape_in(dimension);
-    const float edge = choice_.spacings * spacing;
     Vec3 size(edge);
     if (shape == "capsule") size = Vec3(edge, 2.0f * capsule_radius * edge, 2.0f * capsule_radius * edge);
     if (mesh_ && dimension == 3) {
@@ -97,9 +90,10 @@ Vec3 BodyMaker::extent(float spacing, int dimension) const {
     return size;
 }
 
-Solid BodyMaker::make(const Vec3& center, const Vec3& velocity, float spacing, int dimension) const {
+Solid BodyMaker::make(const Vec3& center, const Vec3& velocity, float edge, float spacing,
+                      int dimension) const {
     const std::string_view shape = shape_in(dimension);
-    const Vec3 size = extent(spacing, dimension);
+    const Vec3 size = extent(edge, spacing, dimension);
     Solid solid;
     solid.motion = FreeMotion{choice_.density, velocity, Vec3(0.0f)};
     if (shape == "sphere") {
@@ -115,7 +109,7 @@ Solid BodyMaker::make(const Vec3& center, const Vec3& velocity, float spacing, i
         placed.mesh = mesh_;
         const Vec3 model = mesh_->bounds.max - mesh_->bounds.min;
         const float longest = std::max({model.x, model.y, model.z});
-        placed.scale = longest > 0.0f ? choice_.spacings * spacing / longest : 1.0f;
+        placed.scale = longest > 0.0f ? edge / longest : 1.0f;
         // A model's origin is wherever its maker left it: the middle of its bounds goes to the centre.
         placed.position = center - 0.5f * placed.scale * (mesh_->bounds.min + mesh_->bounds.max);
         solid.shape = placed;

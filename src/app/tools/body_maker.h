@@ -1,6 +1,4 @@
-// What the body tool drops: a shape, a size and a density made into a free solid. Sizes are counted in
-// particle spacings, so that the same choice suits a glass and a basin: a body must be several particles
-// wide, or the water does not feel it.
+// What the body tool drops: a shape, a size and a density made into a free solid.
 #pragma once
 
 #include <memory>
@@ -16,7 +14,6 @@ namespace slosh::app {
 
 struct BodyChoice {
     std::string shape = "box";  ///< "box", "sphere", "capsule" or a model of the binary: "duck.ply"
-    float spacings = 8.0f;      ///< longest edge
     float density = 500.0f;     ///< kg/m^3
     bool operator==(const BodyChoice&) const = default;
 };
@@ -39,17 +36,17 @@ std::span<const BodyMaterial> body_materials();
 
 class BodyMaker {
   public:
-    static constexpr float least_spacings = 3.0f, most_spacings = 40.0f;
+    /// Of the longest edge: a body must be several particles wide, or the water does not feel it.
+    static constexpr float least_spacings = 3.0f, most_spacings = 40.0f, usual_spacings = 8.0f;
     static constexpr float least_density = 50.0f, most_density = 8000.0f;
 
     const BodyChoice& choice() const { return choice_; }
     /// Numbers are brought into range. Error: a shape that does not exist; the one before stays.
     Result<void> choose(BodyChoice choice);
-    void resize(int notches);
 
-    /// The box around the body, m.
-    Vec3 extent(float spacing, int dimension) const;
-    Solid make(const Vec3& center, const Vec3& velocity, float spacing, int dimension) const;
+    /// The box around the body, m. `edge`: the longest.
+    Vec3 extent(float edge, float spacing, int dimension) const;
+    Solid make(const Vec3& center, const Vec3& velocity, float edge, float spacing, int dimension) const;
     /// "box" also for a model in a flat scene, where models do not act.
     std::string_view shape_in(int dimension) const;
     std::string label(int dimension) const;

@@ -106,12 +106,13 @@ void add_scene_actions(std::vector<Action>& list) {
     list.push_back({.id = "previous_scene",
                     .menu = "Scene",
                     .label = "Previous scene",
-                    .keys = {"PgUp"},
+                    .keys = {"PgUp", "Ctrl+Left"},
                     .run = [](W& w) { w.load_neighbour_scene(-1); }});
-    list.push_back(
-        {.id = "next_scene", .menu = "Scene", .label = "Next scene", .keys = {"PgDn"}, .run = [](W& w) {
-             w.load_neighbour_scene(+1);
-         }});
+    list.push_back({.id = "next_scene",
+                    .menu = "Scene",
+                    .label = "Next scene",
+                    .keys = {"PgDn", "Ctrl+Right"},
+                    .run = [](W& w) { w.load_neighbour_scene(+1); }});
     list.push_back({.id = "restart",
                     .menu = "Scene",
                     .label = "Restart",
@@ -158,13 +159,13 @@ void add_scene_actions(std::vector<Action>& list) {
                     .menu = "Scene",
                     .label = "Screenshot",
                     .help = "Save the window as it is seen, as a PNG file",
-                    .keys = {"F12"},
+                    .keys = {"F12", "Ctrl+P"},
                     .run = [](W& w) { w.screen().take_picture(true); }});
     list.push_back({.id = "screenshot_water",
                     .menu = "Scene",
                     .label = "Screenshot without panels",
                     .help = "Save the picture of the water alone, as a PNG file",
-                    .keys = {"Shift+F12"},
+                    .keys = {"Shift+F12", "Ctrl+Shift+P"},
                     .run = [](W& w) { w.screen().take_picture(false); }});
     add_film_actions(list);
     list.push_back({.id = "open_folder",
@@ -241,7 +242,7 @@ void add_simulation_actions(std::vector<Action>& list) {
                     .menu = "Simulation",
                     .label = "One solver phase",
                     .help = "One phase of a step: predict, neighbours, ...",
-                    .keys = {"Shift+."},
+                    .keys = {"Shift+.", "Shift+O"},
                     .run = [](W& w) { w.step(StepPhase{}); },
                     .repeats = true});
     list.push_back({.id = "slow_motion",
@@ -276,21 +277,21 @@ void add_tools(std::vector<Action>& list) {
                     .menu = "Tool",
                     .label = "Larger",
                     .help = "Larger block, body or brush",
-                    .keys = {"]"},
+                    .keys = {"]", "+", "="},
                     .run = [](W& w) { w.tools().resize(+1); },
                     .repeats = true});
     list.push_back({.id = "smaller",
                     .menu = "Tool",
                     .label = "Smaller",
                     .help = "Smaller block, body or brush",
-                    .keys = {"["},
+                    .keys = {"[", "-"},
                     .run = [](W& w) { w.tools().resize(-1); },
                     .repeats = true});
     list.push_back({.id = "remove_body",
                     .menu = "Tool",
                     .label = "Remove what is selected",
                     .help = "What the arrange tool has selected, or the body under the cursor",
-                    .keys = {"Delete"},
+                    .keys = {"Delete", "Backspace"},
                     .run = [](W& w) { w.remove_body_under_cursor(); }});
     list.push_back({.id = "shake",
                     .menu = "Tool",
@@ -332,7 +333,7 @@ void add_window_actions(std::vector<Action>& list) {
                     .menu = "View",
                     .label = "Camera to the scene",
                     .help = "Move the camera to where the scene wants it",
-                    .keys = {"Home"},
+                    .keys = {"Home", "Ctrl+Up"},
                     .run = [](W& w) { w.frame_scene(false); }});
     list.push_back({.id = "hide_interface",
                     .menu = "View",
@@ -360,6 +361,25 @@ void add_window_actions(std::vector<Action>& list) {
                     .label = "View panel",
                     .run = [](W& w) { w.settings().right_open = !w.settings().right_open; },
                     .checked = [](const W& w) { return w.settings().right_open; }});
+    list.push_back(
+        {.id = "focus_panels",
+         .menu = "View",
+         .label = "Keys to the next panel",
+         .help = "Arrows move about in the panels, Space holds or presses, Enter types; Esc leaves",
+         .keys = {"F7", "Ctrl+Tab"},
+         .run = [](W& w) {
+             w.panels.hidden = false;
+             w.screen().focus_panels();
+         }});
+    list.push_back({.id = "focus_menus",
+                    .menu = "View",
+                    .label = "Keys to the menus",
+                    .help = "Arrows and Enter choose in the menus; Esc leaves",
+                    .keys = {"F10", "Alt+M"},
+                    .run = [](W& w) {
+                        w.panels.hidden = false;
+                        w.screen().focus_menus();
+                    }});
     list.push_back({.id = "reset_view",
                     .menu = "View",
                     .label = "Reset view",
@@ -379,14 +399,14 @@ void add_window_actions(std::vector<Action>& list) {
     list.push_back({.id = "full_screen",
                     .menu = "View",
                     .label = "Full screen",
-                    .keys = {"F11"},
+                    .keys = {"F11", "Alt+Enter"},
                     .run = [](W& w) { w.screen().toggle_full_screen(); },
                     .checked = [](const W& w) { return w.screen().full_screen(); }});
     list.push_back({.id = "reload_shaders",
                     .menu = "View",
                     .label = "Reload shaders",
                     .help = "Read the shader files again",
-                    .keys = {"F5"},
+                    .keys = {"F5", "Ctrl+Down"},
                     .run = [](W& w) {
                         const Result<void> reloaded = w.screen().reload_shaders();
                         w.notices().toast(reloaded ? Notices::Kind::note : Notices::Kind::error,

@@ -12,8 +12,10 @@ struct NamedKey {
     std::string_view name;
     int key;  // GLFW's number
 };
-constexpr std::array named_keys{NamedKey{"Space", 32},   NamedKey{"Esc", 256},  NamedKey{"Tab", 258},
-                                NamedKey{"Delete", 261}, NamedKey{"PgUp", 266}, NamedKey{"PgDn", 267},
+constexpr std::array named_keys{NamedKey{"Space", 32},  NamedKey{"Esc", 256},       NamedKey{"Enter", 257},
+                                NamedKey{"Tab", 258},   NamedKey{"Backspace", 259}, NamedKey{"Delete", 261},
+                                NamedKey{"Right", 262}, NamedKey{"Left", 263},      NamedKey{"Down", 264},
+                                NamedKey{"Up", 265},    NamedKey{"PgUp", 266},      NamedKey{"PgDn", 267},
                                 NamedKey{"Home", 268}};
 constexpr int key_f1 = 290, most_f = 25;
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <glm/trigonometric.hpp>
+
 namespace slosh::app {
 namespace {
 
@@ -44,7 +46,7 @@ Box3 extent_of(const SceneDescription& scene) {
 
 void CameraController::to_scene(const SceneDescription& scene, float aspect, bool idle_orbit) {
     drag_ = Drag::none;
-    idle_orbit_ = idle_orbit && scene.dimension == 3;
+    idle_orbit_ = idle_orbit && scene.dimension == 3 && !touched_;
     untouched_ = true;
     turned_ = 0.0f;
     place(scene, aspect);
@@ -63,7 +65,12 @@ void CameraController::place(const SceneDescription& scene, float aspect) {
     } else {
         camera_ = Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
         camera_.orbit(turned_, 0.0f);
-        if (scene.container) camera_.keep_in_sight(*scene.container, aspect);
+        // While it turns by itself the tank stays in the picture all the way round.
+        constexpr int places = 24;
+        for (int i = 0; scene.container && i < (idle_orbit_ ? places : 1); ++i) {
+            camera_.keep_in_sight(*scene.container, aspect);
+            if (idle_orbit_) camera_.orbit(2.0f * glm::radians(180.0f) / places, 0.0f);
+        }
     }
 }
 

@@ -20,7 +20,11 @@ class CameraController {
     /// The picture has another shape: as long as no person has moved the camera, the scene is framed anew,
     /// seen from where it has turned to. True if the camera has moved.
     bool follow_shape(const SceneDescription& scene, float aspect);
-    void stop_idle_orbit() { idle_orbit_ = false; }
+    /// The person has done something, whatever it was: it turns by itself no more.
+    void touched() {
+        idle_orbit_ = false;
+        touched_ = true;
+    }
 
     enum class Drag { none, orbit, pan };
     void begin(Drag drag) {
@@ -41,6 +45,7 @@ class CameraController {
     Drag drag_ = Drag::none;
     bool idle_orbit_ = false;
     bool untouched_ = false;  // since to_scene()
+    bool touched_ = false;    // anything, ever
     float turned_ = 0.0f;     // by the idle orbit, radians
     float aspect_ = 0.0f;     // of the picture that the scene was framed for
     void place(const SceneDescription& scene, float aspect);

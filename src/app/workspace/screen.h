@@ -39,6 +39,9 @@ class Screen {
     virtual void set_clipboard(const std::string& /*text*/) {}
     /// "": empty, or no text.
     virtual std::string clipboard() const { return {}; }
+    /// The keys move about in the panels, from one to the next, or in the menus, until Esc.
+    virtual void focus_panels() {}
+    virtual void focus_menus() {}
 
     virtual void take_picture(bool /*with_panels*/) {}
     virtual bool full_screen() const { return false; }

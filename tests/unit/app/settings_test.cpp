@@ -164,21 +164,28 @@ TEST(Settings, ToolsKeepTheirsUnderTheNamesOfOlderFiles) {
         return std::string("missing");
     };
     const std::vector<ParameterSet> sets = tools.settings();
-    ASSERT_TRUE(parse_settings(R"({"block_particles": -100, "body": {"shape": "duck.ply", "spacings": 12,
+    // Sizes were counted in particles once: they say nothing without the scene of then.
+    ASSERT_TRUE(parse_settings(R"({"block_particles": 17, "body": {"shape": "duck.ply", "spacings": 12,
         "density": 917}, "tools": {"brush": 7}})",
                                sets)
                     .ok());
     EXPECT_TRUE(tools.settings_changed().empty());
-    EXPECT_EQ(number("tools.block_particles"), "2");
+    EXPECT_EQ(number("tools.block_edge"), "0");
+    EXPECT_EQ(number("tools.body.size"), "0");
+    EXPECT_EQ(number("tools.brush_radius"), "0");
+    ASSERT_TRUE(
+        parse_settings(R"({"tools": {"block_edge": -3, "brush_radius": 0.25, "body": {"size": 0.5}}})", sets)
+            .ok());
+    EXPECT_EQ(number("tools.block_edge"), "0");
     EXPECT_EQ(number("tools.body.shape"), "duck.ply");
-    EXPECT_EQ(number("tools.body.size"), "12");
+    EXPECT_EQ(number("tools.body.size"), "0.5");
     EXPECT_EQ(number("tools.body.density"), "917");
-    EXPECT_EQ(number("tools.brush"), "7");
+    EXPECT_EQ(number("tools.brush_radius"), "0.25");
     const auto file = nlohmann::json::parse(settings_to_text(Settings(), sets));
-    EXPECT_EQ(file["block_particles"], 2);
+    EXPECT_EQ(file["tools"]["block_edge"], 0.0);
     EXPECT_EQ(file["body"]["shape"], "duck.ply");
-    EXPECT_EQ(file["body"]["spacings"], 12.0);
-    EXPECT_EQ(file["tools"]["brush"], 7.0);
+    EXPECT_EQ(file["tools"]["body"]["size"], 0.5);
+    EXPECT_EQ(file["tools"]["brush_radius"], 0.25);
     ASSERT_TRUE(parse_settings(R"({"body": {"shape": "no such"}, "tools": 3})", sets).ok());
     EXPECT_EQ(number("tools.body.shape"), "duck.ply") << "what this build does not have is left alone";
 }

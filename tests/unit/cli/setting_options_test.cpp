@@ -83,7 +83,7 @@ TEST(SettingOptions, AreListed) {
     EXPECT_EQ(about("view.background")["choices"], Json({"sky", "dark", "white"}));
     EXPECT_EQ(about("view.water_color")["default"], "0.2,0.6,0.78");
     EXPECT_EQ(about("interface.theme")["of"], "window");
-    EXPECT_EQ(about("tools.block_particles")["default"], 10);
+    EXPECT_EQ(about("tools.block_edge")["default"], 0.0);
     const CommandOutput table = run_slosh({"list", "settings"});
     EXPECT_NE(table.out.find("view.mode"), std::string::npos);
     const CommandOutput parameters = run_slosh({"list", "parameters"});

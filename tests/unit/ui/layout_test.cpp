@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 namespace slosh::ui::layout_test {
 namespace {
 
@@ -70,6 +72,71 @@ TEST(Layout, ThreeFifthsOfTheWindowAreWater) {
     }
     EXPECT_FALSE(compute_layout(small).left_tab.empty());
     EXPECT_TRUE(compute_layout(usual).left_tab.empty());
+}
+
+struct Named {
+    const char* name;
+    Rectangle place;
+};
+
+/// All that is drawn in the window, by itself.
+std::vector<Named> parts_of(const Layout& layout, const LayoutRequest& request) {
+    const Rectangle& right = layout.right;
+    const Rectangle view_header{right.x + 0.6f * right.width, right.y, 0.4f * right.width,
+                                30.0f * request.scale};
+    Rectangle hud = layout.hud;
+    hud.height = request.hud_height;
+    return {{"top", layout.top},
+            {"left", layout.left},
+            {"left tab", layout.left_tab},
+            {"right", request.right_open ? right : view_header},
+            {"drawer", layout.drawer},
+            {"hud", hud},
+            {"scale bar", layout.scale_bar},
+            {"tools", layout.tools},
+            {"hints", layout.hints},
+            {"toasts", layout.toasts}};
+}
+
+TEST(Layout, NothingLiesOverAnything) {
+    struct Screen {
+        float width, height, scale;
+    };
+    for (const Screen& screen : {Screen{800, 600, 1}, Screen{1280, 800, 1}, Screen{1920, 1080, 1},
+                                 Screen{800, 600, 2}, Screen{1280, 800, 2}, Screen{1920, 1080, 2}}) {
+        for (int state = 0; state < 16; ++state) {
+            LayoutRequest request{
+                screen.width, screen.height,       screen.scale,     21.0f * screen.scale, false,
+                true,         (state & 1) != 0,    (state & 2) != 0, (state & 4) != 0,     (state & 8) != 0,
+                0.0f,         90.0f * screen.scale};
+            // Two of these at once leave a small window nothing: there the person chooses.
+            const bool small = screen.width * screen.height < 1.1e6f * screen.scale * screen.scale;
+            if (small &&
+                (request.drawer_open ? 1 : 0) + (request.left_asked ? 1 : 0) + (request.right_open ? 1 : 0) >
+                    1)
+                continue;
+            if (request.drawer_open && screen.height < 500.0f * screen.scale) continue;
+            if (screen.width < 600.0f * screen.scale && (request.right_open || request.drawer_open)) continue;
+            // The lines of the HUD are as many as they need for about 480 units of words each.
+            const float room = compute_layout(request).hud.width / screen.scale;
+            request.hud_height = (room > 480.0f ? 66.0f : room > 250.0f ? 125.0f : 180.0f) * screen.scale;
+            const Layout layout = compute_layout(request);
+            SCOPED_TRACE(testing::Message() << screen.width << "x" << screen.height << " scale "
+                                            << screen.scale << " state " << state);
+            const std::vector<Named> parts = parts_of(layout, request);
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                EXPECT_TRUE(inside(parts[i].place, request)) << parts[i].name;
+                for (std::size_t j = i + 1; j < parts.size(); ++j)
+                    EXPECT_FALSE(overlap(parts[i].place, parts[j].place))
+                        << parts[i].name << ", " << parts[j].name;
+            }
+            EXPECT_GE(layout.toasts.width, 150.0f * screen.scale);
+            EXPECT_GE(layout.toasts.height, 45.0f * screen.scale);
+            if (screen.width >= 800.0f * screen.scale) {
+                EXPECT_FALSE(layout.tools.empty());
+            }
+        }
+    }
 }
 
 }  // namespace

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
+
+#include "support/headless_gui.h"
 
 namespace slosh::ui::overlay_test {
 namespace {
@@ -106,6 +109,77 @@ TEST(Toasts, ThereAreNeverTooManyAndTheyGo) {
     EXPECT_EQ(toasts.toasts().size(), Toasts::most) << "errors stay longer";
     toasts.expire(100.0);
     EXPECT_TRUE(toasts.toasts().empty());
+}
+
+TEST(Toasts, TenOfOneSubjectAreOneWithTheirNumber) {
+    Toasts toasts;
+    for (int i = 0; i < 10; ++i)
+        toasts.add(Toasts::Kind::note, "No room for a block here.", static_cast<double>(i));
+    ASSERT_EQ(toasts.toasts().size(), 1u);
+    EXPECT_EQ(toasts.toasts()[0].words(), "No room for a block here. (10 times)");
+    toasts.add(Toasts::Kind::note, "No room for a block here 2.", 11.0);
+    EXPECT_EQ(toasts.toasts().back().words(), "No room for a block here 2.") << "other words begin anew";
+}
+
+TEST(Toasts, StayInTheirPlaceTheNewestAlways) {
+    for (const float scale : {1.0f, 2.0f}) {
+        HeadlessGui gui(640.0f, 480.0f, scale);
+        Toasts toasts;
+        for (const char* text : {"first", "second with more words than fit into a single line of this place",
+                                 "third, which says something, too"})
+            toasts.add(Toasts::Kind::warning, text, 0.0);
+        const Rectangle place{100.0f, 100.0f, 200.0f * scale, 70.0f * scale};
+        std::vector<Rectangle> places;
+        gui.draw([&] {
+            places.clear();
+            toasts.draw(place, scale, 0.1, [&](const Rectangle& one) { places.push_back(one); });
+        });
+        ASSERT_FALSE(places.empty());
+        EXPECT_LT(places.size(), 3u) << "there is no room for all";
+        for (const Rectangle& one : places) {
+            EXPECT_GE(one.y, place.y);
+            EXPECT_LE(one.y + one.height, place.y + place.height);
+        }
+        for (const HeadlessGui::Triangle& triangle : gui.triangles())
+            EXPECT_TRUE(triangle.bounds.x >= place.x - 1.0f &&
+                        triangle.bounds.x + triangle.bounds.width <= place.x + place.width + 1.0f);
+    }
+}
+
+TEST(Hud, BreaksItsLinesRatherThanCuttingThem) {
+    StepReport report;
+    report.particles = 123456;
+    report.milliseconds = 123.4;
+    HudInput input;
+    input.report = &report;
+    input.traded = "2 substeps x 3 iterations, 0.4 % compression";
+    std::size_t letters = 0;
+    for (const float width : {1000.0f, 590.0f, 400.0f, 200.0f}) {
+        HeadlessGui gui(1280.0f, 800.0f);
+        const Rectangle place{104.0f, 21.0f, width, 500.0f};
+        float height = 0.0f;
+        gui.draw([&] { height = draw_hud(place, 1.0f, input); });
+        std::size_t seen = 0;
+        for (const HeadlessGui::Triangle& triangle : gui.triangles()) {
+            EXPECT_LE(triangle.bounds.x + triangle.bounds.width, place.x + width + 0.5f) << width;
+            EXPECT_LE(triangle.bounds.y + triangle.bounds.height, place.y + height + 0.5f) << width;
+            if (triangle.text) ++seen;
+        }
+        if (letters == 0) letters = seen;
+        EXPECT_EQ(seen, letters) << "at " << width << " every letter is there";
+    }
+}
+
+TEST(Hints, WhatDoesNotFitIsLeftOut) {
+    const Hints hints({{"a", "Click: drop water"}, {"b", "Right-drag: orbit"}, {"c", "Space: pause"}});
+    for (const float width : {1000.0f, 300.0f, 100.0f}) {
+        HeadlessGui gui(1280.0f, 800.0f);
+        gui.draw([&] { hints.draw({50.0f, 700.0f, width, 58.0f}, 1.0f, 0.0); });
+        for (const HeadlessGui::Triangle& triangle : gui.triangles()) {
+            EXPECT_GE(triangle.bounds.x, 50.0f);
+            EXPECT_LE(triangle.bounds.x + triangle.bounds.width, 50.0f + width);
+        }
+    }
 }
 
 }  // namespace

@@ -15,10 +15,10 @@ TEST(BodyMaker, EveryShapeFitsItsSizeAndUnknownOnesAreRefused) {
     BodyMaker maker;
     for (const int dimension : {2, 3}) {
         for (const BodyShapeName& shape : body_shapes(dimension)) {
-            ASSERT_TRUE(maker.choose({shape.name, 10.0f, 500.0f}).ok()) << shape.name;
-            const Vec3 size = maker.extent(0.1f, dimension);
+            ASSERT_TRUE(maker.choose({shape.name, 500.0f}).ok()) << shape.name;
+            const Vec3 size = maker.extent(1.0f, 0.1f, dimension);
             EXPECT_NEAR(std::max({size.x, size.y, size.z}), 1.0f, 1e-4f) << shape.name;
-            const Solid solid = maker.make(Vec3(3.0f), Vec3(0.0f), 0.1f, dimension);
+            const Solid solid = maker.make(Vec3(3.0f), Vec3(0.0f), 1.0f, 0.1f, dimension);
             EXPECT_EQ(std::holds_alternative<MeshShape>(solid.shape),
                       shape.name.find('.') != std::string::npos);
             const Body body = start_body(solid, dimension);
@@ -27,20 +27,19 @@ TEST(BodyMaker, EveryShapeFitsItsSizeAndUnknownOnesAreRefused) {
         }
     }
     const std::string before = maker.choice().shape;
-    EXPECT_FALSE(maker.choose({"ducks.ply", 10.0f, 500.0f}).ok());
+    EXPECT_FALSE(maker.choose({"ducks.ply", 500.0f}).ok());
     EXPECT_EQ(maker.choice().shape, before);
-    ASSERT_TRUE(maker.choose({"box", 1e9f, -5.0f}).ok());
-    EXPECT_EQ(maker.choice().spacings, BodyMaker::most_spacings);
+    ASSERT_TRUE(maker.choose({"box", -5.0f}).ok());
     EXPECT_EQ(maker.choice().density, BodyMaker::least_density);
 }
 
 TEST(BodyPick, ModelsAreHitOnTheirTriangles) {
     BodyMaker maker;
-    ASSERT_TRUE(maker.choose({"torus.stl", 10.0f, 500.0f}).ok());
+    ASSERT_TRUE(maker.choose({"torus.stl", 500.0f}).ok());
     SimulationFrame frame;
-    frame.solids = {maker.make(Vec3(0.0f), Vec3(0.0f), 0.1f, 3)};
+    frame.solids = {maker.make(Vec3(0.0f), Vec3(0.0f), 1.0f, 0.1f, 3)};
     frame.bodies = {start_body(frame.solids[0], 3)};
-    const Vec3 size = maker.extent(0.1f, 3);
+    const Vec3 size = maker.extent(1.0f, 0.1f, 3);
     int thin = 0;
     for (int axis = 0; axis < 3; ++axis) thin = size[axis] < size[thin] ? axis : thin;
     Vec3 along(0.0f), aside(0.0f);

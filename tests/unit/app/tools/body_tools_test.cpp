@@ -214,7 +214,7 @@ TEST_F(BodyToolsTest, AClickDropsTheBodyWhereItsGhostWas) {
     tools_.select("body");
     const ParameterSet set = tools_.tool().settings();
     ASSERT_TRUE(set.table->find("tools.body.shape")->set(set.values, "sphere").ok());
-    ASSERT_TRUE(set.table->find("tools.body.size")->set(set.values, 10.0).ok());
+    ASSERT_TRUE(set.table->find("tools.body.size")->set(set.values, 0.5).ok());
     ASSERT_TRUE(set.table->find("tools.body.density")->set(set.values, 917.0).ok());
     EXPECT_TRUE(tools_.settings_changed().empty());
     frame();

@@ -19,6 +19,7 @@ class ToolsTest : public testing::Test {
                       },
                   .ask = [this](const ToolQuery& query) { query_ = query; }}) {
         frame_.sequence = 1;
+        frame_.spacing = 0.05f;
         frame_.support_radius = 0.1f;
         camera_ = Camera::look_at({0.0f, 2.0f, 5.0f}, {0.0f, 0.5f, 0.0f});
         view_.camera = &camera_;
@@ -210,14 +211,75 @@ TEST_F(ToolsTest, NothingHappensOverAPanel) {
 
 TEST_F(ToolsTest, SizeChangesByWholeParticlesWithinLimits) {
     const ParameterSet set = tools_.tool().settings();
-    const ParameterDescription& edge = *set.table->find("tools.block_particles");
-    ASSERT_TRUE(edge.set(set.values, 2.0).ok());
+    const ParameterDescription& edge = *set.table->find("tools.block_edge");
+    ASSERT_TRUE(edge.set(set.values, 0.1).ok());
+    frame();
+    EXPECT_EQ(query_.block_particles, 2);
     for (int i = 0; i < 3; ++i) tools_.resize(+1);
-    EXPECT_EQ(edge.number(set.values), 5);
+    EXPECT_NEAR(edge.number(set.values), 0.25, 1e-6);
     for (int i = 0; i < 200; ++i) tools_.resize(+1);
-    EXPECT_EQ(edge.number(set.values), 60);
+    EXPECT_NEAR(edge.number(set.values), 60 * 0.05, 1e-5);
+    frame();
+    EXPECT_EQ(query_.block_particles, 60);
     for (int i = 0; i < 200; ++i) tools_.resize(-1);
-    EXPECT_EQ(edge.number(set.values), 2);
+    EXPECT_NEAR(edge.number(set.values), 2 * 0.05, 1e-6);
+}
+
+TEST_F(ToolsTest, ASizeIsInMetresAndStaysWhenTheParticlesGetFiner) {
+    frame_.generation = 1;
+    frame();
+    EXPECT_EQ(query_.block_particles, 10) << "what a scene begins with";
+    frame_.spacing = 0.025f;
+    tools_.world_changed();
+    view_.cursor.x += 1.0f;
+    frame();
+    EXPECT_EQ(query_.block_particles, 20) << "half a metre still, although nobody has chosen it";
+    const std::vector<ShownParameter> rows = tools_.tool().options(frame_);
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_NEAR(rows[0].acting.value_or(0.0), 0.5, 1e-6);
+    EXPECT_EQ(rows[0].description->unit, "m");
+    // Another scene is as large as its own particles have it, until a size is chosen.
+    frame_.generation = 2;
+    frame_.spacing = 0.01f;
+    view_.cursor.x += 1.0f;
+    frame();
+    EXPECT_EQ(query_.block_particles, 10);
+    ASSERT_TRUE(rows[0].description->set(rows[0].values, 0.3).ok());
+    frame_.generation = 3;
+    view_.cursor.x += 1.0f;
+    frame();
+    EXPECT_EQ(query_.block_particles, 30);
+    // Where that makes no sense the nearest that does acts; the choice is kept.
+    frame_.container = Box3{Vec3(0.0f), Vec3(0.2f)};
+    view_.cursor.x += 1.0f;
+    frame();
+    EXPECT_EQ(query_.block_particles, 20) << "no larger than the tank";
+    frame_.container.reset();
+    frame_.spacing = 1.0f;
+    view_.cursor.x += 1.0f;
+    frame();
+    EXPECT_EQ(query_.block_particles, 2) << "no smaller than two particles";
+    EXPECT_NEAR(rows[0].description->number(rows[0].values), 0.3, 1e-6);
+}
+
+TEST_F(ToolsTest, BodiesAndBrushesAreInMetresToo) {
+    for (const char* tool : {"body", "force"}) {
+        ASSERT_TRUE(tools_.select(tool));
+        frame();
+        const auto size_row = [&] {
+            for (ShownParameter& row : tools_.tool().options(frame_)) {
+                if (row.acting) return row;
+            }
+            return ShownParameter();
+        };
+        frame_.spacing = 0.05f;
+        const ShownParameter before = size_row();
+        ASSERT_NE(before.description, nullptr) << tool;
+        EXPECT_EQ(before.description->unit, "m");
+        EXPECT_NEAR(before.acting.value_or(0.0), 0.4, 1e-6) << tool;
+        frame_.spacing = 0.03f;
+        EXPECT_NEAR(size_row().acting.value_or(0.0), 0.4, 1e-6) << tool;
+    }
 }
 
 TEST_F(ToolsTest, TheLabelSaysWhenADropWouldBeTooMuch) {
@@ -279,7 +341,7 @@ TEST_F(ToolsTest, SettingsStandUnderKeysOfTheirOwn) {
         for (const ParameterDescription& description : set.table->all())
             EXPECT_TRUE(keys.insert(description.key).second) << description.key << " stands twice";
     }
-    EXPECT_EQ(keys.count("tools.brush"), 1u) << "force and erase share one brush";
+    EXPECT_EQ(keys.count("tools.brush_radius"), 1u) << "force and erase share one brush";
 }
 
 TEST_F(ToolsTest, TheBrushOfOneToolIsThatOfTheOther) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <set>
@@ -62,6 +63,27 @@ TEST(Actions, KeysAreNumberedAsTheWindowNumbersThem) {
     EXPECT_EQ(parse_chord("["), (Chord{'[', 0}));
     for (const char* wrong : {"", "Ctrl+", "F0", "F99", "F1x", "Space bar", "z"})
         EXPECT_FALSE(parse_chord(wrong)) << wrong;
+}
+
+/// Keyboards without brackets, page keys, F-keys or Delete reach everything, too.
+TEST(Actions, WhatNotEveryKeyboardHasIsNotTheOnlyWay) {
+    const auto rare = [](const Chord& chord) {
+        constexpr int delete_key = 261, page_up = 266, page_down = 267, home = 268, end = 269, f1 = 290,
+                      f25 = 314;
+        return chord.key == '[' || chord.key == ']' || chord.key == '\\' || chord.key == '`' ||
+               chord.key == delete_key || chord.key == page_up || chord.key == page_down ||
+               chord.key == home || chord.key == end || (chord.key >= f1 && chord.key <= f25);
+    };
+    const std::vector<Action> actions = make_actions();
+    for (const Action& action : actions) {
+        const std::vector<Chord> chords = action.chords();
+        if (chords.empty() || !std::all_of(chords.begin(), chords.end(), rare)) continue;
+        EXPECT_FALSE(action.menu.empty()) << action.id << " has only " << action.shortcut();
+        // What is wanted in the midst of something else is no matter of menus.
+        for (const char* often : {"larger", "smaller", "previous_scene", "next_scene", "full_screen",
+                                  "screenshot", "screenshot_water", "frame_scene", "remove_body", "help"})
+            EXPECT_NE(action.id, often) << "has only " << action.shortcut();
+    }
 }
 
 TEST(Actions, EscapeNeverQuits) {

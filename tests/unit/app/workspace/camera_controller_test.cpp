@@ -36,6 +36,29 @@ TEST(CameraController, StartsWhereTheWholeTankIsSeen) {
     }
 }
 
+TEST(CameraController, TheWholeTankStaysInThePictureWhileItTurnsByItself) {
+    for (const PixelSize& size : {PixelSize{800, 574}, PixelSize{970, 774}, PixelSize{490, 574}}) {
+        CameraController controller;
+        controller.to_scene(tank(), size.aspect(), true);
+        for (int frame = 0; frame < 1100; ++frame) {
+            ASSERT_TRUE(controller.update([](int) { return false; }, false, 0.1)) << "it turns";
+            ASSERT_TRUE(sees_all(controller.camera(), *tank().container, size))
+                << frame << " at " << size.width;
+        }
+    }
+}
+
+TEST(CameraController, TurnsByItselfUntilAnythingIsTouched) {
+    const auto no_key = [](int) { return false; };
+    CameraController controller;
+    controller.to_scene(tank(), 1.5f, true);
+    EXPECT_TRUE(controller.update(no_key, false, 0.1));
+    controller.touched();
+    EXPECT_FALSE(controller.update(no_key, false, 0.1));
+    controller.to_scene(tank(), 1.5f, true);
+    EXPECT_FALSE(controller.update(no_key, false, 0.1)) << "somebody was faster than the first scene";
+}
+
 TEST(CameraController, AnotherShapeIsFramedAnewUntilAPersonMovesTheCamera) {
     const PixelSize wide{1280, 720}, narrow{400, 600};
     CameraController controller;

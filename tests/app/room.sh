@@ -1,0 +1,49 @@
+# Room for the water: the camera turns by itself until anything is touched, cards stand beside their panel, messages leave the
+# tool options free.
+source "$(dirname "$0")/support/session.bash"
+start_display
+
+# apart A B WHAT: "A" and "B", each "x y width height", have no pixel in common.
+apart() {
+    local ax ay aw ah bx by bw bh
+    read -r ax ay aw ah <<<"$1"
+    read -r bx by bw bh <<<"$2"
+    ((ax + aw <= bx || bx + bw <= ax || ay + ah <= by || by + bh <= ay)) || fail "$3: $1 lies over $2"
+}
+
+for size in 800x600 1280x800; do
+    rm -rf "$XDG_CONFIG_HOME/slosh"
+    start_app double_dam_break --size $size
+    expect_last 'e["event"] == "camera"' 'e["moves"]' >/dev/null
+    picture "start_$size"
+    # What no action is bound to is a touch, too; so is the wheel over a panel.
+    if [[ $size == 800x600 ]]; then key Insert; else
+        aim group:scene
+        xdotool click 5
+    fi
+    expect_last 'e["event"] == "camera"' 'not e["moves"]' >/dev/null
+
+    # The card of a slider, beside the panel that it is in.
+    [[ $size == 800x600 ]] && press_widget group:left
+    aim parameter:kernel.ratio
+    expect 'e["event"] == "widget" and e["id"] == "card" and e["width"] > 0' >/dev/null
+    shown 3
+    apart "$(place card)" "$(place parameter:pbf.iterations)" "the card"
+    read -r x y width height <<<"$(view)"
+    apart "$(place card)" "0 $y $x $height" "the card"
+    picture "card_$size"
+    [[ $size == 800x600 ]] && key ctrl+b
+    view_middle() { read -r x y width height <<<"$(view)" && point $((x + width / 2)) $((y + height / 3)); }
+    view_middle
+
+    # A message beside the tool options; said again it is the same one.
+    for _ in 1 2 3; do
+        set_mark
+        key Delete
+        expect 'e["event"] == "toast" and e["shown"] == 1' >/dev/null
+    done
+    shown
+    apart "$(place toast)" "$(place window:tools)" "the message"
+    picture "toast_$size"
+    quit_app
+done
