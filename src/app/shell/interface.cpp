@@ -324,6 +324,8 @@ void Interface::ask_for_file(FileQuestion question, const std::string& proposed)
             return path_dialog_.open("Save state", true, proposed);
         case FileQuestion::save_scene:
             return path_dialog_.open("Save scene", true, proposed);
+        case FileQuestion::save_run:
+            return path_dialog_.open("Save run as scene", true, proposed);
         case FileQuestion::save_recording:
             return path_dialog_.open("Save recording", true, proposed);
         case FileQuestion::load:

@@ -114,6 +114,12 @@ void add_scene_actions(std::vector<Action>& list) {
          .keys = {"Ctrl+Shift+S"},
          .run = [](W& w) { w.ask_for_file(FileQuestion::save_scene); },
          .opens_text = true});
+    list.push_back({.id = "save_run",
+                    .menu = "Scene",
+                    .label = "Save run as scene ...",
+                    .help = "Save the scene as it began, and all that was done since as its events",
+                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_run); },
+                    .opens_text = true});
     list.push_back({.id = "save_recording",
                     .menu = "Scene",
                     .label = "Save recording as ...",
