@@ -59,6 +59,7 @@ if(use_package)
 endif()
 if(NOT TARGET ZLIB::ZLIB)
   set(SKIP_INSTALL_ALL ON)
+  set(ZLIB_BUILD_EXAMPLES OFF)
   slosh_fetch(zlib madler/zlib 51b7f2abdade71cd9bb0e7a373ef2610ec6f9daf)  # 1.3.1
   target_include_directories(zlibstatic SYSTEM INTERFACE "${zlib_SOURCE_DIR}" "${zlib_BINARY_DIR}")
   slosh_dependency(zlib zlibstatic)

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/atomic_file.h"
 #include "base/text.h"
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"
 #include "io/scene_parts.h"
+#include "io/scene_summary.h"
 #include "sim/parameters/parameters.h"
 #include "sim/solvers/solver_module.h"
 
@@ -156,13 +158,12 @@ Json write_fluid(const FluidRegion& fluid, int dimension) {
 
 }  // namespace
 
-Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name,
-                                     const std::filesystem::path& folder) {
+namespace {
+
+Result<SceneDescription> parse(std::string_view text, ReadContext context, const std::string& name) {
+    const std::string file = context.file;
     const Result<Json> json = parse_json(text, file);
     if (!json) return json.error();
-    ReadContext context;
-    context.file = file;
-    context.folder = folder;
     context.spacing = Parameters{}.fluid.spacing;
     SceneDescription scene;
     scene.name = name;
@@ -176,6 +177,34 @@ Result<SceneDescription> parse_scene(std::string_view text, const std::string& f
     if (context.error) return *context.error;
     if (Result<void> limits = check_scene_limits(scene, file); !limits) return limits.error();
     return scene;
+}
+
+}  // namespace
+
+Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name,
+                                     const std::filesystem::path& folder) {
+    ReadContext context;
+    context.file = file;
+    context.folder = folder;
+    return parse(text, std::move(context), name);
+}
+
+Result<SceneSummary> summarize_scene(std::string_view text, const std::string& file,
+                                     const std::string& name) {
+    ReadContext context;
+    context.file = file;
+    context.without_models = true;
+    Result<SceneDescription> read = parse(text, std::move(context), name);
+    if (!read) return read.error();
+    const SceneDescription& scene = read.value();
+    const Result<Parameters> parameters = scene_parameters(scene);
+    if (!parameters) return parameters.error();
+    SceneSummary summary{scene.name, scene.title, scene.description, scene.dimension};
+    if (summary.title.empty()) summary.title = name;
+    summary.particles = particles_in(scene, static_cast<double>(parameters.value().fluid.spacing));
+    summary.automatic_particles = scene.automatic_particles;
+    summary.grows = !scene.emitters.empty();
+    return summary;
 }
 
 Result<SceneDescription> load_scene(const std::filesystem::path& path) {

@@ -75,7 +75,7 @@ SolidShape read_capsule(const JsonObject& parent) {
 std::shared_ptr<const TriangleMesh> read_mesh_file(const JsonObject& object) {
     ReadContext& context = object.context();
     const std::string name = object.required_text("file", 300);
-    if (context.error) return nullptr;
+    if (context.error || context.without_models) return nullptr;
     if (const auto known = context.meshes.find(name); known != context.meshes.end()) return known->second;
     const auto mesh = find_mesh(name, context.folder);
     if (!mesh) {

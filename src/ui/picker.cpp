@@ -5,7 +5,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <cstring>
 
 #include "ui/fuzzy.h"
@@ -21,20 +20,13 @@ int move_selection(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
-// Dear ImGui's handle of a texture is a pointer in some versions and an integer in others.
-ImTextureID handle_of(unsigned texture) { return (ImTextureID)(std::uintptr_t)texture; }  // NOLINT
-
 }  // namespace
 
 void Picker::open(std::string title, std::vector<PickerLine> lines) {
     title_ = std::move(title);
     lines_ = std::move(lines);
     texts_.clear();
-    pictures_ = false;
-    for (const PickerLine& line : lines_) {
-        texts_.push_back(line.text);
-        pictures_ = pictures_ || line.picture != 0;
-    }
+    for (const PickerLine& line : lines_) texts_.push_back(line.text);
     query_[0] = '\0';
     open_ = true;
     just_opened_ = true;
@@ -49,26 +41,16 @@ void Picker::filter() {
 }
 
 bool Picker::draw_line(const PickerLine& line, bool current, Context& context) const {
-    const float picture = pictures_ ? 72.0f * context.scale : 0.0f, text = ImGui::GetTextLineHeight();
-    const ImVec2 start = ImGui::GetCursorPos(), corner = ImGui::GetCursorScreenPos();
+    const ImVec2 start = ImGui::GetCursorPos();
     const float right = start.x + ImGui::GetContentRegionAvail().x;
-    const bool chosen =
-        ImGui::Selectable(("##" + line.id).c_str(), current, 0, ImVec2(0.0f, std::max(picture, text)));
+    const bool chosen = ImGui::Selectable(("##" + line.id).c_str(), current);
     record_last_item(context, "picker:" + line.id);
     const ImVec2 after = ImGui::GetCursorPos();
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float width = picture * 16.0f / 9.0f,
-                margin = pictures_ ? 0.5f * ImGui::GetStyle().ItemSpacing.x : 0.0f;
-    if (line.picture != 0) {
-        list.AddImage(handle_of(line.picture), ImVec2(corner.x, corner.y + 1.0f),
-                      ImVec2(corner.x + width, corner.y + picture - 1.0f));
-    }
-    const float lower = 0.5f * (std::max(picture, text) - text);
-    ImGui::SetCursorPos(ImVec2(start.x + width + 2.0f * margin, start.y + lower));
+    ImGui::SetCursorPos(start);
     ImGui::TextUnformatted(line.text.c_str());
     if (!line.detail.empty()) {
         const float detail = ImGui::CalcTextSize(line.detail.c_str()).x;
-        ImGui::SetCursorPos(ImVec2(std::max(right - detail, start.x), start.y + lower));
+        ImGui::SetCursorPos(ImVec2(std::max(right - detail, start.x), start.y));
         ImGui::TextDisabled("%s", line.detail.c_str());
     }
     ImGui::SetCursorPos(after);
@@ -80,7 +62,7 @@ std::optional<std::string> Picker::draw(Context& context) {
     std::optional<std::string> chosen;
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float width = std::min(560.0f * context.scale, screen.x * 0.95f),
-                height = std::min((pictures_ ? 640.0f : 420.0f) * context.scale, screen.y * 0.8f);
+                height = std::min(420.0f * context.scale, screen.y * 0.8f);
     ImGui::SetNextWindowPos(ImVec2(0.5f * (screen.x - width), std::max(0.12f * screen.y, 4.0f)));
     ImGui::SetNextWindowSize(ImVec2(width, height));
     if (just_opened_) ImGui::SetNextWindowFocus();

@@ -1,5 +1,4 @@
-// A list that is filtered while typing. The scene picker and the command palette are the same widget with
-// different lines.
+// A list that is filtered while typing: the command palette.
 #pragma once
 
 #include <optional>
@@ -15,9 +14,6 @@ struct PickerLine {
     std::string id;
     std::string text;    ///< matched and shown
     std::string detail;  ///< dim, at the right: a shortcut or a value
-    /// Name of an OpenGL texture shown before the text, 16 : 9; 0: none. One line with a picture reserves the
-    /// space in all lines.
-    unsigned picture = 0;
 };
 
 class Picker {
@@ -43,7 +39,6 @@ class Picker {
     std::string filtered_query_;
     int selected_ = 0;
     bool scroll_ = false;
-    bool pictures_ = false;
 };
 
 }  // namespace slosh::ui

@@ -94,6 +94,23 @@ TEST_F(SharedSetUpTest, TellsWhatRealTimeDecided) {
     EXPECT_EQ(copy().hash, copied.hash);
 }
 
+TEST_F(SharedSetUpTest, ASceneFileHoldsTheRun) {
+    const std::string path = testing::TempDir() + "shared_set_up_test.json";
+    load_paused("drop_2d");
+    steps(5);
+    does(DropFluid{SphereShape{Vec3(0.1f, 0.9f, 0.0f), 0.1f}});
+    steps(5);
+    const SetUpCopied copied = copy();
+    session_->save_run(path);
+    ASSERT_TRUE(until([&] { return !reports_.empty(); }));
+    EXPECT_EQ(reports_.front().text, "Scene saved: " + path);
+    start();
+    load_paused(path);
+    steps(copied.step);
+    EXPECT_EQ(copy().hash, copied.hash);
+    std::filesystem::remove(path);
+}
+
 TEST_F(SharedSetUpTest, BeginsWithTheLastRestart) {
     load_paused("drop_2d");
     does(SetParameter{"viscosity.nu", 0.01});

@@ -67,6 +67,10 @@ class Session {
                     const std::string& stage = {}) {
         simulation_->post(SaveScene{path, std::move(leave_out), stage});
     }
+    /// The run as a scene file: what was done is its events.
+    void save_run(const std::filesystem::path& path, const std::string& stage = {}) {
+        simulation_->post(SaveScene{path, {}, stage, true});
+    }
     /// Work of the window's that ends in a file: pictures, settings.
     void work(std::string what, std::function<WorkReport()> piece) {
         files_.add(std::move(what), std::move(piece));

@@ -16,6 +16,7 @@
 #include "sim/world/run_history.h"
 #include "sim/world/set_up.h"
 #include "sim/world/state.h"
+#include "slosh/files.h"
 
 namespace slosh::app {
 namespace {
@@ -85,31 +86,33 @@ SceneDescription set_up_of_now(const World& world) {
 
 }  // namespace
 
-SharedSetUp share_set_up(const World& world, const std::string& stage) {
+ToldRun tell_run(const World& world, const std::string& stage) {
     const State& state = world.state();
-    const auto written = [&](SceneDescription scene) {
-        if (!stage.empty()) scene.camera.stage = stage;
-        return io::write_set_up_line(scene);
-    };
-    SharedSetUp shared;
+    ToldRun told;
     std::string why = "the run began from a saved state or a recording";
     if (world.history().beginning() != nullptr) {
-        SceneDescription run = run_of(state, world.history());
-        why = untold(run);
+        told.scene = run_of(state, world.history());
+        why = untold(told.scene);
+        // What the engine took may be outside what a file may say.
         if (why.empty()) {
-            shared.line = written(std::move(run));
-            // What the engine took may be outside what a file may say.
-            const Result<SceneDescription> read = io::read_set_up_line(shared.line, "the line");
-            if (read) return shared;
-            why = read.error().text();
+            const auto read = io::parse_scene(io::scene_to_text(told.scene), "the run", told.scene.name);
+            if (!read) why = read.error().text();
         }
     }
-    shared.line = written(set_up_of_now(world));
-    shared.lacks = "It has the set-up of now, the water as at the start, not what was done: " + why + ".";
-    const bool solids_left = std::any_of(state.solids.begin(), state.solids.end(),
-                                         [](const Solid& solid) { return !own_model(solid).empty(); });
-    if (solids_left) shared.lacks += " Models that are files are left out.";
-    return shared;
+    if (!why.empty()) {
+        told.scene = set_up_of_now(world);
+        told.lacks = "It has the set-up of now, the water as at the start, not what was done: " + why + ".";
+        const bool solids_left = std::any_of(state.solids.begin(), state.solids.end(),
+                                             [](const Solid& solid) { return !own_model(solid).empty(); });
+        if (solids_left) told.lacks += " Models that are files are left out.";
+    }
+    if (!stage.empty()) told.scene.camera.stage = stage;
+    return told;
+}
+
+SharedSetUp share_set_up(const World& world, const std::string& stage) {
+    ToldRun told = tell_run(world, stage);
+    return {io::write_set_up_line(told.scene), std::move(told.lacks)};
 }
 
 std::string readable_name(const std::string& name_or_path) {

@@ -6,17 +6,24 @@
 #include <cstdint>
 #include <string>
 
+#include "slosh/scene.h"
 #include "slosh/world.h"
 
 namespace slosh::app {
 
+/// As a scene whose events are what was done.
+struct ToldRun {
+    SceneDescription scene;
+    /// The run cannot be told: why, and what the scene has instead, as a sentence; "": it can.
+    std::string lacks;
+};
 struct SharedSetUp {
     std::string line;
-    /// The run cannot be told: why, and what the line has instead, as a sentence; "": it can.
-    std::string lacks;
+    std::string lacks;  ///< as of ToldRun
 };
 
 /// Only between two steps. `stage`: where the person wants it shown; "": where the scene says.
+ToldRun tell_run(const World& world, const std::string& stage);
 SharedSetUp share_set_up(const World& world, const std::string& stage);
 
 /// "the set-up that was pasted" for a line, else the name itself: what a person may read of what was asked

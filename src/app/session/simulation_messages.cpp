@@ -406,6 +406,19 @@ void SimulationThread::copy(const CopySetUp& message) {
 void SimulationThread::save(const SaveScene& message) {
     if (const std::string_view why = get_ready_to_save(); !why.empty())
         return save_as("Scene", message.path, [why] { return Result<void>(Error{std::string(why), {}}); });
+    if (message.run) {
+        ToldRun told = tell_run(*world_, message.stage);
+        told.scene.name = message.path.stem().string();
+        files_.add("Scene " + message.path.filename().string(),
+                   [path = message.path, told = std::move(told)]() -> WorkReport {
+                       const Result<void> saved = io::save_scene(told.scene, path);
+                       if (!saved) return {"Scene not saved: " + saved.error().text(), true};
+                       return {
+                           "Scene saved: " + path.string() + (told.lacks.empty() ? "" : ". ") + told.lacks,
+                           false};
+                   });
+        return;
+    }
     SceneDescription set_up = set_up_of(world_->state(), baseline_of(world_->scene()));
     std::erase_if(set_up.parameters, [&](const auto& parameter) {
         return std::find(message.leave_out.begin(), message.leave_out.end(), parameter.first) !=

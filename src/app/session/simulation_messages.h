@@ -50,6 +50,8 @@ struct SaveScene {
     /// Parameters that the window has set by itself: another window will do so by its own measure.
     std::vector<std::string> leave_out;
     std::string stage{};  ///< where the person wants it shown; "": where the scene says
+    /// The scene as the run began, and what was done since as its events (tell_run); nothing is left out.
+    bool run = false;
 };
 /// The run as one line that can be sent (shared_set_up.h); SetUpCopied answers.
 struct CopySetUp {

@@ -20,7 +20,14 @@
 namespace slosh::app {
 namespace {
 constexpr double double_click_time = 0.5;  // s, of a desktop
+
+/// A key that does nothing but its letter.
+bool is_letter_key(const InputEvent& event) {
+    constexpr int last_printable = 162;  // GLFW_KEY_WORLD_2
+    return event.kind == InputEvent::Kind::key && event.raw_key >= ' ' && event.raw_key <= last_printable &&
+           (event.modifiers & (modifier_control | modifier_alt)) == 0;
 }
+}  // namespace
 
 Gui::Gui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
@@ -65,13 +72,24 @@ void Gui::feed(const std::vector<InputEvent>& events) {
         if (wanted && !ours) waiting_.push_back(event);
     }
     std::set<std::pair<InputEvent::Kind, int>> changed;
+    bool letters = false, others = false;  // a text sees all letters of a frame before its other keys
     while (!waiting_.empty()) {
         const InputEvent& event = waiting_.front();
-        if (event.kind == InputEvent::Kind::text) {
+        if (takes_text() && is_letter_key(event)) {
+            // Its letter comes by itself, so a whole word fits into a frame that takes long. It may have been
+            // pressed before the text was there.
+            if (!event.down)
+                ImGui_ImplGlfw_KeyCallback(window_.handle(), event.raw_key, event.scancode, event.action,
+                                           event.raw_modifiers);
+        } else if (event.kind == InputEvent::Kind::text) {
+            if (others) return;
+            letters = true;
             ImGui_ImplGlfw_CharCallback(window_.handle(), event.letter);
         } else {
             if (!event.repeat && !changed.insert({event.kind, event.raw_key}).second) return;
             if (event.kind == InputEvent::Kind::key) {
+                if (takes_text() && event.down && letters) return;
+                others = others || event.down;
                 ImGui_ImplGlfw_KeyCallback(window_.handle(), fed_key(event), event.scancode, event.action,
                                            event.raw_modifiers);
             } else {

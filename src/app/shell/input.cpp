@@ -1,6 +1,9 @@
 // What the mouse, the keys and dropped files do; see shell.h. Whatever Dear ImGui wants is its own.
 #include <GLFW/glfw3.h>
 
+#include <iterator>
+#include <utility>
+
 #include "app/shell/shell.h"
 #include "ui/keyboard_focus.h"
 
@@ -11,6 +14,32 @@ void Shell::look() {
                             !interface_->dialog_is_open() &&
                             workspace_.camera().drag() == CameraController::Drag::none;
     workspace_.look(view().size, view().from_window(window_->cursor()), over_water);
+}
+
+/// What is typed behind a key that opens a dialog waits until the dialog's text takes it: in a frame that
+/// takes long it would act on the water.
+std::vector<InputEvent> Shell::next_input() {
+    constexpr int frames_to_open = 6;  // Dear ImGui gives a field the keyboard two frames after it is there
+    std::vector<InputEvent> input = std::exchange(held_, {});
+    std::vector<InputEvent> news = window_->take_events();
+    std::move(news.begin(), news.end(), std::back_inserter(input));
+    const bool open = interface_->dialog_is_open();
+    dialog_frames_ = open && !gui_->takes_text() ? dialog_frames_ + 1 : 0;
+    bool holds = dialog_frames_ > 0 && dialog_frames_ <= frames_to_open;
+    std::vector<InputEvent> now;
+    for (InputEvent& event : input) {
+        const bool typed = event.kind == InputEvent::Kind::key || event.kind == InputEvent::Kind::text;
+        if (holds && typed) {
+            held_.push_back(std::move(event));
+            continue;
+        }
+        if (event.kind == InputEvent::Kind::key && event.down && !open && !gui_->wants_keyboard()) {
+            const Action* action = find_action(workspace_.actions(), Chord{event.key, event.modifiers});
+            holds = action != nullptr && action->opens_text;
+        }
+        now.push_back(std::move(event));
+    }
+    return now;
 }
 
 void Shell::handle_input(const std::vector<InputEvent>& events) {
@@ -86,7 +115,9 @@ void Shell::handle_key(const InputEvent& event) {
     if (!event.down || panels_take(event)) return;
     if (event.key == GLFW_KEY_ESCAPE && event.modifiers == 0) return workspace_.cancel();
     const Action* action = find_action(workspace_.actions(), Chord{event.key, event.modifiers});
-    if (gui_->wants_keyboard() && (action == nullptr || !action->while_typing)) return;
+    // Behind a dialog nothing moves, also where its text has lost the keyboard to one of its buttons.
+    const bool typing = gui_->wants_keyboard() || interface_->dialog_is_open();
+    if (typing && (action == nullptr || !action->while_typing)) return;
     if (workspace_.camera().drag() == CameraController::Drag::orbit &&
         CameraController::is_fly_key(event.key) && !(event.modifiers & modifier_control))
         return;

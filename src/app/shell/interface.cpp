@@ -74,6 +74,14 @@ std::vector<ui::SaveLine> save_lines() {
     return lines;
 }
 
+/// What is said of a scene's size in the list.
+std::string size_text(const io::SceneSummary& scene) {
+    if (scene.automatic_particles) return "as many particles as fit";
+    const auto count = static_cast<std::int64_t>(scene.particles);
+    if (count == 0 && scene.grows) return "filled by springs";
+    return particles_text(count) + (scene.grows ? " and springs" : "");
+}
+
 }  // namespace
 
 Interface::Interface(Workspace& workspace) : workspace_(workspace) {
@@ -344,7 +352,7 @@ void Interface::draw_notices(const Shown& shown) {
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
         ui::draw_recovery_offer(context_, place, {offer->scene, offer->simulated, offer->when});
-    if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending()) {
+    if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending() && !dialog_is_open()) {
         const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
         ui::draw_too_slow(context_, place, {particles, particles_text(particles)});
     }
@@ -365,12 +373,20 @@ void Interface::handle_intents() {
 
 void Interface::pick_scene() {
     const std::string& running = workspace_.scene().description().name;
-    std::vector<ui::PickerLine> lines;
-    for (const std::string& name : io::scene_names())
-        lines.push_back({name, name, name == running ? "running" : "", thumbnails_.texture(name)});
+    std::vector<ui::SceneLine> lines;
+    const auto add = [&](const io::SceneSummary& scene) {
+        const bool own = !scene.path.empty();
+        lines.push_back({own ? scene.path : scene.name, scene.name, scene.title, scene.description,
+                         size_text(scene), scene.dimension, own, scene.name == running,
+                         thumbnails_.texture(own ? "" : scene.name)});
+    };
+    for (const io::SceneSummary& scene : io::folder_summaries(data_folder() / "scenes")) add(scene);
+    // The library does not change while the program runs.
+    if (library_.empty()) library_ = io::library_summaries();
+    for (const io::SceneSummary& scene : library_) add(scene);
     palette_.close();
     save_list_.close();
-    scene_picker_.open("Scene", std::move(lines));
+    scene_picker_.open(std::move(lines));
 }
 
 void Interface::pick_saved() {
@@ -394,6 +410,8 @@ void Interface::ask_for_file(FileQuestion question, const std::string& proposed)
             return path_dialog_.open("Save state", true, proposed);
         case FileQuestion::save_scene:
             return path_dialog_.open("Save scene", true, proposed);
+        case FileQuestion::save_run:
+            return path_dialog_.open("Save run as scene", true, proposed);
         case FileQuestion::save_recording:
             return path_dialog_.open("Save recording", true, proposed);
         case FileQuestion::load:

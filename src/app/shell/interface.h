@@ -7,10 +7,12 @@
 #include "app/shell/scene_picture.h"
 #include "app/shell/thumbnails.h"
 #include "app/workspace/workspace.h"
+#include "io/scene_summary.h"
 #include "ui/actions_view.h"
 #include "ui/dialogs.h"
 #include "ui/picker.h"
 #include "ui/save_list.h"
+#include "ui/scene_picker.h"
 #include "ui/side_panels.h"
 
 namespace slosh::app {
@@ -61,7 +63,9 @@ class Interface {
     Thumbnails thumbnails_;
     ui::Context context_;
     std::vector<ui::ActionItem> actions_;
-    ui::Picker scene_picker_, palette_;
+    std::vector<io::SceneSummary> library_;  ///< read when first asked for
+    ui::ScenePicker scene_picker_;
+    ui::Picker palette_;
     ui::SaveList save_list_;
     ui::PathDialog path_dialog_;
     ui::Layout layout_;

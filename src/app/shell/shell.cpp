@@ -126,7 +126,7 @@ bool Shell::wait() {
     const std::optional<double> due = next_frame(reasons(), frame_times(), frame_start_);
     if (!due) was_idle_ = was_idle_ || now - frame_start_ > idle_time;
     // A click that waits for its release in the next frame must not look like two slow ones.
-    const bool at_once = gui_->has_unfed_input() || (due && *due <= now);
+    const bool at_once = gui_->has_unfed_input() || !held_.empty() || (due && *due <= now);
     double sleep = at_once ? 0.0 : between_looks(expects_news());
     if (due) sleep = std::min(sleep, std::max(*due - now, 0.0));
     window_->poll(sleep);
@@ -259,7 +259,7 @@ bool Shell::draw_picture() {
 /// The input of this frame, and what follows from it.
 void Shell::begin_interface(double seconds) {
     gui_->set_look(workspace_.settings().theme, scale());
-    const std::vector<InputEvent> input = window_->take_events();
+    const std::vector<InputEvent> input = next_input();
     gui_->feed(input);
     gui_->begin_frame(busy_);
     if (const bool now_takes = gui_->takes_text(); now_takes != takes_text_) {

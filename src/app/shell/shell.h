@@ -64,6 +64,7 @@ class Shell final : public Screen {
     Result<void> open_window(const AppOptions& options);
     void frame();
     void begin_interface(double seconds);
+    std::vector<InputEvent> next_input();
     void measure(double seconds, bool drew, bool shown);
     bool wait();
     FrameReasons reasons() const;
@@ -119,11 +120,13 @@ class Shell final : public Screen {
 
     glm::vec2 last_cursor_{0.0f};
     double start_time_ = 0.0, frame_start_ = 0.0, next_look_around_ = 0.0;
-    double busy_ = 0.0;         // s, what the last frame took
-    double last_input_ = -1e9;  // s
-    double input_since_ = 0.0;  // s, of the first input that no frame has answered
-    std::string focused_;       // the widget that has the keys, as last told to the test log
-    bool takes_text_ = false;   // as last told to the test log
+    double busy_ = 0.0;             // s, what the last frame took
+    double last_input_ = -1e9;      // s
+    double input_since_ = 0.0;      // s, of the first input that no frame has answered
+    std::string focused_;           // the widget that has the keys, as last told to the test log
+    std::vector<InputEvent> held_;  // keys for a dialog that is opening
+    int dialog_frames_ = 0;         // without a text that takes keys
+    bool takes_text_ = false;       // as last told to the test log
     double smooth_frame_time_ = 1.0 / 60.0;
     int exit_code_ = 0;
     double ending_since_ = 0.0;

@@ -100,9 +100,10 @@ void add_scene_actions(std::vector<Action>& list) {
     list.push_back({.id = "pick_scene",
                     .menu = "Scene",
                     .label = "Open scene ...",
-                    .help = "Pick a scene by typing part of its name",
+                    .help = "Pick a scene by typing part of its title; 2d, 3d or Tab show those alone",
                     .keys = {"Ctrl+O"},
-                    .run = [](W& w) { w.screen().pick_scene(); }});
+                    .run = [](W& w) { w.screen().pick_scene(); },
+                    .opens_text = true});
     list.push_back({.id = "previous_scene",
                     .menu = "Scene",
                     .label = "Previous scene",
@@ -136,25 +137,35 @@ void add_scene_actions(std::vector<Action>& list) {
                     .label = "Save state ...",
                     .help = "Save the moving water to a file",
                     .keys = {"Ctrl+S"},
-                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_state); }});
+                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_state); },
+                    .opens_text = true});
     list.push_back(
         {.id = "save_scene",
          .menu = "Scene",
          .label = "Save scene as ...",
          .help = "Save the set-up as a scene file: parameters, walls, solids; the water as at the start",
          .keys = {"Ctrl+Shift+S"},
-         .run = [](W& w) { w.ask_for_file(FileQuestion::save_scene); }});
+         .run = [](W& w) { w.ask_for_file(FileQuestion::save_scene); },
+         .opens_text = true});
+    list.push_back({.id = "save_run",
+                    .menu = "Scene",
+                    .label = "Save run as scene ...",
+                    .help = "Save the scene as it began, and all that was done since as its events",
+                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_run); },
+                    .opens_text = true});
     list.push_back({.id = "save_recording",
                     .menu = "Scene",
                     .label = "Save recording as ...",
                     .help = "Save what was done since the scene began; it plays again with the same bits",
-                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_recording); }});
+                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_recording); },
+                    .opens_text = true});
     list.push_back({.id = "load_state",
                     .menu = "Scene",
                     .label = "Load state ...",
                     .help = "Go on from a saved state, play a recording, or load a scene file",
                     .keys = {"Ctrl+L"},
-                    .run = [](W& w) { w.screen().pick_saved(); }});
+                    .run = [](W& w) { w.screen().pick_saved(); },
+                    .opens_text = true});
     list.push_back({.id = "screenshot",
                     .menu = "Scene",
                     .label = "Screenshot",
@@ -216,7 +227,8 @@ void add_edit_actions(std::vector<Action>& list) {
                     .label = "Find action or parameter ...",
                     .help = "Type part of an action's or parameter's name",
                     .keys = {"Ctrl+K"},
-                    .run = [](W& w) { w.screen().pick_action(); }});
+                    .run = [](W& w) { w.screen().pick_action(); },
+                    .opens_text = true});
 }
 
 void add_simulation_actions(std::vector<Action>& list) {

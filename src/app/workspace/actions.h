@@ -32,9 +32,10 @@ struct Action {
     std::string help{};               ///< one sentence for help and documentation; "" = the label
     std::vector<std::string> keys{};  ///< "Ctrl+Shift+Z"
     std::function<void(Workspace&)> run{};
-    std::string gesture{};                            ///< of mouse gestures: "Right drag"
-    bool repeats = false;                             ///< acts again while the key is held
-    bool while_typing = false;                        ///< acts also while a text field has the keyboard
+    std::string gesture{};      ///< of mouse gestures: "Right drag"
+    bool repeats = false;       ///< acts again while the key is held
+    bool opens_text = false;    ///< what is typed right after it goes into the dialog that it opens
+    bool while_typing = false;  ///< acts also while a text field has the keyboard
     std::function<bool(const Workspace&)> enabled{};  ///< none: always
     std::function<bool(const Workspace&)> checked{};  ///< none: never
 

@@ -98,11 +98,14 @@ void Workspace::handle_intent(const ui::WallIntent& intent) {
 void Workspace::handle_intent(const ui::LiquidIntent& intent) { tools_.set_liquid(intent.name); }
 
 void Workspace::handle_intent(const ui::PathIntent& intent) {
-    const bool scene = intent.save && asked_ == FileQuestion::save_scene;
+    const bool run = intent.save && asked_ == FileQuestion::save_run;
+    const bool scene = run || (intent.save && asked_ == FileQuestion::save_scene);
     const std::filesystem::path file = scene
                                            ? typed_path(intent.path, true, data_folder() / "scenes", ".json")
                                            : typed_path(intent.path, intent.save, data_folder() / "states");
-    if (scene) {
+    if (run) {
+        session_->save_run(file, view_.stage_to_save());
+    } else if (scene) {
         std::vector<std::string> by_the_window{"time.machine_speed"};
         if (parameter_table().find("time.fidelity")->text(&frame().parameters) == settings_.fidelity)
             by_the_window.emplace_back("time.fidelity");

@@ -11,7 +11,7 @@
 namespace slosh::app {
 
 /// What a file's name is asked for.
-enum class FileQuestion { save_state, save_scene, save_recording, load };
+enum class FileQuestion { save_state, save_scene, save_run, save_recording, load };
 
 class Screen {
   public:

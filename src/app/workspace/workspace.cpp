@@ -265,6 +265,8 @@ void Workspace::ask_for_file(FileQuestion question) {
     if (question == FileQuestion::save_state) proposed = free_name(data_folder() / "states", stem, ".slosh");
     if (question == FileQuestion::save_scene)
         proposed = free_name(data_folder() / "scenes", scene_.description().name, ".json");
+    if (question == FileQuestion::save_run)
+        proposed = free_name(data_folder() / "scenes", scene_.description().name + "_run", ".json");
     if (question == FileQuestion::save_recording)
         proposed = free_name(data_folder() / "recordings", stem, ".slosh");
     screen_.ask_for_file(question, proposed.string());

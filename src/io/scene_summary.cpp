@@ -1,0 +1,62 @@
+// See scene_summary.h.
+#include "io/scene_summary.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <tuple>
+#include <utility>
+
+#include "base/atomic_file.h"
+#include "io/embedded_assets.h"
+#include "slosh/files.h"
+
+namespace slosh::io {
+namespace {
+
+constexpr std::size_t most_files = 200;
+constexpr std::uintmax_t largest_file = 1u << 20;
+
+}  // namespace
+
+std::vector<SceneSummary> library_summaries() {
+    std::vector<SceneSummary> summaries;
+    const char* assets = std::getenv("SLOSH_ASSETS");
+    for (const std::string& name : scene_names()) {
+        std::string text;
+        if (assets != nullptr && *assets != '\0') {
+            if (Result<std::string> read =
+                    read_file(std::filesystem::path(assets) / "scenes" / (name + ".json"), largest_file))
+                text = std::move(read).value();
+        }
+        for (const EmbeddedFile& file : embedded_scenes()) {
+            if (text.empty() && std::filesystem::path(file.path).stem().string() == name) text = file.text;
+        }
+        Result<SceneSummary> summary = summarize_scene(text, name, name);
+        if (!summary) continue;
+        summaries.push_back(std::move(summary).value());
+        summaries.back().name = name;
+    }
+    return summaries;
+}
+
+std::vector<SceneSummary> folder_summaries(const std::filesystem::path& folder) {
+    std::vector<SceneSummary> summaries;
+    std::error_code code;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
+        if (summaries.size() == most_files) break;
+        if (entry.path().extension() != ".json") continue;
+        const Result<std::string> text = read_file(entry.path(), largest_file);
+        if (!text) continue;
+        const std::string name = entry.path().stem().string();
+        Result<SceneSummary> summary = summarize_scene(text.value(), entry.path().string(), name);
+        if (!summary) continue;
+        summaries.push_back(std::move(summary).value());
+        summaries.back().path = entry.path().string();
+    }
+    std::sort(summaries.begin(), summaries.end(), [](const SceneSummary& a, const SceneSummary& b) {
+        return std::tie(a.title, a.path) < std::tie(b.title, b.path);
+    });
+    return summaries;
+}
+
+}  // namespace slosh::io
