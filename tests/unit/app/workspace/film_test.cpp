@@ -106,7 +106,6 @@ TEST_F(FilmTest, DiscardedOrLeftNothingIsKept) {
     }));
     ASSERT_TRUE(workspace.act("record_video"));
     ASSERT_TRUE(film(3));
-    workspace.stop_film();
     workspace.session().end();
     workspace.abandon_files();
     ASSERT_TRUE(until([&] { return workspace.session().ended(); }));
