@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "support/headless_workspace.h"
@@ -108,6 +110,22 @@ TEST_F(FilmTest, DiscardedOrLeftNothingIsKept) {
     ASSERT_TRUE(film(3));
     workspace.session().end();
     workspace.abandon_files();
+    ASSERT_TRUE(until([&] { return workspace.session().ended(); }));
+    EXPECT_TRUE(films().empty());
+}
+
+TEST_F(FilmTest, LeftWhileItsFileIsFinishedNothingIsKept) {
+    std::atomic<bool> go = false;
+    workspace.session().work("Something long", [&go] {
+        while (!go) std::this_thread::yield();
+        return WorkReport{};
+    });
+    ASSERT_TRUE(workspace.act("record_video"));
+    ASSERT_TRUE(film(3));
+    workspace.session().end();
+    workspace.stop_film();
+    workspace.abandon_files();
+    go = true;
     ASSERT_TRUE(until([&] { return workspace.session().ended(); }));
     EXPECT_TRUE(films().empty());
 }
