@@ -352,7 +352,9 @@ void Interface::draw_notices(const Shown& shown) {
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
         ui::draw_recovery_offer(context_, place, {offer->scene, offer->simulated, offer->when});
-    if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending() && !dialog_is_open()) {
+    // A film plays at the right speed however slow the water is.
+    if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending() && !dialog_is_open() &&
+        !workspace_.film().recording()) {
         const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
         ui::draw_too_slow(context_, place, {particles, particles_text(particles)});
     }

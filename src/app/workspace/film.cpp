@@ -46,8 +46,11 @@ void Film::stop(Session& session) {
 }
 
 void Film::discard(Session& session) {
-    if (writer_) writer_->cancel();
-    stop(session);
+    if (!writer_) return;
+    writer_->cancel();
+    if (recording_) return stop(session);
+    // Who closes without the files has dropped the end of this one, too.
+    session.work("Film", [writer = writer_] { return writer->finish(); });
 }
 
 bool Film::wants(const SimulationFrame& frame) const {

@@ -43,8 +43,8 @@ void Workspace::follow_film() {
 }
 
 void Workspace::abandon_files() {
-    if (film_.recording() || film_.finishing()) film_.discard(*session_);
     session_->abandon();
+    if (film_.recording() || film_.finishing()) film_.discard(*session_);
 }
 
 void Workspace::finish() {

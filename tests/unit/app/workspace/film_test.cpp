@@ -1,0 +1,152 @@
+// A film asked of the workspace: what the window does with its pictures, without a window.
+#include "app/workspace/film.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "support/headless_workspace.h"
+
+namespace slosh::app::film_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class FilmTest : public testing::Test, protected HeadlessWorkspace {
+  protected:
+    void SetUp() override {
+        if (const char* value = std::getenv("XDG_VIDEOS_DIR")) old = value;
+        folder = fs::temp_directory_path() / ("slosh_films_" + std::to_string(::getpid()));
+        fs::remove_all(folder);
+        ::setenv("XDG_VIDEOS_DIR", folder.c_str(), 1);
+        workspace.settings().video_format = "webp";
+        start("drop_2d");
+    }
+    void TearDown() override {
+        if (old.empty()) ::unsetenv("XDG_VIDEOS_DIR");
+        if (!old.empty()) ::setenv("XDG_VIDEOS_DIR", old.c_str(), 1);
+        fs::remove_all(folder);
+    }
+    /// As a window does: draws the picture and hands it over.
+    bool draw() {
+        if (!workspace.film().is_due(workspace.frame())) return false;
+        times.push_back(workspace.frame().report.time);
+        workspace.film_picture({{48, 32}, std::vector<std::uint8_t>(48 * 32 * 3, 100)});
+        return true;
+    }
+    bool film(std::size_t pictures) {
+        return until([&] {
+            draw();
+            return times.size() >= pictures;
+        });
+    }
+    bool files_done() {
+        return until([&] {
+            workspace.take_reports();
+            return workspace.session().unfinished().empty();
+        });
+    }
+    std::vector<fs::path> films() const {
+        std::vector<fs::path> found;
+        std::error_code none;
+        for (const auto& entry : fs::directory_iterator(folder / "Slosh", none))
+            found.push_back(entry.path());
+        return found;
+    }
+
+    std::string old;
+    fs::path folder;
+    std::vector<double> times;
+};
+
+TEST_F(FilmTest, ThePictureStaysUntilItIsHandedOver) {
+    ASSERT_TRUE(workspace.act("record_video"));
+    ASSERT_TRUE(until([&] { return workspace.film().wants(workspace.frame()); }));
+    // Nobody draws: the frame stays, however often the window looks.
+    const std::uint64_t stands = workspace.frame().sequence;
+    for (int i = 0; i < 100; ++i) turn();
+    EXPECT_EQ(workspace.frame().sequence, stands);
+    EXPECT_TRUE(draw());
+    EXPECT_FALSE(draw()) << "once";
+    ASSERT_TRUE(film(6));
+    EXPECT_EQ(workspace.film().writer().added(), 6);
+    ASSERT_TRUE(workspace.act("record_video"));
+    EXPECT_FALSE(workspace.film().recording());
+    ASSERT_TRUE(files_done());
+    ASSERT_EQ(films().size(), 1u);
+    EXPECT_EQ(films()[0].extension(), ".webp");
+    EXPECT_EQ(workspace.notices().saved_folder(), folder / "Slosh");
+    for (std::size_t k = 1; k < times.size(); ++k)
+        EXPECT_NEAR(times[k] - times[0], static_cast<double>(k) / 30.0, 0.02);
+    // The water goes on without it.
+    const std::uint64_t step = workspace.frame().report.step;
+    EXPECT_TRUE(until([&] { return workspace.frame().report.step > step + 3; }));
+}
+
+TEST_F(FilmTest, TheEndOfTheSessionWaitsForIt) {
+    ASSERT_TRUE(workspace.act("record_video"));
+    ASSERT_TRUE(film(3));
+    workspace.finish();
+    EXPECT_EQ(films().size(), 1u);
+}
+
+TEST_F(FilmTest, DiscardedOrLeftNothingIsKept) {
+    ASSERT_TRUE(workspace.act("record_video"));
+    ASSERT_TRUE(film(3));
+    ASSERT_TRUE(workspace.act("discard_video"));
+    ASSERT_TRUE(files_done());
+    EXPECT_TRUE(films().empty());
+    times.clear();
+    ASSERT_TRUE(until([&] {
+        workspace.follow_film();
+        return !workspace.film().finishing();
+    }));
+    ASSERT_TRUE(workspace.act("record_video"));
+    ASSERT_TRUE(film(3));
+    workspace.session().end();
+    workspace.abandon_files();
+    ASSERT_TRUE(until([&] { return workspace.session().ended(); }));
+    EXPECT_TRUE(films().empty());
+}
+
+TEST_F(FilmTest, LeftWhileItsFileIsFinishedNothingIsKept) {
+    std::atomic<bool> go = false;
+    workspace.session().work("Something long", [&go] {
+        while (!go) std::this_thread::yield();
+        return WorkReport{};
+    });
+    ASSERT_TRUE(workspace.act("record_video"));
+    ASSERT_TRUE(film(3));
+    workspace.session().end();
+    workspace.stop_film();
+    workspace.abandon_files();
+    go = true;
+    ASSERT_TRUE(until([&] { return workspace.session().ended(); }));
+    EXPECT_TRUE(films().empty());
+}
+
+TEST_F(FilmTest, AnotherFilmHasPicturesOfItsOwn) {
+    ASSERT_TRUE(workspace.act("record_video"));
+    ASSERT_TRUE(film(2));
+    // One is under way when the film ends.
+    ASSERT_TRUE(until([&] { return workspace.film().wants(workspace.frame()); }));
+    workspace.stop_film();
+    EXPECT_FALSE(workspace.film().wants(workspace.frame()));
+    ASSERT_TRUE(files_done());
+    times.clear();
+    ASSERT_TRUE(workspace.act("record_video"));
+    EXPECT_FALSE(draw()) << "the frame of the film before";
+    ASSERT_TRUE(film(3));
+    EXPECT_EQ(workspace.film().writer().added(), 3);
+    workspace.discard_film();
+    ASSERT_TRUE(files_done());
+    EXPECT_EQ(films().size(), 1u);
+}
+
+}  // namespace
+}  // namespace slosh::app::film_test
