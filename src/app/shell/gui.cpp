@@ -12,6 +12,7 @@
 #include <set>
 #include <utility>
 
+#include "app/tools/tool.h"
 #include "ui/theme.h"
 
 namespace slosh::app {
