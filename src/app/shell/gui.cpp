@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/tools/tool.h"
 #include "ui/keyboard_focus.h"
 #include "ui/theme.h"
 
