@@ -229,6 +229,7 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     workspace_.hints.draw(layout_.hints, shown.scale, now);
     toasts.draw(layout_.toasts, shown.scale, now, placed);
     const ToolView& view = workspace_.tool_view();
+    if (shown.crosshair) ui::draw_crosshair(layout_.view, shown.scale);
     ui::Rectangle area = layout_.view;
     if (workspace_.settings().right_open) area.width = std::max(layout_.right.x - area.x, 1.0f);
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
