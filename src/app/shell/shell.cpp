@@ -264,11 +264,10 @@ void Shell::begin_interface(double seconds) {
     handle_input(input);
     handle_gamepad(seconds);
     const bool fast = (window_->modifiers() & modifier_shift) != 0;
-    const bool moved = std::exchange(
-        camera_moves_,
-        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds));
+    const bool flies =
+        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds);
+    const bool moved = std::exchange(camera_moves_, flies || gamepad_moves_);
     if (moved != camera_moves_) workspace_.notices().test_log.write("camera", {{"moves", camera_moves_}});
-    camera_moves_ = camera_moves_ || gamepad_moves_;
     if (camera_moves_) workspace_.view().changed = true;
     look();
     workspace_.update_tools();
