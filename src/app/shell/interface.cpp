@@ -147,7 +147,8 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               workspace_.settings().right_open,
                               shows_scale(picture),
                               hud_height_,
-                              tools_height_};
+                              tools_height_,
+                              shows_hints()};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -235,6 +236,13 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
         ui::draw_cursor_label(context_, area, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
                               ghost);
+}
+
+bool Interface::shows_hints() const {
+    const double now = steady_now();
+    const auto chips = workspace_.hints.chips();
+    return std::any_of(chips.begin(), chips.end(),
+                       [&](const ui::Hints::Chip& chip) { return ui::Hints::opacity(chip, now) > 0.0f; });
 }
 
 bool Interface::shows_scale(const DrawReport& report) const {

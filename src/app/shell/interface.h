@@ -49,6 +49,7 @@ class Interface {
     void draw_overlays(const Shown& shown, const DrawReport& report);
     void draw_scale(const DrawReport& report);
     bool shows_scale(const DrawReport& report) const;
+    bool shows_hints() const;
     void draw_pickers();
     void draw_notices(const Shown& shown);
     void draw_tool_options();
