@@ -112,7 +112,7 @@ void Shell::focus_menus() { ui::focus_menus(); }
 
 /// The keys by which one moves about in the panels, while they have them.
 bool Shell::panels_take(const InputEvent& event) {
-    if (!ui::keys_in_panels()) return false;
+    if (!ui::keys_in_panels() || interface_->dialog_is_open()) return false;
     if (event.key == GLFW_KEY_ESCAPE) {
         if (!gui_->took_escape()) ui::leave_panels();
         return true;
