@@ -7,6 +7,9 @@
 #include <cmath>
 #include <cstdio>
 #include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "ui/scale_bar.h"
 #include "ui/theme.h"
@@ -26,7 +29,25 @@ void plot(const char* title, const char* unit, std::initializer_list<Curve> curv
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float line = ImGui::GetTextLineHeight(), left = place.x + 46.0f * scale,
                 right = place.x + place.width - 6.0f * scale;
-    const float top = place.y + line + 6.0f * scale, bottom = place.y + place.height - 4.0f * scale;
+    const std::string head = std::string(title) + " (" + unit + ")";
+    // Where the words are longer than the diagram is wide they go on in another line.
+    struct Words {
+        std::string text;
+        std::uint32_t color;
+        ImVec2 at;
+    };
+    std::vector<Words> legend{{head, palette().text, ImVec2(place.x + 6.0f * scale, place.y)}};
+    ImVec2 next(legend[0].at.x + ImGui::CalcTextSize(head.c_str()).x + 10.0f * scale, place.y);
+    for (const Curve& curve : curves) {
+        if (curve.history->size() == 0) continue;
+        std::string text =
+            std::string(curve.name) + " " + short_number(curve.history->value(curve.history->size() - 1));
+        const float width = ImGui::CalcTextSize(text.c_str()).x;
+        if (next.x + width > right && next.x > legend[0].at.x) next = ImVec2(legend[0].at.x, next.y + line);
+        legend.push_back({std::move(text), curve.color, next});
+        next.x += width + 8.0f * scale;
+    }
+    const float top = next.y + line + 6.0f * scale, bottom = place.y + place.height - 4.0f * scale;
     if (right - left < 20.0f * scale || bottom - top < 20.0f * scale) return;
 
     double low = 0.0, high = 0.0, end = 0.0, span = 10.0;
@@ -48,18 +69,8 @@ void plot(const char* title, const char* unit, std::initializer_list<Curve> curv
                       bottom - static_cast<float>(up) * (bottom - top));
     };
 
-    float x = place.x + 6.0f * scale;
-    const std::string head = std::string(title) + " (" + unit + ")";
-    list.AddText(ImVec2(x, place.y), palette().text, head.c_str());
-    x += ImGui::CalcTextSize(head.c_str()).x + 10.0f * scale;
     list.PushClipRect(ImVec2(place.x, place.y), ImVec2(place.x + place.width, place.y + place.height), true);
-    for (const Curve& curve : curves) {
-        if (curve.history->size() == 0) continue;
-        const std::string text =
-            std::string(curve.name) + " " + short_number(curve.history->value(curve.history->size() - 1));
-        list.AddText(ImVec2(x, place.y), curve.color, text.c_str());
-        x += ImGui::CalcTextSize(text.c_str()).x + 8.0f * scale;
-    }
+    for (const Words& words : legend) list.AddText(words.at, words.color, words.text.c_str());
     for (const double tick :
          scale_ticks(low, high, std::max(2, static_cast<int>((bottom - top) / (2.2f * line))))) {
         const float y = place_of(end, tick).y;

@@ -11,7 +11,9 @@
 namespace slosh::ui {
 namespace {
 
-constexpr std::array panels{"##left", "##left_tab", "##tool", "##right", "##drawer"};
+// Notices first: they wait for an answer.
+constexpr std::array panels{"###recovery", "###too_slow", "###ending", "##left",
+                            "##left_tab",  "##tool",      "##right",   "##drawer"};
 constexpr const char* menu_bar = "##MainMenuBar";
 int typed_in_frame = -1;
 

@@ -6,7 +6,7 @@ namespace slosh::ui {
 
 /// The keys act in the panels.
 bool keys_in_panels();
-/// The next panel that is there, from the left; the first if none has the keys.
+/// The next panel that is there: a notice, then from the left. The first if none has the keys.
 void focus_next_panel();
 /// The menus.
 void focus_menus();

@@ -14,6 +14,7 @@ constexpr float least_view_width = 180.0f;
 constexpr float least_view_height = 120.0f;
 constexpr float hint_height = 58.0f;  // of the row of chips and the room below it
 constexpr float margin = 10.0f;
+constexpr float least_tools = 40.0f;
 constexpr float scale_bar_width = 124.0f, scale_bar_height = 240.0f;  // with title and last number
 constexpr float least_scale_bar = 100.0f;
 constexpr float tools_width = 300.0f;  // the row of materials just fits
@@ -27,7 +28,7 @@ float lower_end(const Rectangle& part) { return part.y + part.height; }
 /// The lower left of the view: the scale bar, and beside it the tool options.
 void place_scale_and_tools(Layout& layout, const LayoutRequest& request) {
     const Rectangle& view = layout.view;
-    const float scale = request.scale, bottom = lower_end(view) - hint_height * scale;
+    const float scale = request.scale, bottom = layout.hints.y;
     const float bar = std::min(scale_bar_height * scale, bottom - layout.notices.y - margin * scale);
     if (request.scale_bar && bar >= least_scale_bar * scale &&
         view.width >= (scale_bar_width + least_view_width) * scale)
@@ -36,7 +37,7 @@ void place_scale_and_tools(Layout& layout, const LayoutRequest& request) {
     if (left + width + margin * scale > right_end(view)) return;
     const float wanted = request.tools_height > 0.0f ? request.tools_height : usual_tools * scale;
     const float height = std::min(wanted, bottom - layout.notices.y - margin * scale);
-    if (height > 0.0f) layout.tools = {left, bottom - height, width, height};
+    if (height >= least_tools * scale) layout.tools = {left, bottom - height, width, height};
 }
 
 /// Beside the tool options at the right; where that is too narrow above them, beside the scale bar or above
@@ -47,7 +48,7 @@ void place_toasts(Layout& layout, const LayoutRequest& request) {
     const float end = std::min(right_end(view), request.right_open ? layout.right.x : right_end(view)) - gap;
     const float top =
         std::max(layout.notices.y, request.right_open ? view.y : view.y + tab_height * scale) + gap;
-    const float floor = lower_end(view) - hint_height * scale;
+    const float floor = layout.hints.y;
     const float beside_bar = layout.scale_bar.empty() ? view.x : right_end(layout.scale_bar);
     struct Place {
         float left, bottom;
@@ -77,7 +78,7 @@ void place_overlays(Layout& layout, const LayoutRequest& request) {
     layout.notices.y += hud;
     layout.notices.height -= hud;
     layout.hints = layout.view;
-    layout.hints.height = std::min(hint_height * scale, layout.view.height);
+    layout.hints.height = std::min((request.hints ? hint_height : margin) * scale, layout.view.height);
     layout.hints.y = lower_end(layout.view) - layout.hints.height;
     if (request.right_open) layout.hints.width = std::max(layout.right.x - layout.hints.x, 0.0f);
     place_scale_and_tools(layout, request);

@@ -23,6 +23,7 @@ struct LayoutRequest {
     bool scale_bar = false;     ///< there is one to be shown
     float hud_height = 0.0f;    ///< of the HUD's lines as drawn last, pixels; 0: not yet known
     float tools_height = 0.0f;  ///< of the tool options, likewise
+    bool hints = true;          ///< there are chips to be shown
 };
 
 struct Layout {

@@ -36,6 +36,9 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
 /// Lines that are longer than the place are broken between their pieces. The height of all, pixels.
 float draw_hud(const Rectangle& place, float scale, const HudInput& input);
 
+/// In the middle of the view: where a gamepad's tool acts.
+void draw_crosshair(const Rectangle& view, float scale);
+
 /// Chips that show a new user what the mouse does. Each fades once its gesture was used.
 class Hints {
   public:

@@ -84,7 +84,7 @@ void contrast(ImVec4* colors) {
     colors[ImGuiCol_SliderGrab] = yellow;
     colors[ImGuiCol_SliderGrabActive] = white;
     colors[ImGuiCol_CheckMark] = yellow;
-    current = {rgb(255, 230, 0),   rgb(0, 220, 255),   rgb(255, 200, 0), rgb(255, 90, 90),
+    current = {rgb(255, 230, 0),   rgb(0, 220, 255),   rgb(255, 170, 0), rgb(255, 90, 120),
                rgb(200, 200, 200), rgb(255, 255, 255), rgb(0, 0, 0),     rgb(0, 0, 0, 255)};
 }
 

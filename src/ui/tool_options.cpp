@@ -184,6 +184,8 @@ bool draw_tool_options(Context& context, const Rectangle& place, ActionList acti
     if (place.empty()) return false;
     ImGui::SetNextWindowPos(ImVec2(place.x, place.y + place.height), ImGuiCond_Always, ImVec2(0.0f, 1.0f));
     ImGui::SetNextWindowSize(ImVec2(place.width, 0.0f));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(0.0f, 0.0f),
+                                        ImVec2(place.width, std::max(place.height, 1.0f)));
     ImGui::Begin("##tool", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -194,7 +196,7 @@ bool draw_tool_options(Context& context, const Rectangle& place, ActionList acti
     for (const ShownParameter& row : options.rows) changed |= draw_row(context, row);
     ImGui::PopItemWidth();
     if (!options.liquids.empty()) draw_swatches(context, options);
-    height = ImGui::GetWindowHeight();
+    height = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y;
     record_window(context, "window:tools");
     ImGui::End();
     return changed;

@@ -74,6 +74,20 @@ set_mark
 key space
 expect 'e["event"] == "action" and e["id"] == "pause"' >/dev/null
 
+# A list that is opened meanwhile has Esc for itself.
+key F7
+shown 3
+set_mark
+key ctrl+k
+text_field
+key Escape
+expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
+key Escape
+shown 3
+set_mark
+key space
+expect 'e["event"] == "action" and e["id"] == "pause"' >/dev/null
+
 # The menus.
 key F10
 shown 3

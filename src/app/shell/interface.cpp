@@ -170,7 +170,8 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               workspace_.settings().right_open,
                               shows_scale(picture),
                               hud_height_,
-                              tools_height_};
+                              tools_height_,
+                              shows_hints()};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -260,11 +261,19 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     workspace_.hints.draw(layout_.hints, shown.scale, now);
     toasts.draw(above_note, shown.scale, now, placed);
     const ToolView& view = workspace_.tool_view();
+    if (shown.crosshair) ui::draw_crosshair(layout_.view, shown.scale);
     ui::Rectangle area = layout_.view;
     if (workspace_.settings().right_open) area.width = std::max(layout_.right.x - area.x, 1.0f);
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
         ui::draw_cursor_label(context_, area, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
                               ghost);
+}
+
+bool Interface::shows_hints() const {
+    const double now = steady_now();
+    const auto chips = workspace_.hints.chips();
+    return std::any_of(chips.begin(), chips.end(),
+                       [&](const ui::Hints::Chip& chip) { return ui::Hints::opacity(chip, now) > 0.0f; });
 }
 
 bool Interface::shows_scale(const DrawReport& report) const {

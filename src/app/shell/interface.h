@@ -27,6 +27,7 @@ class Interface {
         float scale = 1.0f;              ///< of the interface
         double frame_time = 1.0 / 60.0;  ///< s, smoothed
         bool ending_noticed = false;     ///< the end takes long enough to be talked about
+        bool crosshair = false;          ///< a gamepad points at the middle of the view
     };
     /// Between Gui::begin_frame and Gui::end_frame. `picture`: what is under the panels.
     void draw(const Shown& shown, const ScenePicture& picture);
@@ -52,6 +53,7 @@ class Interface {
     void draw_overlays(const Shown& shown, const DrawReport& report);
     void draw_scale(const DrawReport& report);
     bool shows_scale(const DrawReport& report) const;
+    bool shows_hints() const;
     void draw_pickers();
     void draw_saved_list();
     void draw_notices(const Shown& shown);

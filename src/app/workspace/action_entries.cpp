@@ -275,6 +275,13 @@ void add_solvers(std::vector<Action>& list) {
         if (!solver->key.empty()) list.back().keys = {std::string(solver->key)};
         list.back().checked = [name](const W& w) { return w.frame().solver == name; };
     }
+    list.push_back({.id = "next_solver", .menu = "Solver", .label = "Next solver", .run = [](W& w) {
+                        const auto all = solver_modules().all();
+                        std::size_t next = 0;
+                        for (std::size_t i = 0; i < all.size(); ++i)
+                            if (all[i]->name == w.frame().solver) next = (i + 1) % all.size();
+                        w.switch_solver(all[next]->name);
+                    }});
 }
 
 void add_tools(std::vector<Action>& list) {
@@ -285,6 +292,13 @@ void add_tools(std::vector<Action>& list) {
         if (!tool->key.empty()) list.back().keys = {std::string(tool->key)};
         list.back().checked = [name](const W& w) { return w.tools().chosen().name == name; };
     }
+    list.push_back({.id = "next_tool", .menu = "Tool", .label = "Next tool", .run = [](W& w) {
+                        const auto all = tool_list().all();
+                        std::size_t next = 0;
+                        for (std::size_t i = 0; i < all.size(); ++i)
+                            if (all[i]->name == w.tools().chosen().name) next = (i + 1) % all.size();
+                        w.tools().select(all[next]->name);
+                    }});
     list.push_back({.id = "larger",
                     .menu = "Tool",
                     .label = "Larger",

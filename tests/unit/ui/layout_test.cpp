@@ -98,6 +98,17 @@ std::vector<Named> parts_of(const Layout& layout, const LayoutRequest& request) 
             {"toasts", layout.toasts}};
 }
 
+TEST(Layout, WithoutHintsTheirRowIsTheOthers) {
+    LayoutRequest request{1280, 800, 2, 42, false, true, true};
+    request.hud_height = 132.0f;
+    request.tools_height = 150.0f;
+    const Layout with = compute_layout(request);
+    request.hints = false;
+    const Layout without = compute_layout(request);
+    EXPECT_GT(without.tools.height, with.tools.height);
+    EXPECT_GT(without.tools.y, without.hud.y + request.hud_height) << "below the HUD, as low as the view is";
+}
+
 TEST(Layout, NothingLiesOverAnything) {
     struct Screen {
         float width, height, scale;
