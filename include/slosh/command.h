@@ -89,11 +89,15 @@ struct MoveContainer {
 /// (counted as "overlap").
 struct AddSolid {
     Solid solid;
+    /// Water nearer than this to the solid is taken away, too, m. At half a spacing none is left that the new
+    /// walls would press upon, and so nothing splashes.
+    float clearance = 0.0f;
     static const CommandEntry& entry();
 };
 struct MoveSolid {
     std::uint32_t index = 0;
     Solid solid;
+    float clearance = 0.0f;  ///< as of AddSolid
     static const CommandEntry& entry();
 };
 struct RemoveSolid {

@@ -12,7 +12,7 @@ expect_particles() { expect_last 'e["event"] == "frame"' "e['particles'] == $1";
 total=0
 clicks=0
 left_out=0
-for y in 250 330 410 490 570; do
+for y in 250 320 390 460 530; do
     for x in 420 620 820 1000 1000; do
         set_mark
         point $x $y

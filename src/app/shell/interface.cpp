@@ -362,7 +362,7 @@ void Interface::draw_notices(const Shown& shown) {
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
         ui::draw_recovery_offer(context_, place, {offer->scene, offer->simulated, offer->when});
     // A film plays at the right speed however slow the water is.
-    if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending() && !dialog_is_open() &&
+    if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending() && !list_is_open() &&
         !workspace_.film().recording()) {
         const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
         ui::draw_too_slow(context_, place, {particles, particles_text(particles)});
@@ -389,8 +389,10 @@ void Interface::pick_scene() {
         const bool own = !scene.path.empty();
         lines.push_back({own ? scene.path : scene.name, scene.name, scene.title, scene.description,
                          size_text(scene), scene.dimension, own, scene.name == running,
-                         thumbnails_.texture(own ? "" : scene.name)});
+                         own ? thumbnails_.texture_of_file(thumbnail_path(scene.path))
+                             : thumbnails_.texture(scene.name)});
     };
+    thumbnails_.forget_files();
     for (const io::SceneSummary& scene : io::folder_summaries(data_folder() / "scenes")) add(scene);
     // The library does not change while the program runs.
     if (library_.empty()) library_ = io::library_summaries();
@@ -445,8 +447,11 @@ bool Interface::close_dialog() {
     return true;
 }
 
-bool Interface::dialog_is_open() const {
-    return scene_picker_.is_open() || palette_.is_open() || path_dialog_.is_open() || save_list_.is_open();
+bool Interface::dialog_is_open() const { return list_is_open() || path_dialog_.is_open(); }
+
+/// One that covers the middle of the view.
+bool Interface::list_is_open() const {
+    return scene_picker_.is_open() || palette_.is_open() || save_list_.is_open();
 }
 
 }  // namespace slosh::app

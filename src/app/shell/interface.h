@@ -47,6 +47,7 @@ class Interface {
     const std::string& focused() const { return context_.focused; }
 
   private:
+    bool list_is_open() const;
     void follow_actions();
     void draw_panels(const Shown& shown, const DrawReport& picture);
     void draw_view_panel(const DrawReport& picture);

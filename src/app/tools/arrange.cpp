@@ -171,7 +171,7 @@ class ArrangeTool final : public Tool {
         if (!ghost_ || !selected_) return;
         selected_->thing = *std::exchange(ghost_, std::nullopt);
         own_change_ = true;
-        sent_ = bench_.post_change(replacing(*selected_));
+        sent_ = bench_.post_change(replacing(*selected_, clearance_));
     }
     bool cancel() override {
         const bool was = held_ || ghost_ || selected_;
@@ -200,6 +200,7 @@ class ArrangeTool final : public Tool {
     void update(const ToolView& view) override {
         now_ = view.now;
         dimension_ = view.frame->dimension;
+        clearance_ = half_layer * view.frame->spacing;
         if (edit_open_ && now_ > last_edit_ + edit_ends) end_edit();
         if (!waiting(view)) follow(*view.frame);
         hovered_.reset();
@@ -314,7 +315,8 @@ class ArrangeTool final : public Tool {
     void edit() {
         edit_open_ = true;
         last_edit_ = now_;
-        sent_ = bench_.act_change(replacing(*selected_), {.subject = "arrange", .finished = false});
+        sent_ =
+            bench_.act_change(replacing(*selected_, clearance_), {.subject = "arrange", .finished = false});
         own_change_ = true;
     }
     void end_edit() {
@@ -348,6 +350,7 @@ class ArrangeTool final : public Tool {
     bool own_change_ = false, edit_open_ = false;
     double now_ = 0.0, last_edit_ = 0.0;
     int dimension_ = 3;
+    float clearance_ = 0.0f;  ///< m
 };
 
 }  // namespace

@@ -160,8 +160,9 @@ Thing stretched(const Thing& thing, int axis, float sign, float by, float least)
     return copy;
 }
 
-Command replacing(const Selection& selection) {
-    if (const auto* solid = std::get_if<Solid>(&selection.thing)) return MoveSolid{selection.index, *solid};
+Command replacing(const Selection& selection, float clearance) {
+    if (const auto* solid = std::get_if<Solid>(&selection.thing))
+        return MoveSolid{selection.index, *solid, clearance};
     if (const auto* emitter = std::get_if<Emitter>(&selection.thing))
         return ReplaceEmitter{selection.index, *emitter};
     return ReplaceSink{selection.index, std::get_if<Sink>(&selection.thing)->bounds};

@@ -42,7 +42,8 @@ std::optional<Faces> faces_of(const Thing& thing);
 /// One face of it moved outwards; it stays at least `least` m wide.
 Thing stretched(const Thing& thing, int axis, float sign, float by, float least);
 
-Command replacing(const Selection& selection);
+/// `clearance`: of solids, m.
+Command replacing(const Selection& selection, float clearance);
 Command removing(const Selection& selection);
 /// "Box", "Emitter".
 std::string name_of(const Thing& thing);

@@ -124,7 +124,8 @@ class DrawTool final : public Tool {
         if (!start_ || !view.ready()) return;
         move(view);
         Together together{"Draw " + within_a_sentence(label_of(figure())), {}};
-        for (Solid& solid : drawn(view)) together.commands.emplace_back(AddSolid{std::move(solid)});
+        for (Solid& solid : drawn(view))
+            together.commands.emplace_back(AddSolid{std::move(solid), half_layer * view.frame->spacing});
         cancel();
         if (!together.commands.empty()) bench_.post_change(std::move(together));
     }

@@ -13,6 +13,9 @@ namespace slosh::app {
 /// A shorter drag is a click.
 inline constexpr float still_pixels = 5.0f;
 
+/// Of particle spacings, the clearance of what is built into water.
+inline constexpr float half_layer = 0.5f;
+
 /// A point of a surface that does not flow, or of the air.
 struct SurfacePoint {
     Vec3 point{0.0f};

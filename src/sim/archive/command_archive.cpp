@@ -17,6 +17,9 @@ constexpr std::array<std::string_view, 14> commands_without_names{
     "force_stroke",  "move_container", "add_solid",  "move_solid",  "remove_solid",
     "add_emitter",   "remove_emitter", "reset",      "grab_solid"};
 
+/// A field that commands have got since files have names.
+constexpr std::string_view grown_since_names = "clearance";
+
 }  // namespace
 
 /// The whole state, sealed as in a file of its own.
@@ -102,7 +105,9 @@ void command_fields(ByteWriter& archive, const CommandEntry& entry, void* payloa
 
 void command_fields(ByteReader& archive, const CommandEntry& entry, void* payload) {
     if (!archive.named) {
-        EachField read([&](std::string_view, auto& member) { read_field(archive, member); });
+        EachField read([&](std::string_view name, auto& member) {
+            if (name != grown_since_names) read_field(archive, member);
+        });
         return entry.fields(read, payload);
     }
     std::uint32_t count = 0;

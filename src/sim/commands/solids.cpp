@@ -12,13 +12,15 @@ namespace slosh {
 
 namespace {
 
+constexpr NumberRange clearance_range{0.0, length_range.max};
+
 CommandResult no_solid(std::uint32_t index) {
     return command_refused("there is no solid " + std::to_string(index));
 }
 
-CommandResult with_room_made(WorldEdit& world, std::uint32_t solid, Command inverse) {
+CommandResult with_room_made(WorldEdit& world, std::uint32_t solid, Command inverse, float clearance = 0.0f) {
     CommandResult result = command_done(std::move(inverse));
-    result.removed = world.remove_inside(solid);
+    result.removed = world.remove_inside(solid, clearance);
     return result;
 }
 
@@ -30,7 +32,7 @@ CommandResult add_solid(WorldEdit& world, const AddSolid& add) {
     world.start_bodies(state.solids.size() - 1);
     world.solids_changed();
     return with_room_made(world, static_cast<std::uint32_t>(state.solids.size() - 1),
-                          RemoveDescribedSolid{add.solid});
+                          RemoveDescribedSolid{add.solid}, add.clearance);
 }
 
 /// Its body too.
@@ -55,7 +57,7 @@ CommandResult move_solid(WorldEdit& world, const MoveSolid& move) {
         return command_refused(checked.error().text());
     const RestoreSolid back{move.index, true, state.solids[move.index], state.bodies[move.index]};
     replace(world, move.index, move.solid, nullptr);
-    return with_room_made(world, move.index, back);
+    return with_room_made(world, move.index, back, move.clearance);
 }
 
 CommandResult remove_at(WorldEdit& world, std::uint32_t index) {
@@ -113,7 +115,11 @@ const CommandEntry& AddSolid::entry() {
     static const CommandEntry entry = describe_command<AddSolid>({
         .traits =
             {.name = "add_solid", .type_name = "AddSolid", .undo = Undo::always, .changes_solids = true},
-        .fields = [](CommandFields& fields, AddSolid& add) { fields.solid("solid", add.solid); },
+        .fields =
+            [](CommandFields& fields, AddSolid& add) {
+                fields.solid("solid", add.solid);
+                fields.number("clearance", add.clearance, clearance_range, Need::optional);
+            },
         .text = [](const AddSolid&) { return std::string("Body added"); },
         .apply = add_solid,
         .undo_text = [](const AddSolid&, const Command&) { return std::string("dropped body removed"); },
@@ -133,6 +139,7 @@ const CommandEntry& MoveSolid::entry() {
             [](CommandFields& fields, MoveSolid& move) {
                 fields.index("index", move.index, Need::required);
                 fields.solid("solid", move.solid);
+                fields.number("clearance", move.clearance, clearance_range, Need::optional);
             },
         .text = [](const MoveSolid&) { return std::string("Solid changed"); },
         .apply = move_solid,

@@ -18,13 +18,13 @@ std::uint32_t WorldEdit::remove(std::span<const std::uint8_t> flags, std::uint64
     return static_cast<std::uint32_t>(removed);
 }
 
-std::uint32_t WorldEdit::remove_inside(std::size_t solid) {
+std::uint32_t WorldEdit::remove_inside(std::size_t solid, float clearance) {
     const BoundaryField& field = world_.boundary;
     std::vector<std::uint8_t> flags(state.particles.size());
     for (std::size_t i = 0; i < flags.size(); ++i) {
         const Vec3 x(state.particles.x[i], state.particles.y[i], state.particles.z[i]);
         for (std::size_t index = 0; index < field.solid_count(); ++index) {
-            if (field.solid_of(index) == solid && field.solid_distance(index, x) < 0.0f) flags[i] = 1;
+            if (field.solid_of(index) == solid && field.solid_distance(index, x) < clearance) flags[i] = 1;
         }
     }
     return remove(flags, state.removed.overlap);

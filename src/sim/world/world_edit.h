@@ -31,7 +31,8 @@ class WorldEdit {
     /// Returns how many.
     std::uint32_t remove(std::span<const std::uint8_t> flags, std::uint64_t& reason);
     /// Water inside a solid would be shot out of it: it is removed, counted as "overlap".
-    std::uint32_t remove_inside(std::size_t solid);
+    /// What is nearer to it than `clearance` (m) goes with it.
+    std::uint32_t remove_inside(std::size_t solid, float clearance = 0.0f);
 
     /// A body at its start for each solid from this one on.
     void start_bodies(std::size_t from);

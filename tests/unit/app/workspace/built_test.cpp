@@ -8,7 +8,7 @@
 namespace slosh::app::built_test {
 namespace {
 
-Solid ball(float x, SolidMotion motion = FixedMotion()) {
+Solid ball(float x, const SolidMotion& motion = FixedMotion()) {
     return {SphereShape{Vec3(x, 0.0f, 0.0f), 0.1f}, {}, motion};
 }
 

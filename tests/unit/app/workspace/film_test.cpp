@@ -20,29 +20,29 @@ namespace fs = std::filesystem;
 class FilmTest : public testing::Test, protected HeadlessWorkspace {
   protected:
     void SetUp() override {
-        if (const char* value = std::getenv("XDG_VIDEOS_DIR")) old = value;
-        folder = fs::temp_directory_path() / ("slosh_films_" + std::to_string(::getpid()));
-        fs::remove_all(folder);
-        ::setenv("XDG_VIDEOS_DIR", folder.c_str(), 1);
+        if (const char* value = std::getenv("XDG_VIDEOS_DIR")) old_ = value;
+        folder_ = fs::temp_directory_path() / ("slosh_films_" + std::to_string(::getpid()));
+        fs::remove_all(folder_);
+        ::setenv("XDG_VIDEOS_DIR", folder_.c_str(), 1);
         workspace.settings().video_format = "webp";
         start("drop_2d");
     }
     void TearDown() override {
-        if (old.empty()) ::unsetenv("XDG_VIDEOS_DIR");
-        if (!old.empty()) ::setenv("XDG_VIDEOS_DIR", old.c_str(), 1);
-        fs::remove_all(folder);
+        if (old_.empty()) ::unsetenv("XDG_VIDEOS_DIR");
+        if (!old_.empty()) ::setenv("XDG_VIDEOS_DIR", old_.c_str(), 1);
+        fs::remove_all(folder_);
     }
     /// As a window does: draws the picture and hands it over.
     bool draw() {
         if (!workspace.film().is_due(workspace.frame())) return false;
-        times.push_back(workspace.frame().report.time);
+        times_.push_back(workspace.frame().report.time);
         workspace.film_picture({{48, 32}, std::vector<std::uint8_t>(48 * 32 * 3, 100)});
         return true;
     }
     bool film(std::size_t pictures) {
         return until([&] {
             draw();
-            return times.size() >= pictures;
+            return times_.size() >= pictures;
         });
     }
     bool files_done() {
@@ -54,14 +54,14 @@ class FilmTest : public testing::Test, protected HeadlessWorkspace {
     std::vector<fs::path> films() const {
         std::vector<fs::path> found;
         std::error_code none;
-        for (const auto& entry : fs::directory_iterator(folder / "Slosh", none))
+        for (const auto& entry : fs::directory_iterator(folder_ / "Slosh", none))
             found.push_back(entry.path());
         return found;
     }
 
-    std::string old;
-    fs::path folder;
-    std::vector<double> times;
+    std::string old_;
+    fs::path folder_;
+    std::vector<double> times_;
 };
 
 TEST_F(FilmTest, ThePictureStaysUntilItIsHandedOver) {
@@ -80,9 +80,9 @@ TEST_F(FilmTest, ThePictureStaysUntilItIsHandedOver) {
     ASSERT_TRUE(files_done());
     ASSERT_EQ(films().size(), 1u);
     EXPECT_EQ(films()[0].extension(), ".webp");
-    EXPECT_EQ(workspace.notices().saved_folder(), folder / "Slosh");
-    for (std::size_t k = 1; k < times.size(); ++k)
-        EXPECT_NEAR(times[k] - times[0], static_cast<double>(k) / 30.0, 0.02);
+    EXPECT_EQ(workspace.notices().saved_folder(), folder_ / "Slosh");
+    for (std::size_t k = 1; k < times_.size(); ++k)
+        EXPECT_NEAR(times_[k] - times_[0], static_cast<double>(k) / 30.0, 0.02);
     // The water goes on without it.
     const std::uint64_t step = workspace.frame().report.step;
     EXPECT_TRUE(until([&] { return workspace.frame().report.step > step + 3; }));
@@ -101,7 +101,7 @@ TEST_F(FilmTest, DiscardedOrLeftNothingIsKept) {
     ASSERT_TRUE(workspace.act("discard_video"));
     ASSERT_TRUE(files_done());
     EXPECT_TRUE(films().empty());
-    times.clear();
+    times_.clear();
     ASSERT_TRUE(until([&] {
         workspace.follow_film();
         return !workspace.film().finishing();
@@ -138,7 +138,7 @@ TEST_F(FilmTest, AnotherFilmHasPicturesOfItsOwn) {
     workspace.stop_film();
     EXPECT_FALSE(workspace.film().wants(workspace.frame()));
     ASSERT_TRUE(files_done());
-    times.clear();
+    times_.clear();
     ASSERT_TRUE(workspace.act("record_video"));
     EXPECT_FALSE(draw()) << "the frame of the film before";
     ASSERT_TRUE(film(3));

@@ -77,6 +77,32 @@ TEST(Sources, ADrainTakesWaterWhereItStands) {
     }
 }
 
+/// The fastest particle of the half second after a ball was put into still water, m/s.
+double splash_of(const std::string& solver, float clearance) {
+    SceneDescription scene;
+    scene.solver = solver;
+    scene.parameters = {{"fluid.spacing", 0.04}};
+    scene.container = Box3{Vec3(0.0f), Vec3(0.8f, 1.0f, 0.8f)};
+    scene.fluids = {{BoxShape{Vec3(0.4f, 0.2f, 0.4f), Vec3(0.8f, 0.4f, 0.8f)}}};
+    World world = world_of(scene);
+    for (int step = 0; step < 20; ++step) world.step();
+    const CommandResult put =
+        answer(world, AddSolid{Solid{SphereShape{Vec3(0.4f, 0.2f, 0.4f), 0.12f}}, clearance});
+    EXPECT_GT(put.removed, 30u);
+    double fastest = 0.0;
+    for (int step = 0; step < 100; ++step) fastest = std::max(fastest, world.step().v_max);
+    return fastest;
+}
+
+/// Water that stands closer to the new wall than it would have come by itself is shot away from it.
+TEST(AddedSolid, WithClearanceNothingSplashes) {
+    for (const char* solver : {"pbf", "dfsph"}) {
+        const double without = splash_of(solver, 0.0f), with = splash_of(solver, 0.02f);
+        std::printf("%s: %.2f m/s without clearance, %.2f with\n", solver, without, with);
+        EXPECT_LT(with, 0.7 * without) << solver;
+    }
+}
+
 Together wall() {
     Together together{"Draw wall", {}};
     for (int i = 0; i < 3; ++i) {
