@@ -1,43 +1,27 @@
-// See picker.h. Arrow keys move, Enter chooses. Esc is handled by the application (one rule for everything
-// that closes).
+// See picker.h. Arrow keys move, Enter chooses.
 #include "ui/picker.h"
 
 #include <imgui.h>
 
 #include <algorithm>
-#include <cstring>
+#include <utility>
 
 #include "ui/fuzzy.h"
 
 namespace slosh::ui {
-namespace {
-
-// The text field reports arrow keys itself, so that no key code of any Dear ImGui version is needed.
-int move_selection(ImGuiInputTextCallbackData* data) {
-    int& move = *static_cast<int*>(data->UserData);
-    if (data->EventKey == ImGuiKey_UpArrow) --move;
-    if (data->EventKey == ImGuiKey_DownArrow) ++move;
-    return 0;
-}
-
-}  // namespace
-
 void Picker::open(std::string title, std::vector<PickerLine> lines) {
     title_ = std::move(title);
     lines_ = std::move(lines);
     texts_.clear();
     for (const PickerLine& line : lines_) texts_.push_back(line.text);
-    query_[0] = '\0';
-    open_ = true;
-    just_opened_ = true;
+    window_.open();
     filter();
 }
 
 void Picker::filter() {
-    filtered_query_ = query_;
-    shown_ = fuzzy_filter(filtered_query_, texts_);
-    selected_ = 0;
-    scroll_ = true;
+    filtered_ = window_.text();
+    shown_ = fuzzy_filter(filtered_, texts_);
+    window_.select(0);
 }
 
 bool Picker::draw_line(const PickerLine& line, bool current, Context& context) const {
@@ -58,45 +42,24 @@ bool Picker::draw_line(const PickerLine& line, bool current, Context& context) c
 }
 
 std::optional<std::string> Picker::draw(Context& context) {
-    if (!open_) return std::nullopt;
+    if (!is_open()) return std::nullopt;
     std::optional<std::string> chosen;
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(560.0f * context.scale, screen.x * 0.95f),
-                height = std::min(420.0f * context.scale, screen.y * 0.8f);
-    ImGui::SetNextWindowPos(ImVec2(0.5f * (screen.x - width), std::max(0.12f * screen.y, 4.0f)));
-    ImGui::SetNextWindowSize(ImVec2(width, height));
-    if (just_opened_) ImGui::SetNextWindowFocus();
-    ImGui::Begin("##picker", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings);
-    if (just_opened_) ImGui::SetKeyboardFocusHere();
-    int move = 0;
-    ImGui::SetNextItemWidth(-1.0f);
-    const bool entered = ImGui::InputTextWithHint(
-        "##query", title_.c_str(), query_, sizeof query_,
-        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory, move_selection, &move);
-    record_last_item(context, "picker:query");
-    if (filtered_query_ != query_) filter();
-    if (move != 0 && !shown_.empty()) {
-        selected_ = std::clamp(selected_ + move, 0, static_cast<int>(shown_.size()) - 1);
-        scroll_ = true;
-    }
+    window_.begin(context, {.id = "##picker", .hint = title_.c_str(), .text = "picker:query"});
+    if (filtered_ != window_.text()) filter();
+    window_.move_among(shown_.size());
     ImGui::BeginChild("lines");
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         const PickerLine& line = lines_[shown_[i]];
-        const bool current = static_cast<int>(i) == selected_;
+        const bool current = i == window_.selected();
         if (draw_line(line, current, context)) chosen = line.id;
-        if (current && scroll_) ImGui::SetScrollHereY(0.5f);
+        if (current) window_.bring_into_view();
     }
-    scroll_ = false;
+    window_.lines_end();
     if (shown_.empty()) ImGui::TextDisabled("Nothing matches.");
     ImGui::EndChild();
-    const bool beside = !just_opened_ && ImGui::IsMouseClicked(0) &&
-                        !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
-    ImGui::End();
-    if (entered && !shown_.empty()) chosen = lines_[shown_[static_cast<std::size_t>(selected_)]].id;
-    if (chosen || beside) open_ = false;
-    just_opened_ = false;
+    window_.end();
+    if (window_.entered() && !shown_.empty()) chosen = lines_[shown_[window_.selected()]].id;
+    if (chosen) close();
     return chosen;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ui/context.h"
+#include "ui/list_window.h"
 
 namespace slosh::ui {
 
@@ -19,8 +20,8 @@ struct PickerLine {
 class Picker {
   public:
     void open(std::string title, std::vector<PickerLine> lines);
-    void close() { open_ = false; }
-    bool is_open() const { return open_; }
+    void close() { window_.close(); }
+    bool is_open() const { return window_.is_open(); }
 
     /// Draws over everything while open. Returns the id of the chosen line once. A click outside closes it;
     /// the caller handles Esc.
@@ -30,15 +31,12 @@ class Picker {
     void filter();
     bool draw_line(const PickerLine& line, bool current, Context& context) const;
 
-    bool open_ = false, just_opened_ = false;
+    ListWindow window_;
     std::string title_;
     std::vector<PickerLine> lines_;
     std::vector<std::string> texts_;
     std::vector<std::size_t> shown_;
-    char query_[128] = "";
-    std::string filtered_query_;
-    int selected_ = 0;
-    bool scroll_ = false;
+    std::string filtered_;  ///< the text that they match
 };
 
 }  // namespace slosh::ui

@@ -12,13 +12,6 @@
 namespace slosh::ui {
 namespace {
 
-int follow_arrows(ImGuiInputTextCallbackData* data) {
-    int& move = *static_cast<int*>(data->UserData);
-    if (data->EventKey == ImGuiKey_UpArrow) --move;
-    if (data->EventKey == ImGuiKey_DownArrow) ++move;
-    return 0;
-}
-
 // Dear ImGui's handle of a texture is a pointer in some versions and an integer in others.
 ImTextureID texture_handle(unsigned texture) { return (ImTextureID)(std::uintptr_t)texture; }  // NOLINT
 
@@ -30,11 +23,8 @@ bool is_path(const std::string& text) { return text.find('/') != std::string::np
 
 void SaveList::open(std::vector<SaveLine> lines, std::function<unsigned(const std::string& id)> picture) {
     picture_ = std::move(picture);
-    query_[0] = '\0';
-    selected_ = 0;
     asked_.clear();
-    open_ = true;
-    just_opened_ = true;
+    window_.open();
     set_lines(std::move(lines));
 }
 
@@ -42,17 +32,16 @@ void SaveList::set_lines(std::vector<SaveLine> lines) {
     lines_ = std::move(lines);
     texts_.clear();
     for (const SaveLine& line : lines_) texts_.push_back(line.name + " " + line.details);
-    const int selected = selected_;
+    const std::size_t selected = window_.selected();
     filter();
-    selected_ = std::clamp(selected, 0, std::max(static_cast<int>(shown_.size()) - 1, 0));
+    window_.select(shown_.empty() ? 0 : std::min(selected, shown_.size() - 1));
 }
 
 void SaveList::filter() {
-    filtered_query_ = query_;
+    filtered_ = window_.text();
     // Nothing matches a path: it is loaded as it was typed.
-    shown_ = is_path(filtered_query_) ? std::vector<std::size_t>() : fuzzy_filter(filtered_query_, texts_);
-    selected_ = 0;
-    scroll_ = true;
+    shown_ = is_path(filtered_) ? std::vector<std::size_t>() : fuzzy_filter(filtered_, texts_);
+    window_.select(0);
 }
 
 bool SaveList::keep() { return !std::exchange(asked_, {}).empty(); }
@@ -97,13 +86,13 @@ void SaveList::draw_lines(Context& context, SaveChoice& choice) {
     const float below = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
     ImGui::BeginChild("lines", ImVec2(0.0f, -below));
     for (std::size_t i = 0; i < shown_.size(); ++i) {
-        const bool current = static_cast<int>(i) == selected_;
+        const bool current = i == window_.selected();
         if (draw_line(shown_[i], current, context)) choice.load = lines_[shown_[i]].id;
-        if (current && scroll_) ImGui::SetScrollHereY(0.5f);
+        if (current) window_.bring_into_view();
     }
-    scroll_ = false;
+    window_.lines_end();
     if (shown_.empty()) {
-        const std::string typed = query_;
+        const std::string typed = window_.text();
         const std::string text = is_path(typed)   ? "Enter loads this file."
                                  : lines_.empty() ? "Nothing is saved yet: Ctrl+S saves the moving water."
                                                   : "Nothing matches. Enter loads a file of this name.";
@@ -135,38 +124,20 @@ void SaveList::draw_question(Context& context, SaveChoice& choice) {
 
 SaveChoice SaveList::draw(Context& context) {
     SaveChoice choice;
-    if (!open_) return choice;
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(620.0f * context.scale, screen.x * 0.95f),
-                height = std::min(520.0f * context.scale, screen.y * 0.8f);
-    ImGui::SetNextWindowPos(ImVec2(0.5f * (screen.x - width), std::max(0.12f * screen.y, 4.0f)));
-    ImGui::SetNextWindowSize(ImVec2(width, height));
-    if (just_opened_) ImGui::SetNextWindowFocus();
-    ImGui::Begin("##saves", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings);
-    if (just_opened_) ImGui::SetKeyboardFocusHere();
-    int move = 0;
-    ImGui::SetNextItemWidth(-1.0f);
-    const bool entered = ImGui::InputTextWithHint(
-        "##query", "Load: part of a name, or a path", query_, sizeof query_,
-        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory, follow_arrows, &move);
-    record_last_item(context, "save:query");
-    if (filtered_query_ != query_) filter();
-    if (move != 0 && !shown_.empty()) {
-        selected_ = std::clamp(selected_ + move, 0, static_cast<int>(shown_.size()) - 1);
-        scroll_ = true;
-    }
+    if (!is_open()) return choice;
+    window_.begin(context, {.id = "##saves",
+                            .hint = "Load: part of a name, or a path",
+                            .text = "save:query",
+                            .width = 620.0f,
+                            .height = 520.0f});
+    if (filtered_ != window_.text()) filter();
+    window_.move_among(shown_.size());
     draw_lines(context, choice);
     draw_question(context, choice);
-    const bool beside = !just_opened_ && ImGui::IsMouseClicked(0) &&
-                        !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows |
-                                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
-    ImGui::End();
-    if (entered && !shown_.empty()) choice.load = lines_[shown_[static_cast<std::size_t>(selected_)]].id;
-    if (entered && shown_.empty()) choice.load = query_;
-    if (!choice.load.empty() || choice.other || beside) open_ = false;
-    just_opened_ = false;
+    window_.end();
+    if (window_.entered())
+        choice.load = shown_.empty() ? window_.text() : lines_[shown_[window_.selected()]].id;
+    if (!choice.load.empty() || choice.other) close();
     return choice;
 }
 

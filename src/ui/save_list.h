@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ui/context.h"
+#include "ui/list_window.h"
 
 namespace slosh::ui {
 
@@ -30,8 +31,8 @@ class SaveList {
     void open(std::vector<SaveLine> lines, std::function<unsigned(const std::string& id)> picture);
     /// The lines are others by now; what is typed and chosen stays.
     void set_lines(std::vector<SaveLine> lines);
-    void close() { open_ = false; }
-    bool is_open() const { return open_; }
+    void close() { window_.close(); }
+    bool is_open() const { return window_.is_open(); }
     /// Takes the question about deleting back. False: there is none.
     bool keep();
 
@@ -47,16 +48,13 @@ class SaveList {
     void draw_lines(Context& context, SaveChoice& choice);
     void draw_question(Context& context, SaveChoice& choice);
 
-    bool open_ = false, just_opened_ = false;
+    ListWindow window_;
     std::vector<SaveLine> lines_;
     std::vector<std::string> texts_;
     std::vector<std::size_t> shown_;
     std::function<unsigned(const std::string& id)> picture_;
-    char query_[1024] = "";
-    std::string filtered_query_;
-    int selected_ = 0;
-    bool scroll_ = false;
-    std::string asked_;  ///< id of the line that is to be deleted; "": none
+    std::string filtered_;  ///< the text that they match
+    std::string asked_;     ///< id of the line that is to be deleted; "": none
 };
 
 }  // namespace slosh::ui

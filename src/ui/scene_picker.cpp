@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdint>
 #include <string_view>
@@ -28,20 +29,6 @@ ImTextureID handle_of(unsigned texture) { return (ImTextureID)(std::uintptr_t)te
 
 }  // namespace
 
-// The text field reports these keys itself, so that no key code of any Dear ImGui version is needed.
-int on_scene_key(ScenePicker& picker, int key) {
-    if (key == ImGuiKey_UpArrow) --picker.move_;
-    if (key == ImGuiKey_DownArrow) ++picker.move_;
-    if (key == ImGuiKey_Tab) {
-        const auto now = std::find_if(filters.begin(), filters.end(), [&](const Filter& filter) {
-            return filter.dimension == picker.dimension_;
-        });
-        const auto next = static_cast<std::size_t>(now - filters.begin()) + 1;
-        picker.dimension_ = filters[next % filters.size()].dimension;
-    }
-    return 0;
-}
-
 std::string without_dimension(std::string_view query, int& dimension) {
     std::string rest;
     while (!query.empty()) {
@@ -63,27 +50,25 @@ std::string without_dimension(std::string_view query, int& dimension) {
 
 void ScenePicker::open(std::vector<SceneLine> lines) {
     lines_ = std::move(lines);
-    query_.fill('\0');
-    open_ = just_opened_ = true;
+    window_.open();
     filter();
 }
 
 void ScenePicker::filter() {
-    filtered_query_ = query_.data();
+    filtered_ = window_.text();
     filtered_dimension_ = dimension_;
     int dimension = dimension_;
-    const std::string query = without_dimension(filtered_query_, dimension);
+    const std::string query = without_dimension(filtered_, dimension);
     std::vector<std::string> texts;
     for (const SceneLine& line : lines_) texts.push_back(line.title + " " + line.name);
     shown_ = fuzzy_filter(query, texts);
     std::erase_if(shown_, [&](std::size_t i) { return dimension != 0 && lines_[i].dimension != dimension; });
     std::stable_partition(shown_.begin(), shown_.end(), [&](std::size_t i) { return lines_[i].own; });
-    selected_ = 0;
+    window_.select(0);
     // Without a word typed one begins where one is.
     for (std::size_t i = 0; query.empty() && i < shown_.size(); ++i) {
-        if (lines_[shown_[i]].running) selected_ = static_cast<int>(i);
+        if (lines_[shown_[i]].running) window_.select(i);
     }
-    scroll_ = true;
 }
 
 void ScenePicker::draw_filters(Context& context) {
@@ -93,7 +78,7 @@ void ScenePicker::draw_filters(Context& context) {
         if (chosen) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
         if (ImGui::Button(filter.label)) {
             dimension_ = filter.dimension;
-            types_again_ = true;
+            window_.type_again();
         }
         if (chosen) ImGui::PopStyleColor();
         record_last_item(context, std::string("picker:filter:") + filter.id);
@@ -144,56 +129,39 @@ std::optional<std::string> ScenePicker::draw_lines(Context& context) {
         const SceneLine& line = lines_[shown_[i]];
         if (sections && (i == 0 || lines_[shown_[i - 1]].own != line.own))
             ImGui::TextDisabled("%s", line.own ? "Yours" : "With Slosh");
-        const bool current = static_cast<int>(i) == selected_;
+        const bool current = i == window_.selected();
         if (draw_line(line, current, context)) chosen = line.id;
-        if (current && scroll_) ImGui::SetScrollHereY(0.5f);
+        if (current) window_.bring_into_view();
     }
-    scroll_ = false;
+    window_.lines_end();
     if (shown_.empty()) ImGui::TextDisabled("Nothing matches.");
     return chosen;
 }
 
 std::optional<std::string> ScenePicker::draw(Context& context) {
-    if (!open_) return std::nullopt;
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(680.0f * context.scale, screen.x * 0.95f),
-                height = std::min(680.0f * context.scale, screen.y * 0.84f);
-    ImGui::SetNextWindowPos(ImVec2(0.5f * (screen.x - width), std::max(0.5f * (screen.y - height), 4.0f)));
-    ImGui::SetNextWindowSize(ImVec2(width, height));
-    if (just_opened_) ImGui::SetNextWindowFocus();
-    ImGui::Begin("##scene_picker", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings);
-    // What is typed after a click on a filter goes on in the text.
-    if (just_opened_ || std::exchange(types_again_, false)) ImGui::SetKeyboardFocusHere();
-    move_ = 0;
-    ImGui::SetNextItemWidth(-1.0f);
-    const bool entered = ImGui::InputTextWithHint(
-        "##query", "Scene, 2d or 3d", query_.data(), query_.size(),
-        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory |
-            ImGuiInputTextFlags_CallbackCompletion,
-        [](ImGuiInputTextCallbackData* data) {
-            return on_scene_key(*static_cast<ScenePicker*>(data->UserData), data->EventKey);
-        },
-        this);
-    record_last_item(context, "picker:query");
-    draw_filters(context);
-    if (filtered_query_ != query_.data() || filtered_dimension_ != dimension_) filter();
-    if (move_ != 0 && !shown_.empty()) {
-        selected_ = std::clamp(selected_ + move_, 0, static_cast<int>(shown_.size()) - 1);
-        scroll_ = true;
+    if (!is_open()) return std::nullopt;
+    window_.begin(context, {.id = "##scene_picker",
+                            .hint = "Scene, 2d or 3d",
+                            .text = "picker:query",
+                            .width = 680.0f,
+                            .height = 680.0f,
+                            .most_height = 0.84f,
+                            .centered = true,
+                            .takes_tab = true});
+    for (int tab = 0; tab < window_.tabs(); ++tab) {
+        const auto now = std::find_if(filters.begin(), filters.end(),
+                                      [&](const Filter& filter) { return filter.dimension == dimension_; });
+        dimension_ = filters[static_cast<std::size_t>(now - filters.begin() + 1) % filters.size()].dimension;
     }
+    draw_filters(context);
+    if (filtered_ != window_.text() || filtered_dimension_ != dimension_) filter();
+    window_.move_among(shown_.size());
     ImGui::BeginChild("lines");
     std::optional<std::string> chosen = draw_lines(context);
     ImGui::EndChild();
-    const ImVec2 low = ImGui::GetWindowPos(),
-                 high(low.x + ImGui::GetWindowWidth(), low.y + ImGui::GetWindowHeight());
-    const bool beside =
-        !just_opened_ && ImGui::IsMouseClicked(0) && !ImGui::IsMouseHoveringRect(low, high, false);
-    ImGui::End();
-    if (entered && !shown_.empty()) chosen = lines_[shown_[static_cast<std::size_t>(selected_)]].id;
-    if (chosen || beside) open_ = false;
-    just_opened_ = false;
+    window_.end();
+    if (window_.entered() && !shown_.empty()) chosen = lines_[shown_[window_.selected()]].id;
+    if (chosen) close();
     return chosen;
 }
 

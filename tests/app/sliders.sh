@@ -113,6 +113,13 @@ set_mark
 key Return
 expect 'e["event"] == "action" and e["id"] == "diagnostics"' >/dev/null
 expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
+# A click chooses, too.
+set_mark
+key ctrl+k
+text_field
+xdotool type --delay 40 "diagn"
+press_widget picker:action:diagnostics
+expect 'e["event"] == "action" and e["id"] == "diagnostics"' >/dev/null
 set_mark
 key ctrl+o
 text_field
