@@ -217,6 +217,29 @@ TEST_F(HistoryTest, AForceStrokeIsTakenBackByTheStateBeforeIt) {
     }));
 }
 
+/// A tank that is shaken, a force in hand: the restart comes in the middle, and no end ever follows.
+TEST_F(HistoryTest, ARestartEndsTheGestureUnderWay) {
+    load_paused("double_dam_break");
+    session_->change(SetParameter{"gravity.x", 2.0}, "gravity.x");
+    MoveContainer move;
+    move.container = *frame().container;
+    move.container.min.x += 0.01f;
+    session_->stroke(move, "shake", true, false);
+    const std::uint64_t reset = session_->post_command(Reset{true});
+    ASSERT_TRUE(until([&] { return answered(reset); }));
+    session_->history().undo();
+    const auto gravity = [&] {
+        follow_undo();
+        return std::get<double>(parameter_table().find("gravity.x")->value(&frame().parameters));
+    };
+    ASSERT_EQ(gravity(), 2.0);
+    // Of the shaking, which is water of before, or of the parameter: something is taken back.
+    EXPECT_TRUE(until([&] {
+        if (steps_taken_ > 0 && gravity() == 2.0) session_->history().undo();
+        return gravity() == 0.0;
+    }));
+}
+
 TEST_F(HistoryTest, AStrokeThatMetNoWaterIsNoEntry) {
     load_paused("double_dam_break");
     const std::uint64_t ticket =

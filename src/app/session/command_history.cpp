@@ -43,6 +43,8 @@ void CommandHistory::answered(const CommandDone& done) {
     if (const auto* reset = done.command.get_if<Reset>(); reset != nullptr && result.applied) {
         log_.forget_particles();
         if (!reset->keep_parameters) log_.clear();
+        // What was in hand had to do with the water of before; left open it would hold every undo back.
+        if (!gestures_.empty()) gestures_.back().finished = true;
     }
     if (restarts_world(done.command) && result.applied) log_.forget_particles();
     close_finished();

@@ -60,7 +60,9 @@ class GravityTool final : public Tool {
         return true;
     }
     bool busy() const override { return dragging_; }
-    void world_changed() override { dragging_ = false; }
+    void world_changed() override {
+        if (std::exchange(dragging_, false)) bench_.end_gesture();
+    }
 
     void decorate(const ToolView& view, RenderScene& scene) const override {
         const Vec3 from = base(view), now = shown(view);

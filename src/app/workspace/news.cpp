@@ -195,6 +195,18 @@ void Workspace::on_command_done(const CommandDone& done) {
     }
 }
 
+void Workspace::follow_shaking(const SimulationFrame& newest) {
+    if (!shake_.shaking() || !newest.container || !newest.container_target) return;
+    const auto swing = shake_.next(*newest.container, *newest.container_target, newest.acknowledged);
+    if (swing) {
+        shake_.sent(
+            act(swing->move,
+                {.subject = "shake", .finished = swing->last, .over_water = true, .first = swing->first}));
+    } else if (!shake_.shaking()) {
+        session_->history().end_gesture();
+    }
+}
+
 void Workspace::handle_frame() {
     const SimulationFrame& newest = frame();
     view_.changed = view_.changed || !film_.skips(newest, steady_now());
@@ -205,12 +217,7 @@ void Workspace::handle_frame() {
     slow_watch_.follow(
         newest.fidelity.too_slow && !newest.paused && newest.real_time_factor < 0.9 * newest.speed,
         steady_now());
-    if (const auto swing =
-            newest.container ? shake_.next(*newest.container, newest.acknowledged) : std::nullopt) {
-        shake_.sent(
-            act(swing->move,
-                {.subject = "shake", .finished = swing->last, .over_water = true, .first = swing->first}));
-    }
+    follow_shaking(newest);
     if (!notices_.test_log.on()) return;
     nlohmann::json bodies = nlohmann::json::array();
     for (std::size_t i = 0; i < newest.bodies.size(); ++i) {

@@ -24,8 +24,11 @@ void TankShake::begin(const Box3& walls) {
     ticket_ = 0;
 }
 
-std::optional<TankShake::Move> TankShake::next(const Box3& walls, std::uint64_t acknowledged) {
-    if (!shaking() || acknowledged < ticket_ || !there(walls, target_)) return std::nullopt;
+std::optional<TankShake::Move> TankShake::next(const Box3& walls, const Box3& going_to,
+                                               std::uint64_t acknowledged) {
+    if (!shaking() || acknowledged < ticket_) return std::nullopt;
+    if (!there(going_to, target_)) forget();
+    if (!shaking() || !there(walls, target_)) return std::nullopt;
     Move next;
     next.first = moves_left_ == moves;
     --moves_left_;

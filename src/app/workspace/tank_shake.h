@@ -23,9 +23,10 @@ class TankShake {
         MoveContainer move;
         bool first = false, last = false;
     };
-    /// What to send now that the walls are there; nothing: they are on their way. To be called once per frame
-    /// with the number of the last command that the frame knows.
-    std::optional<Move> next(const Box3& walls, std::uint64_t acknowledged);
+    /// What to send now that the walls are there; nothing: they are on their way. To be called once per
+    /// frame, with where they are going and the number of the last command that the frame knows. Walls that
+    /// somebody else has sent elsewhere are his: the shaking ends.
+    std::optional<Move> next(const Box3& walls, const Box3& going_to, std::uint64_t acknowledged);
     /// The move was sent as this command.
     void sent(std::uint64_t ticket) { ticket_ = ticket; }
 

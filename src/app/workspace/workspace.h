@@ -225,6 +225,7 @@ class Workspace {
     void on_copied(const SetUpCopied& copied);  // sharing.cpp
     void on_command_done(const CommandDone& done);
     bool is_carrying(const CommandDone& done);
+    void follow_shaking(const SimulationFrame& newest);
 
     // intents.cpp
     void handle_intent(const ui::ParameterIntent& intent);

@@ -36,18 +36,20 @@ TEST(Built, IsWhatTheSceneDidNotHave) {
 TEST(TankShake, GoesToAndFroAndHomeAgain) {
     const Box3 home{Vec3(0.0f), Vec3(2.0f, 1.0f, 1.0f)};
     TankShake shake;
-    EXPECT_FALSE(shake.next(home, 0));
+    EXPECT_FALSE(shake.next(home, home, 0));
     shake.begin(home);
     Box3 walls = home;
     std::uint64_t ticket = 0;
     int moves = 0;
     float least = 0.0f, most = 0.0f;
-    while (const std::optional<TankShake::Move> move = shake.next(walls, ticket)) {
+    while (const std::optional<TankShake::Move> move = shake.next(walls, walls, ticket)) {
         EXPECT_EQ(move->first, moves == 0);
         EXPECT_EQ(move->last, !shake.shaking());
         shake.sent(++ticket);
-        EXPECT_FALSE(shake.next(walls, ticket - 1)) << "not before the command is known";
-        EXPECT_FALSE(shake.next(walls, ticket) && !move->last) << "not before the walls are there";
+        EXPECT_FALSE(shake.next(walls, move->move.container, ticket - 1))
+            << "not before the command is known";
+        EXPECT_FALSE(shake.next(walls, move->move.container, ticket) && !move->last)
+            << "not before the walls are there";
         walls = move->move.container;
         least = std::min(least, walls.min.x);
         most = std::max(most, walls.min.x);
@@ -58,6 +60,18 @@ TEST(TankShake, GoesToAndFroAndHomeAgain) {
     EXPECT_EQ(walls.max, home.max);
     EXPECT_LT(least, -0.05f);
     EXPECT_GT(most, 0.05f);
+}
+
+TEST(TankShake, EndsWhenSomebodyElseMovesTheWalls) {
+    const Box3 home{Vec3(0.0f), Vec3(2.0f, 1.0f, 1.0f)}, pulled{Vec3(0.0f), Vec3(1.5f, 1.0f, 1.0f)};
+    TankShake shake;
+    shake.begin(home);
+    ASSERT_TRUE(shake.next(home, home, 0));
+    shake.sent(1);
+    EXPECT_FALSE(shake.next(home, pulled, 1));
+    EXPECT_FALSE(shake.shaking());
+    shake.begin(pulled);
+    EXPECT_TRUE(shake.next(pulled, pulled, 1)) << "it can begin anew";
 }
 
 }  // namespace
