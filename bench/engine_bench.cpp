@@ -116,6 +116,7 @@ int main(int argc, char** argv) {
         slosh::bench::register_all(target);
     slosh::bench::register_pictures();
     slosh::bench::register_frames();
+    slosh::bench::register_interface();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     benchmark::RunSpecifiedBenchmarks();

@@ -1,4 +1,5 @@
-// The cost of handing particles to the renderer, per 100 000, and of drawing pictures.
+// The cost of handing particles to the renderer, per 100 000, of drawing pictures, and of
+// the panels.
 #pragma once
 
 namespace slosh::bench {
@@ -7,5 +8,7 @@ namespace slosh::bench {
 void register_pictures();
 /// Whole pictures, pass by pass.
 void register_frames();
+/// The panels, without drawing.
+void register_interface();
 
 }  // namespace slosh::bench

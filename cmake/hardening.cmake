@@ -5,11 +5,11 @@ option(SLOSH_HARDENING "Release: full RELRO, PIE, stack protector, _FORTIFY_SOUR
 
 if(SLOSH_HARDENING AND NOT SLOSH_SANITIZE)
   # -U first: some compilers bring a level of their own, and say so when it changes.
-  add_compile_options($<$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:${CMAKE_POSITION_INDEPENDENT_CODE}>>>:-fPIE>
+  add_compile_options($<$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:$<TARGET_PROPERTY:POSITION_INDEPENDENT_CODE>>>>:-fPIE>
                       $<$<CONFIG:Release>:-fstack-protector-strong>
                       $<$<CONFIG:Release>:-U_FORTIFY_SOURCE> $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=2>)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     add_compile_options($<$<CONFIG:Release>:-fcf-protection=full>)
   endif()
-  add_link_options($<$<CONFIG:Release>:-pie> $<$<CONFIG:Release>:-Wl,-z,relro,-z,now,-z,noexecstack>)
+  add_link_options($<$<AND:$<CONFIG:Release>,$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>>:-pie> $<$<CONFIG:Release>:-Wl,-z,relro,-z,now,-z,noexecstack>)
 endif()

@@ -18,6 +18,7 @@ int run(int argc, char** argv) {
     const slosh::cli::WindowArguments& window = invocation.window;
     slosh::AppOptions options{window.scene,  window.record,     window.replay,   window.width,
                               window.height, window.statistics, window.fidelity, window.measure};
+    options.presets = window.presets;
     options.end_process = [](int code) { std::_Exit(code); };
     return slosh::run_app(options);
 }

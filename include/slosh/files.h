@@ -21,6 +21,7 @@
 #include "slosh/execution.h"
 #include "slosh/geometry.h"
 #include "slosh/particle_view.h"
+#include "slosh/point_cloud.h"
 #include "slosh/result.h"
 #include "slosh/scene.h"
 #include "slosh/world.h"
@@ -84,6 +85,20 @@ struct ParticleRecord {
 /// A copy sorted by id: files do not depend on the order the engine keeps its particles in.
 std::vector<ParticleRecord> particle_records(const ParticleView& particles);
 
+/// A frame of a series.
+struct FrameFile {
+    std::string file;   ///< its name, without a folder
+    double time = 0.0;  ///< s, simulated
+};
+
+/// A file beside the frames that says when each of them is.
+struct SeriesFormat {
+    std::string_view extension;  ///< ".pvd"
+    std::string (*encode)(std::span<const FrameFile> frames);
+    /// The frames that it lists, as far as it can be read.
+    std::vector<FrameFile> (*decode)(std::string_view bytes);
+};
+
 struct ParticleFormat {
     std::string_view name;       ///< "ply"
     std::string_view extension;  ///< ".ply"
@@ -92,9 +107,12 @@ struct ParticleFormat {
     /// Reads back what encode wrote. Errors: what is missing or wrong, with `file` and the line where there
     /// are lines.
     Result<std::vector<ParticleRecord>> (*decode)(std::string_view bytes, const std::string& file);
+    /// Any points with any fields: foam, or a choice of fields. nullptr: a format of ParticleRecords alone.
+    std::string (*encode_points)(const PointCloud& points) = nullptr;
+    const SeriesFormat* series = nullptr;  ///< nullptr: none is needed
 };
 
-/// "ply", "csv", and what add_particle_format() added.
+/// "ply", "csv", "vtp", "npz", "bgeo", and what add_particle_format() added.
 std::span<const ParticleFormat* const> particle_formats();
 /// The Error names the nearest format.
 Result<const ParticleFormat*> require_particle_format(std::string_view name);
@@ -102,6 +120,9 @@ Result<const ParticleFormat*> require_particle_format(std::string_view name);
 /// is a programmer error. Not thread-safe: call it at the program's start.
 void add_particle_format(const ParticleFormat& format);
 
+/// Points of any kind. Error: also a format of ParticleRecords alone.
+Result<void> export_points(const PointCloud& points, const ParticleFormat& format,
+                           const std::filesystem::path& path);
 /// The particles between two steps, sorted by id.
 Result<void> export_particles(const ParticleView& particles, const ParticleFormat& format,
                               const std::filesystem::path& path);

@@ -22,6 +22,7 @@
 #include "slosh/command.h"
 #include "slosh/geometry.h"
 #include "slosh/parameter_table.h"
+#include "slosh/probe.h"
 #include "slosh/shapes.h"
 
 namespace slosh {
@@ -33,18 +34,22 @@ struct Material {
     float viscosity = 0.0f;        ///< kinematic, m^2/s
 };
 
-/// A liquid of the real world; scenes and drops may name it without describing it.
+/// A liquid of the real world; scenes and drops may name it without describing it. They are the files
+/// assets/presets/materials/NAME.json.
 struct MaterialPreset {
     std::string_view name;      ///< "olive_oil"
     std::string_view title;     ///< "Olive oil"
     double rest_density = 0.0;  ///< kg/m^3 at 20 C
     double viscosity = 0.0;     ///< kinematic, m^2/s at 20 C
     std::string_view source;
+    double tension = 0.0;   ///< surface tension over the density, m^3/s^2, as tension.gamma
+    double adhesion = 0.0;  ///< to glass, as adhesion.work
 };
 std::span<const MaterialPreset> material_presets();
 const MaterialPreset* find_material_preset(std::string_view name);
-/// The liquid that a fluid without a name most likely is meant for: within 3 % of its density; nullptr: none.
-const MaterialPreset* material_preset_as_dense(double rest_density);
+/// The liquid that a fluid without a name most likely is meant for: that of just this density and viscosity,
+/// else the only one within 3 % of its density; nullptr: none.
+const MaterialPreset* material_preset_like(double rest_density, double viscosity);
 
 /// A region filled with particles at rest spacing when the scene starts.
 struct FluidRegion {
@@ -92,6 +97,7 @@ struct SceneDescription {
     /// As many particles as this machine carries: whoever loads the scene for Real time may choose another
     /// fluid.spacing than it states (io::fit_particles).
     bool automatic_particles = false;
+    std::vector<Probe> probes;  ///< where whoever runs it measures; the world does not look at them
 };
 
 }  // namespace slosh

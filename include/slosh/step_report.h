@@ -42,6 +42,12 @@ struct Symptoms {
     int energy_rises = 0;  ///< steps in a row, this one included, in which the energy rose
 };
 
+/// What the water did to a solid, mean over a step.
+struct WaterLoad {
+    std::array<double, 3> force{};   ///< N (per metre of depth in 2-D)
+    std::array<double, 3> torque{};  ///< N m, about the centre of mass
+};
+
 struct StepReport {
     std::uint64_t step = 0;       ///< steps done since the start, this one included
     double time = 0.0;            ///< s, step x time.step
@@ -65,6 +71,9 @@ struct StepReport {
     std::array<double, 3> momentum{};                     ///< kg m/s
     Box3 bounds;                                          ///< of the particle centres
     Symptoms symptoms;
+
+    /// One per solid. Of solids that are not free only where World::measure_loads() asks for it, else 0.
+    std::vector<WaterLoad> loads;
 
     RemovedCounts removed;
     std::uint64_t removed_now = 0;        ///< in this step, all reasons

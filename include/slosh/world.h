@@ -119,6 +119,8 @@ class World {
         Vec3 point{0.0f}, normal{0.0f, 1.0f, 0.0f};
     };
     RayHit cast_ray(const Vec3& origin, const Vec3& direction) const;
+    /// From a point to the nearest wall or solid, m: > 0 in the fluid's space. Huge without any.
+    float distance_to_walls(const Vec3& point) const;
 
     /// From here on commands and hashes are kept until they are taken; returns what the recording begins
     /// with. Only outside a step; a recording under way is dropped.
@@ -128,6 +130,10 @@ class World {
     RecordedPiece take_recorded();
     /// The same, closed with the present hash; recording ends. Only outside a step.
     RecordedPiece close_recording();
+
+    /// From now on StepReport::loads has the forces of the water on fixed and scripted solids too. Costs what
+    /// free solids in their places would; changes no result. Only outside a step.
+    void measure_loads(bool on);
 
     ExecutionOptions execution() const;
     void set_execution(const ExecutionOptions& options);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "app/shell/shell.h"
+#include "cli/preset_list.h"
 #include "sim/archive/recording.h"
 #include "slosh/files.h"
 
@@ -40,6 +41,8 @@ Result<void> check_input(const AppOptions& options) {
     if (options.replay) {
         if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();
     }
+    if (const auto found = cli::require_presets(options.presets, io::preset_kinds); !found)
+        return found.error();
     return {};
 }
 

@@ -134,6 +134,7 @@ void read_memory(const Json& file, Settings& settings) {
         scene && scene->is_string() && scene->get_ref<const std::string&>().size() < most_text_bytes)
         settings.scene = scene->get<std::string>();
     read_words(file, "hints_used", settings.hints_used);
+    read_words(file, "plots", settings.plots);
     read_machine(file, settings.machine);
     // Files from before this was kept: whoever has another view than the first one has chosen it.
     settings.view_chosen = settings.view.mode != ViewSettings().mode;
@@ -157,6 +158,7 @@ Result<Settings> parse_settings(std::string_view text, std::span<const Parameter
 std::string settings_to_text(const Settings& settings, std::span<const ParameterSet> more) {
     Json json = {{"been_here_before", settings.been_here_before},
                  {"hints_used", settings.hints_used},
+                 {"plots", settings.plots},
                  {"starts", settings.starts},
                  {"scene", settings.scene},
                  {"view_chosen", settings.view_chosen},

@@ -26,6 +26,7 @@ struct Settings {
     } window;
     bool been_here_before = false;        ///< the hints have been used, or seen at `hint_starts` starts
     std::vector<std::string> hints_used;  ///< which of them, until then
+    std::vector<std::string> plots;       ///< what the diagrams show; empty: the usual
     int starts = 0;                       ///< of the window, until then
     static constexpr int hint_starts = 5;
     std::string scene;  ///< the last one; "" = the default
@@ -34,7 +35,9 @@ struct Settings {
     int video_rate = 30;                     ///< pictures per second
     float interface_scale = 1.0f;            ///< on top of the monitor's content scale
     float costly_step = 250.0f;              ///< ms; a person is asked before a slider makes steps longer
-    bool left_open = true, right_open = false, drawer_open = false;
+    bool left_open = true, right_open = false, drawer_open = false, timeline_open = true;
+    bool doctor_speaks = true;           ///< unasked, where it finds something
+    int timeline_memory = 512;           ///< MB; 0: nothing is remembered
     int threads = 0;                     ///< of the simulation; 0 = chosen while running
     std::string fidelity = "real_time";  ///< of scenes that say nothing of it; as time.fidelity
     /// What was measured here, for Real time.

@@ -7,6 +7,7 @@
 #include "app/workspace/actions.h"
 #include "base/parallel.h"
 #include "cli/command_line.h"
+#include "cli/preset_list.h"
 #include "cli/setting_list.h"
 #include "sim/parameters/parameters.h"
 #include "ui/theme.h"
@@ -89,6 +90,22 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .prominent = true,
                     .help = "Pictures per second of films, also where the water is computed more slowly.",
                     .member = &member_address<&Settings::video_rate>});
+    list.push_back({.key = "timeline.memory",
+                    .label = "Timeline",
+                    .unit = "MB",
+                    .kind = integer,
+                    .min = 0.0,
+                    .max = 65536.0,
+                    .soft_min = 0.0,
+                    .soft_max = 4096.0,
+                    .group = "interface",
+                    .prominent = true,
+                    .help =
+                        "Memory in which the run is remembered: what is oldest goes first. 30 s of 100,000 "
+                        "particles take about 800 MB; with less the moments lie farther apart. 0: nothing is "
+                        "remembered.",
+                    .member = &member_address<&Settings::timeline_memory>,
+                    .on_release = true});
     // Without a group: no rows of the View panel, no lines of the palette. Actions open and close panels.
     list.push_back({.key = "interface.left_panel",
                     .label = "Parameter panel",
@@ -100,6 +117,18 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .kind = boolean,
                     .help = "The panel at the right is open.",
                     .member = &member_address<&Settings::right_open>});
+    list.push_back({.key = "interface.doctor",
+                    .label = "Doctor speaks",
+                    .kind = boolean,
+                    .group = "interface",
+                    .prominent = true,
+                    .help = "Says what is wrong with the water as soon as it is. Off: only when asked (F9).",
+                    .member = &member_address<&Settings::doctor_speaks>});
+    list.push_back({.key = "interface.timeline",
+                    .label = "Timeline",
+                    .kind = boolean,
+                    .help = "The timeline under the water is shown.",
+                    .member = &member_address<&Settings::timeline_open>});
     list.push_back({.key = "interface.diagnostics",
                     .label = "Diagnostics",
                     .kind = boolean,
@@ -199,6 +228,10 @@ void add_window_settings() {
                                            [] { return static_cast<const void*>(&app::default_settings()); }};
     if (cli::setting_list().find(window.name) != nullptr) return;
     cli::setting_list().add(window);
+    cli::set_preset_folder([] {
+        const std::filesystem::path data = app::data_folder();
+        return data.empty() ? data : data / "presets";
+    });
     cli::set_action_list([] {
         std::vector<cli::ListedAction> list;
         for (const app::Action& action : app::make_actions())

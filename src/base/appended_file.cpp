@@ -42,6 +42,12 @@ Result<void> AppendedFile::append(std::string_view line) {
     return {};
 }
 
+Result<void> AppendedFile::sync() {
+    if (failure_) return *failure_;
+    if (begun_ && !target_.stream && ::fsync(handle_.get()) != 0) return fail();
+    return {};
+}
+
 Result<void> AppendedFile::finish() {
     if (failure_) return *failure_;
     if (!begun_) {

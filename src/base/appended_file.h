@@ -23,6 +23,8 @@ class AppendedFile {
 
     /// Error: a full disk, a reader that has closed. After an error every later call returns one too.
     Result<void> append(std::string_view line);
+    /// A power cut does not lose what has been appended until now.
+    Result<void> sync();
     /// Syncs and closes. A table without lines consists of its header.
     Result<void> finish();
 

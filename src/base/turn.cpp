@@ -1,8 +1,10 @@
 // Sine and cosine by Taylor series, and rotations made of them.
 #include "base/turn.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
 #include <numbers>
 
 namespace slosh {
@@ -43,6 +45,15 @@ glm::quat turn_quaternion(const Vec3& axis, double degrees) {
     return glm::quat(static_cast<float>(cosine), static_cast<float>(factor * static_cast<double>(axis.x)),
                      static_cast<float>(factor * static_cast<double>(axis.y)),
                      static_cast<float>(factor * static_cast<double>(axis.z)));
+}
+
+glm::quat turned_by(const glm::quat& turn, const Vec3& rotation) {
+    // Scaled, so that the square of a tiny turn is no denormal.
+    const float size = std::max({std::abs(rotation.x), std::abs(rotation.y), std::abs(rotation.z)});
+    if (!(size > 0.0f)) return turn;
+    const Vec3 axis = rotation / size;
+    const double angle = static_cast<double>(size) * length_of(axis);
+    return glm::normalize(turn_quaternion(axis, angle * 180.0 / std::numbers::pi) * turn);
 }
 
 }  // namespace slosh

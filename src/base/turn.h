@@ -18,5 +18,7 @@ SineCosine sine_cosine(double degrees);
 /// Right-handed; `axis` of any length except zero.
 glm::mat3 turn_about(const Vec3& axis, float degrees);
 glm::quat turn_quaternion(const Vec3& axis, double degrees);
+/// `turn`, followed by a rotation about the vector `rotation` by its length in radians.
+glm::quat turned_by(const glm::quat& turn, const Vec3& rotation);
 
 }  // namespace slosh

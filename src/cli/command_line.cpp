@@ -12,6 +12,7 @@
 #include "base/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/simulation_options.h"
 #include "cli/standard_output.h"
 #include "cli/version.h"
 #include "slosh/execution.h"
@@ -133,6 +134,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
     app.add_option("--fidelity", window.fidelity, "accurate, real_time or as_set, whatever the scene says")
         ->type_name("NAME")
         ->check(CLI::IsMember({"accurate", "real_time", "as_set"}));
+    add_preset_option(app, window.presets);
     app.add_flag("--measure", window.measure, "measure this machine's speed again, for real time");
     app.add_option("--size", size, "size of the window")->type_name("WxH");
     app.add_flag("--statistics", window.statistics)->group("");

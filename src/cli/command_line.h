@@ -12,10 +12,11 @@ namespace slosh::cli {
 struct WindowArguments {
     std::string scene;  ///< "" = the last or the default one
     std::optional<std::string> record, replay;
-    std::string fidelity;       ///< "" = as the scene says, else as chosen in the window the last time
-    int width = 0, height = 0;  ///< 0 = as remembered
-    bool measure = false;       ///< the machine's speed anew, although it is remembered
-    bool statistics = false;    ///< hidden: print input latency and frame times at the end
+    std::string fidelity;              ///< "" = as the scene says, else as chosen in the window the last time
+    std::vector<std::string> presets;  ///< names, of any kind
+    int width = 0, height = 0;         ///< 0 = as remembered
+    bool measure = false;              ///< the machine's speed anew, although it is remembered
+    bool statistics = false;           ///< hidden: print input latency and frame times at the end
 };
 
 struct Invocation {

@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
+#include "cli/parameter_document.h"
+#include "cli/preset_list.h"
 #include "cli/raytrace_painter.h"
 #include "cli/setting_list.h"
 #include "cli/standard_output.h"
@@ -104,6 +106,12 @@ Result<Json> list_parameters() {
                        {"unit", text(parameter.unit)}, {"default", default_of(parameter, &defaults)},
                        {"min", parameter.min},         {"max", parameter.max},
                        {"help", text(parameter.help)}};
+        const std::pair<const char*, std::string_view> words[] = {{"equation", parameter.equation},
+                                                                  {"too_low", parameter.too_low},
+                                                                  {"too_high", parameter.too_high},
+                                                                  {"source", parameter.source}};
+        for (const auto& [name, said] : words)
+            if (!said.empty()) object[name] = text(said);
         if (!parameter.choices.empty())
             object["choices"] = std::vector<std::string>(parameter.choices.begin(), parameter.choices.end());
         list.push_back(std::move(object));
@@ -157,6 +165,33 @@ Result<Json> list_materials() {
     return list;
 }
 
+/// "fluid.rest_density": 1420 as scene files have it.
+Json preset_value(const ParameterDescription& description, const ParameterValue& value) {
+    const double* number = std::get_if<double>(&value);
+    if (number == nullptr) return std::get<std::string>(value);
+    if (description.kind == ParameterKind::boolean) return *number != 0.0;
+    return *number;
+}
+
+Result<Json> list_presets() {
+    Json list = Json::array();
+    const PresetList found = read_presets();
+    for (const Error& error : found.broken) report_failure("list", error);
+    for (const io::Preset& preset : found.presets) {
+        Json values = Json::object();
+        for (const auto& [key, value] : preset.values)
+            values[key] = preset_value(*preset_table(preset.kind).find(key), value);
+        list.push_back({{"name", preset.name},
+                        {"kind", text(io::name_of(preset.kind))},
+                        {"title", preset.title},
+                        {"description", preset.description},
+                        {"solver", preset.solver},
+                        {"own", preset.own()},
+                        {"values", std::move(values)}});
+    }
+    return list;
+}
+
 Result<Json> list_commands() {
     Json list = Json::array();
     for (const CommandEntry* entry : command_entries().all()) {
@@ -193,6 +228,7 @@ const std::vector<Listing>& listings() {
         {"modes", list_modes, {"name", "title"}},
         {"formats", list_formats, {"name", "title"}},
         {"materials", list_materials, {"name", "title", "rest_density", "viscosity", "source"}},
+        {"presets", list_presets, {"kind", "name", "title"}},
         {"parameters", list_parameters, {"key", "default", "unit", "min", "max", "help"}},
         {"settings", list_settings, {"key", "default", "of", "values", "help"}},
         {"commands", list_commands, {"name", "fields"}},
@@ -241,12 +277,20 @@ std::string to_table(const Json& list, const std::vector<std::string>& columns) 
 CommandAction add_list(CLI::App& app) {
     struct ListOptions {
         std::string what;
-        bool json = false;
+        bool json = false, document = false;
     };
     auto options = std::make_shared<ListOptions>();
     app.add_option("WHAT", options->what, known_listings())->required();
     app.add_flag("--json", options->json, "print an array of objects instead of a table");
+    app.add_flag("--document", options->document, "of parameters: print docs/PARAMETERS.md");
     return [options]() -> Result<int> {
+        if (options->document) {
+            if (options->what != "parameters" || options->json)
+                return Error{"--document is of parameters, and without --json", "list"};
+            const Result<void> printed = print(parameter_document());
+            if (!printed) return printed.error();
+            return exit_ok;
+        }
         std::vector<std::string_view> names;
         for (const Listing& listing : listings()) {
             names.push_back(listing.name);

@@ -120,6 +120,7 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.state_hash = world.state_hash();
     summary.peak_rss_megabytes = peak_rss_megabytes();
     summary.bytes_per_particle = world.bytes_per_particle();
+    summary.bodies = body_figures(world);
     return summary;
 }
 

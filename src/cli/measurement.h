@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/body_figures.h"
+#include "cli/probe_figures.h"
 #include "slosh/world.h"
 
 namespace slosh::cli {
@@ -44,6 +46,8 @@ struct RunSummary {
     std::uint64_t state_hash = 0;
     double peak_rss_megabytes = 0.0;  ///< of the process
     std::size_t bytes_per_particle = 0;
+    std::vector<BodyFigures> bodies;
+    std::vector<ProbeFigures> probes;  ///< filled in by who has them
 };
 
 class Measurement {

@@ -82,6 +82,8 @@ Json to_json(const RunSummary& summary) {
     json["state_hash"] = to_hex(summary.state_hash);
     json["peak_rss_mb"] = summary.peak_rss_megabytes;
     json["bytes_per_particle"] = summary.bytes_per_particle;
+    json["bodies"] = to_json(summary.bodies);
+    json["probes"] = to_json(summary.probes);
     return json;
 }
 
@@ -126,6 +128,7 @@ std::string to_table(const RunSummary& summary) {
     }
     append_line(text, "  memory           %10.1f MB   peak; %zu bytes per particle",
                 summary.peak_rss_megabytes, summary.bytes_per_particle);
+    text += to_table(summary.probes);
     append_line(text, "  state hash       %s", to_hex(summary.state_hash).c_str());
     return text;
 }

@@ -7,6 +7,7 @@
 #include "cli/drawn_state.h"
 #include "render/fluid_optics.h"
 #include "render/modes/list.h"
+#include "sim/forces/viscosity.h"
 #include "sim/world/state.h"
 
 namespace slosh::cli {
@@ -50,7 +51,8 @@ RenderScene picture_scene(const World& world, const ViewSettings& view) {
 
 ViewSettings view_of_fluid(ViewSettings view, const Parameters& parameters) {
     const MaterialPreset* preset =
-        material_preset_as_dense(static_cast<double>(parameters.fluid.rest_density));
+        material_preset_like(static_cast<double>(parameters.fluid.rest_density),
+                             static_cast<double>(parameters.of<ViscositySettings>().nu));
     if (preset != nullptr && preset->name != "water" && view.water_color == ViewSettings().water_color)
         view.water_color = fluid_color(preset->name);
     return view;

@@ -15,6 +15,7 @@
 #include "cli/command.h"
 #include "cli/picture_output.h"
 #include "cli/picture_scene.h"
+#include "cli/preset_list.h"
 #include "cli/raytrace_painter.h"
 #include "cli/setting_list.h"
 #include "cli/simulation_options.h"
@@ -95,6 +96,31 @@ Result<void> take_view(RenderOptions& options) {
     if (!view.automatic_range && !(view.range_max > view.range_min))
         return Error{"view.range_max must be above view.range_min", "--set"};
     options.view = std::move(view);
+    return {};
+}
+
+/// Presets of the view stand before --set, and behind the options for the same thing; the others are the
+/// simulation's.
+Result<void> take_view_presets(RenderOptions& options, const std::vector<std::string>& given) {
+    std::vector<std::string> before, others;
+    for (const std::string& name : options.simulation.presets) {
+        const Result<std::vector<io::Preset>> found = require_presets({&name, 1}, io::preset_kinds);
+        if (!found) return found.error();
+        const io::Preset& preset = found.value().front();
+        if (preset.kind != io::PresetKind::views) {
+            others.push_back(name);
+            continue;
+        }
+        for (const auto& entry : preset.values) {
+            const bool by_option = std::any_of(given.begin(), given.end(), [&](const std::string& twin) {
+                return entry.first.starts_with(twin);
+            });
+            if (!by_option) before.push_back(entry.first + "=" + slosh::to_text(entry.second));
+        }
+    }
+    options.simulation.presets = std::move(others);
+    std::vector<std::string>& assignments = options.simulation.assignments;
+    assignments.insert(assignments.begin(), before.begin(), before.end());
     return {};
 }
 
@@ -332,6 +358,11 @@ CommandAction add_render(CLI::App& app) {
                     return Error{"not together with --set " + key, option->get_name()};
             }
         }
+        std::vector<std::string> given;
+        for (const auto& [option, key] : twins) {
+            if (option->count() > 0) given.push_back(key);
+        }
+        if (Result<void> taken = take_view_presets(*options, given); !taken) return taken.error();
         return render(*options);
     };
 }

@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/probe_option.h"
 #include "cli/run_outputs.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
@@ -17,6 +18,7 @@ struct RunOptions {
     double warm_up = 0.0;
     bool json = false;
     RunOutputOptions outputs;
+    ProbeOptions probes;
 };
 
 /// --warmup in steps. At least one step must remain to be measured.
@@ -35,22 +37,29 @@ Result<int> run(const RunOptions& options) {
 
     RunPlan plan;
     plan.steps = step_count(options.simulation, world);
+    world.measure_loads(options.json || !options.outputs.csv.empty() ||
+                        !options.outputs.frames.folder.empty());
     const Result<std::int64_t> warm_up = warm_up_steps(options, world, plan.steps);
     if (!warm_up) return warm_up.error();
     plan.warm_up_steps = warm_up.value();
 
-    Result<RunOutputs> opened = RunOutputs::open(options.outputs, world);
+    Result<ProbeRecord> probed = probe_record(world.scene().probes, options.probes, world.dimension());
+    if (!probed) return probed.error();
+    ProbeRecord& probes = probed.value();
+    Result<RunOutputs> opened = RunOutputs::open(options.outputs, probes, world);
     if (!opened) return opened.error();
     RunOutputs& outputs = opened.value();
-    plan.after_step = [&](const World&) {
+    plan.after_step = [&, step = std::int64_t{0}](const World&) mutable {
+        probes.sample(world, step++ >= plan.warm_up_steps);
         outputs.after_step(world);
         return Result<void>();
     };
-    const Result<RunOutcome> outcome = run_world(world, plan);
+    Result<RunOutcome> outcome = run_world(world, plan);
     if (!outcome) return outcome.error();
     outputs.finish(world);
 
-    const RunSummary& summary = outcome.value().summary;
+    RunSummary& summary = outcome.value().summary;
+    summary.probes = probe_figures(probes, world.dimension());
     if (Result<void> printed = print(options.json ? to_text(to_json(summary)) : to_table(summary)); !printed)
         return printed.error();
     return outputs.failed() ? exit_bad_input : exit_code(outcome.value());
@@ -68,13 +77,26 @@ CommandAction add_run(CLI::App& app) {
         ->check(range(0.0, 1e6));
     app.add_flag("--json", options->json, "print one JSON object instead of a table");
     app.add_option("--csv", options->outputs.csv, "write one row of diagnostics per step")->type_name("FILE");
-    CLI::Option* folder = app.add_option("--export", options->outputs.export_folder,
-                                         "write the particles or the water's surface, a file per frame")
-                              ->type_name("DIR");
-    app.add_option("--format", options->outputs.format, "format of the export, see `slosh list formats`")
-        ->type_name("NAME")
+    add_probe_options(app, options->probes);
+    FrameExportOptions& frames = options->outputs.frames;
+    CLI::Option* folder =
+        app.add_option("--export", frames.folder,
+                       "write the particles and foam, or the water's surface, a file per frame")
+            ->type_name("DIR");
+    app.add_option("--format", frames.formats, "formats of the export, see `slosh list formats`")
+        ->type_name("NAME,...")
+        ->delimiter(',')
+        ->allow_extra_args(false)
         ->needs(folder);
-    app.add_option("--fps", options->outputs.frames_per_second, "frames per simulated second of the export")
+    app.add_option("--fields", frames.fields, "what the particles of the export have besides their places")
+        ->type_name("NAME,...")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->needs(folder);
+    app.add_option("--frames", frames.frames, "only these frames of the export")
+        ->type_name("FIRST:LAST")
+        ->needs(folder);
+    app.add_option("--fps", frames.frames_per_second, "frames per simulated second of the export")
         ->type_name("F")
         ->check(range(0.001, 1e6))
         ->needs(folder);

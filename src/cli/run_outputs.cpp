@@ -10,17 +10,19 @@
 
 namespace slosh::cli {
 
-Result<RunOutputs> RunOutputs::open(const RunOutputOptions& options, World& world) {
-    Result<FrameExport> frames =
-        FrameExport::create(options.export_folder, options.format, options.frames_per_second);
+Result<RunOutputs> RunOutputs::open(const RunOutputOptions& options, const ProbeRecord& probes,
+                                    World& world) {
+    Result<FrameExport> frames = FrameExport::create(options.frames);
     if (!frames) return frames.error();
     if (Result<void> possible = frames.value().check(world); !possible) return possible.error();
     if (!options.save.empty()) {
         if (Result<void> writable = check_writable(options.save); !writable) return writable.error();
     }
-    RunOutputs outputs(options, std::move(frames).value(), world.time());
+    RunOutputs outputs(options, probes, std::move(frames).value(), world.time());
     if (!options.csv.empty()) {
-        Result<AppendedFile> table = AppendedFile::create(options.csv, step_table_header());
+        outputs.bodies_ = world.state().bodies.size();
+        Result<AppendedFile> table =
+            AppendedFile::create(options.csv, step_table_header(outputs.bodies_, &probes));
         if (!table) return table.error();
         outputs.table_.emplace(std::move(table).value());
     }
@@ -40,7 +42,10 @@ bool RunOutputs::passed(const Result<void>& result) {
 
 void RunOutputs::write_frames(const World& world) {
     // Stops exporting: frames after a gap would look like a complete sequence.
-    if (frames_ && !passed(frames_->write_due(world))) frames_.reset();
+    if (frames_ && !passed(frames_->write_due(world))) {
+        (void)frames_->finish();  // the list has what was written, if there is room for it
+        frames_.reset();
+    }
 }
 
 void RunOutputs::save_if_due(const World& world) {
@@ -58,13 +63,15 @@ void RunOutputs::save_if_due(const World& world) {
 void RunOutputs::after_step(World& world) {
     recording_->after_step(world);
     // The row comes first, so that the table contains everything that a saved state does.
-    if (table_ && !passed(table_->append(step_table_row(world.report())))) table_.reset();
+    if (table_ && !passed(table_->append(step_table_row(world.report(), &world, bodies_, probes_))))
+        table_.reset();
     write_frames(world);
     save_if_due(world);
 }
 
 void RunOutputs::finish(World& world) {
     passed(recording_->finish(world));
+    if (frames_) passed(frames_->finish());
     if (table_) passed(table_->finish());
     table_.reset();
     if (!options_.save.empty()) passed(save_state(world.state(), options_.save));

@@ -13,15 +13,16 @@
 namespace slosh::cli {
 
 struct RunOutputOptions {
-    std::string csv, export_folder, format = "ply", save, record;  ///< "" = not requested
-    double frames_per_second = 30.0;
+    std::string csv, save, record;  ///< "" = not requested
+    FrameExportOptions frames;
     std::optional<double> save_every;  ///< simulated seconds
 };
 
 class RunOutputs {
   public:
     /// Refuses before the run what could not be written after it, and writes the frame before the first step.
-    static Result<RunOutputs> open(const RunOutputOptions& options, World& world);
+    /// `probes` are sampled by the caller, before after_step(), and outlive the outputs.
+    static Result<RunOutputs> open(const RunOutputOptions& options, const ProbeRecord& probes, World& world);
 
     /// Writes a table row, the frames that are due, and the state if it is due. Failures are reported on
     /// stderr.
@@ -31,16 +32,18 @@ class RunOutputs {
     bool failed() const { return failed_; }
 
   private:
-    RunOutputs(const RunOutputOptions& options, FrameExport frames, double time)
-        : options_(options), frames_(std::move(frames)), start_(time) {}
+    RunOutputs(const RunOutputOptions& options, const ProbeRecord& probes, FrameExport frames, double time)
+        : options_(options), probes_(&probes), frames_(std::move(frames)), start_(time) {}
     /// False if `result` is an Error, which is then reported.
     bool passed(const Result<void>& result);
     void write_frames(const World& world);
     void save_if_due(const World& world);
 
     RunOutputOptions options_;
+    const ProbeRecord* probes_;
     std::optional<FrameExport> frames_;
     std::optional<AppendedFile> table_;
+    std::size_t bodies_ = 0;  // that the table has columns for
     std::optional<RunRecording> recording_;
     double start_;                // of this run, simulated seconds
     std::int64_t saves_ = 0;      // multiples of save_every that have passed

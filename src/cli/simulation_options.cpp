@@ -2,12 +2,15 @@
 #include "cli/simulation_options.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
 #include "base/text.h"
+#include "cli/preset_list.h"
 #include "cli/setting_list.h"
 #include "io/automatic_particles.h"
+#include "io/preset_commands.h"
 #include "io/scene_limits.h"
 #include "sim/archive/snapshot.h"
 #include "sim/fidelity/governor.h"
@@ -43,17 +46,6 @@ Result<Assignment> parse_assignment(const std::string& text) {
     if (const Result<void> set = description.value()->set(&scratch, value.value()); !set)
         return Error{set.error().text(), "--set"};
     return Assignment{key, value.value()};
-}
-
-Result<void> check_solver(const std::string& name) {
-    if (name.empty() || find_solver(name)) return {};
-    std::vector<std::string_view> names;
-    std::string known;
-    for (const SolverModule* solver : solver_modules().all()) {
-        names.push_back(solver->name);
-        known += (known.empty() ? "" : ", ") + std::string(solver->name);
-    }
-    return Error{"got " + name + suggestion(name, names) + ", expected one of " + known, "--solver"};
 }
 
 /// --particles and --set fluid.spacing both define the resolution of the fluid.
@@ -94,8 +86,16 @@ double measured_speed(const ExecutionOptions& execution) {
     return speed;
 }
 
+/// What a world takes.
+constexpr std::array world_kinds{io::PresetKind::parameters, io::PresetKind::materials};
+
 Result<World> world_of_scene(SceneDescription scene, const SimulationOptions& options,
                              const ExecutionOptions& execution) {
+    const Result<std::vector<io::Preset>> presets = require_presets(options.presets, world_kinds);
+    if (!presets) return presets.error();
+    for (const io::Preset& preset : presets.value()) {
+        if (Result<void> applied = io::apply_preset(scene, preset); !applied) return applied.error();
+    }
     if (!options.solver.empty()) scene.solver = options.solver;
     // Real time decides on step and count of particles: it must be known before these.
     std::vector<std::string> assignments = options.assignments;
@@ -120,6 +120,20 @@ Result<World> world_of_scene(SceneDescription scene, const SimulationOptions& op
     return World::create(scene, execution);
 }
 
+/// Over what the state has: what it was made from is not known.
+Result<void> apply_presets(World& world, const std::vector<std::string>& names) {
+    const Result<std::vector<io::Preset>> presets = require_presets(names, world_kinds);
+    if (!presets) return presets.error();
+    for (const io::Preset& preset : presets.value()) {
+        const Parameters now = world.parameters();
+        const std::vector<std::string> pinned = world.pinned();
+        if (const auto command = io::preset_command(preset, {now, world.solver(), pinned, now, pinned}))
+            world.enqueue(*command);
+        world.apply_commands();
+    }
+    return {};
+}
+
 /// Changes to a saved state are commands, applied before its first step.
 Result<World> world_of_state(const std::filesystem::path& path, const SimulationOptions& options,
                              const ExecutionOptions& execution) {
@@ -128,6 +142,8 @@ Result<World> world_of_state(const std::filesystem::path& path, const Simulation
     if (!state) return state.error();
     Result<World> world = World::from_state(std::move(state).value(), execution);
     if (!world) return world;
+    if (Result<void> applied = apply_presets(world.value(), options.presets); !applied)
+        return applied.error();
     if (!options.solver.empty()) world.value().enqueue(SwitchSolver{options.solver});
     for (const std::string& text : options.assignments) {
         const Result<Assignment> assignment = parse_assignment(text);
@@ -165,11 +181,19 @@ CLI::Validator range(double min, double max) {
         "");
 }
 
+void add_preset_option(CLI::App& app, std::vector<std::string>& presets) {
+    app.add_option("--preset", presets, "values of a preset, see `slosh list presets`; --set comes after it")
+        ->type_name("NAME[,NAME]")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+}
+
 void add_simulation_options(CLI::App& app, SimulationOptions& options) {
     app.add_option("SCENE", options.scene,
                    "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up")
         ->required();
     app.add_option("--solver", options.solver, "method, see `slosh list solvers`")->type_name("NAME");
+    add_preset_option(app, options.presets);
     app.add_option("--set", options.assignments, "parameter, see `slosh list parameters`; may be repeated")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
@@ -216,6 +240,17 @@ Result<ExecutionOptions> execution_options(const SimulationOptions& options) {
     for (simd::Target target : simd::available_targets())
         known += (known.empty() ? "" : ", ") + std::string(simd::name(target));
     return Error{"got " + options.simd + ", expected one that runs here: " + known, "--simd"};
+}
+
+Result<void> check_solver(const std::string& name) {
+    if (name.empty() || find_solver(name)) return {};
+    std::vector<std::string_view> names;
+    std::string known;
+    for (const SolverModule* solver : solver_modules().all()) {
+        names.push_back(solver->name);
+        known += (known.empty() ? "" : ", ") + std::string(solver->name);
+    }
+    return Error{"got " + name + suggestion(name, names) + ", expected one of " + known, "--solver"};
 }
 
 Result<World> create_world(const SimulationOptions& options) {

@@ -17,6 +17,7 @@ namespace slosh::cli {
 struct SimulationOptions {
     std::string scene;                     ///< name, scene file or saved state
     std::string solver;                    ///< "" = as the scene says
+    std::vector<std::string> presets;      ///< names; laid over the scene before the assignments
     std::vector<std::string> assignments;  ///< "key=value", as given to --set
     std::optional<std::int64_t> particles;
     std::string fidelity;  ///< "" = as the scene says
@@ -29,15 +30,20 @@ struct SimulationOptions {
 /// A number from `min` to `max`. Unlike CLI::Range it refuses "nan".
 CLI::Validator range(double min, double max);
 
-/// SCENE (required), --solver, --set, --particles, --fidelity, --threads, --simd.
+/// SCENE (required), --solver, --preset, --set, --particles, --fidelity, --threads, --simd.
 void add_simulation_options(CLI::App& app, SimulationOptions& options);
 /// --steps, --seconds (not both).
 void add_duration_options(CLI::App& app, SimulationOptions& options);
+
+/// --preset NAME[,NAME], into `presets`.
+void add_preset_option(CLI::App& app, std::vector<std::string>& presets);
 
 /// Applies "key=value" to a scene. The value is checked against the parameter table and replaces an earlier
 /// value of the key.
 Result<void> apply_assignment(SceneDescription& scene, const std::string& assignment);
 
+/// "" is the scene's own. The Error names the nearest.
+Result<void> check_solver(const std::string& name);
 Result<ExecutionOptions> execution_options(const SimulationOptions& options);
 /// The world that SCENE, --solver, --set and --particles describe, before its first step. For a saved state
 /// the changes are queued as commands.

@@ -4,6 +4,8 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "cli/body_figures.h"
+#include "cli/probe_figures.h"
 
 namespace slosh::cli {
 
@@ -15,6 +17,10 @@ struct Column {
 };
 
 double number(std::uint64_t count) { return static_cast<double>(count); }
+
+/// Of a body, in the order of its columns: those of BodyFigures.
+constexpr std::string_view body_quantities[] = {"position", "velocity", "angular_velocity", "force",
+                                                "torque"};
 
 constexpr Column columns[] = {
     {"step", [](const StepReport& r) { return number(r.step); }},
@@ -56,16 +62,35 @@ constexpr Column columns[] = {
 
 }  // namespace
 
-std::string step_table_header() {
+std::string step_table_header(std::size_t bodies, const ProbeRecord* probes) {
     std::string text;
     for (const Column& column : columns) text += (text.empty() ? "" : ",") + std::string(column.name);
+    for (std::size_t body = 0; body < bodies; ++body) {
+        for (const std::string_view quantity : body_quantities) {
+            for (const std::string_view axis : {"_x", "_y", "_z"})
+                text += ",body" + std::to_string(body) + "_" + std::string(quantity) + std::string(axis);
+        }
+    }
+    if (probes != nullptr) text += probe_columns(*probes);
     return text + "\n";
 }
 
-std::string step_table_row(const StepReport& report) {
+std::string step_table_row(const StepReport& report, const World* world, std::size_t bodies,
+                           const ProbeRecord* probes) {
     std::string text;
     for (const Column& column : columns)
         text += (text.empty() ? "" : ",") + format_number(column.value(report));
+    const std::vector<BodyFigures> figures =
+        world != nullptr ? body_figures(*world) : std::vector<BodyFigures>();
+    for (std::size_t body = 0; body < bodies; ++body) {
+        const BodyFigures none, &now = body < figures.size() ? figures[body] : none;
+        for (const auto* value :
+             {&now.position, &now.velocity, &now.angular_velocity, &now.force, &now.torque}) {
+            for (const double component : *value)
+                text += "," + (now.name.empty() ? "" : format_number(component));
+        }
+    }
+    if (probes != nullptr) text += probe_cells(*probes);
     return text + "\n";
 }
 

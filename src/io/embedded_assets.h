@@ -12,5 +12,7 @@ namespace slosh {
 std::span<const EmbeddedFile> embedded_scenes();
 /// assets/models: "bunny.ply".
 std::span<const EmbeddedFile> embedded_models();
+/// assets/presets: "materials/honey.json".
+std::span<const EmbeddedFile> embedded_presets();
 
 }  // namespace slosh

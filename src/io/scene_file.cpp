@@ -111,6 +111,7 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
     for_each_element(object, "sinks", 1000, [&](const Json& value, const std::string& path) {
         scene.sinks.push_back({read_bounds(JsonObject(context, value, path, keys::sink))});
     });
+    scene.probes = read_probes(object);
     std::vector<std::string_view> event_keys = command_names();
     event_keys.insert(event_keys.begin(), "time");
     for_each_element(object, "events", keys::most_events, [&](const Json& value, const std::string& path) {
@@ -268,6 +269,7 @@ Json scene_to_json(const SceneDescription& scene) {
     for (const Emitter& emitter : scene.emitters)
         json["emitters"].push_back(write_emitter(emitter, dimension));
     for (const Sink& sink : scene.sinks) write_bounds(json["sinks"].emplace_back(), sink.bounds, dimension);
+    for (const Probe& probe : scene.probes) json["probes"].push_back(write_probe(probe, dimension));
     for (const TimedEvent& event : scene.events) {
         if (!is_for_scenes(event.command)) continue;
         Json& object = json["events"].emplace_back(Json{{"time", write_time(event.time)}});

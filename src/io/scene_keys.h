@@ -10,11 +10,17 @@ namespace slosh::io::keys {
 
 using Name = std::string_view;
 
-inline constexpr std::array scene = {Name("version"),   Name("name"),    Name("title"),  Name("description"),
-                                     Name("dimension"), Name("solver"),  Name("seed"),   Name("parameters"),
-                                     Name("container"), Name("fluids"),  Name("solids"), Name("emitters"),
-                                     Name("sinks"),     Name("events"),  Name("camera"), Name("materials"),
-                                     Name("particles"), Name("fidelity")};
+inline constexpr std::array scene = {Name("version"),   Name("name"),     Name("title"),  Name("description"),
+                                     Name("dimension"), Name("solver"),   Name("seed"),   Name("parameters"),
+                                     Name("container"), Name("fluids"),   Name("solids"), Name("emitters"),
+                                     Name("sinks"),     Name("events"),   Name("camera"), Name("materials"),
+                                     Name("particles"), Name("fidelity"), Name("probes")};
+inline constexpr std::array probe = {Name("name"), Name("window"), Name("pressure"), Name("level"),
+                                     Name("flow")};
+inline constexpr std::array probe_kinds = {Name("pressure"), Name("level"), Name("flow")};
+inline constexpr std::array pressure_probe = {Name("point"), Name("solid")};
+inline constexpr std::array level_probe = {Name("x"), Name("z")};
+inline constexpr std::array flow_probe = {Name("min"), Name("max")};
 inline constexpr std::array material = {Name("name"), Name("rest_density"), Name("viscosity")};
 inline constexpr std::array container = {Name("min"), Name("max"), Name("open_top")};
 inline constexpr std::array camera = {Name("eye"), Name("target"), Name("field_of_view"), Name("stage")};
@@ -61,17 +67,31 @@ struct KeyGroup {
 };
 /// For documentation and tests; command_keys() has the others.
 inline constexpr std::array all = {
-    KeyGroup{"scene", scene},         KeyGroup{"materials", material},
-    KeyGroup{"container", container}, KeyGroup{"camera", camera},
-    KeyGroup{"sinks", sink},          KeyGroup{"emitters", emitter},
-    KeyGroup{"fluids", fluid},        KeyGroup{"solids", solid},
-    KeyGroup{"turn", turn},           KeyGroup{"motion", motions},
-    KeyGroup{"spin", spin},           KeyGroup{"oscillation", oscillation},
-    KeyGroup{"keyframes", keyframes}, KeyGroup{"frames", keyframe},
-    KeyGroup{"free", free},           KeyGroup{"box", box},
-    KeyGroup{"sphere", sphere},       KeyGroup{"plane", plane},
-    KeyGroup{"capsule", capsule},     KeyGroup{"mesh", mesh},
+    KeyGroup{"scene", scene},
+    KeyGroup{"materials", material},
+    KeyGroup{"container", container},
+    KeyGroup{"camera", camera},
+    KeyGroup{"sinks", sink},
+    KeyGroup{"emitters", emitter},
+    KeyGroup{"fluids", fluid},
+    KeyGroup{"solids", solid},
+    KeyGroup{"turn", turn},
+    KeyGroup{"motion", motions},
+    KeyGroup{"spin", spin},
+    KeyGroup{"oscillation", oscillation},
+    KeyGroup{"keyframes", keyframes},
+    KeyGroup{"frames", keyframe},
+    KeyGroup{"free", free},
+    KeyGroup{"box", box},
+    KeyGroup{"sphere", sphere},
+    KeyGroup{"plane", plane},
+    KeyGroup{"capsule", capsule},
+    KeyGroup{"mesh", mesh},
     KeyGroup{"body", body},
+    KeyGroup{"probes", probe},
+    KeyGroup{"pressure", pressure_probe},
+    KeyGroup{"level", level_probe},
+    KeyGroup{"flow", flow_probe},
 };
 
 }  // namespace slosh::io::keys

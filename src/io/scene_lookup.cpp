@@ -6,6 +6,7 @@
 #include "base/atomic_file.h"
 #include "base/text.h"
 #include "io/embedded_assets.h"
+#include "io/file_kind.h"
 #include "io/json_object.h"
 #include "io/set_up_line.h"
 #include "sim/archive/snapshot.h"
@@ -34,20 +35,25 @@ Result<FoundScene> found(Result<SceneDescription> scene) {
     return FoundScene{std::move(scene).value(), std::nullopt};
 }
 
+/// The line may stand between other words, as in a letter.
 Result<FoundScene> found_line(const std::filesystem::path& path) {
     const Result<std::string> text = read_file(path, most_set_up_line_bytes);
     if (!text) return text.error();
-    return found(read_set_up_line(text.value(), path.string()));
+    const std::string_view line = find_set_up_line(text.value());
+    if (line.empty())
+        return Error{"this is no scene, saved state or recording, and no line in it begins with \"slosh:\"",
+                     path.string()};
+    return found(read_set_up_line(line, path.string()));
 }
 
-/// A saved state, a line with a set-up or a scene, recognised by its first bytes. Pipes, devices and folders
-/// are refused.
+/// A saved state or a scene, recognised by its first bytes, or a text with a set-up in it. Pipes, devices and
+/// folders are refused.
 Result<FoundScene> found_file(const std::filesystem::path& path) {
     const Result<std::string> start = read_file_start(path, 64);
     if (!start) return start.error();
     if (is_saved_state(start.value())) return FoundScene{std::nullopt, path};
-    if (is_set_up_line(start.value())) return found_line(path);
-    return found(load_scene(path));
+    const bool scene = is_scene_text(start.value()) || path.extension() == ".json";
+    return scene ? found(load_scene(path)) : found_line(path);
 }
 
 }  // namespace

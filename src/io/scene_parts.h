@@ -33,6 +33,8 @@ std::string read_material_name(const JsonObject& object);
 /// An entry of the list "materials". Missing numbers are those of the preset with this name.
 Material read_material(ReadContext& context, const Json& value, const std::string& path);
 Emitter read_emitter(const JsonObject& object);
+/// The list "probes"; one without a name is probe0, probe1, ... by its place.
+std::vector<Probe> read_probes(const JsonObject& scene);
 /// "min" and "max" of an object; fails unless min < max on each axis.
 Box3 read_bounds(const JsonObject& object);
 /// An object with one key, the command's name. `object` may have other keys, which the caller reads.
@@ -70,5 +72,6 @@ void write_bounds(Json& object, const Box3& bounds, int dimension);
 void write_command(Json& object, const Command& command, int dimension);
 Json write_material(const Material& material);
 Json write_emitter(const Emitter& emitter, int dimension);
+Json write_probe(const Probe& probe, int dimension);
 
 }  // namespace slosh::io

@@ -13,24 +13,15 @@
 namespace slosh {
 namespace {
 
-struct KnownFluid {
-    std::string_view name;
-    Vec3 color;
-};
-constexpr std::array known_fluids{
-    KnownFluid{"water", {0.20f, 0.60f, 0.78f}},     KnownFluid{"olive_oil", {0.86f, 0.72f, 0.16f}},
-    KnownFluid{"glycerol", {0.80f, 0.86f, 0.88f}},  KnownFluid{"honey", {0.85f, 0.42f, 0.04f}},
-    KnownFluid{"mercury", {0.015f, 0.016f, 0.02f}},
-};
 constexpr std::array other_colors{Vec3(0.82f, 0.25f, 0.25f), Vec3(0.36f, 0.72f, 0.30f),
                                   Vec3(0.62f, 0.36f, 0.76f), Vec3(0.90f, 0.55f, 0.20f)};
 
 }  // namespace
 
 Vec3 fluid_color(std::string_view material) {
-    const auto* known = std::find_if(known_fluids.begin(), known_fluids.end(),
-                                     [&](const KnownFluid& fluid) { return fluid.name == material; });
-    if (known != known_fluids.end()) return known->color;
+    for (const KnownFluid& fluid : known_fluids()) {
+        if (fluid.name == material) return fluid.color;
+    }
     std::size_t sum = 0;
     for (const char letter : material) sum = 31 * sum + static_cast<unsigned char>(letter);
     return other_colors[sum % other_colors.size()];

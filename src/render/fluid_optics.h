@@ -1,6 +1,7 @@
 // Absorption of light in fluids [Beer-Lambert], per material and colour.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "render/frame.h"
@@ -9,6 +10,12 @@ namespace slosh {
 
 class ShaderProgram;
 
+struct KnownFluid {
+    std::string_view name;  ///< "olive_oil"
+    Vec3 color;             ///< sRGB
+};
+/// The liquids of assets/presets/materials.
+std::span<const KnownFluid> known_fluids();
 /// sRGB: the light that remains of white behind a depth of a known liquid ("olive_oil"). Every other name
 /// gets a colour of its own.
 Vec3 fluid_color(std::string_view material);

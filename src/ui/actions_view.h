@@ -10,11 +10,12 @@ namespace slosh::ui {
 struct ActionItem {
     std::string_view id;     ///< "pause"
     std::string_view label;  ///< "Pause"
-    std::string_view menu;   ///< "Simulation"; "" = in no menu (mouse gestures)
+    std::string_view menu;   ///< "Simulation", "Presets/Views"; "" = in no menu (mouse gestures)
     std::string_view help;   ///< one sentence for the help window; "" = the label is enough
     std::string shortcut;    ///< "Space or P"
     bool enabled = true;
     bool checked = false;
+    bool line_before = false;  ///< in its menu
 };
 
 using ActionList = std::span<const ActionItem>;

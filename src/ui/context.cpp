@@ -3,6 +3,8 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "ui/keyboard_focus.h"
 
 namespace slosh::ui {
@@ -14,6 +16,16 @@ void record_last_item(Context& context, std::string_view id) {
     const bool visible = ImGui::IsItemVisible();
     context.record_widget(id,
                           visible ? Rectangle{low.x, low.y, high.x - low.x, high.y - low.y} : Rectangle{});
+}
+
+void place_next_window(Context& context, Rectangle place) {
+    context.windows.push_back(place);
+    const float end = context.windows_end - 4.0f * context.scale;
+    // At least a line and what surrounds it.
+    place.height =
+        std::max(std::min(place.height, end - place.y), std::min(place.height, 60.0f * context.scale));
+    ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
+    ImGui::SetNextWindowSize(ImVec2(place.width, place.height));
 }
 
 void record_window(Context& context, std::string_view id) {

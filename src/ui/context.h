@@ -54,10 +54,35 @@ struct ParticlesIntent {
 };
 /// The notice that the machine is too slow was put away; it does not come back for this scene.
 struct TooSlowIntent {};
+/// What a person wants of one of the doctor's findings.
+struct DoctorIntent {
+    enum class Choice {
+        cure,
+        rewind,  ///< go back a second, and cure
+        leave,   ///< say no more of it in this scene
+        close,   ///< of all of it
+    };
+    std::string rule;
+    Choice choice = Choice::cure;
+};
+/// A probe is to be taken away.
+struct ProbeIntent {
+    std::string name;
+};
 /// A file was chosen in a path dialog.
 struct PathIntent {
     bool save = false;
     std::string path;
+};
+/// A person points at a moment of the timeline.
+struct TimelineIntent {
+    std::uint32_t branch = 0;
+    double clock = 0.0;    ///< s
+    bool finished = true;  ///< the mouse was released: the water is to be there
+};
+/// What the plots show is to be saved as a table.
+struct PlotTableIntent {
+    std::string text;
 };
 /// The answer to the question whether to wait for files before closing.
 struct EndingIntent {
@@ -70,7 +95,8 @@ struct RecoveryIntent {
 };
 
 using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, LiquidIntent, PathIntent, EndingIntent,
-                            RecoveryIntent, ReleaseIntent, ParticlesIntent, TooSlowIntent>;
+                            RecoveryIntent, ReleaseIntent, ParticlesIntent, TooSlowIntent, TimelineIntent,
+                            PlotTableIntent, DoctorIntent, ProbeIntent>;
 
 /// The interface never changes a world: it emits intents, and the application acts on them.
 struct Context {
@@ -83,12 +109,18 @@ struct Context {
     /// The card that was drawn last, and how high it was, pixels: it is placed by that in the next frame.
     std::string card;
     float card_height = 0.0f;
+    /// Lists, dialogs and notices of this frame, as large as they would be by themselves: messages keep
+    /// clear.
+    std::vector<Rectangle> windows;
+    float windows_end = 1e9f;  ///< they reach no lower, pixels: see Layout
 
     void action(std::string_view id) { intents.emplace_back(ActionIntent{std::string(id)}); }
 };
 
 /// Records the widget that was drawn last.
 void record_last_item(Context& context, std::string_view id);
+/// Dear ImGui's next window is a list or dialog with this place; it ends where messages begin.
+void place_next_window(Context& context, Rectangle place);
 /// Records the current window.
 void record_window(Context& context, std::string_view id);
 

@@ -1,6 +1,7 @@
 // The data behind the drawer's plots and profile; see drawer.h.
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "ui/drawer.h"
 
@@ -9,17 +10,8 @@ namespace {
 constexpr double smoothing = 0.1;  // weight of the newest step in the profile's means
 }
 
-void Diagnostics::add(const StepReport& report, double time) {
-    density_error_mean.add(time, 100.0 * report.density_error_mean);
-    density_error_max.add(time, 100.0 * report.density_error_max);
-    // Commands between two steps leave the energies unknown until the next step.
-    if (report.step != last.step || report.kinetic_energy + report.potential_energy > 0.0) {
-        kinetic_energy.add(time, report.kinetic_energy);
-        potential_energy.add(time, report.potential_energy);
-        total_energy.add(time, report.kinetic_energy + report.potential_energy);
-    }
-    step_milliseconds.add(time, report.milliseconds);
-    particles.add(time, static_cast<double>(report.particles));
+void Diagnostics::add(const StepReport& report, const std::vector<double>& readings) {
+    plots.add(report, readings);
     if (report.step != last.step || last.step == 0) add_phases(report);
     last = report;
 }
@@ -69,6 +61,13 @@ double Diagnostics::frame_quantile(double share) const {
 }
 
 void Diagnostics::clear() { *this = Diagnostics(); }
+
+void Diagnostics::restart() {
+    PlotRecord kept = std::move(plots);
+    clear();
+    plots = std::move(kept);
+    plots.restart();
+}
 
 void Log::add(double time, std::string text) {
     char stamp[32];

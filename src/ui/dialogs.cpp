@@ -13,23 +13,23 @@ namespace {
 constexpr ImGuiWindowFlags fixed_window = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse;
 
-void centre_next(float width, float height) {
+void centre_next(Context& context, float width, float height) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     width = std::min(width, 0.96f * screen.x);
     height = std::min(height, 0.92f * screen.y);
-    ImGui::SetNextWindowPos(ImVec2(0.5f * (screen.x - width), 0.5f * (screen.y - height)));
-    ImGui::SetNextWindowSize(ImVec2(width, height));
+    place_next_window(context, {0.5f * (screen.x - width), 0.5f * (screen.y - height), width, height});
 }
 
 }  // namespace
 
 void draw_help(Context& context, ActionList actions, bool& open) {
     if (!open) return;
-    centre_next(760.0f * context.scale, 620.0f * context.scale);
+    centre_next(context, 760.0f * context.scale, 620.0f * context.scale);
     ImGui::Begin("Mouse and keys", &open, fixed_window);
     record_last_item(context, "window:help");
     std::vector<std::string_view> menus;
     for (const ActionItem& item : actions) {
+        if (item.shortcut.empty()) continue;
         if (std::find(menus.begin(), menus.end(), item.menu) == menus.end()) menus.push_back(item.menu);
     }
     for (const std::string_view menu : menus) {
@@ -64,7 +64,9 @@ void PathDialog::open(std::string title, bool save, const std::string& path) {
 
 void PathDialog::draw(Context& context) {
     if (!open_) return;
-    centre_next(620.0f * context.scale, 110.0f * context.scale);
+    const ImGuiStyle& style = ImGui::GetStyle();
+    centre_next(context, 620.0f * context.scale,
+                3.0f * ImGui::GetFrameHeight() + style.ItemSpacing.y + 2.0f * style.WindowPadding.y);
     if (just_opened_) ImGui::SetNextWindowFocus();
     ImGui::Begin((title_ + "###path").c_str(), &open_, fixed_window);
     if (just_opened_) ImGui::SetKeyboardFocusHere();

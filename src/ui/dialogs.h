@@ -21,6 +21,7 @@ class PathDialog {
     void open(std::string title, bool save, const std::string& path);
     void close() { open_ = false; }
     bool is_open() const { return open_; }
+    bool saves() const { return open_ && save_; }
     void draw(Context& context);
 
   private:

@@ -1,4 +1,4 @@
-// The diagnostics drawer at the bottom (M): plots of the last 10 s, the profile of a step, the log.
+// The diagnostics drawer at the bottom (M): plots, the profile of a step, the log.
 #pragma once
 
 #include <deque>
@@ -7,23 +7,25 @@
 
 #include "slosh/step_report.h"
 #include "ui/context.h"
-#include "ui/history.h"
+#include "ui/plot_panel.h"
+#include "ui/plot_record.h"
 
 namespace slosh::ui {
 
 /// The data of the plots and the profile; updated with every frame from the simulation.
 class Diagnostics {
   public:
-    /// `time`: wall-clock seconds, so that a pause shows as a flat line and a slow machine as slow.
-    void add(const StepReport& report, double time);
+    /// `readings`: of the scene's gauges.
+    void add(const StepReport& report, const std::vector<double>& readings = {});
     /// Adds the time between two pictures of the window.
     void add_frame(double milliseconds);
     /// The time within which this share of the last frames were ready, ms; 0 before the first frame.
     double frame_quantile(double share) const;
     void clear();
+    /// The same scene again: its plots stay as those of the run before.
+    void restart();
 
-    History density_error_mean, density_error_max, kinetic_energy, potential_energy, total_energy,
-        step_milliseconds, particles;
+    PlotRecord plots;
     struct Phase {
         std::string name;
         double milliseconds = 0.0;  ///< smoothed over about 20 steps
@@ -53,6 +55,7 @@ class Log {
     std::deque<std::string> lines_;
 };
 
-void draw_drawer(Context& context, const Rectangle& place, const Diagnostics& diagnostics, const Log& log);
+void draw_drawer(Context& context, const Rectangle& place, const Diagnostics& diagnostics, PlotPanel& plots,
+                 const Log& log);
 
 }  // namespace slosh::ui

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <string>
 
+#include "ui/stacking.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 
@@ -72,6 +73,7 @@ float draw_film_indicator(Context& context, const Rectangle& place, const FilmIn
     const float left = place.x + std::max(0.5f * (place.width - usual), 0.0f);
     ImGui::SetNextWindowPos(ImVec2(left, place.y + gap), ImGuiCond_Always);
     ImGui::Begin(std::string(film_indicator_window).c_str(), nullptr, small_window);
+    stay_below_popups();
     draw_dot(film);
     if (film.recording) {
         if (ImGui::Button("Stop")) context.action("stop_video");

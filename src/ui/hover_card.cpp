@@ -3,9 +3,13 @@
 
 #include <imgui.h>
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <string>
+#include <vector>
 
+#include "base/equation.h"
 #include "base/text.h"
 #include "ui/theme.h"
 
@@ -19,6 +23,82 @@ void row(std::string_view name, std::string_view text) {
     ImGui::TextDisabled("%.*s", static_cast<int>(name.size()), name.data());
     ImGui::TableNextColumn();
     ImGui::TextWrapped("%.*s", static_cast<int>(text.size()), text.data());
+}
+
+/// All its signs are in the font; the small one that comes without a file has none.
+bool font_has(const std::string& text) {
+    const char* at = text.c_str();
+    while (*at != '\0') {
+        unsigned int sign = 0;
+        at += ImTextCharFromUtf8(&sign, at, nullptr);
+        if (ImGui::GetFont()->FindGlyphNoFallback(static_cast<ImWchar>(sign)) == nullptr) return false;
+    }
+    return true;
+}
+
+struct SetWord {
+    std::vector<EquationPart> parts;
+    float width = 0.0f;
+};
+
+constexpr float lifted_size = 0.72f;  // of indices and powers
+
+float width_of(const EquationPart& part) {
+    const float width = ImGui::CalcTextSize(part.text.c_str()).x;
+    return part.place == EquationPart::Place::line ? width : lifted_size * width;
+}
+
+/// Parts between spaces, which stay behind the word before them: lines may end there.
+std::vector<SetWord> words_of(const std::vector<EquationPart>& parts) {
+    std::vector<SetWord> words(1);
+    for (const EquationPart& part : parts) {
+        std::string piece;
+        const auto end_piece = [&] {
+            if (piece.empty()) return;
+            words.back().parts.push_back({piece, part.place});
+            words.back().width += width_of(words.back().parts.back());
+            piece.clear();
+        };
+        for (const char c : part.text) {
+            piece += c;
+            if (c != ' ') continue;
+            end_piece();
+            words.emplace_back();
+        }
+        end_piece();
+    }
+    return words;
+}
+
+void equation_row(std::string_view equation) {
+    if (equation.empty()) return;
+    const std::vector<EquationPart> parts = typeset(equation);
+    if (!std::all_of(parts.begin(), parts.end(),
+                     [](const EquationPart& part) { return font_has(part.text); }))
+        return row("Equation", equation);
+    row("Equation", " ");
+    const ImVec2 corner = ImGui::GetItemRectMin();
+    const float room = ImGui::GetContentRegionAvail().x, size = ImGui::GetFontSize();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float line = 1.25f * size;
+    float x = 0.0f, y = 0.0f;
+    for (const SetWord& word : words_of(parts)) {
+        if (x > 0.0f && x + word.width > room) {
+            x = 0.0f;
+            y += line;
+        }
+        for (const EquationPart& part : word.parts) {
+            const bool lifted = part.place != EquationPart::Place::line;
+            const float shift = part.place == EquationPart::Place::below   ? 0.38f * size
+                                : part.place == EquationPart::Place::above ? -0.12f * size
+                                                                           : 0.0f;
+            list.AddText(ImGui::GetFont(), lifted ? lifted_size * size : size,
+                         ImVec2(corner.x + x, corner.y + y + shift), ImGui::GetColorU32(ImGuiCol_Text),
+                         part.text.c_str());
+            x += width_of(part);
+        }
+    }
+    ImGui::Dummy(ImVec2(room, std::max(y + line - ImGui::GetTextLineHeightWithSpacing(), 1.0f)));
 }
 
 std::string range_text(const ParameterDescription& description) {
@@ -69,7 +149,7 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     if (ImGui::BeginTable("card", 2, ImGuiTableFlags_SizingFixedFit)) {
         ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 76.0f * context.scale);
         ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
-        row("Equation", description.equation);
+        equation_row(description.equation);
         if (description.is_number())
             row("Unit", description.unit.empty() ? std::string_view("none") : description.unit);
         row("Range", range_text(description));

@@ -47,8 +47,10 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
     std::vector<std::vector<HudText>> lines(2);
     if (input.report == nullptr) return lines;
     const StepReport& report = *input.report;
-    lines[0].push_back(piece(Judgement::plain, "%.0f fps", input.frames_per_second));
-    lines[0].push_back(piece(Judgement::plain, "%zu particles", report.particles));
+    const bool alone = input.time_share < 0.0;
+    if (alone) lines[0].push_back(piece(Judgement::plain, "%.0f fps", input.frames_per_second));
+    if (alone) lines[0].push_back(piece(Judgement::plain, "%zu particles", report.particles));
+    if (!alone) lines[0].push_back(piece(Judgement::plain, "%.0f %% of the time", 100.0 * input.time_share));
     lines[0].push_back(piece(Judgement::plain, "%d iterations", report.iterations));
     lines[0].push_back(piece(Judgement::plain, "%.1f ms/step", report.milliseconds));
     if (!input.phase.empty()) {
@@ -82,6 +84,7 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
 }
 
 float draw_hud(const Rectangle& place, float scale, const HudInput& input) {
+    if (place.empty()) return 0.0f;  // it is not known how its lines would break
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float line_height = ImGui::GetTextLineHeight() * 1.25f + 2.0f * scale, pad = 5.0f * scale;
     const float left = place.x + 12.0f * scale, end = place.x + place.width - pad;
@@ -95,10 +98,13 @@ float draw_hud(const Rectangle& place, float scale, const HudInput& input) {
                 x = left;
                 y += line_height;
             }
-            list.AddRectFilled(ImVec2(x - pad, y - 1.0f), ImVec2(x + size.x + pad, y + size.y + 1.0f),
-                               palette().chip, 3.0f * scale);
-            list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(x, y), color_of(piece.judgement),
-                         piece.text.c_str(), nullptr, wrap);
+            // What does not fit is left out; the most important comes first.
+            if (y + size.y <= place.y + place.height) {
+                list.AddRectFilled(ImVec2(x - pad, y - 1.0f), ImVec2(x + size.x + pad, y + size.y + 1.0f),
+                                   palette().chip, 3.0f * scale);
+                list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(x, y), color_of(piece.judgement),
+                             piece.text.c_str(), nullptr, wrap);
+            }
             x += size.x + 2.0f * pad;
             y += size.y - ImGui::GetTextLineHeight();  // of a piece that is longer than the place
         }

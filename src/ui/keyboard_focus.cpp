@@ -12,7 +12,7 @@ namespace slosh::ui {
 namespace {
 
 // Notices first: they wait for an answer.
-constexpr std::array panels{"###recovery", "###too_slow", "###ending", "##left",
+constexpr std::array panels{"###recovery", "###too_slow", "###doctor", "###ending", "##left",
                             "##left_tab",  "##tool",      "##right",   "##drawer"};
 constexpr const char* menu_bar = "##MainMenuBar";
 int typed_in_frame = -1;
@@ -67,6 +67,12 @@ void leave_panels() {
 bool takes_escape() {
     const ImGuiContext& gui = *ImGui::GetCurrentContext();
     return !gui.OpenPopupStack.empty() || gui.ActiveId != 0;
+}
+
+bool close_popups() {
+    if (keys_in_panels() || ImGui::GetCurrentContext()->OpenPopupStack.empty()) return false;
+    ImGui::ClosePopupToLevel(0, true);
+    return true;
 }
 
 bool item_has_keys() {

@@ -14,6 +14,9 @@ void focus_menus();
 void leave_panels();
 /// Something takes Esc by itself: an open list or menu, a control in use. To be asked before a frame begins.
 bool takes_escape();
+/// Closes menus and lists that the mouse has opened: Dear ImGui does so itself only where the keys move
+/// about. False: there are none.
+bool close_popups();
 
 /// The item drawn last has the keys, and it is to be seen that it has.
 bool item_has_keys();

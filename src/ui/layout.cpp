@@ -1,13 +1,17 @@
-// See layout.h. Panels shrink before the view does: below 480 units of width the side panels are dropped.
+// See layout.h. The view has the room beside the panels. A panel that was asked for where no such room is
+// left lies over the view.
 #include "ui/layout.h"
 
 #include <algorithm>
+#include <array>
 
 namespace slosh::ui {
 namespace {
 constexpr float left_width = 310.0f;
 constexpr float right_width = 260.0f;
-constexpr float drawer_height = 210.0f;
+constexpr float drawer_height = 210.0f, least_drawer = 110.0f;
+constexpr float drawer_share = 0.35f;  // of the window, at most
+constexpr float timeline_height = 40.0f;
 constexpr float tab_width = 104.0f, tab_height = 30.0f;
 constexpr float narrow_width = 1000.0f;
 constexpr float least_view_width = 180.0f;
@@ -24,30 +28,117 @@ constexpr float usual_hud = 66.0f, usual_tools = 70.0f;  // before they have bee
 
 float right_end(const Rectangle& part) { return part.x + part.width; }
 float lower_end(const Rectangle& part) { return part.y + part.height; }
+bool overlap(const Rectangle& a, const Rectangle& b) {
+    return a.x < right_end(b) && b.x < right_end(a) && a.y < lower_end(b) && b.y < lower_end(a);
+}
+
+/// The side panels, beside the view; over it where a person asks for one that finds no room there.
+void place_sides(Layout& layout, const LayoutRequest& request) {
+    const float scale = request.scale;
+    const bool narrow = is_narrow(request.width, scale);
+    Rectangle& view = layout.view;
+    const auto has_room = [&](float width) { return view.width - width >= least_view_width * scale; };
+    layout.free = view;
+
+    const bool right = narrow ? request.right_asked : request.right_open;
+    const float column = std::min(right_width * scale, view.width);
+    if (right && (narrow || has_room(column))) {
+        layout.right = {right_end(view) - column, view.y, column, view.height};
+        layout.free.width -= column;
+        if (has_room(column)) view.width -= column;
+    } else {
+        const float width = std::min(tab_width * scale, view.width);
+        layout.right_tab = {right_end(view) - width, view.y, width, tab_height * scale};
+    }
+    const bool left = narrow ? request.left_asked && layout.right.empty() : request.left_open;
+    const float wanted = std::min(left_width * scale, view.width);
+    if (left && (narrow || has_room(wanted))) {
+        layout.left = {0.0f, view.y, wanted, view.height};
+        layout.free.x += wanted;
+        layout.free.width -= wanted;
+        if (has_room(wanted)) {
+            view.x += wanted;
+            view.width -= wanted;
+        }
+        // The other header is of no use beside it, and would lie over it.
+        if (layout.free.width < tab_width * scale) layout.right_tab = {};
+    } else if (layout.free.width >= tab_width * scale) {
+        layout.left_tab = {0.0f, view.y, tab_width * scale, tab_height * scale};
+    }
+}
+
+/// Its lines stand between the headers of folded panels, below them where that is too narrow.
+void place_hud(Layout& layout, const LayoutRequest& request) {
+    layout.hud = layout.free;
+    const float end = layout.right_tab.empty() ? right_end(layout.free) : layout.right_tab.x;
+    layout.hud.x += layout.left_tab.width;
+    layout.hud.width = std::max(end - layout.hud.x, 0.0f);
+    if (layout.hud.width < least_hud_width * request.scale) {
+        layout.hud = layout.free;
+        if (!layout.left_tab.empty() || !layout.right_tab.empty()) layout.hud.y += tab_height * request.scale;
+    }
+    const float below = (request.hints ? hint_height : margin) * request.scale;
+    layout.hud.height = std::max(lower_end(layout.view) - below - layout.hud.y, 0.0f);
+}
 
 /// The lower left of the view: the scale bar, and beside it the tool options.
 void place_scale_and_tools(Layout& layout, const LayoutRequest& request) {
-    const Rectangle& view = layout.view;
+    const Rectangle& view = layout.free;
     const float scale = request.scale, bottom = layout.hints.y;
-    const float bar = std::min(scale_bar_height * scale, bottom - layout.notices.y - margin * scale);
+    const float bar =
+        std::min(scale_bar_height * scale, bottom - layout.notices.y - request.film_height - margin * scale);
     if (request.scale_bar && bar >= least_scale_bar * scale &&
         view.width >= (scale_bar_width + least_view_width) * scale)
         layout.scale_bar = {view.x, bottom - bar, scale_bar_width * scale, bar};
-    const float left = view.x + (scale_bar_width + 0.8f * margin) * scale, width = tools_width * scale;
-    if (left + width + margin * scale > right_end(view)) return;
+    const float width = tools_width * scale;
+    // With or without a scale: in a narrow view they would cover the water.
+    if (view.width < (scale_bar_width + 1.8f * margin) * scale + width) return;
+    const float left = layout.scale_bar.empty() ? view.x + margin * scale
+                                                : right_end(layout.scale_bar) + 0.8f * margin * scale;
     const float wanted = request.tools_height > 0.0f ? request.tools_height : usual_tools * scale;
-    const float height = std::min(wanted, bottom - layout.notices.y - margin * scale);
+    const float top = layout.notices.y + request.film_height + margin * scale;
+    const float height = std::min(wanted, bottom - top);
     if (height >= least_tools * scale) layout.tools = {left, bottom - height, width, height};
+}
+
+/// The largest part of a place beside all windows; empty where it is too small for a message.
+Rectangle beside_windows(Rectangle place, std::span<const Rectangle> windows, float scale) {
+    const float gap = margin * scale;
+    const auto usable = [&](const Rectangle& part) {
+        return part.width >= least_toast_width * scale && part.height >= least_toast_height * scale;
+    };
+    for (const Rectangle& window : windows) {
+        if (window.empty() || !overlap(place, window)) continue;
+        const float right = right_end(window) + gap, below = lower_end(window) + gap;
+        const std::array<Rectangle, 4> parts{{{right, place.y, right_end(place) - right, place.height},
+                                              {place.x, below, place.width, lower_end(place) - below},
+                                              {place.x, place.y, window.x - gap - place.x, place.height},
+                                              {place.x, place.y, place.width, window.y - gap - place.y}}};
+        Rectangle best;
+        for (const Rectangle& part : parts) {
+            if (usable(part) && part.width * part.height > best.width * best.height) best = part;
+        }
+        place = best;
+    }
+    return usable(place) ? place : Rectangle();
+}
+
+/// No wider than a message, at the right.
+Rectangle as_wide_as_toasts(Rectangle place, float scale) {
+    const float width = std::min(place.width, toast_width * scale);
+    place.x += place.width - width;
+    place.width = width;
+    return place;
 }
 
 /// Beside the tool options at the right; where that is too narrow above them, beside the scale bar or above
 /// that, too.
-void place_toasts(Layout& layout, const LayoutRequest& request) {
+bool find_place_for_toasts(Layout& layout, const LayoutRequest& request) {
     const float scale = request.scale, gap = margin * scale;
-    const Rectangle& view = layout.view;
-    const float end = std::min(right_end(view), request.right_open ? layout.right.x : right_end(view)) - gap;
-    const float top =
-        std::max(layout.notices.y, request.right_open ? view.y : view.y + tab_height * scale) + gap;
+    const Rectangle& view = layout.free;
+    const float end = right_end(view) - gap;
+    const float tabs = layout.right_tab.empty() ? view.y : lower_end(layout.right_tab);
+    const float top = std::max(layout.notices.y + request.film_height, tabs) + gap;
     const float floor = layout.hints.y;
     const float beside_bar = layout.scale_bar.empty() ? view.x : right_end(layout.scale_bar);
     struct Place {
@@ -58,36 +149,59 @@ void place_toasts(Layout& layout, const LayoutRequest& request) {
         layout.scale_bar.empty() ? over_tools : std::min(over_tools, layout.scale_bar.y - gap);
     for (const Place& place : {Place{layout.tools.empty() ? beside_bar : right_end(layout.tools), floor},
                                Place{beside_bar, over_tools}, Place{view.x, over_bar}}) {
-        const float width = std::min(end - place.left - gap, toast_width * scale),
-                    height = place.bottom - top;
-        if (width < least_toast_width * scale || height < least_toast_height * scale) continue;
-        layout.toasts = {end - width, top, width, height};
-        return;
+        const float left = place.left + gap;
+        const Rectangle found = beside_windows(
+            as_wide_as_toasts({left, top, end - left, place.bottom - top}, scale), request.windows, scale);
+        if (found.empty()) continue;
+        layout.toasts = found;
+        return true;
     }
-    // No room at all: what is said goes before what can be clicked.
-    const float width = std::min(view.width - 2.0f * gap, toast_width * scale);
-    if (width > 0.0f) layout.toasts = {right_end(view) - gap - width, view.y, width, view.height};
+    return false;
+}
+
+/// Where nothing is left for messages they have the lower end of the view while there are some, below a list
+/// that of the window: what covers it ends above, and what can be clicked there waits.
+void make_room_for_toasts(Layout& layout, const LayoutRequest& request) {
+    const float scale = request.scale, gap = margin * scale;
+    Rectangle view = layout.view;
+    if (!request.windows.empty()) view.height += layout.timeline.height + layout.drawer.height;
+    const float wanted = std::max(request.toasts_height, least_toast_height * scale) + 2.0f * gap;
+    const float height =
+        std::min(wanted, std::max(0.45f * view.height, (least_toast_height + 2.0f * margin) * scale));
+    const float top = lower_end(view) - height;
+    layout.toasts = as_wide_as_toasts(
+        {view.x + gap, top + gap, view.width - 2.0f * gap, std::max(height - 2.0f * gap, 0.0f)}, scale);
+    if (request.toasts_height <= 0.0f) return;
+    layout.windows_end = top;
+    for (Rectangle* panel : {&layout.left, &layout.right, &layout.drawer}) {
+        if (overlap(*panel, layout.toasts)) panel->height = top - panel->y;
+    }
+    layout.hud.height = std::max(std::min(layout.hud.height, top - layout.hud.y), 0.0f);
+    for (Rectangle* part : {&layout.tools, &layout.hints, &layout.scale_bar}) {
+        if (overlap(*part, layout.toasts)) *part = {};
+    }
+    if (overlap(layout.timeline, layout.toasts)) layout.timeline = {};
+}
+
+void place_toasts(Layout& layout, const LayoutRequest& request) {
+    if (!find_place_for_toasts(layout, request)) make_room_for_toasts(layout, request);
 }
 
 /// What floats over the water.
 void place_overlays(Layout& layout, const LayoutRequest& request) {
     const float scale = request.scale;
     const float lines = request.hud_height > 0.0f ? request.hud_height : usual_hud * scale;
-    const float hud = std::min(layout.hud.y - layout.view.y + lines, layout.view.height);
-    layout.notices = layout.view;
+    // Beside a panel that leaves no room the lines are left out, and what asks lies over the panel.
+    const bool room = layout.free.width >= least_hud_width * scale;
+    if (!room) layout.hud = {};
+    const float hud = room ? layout.hud.y - layout.view.y + std::min(lines, layout.hud.height) : 0.0f;
+    layout.notices = room ? layout.free : layout.view;
     layout.notices.y += hud;
     layout.notices.height -= hud;
-    layout.hints = layout.view;
+    layout.hints = layout.free;
     layout.hints.height = std::min((request.hints ? hint_height : margin) * scale, layout.view.height);
     layout.hints.y = lower_end(layout.view) - layout.hints.height;
-    if (request.right_open) layout.hints.width = std::max(layout.right.x - layout.hints.x, 0.0f);
     place_scale_and_tools(layout, request);
-    // Opened, the column on the right ends above the tool options where they are below it.
-    Rectangle& right = layout.right;
-    if (request.right_open && !layout.tools.empty() && right_end(layout.tools) > right.x) {
-        const float above = layout.tools.y - margin * scale - right.y;
-        if (above >= least_view_height * scale) right.height = above;
-    }
     place_toasts(layout, request);
 }
 
@@ -97,11 +211,14 @@ bool is_narrow(float width, float scale) { return width < narrow_width * scale; 
 
 Layout compute_layout(const LayoutRequest& request) {
     Layout layout;
-    layout.view = layout.hud = {0.0f, 0.0f, std::max(request.width, 0.0f), std::max(request.height, 0.0f)};
-    if (request.hidden || request.width <= 0.0f || request.height <= 0.0f) {
-        layout.toasts = layout.notices = layout.view;
-        const float width = std::min(toast_width * request.scale, layout.view.width);
-        layout.toasts = {layout.view.width - width, 0.0f, width, layout.view.height};
+    layout.view = layout.hud =
+        layout.free = {0.0f, 0.0f, std::max(request.width, 0.0f), std::max(request.height, 0.0f)};
+    layout.windows_end = layout.view.height;
+    if (request.hidden || layout.view.empty()) {
+        layout.notices = layout.view;
+        layout.hints = {0.0f, layout.view.height, layout.view.width, 0.0f};
+        place_toasts(layout, request);
+        layout.hints = {};
         return layout;
     }
 
@@ -111,35 +228,21 @@ Layout compute_layout(const LayoutRequest& request) {
     layout.view.height -= bar;
 
     if (request.drawer_open) {
-        const float wanted = drawer_height * request.scale;
+        const float wanted = std::max(std::min(drawer_height * request.scale, drawer_share * request.height),
+                                      least_drawer * request.scale);
         const float height = std::min(wanted, layout.view.height - least_view_height * request.scale);
         if (height > 0.4f * wanted) {
             layout.drawer = {0.0f, request.height - height, request.width, height};
             layout.view.height -= height;
         }
     }
-    const float room = layout.view.width - least_view_width * request.scale;
-    const bool narrow = is_narrow(request.width, request.scale);
-    const bool left = narrow ? request.left_asked : request.left_open;
-    if (left && room >= left_width * request.scale) {
-        layout.left = {0.0f, layout.view.y, left_width * request.scale, layout.view.height};
-        layout.view.x += layout.left.width;
-        layout.view.width -= layout.left.width;
-    } else {
-        layout.left_tab = {0.0f, layout.view.y, tab_width * request.scale, tab_height * request.scale};
+    const float strip = timeline_height * request.scale;
+    if (request.timeline && layout.view.height - strip >= 2.0f * least_view_height * request.scale) {
+        layout.view.height -= strip;
+        layout.timeline = {0.0f, lower_end(layout.view), request.width, strip};
     }
-    layout.hud = layout.view;
-    layout.hud.x += layout.left_tab.width;
-    // The right column floats over the view, because it is usually collapsed.
-    const float column = std::min(right_width * request.scale, layout.view.width);
-    layout.right = {request.width - column, layout.view.y, column, layout.view.height};
-    const float hud_end = request.right_open ? layout.right.x : request.width - tab_width * request.scale;
-    layout.hud.width = std::max(hud_end - layout.hud.x, 0.0f);
-    if (layout.hud.width < least_hud_width * request.scale) {  // below the header, then
-        layout.hud = layout.view;
-        layout.hud.y += tab_height * request.scale;
-        layout.hud.width = (request.right_open ? layout.right.x : request.width) - layout.hud.x;
-    }
+    place_sides(layout, request);
+    place_hud(layout, request);
     place_overlays(layout, request);
     return layout;
 }

@@ -1,6 +1,8 @@
 // Layout of the screen: pure arithmetic, so that any window size can be tested without a window.
 #pragma once
 
+#include <span>
+
 namespace slosh::ui {
 
 struct Rectangle {
@@ -17,28 +19,37 @@ struct LayoutRequest {
     float bar_height = 0.0f;            ///< of the top bar as drawn, pixels
     bool hidden = false;                ///< Tab: show only the water
     bool left_open = true, drawer_open = false;
-    /// The person has opened the left panel in a window that is too narrow for it to be open by itself.
-    bool left_asked = false;
+    /// The person has opened this panel in a window that is too narrow for it to be open by itself.
+    bool left_asked = false, right_asked = false;
     bool right_open = false;
-    bool scale_bar = false;     ///< there is one to be shown
-    float hud_height = 0.0f;    ///< of the HUD's lines as drawn last, pixels; 0: not yet known
-    float tools_height = 0.0f;  ///< of the tool options, likewise
-    bool hints = true;          ///< there are chips to be shown
+    bool scale_bar = false;      ///< there is one to be shown
+    float hud_height = 0.0f;     ///< of the HUD's lines as drawn last, pixels; 0: not yet known
+    float tools_height = 0.0f;   ///< of the tool options, likewise
+    bool hints = true;           ///< there are chips to be shown
+    float toasts_height = 0.0f;  ///< of the messages as drawn last, or about to be; 0: there are none
+    float film_height = 0.0f;    ///< of what is to be seen of a film, at the top of the notices, pixels
+    /// Lists, dialogs and notices that are open, as large as they would be by themselves.
+    std::span<const Rectangle> windows = {};
+    bool timeline = false;  ///< the strip under the water is to be shown
 };
 
 struct Layout {
     Rectangle top, left, right, drawer;
-    Rectangle view;       ///< the area between the panels: the water is drawn here, and what floats over it
-    Rectangle left_tab;   ///< opens the left panel where it is folded; empty where it is not
-    Rectangle hud;        ///< the part of the view beside the headers of folded panels
+    Rectangle timeline;  ///< under the view, above the drawer; empty where there is no room
+    Rectangle view;      ///< the area between the panels: the water is drawn here, and what floats over it
+    /// Open their panels where these are folded; empty where they are not.
+    Rectangle left_tab, right_tab;
+    Rectangle free;  ///< the view, but for a panel that lies over it since there is no room beside
+    Rectangle hud;   ///< the part of the view beside the headers of folded panels, as low as it may reach
     Rectangle scale_bar;  ///< at the lower left of the view; empty where there is none or no room
     Rectangle tools;      ///< the tool options, beside it; empty where there is no room
     Rectangle hints;      ///< the row of chips below
-    Rectangle toasts;     ///< what is left for them: beside or above the tool options
+    Rectangle toasts;     ///< what is left for them: beside or above the tool options, beside open windows
     Rectangle notices;    ///< the view below the HUD
+    float windows_end;    ///< lists and dialogs reach no lower: messages stand below them
 };
 
-/// In a narrow window the left panel is folded until the person asks for it: three fifths stay water.
+/// In a narrow window the side panels are folded until the person asks for one: three fifths stay water.
 bool is_narrow(float width, float scale);
 
 Layout compute_layout(const LayoutRequest& request);

@@ -109,6 +109,13 @@ void draw_machine(Context& context, const LeftPanelInput& input) {
     ImGui::PopStyleColor();
 }
 
+void draw_fold(Context& context, bool open) {
+    ImGui::SetNextItemOpen(open);
+    if (ImGui::CollapsingHeader("Panel") != open) context.action("toggle_left");
+    record_last_item(context, "group:left");
+    if (!open && ImGui::IsItemHovered()) tooltip(context, "Parameters of scene, fluid, solver and time");
+}
+
 }  // namespace
 
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
@@ -119,6 +126,7 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
     ImGui::Begin("##left", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    if (input.foldable) draw_fold(context, true);
     for (const ParameterGroup& group : group_parameters(*input.parameters.table, input.parameters.solver)) {
         const bool scene = group.name == "scene";
         if (!scene && group.front.empty() && group.more.empty()) continue;
@@ -140,6 +148,8 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
             draw_walls(context, input);
             draw_particles(context, input, memory);
         }
+        if (group.name == "fluid") draw_preset_row(context, input.actions, input.material, label_share);
+        if (group.name == "solver") draw_preset_row(context, input.actions, input.method, label_share);
         panel.draw_group(context, input.parameters, group);
         if (group.name == "fluid") draw_liquids(context, input);
         panel.draw_rows(context, input.parameters, panel_rows(input.sets, group.name));
@@ -156,10 +166,7 @@ void draw_left_tab(Context& context, const Rectangle& place) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::SetNextItemOpen(false);
-    if (ImGui::CollapsingHeader("Panel")) context.action("toggle_left");
-    record_last_item(context, "group:left");
-    if (ImGui::IsItemHovered()) tooltip(context, "Parameters of scene, fluid, solver and time");
+    draw_fold(context, false);
     ImGui::End();
 }
 

@@ -28,8 +28,7 @@ void ListWindow::begin(Context& context, const ListLook& look) {
     const float width = std::min(look.width * context.scale, screen.x * 0.95f),
                 height = std::min(look.height * context.scale, screen.y * look.most_height);
     const float top = look.centered ? 0.5f * (screen.y - height) : 0.12f * screen.y;
-    ImGui::SetNextWindowPos(ImVec2(0.5f * (screen.x - width), std::max(top, 4.0f)));
-    ImGui::SetNextWindowSize(ImVec2(width, height));
+    place_next_window(context, {0.5f * (screen.x - width), std::max(top, 4.0f), width, height});
     if (just_opened_) ImGui::SetNextWindowFocus();
     ImGui::Begin(look.id, nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |

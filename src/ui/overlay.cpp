@@ -169,7 +169,9 @@ void Toasts::draw(const Rectangle& place, float scale, double now,
                   const std::function<void(const Rectangle&)>& placed) {
     fresh_ = false;
     expire(now);
-    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    // Below menus and cards, which a person has opened.
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    height_ = 0.0f;
     if (place.empty()) return;
     const float pad = 10.0f * scale, sign = ImGui::GetTextLineHeight();
     float bottom = place.y + place.height;
@@ -196,6 +198,7 @@ void Toasts::draw(const Rectangle& place, float scale, double now,
                      with_opacity(palette().text, opacity), text.c_str(), nullptr, wrap);
         if (placed) placed({left, top, place.width, bottom - top});
         bottom = top - 8.0f * scale;
+        height_ = place.y + place.height - top;
     }
 }
 

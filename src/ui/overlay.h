@@ -23,6 +23,8 @@ struct HudInput {
     float spacing = 0.0f;
     std::string_view traded;  ///< for real time, in a few words; "": nothing is
     const StepReport* report = nullptr;
+    /// Of the time that two worlds take; below 0: the world is alone. What is the same of both is left out.
+    double time_share = -1.0;
 };
 
 enum class Judgement { plain, good, warning, bad };
@@ -33,7 +35,8 @@ struct HudText {
 /// The lines as coloured pieces: two, and a third for what is traded for real time. The limits are those of
 /// the solver doctor (displacement v_max dt <= 0.4 d, mean density error 1 %).
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
-/// Lines that are longer than the place are broken between their pieces. The height of all, pixels.
+/// Lines that are longer than the place are broken between their pieces; pieces below its end are left out.
+/// The height of all, with those, pixels.
 float draw_hud(const Rectangle& place, float scale, const HudInput& input);
 
 /// In the middle of the view: where a gamepad's tool acts.
@@ -86,6 +89,8 @@ class Toasts {
         fresh_ = true;
     }
     std::span<const Toast> toasts() const { return toasts_; }
+    /// Of all that were drawn last, pixels.
+    float height() const { return height_; }
     /// They look different from when they were drawn last: one has come, gone, or is fading.
     bool changing(double now) const;
     /// The newest lowest; `placed` is told where each is.
@@ -94,6 +99,7 @@ class Toasts {
 
   private:
     std::vector<Toast> toasts_;
+    float height_ = 0.0f;
     bool fresh_ = false;  ///< since the last draw() one was added, or all were dismissed
 };
 

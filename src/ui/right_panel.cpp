@@ -1,4 +1,4 @@
-// The view panel: the rows of the tables' groups "view" and "interface"; see side_panels.h. Collapsed it is
+// The view panel: the rows of the tables' groups "view" and "interface"; see side_panels.h. Folded it is
 // one header line over the water.
 #include <imgui.h>
 
@@ -24,12 +24,7 @@ void draw_right_panel(Context& context, const Rectangle& place, const RightPanel
                       ParameterPanel& panel) {
     if (place.empty()) return;
     ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(place.width, 0.0f), ImVec2(place.width, place.height));
-    ImGui::SetNextWindowSize(ImVec2(input.open ? place.width : 0.4f * place.width, 0.0f));
-    if (!input.open) {
-        ImGui::SetNextWindowPos(ImVec2(place.x + 0.6f * place.width, place.y));
-        ImGui::SetNextWindowSizeConstraints(ImVec2(0.0f, 0.0f), ImVec2(place.width, place.height));
-    }
+    ImGui::SetNextWindowSize(ImVec2(place.width, input.open ? place.height : 0.0f));
     ImGui::Begin("##right", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
@@ -38,6 +33,7 @@ void draw_right_panel(Context& context, const Rectangle& place, const RightPanel
     record_last_item(context, "group:view");
     if (open != input.open) context.action("toggle_right");
     if (open) {
+        draw_preset_row(context, input.actions, input.preset, narrow_label_share);
         draw_section(context, input, "view", panel);
         ImGui::Separator();
         draw_section(context, input, "interface", panel);

@@ -64,17 +64,18 @@ bool SaveList::draw_line(std::size_t index, bool current, Context& context) {
                                                  ImVec2(corner.x + width, corner.y + height - 1.0f));
         }
     }
-    const ImVec4 clip(corner.x + width + gap, corner.y, corner.x + right - start.x - button - 2.0f * gap,
-                      corner.y + height);
-    const auto words = [&](const std::string& written, float top, ImGuiCol color) {
+    // The button stands beside the name, so that the facts have the whole width.
+    const float end = corner.x + right - start.x;
+    const auto words = [&](const std::string& written, float top, float until, ImGuiCol color) {
+        const ImVec4 clip(corner.x + width + gap, corner.y, until, corner.y + height);
         ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(),
                                             ImVec2(clip.x, corner.y + top), ImGui::GetColorU32(color),
                                             written.c_str(), nullptr, 0.0f, &clip);
     };
-    const float top = 0.5f * (height - 2.2f * text);
-    words(line.name, top, ImGuiCol_Text);
-    words(line.details, top + 1.2f * text, ImGuiCol_TextDisabled);
-    ImGui::SetCursorPos(ImVec2(right - button, start.y + 0.5f * (height - ImGui::GetFrameHeight())));
+    const float top = 0.5f * (height - 2.35f * text);
+    words(line.name, top, end - button - 2.0f * gap, ImGuiCol_Text);
+    words(line.details, top + 1.35f * text, end, ImGuiCol_TextDisabled);
+    ImGui::SetCursorPos(ImVec2(right - button, start.y + 2.0f * context.scale));
     if (ImGui::Button("Delete")) asked_ = line.id;
     record_last_item(context, "save:delete:" + line.name);
     ImGui::SetCursorPos(after);
@@ -83,7 +84,8 @@ bool SaveList::draw_line(std::size_t index, bool current, Context& context) {
 }
 
 void SaveList::draw_lines(Context& context, SaveChoice& choice) {
-    const float below = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+    const float below =
+        (asked_.empty() ? 1.0f : 2.0f) * ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
     ImGui::BeginChild("lines", ImVec2(0.0f, -below));
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         const bool current = i == window_.selected();
@@ -112,14 +114,13 @@ void SaveList::draw_question(Context& context, SaveChoice& choice) {
         record_last_item(context, "save:other");
         return;
     }
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(("Delete " + line->name + "?").c_str());
     if (ImGui::Button("Move to the trash")) choice.remove = std::exchange(asked_, {});
     record_last_item(context, "save:remove");
     ImGui::SameLine();
     if (ImGui::Button("Keep")) asked_.clear();
     record_last_item(context, "save:keep");
-    ImGui::SameLine();
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(("Delete " + line->name + "?").c_str());
 }
 
 SaveChoice SaveList::draw(Context& context) {

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 
+#include "ui/stacking.h"
 #include "ui/theme.h"
 
 namespace slosh::ui {
 
-float draw_saved_note(Context& context, const Rectangle& place, std::string_view text) {
+float draw_saved_note(Context& context, const Rectangle& place, std::string_view text,
+                      const std::string& button, std::string_view action) {
     // As wide as a toast, and as far from the edges.
     const float gap = 8.0f * context.scale;
     const float width = std::min(420.0f * context.scale, place.width);
@@ -24,6 +26,7 @@ float draw_saved_note(Context& context, const Rectangle& place, std::string_view
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing |
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollbar);
+    stay_below_popups();
     const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     ImGui::GetWindowDrawList()->PushClipRectFullScreen();
     ImGui::GetWindowDrawList()->AddRectFilled(
@@ -32,7 +35,7 @@ float draw_saved_note(Context& context, const Rectangle& place, std::string_view
     ImGui::PushTextWrapPos(width - 10.0f * context.scale);
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
     ImGui::PopTextWrapPos();
-    if (ImGui::Button("Open folder")) context.action("open_folder");
+    if (ImGui::Button(button.c_str())) context.action(action);
     record_last_item(context, "saved:open");
     ImGui::End();
     ImGui::PopStyleColor();

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "ui/stacking.h"
+
 namespace slosh::ui {
 namespace {
 
@@ -21,6 +23,14 @@ void begin_notice(const char* id, const Context& context, const Rectangle& view)
                             ImGuiCond_Always, ImVec2(0.5f, 0.0f));
     ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
     ImGui::Begin(id, nullptr, notice);
+    stay_below_popups();
+}
+
+/// Its size follows from its words.
+void end_notice(Context& context) {
+    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    context.windows.push_back({corner.x, corner.y, size.x, size.y});
+    ImGui::End();
 }
 
 /// A button on this line if it fits, else on the next.
@@ -43,7 +53,7 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
     const bool stay = ImGui::Button("Stay (Esc)");
     record_last_item(context, "ending:stay");
     const bool leave = next_button(context, "Close without it", "ending:leave");
-    ImGui::End();
+    end_notice(context);
     if (stay || leave) context.intents.emplace_back(EndingIntent{stay});
 }
 
@@ -58,7 +68,7 @@ void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice&
         record_last_item(context, "too_slow:fewer");
     }
     const bool leave = next_button(context, "Leave it slow", "too_slow:leave");
-    ImGui::End();
+    end_notice(context);
     if (leave) context.intents.emplace_back(TooSlowIntent{});
 }
 
@@ -70,7 +80,7 @@ void draw_recovery_offer(Context& context, const Rectangle& view, const Recovery
     record_last_item(context, "recovery:go_on");
     const bool open = next_button(context, "Open the recording", "recovery:open");
     const bool anew = next_button(context, "Start anew", "recovery:anew");
-    ImGui::End();
+    end_notice(context);
     using Choice = RecoveryIntent::Choice;
     if (go_on) context.intents.emplace_back(RecoveryIntent{Choice::go_on});
     if (open) context.intents.emplace_back(RecoveryIntent{Choice::open_recording});

@@ -11,6 +11,7 @@
 #include "slosh/geometry.h"
 #include "ui/context.h"
 #include "ui/parameter_panel.h"
+#include "ui/preset_row.h"
 
 namespace slosh::ui {
 
@@ -30,13 +31,16 @@ struct LeftPanelInput {
     std::int64_t fewest_particles = 0, most_particles = 0;
     /// Settings whose group is one of the parameters' are rows of it.
     std::vector<ParameterSet> sets;
-    std::string machine;  ///< how fast it is, in words; "": nothing is said of it
+    ActionList actions;
+    PresetRow material, method;  ///< at the top of fluid and solver
+    std::string machine;         ///< how fast it is, in words; "": nothing is said of it
+    bool foldable = false;       ///< it begins with the header that folds it, as in a narrow window
 };
 /// What the panel remembers from frame to frame.
 struct LeftPanelMemory {
     std::optional<std::int64_t> dragged_particles;  ///< while their slider is held
 };
-/// The header of the folded left panel; a click opens it.
+/// The header of the folded left panel; a click opens it, as it folds the open one.
 void draw_left_tab(Context& context, const Rectangle& place);
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
                      ParameterPanel& panel, LeftPanelMemory& memory);
@@ -49,9 +53,12 @@ struct RightPanelInput {
     std::vector<ParameterSet> sets;
     /// Words under a row, by key.
     std::vector<std::pair<std::string_view, std::string>> annotations;
-    bool open = false;
+    ActionList actions;
+    PresetRow preset;
+    bool open = false;  ///< else its header alone
 };
-/// Emits ParameterIntents, and the action "toggle_right" where the header is clicked.
+/// Emits ParameterIntents, and the action "toggle_right" where the header is clicked. `place`: of the panel
+/// or of its header.
 void draw_right_panel(Context& context, const Rectangle& place, const RightPanelInput& input,
                       ParameterPanel& panel);
 

@@ -22,8 +22,8 @@ void dark(ImVec4* colors) {
     ImGui::StyleColorsDark();
     colors[ImGuiCol_Text] = color(226, 230, 235);
     colors[ImGuiCol_TextDisabled] = color(140, 149, 160);
-    colors[ImGuiCol_WindowBg] = color(24, 28, 34, 0.94f);
-    colors[ImGuiCol_PopupBg] = color(30, 35, 42, 0.98f);
+    colors[ImGuiCol_WindowBg] = color(24, 28, 34);
+    colors[ImGuiCol_PopupBg] = color(30, 35, 42);
     colors[ImGuiCol_MenuBarBg] = color(18, 21, 26);
     colors[ImGuiCol_FrameBg] = color(44, 51, 61);
     colors[ImGuiCol_FrameBgHovered] = color(56, 66, 79);
@@ -47,8 +47,8 @@ void light(ImVec4* colors) {
     ImGui::StyleColorsLight();
     colors[ImGuiCol_Text] = color(32, 36, 42);
     colors[ImGuiCol_TextDisabled] = color(98, 106, 116);
-    colors[ImGuiCol_WindowBg] = color(246, 247, 249, 0.96f);
-    colors[ImGuiCol_PopupBg] = color(252, 252, 253, 0.98f);
+    colors[ImGuiCol_WindowBg] = color(246, 247, 249);
+    colors[ImGuiCol_PopupBg] = color(252, 252, 253);
     colors[ImGuiCol_MenuBarBg] = color(232, 235, 239);
     colors[ImGuiCol_FrameBg] = color(220, 225, 231);
     colors[ImGuiCol_FrameBgHovered] = color(206, 214, 223);

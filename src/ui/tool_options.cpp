@@ -186,12 +186,13 @@ bool draw_tool_options(Context& context, const Rectangle& place, ActionList acti
     ImGui::SetNextWindowSize(ImVec2(place.width, 0.0f));
     ImGui::SetNextWindowSizeConstraints(ImVec2(0.0f, 0.0f),
                                         ImVec2(place.width, std::max(place.height, 1.0f)));
+    ImGui::SetNextWindowBgAlpha(0.9f);  // it stands on the water
     ImGui::Begin("##tool", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoFocusOnAppearing);
     draw_tools(context, actions, options);
-    ImGui::PushItemWidth(-60.0f * scale);
+    ImGui::PushItemWidth(-72.0f * scale);
     bool changed = false;
     for (const ShownParameter& row : options.rows) changed |= draw_row(context, row);
     ImGui::PopItemWidth();

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cfloat>
 
 #include "ui/theme.h"
 #include "ui/tooltip.h"
@@ -11,31 +12,62 @@
 namespace slosh::ui {
 namespace {
 
-void draw_menus(Context& context, ActionList actions) {
-    std::vector<std::string_view> menus;
-    for (const ActionItem& item : actions) {
-        if (!item.menu.empty() && std::find(menus.begin(), menus.end(), item.menu) == menus.end())
-            menus.push_back(item.menu);
+/// The next part of a menu's path behind `path`: "Views" of "Presets/Views" behind "Presets"; "": it does not
+/// lie below.
+std::string_view part_behind(std::string_view menu, std::string_view path) {
+    if (!path.empty()) {
+        if (menu.size() <= path.size() || !menu.starts_with(path) || menu[path.size()] != '/') return {};
+        menu.remove_prefix(path.size() + 1);
     }
-    for (const std::string_view menu : menus) {
-        const bool open = ImGui::BeginMenu(std::string(menu).c_str());
-        record_last_item(context, "menus:" + std::string(menu));
-        if (!open) continue;
-        for (const ActionItem& item : actions) {
-            if (item.menu != menu) continue;
-            if (ImGui::MenuItem(std::string(item.label).c_str(), item.shortcut.c_str(), item.checked,
-                                item.enabled))
+    return menu.substr(0, menu.find('/'));
+}
+
+/// The entries of a menu and the menus in it, in the order in which the actions name them.
+void draw_entries(Context& context, ActionList actions, const std::string& path) {
+    std::vector<std::string_view> below;
+    for (const ActionItem& item : actions) {
+        if (!path.empty() && item.menu == path) {
+            if (item.line_before) ImGui::Separator();
+            if (ImGui::MenuItem((std::string(item.label) + "##" + std::string(item.id)).c_str(),
+                                item.shortcut.c_str(), item.checked, item.enabled))
                 context.action(item.id);
             record_last_item(context, "menu:" + std::string(item.id));
+            // An entry of a list says what it is.
+            if (path.find('/') != std::string::npos && !item.help.empty() && ImGui::IsItemHovered())
+                tooltip(context, item.help);
+            continue;
         }
+        const std::string_view part = part_behind(item.menu, path);
+        if (part.empty() || std::find(below.begin(), below.end(), part) != below.end()) continue;
+        below.push_back(part);
+        const std::string name(part);
+        std::string menu = path;
+        if (!menu.empty()) menu += '/';
+        menu += name;
+        if (path.empty()) {
+            // A menu higher than the room below the bar would lie over the bar, and the click that opens it
+            // on an entry.
+            const float room = ImGui::GetIO().DisplaySize.y - ImGui::GetWindowHeight() -
+                               2.0f * ImGui::GetStyle().DisplaySafeAreaPadding.y;
+            ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {FLT_MAX, std::max(room, 1.0f)});
+        }
+        const bool open = ImGui::BeginMenu(name.c_str());
+        record_last_item(context, "menus:" + menu);
+        if (!open) continue;
+        draw_entries(context, actions, menu);
         ImGui::EndMenu();
     }
 }
 
-bool button(Context& context, ActionList actions, const char* text, std::string_view id, bool lit = false) {
+/// A widget of this width fits into the rest of the bar.
+bool fits(float width) { return ImGui::GetCursorPosX() + width <= ImGui::GetWindowWidth(); }
+
+bool button(Context& context, ActionList actions, const char* text, std::string_view id, float width,
+            bool lit) {
     const ActionItem* item = find_action(actions, id);
     if (lit) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
-    const bool pressed = ImGui::Button((std::string(text) + "##" + std::string(id)).c_str());
+    const bool pressed =
+        ImGui::Button((std::string(text) + "##" + std::string(id)).c_str(), ImVec2(width, 0.0f));
     if (lit) ImGui::PopStyleColor();
     record_last_item(context, "button:" + std::string(id));
     if (item != nullptr && ImGui::IsItemHovered())
@@ -54,7 +86,8 @@ void draw_solvers(Context& context, const TopBarInput& input) {
             ImGui::CalcTextSize(solver.label.c_str()).x + 2.0f * style.FramePadding.x + style.ItemSpacing.x;
         if (solver.name == input.solver) running = solver.label;
     }
-    if (ImGui::GetCursorPosX() + needed > ImGui::GetWindowWidth()) {
+    if (!fits(needed)) {
+        if (!fits(ImGui::CalcTextSize(std::string(running).c_str()).x + style.ItemSpacing.x)) return;
         const bool open = ImGui::BeginMenu((std::string(running) + "###solvers").c_str());
         record_last_item(context, "menu:solvers");
         if (!open) return;
@@ -93,18 +126,36 @@ const ActionItem* find_action(ActionList actions, std::string_view id) {
 float draw_top_bar(Context& context, const TopBarInput& input) {
     if (!ImGui::BeginMainMenuBar()) return 0.0f;
     const float height = ImGui::GetWindowHeight();
-    draw_menus(context, input.actions);
+    draw_entries(context, input.actions, "");
     ImGui::Separator();
-    button(context, input.actions, input.paused ? "Play" : "Pause", "pause", input.paused);
-    button(context, input.actions, "Step", "step");
-    button(context, input.actions, "Restart", "restart");
-    button(context, input.actions, "Slow", "slow_motion", input.slow);
+    struct Transport {
+        const char *text, *id;
+        bool lit = false;
+    };
+    const ImGuiStyle& style = ImGui::GetStyle();
+    // As wide as the longer word: the others stand still.
+    const float play =
+        std::max(ImGui::CalcTextSize("Play").x, ImGui::CalcTextSize("Pause").x) + 2.0f * style.FramePadding.x;
+    for (const Transport& item :
+         {Transport{input.paused ? "Play" : "Pause", "pause", input.paused}, Transport{"Step", "step"},
+          Transport{"Restart", "restart"}, Transport{"Slow", "slow_motion", input.slow}}) {
+        const bool first = std::string_view(item.id) == "pause";
+        const float width = first ? play : ImGui::CalcTextSize(item.text).x + 2.0f * style.FramePadding.x;
+        // What would be cut is left out: the menus have it, too.
+        if (!fits(width)) {
+            ImGui::EndMainMenuBar();
+            return height;
+        }
+        button(context, input.actions, item.text, item.id, width, item.lit);
+    }
     ImGui::Separator();
     draw_solvers(context, input);
-    ImGui::Separator();
     // The window's title says it too.
-    if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(input.scene_title.c_str()).x < ImGui::GetWindowWidth())
+    const float title = ImGui::CalcTextSize(input.scene_title.c_str()).x;
+    if (fits(title + ImGui::GetStyle().ItemSpacing.x)) {
+        ImGui::Separator();
         ImGui::TextDisabled("%s", input.scene_title.c_str());
+    }
     ImGui::EndMainMenuBar();
     return height;
 }

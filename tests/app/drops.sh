@@ -12,7 +12,7 @@ expect_particles() { expect_last 'e["event"] == "frame"' "e['particles'] == $1";
 total=0
 clicks=0
 left_out=0
-for y in 250 320 390 460 530; do
+for y in 240 300 360 420 480; do
     for x in 420 620 820 1000 1000; do
         set_mark
         point $x $y
@@ -67,7 +67,7 @@ still_running "after a throw"
 # Erase, then the force tool in both directions.
 set_mark
 key x
-point 760 560
+point 760 500
 shown
 press
 expect 'e["event"] == "command" and e["command"] == "EraseFluid" and e["removed"] > 0' >/dev/null
@@ -75,7 +75,7 @@ picture erase
 let_go
 xdotool keydown shift
 press
-for i in 1 2 3 4 5; do point $((760 - 20 * i)) $((560 - 20 * i)); done
+for i in 1 2 3 4 5; do point $((760 - 20 * i)) $((500 - 20 * i)); done
 picture pull
 let_go
 xdotool keyup shift keydown ctrl keydown shift

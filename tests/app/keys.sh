@@ -88,6 +88,17 @@ set_mark
 key space
 expect 'e["event"] == "action" and e["id"] == "pause"' >/dev/null
 
+# A menu that the mouse has opened closes with Esc, and the next click is no lost one.
+press_widget menus:Help
+place menu:help >/dev/null
+key Escape
+shown
+set_mark
+press_widget button:pause
+expect 'e["event"] == "action" and e["id"] == "pause"' >/dev/null
+key space
+shown
+
 # The menus.
 key F10
 shown 3

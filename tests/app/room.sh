@@ -47,3 +47,15 @@ for size in 800x600 1280x800; do
     picture "toast_$size"
     quit_app
 done
+
+# In large type the View menu is higher than the window: it scrolls below the bar, and the click that opens it chooses nothing.
+mkdir -p "$XDG_CONFIG_HOME/slosh"
+echo '{"interface_scale": 2}' >"$XDG_CONFIG_HOME/slosh/settings.json"
+start_app drop_2d --size 1280x800
+read -r _ bar_y _ bar_height <<<"$(place menus:View)"
+press_widget menus:View
+picture view_menu
+read -r _ entry_y _ _ <<<"$(place menu:view_water)"
+((entry_y >= bar_y + bar_height)) || fail "the menu lies over the bar: an entry at $entry_y, the bar ends at $((bar_y + bar_height))"
+key Escape
+quit_app

@@ -44,6 +44,19 @@ save first
 (($(colours "$saves/.thumbnails/first.slosh.png") > 100)) || fail "the thumbnail shows nothing"
 shown 3
 picture note
+# What cannot be saved leaves no picture behind.
+mkdir "$saves/taken.slosh"
+set_mark
+key ctrl+s
+text_field
+xdotool key ctrl+a
+xdotool type --delay 8 taken
+set_mark
+key Return
+expect 'e["event"] == "toast" and e["error"]' >/dev/null
+for _ in $(seq 100); do [[ -e $saves/.thumbnails/taken.slosh.png ]] || break; shown 1; done
+[[ ! -e $saves/.thumbnails/taken.slosh.png ]] || fail "the picture of what was not saved is still there"
+rmdir "$saves/taken.slosh"
 # The button of the note shows the folder.
 press_widget saved:open
 for _ in $(seq 200); do [[ -e opened ]] && break; shown 1; done

@@ -66,6 +66,38 @@ for k, time in enumerate(times):
 PYTHON
 (($(find "$films" -type f | wc -l) == 1)) || fail "something lies beside the film: $(ls -A "$films")"
 
+# What a tool shows at the cursor is in no film of the water, nor in its picture: the mouse comes over the air of the tank.
+read -r x y width height <<<"$(view)"
+point_away
+record 4
+point $((x + width / 2)) $((y + height / 4))
+expect 'e["event"] == "ghost"' >/dev/null
+ghost_since=$(last 'e["event"] == "film_picture"' 'e["number"]')
+expect "e['event'] == 'film_picture' and e['number'] >= $ghost_since + 4" 120 >/dev/null
+picture ghost
+key ctrl+r
+film=$(saved)
+ffmpeg -v error -y -i "$film" -vf "crop=60:60:$((width / 2 - 30)):$((height / 4 - 30))" -f rawvideo -pix_fmt rgb24 "$scratch/air"
+"$python" - <<'PYTHON'
+raw = open("air", "rb").read()
+size = 3 * 60 * 60
+first, last = raw[:size], raw[-size:]
+# The ghost covers most of it, a flying particle little.
+changed = sum(abs(a - b) > 12 for a, b in zip(first, last)) / size
+assert changed < 0.25, f"the film shows the ghost: {changed}"
+PYTHON
+rm "$film"
+pause
+set_mark
+key shift+F12
+with_mouse=$(expect 'e["event"] == "toast" and "Screenshot" in e["text"]' 30 'e["text"]' | sed 's/^Screenshot: //')
+point_away
+set_mark
+key shift+F12
+without=$(expect 'e["event"] == "toast" and "Screenshot" in e["text"]' 30 'e["text"]' | sed 's/^Screenshot: //')
+below "$(differ "$with_mouse" "$without")" 1 || fail "the picture of the water shows the ghost: $(differ "$with_mouse" "$without")"
+key space
+
 # With panels, in a window that gets another size: the film keeps the one that it began with.
 record 5 ctrl+alt+r
 xdotool windowsize "$window" 900 500

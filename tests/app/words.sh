@@ -28,7 +28,7 @@ inside() {
     ((x >= 0 && y >= 0 && x + width <= 800 && y + height <= 600)) || fail "$1 is cut: $place"
     echo "$1: $place"
 }
-for place in "795 300" "795 590" "700 595"; do
+for place in "795 300" "795 550" "700 555"; do
     set_mark
     point $place
     shown
@@ -54,6 +54,10 @@ done
 
 # A drag along which the engine says in every step what its limit acts as: one toast, in the panel's words.
 key Escape
+read -r x y width height <<<"$(place parameter:pbf.iterations)"
+point $((x + width / 2)) $((y + height / 2))
+xdotool click 5 # below the end of so low a panel
+shown
 set_mark
 aim parameter:pbf.relaxation 100
 read -r x y width height <<<"$(place parameter:pbf.relaxation)"

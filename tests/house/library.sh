@@ -36,6 +36,15 @@ configured build || fail "configure: $(cat "$scratch/build.log")"
 cmake --build "$scratch/build" >"$scratch/build.log" 2>&1 || fail "build: $(cat "$scratch/build.log")"
 "$scratch/build/drops" >"$scratch/printed" || fail "the example ended with $?"
 
+# Also by the name as people write it.
+mkdir "$scratch/capital"
+sed 's/find_package(slosh /find_package(Slosh /' "$example/CMakeLists.txt" >"$scratch/capital/CMakeLists.txt"
+cp "$example/main.cpp" "$scratch/capital"
+cmake -S "$scratch/capital" -B "$scratch/capital/build" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release \
+    -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/capital.log" 2>&1 || fail "find_package(Slosh): $(cat "$scratch/capital.log")"
+cmake --build "$scratch/capital/build" >"$scratch/capital.log" 2>&1 || fail "find_package(Slosh): $(cat "$scratch/capital.log")"
+"$scratch/capital/build/drops" | cmp - "$scratch/printed" || fail "with find_package(Slosh) it prints something else"
+
 # The same scene and drop by the program.
 cat >"$scratch/scene.cmake" <<END
 file(READ "$SLOSH_SOURCE_DIR/assets/scenes/dam_break_2d.json" scene)

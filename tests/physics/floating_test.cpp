@@ -78,13 +78,13 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
     }
     draft /= samples;
     figure(
-        "floating box%s %d-D %s height %.0f d ratio %.2f: draft %+.1f %% [±5 %% or 0.4 d], tilt %.3f, speed "
+        "floating box%s %d-D %s height %.0f d ratio %.2f: draft %+.1f %% [±5 %% or 0.6 d], tilt %.3f, speed "
         "%.4f m/s",
         method, dimension, solver.c_str(), static_cast<double>(height) / spacing, static_cast<double>(ratio),
         100.0 * (draft / static_cast<double>(ratio * height) - 1.0), tilt / samples, speed / samples);
     // The resolution's share: boxes stand 0.1 to 0.5 spacings too high, whatever their draft.
     const double allowed = std::max(0.05 * static_cast<double>(ratio * height),
-                                    0.4 * static_cast<double>(world.parameters().fluid.spacing));
+                                    0.6 * static_cast<double>(world.parameters().fluid.spacing));
     EXPECT_NEAR(draft, static_cast<double>(ratio * height), allowed);
     EXPECT_LT(speed / samples, 0.05);
 }
@@ -136,7 +136,7 @@ float slowed_by_gap(const std::string& solver, float off) {
 // In the middle of a gap the gradients of both walls cancel: the water there is not moved, but moves them.
 TEST_P(Floating, WaterInANarrowGapPushesBodiesApart) {
     const float from_middle = slowed_by_gap(GetParam(), 0.0f);
-    figure("narrow gap %s: speed at which bodies part %.2f m/s [0.6 m/s]", GetParam().c_str(),
+    figure("narrow gap %s: speed at which bodies part %.2f m/s [-0.2 to 0.6 m/s]", GetParam().c_str(),
            static_cast<double>(from_middle) - 0.5);
     EXPECT_GT(from_middle, 0.3f);
     EXPECT_LT(from_middle, 1.1f);  // they part no faster than they came

@@ -69,8 +69,8 @@ TEST_P(FreeFall, VelocityLimitActsAndIsCounted) {
     World world = make_world(thrown_block(GetParam(), Vec3(300.0f, 0.0f, 0.0f)), settings);
     const std::size_t count = world.particles().count;
     const StepReport& report = world.step();
-    // velocity.limit is 0.5 h/dt, h/d is 2.
-    const double limit = 0.5 * 2.0 * 0.05 / static_cast<double>(report.substep_length);
+    const double h = static_cast<double>(world.parameters().support_radius());
+    const double limit = 0.5 * h / static_cast<double>(report.substep_length);  // velocity.limit is 0.5
     EXPECT_GE(report.velocity_limited, count);
     EXPECT_NEAR(report.v_max, limit, 1e-4 * limit);
 }

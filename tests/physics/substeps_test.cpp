@@ -75,7 +75,7 @@ TEST(PbfSubsteps, IterationsLowerTheCompressionInProportion) {
 TEST(PbfSubsteps, AcceleratedIterationsReachDeeper) {
     // The depth that n iterations reach is n, or n (n + 2)/3: 3/4, 1/2 and 3/10 of the compression. In
     // disorder a part of it is noise that neither takes away.
-    const std::pair<int, double> expected[] = {{2, 0.8}, {4, 0.6}, {8, 0.5}};
+    const std::pair<int, double> expected[] = {{2, 0.85}, {4, 0.6}, {8, 0.5}};
     for (const auto& [iterations, most] : expected) {
         const double plain = bottom_compression(3, 1, iterations, false),
                      accelerated = bottom_compression(3, 1, iterations, true);

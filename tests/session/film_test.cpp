@@ -76,6 +76,36 @@ TEST_F(Film, TheWaterStandsUntilItsPictureWasTaken) {
     EXPECT_EQ(frame().film.film, 0u);
 }
 
+TEST_F(Film, TheLastSecondsAreAFilmOfWhatIsRemembered) {
+    load_paused("dam_break_2d");
+    session_->post(SetPaused{false});
+    ASSERT_TRUE(until([&] { return frame().clock > 0.7; }));
+    session_->post(SetPaused{true});
+    ASSERT_TRUE(until([&] { return frame().paused; }));
+    const double end = frame().clock;
+    const std::uint64_t last_step = frame().report.step;
+    session_->post(SetFilm{film, 30.0, 0.5});
+    // What is asked of the world meanwhile waits, and does not get into the film.
+    const std::uint64_t ticket = session_->post_command(SetParameter{"gravity.y", -1.0}, When::now);
+    ASSERT_TRUE(until([&] {
+        if (take_picture()) {
+            EXPECT_TRUE(frame().look);
+        }
+        return newest<FilmEnded>() != nullptr;
+    }));
+    EXPECT_EQ(times_.size(), 16u);
+    for (std::size_t k = 0; k < times_.size(); ++k)
+        EXPECT_NEAR(times_[k], end - 0.5 + static_cast<double>(k) / 30.0, 1.0 / 30.0 + 2.0 * step()) << k;
+    ASSERT_TRUE(until([&] { return answered(ticket); }));
+    EXPECT_EQ(frame().report.step, last_step);
+    EXPECT_FALSE(frame().look);
+    // Nothing is remembered: it ends at once.
+    session_->post(SetTimeline{0});
+    events_.clear();
+    session_->post(SetFilm{film + 1, 30.0, 0.5});
+    EXPECT_TRUE(until([&] { return newest<FilmEnded>() != nullptr; }));
+}
+
 TEST_F(Film, NothingIsRecordedWhilePaused) {
     load_paused("dam_break_2d");
     begin(60.0);

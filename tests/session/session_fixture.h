@@ -68,8 +68,7 @@ class SessionTest : public testing::Test {
         for (const CommandHistory::Wanted& wanted : session_->history().take_steps()) {
             ++steps_taken_;
             if (wanted.step && wanted.step->command)
-                session_->history().step_sent(session_->post_command(*wanted.step->command, When::now),
-                                              *wanted.step);
+                session_->history().step_sent(session_->post_step(*wanted.step), *wanted.step);
         }
     }
 

@@ -68,6 +68,17 @@ TEST(Undo, LastFirstAndNewActionsForgetTheUndone) {
     EXPECT_FALSE(log.undo());
 }
 
+/// A preset means the same after a restart; a list with a solid in it does not.
+TEST(Undo, RestartKeepsListsOfWhatOutlivesIt) {
+    UndoLog log;
+    log.add({Together{"Preset", {SwitchSolver{"wcsph"}, SetParameter{"a", 2.0}}},
+             Together{"Preset", {SetParameter{"a", 1.0}, SwitchSolver{"pbf"}}}});
+    log.add({Together{"Wall", {SetParameter{"a", 2.0}, AddSolid{}}}, Together{"Wall", {RemoveSolid{}}}});
+    log.forget_particles();
+    EXPECT_EQ(log.undo_count(), 1u);
+    EXPECT_EQ(log.undo()->text, "Undo: Preset");
+}
+
 TEST(Undo, RestartForgetsIdsButNotParameters) {
     UndoLog log;
     log.add(parameter("a", 1.0, 2.0));

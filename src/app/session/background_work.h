@@ -17,7 +17,7 @@ namespace slosh::app {
 struct WorkReport {
     std::string text;
     bool is_error = false;
-    std::filesystem::path file{};  ///< that was saved, for the person
+    std::filesystem::path file{};  ///< that was saved, for the person; of an error: that was not
 };
 
 class BackgroundWork {

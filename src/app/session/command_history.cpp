@@ -13,7 +13,7 @@ namespace slosh::app {
 void CommandHistory::sent(std::uint64_t ticket, const std::string& subject, bool finished, bool begins) {
     if (begins || gestures_.empty() || gestures_.back().finished || gestures_.back().subject != subject) {
         if (!gestures_.empty()) gestures_.back().finished = true;
-        gestures_.push_back({subject, false, {}, {}, {}, false});
+        gestures_.push_back({subject, false, {}, {}, {}, false, Worlds::both});
     }
     gestures_.back().outstanding.insert(ticket);
     gestures_.back().finished = finished;
@@ -38,7 +38,7 @@ void CommandHistory::answered(const CommandDone& done) {
         steps_.erase(step);
     } else if (!of_gesture && result.applied && entry->undo == Undo::always &&
                (result.inverse || result.needs_snapshot)) {
-        log_.add({done.command, result.inverse});
+        log_.add({done.command, result.inverse, done.worlds});
     }
     if (const auto* reset = done.command.get_if<Reset>(); reset != nullptr && result.applied) {
         log_.forget_particles();
@@ -59,6 +59,7 @@ bool CommandHistory::gesture_answered(const CommandDone& done) {
         if (!gesture.before) gesture.before = done.before ? done.before : done.result.inverse;
         if (done.result.inverse || done.result.needs_snapshot) gesture.changed = true;
         gesture.after = done.command;
+        gesture.worlds = done.worlds;
         return true;
     }
     return false;
@@ -70,7 +71,8 @@ void CommandHistory::close_finished() {
     });
     for (auto gesture = gestures_.begin(); gesture != open; ++gesture) {
         if (!gesture->before || !gesture->after || !gesture->changed) continue;
-        if (!same_command(*gesture->before, *gesture->after)) log_.add({*gesture->after, gesture->before});
+        if (!same_command(*gesture->before, *gesture->after))
+            log_.add({*gesture->after, gesture->before, gesture->worlds});
     }
     gestures_.erase(gestures_.begin(), open);
 }

@@ -40,6 +40,8 @@ class CommandHistory {
 
     /// After a restart ids and bodies mean nothing any more; changes of parameters stay.
     void forget_particles() { log_.forget_particles(); }
+    /// One of two worlds has gone.
+    void keep_world(const ComparisonEnded& ended) { log_.keep_world(ended); }
     /// Another scene.
     void clear();
 
@@ -53,6 +55,7 @@ class CommandHistory {
         std::set<std::uint64_t> outstanding;   ///< tickets
         std::optional<Command> before, after;  ///< of what has been answered
         bool changed = false;                  ///< something that an undo would take back
+        Worlds worlds = Worlds::both;          ///< of which
     };
     /// False: the command belongs to no gesture.
     bool gesture_answered(const CommandDone& done);

@@ -33,7 +33,7 @@ WorkReport report_of(const Result<void>& written) {
 }  // namespace
 
 void RunRecorder::begin(World& world) {
-    if (journal_ == nullptr && target_.empty()) return;
+    if (journal_ == nullptr && target_.empty() && !listener_) return;
     RecordingStart start = world.start_recording();
     steps_before_ = 0;
     waiting_ = {};
@@ -69,6 +69,7 @@ void RunRecorder::close(World& world) {
 
 void RunRecorder::hand_over(RecordedPiece piece) {
     if (piece.empty()) return;
+    if (listener_) listener_(piece);
     RecordedPiece since_start = piece;
     shift(since_start, steps_before_);
     if (file_) {
@@ -111,8 +112,8 @@ void RunRecorder::save_as(const std::filesystem::path& path, std::optional<World
     follow(*world);
     // The journal answers on its own thread; the queue of files waits for it, so that the end does too.
     auto answer = std::make_shared<std::promise<WorkReport>>();
-    journal_->save_as(path, [answer](const Result<SavedRecording>& saved) {
-        if (!saved) return answer->set_value({"Recording not saved: " + saved.error().text(), true});
+    journal_->save_as(path, [answer, path](const Result<SavedRecording>& saved) {
+        if (!saved) return answer->set_value({"Recording not saved: " + saved.error().text(), true, path});
         answer->set_value({"Recording saved: " + saved.value().path.string() +
                                (saved.value().from_start ? "" : " (its beginning had been dropped)"),
                            false, saved.value().path});

@@ -5,8 +5,10 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "app/session/background_work.h"
 #include "app/session/journal.h"
@@ -20,6 +22,8 @@ class RunRecorder {
     /// The journal may be missing; both must live longer.
     RunRecorder(BackgroundWork& files, Journal* journal) : files_(files), journal_(journal) {}
 
+    /// Who else wants each piece, before it is handed over.
+    void tell(std::function<void(const RecordedPiece&)> listener) { listener_ = std::move(listener); }
     /// Each run from the next on goes into a file of its own: `path`, then path-2, path-3.
     void record_to(std::filesystem::path path) { target_ = std::move(path); }
     /// Another world, outside a step.
@@ -43,6 +47,7 @@ class RunRecorder {
 
     BackgroundWork& files_;
     Journal* journal_ = nullptr;
+    std::function<void(const RecordedPiece&)> listener_;
     std::filesystem::path target_;    ///< empty: no file
     int runs_ = 0;                    ///< recorded into files so far
     std::shared_ptr<Target> file_;    ///< of the present run; only the thread that writes files uses it

@@ -32,8 +32,10 @@ Session::~Session() {
 std::uint64_t Session::change(Command command, const std::string& subject, bool finished) {
     // While a slider is dragged the steps go on: each of its values would give one up.
     const When when = finished ? When::soon : When::next_step;
-    const std::uint64_t ticket = simulation_->post_command(std::move(command), when);
-    history_.sent(ticket, subject, finished);
+    const Worlds worlds = worlds_of(command);
+    const std::uint64_t ticket = simulation_->post_command(std::move(command), when, false, worlds);
+    // A drag in one world is not that of the other one.
+    history_.sent(ticket, worlds == Worlds::right ? subject + " right" : subject, finished);
     return ticket;
 }
 
@@ -41,6 +43,35 @@ std::uint64_t Session::stroke(Command command, const std::string& subject, bool 
     const std::uint64_t ticket = simulation_->post_command(std::move(command), When::next_step, first);
     history_.sent(ticket, subject, finished, first);
     return ticket;
+}
+
+std::uint64_t Session::go_to(std::uint32_t branch, double clock) {
+    const std::uint64_t ticket = simulation_->post_go_to(branch, clock);
+    history_.sent(ticket, "timeline", true, true);
+    return ticket;
+}
+
+std::uint64_t Session::step_back() {
+    const std::uint64_t ticket = simulation_->post_step_back();
+    history_.sent(ticket, "timeline", true, true);
+    return ticket;
+}
+
+void Session::compare() {
+    if (comparing_) return;
+    comparing_ = true;
+    chosen_ = Worlds::right;
+    simulation_->post(BeginComparison{});
+}
+
+void Session::keep(Worlds kept) {
+    if (!comparing_) return;
+    const std::uint64_t ticket = simulation_->post_end_comparison(kept);
+    if (kept == Worlds::right) history_.sent(ticket, "comparison", true, true);
+}
+
+Worlds Session::worlds_of(const Command& command) const {
+    return comparing_ && is_for_one_world(command) ? chosen_ : Worlds::both;
 }
 
 std::vector<SimulationEvent> Session::take_events() {
@@ -51,6 +82,9 @@ std::vector<SimulationEvent> Session::take_events() {
         } else if (std::holds_alternative<SceneLoaded>(event)) {
             history_.clear();
             failed_ = false;
+        } else if (const auto* ended = std::get_if<ComparisonEnded>(&event)) {
+            comparing_ = false;
+            history_.keep_world(*ended);
         } else if (std::holds_alternative<SimulationFailed>(event)) {
             failed_ = true;
         }

@@ -37,7 +37,12 @@ class Session {
     /// A command that undo does not know: strokes, what the program itself decides. The ticket under which
     /// CommandDone answers.
     std::uint64_t post_command(Command command, When when = When::next_step) {
-        return simulation_->post_command(std::move(command), when);
+        const Worlds worlds = worlds_of(command);
+        return simulation_->post_command(std::move(command), when, false, worlds);
+    }
+    /// The command of a step of undo or redo.
+    std::uint64_t post_step(const UndoLog::Step& step) {
+        return simulation_->post_command(*step.command, When::now, false, step.worlds);
     }
     /// A command of the person. Commands with one subject up to the one that is `finished` are undone
     /// together: a slider's drag.
@@ -45,6 +50,20 @@ class Session {
     /// A command of a stroke over the water: all up to the one that is `finished` are undone together, by the
     /// state before the `first`. Water that was moved or erased comes back no other way.
     std::uint64_t stroke(Command command, const std::string& subject, bool first, bool finished);
+    /// The world goes to a moment of the timeline, exactly, or to the one before; steps and commands that are
+    /// sent meanwhile wait. Such moves with nothing between them are one step of undo.
+    std::uint64_t go_to(std::uint32_t branch, double clock);
+    std::uint64_t step_back();
+    /// A copy of the world goes on beside it: what happens happens in both, how it is computed is set for the
+    /// one that is chosen. ComparisonBegan and ComparisonEnded say what is.
+    void compare();
+    /// Ends it; where the right world is kept undo brings the left one back.
+    void keep(Worlds kept);
+    /// Asked for, and not ended.
+    bool comparing() const { return comparing_; }
+    Worlds chosen() const { return chosen_; }
+    void choose(Worlds world) { chosen_ = world; }
+    std::shared_ptr<const TimelineView> timeline() const { return simulation_->timeline(); }
     void ask(const ToolQuery& query) { simulation_->ask(query); }
     ToolAnswer answer() const { return simulation_->answer(); }
     bool has_news() const { return simulation_->has_news(); }
@@ -76,6 +95,10 @@ class Session {
         files_.add(std::move(what), std::move(piece));
     }
     std::vector<WorkReport> take_reports();
+    /// The last seconds of water, up to where the world is, as a recording of its own.
+    void save_last(const std::filesystem::path& path, double seconds) {
+        simulation_->post(SaveLast{path, seconds});
+    }
     /// What the journal holds of the present run, as a recording; its beginning may have been dropped.
     void save_recording(const std::filesystem::path& path) { simulation_->post(SaveRecording{path}); }
 
@@ -100,7 +123,11 @@ class Session {
     void abandon();
 
   private:
+    Worlds worlds_of(const Command& command) const;
+
     CommandHistory history_;
+    bool comparing_ = false;
+    Worlds chosen_ = Worlds::left;
     bool ending_ = false;
     bool was_paused_ = false;  ///< when the end began
     bool failed_ = false;      ///< the world of now

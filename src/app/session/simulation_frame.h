@@ -4,17 +4,20 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sim/bodies/body.h"
+#include "sim/doctor/doctor.h"
 #include "sim/fidelity/governor.h"
 #include "sim/parameters/parameters.h"
 #include "sim/surface/drawn_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
 #include "slosh/particle_view.h"
+#include "slosh/probe.h"
 #include "slosh/shapes.h"
 #include "slosh/step_report.h"
 #include "slosh/world.h"
@@ -46,8 +49,8 @@ struct Surroundings {
     std::vector<std::string> pinned;          ///< parameters that no fidelity moves, in alphabetical order
     FidelityStatus fidelity;                  ///< what is traded for real time
 
-    /// The world must not be inside a step.
-    void read_from(const World& world);
+    /// The world must not be inside a step. `share`: of the machine's time that it has.
+    void read_from(const World& world, double share = 1.0);
 };
 
 /// Which picture of a film a frame is.
@@ -76,14 +79,23 @@ struct SimulationFrame : Surroundings {
     DrawnEllipsoids ellipsoids;  ///< empty when they are not wanted
 
     StepReport report;
+    std::vector<Finding> findings;     ///< of the doctor, as of the last whole step; empty: nothing is wrong
+    std::vector<double> gauge_values;  ///< one of each gauge of the world, unfiltered; not finite: nothing
+    // Of the left world only: gauges, and what they say, filtered: one reading each, or none yet.
+    std::vector<Probe> probes;
+    std::vector<ProbeReading> readings;
     Parameters parameters;
     std::string solver;
     std::string phase;  ///< inside a step: the phase done last; else ""
     bool paused = false;
     FilmPicture film;
+    bool look = false;   ///< a moment of the timeline as it is remembered: rounded, without foam and surface
+    double clock = 0.0;  ///< s, where on the timeline this is
     double speed = 1.0;
     double real_time_factor = 0.0;
     int threads = 1;
+    /// Of the world that this one is compared with, at the same moment; nullptr: it is alone.
+    std::unique_ptr<SimulationFrame> right;
 
     ParticleView view() const;
     /// Copies the world and what stood around it when the step began; the vorticity, which has to be computed

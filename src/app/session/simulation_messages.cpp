@@ -38,6 +38,17 @@ void SimulationThread::handle(Message message) {
         const std::filesystem::path path = recording->path;
         return play({[path] { return load_recording(path); }, false, path.string()});
     }
+    if (const auto* target = std::get_if<SaveLast>(&message)) return save(*target);
+    if (const auto* wanted = std::get_if<ShowMoment>(&message)) return show(*wanted);
+    if (std::holds_alternative<StopLooking>(message)) return stop_looking();
+    if (const auto* wanted = std::get_if<GoToMoment>(&message)) return go_to(*wanted);
+    if (const auto* wanted = std::get_if<StepBack>(&message)) return step_back(wanted->ticket);
+    if (const auto* wanted = std::get_if<SetTimeline>(&message)) {
+        timeline_.set_budget(wanted->bytes, world_ && !failed_ ? &*world_ : nullptr);
+        changed_ = true;
+        return;
+    }
+    if (const auto* wanted = std::get_if<SetLookValue>(&message)) return timeline_.show_value(wanted->value);
     if (const auto* target = std::get_if<RecordTo>(&message)) {
         recorder_.record_to(target->path);
         return;
@@ -70,6 +81,10 @@ void SimulationThread::handle(Message message) {
     if (const auto* pause = std::get_if<SetPaused>(&message)) {
         paused_ = pause->paused;
         if (paused_) steps_wanted_ = phases_wanted_ = 0;
+        if (!paused_) {
+            if (!seeking_) looked_at_.reset();
+            if (!seeking_) replay_.reset();
+        }
         pacing_.restart();
         meter_.restart();
         changed_ = true;
@@ -85,9 +100,11 @@ void SimulationThread::handle(Message message) {
         return;
     }
     if (const auto* film = std::get_if<SetFilm>(&message)) {
+        if (past_film_) end_past_film();
         film_waits_ = false;
         film_.film = film->film;
         film_clock_.end();
+        if (film->last > 0.0) return begin_past_film(film->last, film->pictures_per_second);
         if (film->film > 0) film_clock_.begin(film->pictures_per_second);
         return;
     }
@@ -95,11 +112,16 @@ void SimulationThread::handle(Message message) {
         if (taken->number == film_.number) film_waits_ = false;
         return;
     }
+    if (std::holds_alternative<BeginComparison>(message)) return begin_comparison();
+    if (const auto* wanted = std::get_if<EndComparison>(&message)) return end_comparison(*wanted);
     if (std::holds_alternative<StepOnce>(message)) {
+        if (step_forward()) return;
+        looked_at_.reset();
         steps_wanted_ = std::min(steps_wanted_ + 1, most_wanted);
         return;
     }
     if (std::holds_alternative<StepPhase>(message)) {
+        looked_at_.reset();
         phases_wanted_ = std::min(phases_wanted_ + 1, most_wanted);
         return;
     }
@@ -107,6 +129,7 @@ void SimulationThread::handle(Message message) {
 }
 
 void SimulationThread::handle(PostedCommand posted) {
+    if (posted.worlds == Worlds::right) return post_to_right(std::move(posted));
     if (!world_) return refuse(posted.ticket, std::move(posted.command), "no scene is loaded");
     if (failed_) {
         if (begin_again(posted.command)) return refuse(posted.ticket, std::move(posted.command), "");
@@ -118,16 +141,24 @@ void SimulationThread::handle(PostedCommand posted) {
         if (world_->inside_step()) give_up_step();
         if (posted.command.entry() != nullptr && posted.command.entry()->at_once) steps_wanted_ = 0;
     }
+    looked_at_.reset();
     apply_now_ = apply_now_ || posted.when != When::next_step;
     std::optional<Command> before;
     if (posted.keep_before) {
         if (world_->inside_step()) give_up_step();
         // What was sent before stays when this is taken back.
         if (!sent_.empty()) apply_sent();
-        before = RestoreSnapshot{world_->snapshot()};
+        const Snapshot now = world_->snapshot();
+        timeline_.remember(now);
+        before = RestoreSnapshot{now};
+    }
+    if (comparison_ && posted.worlds == Worlds::both) {
+        const double due = world_->time() + (world_->inside_step() ? step_length() : 0.0);
+        comparison_->share(posted.command, posted.ticket, due, posted.when == When::now, posted.keep_before);
     }
     const std::uint64_t world_ticket = world_->enqueue(posted.command);
-    sent_.push_back({world_ticket, posted.ticket, std::move(posted.command), std::move(before)});
+    sent_.push_back(
+        {world_ticket, posted.ticket, std::move(posted.command), std::move(before), posted.worlds});
 }
 
 /// Every ticket is answered, so that nobody waits for it.
@@ -136,6 +167,7 @@ void SimulationThread::refuse(std::uint64_t ticket, Command command, std::string
     result.ticket = ticket;
     result.message = std::move(why);
     acknowledged_ = std::max(acknowledged_, ticket);
+    changed_ = changed_ || (world_ && !failed_);
     send(CommandDone{std::move(command), std::move(result), 0.0});
 }
 
@@ -297,7 +329,14 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     close_recording();
     world_.emplace(std::move(world));
     world_->keep_step_starts(true);
+    recorder_.tell([this](const RecordedPiece& piece) { timeline_.follow(*world_, piece); });
     recorder_.begin(*world_);
+    if (past_film_) end_past_film();
+    leave_comparison(Worlds::left, "Another scene ends the comparison.");
+    looked_at_.reset();
+    if (seeking_) give_up_seeking("");
+    replay_.reset();
+    timeline_.begin(*world_);
     ++generation_;
     failed_ = false;
     governed_ = false;
@@ -308,6 +347,9 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     tuner_.restart();
     use_tuned_threads();
     speed_watch_.restart();
+    probe_readings_ = {};
+    symptoms_.begin(world_->report());
+    findings_.clear();
     pacing_.restart();
     meter_.restart();
     film_clock_.restart();
@@ -383,7 +425,7 @@ void SimulationThread::save_as(const char* kind, const std::filesystem::path& pa
                [kind = std::string(kind), path, write = std::move(write)]() -> WorkReport {
                    const Result<void> saved = write();
                    return saved ? WorkReport{kind + " saved: " + path.string(), false, path}
-                                : WorkReport{kind + " not saved: " + saved.error().text(), true};
+                                : WorkReport{kind + " not saved: " + saved.error().text(), true, path};
                });
 }
 
@@ -412,10 +454,10 @@ void SimulationThread::save(const SaveScene& message) {
         files_.add("Scene " + message.path.filename().string(),
                    [path = message.path, told = std::move(told)]() -> WorkReport {
                        const Result<void> saved = io::save_scene(told.scene, path);
-                       if (!saved) return {"Scene not saved: " + saved.error().text(), true};
+                       if (!saved) return {"Scene not saved: " + saved.error().text(), true, path};
                        return {
                            "Scene saved: " + path.string() + (told.lacks.empty() ? "" : ". ") + told.lacks,
-                           false};
+                           false, path};
                    });
         return;
     }

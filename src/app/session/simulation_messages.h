@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/session/timeline/look_stream.h"
 #include "sim/archive/recording.h"
 #include "sim/parameters/parameters.h"
 #include "slosh/command.h"
@@ -87,6 +88,9 @@ struct SetSpeed {
 struct SetFilm {
     std::uint64_t film = 0;  ///< another one each time; 0: none any more
     double pictures_per_second = 30.0;
+    /// s; above 0: the film shows the last seconds that the timeline remembers, as it remembers them, and
+    /// ends with FilmEnded. The world stands meanwhile, and what is asked of it waits.
+    double last = 0.0;
 };
 /// The picture is in safe hands: the world goes on.
 struct FilmTaken {
@@ -115,23 +119,68 @@ enum class When {
                 ///< person who holds a key would stop the water
     now,        ///< what replaces the water does so whatever is asked for here (CommandTraits::at_once)
 };
+/// Of the two that are compared; without a comparison the one there is.
+enum class Worlds { both, left, right };
 struct PostedCommand {
     std::uint64_t ticket = 0;
     Command command;
     When when = When::next_step;
     bool keep_before = false;  ///< CommandDone comes with what goes back to the state before it
+    Worlds worlds = Worlds::both;
+};
+/// A copy of the world goes on beside it (comparison.h); ComparisonBegan answers. A recording that is played
+/// is left.
+struct BeginComparison {};
+/// One of the two worlds stays: CommandDone answers, with RestoreSnapshot where it is the right one, and
+/// ComparisonEnded.
+struct EndComparison {
+    std::uint64_t ticket = 0;
+    Worlds kept = Worlds::left;
+};
+/// How much memory the timeline has; 0: none, and nothing is remembered. Its looks come with `value`.
+struct SetTimeline {
+    std::size_t bytes = 0;
+};
+/// What looks are to be coloured by.
+struct SetLookValue {
+    LookValue value = LookValue::none;
+};
+/// Frames show this moment of the timeline from now on, rounded, and the world stays where it is: until it is
+/// stepped, something is done to it, or StopLooking.
+struct ShowMoment {
+    std::uint32_t branch = 0;
+    double clock = 0.0;  ///< s, see TimelineSegment
+};
+struct StopLooking {};
+/// The world goes to this moment, exactly: CommandDone answers with RestoreSnapshot. Another one on the way
+/// takes its place; commands and steps wait.
+struct GoToMoment {
+    std::uint64_t ticket = 0;
+    std::uint32_t branch = 0;
+    double clock = 0.0;  ///< s
+};
+/// The same with the moment before the one that is shown.
+struct StepBack {
+    std::uint64_t ticket = 0;
+};
+/// The last seconds of water, up to where the world is, as a recording; the report comes from the thread that
+/// writes files.
+struct SaveLast {
+    std::filesystem::path path;
+    double seconds = 5.0;
 };
 /// The scene that is being loaded is not wanted any more.
 struct GiveUpLoading {};
-using Message =
-    std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo, SaveRecording,
-                 PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, SetThreads,
-                 SetSurface, SetVorticity, SetFilm, FilmTaken, PostedCommand, GiveUpLoading>;
+using Message = std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo,
+                             SaveRecording, PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce,
+                             StepPhase, SetThreads, SetSurface, SetVorticity, SetFilm, FilmTaken, SetTimeline,
+                             SetLookValue, ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast,
+                             PostedCommand, GiveUpLoading, BeginComparison, EndComparison>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {
     return std::holds_alternative<SaveState>(message) || std::holds_alternative<SaveScene>(message) ||
-           std::holds_alternative<SaveRecording>(message);
+           std::holds_alternative<SaveRecording>(message) || std::holds_alternative<SaveLast>(message);
 }
 
 // Events from the thread; none is ever lost, unlike frames.
@@ -164,18 +213,33 @@ struct CommandDone {
     double time = 0.0;     ///< s, simulated
     /// RestoreSnapshot, where PostedCommand::keep_before asked for it.
     std::optional<Command> before{};
+    Worlds worlds = Worlds::both;  ///< as posted
+};
+/// Two worlds are there.
+struct ComparisonBegan {};
+/// One is left.
+struct ComparisonEnded {
+    Worlds kept = Worlds::left;
+    std::string why;  ///< where nobody asked for it
+    /// Where the right one is kept: what takes the same back in the left and in the right one.
+    std::vector<std::pair<Command, Command>> twins{};
 };
 struct SimulationNote {
     std::string text;
     double time = 0.0;
+};
+/// A film of the past has had its last picture.
+struct FilmEnded {
+    std::uint64_t film = 0;  ///< as in SetFilm
 };
 /// A step or command threw. The world stands still from then on; a restart or another scene goes on.
 struct SimulationFailed {
     std::string why;
     double time = 0.0;
 };
-using SimulationEvent = std::variant<SceneLoaded, SpeedMeasured, SetUpCopied, LoadFailed, CommandDone,
-                                     SimulationNote, SimulationFailed>;
+using SimulationEvent =
+    std::variant<SceneLoaded, SpeedMeasured, SetUpCopied, LoadFailed, CommandDone, SimulationNote,
+                 SimulationFailed, FilmEnded, ComparisonBegan, ComparisonEnded>;
 
 /// Where the cursor points, asked anew whenever it moves; only the newest question counts.
 struct ToolQuery {
@@ -184,6 +248,7 @@ struct ToolQuery {
     float fallback_distance = 3.0f;  ///< m
     int block_particles = 10;        ///< along each edge; 0: no block, only the point
     Vec3 body_size{0.0f};            ///< m, of a body to be placed instead of a block; 0: none
+    bool right = false;              ///< of the right one of two worlds
 };
 struct ToolAnswer {
     std::uint64_t query = 0;

@@ -18,7 +18,7 @@ bool SimulationThread::begin_step() {
     if (!enqueue_recorded()) return false;
     // A recording has its own decisions; that of a step that was given up waits with its other commands.
     if (playing_ || std::exchange(governed_, true)) return true;
-    if (std::optional<Govern> decision = govern(*world_)) world_->enqueue(*std::move(decision));
+    if (std::optional<Govern> decision = govern(*world_, share())) world_->enqueue(*std::move(decision));
     return true;
 }
 
@@ -50,7 +50,21 @@ bool SimulationThread::step() {
         gave_up_soon_ = false;
     }
     after_commands();
+    examine();
     return true;
+}
+
+/// What the step that has ended says about the water.
+void SimulationThread::examine() {
+    symptoms_.add(world_->report());
+    findings_ = diagnose({symptoms_.measured(), world_->parameters(), std::string(world_->solver()),
+                          world_->dimension(), world_->pinned()});
+}
+
+/// What was measured is of other settings, or of another moment.
+void SimulationThread::forget_symptoms() {
+    symptoms_.forget();
+    findings_.clear();
 }
 
 /// The speed that Real time reckons with is what steps show, once they show clearly another one. It is a
@@ -59,7 +73,7 @@ void SimulationThread::follow_speed(double reckoned_passes, double seconds) {
     const Parameters& parameters = world_->parameters();
     const double speed = static_cast<double>(parameters.time.machine_speed);
     if (!follow_speed_ || playing_ || speed <= 0.0 || parameters.fidelity() != Fidelity::real_time ||
-        tuner_.trying())
+        tuner_.trying() || comparison_)
         return speed_watch_.restart();
     const double particles = static_cast<double>(world_->report().particles);
     const std::optional<double> factor = speed_watch_.stepped(particles * reckoned_passes / speed, seconds);
@@ -108,6 +122,7 @@ void SimulationThread::step_phase() {
     if (!world_->inside_step()) {
         phase_.clear();
         after_commands();
+        examine();
     }
 }
 

@@ -66,10 +66,10 @@ void SimulationThread::forget_saves() {
     saves_asked_ -= static_cast<int>(std::erase_if(inbox_.messages, ends_in_a_file));
 }
 
-std::uint64_t SimulationThread::post_command(Command command, When when, bool keep_before) {
+std::uint64_t SimulationThread::post_command(Command command, When when, bool keep_before, Worlds worlds) {
     const std::uint64_t ticket = next_ticket_++;
     if (command.entry() != nullptr && command.entry()->at_once) when = When::now;
-    post(PostedCommand{ticket, std::move(command), when, keep_before});
+    post(PostedCommand{ticket, std::move(command), when, keep_before, worlds});
     return ticket;
 }
 
@@ -78,6 +78,11 @@ bool SimulationThread::cannot_wait(const Message& message) {
     if (const auto* pause = std::get_if<SetPaused>(&message)) return pause->paused;
     // A state lies between two steps, and the one before is what the person sees.
     if (ends_in_a_file(message) || std::holds_alternative<CopySetUp>(message)) return true;
+    // Who goes elsewhere does not want the end of this step.
+    if (std::holds_alternative<ShowMoment>(message) || std::holds_alternative<GoToMoment>(message) ||
+        std::holds_alternative<StepBack>(message) || std::holds_alternative<BeginComparison>(message) ||
+        std::holds_alternative<EndComparison>(message))
+        return true;
     // A load begins beside the steps, but it is this thread that begins it.
     if (std::holds_alternative<LoadScene>(message) || std::holds_alternative<PlayRecording>(message) ||
         std::holds_alternative<PlayRecorded>(message) || std::holds_alternative<GiveUpLoading>(message))
@@ -124,17 +129,18 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
     const auto something = [this] {
         return quit_ || inbox_.world || !inbox_.messages.empty() || inbox_.query;
     };
-    const bool running = world_ && !paused_ && !failed_ && !film_waits_;
-    if (!todo_.empty() || measure_wanted_ || (running && world_->inside_step()) ||
+    const bool running = world_ && !paused_ && !failed_ && !film_waits_ && !past_film_;
+    if (!todo_.empty() || measure_wanted_ || (seeking_ && !failed_) || (past_film_ && !film_waits_) ||
+        (running && world_->inside_step()) || right_has_work() ||
         (!failed_ && (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_))) {
         // Work is waiting: do not sleep.
     } else if (running) {
         double wait = pacing_.until_due(step_length()) -
                       (wall_time() - last_pass_) * (pacing_.speed() > 0.0 ? 1.0 : 0.0);
-        if (changed_)
+        if (changed_ && !looked_at_)
             wait = std::min(wait, std::max(0.0, frame_interval - (wall_time() - last_publication_)));
         if (wait > 0.0) wake_.wait_for(lock, std::chrono::duration<double>(wait), something);
-    } else if (changed_ && world_) {
+    } else if (changed_ && world_ && !looked_at_) {
         wake_.wait_for(lock, std::chrono::duration<double>(frame_interval), something);
     } else {
         wake_.wait(lock, something);
@@ -175,6 +181,17 @@ bool SimulationThread::turn() {
     if (measure_wanted_) measure_speed();
     if (!world_ || failed_) return true;
     if (std::exchange(apply_now_, false)) apply_now();
+    if (past_film_) {
+        last_pass_ = wall_time();
+        advance_past_film();
+        return true;
+    }
+    if (seeking_) {
+        last_pass_ = wall_time();
+        advance_seeking(true);
+        publish(true);
+        return true;
+    }
 
     const double now = wall_time();
     if (!paused_) pacing_.pass(now - last_pass_, step_length());
@@ -182,7 +199,9 @@ bool SimulationThread::turn() {
 
     follow_film();
     bool stepped = false;
-    if (phases_wanted_ > 0) {
+    if (right_has_work()) {
+        stepped = advance_right();
+    } else if (phases_wanted_ > 0) {
         --phases_wanted_;
         step_phase();
     } else if (steps_wanted_ > 0) {
@@ -211,11 +230,17 @@ void SimulationThread::finish_requests() {
         std::move(inbox_.messages.begin(), inbox_.messages.end(), std::back_inserter(todo_));
         inbox_.messages.clear();
     }
+    if (past_film_) end_past_film();
     const auto last_save = std::find_if(todo_.rbegin(), todo_.rend(), ends_in_a_file);
     todo_.erase(last_save.base(), todo_.end());
     while (!todo_.empty()) handle_next();
     while (std::any_of(held_.begin(), held_.end(), ends_in_a_file)) {
         enter_loaded(loader_.wait());
+        while (!todo_.empty()) handle_next();
+    }
+    // What is to be saved is where the person has gone to.
+    while (seeking_ && std::any_of(after_seeking_.begin(), after_seeking_.end(), ends_in_a_file)) {
+        advance_seeking(false);
         while (!todo_.empty()) handle_next();
     }
 }
@@ -226,6 +251,14 @@ void SimulationThread::handle_next() {
     todo_.pop_front();
     if (waits_for_a_world(message)) {
         held_.push_back(std::move(message));
+        return;
+    }
+    if (waits_for_past_film(message)) {
+        past_film_->waiting.push_back(std::move(message));
+        return;
+    }
+    if (waits_for_arrival(message)) {
+        after_seeking_.push_back(std::move(message));
         return;
     }
     const bool file = ends_in_a_file(message);
@@ -250,6 +283,9 @@ void SimulationThread::fail(const std::string& why) {
     playing_.reset();
     catching_up_ = false;
     query_open_ = false;
+    if (past_film_) end_past_film();
+    looked_at_.reset();
+    if (seeking_) give_up_seeking("");
     refuse_all_sent("the simulation has stopped");
     send(SimulationFailed{why, world_ ? world_->report().time : 0.0});
     if (!world_) return;
@@ -298,6 +334,7 @@ void SimulationThread::after_commands() {
     changed_ = true;
     query_open_ = query_.has_value();
     const StepReport& report = world_->report();
+    if (!report.commands.empty()) forget_symptoms();
     for (const CommandResult& result : report.commands) {
         const auto sent = std::find_if(sent_.begin(), sent_.end(), [&](const Sent& other) {
             return other.world_ticket == result.ticket;
@@ -305,7 +342,10 @@ void SimulationThread::after_commands() {
         if (sent == sent_.end()) continue;  // an event of the scene itself
         CommandDone done{std::move(sent->command), result, report.time, std::move(sent->before)};
         done.result.ticket = sent->ticket;
+        done.worlds = sent->worlds;
         acknowledged_ = std::max(acknowledged_, sent->ticket);
+        if (comparison_ && sent->worlds == Worlds::both)
+            comparison_->left_answered(sent->ticket, done.result.inverse, done.before);
         sent_.erase(sent);
         send(std::move(done));
     }
@@ -334,15 +374,16 @@ ToolAnswer SimulationThread::answer_to(const ToolQuery& query) const {
     answer.query = query.id;
     answer.acknowledged = acknowledged_;
     answer.exact = paused_ && sent_.empty();
-    answer.hit = world_->cast_ray(query.origin, query.direction);
+    const World& world = query.right && comparison_ ? comparison_->world() : *world_;
+    answer.hit = world.cast_ray(query.origin, query.direction);
     PlacementInput input;
     input.origin = query.origin;
     input.direction = query.direction;
     input.hit = answer.hit;
-    input.spacing = world_->parameters().fluid.spacing;
+    input.spacing = world.parameters().fluid.spacing;
     input.particles = query.block_particles;
-    input.dimension = world_->dimension();
-    input.container = current_container(*world_);
+    input.dimension = world.dimension();
+    input.container = current_container(world);
     input.fallback_distance = query.fallback_distance;
     answer.point = answer.hit.hit ? answer.hit.point : point_without_hit(input);
     const bool body = query.body_size.x > 0.0f;
@@ -350,63 +391,83 @@ ToolAnswer SimulationThread::answer_to(const ToolQuery& query) const {
     if (body || query.block_particles > 0) {
         const PlacedBlock placed = place_block(input);
         answer.block = placed.block;
-        if (!body) answer.preview = world_->preview_drop(answer.block);
+        if (!body) answer.preview = world.preview_drop(answer.block);
         // A block stays where one points as long as any of it finds room there.
         const bool no_room = !body && answer.preview.added == 0;
         if (placed.pushed_back || no_room) {
             // From above, at the same place.
             Vec3 above = placed.block.center;
             above.y = input.container ? input.container->max.y : above.y + 10.0f;
-            const World::RayHit ground = world_->cast_ray(above, Vec3(0.0f, -1.0f, 0.0f));
+            const World::RayHit ground = world.cast_ray(above, Vec3(0.0f, -1.0f, 0.0f));
             if (ground.hit) {
                 answer.block = rest_on(input, ground.point);
-                if (!body) answer.preview = world_->preview_drop(answer.block);
+                if (!body) answer.preview = world.preview_drop(answer.block);
             }
         }
     }
     return answer;
 }
 
-void SimulationThread::make_surface(SimulationFrame& frame) {
-    const bool possible = world_->dimension() == 3;
+void SimulationThread::make_surface(const World& world, const WaterBounds& bounds,
+                                    SurfaceExtractor& extractor, ParticleEllipsoids& ellipsoids,
+                                    SimulationFrame& frame) {
+    const bool possible = world.dimension() == 3;
     frame.has_surface = surface_wanted_.mesh && possible;
     frame.ellipsoids.clear();
     if (!possible || surface_wanted_ == SetSurface()) return;
-    const ParticleView particles = world_->particles();
-    if (!world_->inside_step()) surface_bounds_ = water_bounds(world_->state());
-    if (surface_wanted_.mesh)
-        surface_extractor_.extract(particles, surface_bounds_, {}, world_->execution(), frame.surface);
+    const ParticleView particles = world.particles();
+    if (surface_wanted_.mesh) extractor.extract(particles, bounds, {}, world.execution(), frame.surface);
     if (surface_wanted_.ellipsoids)
-        frame.ellipsoids.compute(ellipsoids_, particles, surface_bounds_, world_->execution());
+        frame.ellipsoids.compute(ellipsoids, particles, bounds, world.execution());
+}
+
+/// What is the same of every world's frame.
+void SimulationThread::describe(SimulationFrame& frame) {
+    frame.sequence = ++sequence_;
+    frame.generation = generation_;
+    frame.acknowledged = acknowledged_;
+    frame.threads = world_->execution().threads;
+    frame.look = false;
+    frame.clock = timeline_.clock();
+    frame.paused = paused_;
+    frame.speed = pacing_.speed();
+    frame.real_time_factor = paused_ ? 0.0 : meter_.factor(wall_time());
 }
 
 void SimulationThread::publish(bool force) {
-    if (!changed_) return;
+    if (!changed_ || looked_at_) return;
     const double now = wall_time();
     // While steps follow each other, copy only what will be seen.
     if (!force && (frames_.unread() || now - last_publication_ < frame_interval)) return;
+    // Both worlds at the same moment, but nobody waits for that.
+    if (right_has_work() && (film_waits_ || (!paused_ && !answers_))) return;
     SimulationFrame& frame = frames_.back();
-    if (!world_->inside_step()) around_.read_from(*world_);
+    if (!world_->inside_step()) {
+        around_.read_from(*world_, share());
+        probe_readings_.read(*world_);
+        if (surface_wanted_ != SetSurface() && world_->dimension() == 3)
+            surface_bounds_ = water_bounds(world_->state());
+    }
     try {
         // What cannot wait does not wait for a surface; but a held key must not keep all frames back.
         const StopScope until_asked(gave_up_frame_ ? nullptr : &cannot_wait_);
         frame.copy_from(*world_, around_, vorticity_wanted_);
-        make_surface(frame);
+        make_surface(*world_, surface_bounds_, surface_extractor_, ellipsoids_, frame);
+        read_right(frame);
     } catch (const Stopped&) {
         gave_up_frame_ = true;
         return;
     }
     gave_up_frame_ = false;
-    frame.sequence = ++sequence_;
-    frame.generation = generation_;
-    frame.acknowledged = acknowledged_;
-    frame.threads = world_->execution().threads;
+    describe(frame);
     frame.phase = phase_;
-    frame.paused = paused_;
-    frame.film = film_waits_ ? film_ : FilmPicture();
-    if (film_waits_) film_clock_.shows(world_->time());
-    frame.speed = pacing_.speed();
-    frame.real_time_factor = paused_ ? 0.0 : meter_.factor(now);
+    frame.findings = findings_;
+    frame.probes = probe_readings_.probes();
+    frame.readings = probe_readings_.readings();
+    const bool picture = film_waits_ && !past_film_;
+    frame.film = picture ? film_ : FilmPicture();
+    if (picture) film_clock_.shows(world_->time());
+    publish_timeline();
     frames_.publish();
     if (std::exchange(answers_, false)) answered_ = true;
     news_ = true;

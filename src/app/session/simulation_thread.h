@@ -14,6 +14,7 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -21,17 +22,21 @@
 #include <vector>
 
 #include "app/session/background_work.h"
+#include "app/session/comparison.h"
 #include "app/session/film_clock.h"
 #include "app/session/pacing.h"
 #include "app/session/placement.h"
+#include "app/session/probe_readings.h"
 #include "app/session/run_recorder.h"
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
 #include "app/session/speed_watch.h"
 #include "app/session/thread_tuner.h"
+#include "app/session/timeline/timeline.h"
 #include "app/session/triple_buffer.h"
 #include "app/session/world_loader.h"
 #include "sim/archive/recorded_commands.h"
+#include "sim/doctor/doctor.h"
 #include "sim/surface/surface_mesh.h"
 #include "slosh/command.h"
 #include "slosh/world.h"
@@ -55,8 +60,14 @@ class SimulationThread {
     /// Those that have not begun are not made.
     void forget_saves();
     /// The ticket under which CommandDone answers.
-    std::uint64_t post_command(Command command, When when = When::next_step, bool keep_before = false);
+    std::uint64_t post_command(Command command, When when = When::next_step, bool keep_before = false,
+                               Worlds worlds = Worlds::both);
+    /// One of two compared worlds stays; the ticket under which CommandDone answers.
+    std::uint64_t post_end_comparison(Worlds kept);
     void ask(const ToolQuery& query);
+    /// Go to a moment of the timeline, or to the one before; the ticket under which CommandDone answers.
+    std::uint64_t post_go_to(std::uint32_t branch, double clock);
+    std::uint64_t post_step_back();
 
     /// Something can be taken that was not there before: a frame, events, an answer. Any thread may ask.
     bool has_news() const { return news_; }
@@ -72,6 +83,8 @@ class SimulationThread {
     const SimulationFrame& frame() const { return frames_.front(); }
     std::vector<SimulationEvent> take_events();
     ToolAnswer answer() const;
+    /// As it was with the newest frame; never null.
+    std::shared_ptr<const TimelineView> timeline() const;
 
   private:
     struct Inbox {
@@ -113,7 +126,37 @@ class SimulationThread {
     bool next_phase();
     void give_up_step();
     void apply_now();
+    // simulation_timeline.cpp
+    void show(const ShowMoment& wanted);
+    bool show(const Moment& moment);
+    void stop_looking();
+    void go_to(const GoToMoment& wanted);
+    void step_back(std::uint64_t ticket);
+    bool step_forward();
+    bool seek(std::uint64_t ticket, const Moment& moment);
+    void advance_seeking(bool may_stop);
+    void arrive(const Snapshot& there);
+    void give_up_seeking(const std::string& why);
+    bool waits_for_arrival(const Message& message);
+    void save(const SaveLast& message);
+    void publish_timeline();
+    // simulation_comparison.cpp
+    void begin_comparison();
+    void end_comparison(const EndComparison& wanted);
+    void leave_comparison(Worlds kept, std::string why);
+    void post_to_right(PostedCommand posted);
+    bool right_has_work() const;
+    bool advance_right();
+    void read_right(SimulationFrame& frame);
+    double share() const { return comparison_ ? share_of_each : 1.0; }
+    // past_film.cpp
+    void begin_past_film(double seconds, double pictures_per_second);
+    void advance_past_film();
+    void end_past_film();
+    bool waits_for_past_film(const Message& message) const;
     bool apply_sent();
+    void examine();
+    void forget_symptoms();
     void tune_threads();
     void follow_speed(double reckoned_passes, double seconds);
     void use_tuned_threads();
@@ -122,7 +165,9 @@ class SimulationThread {
     void answer_query();
     ToolAnswer answer_to(const ToolQuery& query) const;
     void publish(bool force);
-    void make_surface(SimulationFrame& frame);
+    void make_surface(const World& world, const WaterBounds& bounds, SurfaceExtractor& extractor,
+                      ParticleEllipsoids& ellipsoids, SimulationFrame& frame);
+    void describe(SimulationFrame& frame);
     void send(SimulationEvent event);
     double wall_time() const;
     double step_length() const;
@@ -139,6 +184,7 @@ class SimulationThread {
     int saves_asked_ = 0;
     std::vector<SimulationEvent> events_;
     ToolAnswer answer_;
+    std::shared_ptr<const TimelineView> timeline_view_ = std::make_shared<TimelineView>();
     TripleBuffer<SimulationFrame> frames_;
     std::uint64_t next_ticket_ = 1;  // of the posting thread
 
@@ -148,25 +194,46 @@ class SimulationThread {
     std::function<void()> before_step_;
     ThreadTuner tuner_;
     SpeedWatch speed_watch_;
-    bool follow_speed_ = false;    ///< see SceneDefaults
-    std::deque<Message> todo_;     ///< taken from the inbox
-    std::deque<Message> held_;     ///< what needs a world, while the first one is being made
-    bool apply_now_ = false;       ///< a command is not to wait for the next step
-    bool measure_wanted_ = false;  ///< the machine's speed
-    bool governed_ = false;        ///< what Real time decided for the coming step is queued
-    bool answers_ = false;         ///< the next frame shows what a person waits for
-    bool gave_up_frame_ = false;   ///< the last publication: the next one comes to its end
+    ProbeReadings probe_readings_;
+    SymptomRecord symptoms_;
+    std::vector<Finding> findings_;  ///< as of the last whole step
+    bool follow_speed_ = false;      ///< see SceneDefaults
+    std::deque<Message> todo_;       ///< taken from the inbox
+    std::deque<Message> held_;       ///< what needs a world, while the first one is being made
+    bool apply_now_ = false;         ///< a command is not to wait for the next step
+    bool measure_wanted_ = false;    ///< the machine's speed
+    bool governed_ = false;          ///< what Real time decided for the coming step is queued
+    bool answers_ = false;           ///< the next frame shows what a person waits for
+    bool gave_up_frame_ = false;     ///< the last publication: the next one comes to its end
     std::optional<World> world_;
     bool failed_ = false;  ///< the world threw: it must not be stepped again
     Surroundings around_;  ///< of the world when it was last between two steps
     std::uint64_t generation_ = 0, sequence_ = 0, acknowledged_ = 0;
     RunRecorder recorder_;
+    Timeline timeline_;
+    struct Seeking {
+        std::uint64_t ticket = 0;
+        Route route;
+        std::size_t done = 0;  ///< entries of the route
+        bool queued = false;   ///< the commands of the next one are
+    };
+    std::optional<Seeking> seeking_;  ///< the world is to go to another moment
+    std::optional<World> replay_;     ///< computes it
+    std::deque<Message> after_seeking_;
+    struct PastFilm {
+        std::deque<Moment> moments;  ///< one for each picture still to come
+        std::deque<Message> waiting;
+    };
+    std::optional<PastFilm> past_film_;     ///< of what the timeline remembers
+    std::optional<Moment> looked_at_;       ///< what the frame shows instead of the world
+    std::optional<Comparison> comparison_;  ///< with the right world; world_ is the left one
     std::optional<RecordedCommands> playing_;
     bool catching_up_ = false;  ///< as fast as it goes, to where a broken session stood
     struct Sent {
         std::uint64_t world_ticket = 0, ticket = 0;
         Command command;
         std::optional<Command> before{};  ///< see CommandDone
+        Worlds worlds = Worlds::both;
     };
     std::deque<Sent> sent_;
     bool paused_ = false;

@@ -1,16 +1,53 @@
 // See undo.h.
 #include "app/session/undo.h"
 
+#include <algorithm>
+
+#include "sim/archive/command_archive.h"
 #include "sim/commands/command_entry.h"
 #include "slosh/snapshot.h"
 
 namespace slosh::app {
+namespace {
+
+/// A list of such commands does, too: a preset.
+bool outlives_restart(const Command& command) {
+    const auto* together = command.get_if<Together>();
+    if (together == nullptr) return command.entry()->outlives_restart;
+    return std::all_of(together->commands.begin(), together->commands.end(), outlives_restart);
+}
+
+}  // namespace
+
+bool is_same_change(const Command& a, const Command& b) {
+    const auto* first = a.get_if<RestoreSnapshot>();
+    const auto* second = b.get_if<RestoreSnapshot>();
+    if (first != nullptr && second != nullptr) return first->snapshot.content() == second->snapshot.content();
+    return first == nullptr && second == nullptr && same_command(a, b);
+}
 
 void UndoLog::add(UndoEntry entry) {
     undone_.clear();
+    if (joins_last(entry)) return;
     Command again = entry.done;
     done_.push_back({next_number_++, std::move(entry), std::move(again)});
     forget_oldest();
+}
+
+/// From one moment to the next and on to a third: undo goes back to the first.
+bool UndoLog::joins_last(const UndoEntry& entry) {
+    const auto* there = entry.done.get_if<RestoreSnapshot>();
+    if (there == nullptr || !entry.inverse || done_.empty()) return false;
+    Numbered& last = done_.back();
+    const auto* last_there = last.entry.done.get_if<RestoreSnapshot>();
+    const auto* from = entry.inverse->get_if<RestoreSnapshot>();
+    if (last_there == nullptr || from == nullptr) return false;
+    if (last_there->snapshot.step_index() != from->snapshot.step_index() ||
+        last_there->snapshot.time() != from->snapshot.time() ||
+        last_there->snapshot.particles() != from->snapshot.particles())
+        return false;
+    last.entry.done = last.again = entry.done;
+    return true;
 }
 
 void UndoLog::forget_oldest() {
@@ -29,7 +66,7 @@ std::optional<UndoLog::Step> UndoLog::undo() {
     Numbered last = std::move(done_.back());
     done_.pop_back();
     const Command& done = last.entry.done;
-    Step step{last.number, last.entry.inverse, {}};
+    Step step{last.number, last.entry.inverse, {}, last.entry.worlds};
     if (step.command) {
         step.text = "Undo: " + done.entry()->undo_text(done.payload(), *step.command);
         undone_.push_back(std::move(last));
@@ -47,7 +84,7 @@ std::optional<UndoLog::Step> UndoLog::redo() {
     Numbered next = std::move(undone_.back());
     undone_.pop_back();
     const Command& done = next.entry.done;
-    Step step{next.number, next.again, "Redo: " + done.entry()->redo_text(done.payload())};
+    Step step{next.number, next.again, "Redo: " + done.entry()->redo_text(done.payload()), next.entry.worlds};
     done_.push_back(std::move(next));
     return step;
 }
@@ -65,11 +102,29 @@ void UndoLog::answered(std::uint64_t entry, const std::optional<Command>& invers
 }
 
 void UndoLog::forget_particles() {
-    const auto begins_anew = [](const Numbered& numbered) {
-        return !numbered.entry.done.entry()->outlives_restart;
-    };
+    const auto begins_anew = [](const Numbered& numbered) { return !outlives_restart(numbered.entry.done); };
     std::erase_if(done_, begins_anew);
     std::erase_if(undone_, begins_anew);
+}
+
+void UndoLog::keep_world(const ComparisonEnded& ended) {
+    const auto take_twin = [&](Command& command) {
+        const auto twins = std::find_if(ended.twins.begin(), ended.twins.end(), [&](const auto& pair) {
+            return is_same_change(pair.first, command);
+        });
+        if (twins != ended.twins.end()) command = twins->second;
+    };
+    for (std::vector<Numbered>* list : {&done_, &undone_}) {
+        std::erase_if(*list, [&](const Numbered& numbered) {
+            return numbered.entry.worlds != Worlds::both && numbered.entry.worlds != ended.kept;
+        });
+        for (Numbered& numbered : *list) {
+            if (numbered.entry.worlds == Worlds::both && numbered.entry.inverse)
+                take_twin(*numbered.entry.inverse);
+            take_twin(numbered.again);
+            numbered.entry.worlds = Worlds::both;
+        }
+    }
 }
 
 void UndoLog::clear() {

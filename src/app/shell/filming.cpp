@@ -1,6 +1,6 @@
 // Pictures of films of the window; see shell.h. What is drawn for the window is read back where it has the
-// film's size. A window or view that has another by now is no matter of a film of the water, which is drawn
-// once more.
+// film's size. A window or view that has another by now, and what a tool shows at the cursor, is no matter of
+// a film of the water, which then is drawn once more.
 #include <utility>
 
 #include "app/shell/shell.h"
@@ -19,13 +19,14 @@ bool Shell::film_is_stalled() const {
     return !film.is_due(workspace_.frame()) || (film.with_panels() && window_->minimised());
 }
 
-bool Shell::film_has_view() const {
+bool Shell::film_sees_this() const {
     const PixelSize &wanted = workspace_.film().size(), seen = view().size;
-    return wanted.width == seen.width && wanted.height == seen.height && !window_->minimised();
+    return wanted.width == seen.width && wanted.height == seen.height && !window_->minimised() &&
+           !picture_->has_marks();
 }
 
 void Shell::film_water(bool drawn) {
-    if (drawn && film_has_view()) return workspace_.film_picture(picture_->scene().read());
+    if (drawn) return workspace_.film_picture(picture_->scene().read());
     Result<Image> picture = picture_->draw_apart(workspace_.film().size(), window_->content_scale());
     if (picture) return workspace_.film_picture(std::move(picture).value());
     workspace_.notices().toast(Notices::Kind::error, picture.error().text());

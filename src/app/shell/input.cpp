@@ -1,20 +1,37 @@
 // What the mouse, the keys and dropped files do; see shell.h. Whatever Dear ImGui wants is its own.
 #include <GLFW/glfw3.h>
 
+#include <filesystem>
 #include <iterator>
+#include <string>
 #include <utility>
 
+#include "app/session/opened_files.h"
 #include "app/shell/shell.h"
+#include "app/workspace/halves.h"
 #include "ui/keyboard_focus.h"
 
 namespace slosh::app {
 
+/// The part of the view that has the camera to which the cursor belongs: the view, or one half of two.
+PixelRectangle Shell::part() const {
+    return workspace_.comparing() ? half_of(view(), points_right_) : view();
+}
+
+/// A drag belongs to the half in which it began.
+void Shell::follow_half(const glm::vec2& cursor) {
+    if (hand_is_down_ || workspace_.camera().drag() != CameraController::Drag::none) return;
+    points_right_ = workspace_.comparing() && cursor.x >= static_cast<float>(half_of(view(), true).x);
+}
+
 void Shell::look() {
+    if (!gamepad_points_) follow_half(window_->cursor());
     const bool over_water = window_->cursor_inside() && !gui_->wants_mouse() &&
                             !interface_->dialog_is_open() &&
                             workspace_.camera().drag() == CameraController::Drag::none;
-    if (gamepad_points_) return workspace_.look(view().size, middle(), !interface_->dialog_is_open());
-    workspace_.look(view().size, view().from_window(window_->cursor()), over_water);
+    if (gamepad_points_)
+        return workspace_.look(part().size, middle(), !interface_->dialog_is_open(), points_right_);
+    workspace_.look(part().size, part().from_window(window_->cursor()), over_water, points_right_);
 }
 
 /// What is typed behind a key that opens a dialog waits until the dialog's text takes it: in a frame that
@@ -45,7 +62,7 @@ std::vector<InputEvent> Shell::next_input() {
 
 /// Of the view, in its pixels: where a gamepad points.
 glm::vec2 Shell::middle() const {
-    const PixelSize size = view().size;
+    const PixelSize size = part().size;
     return 0.5f * glm::vec2(static_cast<float>(size.width), static_cast<float>(size.height));
 }
 
@@ -72,7 +89,7 @@ void Shell::handle_gamepad(double seconds) {
     gamepad_moves_ = intents.moves();
     if (intents.turn != glm::vec2(0.0f)) camera.turn(intents.turn);
     if (intents.fly != Vec3(0.0f)) camera.fly(intents.fly, seconds);
-    if (intents.zoom != 0.0f) camera.zoom(middle(), intents.zoom, view().size);
+    if (intents.zoom != 0.0f) camera.zoom(middle(), intents.zoom, part().size);
     if (!interface_->dialog_is_open() && intents.press) {
         look();
         workspace_.press(middle(), 0);
@@ -118,12 +135,13 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
 void Shell::handle_move(const InputEvent& event) {
     gamepad_points_ = false;
     if (workspace_.camera().drag() != CameraController::Drag::none) {
-        workspace_.camera().move(event.position - last_cursor_, view().size);
+        workspace_.camera().move(event.position - last_cursor_, part().size);
         workspace_.view().changed = camera_moved_ = true;
         workspace_.hint_used("orbit");
     }
     last_cursor_ = event.position;
-    workspace_.cursor_moved(view().from_window(event.position));
+    follow_half(event.position);
+    workspace_.cursor_moved(part().from_window(event.position));
 }
 
 void Shell::handle_wheel(const InputEvent& event) {
@@ -132,7 +150,7 @@ void Shell::handle_wheel(const InputEvent& event) {
         workspace_.tools().resize(event.wheel > 0.0f ? 1 : -1);
         return;
     }
-    workspace_.camera().zoom(view().from_window(event.position), event.wheel, view().size);
+    workspace_.camera().zoom(part().from_window(event.position), event.wheel, part().size);
     workspace_.view().changed = camera_moved_ = true;
 }
 
@@ -154,7 +172,10 @@ bool Shell::panels_take(const InputEvent& event) {
 
 void Shell::handle_key(const InputEvent& event) {
     if (!event.down || panels_take(event)) return;
-    if (event.key == GLFW_KEY_ESCAPE && event.modifiers == 0) return workspace_.cancel();
+    if (event.key == GLFW_KEY_ESCAPE && event.modifiers == 0) {
+        if (!ui::close_popups()) workspace_.cancel();
+        return;
+    }
     const Action* action = find_action(workspace_.actions(), Chord{event.key, event.modifiers});
     // Behind a dialog nothing moves, also where its text has lost the keyboard to one of its buttons.
     const bool typing = gui_->wants_keyboard() || interface_->dialog_is_open();
@@ -169,7 +190,10 @@ void Shell::handle_key(const InputEvent& event) {
 void Shell::handle_button(const InputEvent& event) {
     CameraController& camera = workspace_.camera();
     if (!event.down) {
-        if (event.key == GLFW_MOUSE_BUTTON_LEFT) workspace_.release(view().from_window(event.position));
+        if (event.key == GLFW_MOUSE_BUTTON_LEFT) {
+            workspace_.release(part().from_window(event.position));
+            hand_is_down_ = false;
+        }
         camera.end();
         return;
     }
@@ -177,21 +201,35 @@ void Shell::handle_button(const InputEvent& event) {
     gamepad_points_ = false;
     if (gui_->wants_mouse() || interface_->dialog_is_open()) return;
     last_cursor_ = event.position;
+    follow_half(event.position);
+    workspace_.choose_world(points_right_ ? Worlds::right : Worlds::left);
     const bool shift = (event.modifiers & modifier_shift) != 0, alt = (event.modifiers & modifier_alt) != 0;
     if (event.key == GLFW_MOUSE_BUTTON_MIDDLE || (event.key == GLFW_MOUSE_BUTTON_RIGHT && shift)) {
         camera.begin(CameraController::Drag::pan);
     } else if (event.key == GLFW_MOUSE_BUTTON_RIGHT || (event.key == GLFW_MOUSE_BUTTON_LEFT && alt)) {
         camera.begin(CameraController::Drag::orbit);
     } else if (event.key == GLFW_MOUSE_BUTTON_LEFT) {
-        workspace_.press(view().from_window(event.position), event.modifiers);
+        hand_is_down_ = true;
+        look();
+        workspace_.press(part().from_window(event.position), event.modifiers);
     }
 }
 
 void Shell::handle_drop(const InputEvent& event) {
     if (event.paths.empty()) return;
+    const std::string& path = event.paths[file_to_open(event.paths)];
+    const std::string name = std::filesystem::path(path).filename().string();
+    // Another scene would take away what is to be saved.
+    if (interface_->asks_for_name())
+        return workspace_.notices().toast(Notices::Kind::warning,
+                                          "Not opened: " + name + ". Save or cancel, then drop it again.");
+    while (interface_->close_dialog()) {
+    }
     if (event.paths.size() > 1)
-        workspace_.notices().toast(Notices::Kind::note, "Several files were dropped; the first is loaded.");
-    workspace_.load_scene(event.paths.front());
+        workspace_.notices().toast(
+            Notices::Kind::note,
+            std::to_string(event.paths.size()) + " files were dropped; only " + name + " is opened.");
+    workspace_.load_scene(path);
 }
 
 }  // namespace slosh::app

@@ -1,18 +1,14 @@
-// See interface.h.
+// See interface.h. What floats over the water is in overlays.cpp.
 #include "app/shell/interface.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <functional>
-#include <span>
 
 #include "app/session/saved_files.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "io/automatic_particles.h"
 #include "render/color_field.h"
-#include "render/color_map.h"
 #include "render/fluid_optics.h"
 #include "sim/commands/command_entry.h"
 #include "sim/fidelity/pins.h"
@@ -21,8 +17,6 @@
 #include "slosh/files.h"
 #include "ui/dialogs.h"
 #include "ui/film_indicator.h"
-#include "ui/saved_note.h"
-#include "ui/scale_bar.h"
 #include "ui/side_panels.h"
 #include "ui/tool_options.h"
 #include "ui/tooltip.h"
@@ -97,12 +91,12 @@ void Interface::follow_actions() {
     for (const Action& action : workspace_.actions()) {
         actions_.push_back({action.id, action.label, action.menu, action.help, action.shortcut(),
                             !action.enabled || action.enabled(workspace_),
-                            action.checked && action.checked(workspace_)});
+                            action.checked && action.checked(workspace_), action.line_before});
     }
 }
 
 ui::ParameterPanelInput Interface::parameter_input() const {
-    const SimulationFrame& frame = workspace_.frame();
+    const SimulationFrame& frame = workspace_.chosen_frame();
     ui::ParameterPanelInput input;
     input.table = &parameter_table();
     input.parameters = &frame.parameters;
@@ -112,6 +106,16 @@ ui::ParameterPanelInput Interface::parameter_input() const {
     input.annotations = annotations(frame);
     input.pinned = frame.pinned;
     if (frame.parameters.fidelity() != Fidelity::as_set) input.governed = is_governed;
+    // What the other one of two worlds has stands below what differs.
+    if (const SimulationFrame* other = workspace_.other_frame()) {
+        const std::string side = workspace_.session().chosen() == Worlds::right ? "left: " : "right: ";
+        for (const ParameterDescription& row : parameter_table().all()) {
+            const ParameterValue there = row.value(&other->parameters);
+            if (there != row.value(&frame.parameters))
+                input.annotations.emplace_back(row.key,
+                                               side + ui::palette_line(row, &other->parameters).detail);
+        }
+    }
     return input;
 }
 
@@ -119,11 +123,25 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
     ui::Rectangle view = layout_.view;
     if (view.empty()) {
         constexpr float usual_bar = 26.0f;  // before it has been drawn
-        view =
-            ui::compute_layout({static_cast<float>(window.width), static_cast<float>(window.height), scale,
-                                usual_bar * scale, workspace_.panels.hidden, workspace_.settings().left_open,
-                                workspace_.settings().drawer_open, workspace_.panels.left_asked})
-                .view;
+        view = ui::compute_layout({static_cast<float>(window.width),
+                                   static_cast<float>(window.height),
+                                   scale,
+                                   usual_bar * scale,
+                                   workspace_.panels.hidden,
+                                   workspace_.settings().left_open,
+                                   workspace_.settings().drawer_open,
+                                   workspace_.panels.left_asked,
+                                   workspace_.panels.right_asked,
+                                   workspace_.settings().right_open,
+                                   false,
+                                   0.0f,
+                                   0.0f,
+                                   true,
+                                   0.0f,
+                                   0.0f,
+                                   {},
+                                   workspace_.timeline_is_shown()})
+                   .view;
     }
     const auto whole = [](float pixels) { return static_cast<int>(std::lround(pixels)); };
     const int x = whole(view.x), y = whole(view.y);
@@ -134,24 +152,30 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
 void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     context_.scale = shown.scale;
     context_.focused.clear();
+    workspace_.follow_presets();
     follow_actions();
     draw_panels(shown, picture.report());
     draw_overlays(shown, picture.report());
+    context_.windows.clear();
     draw_pickers();
     draw_notices(shown);
+    draw_messages(shown);
 }
 
 void Interface::draw_view_panel(const DrawReport& picture) {
     const Settings& settings = workspace_.settings();
     ui::RightPanelInput right;
     right.sets = workspace_.setting_sets();
-    right.open = settings.right_open;
+    right.open = !layout_.right.empty();
+    right.actions = actions_;
+    if (right.open) right.preset = preset_row(io::PresetKind::views);
     const ColorField* field = find_color_field(settings.view.field);
     if (field != nullptr && !field->unit.empty())
         right.annotations.emplace_back("view.range_max", "in " + std::string(field->unit));
     if (settings.view.quality == ViewSettings().quality && !picture.quality.empty())
         right.annotations.emplace_back("view.quality", "now " + std::string(picture.quality));
-    ui::draw_right_panel(context_, layout_.right, right, workspace_.view_panel);
+    ui::draw_right_panel(context_, right.open ? layout_.right : layout_.right_tab, right,
+                         workspace_.view_panel);
 }
 
 void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
@@ -167,11 +191,16 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               workspace_.settings().left_open,
                               workspace_.settings().drawer_open,
                               panels.left_asked,
+                              panels.right_asked,
                               workspace_.settings().right_open,
                               shows_scale(picture),
                               hud_height_,
                               tools_height_,
-                              shows_hints()};
+                              shows_hints(),
+                              messages_height(shown.scale),
+                              film_height_,
+                              context_.windows,
+                              workspace_.timeline_is_shown()};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -179,13 +208,14 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
             bar.solvers.push_back({std::string(solver->name), std::string(solver->label),
                                    std::string(solver->title), "solver_" + std::string(solver->name)});
         }
-        bar.solver = frame.solver;
+        bar.solver = workspace_.chosen_frame().solver;
         bar.scene_title = scene.title;
         bar.paused = workspace_.paused();
         bar.slow = workspace_.slow();
         request.bar_height = ui::draw_top_bar(context_, bar);
     }
     layout_ = ui::compute_layout(request);
+    context_.windows_end = layout_.windows_end;
     if (!workspace_.has_water() || panels.hidden) return;
     ui::LeftPanelInput left;
     left.parameters = parameter_input();
@@ -206,17 +236,37 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
         left.most_particles = io::most_particles;
     }
     left.sets = workspace_.setting_sets();
+    left.actions = actions_;
+    left.material = preset_row(io::PresetKind::materials);
+    left.method = preset_row(io::PresetKind::parameters);
+    left.foldable = panels.narrow;
     if (workspace_.settings().threads == 0)
         left.parameters.annotations.emplace_back("simulation.threads",
                                                  "automatic: " + std::to_string(frame.threads) + " now");
-    if (frame.parameters.fidelity() == Fidelity::real_time)
+    if (workspace_.chosen_frame().parameters.fidelity() == Fidelity::real_time)
         left.machine = speed_text(workspace_.machine_speed_known());
-    if (const SolverModule* solver = find_solver(frame.solver)) left.solver_title = solver->label;
+    if (const SolverModule* solver = find_solver(workspace_.chosen_frame().solver))
+        left.solver_title = solver->label;
     ui::draw_left_panel(context_, layout_.left, left, workspace_.panel, left_memory_);
     ui::draw_left_tab(context_, layout_.left_tab);
     draw_view_panel(picture);
-    ui::draw_drawer(context_, layout_.drawer, workspace_.diagnostics, workspace_.notices().lines());
+    ui::draw_drawer(context_, layout_.drawer, workspace_.diagnostics, workspace_.plots,
+                    workspace_.notices().lines());
+    draw_timeline();
     draw_tool_options();
+    draw_inspector();
+}
+
+ui::PresetRow Interface::preset_row(io::PresetKind kind) const {
+    ui::PresetRow row;
+    for (const ui::ActionItem& item : actions_) {
+        if (item.id.starts_with("preset:" + std::string(io::name_of(kind)))) row.menu = item.menu;
+    }
+    const io::Preset* shown = workspace_.presets().shown(kind, workspace_.settings().view);
+    if (shown == nullptr) return row;
+    row.shown = shown->title;
+    if (!workspace_.preset_holds(kind, shown->name)) row.differences = workspace_.preset_differences(*shown);
+    return row;
 }
 
 void Interface::draw_tool_options() {
@@ -235,70 +285,6 @@ void Interface::draw_tool_options() {
     if (const Result<void> taken = tools.tool().settings_changed(); !taken)
         workspace_.notices().toast(Notices::Kind::error, taken.error().text());
     workspace_.view().changed = true;
-}
-
-void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
-    const double now = steady_now();
-    ui::Toasts& toasts = workspace_.notices().toasts();
-    ui::Rectangle above_note = layout_.toasts;
-    above_note.height -= saved_height_;
-    std::function<void(const ui::Rectangle&)> placed;
-    if (context_.record_widget)
-        placed = [this](const ui::Rectangle& place) { context_.record_widget("toast", place); };
-    if (workspace_.panels.hidden) return toasts.draw(above_note, shown.scale, now, placed);
-    const SimulationFrame& frame = workspace_.frame();
-    ui::HudInput hud;
-    hud.frames_per_second = 1.0 / std::max(shown.frame_time, 1e-4);
-    hud.real_time_factor = frame.real_time_factor;
-    hud.speed = frame.speed;
-    hud.paused = frame.paused;
-    hud.phase = frame.phase;
-    hud.spacing = frame.spacing;
-    if (frame.fidelity.real_time) hud.traded = frame.fidelity.text;
-    hud.report = workspace_.has_water() ? &frame.report : nullptr;
-    hud_height_ = ui::draw_hud(layout_.hud, shown.scale, hud);
-    if (shows_scale(report)) draw_scale(report);
-    workspace_.hints.draw(layout_.hints, shown.scale, now);
-    toasts.draw(above_note, shown.scale, now, placed);
-    const ToolView& view = workspace_.tool_view();
-    if (shown.crosshair) ui::draw_crosshair(layout_.view, shown.scale);
-    ui::Rectangle area = layout_.view;
-    if (workspace_.settings().right_open) area.width = std::max(layout_.right.x - area.x, 1.0f);
-    if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
-        ui::draw_cursor_label(context_, area, layout_.view.x + view.cursor.x, layout_.view.y + view.cursor.y,
-                              ghost);
-}
-
-bool Interface::shows_hints() const {
-    const double now = steady_now();
-    const auto chips = workspace_.hints.chips();
-    return std::any_of(chips.begin(), chips.end(),
-                       [&](const ui::Hints::Chip& chip) { return ui::Hints::opacity(chip, now) > 0.0f; });
-}
-
-bool Interface::shows_scale(const DrawReport& report) const {
-    return report.has_scale && workspace_.settings().view.scale_bar;
-}
-
-void Interface::draw_scale(const DrawReport& report) {
-    const ColorMap* map = find_color_map(report.color_map);
-    if (map == nullptr) return;
-    const auto table = map->table();
-    const FieldHistogram& histogram = report.histogram;
-    std::array<ui::HistogramBar, FieldHistogram::most_bins> bars;
-    for (std::size_t i = 0; i < histogram.bins; ++i)
-        bars[i] = {histogram.height(histogram.counts[i]), histogram.place(i)};
-    ui::ScaleBarInput bar;
-    bar.label = report.field_label;
-    bar.unit = report.field_unit;
-    bar.min = report.range_min;
-    bar.max = report.range_max;
-    bar.colors = table;
-    bar.missing = report.missing;
-    bar.histogram = std::span(bars).first(histogram.bins);
-    bar.below = histogram.height(histogram.below);
-    bar.above = histogram.height(histogram.above);
-    ui::draw_scale_bar(layout_.scale_bar, context_.scale, bar);
 }
 
 void Interface::draw_pickers() {
@@ -334,6 +320,7 @@ void Interface::draw_saved_list() {
 ui::Rectangle Interface::draw_film() {
     const Film& film = workspace_.film();
     ui::Rectangle below = layout_.notices;
+    film_height_ = 0.0f;
     if (!film.recording() && !film.finishing()) return below;
     const FilmWriter& writer = film.writer();
     ui::FilmIndicator shown;
@@ -347,17 +334,14 @@ ui::Rectangle Interface::draw_film() {
         find_action(workspace_.actions(), film.with_panels() ? "record_video_with_panels" : "record_video")
             ->shortcut();
     shown.stop_key = key;
-    const float height = ui::draw_film_indicator(context_, layout_.notices, shown);
-    below.y += height;
-    below.height = std::max(below.height - height, 1.0f);
+    film_height_ = ui::draw_film_indicator(context_, layout_.notices, shown);
+    below.y += film_height_;
+    below.height = std::max(below.height - film_height_, 1.0f);
     return below;
 }
 
 void Interface::draw_notices(const Shown& shown) {
     const ui::Rectangle place = draw_film();
-    saved_height_ = 0.0f;
-    if (const auto& saved = workspace_.notices().saved_note())
-        saved_height_ = ui::draw_saved_note(context_, layout_.toasts, saved->text);
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
         ui::draw_recovery_offer(context_, place, {offer->scene, offer->simulated, offer->when});
@@ -367,6 +351,7 @@ void Interface::draw_notices(const Shown& shown) {
         const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
         ui::draw_too_slow(context_, place, {particles, particles_text(particles)});
     }
+    draw_doctor(place);
     if (!session.ending() || !shown.ending_noticed) return;
     const std::vector<std::string> unfinished = session.unfinished();
     if (!unfinished.empty()) ui::draw_ending(context_, place, unfinished);
@@ -427,6 +412,12 @@ void Interface::ask_for_file(FileQuestion question, const std::string& proposed)
             return path_dialog_.open("Save run as scene", true, proposed);
         case FileQuestion::save_recording:
             return path_dialog_.open("Save recording", true, proposed);
+        case FileQuestion::save_parameters:
+            return path_dialog_.open("Save parameters as preset: name", true, proposed);
+        case FileQuestion::save_material:
+            return path_dialog_.open("Save material as preset: name", true, proposed);
+        case FileQuestion::save_view:
+            return path_dialog_.open("Save view as preset: name", true, proposed);
         case FileQuestion::load:
             return path_dialog_.open("Load state, recording or scene file", false, proposed);
     }

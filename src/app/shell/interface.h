@@ -2,7 +2,9 @@
 // it.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "app/shell/scene_picture.h"
 #include "app/shell/thumbnails.h"
@@ -14,6 +16,7 @@
 #include "ui/save_list.h"
 #include "ui/scene_picker.h"
 #include "ui/side_panels.h"
+#include "ui/timeline_bar.h"
 
 namespace slosh::app {
 
@@ -43,6 +46,8 @@ class Interface {
     /// False: none is open.
     bool close_dialog();
     bool dialog_is_open() const;
+    /// The name of something that is to be saved.
+    bool asks_for_name() const { return path_dialog_.saves(); }
     /// The widget that has the keys, as far as tests are told; "": none.
     const std::string& focused() const { return context_.focused; }
 
@@ -52,14 +57,23 @@ class Interface {
     void draw_panels(const Shown& shown, const DrawReport& picture);
     void draw_view_panel(const DrawReport& picture);
     void draw_overlays(const Shown& shown, const DrawReport& report);
+    ui::HudInput hud_of(const SimulationFrame& frame, const Shown& shown) const;
+    ui::Rectangle half(bool right) const;
+    void draw_halves(const Shown& shown);
     void draw_scale(const DrawReport& report);
     bool shows_scale(const DrawReport& report) const;
     bool shows_hints() const;
+    void draw_messages(const Shown& shown);
+    float messages_height(float scale) const;
     void draw_pickers();
     void draw_saved_list();
     void draw_notices(const Shown& shown);
     ui::Rectangle draw_film();
+    void draw_doctor(const ui::Rectangle& place);
+    void draw_inspector();
+    ui::PresetRow preset_row(io::PresetKind kind) const;
     void draw_tool_options();
+    void draw_timeline();
     ui::ParameterPanelInput parameter_input() const;
 
     Workspace& workspace_;
@@ -73,7 +87,11 @@ class Interface {
     ui::PathDialog path_dialog_;
     ui::Layout layout_;
     ui::LeftPanelMemory left_memory_;
+    std::shared_ptr<const TimelineView> timeline_;  ///< of which `segments_` are
+    std::vector<ui::TimelineSegmentShown> segments_;
+    double left_share_ = 0.5;    ///< of the time of two worlds, smoothed
     float saved_height_ = 0.0f;  ///< of the note that a file was saved, as last drawn; pixels
+    float film_height_ = 0.0f;   ///< of what is to be seen of a film, likewise
     float hud_height_ = 0.0f, tools_height_ = 0.0f;  ///< as drawn last, pixels
 };
 

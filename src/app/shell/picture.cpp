@@ -33,6 +33,17 @@ RenderScene Picture::scene_of(const SimulationFrame& frame) const {
     return scene;
 }
 
+ViewSettings Picture::view_of(const SimulationFrame& frame) const {
+    ViewSettings view = cli::view_of_fluid(workspace_.settings().view, frame.parameters);
+    view.scale_bar = false;  // it stands over the picture, see overlays.cpp
+    return view;
+}
+
+std::optional<ScenePicture::Beside> Picture::beside_of(const SimulationFrame& frame) const {
+    if (!frame.right) return std::nullopt;
+    return ScenePicture::Beside{scene_of(*frame.right), view_of(*frame.right)};
+}
+
 bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePicture::Haste haste) {
     if (!workspace_.has_water()) return false;
     const SimulationFrame& frame = workspace_.frame();
@@ -52,10 +63,12 @@ bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePictur
     // The ghost follows the cursor: it changes the picture as the camera does.
     const bool ghost = decorated || workspace_.tools().busy();
     bool& changed = workspace_.view().changed;
-    ViewSettings view = cli::view_of_fluid(workspace_.settings().view, frame.parameters);
-    view.scale_bar = false;  // it stands over the picture, see interface.cpp
+    std::optional<ScenePicture::Beside> beside = beside_of(frame);
+    // What the tool would do, it does in both.
+    if (beside && decorated) workspace_.tools().decorate(under_cursor, beside->scene);
+    const ViewSettings view = view_of(frame);
     const bool drew =
-        scene_->draw(scene, view, camera, place.size, content_scale,
+        scene_->draw(scene, view, beside, camera, place.size, content_scale,
                      changed || (ghost && under_cursor.answer.query != drawn_query_) || ghost != drawn_ghost_,
                      haste, steady_now());
     drawn_query_ = under_cursor.answer.query;
@@ -69,13 +82,17 @@ bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePictur
     return true;
 }
 
+bool Picture::has_marks() const {
+    RenderScene scene;
+    return workspace_.tools().decorate(workspace_.tool_view(), scene);
+}
+
 Result<Image> Picture::draw_apart(const PixelSize& size, float content_scale) {
+    if (!workspace_.has_water()) return Error{"there is no water yet", ""};
     const SimulationFrame& frame = workspace_.frame();
     RenderScene scene = scene_of(frame);
-    workspace_.tools().decorate(workspace_.tool_view(), scene);
-    ViewSettings view = cli::view_of_fluid(workspace_.settings().view, frame.parameters);
-    view.scale_bar = false;
-    return scene_->draw_apart(scene, view, workspace_.camera().camera(), size, content_scale);
+    return scene_->draw_apart(scene, view_of(frame), beside_of(frame), workspace_.camera().camera(), size,
+                              content_scale);
 }
 
 void Picture::follow_shaders() {
@@ -85,18 +102,19 @@ void Picture::follow_shaders() {
     if (scene_->renderer().shaders_changed()) workspace_.act("reload_shaders");
 }
 
-void Picture::take_screenshot(Screenshot::What what, const PixelSize& window, const PixelRectangle& part) {
+void Picture::take_screenshot(Screenshot::What what, const std::function<Result<Image>()>& read) {
     if (!screenshot.take(what)) return;
-    workspace_.session().work("Picture",
-                              [folder = pictures_folder(), stem = "slosh_" + time_stamp(),
-                               image = read_back_buffer(window, part)]() -> WorkReport {
-                                  // The name is chosen when the picture is written: the one before it in the
-                                  // same second has its own by then.
-                                  const std::filesystem::path path = free_name(folder, stem, ".png");
-                                  const Result<void> written = write_png(image, path);
-                                  return written ? WorkReport{"Screenshot: " + path.string(), false, path}
-                                                 : WorkReport{"Screenshot: " + written.error().text(), true};
-                              });
+    workspace_.session().work(
+        "Picture",
+        [folder = pictures_folder(), stem = "slosh_" + time_stamp(), picture = read()]() -> WorkReport {
+            if (!picture) return {"Screenshot: " + picture.error().text(), true};
+            // The name is chosen when the picture is written: the one before it in the
+            // same second has its own by then.
+            const std::filesystem::path path = free_name(folder, stem, ".png");
+            const Result<void> written = write_png(picture.value(), path);
+            return written ? WorkReport{"Screenshot: " + path.string(), false, path}
+                           : WorkReport{"Screenshot: " + written.error().text(), true};
+        });
 }
 
 }  // namespace slosh::app

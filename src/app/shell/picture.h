@@ -2,7 +2,9 @@
 // it has changed, and saved as a file when asked for.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 #include "app/shell/scene_picture.h"
 #include "app/shell/screenshot.h"
@@ -17,12 +19,14 @@ class Picture {
 
     /// True when it was drawn anew. `content_scale`: of the monitor.
     bool draw(const PixelRectangle& view, float content_scale, ScenePicture::Haste haste);
-    /// The same picture at another size, for a film.
+    /// The tool shows something in the picture: a ghost, a ring, handles.
+    bool has_marks() const;
+    /// The water alone, in full, at a size of its own: for files. What the tool shows is not in it.
     Result<Image> draw_apart(const PixelSize& size, float content_scale);
     /// Whoever edits a shader sees it at once; a broken one leaves the picture as it was.
     void follow_shaders();
     /// Reads what was asked for when its moment in the frame has come, and writes it in the background.
-    void take_screenshot(Screenshot::What what, const PixelSize& window, const PixelRectangle& part);
+    void take_screenshot(Screenshot::What what, const std::function<Result<Image>()>& read);
 
     ScenePicture& scene() { return *scene_; }
     const ScenePicture& scene() const { return *scene_; }
@@ -31,6 +35,9 @@ class Picture {
   private:
     explicit Picture(Workspace& workspace) : workspace_(workspace) {}
     RenderScene scene_of(const SimulationFrame& frame) const;
+    ViewSettings view_of(const SimulationFrame& frame) const;
+    /// What is drawn in the right half; nothing: there is no second world.
+    std::optional<ScenePicture::Beside> beside_of(const SimulationFrame& frame) const;
 
     Workspace& workspace_;
     std::unique_ptr<ScenePicture> scene_;

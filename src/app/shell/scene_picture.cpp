@@ -9,6 +9,7 @@
 #include <glm/exponential.hpp>
 #include <utility>
 
+#include "app/workspace/halves.h"
 #include "render/context.h"
 #include "render/modes/list.h"
 #include "render/stage.h"
@@ -87,23 +88,65 @@ Result<std::unique_ptr<ScenePicture>> ScenePicture::create() {
     return picture;
 }
 
-bool ScenePicture::ensure_target(const PixelSize& size) {
-    if (target_ && target_size_.width == size.width && target_size_.height == size.height) return true;
-    target_.reset();
-    Result<OffscreenTarget> made = OffscreenTarget::create(size);
+namespace {
+
+/// Two halves of one height.
+Image beside_each_other(const Image& left, const Image& right) {
+    Image both;
+    both.size = {left.size.width + right.size.width, left.size.height};
+    both.rgb.reserve(left.rgb.size() + right.rgb.size());
+    for (int row = 0; row < both.size.height; ++row) {
+        for (const Image* half : {&left, &right}) {
+            const std::uint8_t* begin = half->pixel(0, row);
+            both.rgb.insert(both.rgb.end(), begin, begin + std::ptrdiff_t{3} * half->size.width);
+        }
+    }
+    return both;
+}
+
+/// By the same scale of colours, so that what looks the same is the same.
+ViewSettings with_range_of(const DrawReport& left, ViewSettings view) {
+    if (!left.has_scale) return view;
+    view.automatic_range = false;
+    view.range_min = left.range_min;
+    view.range_max = left.range_max;
+    return view;
+}
+
+}  // namespace
+
+bool ScenePicture::SizedTarget::ensure(const PixelSize& wanted) {
+    if (target && size.width == wanted.width && size.height == wanted.height) return true;
+    target.reset();
+    Result<OffscreenTarget> made = OffscreenTarget::create(wanted);
     if (!made) return false;
-    target_.emplace(std::move(made).value());
-    target_size_ = size;
+    target.emplace(std::move(made).value());
+    size = wanted;
     return true;
 }
 
-bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-                        const PixelSize& size, float content_scale, bool changed, Haste haste, double now) {
+DrawReport ScenePicture::draw_into(SizedTarget& into, const RenderScene& scene, const ViewSettings& view,
+                                   const Camera& camera, float pixel_ratio) {
+    RenderTarget target = into.target->target();
+    target.pixel_ratio = pixel_ratio;
+    return renderer_->draw(scene, view, camera, target);
+}
+
+Image ScenePicture::read() const {
+    if (!target_.target) return {};
+    if (!drew_beside_ || !right_target_.target) return target_.target->read();
+    return beside_each_other(target_.target->read(), right_target_.target->read());
+}
+
+bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view,
+                        const std::optional<Beside>& beside, const Camera& camera, const PixelSize& size,
+                        float content_scale, bool changed, Haste haste, double now) {
     if (size.width <= 0 || size.height <= 0) return false;
     // Another view costs something else, and has edges of its own.
     if (view.mode != drawn_mode_) scale_.restart();
     drawn_mode_ = view.mode;
-    const bool resized = size.width != view_size_.width || size.height != view_size_.height;
+    const bool resized = size.width != view_size_.width || size.height != view_size_.height ||
+                         beside.has_value() != drew_beside_;
     if (resized) scale_.restart();
     view_size_ = size;
     if (changed || resized) {
@@ -123,11 +166,19 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     const auto scaled = [&](int pixels) {
         return std::max(1, static_cast<int>(std::lround(static_cast<float>(pixels) * scale)));
     };
-    if (!ensure_target({scaled(size.width), scaled(size.height)})) return false;
+    const PixelSize left = beside ? half_of({0, 0, size}, false).size : size;
+    if (!target_.ensure({scaled(left.width), scaled(left.height)})) return false;
+    if (!beside) right_target_.target.reset();
     const double start = now_milliseconds();
-    RenderTarget target = target_->target();
-    target.pixel_ratio = content_scale * scale;
-    report_ = renderer_->draw(scene, view, camera, target);
+    drew_beside_ = beside.has_value();
+    if (beside) {
+        const PixelSize right = half_of({0, 0, size}, true).size;
+        if (!right_target_.ensure({scaled(right.width), scaled(right.height)})) return false;
+    }
+    report_ = draw_into(target_, scene, view, camera, content_scale * scale);
+    if (beside)
+        draw_into(right_target_, beside->scene, with_range_of(report_, beside->view), camera,
+                  content_scale * scale);
     // A software renderer works later, in the calling process: wait for it, or its time would count as the
     // interface's. A GPU works by itself.
     if (software_) glFinish();
@@ -141,19 +192,24 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view, cons
     return true;
 }
 
+Result<Image> ScenePicture::draw_one_apart(const RenderScene& scene, const ViewSettings& view,
+                                           const Camera& camera, const PixelSize& size, float content_scale) {
+    if (!apart_.ensure(size)) return Error{"the picture is larger than the driver allows", ""};
+    draw_into(apart_, scene, view, camera, content_scale);
+    return apart_.target->read();
+}
+
 Result<Image> ScenePicture::draw_apart(const RenderScene& scene, const ViewSettings& view,
-                                       const Camera& camera, const PixelSize& size, float content_scale) {
-    if (!apart_ || apart_size_.width != size.width || apart_size_.height != size.height) {
-        apart_.reset();
-        Result<OffscreenTarget> made = OffscreenTarget::create(size);
-        if (!made) return made.error();
-        apart_.emplace(std::move(made).value());
-        apart_size_ = size;
-    }
-    RenderTarget target = apart_->target();
-    target.pixel_ratio = content_scale;
-    renderer_->draw(scene, view, camera, target);
-    return apart_->read();
+                                       const std::optional<Beside>& beside, const Camera& camera,
+                                       const PixelSize& size, float content_scale) {
+    if (!beside) return draw_one_apart(scene, view, camera, size, content_scale);
+    Result<Image> left =
+        draw_one_apart(scene, view, camera, half_of({0, 0, size}, false).size, content_scale);
+    if (!left) return left;
+    const Result<Image> right = draw_one_apart(beside->scene, with_range_of(report_, beside->view), camera,
+                                               half_of({0, 0, size}, true).size, content_scale);
+    if (!right) return right;
+    return beside_each_other(left.value(), right.value());
 }
 
 void ScenePicture::finish() { glFinish(); }
@@ -168,17 +224,23 @@ bool ScenePicture::show(const PixelSize& window, const PixelRectangle& place, co
     const Vec3 horizon = displayed(stage.horizon, stage);
     const bool covers = place.x == 0 && place.y == 0 && place.size.width == window.width &&
                         place.size.height == window.height;
-    if (!target_ || !covers) {
+    if (!target_.target || !covers) {
         glClearColor(horizon.x, horizon.y, horizon.z, 1.0f);
         glClear(GL_COLOR_BUFFER_BIT);
     }
-    if (!target_) return false;
-    const bool same = target_size_.width == place.size.width && target_size_.height == place.size.height;
-    const int low = window.height - place.y - place.size.height;  // OpenGL counts rows from the bottom
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, target_->target().framebuffer);
+    if (!target_.target) return false;
     glDisable(GL_FRAMEBUFFER_SRGB);
-    glBlitFramebuffer(0, 0, target_size_.width, target_size_.height, place.x, low, place.x + place.size.width,
-                      low + place.size.height, GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
+    const bool both = drew_beside_ && right_target_.target;
+    for (const bool right : {false, true}) {
+        if (right && !both) break;
+        const SizedTarget& drawn = right ? right_target_ : target_;
+        const PixelRectangle part = both ? half_of(place, right) : place;
+        const bool same = drawn.size.width == part.size.width && drawn.size.height == part.size.height;
+        const int low = window.height - part.y - part.size.height;  // OpenGL counts rows from the bottom
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, drawn.target->target().framebuffer);
+        glBlitFramebuffer(0, 0, drawn.size.width, drawn.size.height, part.x, low, part.x + part.size.width,
+                          low + part.size.height, GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
+    }
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return true;
 }

@@ -66,16 +66,23 @@ class ScenePicture {
     /// Needs the window's context current, here and in every call.
     static Result<std::unique_ptr<ScenePicture>> create();
 
+    /// A second scene, in the right half; the colours have the range of the left one.
+    struct Beside {
+        RenderScene scene;
+        ViewSettings view;
+    };
     /// Draws if `changed` and due, or if a coarse picture has stood still long enough to deserve the full
     /// resolution. `content_scale` > 1 on high-density displays: lines and labels keep their size to the eye.
     /// True when it drew.
-    bool draw(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-              const PixelSize& window, float content_scale, bool changed, Haste haste, double now);
+    bool draw(const RenderScene& scene, const ViewSettings& view, const std::optional<Beside>& beside,
+              const Camera& camera, const PixelSize& window, float content_scale, bool changed, Haste haste,
+              double now);
     /// What was drawn last, at the size of the view where it was drawn in full.
-    Image read() const { return target_ ? target_->read() : Image(); }
+    Image read() const;
     /// Another picture of the same, for a file; what the window shows stays.
-    Result<Image> draw_apart(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
-                             const PixelSize& size, float content_scale);
+    Result<Image> draw_apart(const RenderScene& scene, const ViewSettings& view,
+                             const std::optional<Beside>& beside, const Camera& camera, const PixelSize& size,
+                             float content_scale);
     /// Copies the picture into the window's framebuffer; the colour of the horizon, and false, before there
     /// is one.
     bool show(const PixelSize& window, const PixelRectangle& place, const ViewSettings& view);
@@ -105,16 +112,26 @@ class ScenePicture {
     bool unshown() const { return unshown_; }
     /// Takes so long that the panels should not wait for it. The first always does: drivers translate shaders
     /// when they are first drawn with, of which one that draws on the processor has 1.3 s on its first day.
-    bool is_expensive() const { return !target_ || (software_ && milliseconds_ > expensive); }
+    bool is_expensive() const { return !target_.target || (software_ && milliseconds_ > expensive); }
     static constexpr double expensive = 12.0;  ///< ms
 
   private:
     ScenePicture() = default;
-    bool ensure_target(const PixelSize& size);
+    struct SizedTarget {
+        std::optional<OffscreenTarget> target;
+        PixelSize size;
+        /// False: larger than the driver allows.
+        bool ensure(const PixelSize& wanted);
+    };
+    Result<Image> draw_one_apart(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
+                                 const PixelSize& size, float content_scale);
+    DrawReport draw_into(SizedTarget& into, const RenderScene& scene, const ViewSettings& view,
+                         const Camera& camera, float pixel_ratio);
 
     std::unique_ptr<Renderer> renderer_;
-    std::optional<OffscreenTarget> target_, apart_;
-    PixelSize target_size_, view_size_, apart_size_;
+    SizedTarget target_, right_target_, apart_;
+    PixelSize view_size_;
+    bool drew_beside_ = false;  ///< right_target_ is part of the picture
     std::string drawn_mode_;
     PictureScale scale_;
     DrawReport report_;

@@ -16,9 +16,10 @@
 namespace slosh::app {
 namespace {
 
-constexpr double shortest_frame_time = 1.0 / 240.0;  // s, where no vertical sync paces us
-constexpr double gamepad_time = 0.008;               // s between two looks at a gamepad
-constexpr double idle_time = 0.25;                   // s: a pause like this is no slow frame
+constexpr double shortest_frame_time = 1.0 / 240.0;   // s, where no vertical sync paces us
+constexpr double gamepad_time = 0.008;                // s between two looks at a gamepad
+constexpr double idle_time = 0.25;                    // s: a pause like this is no slow frame
+constexpr double between_pictures_beside_film = 0.2;  // s
 
 }  // namespace
 
@@ -54,6 +55,7 @@ void Shell::start_session(const AppOptions& options) {
     wanted.follow_machine = true;
     wanted.fidelity = options.fidelity;
     wanted.measure = options.measure;
+    wanted.presets = options.presets;
     workspace_.start(std::move(wanted));
 }
 
@@ -220,10 +222,11 @@ void Shell::frame() {
                       (!first_frame_done_ || (input_seen_ && !camera_moved_));
     bool drew = !late && draw_picture();
     const double pictured = steady_now();
+    picture_->take_screenshot(Screenshot::What::without_panels,
+                              [&] { return picture_->draw_apart(view().size, window_->content_scale()); });
     const bool shown = picture_->scene().show(size, view(), workspace_.settings().view);
-    picture_->take_screenshot(Screenshot::What::without_panels, size, view());
     end_interface();
-    picture_->take_screenshot(Screenshot::What::seen, size, {0, 0, size});
+    picture_->take_screenshot(Screenshot::What::seen, [&] { return read_back_buffer(size, {0, 0, size}); });
     window_->swap();
     gui_->log_shown(workspace_.notices().test_log, view(), picture_->scene().waiting());
     if (!first_frame_done_) log_start(shown ? "water_shown" : "panels_shown");
@@ -252,12 +255,19 @@ bool Shell::draw_late() {
 bool Shell::draw_picture() {
     using Haste = ScenePicture::Haste;
     const bool at_work = steady_now() - last_input_ < Settling::duration;
-    const bool filmed = film_is_due(false), in_full = film_is_due(true) || (filmed && film_has_view());
+    const bool filmed = film_is_due(false), in_full = film_is_due(true) || (filmed && film_sees_this());
+    // The film has a picture of its own: the window's comes less often, or both cost the water its time.
+    const bool seldom = filmed && !in_full && !at_work && picture_->scene().software();
+    if (seldom && steady_now() - last_beside_film_ < between_pictures_beside_film) {
+        film_water(false);
+        return false;
+    }
+    last_beside_film_ = steady_now();
     const bool drew = picture_->draw(view(), window_->content_scale(),
                                      in_full   ? Haste::in_full
                                      : at_work ? Haste::quickly
                                                : Haste::none);
-    if (filmed) film_water(drew);
+    if (filmed) film_water(drew && in_full);
     if (drew) drawn_acknowledged_ = workspace_.frame().acknowledged;
     return drew;
 }
@@ -315,8 +325,8 @@ std::pair<float, float> Shell::shown_range() const {
 
 Image Shell::thumbnail() {
     constexpr PixelSize size{256, 144};
-    const Image picture = picture_->scene().read();
-    return picture.rgb.empty() ? picture : thumbnail_of(picture, size);
+    const Result<Image> picture = picture_->draw_apart(view().size, window_->content_scale());
+    return picture ? thumbnail_of(picture.value(), size) : Image();
 }
 
 void Shell::take_picture(bool with_panels) {

@@ -79,8 +79,8 @@ class Shell final : public Screen {
     bool film_is_due(bool with_panels) const;
     /// It is one, and has to wait for the file or for the window.
     bool film_is_stalled() const;
-    /// The view has the size of the film.
-    bool film_has_view() const;
+    /// What the window shows is the film's picture: of its size, and without marks of a tool.
+    bool film_sees_this() const;
     /// Hands over the picture of the water. `drawn`: just now, for the window.
     void film_water(bool drawn);
     void end_interface();
@@ -93,6 +93,8 @@ class Shell final : public Screen {
     void log_start(std::string_view phase);
 
     // input.cpp
+    PixelRectangle part() const;
+    void follow_half(const glm::vec2& cursor);
     void look();
     void handle_input(const std::vector<InputEvent>& events);
     void handle_key(const InputEvent& event);
@@ -124,18 +126,21 @@ class Shell final : public Screen {
     GamepadDevice gamepad_;
     GamepadState gamepad_before_;   ///< as acted on last
     bool gamepad_there_ = false;    ///< likewise
+    bool points_right_ = false;     ///< at the right one of two worlds
+    bool hand_is_down_ = false;     ///< the tool has the left button
     bool gamepad_points_ = false;   ///< the tool acts at the middle of the view, not at the mouse
     bool gamepad_moves_ = false;    ///< the camera, in this frame
     bool gamepad_changed_ = false;  ///< since the last frame
     glm::vec2 last_cursor_{0.0f};
     double start_time_ = 0.0, frame_start_ = 0.0, next_look_around_ = 0.0;
-    double busy_ = 0.0;             // s, what the last frame took
-    double last_input_ = -1e9;      // s
-    double input_since_ = 0.0;      // s, of the first input that no frame has answered
-    std::string focused_;           // the widget that has the keys, as last told to the test log
-    std::vector<InputEvent> held_;  // keys for a dialog that is opening
-    int dialog_frames_ = 0;         // without a text that takes keys
-    bool takes_text_ = false;       // as last told to the test log
+    double busy_ = 0.0;              // s, what the last frame took
+    double last_input_ = -1e9;       // s
+    double input_since_ = 0.0;       // s, of the first input that no frame has answered
+    std::string focused_;            // the widget that has the keys, as last told to the test log
+    std::vector<InputEvent> held_;   // keys for a dialog that is opening
+    int dialog_frames_ = 0;          // without a text that takes keys
+    bool takes_text_ = false;        // as last told to the test log
+    double last_beside_film_ = 0.0;  // s, see draw_picture()
     double smooth_frame_time_ = 1.0 / 60.0;
     int exit_code_ = 0;
     double ending_since_ = 0.0;

@@ -200,7 +200,7 @@ class ArrangeTool final : public Tool {
     void update(const ToolView& view) override {
         now_ = view.now;
         dimension_ = view.frame->dimension;
-        clearance_ = half_layer * view.frame->spacing;
+        clearance_ = room_around * view.frame->spacing;
         if (edit_open_ && now_ > last_edit_ + edit_ends) end_edit();
         if (!waiting(view)) follow(*view.frame);
         hovered_.reset();

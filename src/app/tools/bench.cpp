@@ -80,12 +80,13 @@ std::uint64_t ToolBench::act_change(Command command, const Gesture& gesture) {
 
 void ToolBench::ask(const ToolView& view, const ToolPlacement& placement) {
     const Ray ray = view.ray();
-    if (asked_ && ray.origin == query_.origin && ray.direction == query_.direction &&
-        placement.block_particles == query_.block_particles && placement.body_size == query_.body_size)
+    if (asked_ && view.right == query_.right && ray.origin == query_.origin &&
+        ray.direction == query_.direction && placement.block_particles == query_.block_particles &&
+        placement.body_size == query_.body_size)
         return;
     query_ = {
-        query_.id + 1,      ray.origin, ray.direction, view.camera->distance(), placement.block_particles,
-        placement.body_size};
+        query_.id + 1,       ray.origin, ray.direction, view.camera->distance(), placement.block_particles,
+        placement.body_size, view.right};
     asked_ = true;
     if (lines_.ask) lines_.ask(query_);
 }

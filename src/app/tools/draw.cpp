@@ -125,7 +125,7 @@ class DrawTool final : public Tool {
         move(view);
         Together together{"Draw " + within_a_sentence(label_of(figure())), {}};
         for (Solid& solid : drawn(view))
-            together.commands.emplace_back(AddSolid{std::move(solid), half_layer * view.frame->spacing});
+            together.commands.emplace_back(AddSolid{std::move(solid), room_around * view.frame->spacing});
         cancel();
         if (!together.commands.empty()) bench_.post_change(std::move(together));
     }

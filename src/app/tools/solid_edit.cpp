@@ -103,7 +103,10 @@ AxisAngle axis_angle(const glm::quat& turn) {
     const Vec3 along(unit.x, unit.y, unit.z);
     const float sine = glm::length(along);
     if (!(sine > 1e-6f)) return {};
-    return {along / sine, glm::degrees(2.0f * std::atan2(sine, unit.w))};
+    const float angle = glm::degrees(2.0f * std::atan2(sine, unit.w));
+    // In the plane the angle alone counts.
+    if (unit.x == 0.0f && unit.y == 0.0f && unit.z < 0.0f) return {Vec3(0.0f, 0.0f, 1.0f), -angle};
+    return {along / sine, angle};
 }
 
 glm::quat quaternion(const AxisAngle& turn) {

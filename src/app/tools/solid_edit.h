@@ -24,6 +24,7 @@ Solid scaled(Solid solid, float factor);
 /// their script, and stay as described.
 Solid described_now(const Solid& solid, const Body& body);
 
+/// About z the axis is +z and the angle has the sign: in 2-D the world reads the angle alone.
 AxisAngle axis_angle(const glm::quat& turn);
 glm::quat quaternion(const AxisAngle& turn);
 

@@ -30,6 +30,7 @@ struct ToolView {
     PixelSize viewport;
     glm::vec2 cursor{0.0f};   ///< pixels
     bool over_water = false;  ///< the cursor is in the window and over no panel
+    bool right = false;       ///< over the right one of two worlds
     const SimulationFrame* frame = nullptr;
     ToolAnswer answer;
     double step_milliseconds = 0.0;  ///< mean of the last steps; 0 = unknown

@@ -13,8 +13,9 @@ namespace slosh::app {
 /// A shorter drag is a click.
 inline constexpr float still_pixels = 5.0f;
 
-/// Of particle spacings, the clearance of what is built into water.
-inline constexpr float half_layer = 0.5f;
+/// Of particle spacings, the clearance of what is built into water: less than that of contact, for mirrors
+/// let water stand as close as it likes.
+inline constexpr float room_around = 0.2f;
 
 /// A point of a surface that does not flow, or of the air.
 struct SurfacePoint {

@@ -3,7 +3,9 @@
 #include <cctype>
 
 #include "app/tools/list.h"
+#include "app/workspace/preset_actions.h"
 #include "app/workspace/workspace.h"
+#include "cli/preset_list.h"
 #include "render/color_field.h"
 #include "render/modes/list.h"
 #include "sim/solvers/solver_module.h"
@@ -82,6 +84,20 @@ void add_film_actions(std::vector<Action>& list) {
            false);
     record("record_video_with_panels", "Record video with panels",
            "Film the window as it is seen, until the same key is pressed again", "Ctrl+Alt+R", true);
+    list.push_back(
+        {.id = "save_last",
+         .menu = "Scene",
+         .label = "Film the last 5 s",
+         .help = "Save the last 5 s of water as a film, from where the camera is now",
+         .keys = {"Ctrl+Shift+R"},
+         .run = [](W& w) { w.film_last(); },
+         .enabled = [](const W& w) { return w.settings().timeline_memory > 0 && !w.comparing(); }});
+    list.push_back({.id = "save_last_recording",
+                    .menu = "Scene",
+                    .label = "Save the last 5 s as recording",
+                    .help = "Save the last 5 s of water as a recording; it plays again with the same bits",
+                    .run = [](W& w) { w.save_last_recording(); },
+                    .enabled = [](const W& w) { return w.settings().timeline_memory > 0; }});
     list.push_back({.id = "stop_video",
                     .menu = "Scene",
                     .label = "Stop recording",
@@ -250,6 +266,42 @@ void add_simulation_actions(std::vector<Action>& list) {
                     .keys = {".", "O"},
                     .run = [](W& w) { w.step(StepOnce{}); },
                     .repeats = true});
+    list.push_back(
+        {.id = "step_back",
+         .menu = "Simulation",
+         .label = "One step back",
+         .help = "One step back in time; hold to play backwards",
+         .keys = {","},
+         .run = [](W& w) { w.step_back(); },
+         .repeats = true,
+         .enabled = [](const W& w) { return w.settings().timeline_memory > 0 && !w.comparing(); }});
+    list.push_back({.id = "compare",
+                    .menu = "Simulation",
+                    .label = "Compare two worlds",
+                    .help = "A copy of the water beside it, with a solver and parameters of its own; again: "
+                            "the left one stays",
+                    .keys = {"\\", "F8"},
+                    .run = [](W& w) { w.toggle_comparison(); },
+                    .line_before = true,
+                    .checked = [](const W& w) { return w.comparing(); }});
+    const auto of_two = [&](const char* id, const char* label, const char* help,
+                            std::vector<std::string> keys, std::function<void(W&)> run) {
+        list.push_back({.id = id,
+                        .menu = "Simulation",
+                        .label = label,
+                        .help = help,
+                        .keys = std::move(keys),
+                        .run = std::move(run),
+                        .enabled = [](const W& w) { return w.comparing(); }});
+    };
+    of_two("keep_left", "Keep the left world", "Of two worlds the left one goes on alone", {},
+           [](W& w) { w.keep(Worlds::left); });
+    of_two("keep_right", "Keep the right world", "Of two worlds the right one goes on alone",
+           {"Shift+\\", "Shift+F8"}, [](W& w) { w.keep(Worlds::right); });
+    of_two("choose_left", "Set the left world", "The panel sets the left one of two worlds", {},
+           [](W& w) { w.choose_world(Worlds::left); });
+    of_two("choose_right", "Set the right world", "The panel sets the right one of two worlds", {},
+           [](W& w) { w.choose_world(Worlds::right); });
     list.push_back({.id = "step_phase",
                     .menu = "Simulation",
                     .label = "One solver phase",
@@ -273,13 +325,13 @@ void add_solvers(std::vector<Action>& list) {
                               std::string(solver->summary) + "; the water stays",
                               [name](W& w) { w.switch_solver(name); }));
         if (!solver->key.empty()) list.back().keys = {std::string(solver->key)};
-        list.back().checked = [name](const W& w) { return w.frame().solver == name; };
+        list.back().checked = [name](const W& w) { return w.chosen_frame().solver == name; };
     }
     list.push_back({.id = "next_solver", .menu = "Solver", .label = "Next solver", .run = [](W& w) {
                         const auto all = solver_modules().all();
                         std::size_t next = 0;
                         for (std::size_t i = 0; i < all.size(); ++i)
-                            if (all[i]->name == w.frame().solver) next = (i + 1) % all.size();
+                            if (all[i]->name == w.chosen_frame().solver) next = (i + 1) % all.size();
                         w.switch_solver(all[next]->name);
                     }});
 }
@@ -375,6 +427,26 @@ void add_window_actions(std::vector<Action>& list) {
                     .keys = {"M"},
                     .run = [](W& w) { w.settings().drawer_open = !w.settings().drawer_open; },
                     .checked = [](const W& w) { return w.settings().drawer_open; }});
+    list.push_back({.id = "ghost_run",
+                    .menu = "View",
+                    .label = "Plots of the run before",
+                    .help = "The curves of the run before the restart, faint behind the new ones",
+                    .run = [](W& w) { w.show_ghost_run(!w.plots.ghost); },
+                    .checked = [](const W& w) { return w.plots.ghost; }});
+    list.push_back({.id = "timeline",
+                    .menu = "View",
+                    .label = "Timeline",
+                    .help = "The run so far, under the water: drag to go back",
+                    .keys = {"N"},
+                    .run = [](W& w) { w.settings().timeline_open = !w.settings().timeline_open; },
+                    .checked = [](const W& w) { return w.settings().timeline_open; }});
+    list.push_back({.id = "doctor",
+                    .menu = "View",
+                    .label = "Doctor",
+                    .help = "What is wrong with the water, in a sentence, and what cures it",
+                    .keys = {"F9"},
+                    .run = [](W& w) { w.panels.doctor = !w.panels.doctor; },
+                    .checked = [](const W& w) { return w.panels.doctor; }});
     list.push_back({.id = "toggle_left",
                     .menu = "View",
                     .label = "Parameter panel",
@@ -385,8 +457,8 @@ void add_window_actions(std::vector<Action>& list) {
     list.push_back({.id = "toggle_right",
                     .menu = "View",
                     .label = "View panel",
-                    .run = [](W& w) { w.settings().right_open = !w.settings().right_open; },
-                    .checked = [](const W& w) { return w.settings().right_open; }});
+                    .run = [](W& w) { w.open_right(!w.right_is_open()); },
+                    .checked = [](const W& w) { return w.right_is_open(); }});
     list.push_back(
         {.id = "focus_panels",
          .menu = "View",
@@ -463,7 +535,7 @@ std::vector<Action>& added() {
 
 }  // namespace
 
-std::vector<Action> make_actions() {
+std::vector<Action> make_actions(const std::vector<io::Preset>& presets) {
     std::vector<Action> list;
     add_gestures(list);
     add_scene_actions(list);
@@ -471,11 +543,14 @@ std::vector<Action> make_actions() {
     add_simulation_actions(list);
     add_solvers(list);
     add_tools(list);
+    add_preset_actions(list, presets);
     add_views(list);
     add_window_actions(list);
     list.insert(list.end(), added().begin(), added().end());
     return list;
 }
+
+std::vector<Action> make_actions() { return make_actions(cli::read_presets().presets); }
 
 void add_action(Action action) { added().push_back(std::move(action)); }
 

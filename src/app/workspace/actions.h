@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/tools/tool.h"
+#include "io/preset_file.h"
 
 namespace slosh::app {
 
@@ -26,15 +27,16 @@ struct Chord {
 std::optional<Chord> parse_chord(std::string_view text);
 
 struct Action {
-    std::string id;                   ///< "pause"
-    std::string menu;                 ///< "" = mouse gesture: shown in the help only
-    std::string label;                ///< menu entry
-    std::string help{};               ///< one sentence for help and documentation; "" = the label
+    std::string id;      ///< "pause"
+    std::string menu;    ///< "Presets/Views" in one of its own; "" = mouse gesture: in the help only
+    std::string label;   ///< menu entry
+    std::string help{};  ///< one sentence for help and documentation; "" = the label
     std::vector<std::string> keys{};  ///< "Ctrl+Shift+Z"
     std::function<void(Workspace&)> run{};
     std::string gesture{};      ///< of mouse gestures: "Right drag"
     bool repeats = false;       ///< acts again while the key is held
     bool opens_text = false;    ///< what is typed right after it goes into the dialog that it opens
+    bool line_before = false;   ///< in its menu
     bool while_typing = false;  ///< acts also while a text field has the keyboard
     std::function<bool(const Workspace&)> enabled{};  ///< none: always
     std::function<bool(const Workspace&)> checked{};  ///< none: never
@@ -45,6 +47,8 @@ struct Action {
 };
 
 /// In the order of the menus; solvers, tools, render modes and colour fields have theirs by their lists.
+std::vector<Action> make_actions(const std::vector<io::Preset>& presets);
+/// With the presets that are on the disk now.
 std::vector<Action> make_actions();
 /// Behind the others, for a program that links this one. Belongs at its start.
 void add_action(Action action);

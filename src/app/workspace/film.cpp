@@ -19,7 +19,8 @@ VideoFormat format_of(const std::string& setting) {
 
 }  // namespace
 
-std::string Film::begin(Session& session, const Settings& settings, bool with_panels, const PixelSize& size) {
+std::string Film::begin(Session& session, const Settings& settings, bool with_panels, const PixelSize& size,
+                        double last) {
     if (recording_) return "A film is being recorded.";
     if (finishing()) return "The last film is still being written.";
     VideoOptions options;
@@ -33,7 +34,7 @@ std::string Film::begin(Session& session, const Settings& settings, bool with_pa
         free_name(videos_folder(), "slosh_" + time_stamp(), std::string(extension_of(options.format))),
         options);
     recording_ = true;
-    session.post(SetFilm{++film_, options.pictures_per_second});
+    session.post(SetFilm{++film_, static_cast<double>(options.pictures_per_second), last});
     return {};
 }
 

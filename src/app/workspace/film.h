@@ -17,7 +17,9 @@ namespace slosh::app {
 class Film {
   public:
     /// "" = it has begun; else why it cannot. `size`: of its pictures; without pixels, that of the first one.
-    std::string begin(Session& session, const Settings& settings, bool with_panels, const PixelSize& size);
+    /// `last`: as in SetFilm.
+    std::string begin(Session& session, const Settings& settings, bool with_panels, const PixelSize& size,
+                      double last = 0.0);
     /// No more pictures; the file is finished in the background, which the end of the session waits for.
     void stop(Session& session);
     /// Nothing is left of it, also while the file is being finished.
@@ -25,6 +27,8 @@ class Film {
 
     bool recording() const { return recording_; }
     bool finishing() const { return !recording_ && writer_ && !writer_->finished(); }
+    /// It is the one that is recorded.
+    bool is_present(std::uint64_t film) const { return recording_ && film == film_; }
     bool with_panels() const { return with_panels_; }
     /// Without pixels: not known before the first picture.
     const PixelSize& size() const { return size_; }

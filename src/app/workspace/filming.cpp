@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/session/file_names.h"
 #include "app/workspace/workspace.h"
 
 namespace slosh::app {
@@ -13,6 +14,28 @@ void Workspace::toggle_film(bool with_panels) {
         return notices_.toast(Notices::Kind::warning, why);
     notices_.test_log.write(
         "film", {{"stage", "begin"}, {"file", film_.writer().path().string()}, {"with_panels", with_panels}});
+}
+
+namespace {
+constexpr double last_seconds = 5.0;
+}
+
+void Workspace::film_last() {
+    if (session_->timeline()->segments.empty())
+        return notices_.toast(Notices::Kind::warning,
+                              "Nothing is remembered: the timeline has no memory (View panel).");
+    if (const std::string why = film_.begin(*session_, settings_, false, screen_.size(), last_seconds);
+        !why.empty())
+        return notices_.toast(Notices::Kind::warning, why);
+    past_film_ended_ = false;
+    notices_.test_log.write(
+        "film", {{"stage", "begin"}, {"file", film_.writer().path().string()}, {"with_panels", false}});
+}
+
+void Workspace::save_last_recording() {
+    session_->save_last(free_name(data_folder() / "recordings",
+                                  scene_.description().name + "_" + time_stamp() + "_last", ".slosh"),
+                        last_seconds);
 }
 
 void Workspace::stop_film() {
@@ -39,6 +62,10 @@ void Workspace::film_picture(Image picture) {
 }
 
 void Workspace::follow_film() {
+    if (past_film_ended_ && !film_.wants(frame())) {
+        past_film_ended_ = false;
+        stop_film();
+    }
     if (film_.follow(*session_)) notices_.test_log.write("film", {{"stage", "failed"}});
 }
 

@@ -42,6 +42,7 @@ void Workspace::change_setting(const ui::ParameterIntent& intent) {
         shown->pending().acknowledge(0);
     }
     if (intent.key == "simulation.threads") threads_were_chosen();
+    if (intent.key == "timeline.memory") timeline_was_set();
     ViewSettings& view = settings_.view;
     // Switching to a fixed range starts from what is on the screen.
     const auto [least, most] = screen_.shown_range();
@@ -69,7 +70,7 @@ void Workspace::reach_setting(std::string_view key) {
         return change_setting({std::string(key), 1.0 - found->description->number(found->set.values)});
     const bool left = ui::in_left_panel(found->description->group);
     if (left) open_left(true);
-    if (!left) settings_.right_open = true;
+    if (!left) open_right(true);
     panels.hidden = false;
     (left ? panel : view_panel).reveal(key);
 }
@@ -98,6 +99,12 @@ void Workspace::handle_intent(const ui::WallIntent& intent) {
 void Workspace::handle_intent(const ui::LiquidIntent& intent) { tools_.set_liquid(intent.name); }
 
 void Workspace::handle_intent(const ui::PathIntent& intent) {
+    if (intent.save && asked_ == FileQuestion::save_parameters)
+        return save_preset(io::PresetKind::parameters, intent.path);
+    if (intent.save && asked_ == FileQuestion::save_material)
+        return save_preset(io::PresetKind::materials, intent.path);
+    if (intent.save && asked_ == FileQuestion::save_view)
+        return save_preset(io::PresetKind::views, intent.path);
     const bool run = intent.save && asked_ == FileQuestion::save_run;
     const bool scene = run || (intent.save && asked_ == FileQuestion::save_scene);
     const std::filesystem::path file = scene

@@ -90,7 +90,7 @@ void Workspace::handle_intent(const ui::TooSlowIntent&) { slow_watch_.put_away()
 /// The lock opens; the slider shows what Slosh chooses from the next step on.
 void Workspace::handle_intent(const ui::ReleaseIntent& intent) {
     panel.pending().clear();
-    change(ReleaseParameter{intent.key, {}}, intent.key);
+    change(ReleaseParameter{intent.key}, intent.key);
     notices_.test_log.write("release", {{"key", intent.key}});
 }
 

@@ -2,23 +2,16 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/session/opened_files.h"
 #include "app/session/shared_set_up.h"
 #include "app/workspace/workspace.h"
-#include "base/atomic_file.h"
 #include "io/set_up_line.h"
 #include "sim/commands/command_entry.h"
 #include "sim/forces/gravity.h"
 #include "slosh/files.h"
+#include "slosh/snapshot.h"
 
 namespace slosh::app {
-namespace {
-
-bool holds_set_up(const std::string& path) {
-    const Result<std::string> start = read_file_start(path, 64);
-    return start && io::is_set_up_line(start.value());
-}
-
-}  // namespace
 
 bool Workspace::take_frame() {
     // The picture of a film is drawn before another frame comes.
@@ -68,12 +61,20 @@ void Workspace::handle_events() {
             on_load_failed(*failed);
         } else if (const auto* done = std::get_if<CommandDone>(&event)) {
             on_command_done(*done);
+        } else if (const auto* film = std::get_if<FilmEnded>(&event)) {
+            past_film_ended_ = film_.is_present(film->film);
+        } else if (std::holds_alternative<ComparisonBegan>(event)) {
+            comparison_began();
+        } else if (const auto* ended = std::get_if<ComparisonEnded>(&event)) {
+            comparison_ended(*ended);
         } else if (const auto* note = std::get_if<SimulationNote>(&event)) {
             notices_.standing(note->text);
         } else if (const auto* failed_step = std::get_if<SimulationFailed>(&event)) {
             paused_ = true;
             notices_.toast(Notices::Kind::error,
-                           "The simulation stopped: " + failed_step->why + ". R starts the scene again.");
+                           "The simulation stopped: " + failed_step->why +
+                               (session_->comparing() ? ". R starts the scene again, or keep the right world."
+                                                      : ". R starts the scene again."));
         }
     }
 }
@@ -99,6 +100,8 @@ void Workspace::on_loaded(SceneLoaded event) {
     if (particles_chosen > 0 && asked_for == io::default_scene)
         settings_.machine.particles = particles_chosen;
     slow_watch_.restart();
+    left_findings_.clear();
+    nonfinite_seen_ = 0;
     shake_.forget();
     scene_.loaded(std::move(event));
     std::error_code no_file;
@@ -107,12 +110,13 @@ void Workspace::on_loaded(SceneLoaded event) {
     if (!is_line)
         settings_.scene = is_file ? std::filesystem::absolute(asked_for, no_file).string() : asked_for;
     notices_.forget_standing();
+    presets_.forget_applied();
     panel.pending().clear();
     tools_.cancel();
     tools_.set_liquid({});  // the next scene may not know it
     tools_.world_changed();
     // A state saved while something was held must not pull for ever.
-    if (is_file && !first && !holds_set_up(asked_for)) {
+    if (is_file && !first && holds_state(asked_for)) {
         post(GrabSolid{});
         post(SetForceStroke{});
     }
@@ -120,12 +124,14 @@ void Workspace::on_loaded(SceneLoaded event) {
     view_.decide_foam(true);
     view_.show_stage_of_scene();
     diagnostics.clear();
+    begin_plots();
     screen_.water_changed();
     frame_scene(first && !settings_.been_here_before);
     screen_.set_title("Slosh - " + scene_.title());
     notices_.test_log.write("scene", {{"name", scene_.description().name},
                                       {"asked_for", readable_name(asked_for)},
                                       {"particles_chosen", particles_chosen}});
+    if (first) start_with_presets();
     if (!first)
         notices_.toast(Notices::Kind::note, (is_line ? "Set-up opened: " : "") + scene_.title(), "scene");
 }
@@ -144,9 +150,12 @@ void Workspace::on_command_done(const CommandDone& done) {
     const CommandResult& result = done.result;
     if (done.command.entry()->every_frame) return;
     if (is_carrying(done)) return;
+    if (done.command.is<RestoreSnapshot>() && !result.applied && result.message.empty())
+        return;  // another took its place
     statistics.command_done(done.command, result);
     const std::string line = command_line(done.command, result);
     notices_.log(done.time, line);
+    mark_plots(done);
     const auto* parameter = done.command.get_if<SetParameter>();
     if (!result.message.empty()) {
         notices_.toast(result.applied ? Notices::Kind::note : Notices::Kind::warning,
@@ -186,7 +195,7 @@ void Workspace::on_command_done(const CommandDone& done) {
     } else if (const auto* reset = done.command.get_if<Reset>()) {
         shake_.forget();
         tools_.world_changed();
-        diagnostics.clear();
+        diagnostics.restart();
         screen_.water_changed();
         if (!reset->keep_parameters) {
             panel.pending().clear();
@@ -211,13 +220,14 @@ void Workspace::handle_frame() {
     const SimulationFrame& newest = frame();
     view_.changed = view_.changed || !film_.skips(newest, steady_now());
     panel.pending().acknowledge(newest.acknowledged);
-    diagnostics.add(newest.report, steady_now());
+    follow_plots(newest);
     diagnostics.threads = newest.threads;
     if (!newest.paused) statistics.real_time_factor = newest.real_time_factor;
     slow_watch_.follow(
         newest.fidelity.too_slow && !newest.paused && newest.real_time_factor < 0.9 * newest.speed,
         steady_now());
     follow_shaking(newest);
+    follow_doctor();
     if (!notices_.test_log.on()) return;
     nlohmann::json bodies = nlohmann::json::array();
     for (std::size_t i = 0; i < newest.bodies.size(); ++i) {
@@ -234,10 +244,19 @@ void Workspace::handle_frame() {
         const Vec3 pixel = camera_.camera().project(face, tool_view_.viewport);
         handle = {pixel.x, pixel.y};
     }
+    nlohmann::json readings = nlohmann::json::array();
+    for (const ProbeReading& reading : newest.readings)
+        readings.push_back(reading.filtered ? nlohmann::json(*reading.filtered) : nlohmann::json());
     notices_.test_log.write("frame", {{"step", newest.report.step},
                                       {"particles", newest.x.size()},
                                       {"solver", newest.solver},
+                                      {"right_solver", newest.right ? newest.right->solver : ""},
+                                      {"right_particles", newest.right ? newest.right->x.size() : 0},
+                                      {"right_step", newest.right ? newest.right->report.step : 0},
                                       {"paused", newest.paused},
+                                      {"look", newest.look},
+                                      {"clock", newest.clock},
+                                      {"branches", session_->timeline()->branches},
                                       {"phase", newest.phase},
                                       {"real_time", newest.fidelity.real_time},
                                       {"traded", newest.fidelity.text},
@@ -246,6 +265,7 @@ void Workspace::handle_frame() {
                                       {"gravity", {gravity.x, gravity.y, gravity.z}},
                                       {"walls", std::move(walls)},
                                       {"wall_pixel", std::move(handle)},
+                                      {"readings", std::move(readings)},
                                       {"solids", newest.solids.size()},
                                       {"emitters", newest.emitters.size()},
                                       {"sinks", newest.sinks.size()}});

@@ -23,10 +23,21 @@ void Notices::toast(Kind kind, std::string text, std::string subject) {
 
 void Notices::saved(std::string text, const std::filesystem::path& file) {
     saved_folder_ = file.parent_path();
-    saved_ = Saved{text, steady_now()};
+    saved_ = Saved{text, "Open folder", "open_folder", steady_now()};
     saved_fresh_ = true;
     test_log.write("toast", {{"text", text}, {"error", false}, {"shown", toasts_.toasts().size()}});
     log(simulated_time, std::move(text));
+}
+
+void Notices::done(std::string text, std::string action) {
+    saved_ = Saved{text, "Undo", std::move(action), steady_now()};
+    saved_fresh_ = true;
+    test_log.write("toast", {{"text", text}, {"error", false}, {"shown", toasts_.toasts().size()}});
+    log(simulated_time, std::move(text));
+}
+
+void Notices::forget_done() {
+    if (saved_ && saved_->button == "Undo") saved_.reset();
 }
 
 const std::optional<Notices::Saved>& Notices::saved_note() {

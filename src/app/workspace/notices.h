@@ -23,8 +23,13 @@ class Notices {
     void toast(Kind kind, std::string text, std::string subject = "");
     /// What was saved for the person: in place of a toast, with a button that shows the folder.
     void saved(std::string text, const std::filesystem::path& file);
+    /// What a person has done with one press and may take back with another: with a button that runs
+    /// `action`.
+    void done(std::string text, std::string action);
+    /// Something else was done since: the button would take back that.
+    void forget_done();
     struct Saved {
-        std::string text;
+        std::string text, button, action;
         double shown_at = 0.0;  ///< s
     };
     /// For a few seconds; the newest only.

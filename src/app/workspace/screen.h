@@ -11,7 +11,17 @@
 namespace slosh::app {
 
 /// What a file's name is asked for.
-enum class FileQuestion { save_state, save_scene, save_run, save_recording, load };
+enum class FileQuestion {
+    save_state,
+    save_scene,
+    save_run,
+    save_recording,
+    load,
+    // The name of a preset.
+    save_parameters,
+    save_material,
+    save_view
+};
 
 class Screen {
   public:

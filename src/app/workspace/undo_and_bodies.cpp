@@ -1,18 +1,21 @@
 // The tools and the bodies in the workspace, and how both are undone; see workspace.h.
+#include <glm/geometric.hpp>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/tools/inspect.h"
 #include "app/workspace/workspace.h"
 
 namespace slosh::app {
 
-void Workspace::look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water) {
+void Workspace::look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water, bool right) {
     if (has_water() && camera_.follow_shape(scene_.description(), viewport.aspect())) view_.changed = true;
     tool_view_.camera = &camera_.camera();
     tool_view_.viewport = viewport;
     tool_view_.cursor = cursor;
     tool_view_.over_water = over_water;
-    tool_view_.frame = &frame();
+    tool_view_.right = right && comparing();
+    tool_view_.frame = tool_view_.right ? frame().right.get() : &frame();
     tool_view_.answer = session_->answer();
     tool_view_.step_milliseconds = diagnostics.step_mean;
     tool_view_.now = steady_now();
@@ -39,6 +42,31 @@ void Workspace::update_tools() {
     for (const Tools::Announced& announced : tools_.take_announced())
         announced_[announced.ticket] = announced;
     follow_bodies();
+    follow_particle();
+}
+
+/// The camera goes along with the particle that is inspected.
+void Workspace::follow_particle() {
+    auto* tool = dynamic_cast<InspectTool*>(tools_.find("inspect"));
+    if (tool == nullptr || tools_.chosen().name != "inspect" || !tool_view_.ready()) return;
+    const std::optional<Inspection>& picked = tool->inspected();
+    if (picked ? picked->id != inspected_id_ : inspected_id_.has_value()) {
+        inspected_id_ = picked ? std::optional(picked->id) : std::nullopt;
+        view_.changed = true;
+        nlohmann::json seen = {{"id", picked ? static_cast<std::int64_t>(picked->id) : -1}};
+        if (picked) {
+            seen["position"] = {picked->position.x, picked->position.y, picked->position.z};
+            seen["neighbours"] = picked->neighbours.size();
+            seen["density"] = picked->density;
+        }
+        notices_.test_log.write("inspect", seen);
+    }
+    const Vec3 by = tool->take_movement();
+    if (by == Vec3(0.0f)) return;
+    Camera& camera = camera_.camera();
+    camera.fly({glm::dot(by, camera.right()), glm::dot(by, camera.up()), glm::dot(by, camera.forward())});
+    camera_.touched();
+    view_.changed = true;
 }
 
 void Workspace::remove_body_under_cursor() {
@@ -78,7 +106,9 @@ void Workspace::take_undo_steps() {
             const auto* set = step.command->get_if<SetParameter>();
             // The value was confirmed once: it is said again, not asked.
             if (set != nullptr) cost = cost_of(*set);
-            const std::uint64_t ticket = post(*step.command, When::now);
+            const std::uint64_t ticket = session_->post_step(step);
+            statistics.asked(ticket, steady_now());
+            noted(*step.command, ticket);
             session_->history().step_sent(ticket, step);
             if (set != nullptr) {
                 panel.pending().set(set->key, set->value);

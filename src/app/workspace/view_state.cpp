@@ -17,6 +17,17 @@ SetSurface surface_of(const ViewSettings& view) {
     return {mode->needs_surface, mode->translucent && view.ellipsoids};
 }
 
+/// What looks of the timeline have to come with; speed and the like follow from where particles are.
+LookValue look_value_of(const ViewSettings& view) {
+    const RenderModeDescription* mode = find_render_mode(view.mode);
+    if (mode == nullptr || !mode->colors_by_field) return LookValue::none;
+    if (view.field == "density_error") return LookValue::density;
+    if (view.field == "pressure" || view.field == "lambda") return LookValue::pressure;
+    if (view.field == "neighbours") return LookValue::neighbours;
+    if (view.field == "vorticity") return LookValue::vorticity;
+    return LookValue::none;
+}
+
 }  // namespace
 
 ViewState::ViewState(Settings& settings, SceneLoading& scene, std::function<void(Message)> post,
@@ -79,6 +90,9 @@ void ViewState::ask_for_extras() {
     const bool wants_vorticity = needs_vorticity(settings_.view);
     if (wants_vorticity != vorticity_wanted_) post_(SetVorticity{wants_vorticity});
     vorticity_wanted_ = wants_vorticity;
+    const LookValue value = look_value_of(settings_.view);
+    if (value != look_value_) post_(SetLookValue{value});
+    look_value_ = value;
 }
 
 void ViewState::was_set() {

@@ -63,6 +63,7 @@ class ViewState {
     std::string stage_chosen_;                 ///< for the scene that is shown; "": none
     SetSurface surface_wanted_;                ///< what the compute thread was told
     bool vorticity_wanted_ = false;            ///< likewise
+    LookValue look_value_ = LookValue::none;   ///< likewise
 };
 
 }  // namespace slosh::app

@@ -12,6 +12,7 @@
 #include "app/session/step_cost.h"
 #include "app/workspace/built.h"
 #include "base/atomic_file.h"
+#include "cli/preset_list.h"
 #include "cli/setting_list.h"
 #include "sim/commands/command_entry.h"
 #include "sim/solvers/solver_module.h"
@@ -59,10 +60,10 @@ Workspace::Workspace(Screen& screen)
                         const ParameterValue& value) -> std::optional<double> {
         const double* number = std::get_if<double>(&value);
         if (number == nullptr) return std::nullopt;
-        const SimulationFrame& now = frame();
+        const SimulationFrame& now = chosen_frame();
         // The mean of the last steps: in a single one a phase may have lost its core.
         StepReport mean = now.report;
-        if (!diagnostics.phases.empty()) {
+        if (!diagnostics.phases.empty() && &now == &frame()) {
             mean.milliseconds = diagnostics.step_mean;
             mean.phases.clear();
             for (const auto& phase : diagnostics.phases)
@@ -87,6 +88,7 @@ std::optional<std::string> Workspace::load_settings(const std::filesystem::path&
         settings_ = *std::move(loaded).value();
     }
     for (const Error& error : tools_.settings_changed()) trouble = error.text();
+    plots.shown = settings_.plots;
     return trouble;
 }
 
@@ -105,6 +107,8 @@ void Workspace::start(WorkspaceOptions options) {
     options_ = std::move(options);
     session_ = std::make_unique<Session>(options_.session);
     session_->post(SetThreads{settings_.threads});
+    timeline_was_set();
+    read_presets();
     if (options_.replay) {
         scene_.is_loading(options_.replay->string());
         session_->post(PlayRecording{*options_.replay});
@@ -146,9 +150,11 @@ std::vector<ui::PickerLine> Workspace::palette_lines() {
     std::vector<ui::PickerLine> lines;
     for (const Action& action : actions_) {
         if (action.menu.empty()) continue;
-        lines.push_back({"action:" + action.id, action.menu + ": " + action.label, action.shortcut()});
+        std::string menu = action.menu;
+        std::replace(menu.begin(), menu.end(), '/', ' ');
+        lines.push_back({"action:" + action.id, menu + ": " + action.label, action.shortcut()});
     }
-    const SimulationFrame& newest = frame();
+    const SimulationFrame& newest = chosen_frame();
     for (const ParameterDescription& parameter : parameter_table().all()) {
         if (!parameter.solver.empty() && parameter.solver != newest.solver) continue;
         const ui::PaletteLine line = ui::palette_line(parameter, &newest.parameters);
@@ -186,8 +192,11 @@ std::uint64_t Workspace::act(const Command& command, const Gesture& gesture) {
 
 /// What tools and log are to know of a command on its way.
 void Workspace::noted(const Command& command, std::uint64_t ticket) {
-    if (!command.entry()->every_frame) note_activity();
-    if (const std::string news = restart_text(command, frame().parameters); !news.empty())
+    if (!command.entry()->every_frame) {
+        note_activity();
+        notices_.forget_done();
+    }
+    if (const std::string news = restart_text(command, chosen_frame().parameters); !news.empty())
         notices_.toast(Notices::Kind::note, news);
     if (changes_solids(command)) tools_.bodies().list_changes(ticket);
 }
@@ -246,6 +255,11 @@ void Workspace::cancel() {
         return;
     }
     if (tools_.cancel()) return;
+    if (stop_looking()) return;
+    if (panels.doctor) {
+        panels.doctor = false;
+        return;
+    }
     if (has_water() && !scene_.wanted().empty()) {
         session_->post(GiveUpLoading{});
         notices_.toast(Notices::Kind::note, "Not loaded: " + readable_name(scene_.wanted()), "scene");
@@ -274,14 +288,36 @@ void Workspace::ask_for_file(FileQuestion question) {
 
 void Workspace::take_reports() {
     for (const WorkReport& report : session_->take_reports()) {
-        if (!report.file.empty()) {
+        if (!report.file.empty() && !report.is_error) {
             notices_.saved(report.text, report.file);
+            if (report.file.parent_path().parent_path() == cli::preset_folder()) read_presets();
         } else {
+            if (!report.file.empty()) remove_thumbnail_without_file(report.file);
             notices_.toast(report.is_error ? Notices::Kind::error : Notices::Kind::note, report.text);
         }
     }
     for (const Error& failure : programs_.take_failures())
         notices_.toast(Notices::Kind::error, failure.text());
+}
+
+/// Of what was not saved. Behind its picture in the queue, whichever of the two was faster.
+void Workspace::remove_thumbnail_without_file(const std::filesystem::path& file) {
+    session_->work("Thumbnail", [file]() -> WorkReport {
+        std::error_code unknown;
+        if (!std::filesystem::is_regular_file(file, unknown))
+            std::filesystem::remove(thumbnail_path(file), unknown);
+        return {};
+    });
+}
+
+void Workspace::open_left(bool open) {
+    (panels.narrow ? panels.left_asked : settings_.left_open) = open;
+    if (panels.narrow && open) panels.right_asked = false;
+}
+
+void Workspace::open_right(bool open) {
+    (panels.narrow ? panels.right_asked : settings_.right_open) = open;
+    if (panels.narrow && open) panels.left_asked = false;
 }
 
 /// Beside what is saved in our own folders; elsewhere a person would wonder at it.
@@ -314,6 +350,7 @@ void Workspace::open_saved_folder() {
 void Workspace::save_settings(bool at_once) {
     Settings current = settings_;
     remember_hints(hints, current);
+    current.plots = plots.shown;
     current.view.stage = view_.stage_of_person();
     if (!chosen_quality_.empty() && current.view.quality == "low") current.view.quality = chosen_quality_;
     std::string text = settings_to_text(current, kept_elsewhere(tools_));

@@ -1,8 +1,8 @@
 // Everything that a person's sitting is, without the window: the session with its water, the scene, the
 // tools, the view, the settings, the actions, and what has been said. A shell shows it (screen.h) and passes
 // on what comes from mouse, keys and panels. Split by concern: workspace.cpp (life, commands, settings),
-// news.cpp (what the simulation says), intents.cpp (what the panels ask for), undo_and_bodies.cpp,
-// sharing.cpp (set-ups as lines), machine.cpp (how much water this machine carries).
+// news.cpp (what the simulation says), compare.cpp (two worlds), intents.cpp (what the panels ask for),
+// undo_and_bodies.cpp, sharing.cpp (set-ups as lines), machine.cpp (how much water this machine carries).
 #pragma once
 
 #include <map>
@@ -23,12 +23,14 @@
 #include "app/workspace/film.h"
 #include "app/workspace/hints.h"
 #include "app/workspace/notices.h"
+#include "app/workspace/preset_shelf.h"
 #include "app/workspace/screen.h"
 #include "app/workspace/statistics.h"
 #include "app/workspace/tank_shake.h"
 #include "app/workspace/view_state.h"
 #include "ui/parameter_panel.h"
 #include "ui/picker.h"
+#include "ui/plot_panel.h"
 
 namespace slosh::app {
 
@@ -40,15 +42,17 @@ struct WorkspaceOptions {
     /// What scenes do not say follows from the machine: it is measured once, fidelity and number of particles
     /// are as Settings has them.
     bool follow_machine = false;
-    std::string fidelity;  ///< of the first scene, whatever it says; "": nobody asked for one
-    bool measure = false;  ///< the machine anew, although its speed is remembered
+    std::string fidelity;                ///< of the first scene, whatever it says; "": nobody asked for one
+    bool measure = false;                ///< the machine anew, although its speed is remembered
+    std::vector<std::string> presets{};  ///< laid over the first scene and the view
 };
 
 /// Which parts of the interface are to be seen now; Settings remembers which panels are open.
 struct Panels {
     bool help = false, hidden = false;
-    /// The window is too narrow for the left panel to stay open, and the person has opened it nevertheless.
-    bool narrow = false, left_asked = false;
+    bool doctor = false;  ///< asked for; a finding shows without
+    /// The window is too narrow for the side panels to stay open, and the person has opened one nevertheless.
+    bool narrow = false, left_asked = false, right_asked = false;
 };
 
 class Workspace {
@@ -102,6 +106,7 @@ class Workspace {
     Panels panels;
     ui::ParameterPanel panel, view_panel;
     ui::Diagnostics diagnostics;
+    ui::PlotPanel plots;
     ui::Hints hints{{}};
     Statistics statistics;
     const Parameters& defaults() const { return defaults_; }
@@ -142,9 +147,11 @@ class Workspace {
     /// Opens such a line from the clipboard.
     void paste_set_up();
     void remove_body_under_cursor();
-    /// In a narrow window only for now, else from now on.
-    void open_left(bool open) { (panels.narrow ? panels.left_asked : settings_.left_open) = open; }
+    /// In a narrow window only for now, and in place of the other one, else from now on.
+    void open_left(bool open);
+    void open_right(bool open);
     bool left_is_open() const { return panels.narrow ? panels.left_asked : settings_.left_open; }
+    bool right_is_open() const { return panels.narrow ? panels.right_asked : settings_.right_open; }
     /// The camera to where the scene wants it.
     void frame_scene(bool idle_orbit);
     /// Esc: closes what is on top, ends what is under way.
@@ -153,11 +160,63 @@ class Workspace {
     /// A ui::PathIntent answers.
     void ask_for_file(FileQuestion question);
 
+    // timeline.cpp
+    bool timeline_is_shown() const {
+        return settings_.timeline_open && settings_.timeline_memory > 0 && !comparing();
+    }
+    /// Pauses first.
+    void step_back();
+    void timeline_was_set();
+    /// The frame shows a moment that the world is not at; Esc brings the world back. False: it does not.
+    bool stop_looking();
+
+    // compare.cpp
+    /// Two worlds are shown.
+    bool comparing() const;
+    /// Of the world that the panel sets; frame() is the left one's.
+    const SimulationFrame& chosen_frame() const;
+    /// Of the other one; nullptr without a comparison.
+    const SimulationFrame* other_frame() const;
+    void toggle_comparison();
+    void keep(Worlds kept);
+    void choose_world(Worlds world);
+    /// "Left: PBF".
+    std::string name_of(Worlds world) const;
+
+    // plotting.cpp
+    /// The curves of the run before the restart.
+    void show_ghost_run(bool on);
+
+    // presets.cpp
+    const PresetShelf& presets() const { return presets_; }
+    /// One step of undo; of views, undo_view().
+    void apply_preset(io::PresetKind kind, std::string_view name);
+    bool preset_holds(io::PresetKind kind, std::string_view name) const;
+    /// What is another than the preset has it, for people.
+    std::vector<std::string> preset_differences(const io::Preset& preset) const;
+    bool has_view_before() const { return view_before_.has_value(); }
+    void undo_view();
+    /// Asks for the name of a person's own; a ui::PathIntent answers.
+    void ask_for_preset(io::PresetKind kind);
+    /// Into the desktop's trash.
+    void remove_preset(io::PresetKind kind, std::string_view name);
+    /// Before the panels are drawn: the actions of presets that have come or gone, and which of them hold.
+    void follow_presets();
+
+    // doctor.cpp
+    /// What the doctor's window shows: with `panels.doctor` all findings, else the first that nobody has put
+    /// away. Empty: there is none to show.
+    std::vector<const Finding*> findings_to_show() const;
+
     // filming.cpp
     Film& film() { return film_; }
     const Film& film() const { return film_; }
     /// Begins a film of the water or the window, or ends the one that is recorded.
     void toggle_film(bool with_panels);
+    /// The last seconds, as the timeline remembers them, from where the camera is now.
+    void film_last();
+    /// The last seconds as a recording.
+    void save_last_recording();
     void stop_film();
     void discard_film();
     /// The frame that was taken last is the film's picture `picture`.
@@ -183,7 +242,8 @@ class Workspace {
     void handle_events();
     void handle_frame();
     /// What the tools see from now on.
-    void look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water);
+    /// `right`: the cursor is over the right one of two worlds.
+    void look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water, bool right = false);
     const ToolView& tool_view() const { return tool_view_; }
     void cursor_moved(const glm::vec2& cursor);
     void press(const glm::vec2& cursor, int modifiers);
@@ -222,9 +282,15 @@ class Workspace {
     // news.cpp
     void on_loaded(SceneLoaded event);
     void on_load_failed(const LoadFailed& failed);
-    void on_copied(const SetUpCopied& copied);  // sharing.cpp
+    void on_copied(const SetUpCopied& copied);            // sharing.cpp
+    void comparison_began();                              // compare.cpp
+    void comparison_ended(const ComparisonEnded& ended);  // compare.cpp
     void on_command_done(const CommandDone& done);
     bool is_carrying(const CommandDone& done);
+    // plotting.cpp
+    void begin_plots();
+    void follow_plots(const SimulationFrame& newest);
+    void mark_plots(const CommandDone& done);
     void follow_shaking(const SimulationFrame& newest);
 
     // intents.cpp
@@ -238,15 +304,31 @@ class Workspace {
     void handle_intent(const ui::PathIntent& intent);
     void handle_intent(const ui::EndingIntent& intent);
     void handle_intent(const ui::RecoveryIntent& intent);
+    void handle_intent(const ui::TimelineIntent& intent);   // timeline.cpp
+    void handle_intent(const ui::PlotTableIntent& intent);  // plotting.cpp
+
+    // doctor.cpp
+    void handle_intent(const ui::DoctorIntent& intent);
+    void handle_intent(const ui::ProbeIntent& intent);
+    void follow_doctor();
 
     void change_setting(const ui::ParameterIntent& intent);
     void threads_were_chosen();
 
+    // presets.cpp
+    void read_presets();
+    void start_with_presets();
+    void apply_view(const io::Preset& preset);
+    void view_was_taken();
+    void save_preset(io::PresetKind kind, const std::string& title);
+
     // undo_and_bodies.cpp
     void follow_bodies();
+    void follow_particle();
     std::string cost_of(const SetParameter& set) const;
 
     void save_thumbnail(const std::filesystem::path& file);
+    void remove_thumbnail_without_file(const std::filesystem::path& file);
     void noted(const Command& command, std::uint64_t ticket);
 
     Screen& screen_;
@@ -256,6 +338,9 @@ class Workspace {
     Tools tools_;
     SceneLoading scene_;
     ViewState view_;
+    PresetShelf presets_;
+    std::optional<ViewSettings> view_before_;  ///< the last preset of a view
+    bool actions_are_old_ = false;
     CameraController camera_;
     ToolView tool_view_;
     std::vector<Action> actions_;
@@ -266,10 +351,12 @@ class Workspace {
 
     Parameters defaults_;
     bool paused_ = false, slow_ = false;
+    bool past_film_ended_ = false;  ///< but for what is still being drawn
     std::optional<Error> start_error_;
     std::optional<Box3> dragged_walls_;
     std::optional<std::uint32_t> hovered_body_;
-    bool carrying_ = false;  ///< a body is in hand, as far as is known here
+    std::optional<std::uint32_t> inspected_id_;  ///< as last written to the log
+    bool carrying_ = false;                      ///< a body is in hand, as far as is known here
     std::map<std::uint64_t, Tools::Announced> announced_;
     FileQuestion asked_ = FileQuestion::load;
     std::optional<BrokenSessionText> recovery_offer_;
@@ -278,10 +365,13 @@ class Workspace {
     std::string first_scene_;  ///< waits for the speed of the machine; "": nothing does
     TankShake shake_;
     SlowWatch slow_watch_;
-    std::string loading_;         ///< what is said to be loading
-    double loading_since_ = 0.0;  ///< s
-    int loading_seconds_ = 0;     ///< as said last
-    int loading_percent_ = 0;     ///< likewise
+    std::vector<std::string> left_findings_;  ///< rules that are to be silent in this scene
+    std::string said_finding_;                ///< rule of the first one, as last written to the log
+    std::uint64_t nonfinite_seen_ = 0;        ///< removed particles that the person knows of
+    std::string loading_;                     ///< what is said to be loading
+    double loading_since_ = 0.0;              ///< s
+    int loading_seconds_ = 0;                 ///< as said last
+    int loading_percent_ = 0;                 ///< likewise
     double last_activity_ = 0.0;
     double settings_due_ = -1.0;
     std::string saved_settings_;

@@ -3,7 +3,7 @@
 #include <array>
 #include <charconv>
 
-#include "slosh/files.h"
+#include "io/formats/point_columns.h"
 
 namespace slosh::io {
 
@@ -36,20 +36,27 @@ bool read_line(std::string_view line, ParticleRecord& record) {
            take(line, record.material) && line.empty();
 }
 
-std::string encode_csv(std::span<const ParticleRecord> particles) {
-    std::string text(column_names);
+std::string csv_of(const PointCloud& points) {
+    const std::vector<PointColumn> columns = columns_of(points);
+    std::string text;
+    for (const PointColumn& column : columns) text += (text.empty() ? "" : ",") + column.name;
     text += '\n';
-    text.reserve(text.size() + particles.size() * 96);
-    for (const ParticleRecord& particle : particles) {
-        append(text, particle.id, ',');
-        for (int axis = 0; axis < 3; ++axis) append(text, particle.position[axis], ',');
-        for (int axis = 0; axis < 3; ++axis) append(text, particle.velocity[axis], ',');
-        append(text, particle.density, ',');
-        append(text, particle.pressure, ',');
-        append(text, static_cast<unsigned>(particle.material), '\n');
+    text.reserve(text.size() + points.positions.size() * columns.size() * 10);
+    for (std::size_t i = 0; i < points.positions.size(); ++i) {
+        for (const PointColumn& column : columns) {
+            const char after = &column == &columns.back() ? '\n' : ',';
+            use_number(points, column, i, [&]<class Number>(const Number& number) {
+                if constexpr (sizeof(Number) == 1)
+                    append(text, static_cast<unsigned>(number), after);
+                else
+                    append(text, number, after);
+            });
+        }
     }
     return text;
 }
+
+std::string encode_csv(std::span<const ParticleRecord> particles) { return csv_of(points_of(particles)); }
 
 Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std::string& file) {
     std::vector<ParticleRecord> records;
@@ -75,6 +82,6 @@ Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std
 }  // namespace
 
 extern const ParticleFormat csv_format;
-const ParticleFormat csv_format{"csv", ".csv", "comma-separated text", encode_csv, decode_csv};
+const ParticleFormat csv_format{"csv", ".csv", "comma-separated text", encode_csv, decode_csv, csv_of};
 
 }  // namespace slosh::io

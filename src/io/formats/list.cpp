@@ -9,15 +9,14 @@
 
 namespace slosh::io {
 
-extern const ParticleFormat ply_format, csv_format;
+extern const ParticleFormat ply_format, csv_format, vtp_format, npz_format, bgeo_format;
 extern const SurfaceFormat surface_ply_format, surface_obj_format;
 
 namespace {
 
 ModuleList<ParticleFormat>& particle_format_list() {
     static ModuleList<ParticleFormat> list{
-        &ply_format,
-        &csv_format,
+        &ply_format, &csv_format, &vtp_format, &npz_format, &bgeo_format,
     };
     return list;
 }
@@ -64,6 +63,13 @@ std::vector<ParticleRecord> particle_records(const ParticleView& particles) {
 Result<void> export_particles(const ParticleView& particles, const ParticleFormat& format,
                               const std::filesystem::path& path) {
     return write_file_atomically(path, format.encode(particle_records(particles)));
+}
+
+Result<void> export_points(const PointCloud& points, const ParticleFormat& format,
+                           const std::filesystem::path& path) {
+    if (format.encode_points == nullptr)
+        return Error{std::string(format.name) + " files have particles with all their fields only", "format"};
+    return write_file_atomically(path, format.encode_points(points));
 }
 
 Result<void> export_surface(const SurfaceMesh& mesh, const SurfaceFormat& format,

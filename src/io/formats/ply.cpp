@@ -1,16 +1,13 @@
 // Binary little-endian PLY: points for Blender, Houdini, MeshLab, ParaView and CloudCompare. Positions are x,
 // y, z; the rest are extra properties.
-#include <bit>
 #include <charconv>
 #include <cstring>
 
-#include "slosh/files.h"
+#include "io/formats/point_columns.h"
 
 namespace slosh::io {
 
 namespace {
-
-static_assert(std::endian::native == std::endian::little, "the bytes are copied as they are in memory");
 
 constexpr std::string_view header_start =
     "ply\n"
@@ -25,23 +22,26 @@ constexpr std::string_view header_end =
     "end_header\n";
 constexpr std::size_t bytes_per_particle = 4 + 8 * 4 + 1;
 
-std::string encode_ply(std::span<const ParticleRecord> particles) {
+std::string_view ply_type(const PointColumn& column) {
+    constexpr std::string_view types[] = {"float", "uint", "uchar"};
+    return types[column.field == nullptr ? 0 : column.field->values.index()];
+}
+
+std::string ply_of(const PointCloud& points) {
+    const std::vector<PointColumn> columns = columns_of(points);
     std::string bytes(header_start);
-    bytes += std::to_string(particles.size());
-    bytes += header_end;
-    std::size_t end = bytes.size();
-    bytes.resize(end + particles.size() * bytes_per_particle);
-    for (const ParticleRecord& particle : particles) {
-        const float numbers[8] = {particle.position.x, particle.position.y, particle.position.z,
-                                  particle.velocity.x, particle.velocity.y, particle.velocity.z,
-                                  particle.density,    particle.pressure};
-        std::memcpy(bytes.data() + end, &particle.id, 4);
-        std::memcpy(bytes.data() + end + 4, numbers, sizeof numbers);
-        bytes[end + 4 + sizeof numbers] = static_cast<char>(particle.material);
-        end += bytes_per_particle;
+    bytes += std::to_string(points.positions.size()) + "\n";
+    for (const PointColumn& column : columns)
+        bytes += "property " + std::string(ply_type(column)) + " " + column.name + "\n";
+    bytes += "end_header\n";
+    for (std::size_t i = 0; i < points.positions.size(); ++i) {
+        for (const PointColumn& column : columns)
+            use_number(points, column, i, [&](const auto& number) { append_bytes(bytes, number); });
     }
     return bytes;
 }
+
+std::string encode_ply(std::span<const ParticleRecord> particles) { return ply_of(points_of(particles)); }
 
 /// Accepts only the layout that encode_ply writes: this is for round trips, not for files of other programs.
 Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std::string& file) {
@@ -80,6 +80,6 @@ Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std
 }  // namespace
 
 extern const ParticleFormat ply_format;
-const ParticleFormat ply_format{"ply", ".ply", "binary PLY, little-endian", encode_ply, decode_ply};
+const ParticleFormat ply_format{"ply", ".ply", "binary PLY, little-endian", encode_ply, decode_ply, ply_of};
 
 }  // namespace slosh::io

@@ -68,11 +68,18 @@ SLOSH_FIELDS(Emitter, s.position, s.direction, s.radius, s.speed, s.start, s.sto
 SLOSH_FIELDS(Sink, s.bounds)
 SLOSH_FIELDS(FluidRegion, s.shape, s.velocity, s.velocity_gradient_diagonal, s.material)
 SLOSH_FIELDS(Material, s.name, s.rest_density, s.viscosity)
+SLOSH_SAVED_NAME(PressureProbe, "pressure")
+SLOSH_SAVED_NAME(LevelProbe, "level")
+SLOSH_SAVED_NAME(FlowProbe, "flow")
+SLOSH_FIELDS(PressureProbe, s.point, s.solid)
+SLOSH_FIELDS(LevelProbe, s.x, s.z)
+SLOSH_FIELDS(FlowProbe, s.min, s.max)
+SLOSH_FIELDS(Probe, s.name, s.what, s.window)
 SLOSH_FIELDS(TimedEvent, s.time, s.command)
 SLOSH_GROWN_FIELDS(CameraDescription, 3, s.eye, s.target, s.field_of_view, s.stage)
 SLOSH_GROWN_FIELDS(SceneDescription, 16, s.name, s.title, s.description, s.dimension, s.solver, s.parameters,
                    s.materials, s.container, s.open_top, s.solids, s.fluids, s.emitters, s.sinks, s.events,
-                   s.camera, s.seed, s.automatic_particles)
+                   s.camera, s.seed, s.automatic_particles, s.probes)
 SLOSH_FIELDS(EmitterState, s.emitter, s.emitted, s.layers)
 SLOSH_FIELDS(ContainerState, s.present, s.open_top, s.walls, s.target, s.speed, s.wall_velocity)
 SLOSH_FIELDS(FidelityMemory, s.error, s.coefficient, s.speed, s.limited, s.steps_since_change)
@@ -203,7 +210,7 @@ inline void fields(ByteReader& archive, FoamParticles& foam) {
 SLOSH_GROWN_FIELDS(State, 25, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,
                    s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
                    s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
-                   s.acceleration_max, s.kernel_ratio, s.removed, s.softness, s.pinned, s.fidelity)
+                   s.acceleration_max, s.kernel_ratio, s.removed, s.softness, s.pinned, s.fidelity, s.probes)
 
 template <class Archive>
 void fields(Archive& archive, FixedMotion&) {

@@ -37,7 +37,7 @@ class PushShares {
             rest_ -= gradient;
             const float size = glm::length(gradient);
             sizes_ += size;
-            if (field.is_free(index) && count_ < most) list_[count_++] = {index, gradient, size};
+            if (field.takes_load(index) && count_ < most) list_[count_++] = {index, gradient, size};
         }
         // The difference is the part of the walls. A rounding error does not count as one.
         const float walls = glm::length(rest_);
@@ -107,7 +107,7 @@ void collect_pressure(StepContext& context) {
         if (multiplier == 0.0f && push == Vec3(0.0f)) return;
         const Vec3 check = push + x;
         if (!std::isfinite(check.x + check.y + check.z + multiplier)) return;
-        if (!context.boundary.near_free_solid(x)) return;  // most particles: pushed by walls alone
+        if (!context.boundary.near_loaded_solid(x)) return;  // most particles: pushed by walls alone
         PushShares(context.boundary, x).share(push, multiplier, x, [&](std::size_t index, const Vec3& part) {
             scratch.collected.add(block, context.boundary.solid_of(index), x, factor * part);
         });
@@ -120,24 +120,29 @@ void collect_drag(StepContext& context, std::span<const float> factors, const fl
     BodyForces& collected = context.scratch.of<BodyForceScratch>().collected;
     const Particles& particles = context.state.particles;
     const MaterialTable materials = material_table(context.state);
-    const float own = own_mass(context);
+    const float own = own_mass(context), h = context.constants.h;
     for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
         const Vec3 velocity(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
         for (std::size_t index = 0; index < context.boundary.solid_count(); ++index) {
-            if (!context.boundary.is_free(index)) continue;
+            const std::uint32_t solid = context.boundary.solid_of(index);
+            if (!context.boundary.takes_load(index) || context.rigid[solid].mass > 0.0f) continue;
             const BoundaryDrag drag = context.boundary.solid_drag(index, x);
             if (drag.rate == 0.0f) continue;
-            const float factor = factors[particles.material[i]];
-            Vec3 change = factor * (drag.pull - drag.rate * velocity);
+            const float rate = factors[particles.material[i]] * drag.rate;
+            const Vec3 relative = velocity - drag.pull / drag.rate;
+            Vec3 loss = rate * relative, moment(0.0f);
             if (turning) {
                 const SolidPoint point = context.boundary.solid_point(index, x);
-                const float arm = factor * drag.rate * context.constants.inverse_h *
-                                  std::max(point.distance, context.boundary.contact_distance());
-                change += arm * glm::cross(Vec3(turning[0][i], turning[1][i], turning[2][i]), point.normal);
+                const Vec3 lever = std::max(point.distance, context.boundary.contact_distance()) *
+                                   context.constants.inverse_h * point.normal;
+                const Vec3 turn = Vec3(turning[0][i], turning[1][i], turning[2][i]) -
+                                  h * context.boundary.pose_of(index).angular_velocity;
+                loss -= rate * glm::cross(turn, lever);
+                moment = rate * h * (2.0f * glm::dot(lever, lever) * turn - glm::cross(lever, relative));
             }
-            if (!std::isfinite(change.x + change.y + change.z)) continue;
-            collected.add(block, context.boundary.solid_of(index), x,
-                          -own * materials.mass[particles.material[i]] * change);
+            if (!std::isfinite(loss.x + loss.y + loss.z + moment.x + moment.y + moment.z)) continue;
+            const float mass = own * materials.mass[particles.material[i]];
+            collected.add(block, solid, x, mass * loss, mass * moment);
         }
     });
 }
@@ -163,7 +168,8 @@ void BodyForces::start(std::size_t blocks) {
     for (std::vector<Impulse>& block : blocks_) block.clear();
 }
 
-void BodyForces::add(std::size_t block, std::uint32_t solid, const Vec3& at, const Vec3& impulse) {
+void BodyForces::add(std::size_t block, std::uint32_t solid, const Vec3& at, const Vec3& impulse,
+                     const Vec3& moment) {
     std::vector<Impulse>& list = blocks_[block];
     Impulse* sum = nullptr;
     for (Impulse& known : list) {
@@ -179,12 +185,13 @@ void BodyForces::add(std::size_t block, std::uint32_t solid, const Vec3& at, con
     for (int axis = 0; axis < 3; ++axis) {
         const int next = (axis + 1) % 3, last = (axis + 2) % 3;
         sum->linear[axis] += p[axis];
-        sum->angular[axis] += x[next] * p[last] - x[last] * p[next];
+        sum->angular[axis] += x[next] * p[last] - x[last] * p[next] + static_cast<double>(moment[axis]);
     }
 }
 
-void BodyForces::apply(std::span<Body> bodies, std::span<const RigidProperties> properties,
-                       int dimension) const {
+void BodyForces::apply(StepContext& context) const {
+    const std::span<Body> bodies = context.state.bodies;
+    const int dimension = context.state.dimension;
     std::vector<Impulse> sums(bodies.size());
     for (const std::vector<Impulse>& block : blocks_) {
         for (const Impulse& part : block) {
@@ -196,19 +203,22 @@ void BodyForces::apply(std::span<Body> bodies, std::span<const RigidProperties> 
         }
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-        const RigidProperties& own = properties[i];
-        if (own.inverse_mass == 0.0f) continue;
+        const RigidProperties& own = context.rigid[i];
         Body& body = bodies[i];
         const double* p = sums[i].linear;
         const double x[3] = {static_cast<double>(body.position.x), static_cast<double>(body.position.y),
                              static_cast<double>(body.position.z)};
-        Vec3 turning(0.0f);
+        Vec3 impulse(0.0f), turning(0.0f);
         for (int axis = 0; axis < 3; ++axis) {
             const int next = (axis + 1) % 3, last = (axis + 2) % 3;
             turning[axis] =
                 static_cast<float>(sums[i].angular[axis] - (x[next] * p[last] - x[last] * p[next]));
-            body.velocity[axis] += static_cast<float>(static_cast<double>(own.inverse_mass) * p[axis]);
+            impulse[axis] = static_cast<float>(p[axis]);
         }
+        add_load(context, static_cast<std::uint32_t>(i), impulse, turning);
+        if (own.inverse_mass == 0.0f) continue;
+        for (int axis = 0; axis < 3; ++axis)
+            body.velocity[axis] += static_cast<float>(static_cast<double>(own.inverse_mass) * p[axis]);
         turn_by(body, own, turning);
         if (dimension == 2) {
             body.velocity.z = 0.0f;
@@ -227,6 +237,13 @@ void start_body_forces(StepContext& context) {
     const std::size_t n = context.count();
     BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
     scratch.collected.start((n + particle_block - 1) / particle_block);
+    scratch.pushes_recorded = false;
+}
+
+void start_pushes(StepContext& context) {
+    const std::size_t n = context.count();
+    BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
+    scratch.pushes_recorded = true;
     for (int k = 0; k < 4; ++k) {
         AlignedArray<float>& push =
             k < 3 ? static_cast<AlignedArray<float>&>(scratch.boundary_push[k]) : scratch.boundary_multiplier;
@@ -237,17 +254,25 @@ void start_body_forces(StepContext& context) {
 
 PushTarget push_target(StepContext& context) {
     PushTarget target;
-    if (!context.has_free_bodies) return target;
+    if (!context.collects_loads) return target;
     BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
     for (int axis = 0; axis < 3; ++axis) target.axis[axis] = scratch.boundary_push[axis].data();
     target.multiplier = scratch.boundary_multiplier.data();
     return target;
 }
 
-void finish_body_forces(StepContext& context, std::span<const RigidProperties> properties) {
-    collect_pressure(context);
-    context.scratch.of<BodyForceScratch>().collected.apply(context.state.bodies, properties,
-                                                           context.state.dimension);
+void add_load(StepContext& context, std::uint32_t solid, const Vec3& impulse, const Vec3& moment) {
+    WaterLoad& load = context.report.loads[solid];
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const int k = static_cast<int>(axis);
+        load.force[axis] += static_cast<double>(impulse[k] / context.step);
+        load.torque[axis] += static_cast<double>(moment[k] / context.step);
+    }
+}
+
+void finish_body_forces(StepContext& context) {
+    if (context.scratch.of<BodyForceScratch>().pushes_recorded) collect_pressure(context);
+    context.scratch.of<BodyForceScratch>().collected.apply(context);
 }
 
 }  // namespace slosh

@@ -11,17 +11,21 @@
 
 namespace slosh {
 
+struct StepContext;
+
 /// Impulses on bodies within a substep, collected in blocks of particles so that the sums do not depend on
 /// the number of threads.
 class BodyForces {
   public:
     /// Clears everything and makes room for `blocks` blocks of particle_block particles (step_context.h).
     void start(std::size_t blocks);
-    /// Adds an impulse (kg m/s) at a point of the world, from the particles of `block`. One thread at a time
-    /// may work on a block.
-    void add(std::size_t block, std::uint32_t solid, const Vec3& at, const Vec3& impulse);
-    /// Changes the velocities of the bodies by the collected impulses.
-    void apply(std::span<Body> bodies, std::span<const RigidProperties> properties, int dimension) const;
+    /// Adds an impulse (kg m/s) at a point of the world and a moment besides (kg m^2/s), from the particles
+    /// of `block`. One thread at a time may work on a block.
+    void add(std::size_t block, std::uint32_t solid, const Vec3& at, const Vec3& impulse,
+             const Vec3& moment = Vec3(0.0f));
+    /// Changes the velocities of the free bodies by the collected impulses, and adds all of them to the
+    /// loads.
+    void apply(StepContext& context) const;
     std::size_t capacity_bytes() const;
 
   private:
@@ -33,30 +37,34 @@ class BodyForces {
 };
 
 struct PushTarget;
-struct StepContext;
 struct ContactResult;
 
-/// Only with free bodies.
+/// Only where loads are collected.
 struct BodyForceScratch : ScratchArrays {
     OwnedAxes boundary_push{*this};  ///< what the solvers record: see push_target()
     OwnedArray<float> boundary_multiplier{*this};
     Owned<BodyForces> collected{*this};
+    bool pushes_recorded = false;  ///< by this substep's solver
 };
 
-/// Allocates and zeroes the arrays in which the solvers record the pushes of walls.
+/// Before a substep.
 void start_body_forces(StepContext& context);
+/// Allocates and zeroes the arrays in which a solver without multipliers records the pushes of walls.
+void start_pushes(StepContext& context);
 PushTarget push_target(StepContext& context);
 /// Collects the effect of contact on a particle.
 void collect_contact(StepContext& context, std::size_t particle, const ContactResult& contact);
-/// Collects a change of a particle's velocity (m/s) by a force between it and a solid, given by its index in
-/// the state. The change is that of a particle of the scene's own fluid.
+/// Collects a change of a particle's velocity (m/s) by a force between it and a solid that takes loads, given
+/// by its index in the state. The change is that of a particle of the scene's own fluid.
 void collect_change(StepContext& context, std::size_t particle, std::uint32_t solid, const Vec3& change);
-/// Collects viscous forces along surfaces: the rates that acted on the current velocities, times the
-/// material's factor.
+/// Collects viscous forces on solids that do not give way: the rates that acted on the current velocities,
+/// times the material's factor. Free bodies have theirs from the solve (forces/viscosity_bodies.h).
 /// `turning`: per axis the particles' angular velocities times h; nullptr where they have none (explicit
 /// viscosity).
 void collect_drag(StepContext& context, std::span<const float> factors, const float* const* turning);
 /// At the end of a substep: adds the pressure on the bodies and applies the collected impulses.
-void finish_body_forces(StepContext& context, std::span<const RigidProperties> properties);
+void finish_body_forces(StepContext& context);
+/// Adds an impulse (kg m/s) and its moment about the centre of mass to StepReport::loads.
+void add_load(StepContext& context, std::uint32_t solid, const Vec3& impulse, const Vec3& moment);
 
 }  // namespace slosh

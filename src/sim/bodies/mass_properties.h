@@ -1,6 +1,7 @@
 // Volume, centre, mass and moments of inertia of solids of uniform density.
 #pragma once
 
+#include <cstdint>
 #include <glm/mat3x3.hpp>
 #include <span>
 #include <vector>
@@ -28,6 +29,14 @@ struct RigidProperties {
     float inverse_mass = 0.0f;        ///< 1/kg
     glm::mat3 inertia{0.0f};          ///< about the centre, along the axes of the description, kg m^2
     glm::mat3 inverse_inertia{0.0f};  ///< 1/(kg m^2); in 2-D only about z
+};
+
+/// Where a free body meets what does not give way: a wall, a fixed or a scripted solid.
+struct HeldPoint {
+    std::uint32_t solid = 0;
+    Vec3 point{0.0f};   ///< m
+    Vec3 normal{0.0f};  ///< unit, towards the body
+    float gap = 0.0f;   ///< m, 0 where they touch
 };
 
 /// Changes the angular velocity by an angular impulse about the body's centre, kg m^2/s in world axes.

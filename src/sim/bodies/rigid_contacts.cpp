@@ -12,6 +12,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/turn.h"
 #include "sim/bodies/contact_shapes.h"
 #include "sim/world/geometry_checks.h"
 
@@ -44,25 +45,63 @@ void limit_speed(Body& body, const RigidProperties& properties, float most) {
     if (turning > most) body.angular_velocity *= most / turning;
 }
 
-/// A kinematic body moves anything in its way. Bullet takes its velocity from its previous position.
-void make_kinematic(btRigidBody& body, const btTransform& place, const btVector3& velocity,
-                    const btVector3& angular_velocity, float dt) {
+/// A kinematic body moves anything in its way.
+void make_kinematic(btRigidBody& body, const btVector3& velocity, const btVector3& angular_velocity) {
     body.setCollisionFlags(body.getCollisionFlags() | btCollisionObject::CF_KINEMATIC_OBJECT);
     body.setActivationState(DISABLE_DEACTIVATION);
     body.setLinearVelocity(velocity);
     body.setAngularVelocity(angular_velocity);
-    btTransform was;
-    btTransformUtil::integrateTransform(place, -velocity, -angular_velocity, dt, was);
-    body.setInterpolationWorldTransform(was);
 }
+
+/// Bullet turns bodies by the C library's sine and cosine, whose last bits differ from machine to machine.
+btTransform moved_by(const btTransform& place, const btVector3& velocity, const btVector3& angular_velocity,
+                     float dt) {
+    const btQuaternion q = place.getRotation();
+    const glm::quat turn =
+        turned_by(glm::quat(q.w(), q.x(), q.y(), q.z()), dt * from_bullet(angular_velocity));
+    return btTransform(btQuaternion(turn.x, turn.y, turn.z, turn.w), place.getOrigin() + velocity * dt);
+}
+
+/// Pushes overlapping bodies apart with our own turns.
+class ContactSolver : public btSequentialImpulseConstraintSolver {
+    btScalar solveGroupCacheFriendlyFinish(btCollisionObject** bodies, int count,
+                                           const btContactSolverInfo& info) override {
+        for (int i = 0; i < m_tmpSolverBodyPool.size(); ++i) {
+            btSolverBody& body = m_tmpSolverBodyPool[i];
+            if (body.m_pushVelocity.isZero() && body.m_turnVelocity.isZero()) continue;
+            body.m_worldTransform =
+                moved_by(body.m_worldTransform, body.m_pushVelocity,
+                         body.m_turnVelocity * info.m_splitImpulseTurnErp, info.m_timeStep);
+            body.m_pushVelocity.setZero();
+            body.m_turnVelocity.setZero();
+        }
+        return btSequentialImpulseConstraintSolver::solveGroupCacheFriendlyFinish(bodies, count, info);
+    }
+};
+
+class DynamicsWorld : public btDiscreteDynamicsWorld {
+    using btDiscreteDynamicsWorld::btDiscreteDynamicsWorld;
+    void integrateTransforms(btScalar dt) override {
+        for (int i = 0; i < m_nonStaticRigidBodies.size(); ++i) {
+            btRigidBody& body = *m_nonStaticRigidBodies[i];
+            if (body.isStaticOrKinematicObject()) continue;
+            body.proceedToTransform(
+                moved_by(body.getWorldTransform(), body.getLinearVelocity(), body.getAngularVelocity(), dt));
+        }
+    }
+    /// Would find velocities from positions by the arc cosine, and positions that nobody asks for. There is
+    /// neither gravity nor damping.
+    void saveKinematicState(btScalar) override {}
+    void predictUnconstraintMotion(btScalar) override {}
+};
 
 /// A Bullet world for one step.
 struct OneStepWorld {
     btDefaultCollisionConfiguration configuration{small_pools()};
     btCollisionDispatcher dispatcher{&configuration};
     btDbvtBroadphase broadphase;
-    btSequentialImpulseConstraintSolver solver;
-    btDiscreteDynamicsWorld world{&dispatcher, &broadphase, &solver, &configuration};
+    ContactSolver solver;
+    DynamicsWorld world{&dispatcher, &broadphase, &solver, &configuration};
     std::vector<std::unique_ptr<btRigidBody>> bodies;
 
     OneStepWorld() {
@@ -100,12 +139,40 @@ struct OneStepWorld {
     }
 };
 
+/// The points at which free bodies meet what has no mass of its own, in Bullet's order. Bullet found them
+/// before its bodies moved.
+void find_held(btDispatcher& dispatcher, float dt, std::vector<HeldPoint>& held) {
+    held.clear();
+    for (int i = 0; i < dispatcher.getNumManifolds(); ++i) {
+        const btPersistentManifold& manifold = *dispatcher.getManifoldByIndexInternal(i);
+        const btRigidBody* const bodies[2] = {btRigidBody::upcast(manifold.getBody0()),
+                                              btRigidBody::upcast(manifold.getBody1())};
+        if (bodies[0] == nullptr || bodies[1] == nullptr) continue;
+        for (int side = 0; side < 2; ++side) {
+            const btRigidBody &body = *bodies[side], &other = *bodies[1 - side];
+            if (body.getInvMass() == 0.0f || other.getInvMass() != 0.0f) continue;
+            for (int k = 0; k < manifold.getNumContacts(); ++k) {
+                const btManifoldPoint& contact = manifold.getContactPoint(k);
+                // Bullet's normal points at the first body.
+                const btVector3 normal = side == 0 ? contact.m_normalWorldOnB : -contact.m_normalWorldOnB;
+                const btVector3& at = side == 0 ? contact.m_positionWorldOnA : contact.m_positionWorldOnB;
+                const btVector3 parting = body.getVelocityInLocalPoint(at - body.getCenterOfMassPosition()) -
+                                          other.getVelocityInLocalPoint(at - other.getCenterOfMassPosition());
+                const float gap = contact.getDistance() + dt * parting.dot(normal);
+                held.push_back({static_cast<std::uint32_t>(body.getUserIndex()), from_bullet(at),
+                                from_bullet(normal), std::max(gap, 0.0f)});
+            }
+        }
+    }
+}
+
 }  // namespace
 
 struct RigidContacts::Implementation {
     std::vector<ContactShape> shapes;
     ContainerShapes container;
     int dimension = 3;
+    std::vector<HeldPoint> held;
 };
 
 RigidContacts::RigidContacts() : implementation_(std::make_unique<Implementation>()) {}
@@ -122,6 +189,8 @@ void RigidContacts::set_solids(std::span<const Solid> solids, std::span<const Bo
             make_contact_shape(solids[i], bodies[i].center, properties[i], dimension));
 }
 
+std::span<const HeldPoint> RigidContacts::held_points() const { return implementation_->held; }
+
 void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
                          std::span<const RigidProperties> properties,
                          const std::optional<ContainerWalls>& container, const RigidContactSettings& settings,
@@ -137,8 +206,7 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
             const int axis = static_cast<int>(side % 3);
             btVector3 velocity(0.0f, 0.0f, 0.0f);
             velocity[axis] = side < 3 ? container->min_velocity[axis] : container->max_velocity[axis];
-            if (!velocity.fuzzyZero())
-                make_kinematic(wall, btTransform::getIdentity(), velocity, btVector3(0.0f, 0.0f, 0.0f), dt);
+            if (!velocity.fuzzyZero()) make_kinematic(wall, velocity, btVector3(0.0f, 0.0f, 0.0f));
             world.world.addRigidBody(&wall);
         }
     }
@@ -163,11 +231,15 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
             rigid.setLinearVelocity(to_bullet(body.velocity));
             rigid.setAngularVelocity(to_bullet(body.angular_velocity));
         } else if (!is_fixed(solids[i].motion)) {
-            make_kinematic(rigid, place, to_bullet(body.velocity), to_bullet(body.angular_velocity), dt);
+            make_kinematic(rigid, to_bullet(body.velocity), to_bullet(body.angular_velocity));
         }
         world.world.addRigidBody(&rigid);
     }
+    for (std::size_t i = 0; i < of_solid.size(); ++i) {
+        if (of_solid[i]) of_solid[i]->setUserIndex(static_cast<int>(i));
+    }
     world.world.stepSimulation(dt, 0);
+    find_held(world.dispatcher, dt, self.held);
     for (std::size_t i = 0; i < solids.size(); ++i) {
         if (!of_solid[i] || properties[i].inverse_mass == 0.0f) continue;
         const btRigidBody& rigid = *of_solid[i];

@@ -1,8 +1,7 @@
 // Contact of solids with solids and walls, by Bullet: one step, a function of the state alone. The library
 // keeps nothing from step to step that could change a result: its world is rebuilt each time in the order of
-// the solids, without warm starts, random orders, sleep or code chosen by processor. It does turn bodies with
-// the C library's sine. States with free bodies are therefore the same for all thread counts and instruction
-// sets of a machine, but may differ with another C library.
+// the solids, without warm starts, random orders, sleep or code chosen by processor. Bodies are turned by our
+// own sine; the C library's still tilts shapes in the search for contact points.
 #pragma once
 
 #include <memory>
@@ -37,6 +36,9 @@ class RigidContacts {
     void step(std::span<const Solid> solids, std::span<Body> bodies,
               std::span<const RigidProperties> properties, const std::optional<ContainerWalls>& container,
               const RigidContactSettings& settings, float dt);
+
+    /// Of the last step, at its end.
+    std::span<const HeldPoint> held_points() const;
 
   private:
     struct Implementation;

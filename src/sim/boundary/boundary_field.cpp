@@ -27,6 +27,14 @@ BoundaryGroup group_at(const Vec3& x, float inverse_h) {
     return at;
 }
 
+/// Of a curved solid's density where water at rest touches it, that of a plane wall.
+float share_of(const BoundaryTables& tables, const DistanceTable& table) {
+    if (table.empty()) return 1.0f;
+    const float place = 0.5f * tables.lattice().spacing * tables.inverse_step();
+    const auto record = static_cast<std::size_t>(std::lround(place));
+    return table[record].density / tables.wall()[record].density;
+}
+
 }  // namespace
 
 BoundaryField::BoundaryField(std::shared_ptr<const BoundaryTables> tables,
@@ -172,6 +180,8 @@ void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes
             obstacle.round = tables_->ball_table(radius(capsule->radius));
             obstacle.cylinder = tables_->cylinder_table(radius(capsule->radius));
         }
+        obstacle.round_share = share_of(*tables_, obstacle.round);
+        obstacle.cylinder_share = share_of(*tables_, obstacle.cylinder);
         if (auto* mesh = std::get_if<MeshShape>(&obstacle.shape))
             mesh->placed = meshes->place(*mesh, tables_->lattice(), threads);
         obstacles_.push_back(std::move(obstacle));
@@ -184,6 +194,12 @@ void BoundaryField::set_bodies(std::span<const Body> bodies) {
         if (!obstacle.moving) continue;
         obstacle.before = obstacle.pose;
         obstacle.pose = RigidPose(bodies[obstacle.solid]);
+    }
+}
+
+void BoundaryField::move_bodies(std::span<const Body> bodies) {
+    for (Obstacle& obstacle : obstacles_) {
+        if (obstacle.free) obstacle.pose = RigidPose(bodies[obstacle.solid]);
     }
 }
 
@@ -241,9 +257,9 @@ Vec3 BoundaryField::solid_gradient(std::size_t index, const Vec3& x) const {
     return {at.gradient[0][0], at.gradient[1][0], at.gradient[2][0]};
 }
 
-bool BoundaryField::near_free_solid(const Vec3& x) const {
+bool BoundaryField::near_loaded_solid(const Vec3& x) const {
     return std::any_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
-        return obstacle.free && obstacle.may_be_near({x, x}, 2.0f * range(), dimension_);
+        return (obstacle.free || all_loads_) && obstacle.may_be_near({x, x}, 2.0f * range(), dimension_);
     });
 }
 
@@ -271,6 +287,13 @@ SolidPoint BoundaryField::described_point(std::size_t index, const Vec3& x) cons
         point.weight = std::clamp(0.5f + inside / tables_->lattice().kernel.h, 0.0f, 1.0f);
     }
     return point;
+}
+
+float BoundaryField::solid_share(std::size_t index, float weight) const {
+    const Obstacle& obstacle = obstacles_[index];
+    if (!obstacle.cylinder.empty())
+        return (1.0f - weight) * obstacle.round_share + weight * obstacle.cylinder_share;
+    return weight * obstacle.round_share;
 }
 
 std::array<const float*, 2> BoundaryField::solid_tables(std::size_t index) const {

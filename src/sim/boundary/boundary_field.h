@@ -52,7 +52,8 @@ struct ContactSettings {
     float friction = 0.0f;
     float separation_speed = 0.0f;  ///< smallest normal speed at which a touching particle leaves, m/s
 };
-/// The change of a particle's velocity by contact with a free body. The body receives the opposite impulse.
+/// The change of a particle's velocity by contact with a solid that takes loads. A free body receives the
+/// opposite impulse.
 struct ContactPush {
     std::uint32_t solid = 0;
     Vec3 velocity{0.0f};  ///< m/s
@@ -61,9 +62,9 @@ struct ContactResult {
     Vec3 position{0.0f};
     Vec3 velocity{0.0f};
     int touching = 0;  ///< number of surfaces that acted; 0: nothing changed
-    /// The changes by free bodies, one entry per body. If more than two bodies act at once, the last entry
+    /// The changes by solids that take loads, one entry each. If more than four act at once, the last entry
     /// holds the rest.
-    std::array<ContactPush, 2> pushes{};
+    std::array<ContactPush, 4> pushes{};
     int pushed = 0;
 };
 
@@ -97,9 +98,17 @@ class BoundaryField {
                     std::span<const Body> bodies = {});
     /// Cheap: the same solids, moved by one substep.
     void set_bodies(std::span<const Body> bodies);
+    /// The same within a substep: where free solids were at its start does not change.
+    void move_bodies(std::span<const Body> bodies);
     /// From this call on, particles behind the surfaces add density and gradient instead of the tables.
     /// Distances, contact, drag and rays do not change. Must be repeated after set_solids().
     void use_particles(SampleSets& sets);
+    /// From this call on, the solvers' density near surfaces is that of the particles' images (mirrors.h).
+    void use_mirrors(bool on) { mirrors_ = on; }
+    bool mirrors() const { return mirrors_; }
+    /// How much of a half-space the solid fills, where particles touch it: 1 behind a plane, less at edges
+    /// and curved surfaces. `weight` as solid_point() has it.
+    float solid_share(std::size_t index, float weight) const;
     /// The current frame of a solid's samples.
     SampleFrame sample_frame(std::size_t index) const;
     /// nullptr when the tables are used.
@@ -153,13 +162,16 @@ class BoundaryField {
     // For the forces on bodies. `index` counts the acting solids; solid_of(index) is the index in the state.
     std::uint32_t solid_of(std::size_t index) const { return obstacles_[index].solid; }
     bool is_free(std::size_t index) const { return obstacles_[index].free; }
+    /// Whether forces on the solid are wanted: it is free, or those on all are.
+    bool takes_load(std::size_t index) const { return obstacles_[index].free || all_loads_; }
+    void take_all_loads(bool on) { all_loads_ = on; }
     const RigidPose& pose_of(std::size_t index) const { return obstacles_[index].pose; }
     /// Metres, > 0 outside the solid.
     float solid_distance(std::size_t index, const Vec3& x) const {
         return obstacles_[index].distance_to(x, dimension_).distance;
     }
-    /// False only if no free solid is within twice range().
-    bool near_free_solid(const Vec3& x) const;
+    /// False only if no solid that takes loads is within twice range().
+    bool near_loaded_solid(const Vec3& x) const;
     /// The contribution of one solid to the solvers' gradient at x, 1/m.
     Vec3 solid_gradient(std::size_t index, const Vec3& x) const;
 
@@ -201,6 +213,7 @@ class BoundaryField {
         RigidPose pose, before;  ///< now and a substep ago
         std::uint32_t solid = 0;
         bool moving = false, free = false;
+        float round_share = 1.0f, cylinder_share = 1.0f;  ///< see solid_share()
 
         SurfaceDistance distance_to(const Vec3& x, int dimension) const;
         bool may_be_near(const Box3& bounds, float margin, int dimension) const;
@@ -212,7 +225,7 @@ class BoundaryField {
         Vec3 normal{0.0f};
         Vec3 velocity{0.0f};  ///< of the surface, m/s
         bool moving = false;  ///< false: only its speed along the normal counts, as for a wall
-        int free_solid = no_body;
+        int loaded_solid = no_body;
     };
     struct Touches;
 
@@ -239,6 +252,8 @@ class BoundaryField {
     WallsInRadii walls_;
     int dimension_ = 3;
     float contact_distance_ = 0.0f;
+    bool all_loads_ = false;
+    bool mirrors_ = false;
 };
 
 }  // namespace slosh

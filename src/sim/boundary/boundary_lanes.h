@@ -14,12 +14,13 @@ HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 
 struct BoundaryLanes {
-    Float8 density;  ///< added to V sum W
-    Vector8 gradient;
+    Float8 density;    ///< added to V sum W
+    Vector8 gradient;  ///< to the particle's own move
     Float8 gradient_squares;
+    Vector8 reaction;  ///< minus the gradient to a move of the boundaries: `gradient`, but for mirrors
 };
 
-HWY_INLINE BoundaryLanes no_boundary() { return {set(0.0f), zero_vector(), set(0.0f)}; }
+HWY_INLINE BoundaryLanes no_boundary() { return {set(0.0f), zero_vector(), set(0.0f), zero_vector()}; }
 
 /// Samples a group near walls. It is a function call because inlining it would make it most of the code of
 /// every loop. Gradients in 1/h, squares in 1/h^2.
@@ -32,9 +33,52 @@ inline BoundaryLanes sample_boundary(const PairInput& input, BoundarySampler sam
     store(own.z, at.z);
     sampler(*input.boundary, at);
     const Float8 h = set(input.constants->h);
+    const Vector8 gradient{h * load(at.gradient[0]), h * load(at.gradient[1]), h * load(at.gradient[2])};
+    return {load(at.density), gradient, h * h * load(at.gradient_squares), gradient};
+}
+
+/// Adds the images of neighbours in the container's walls, which are records of input.positions.
+template <class Operation>
+HWY_INLINE void for_each_wall_image(const PairInput& input, std::size_t group, const Vector8& own,
+                                    Operation& operation) {
+    if (input.mirrors.of_walls)
+        for_each_neighbour(input.mirrors.of_walls[group], input.positions, own, operation);
+}
+
+HWY_INLINE bool mirrors_solids(const PairInput& input, std::size_t group) {
+    const std::uint8_t near = input.near_boundary[group];
+    return input.mirrors.of_solids != nullptr && near != 0 && (near & solids_far) == 0;
+}
+
+/// What boundaries, but for mirroring walls, add to the density that the solvers keep constant, for a group
+/// whose neighbours are at input.positions.
+inline BoundaryLanes sample_yielding(const PairInput& input, std::size_t group, const Vector8& own) {
+    if (!input.mirrors) return sample_boundary(input, input.boundary_kernels->yielding, group, own);
+    if (!mirrors_solids(input, group)) return no_boundary();
+    alignas(32) MirrorGroup at;
+    store(own.x, at.x);
+    store(own.y, at.y);
+    store(own.z, at.z);
+    input.mirrors.kernels->sample(input, group, at);
     return {load(at.density),
-            {h * load(at.gradient[0]), h * load(at.gradient[1]), h * load(at.gradient[2])},
-            h * h * load(at.gradient_squares)};
+            {load(at.gradient[0]), load(at.gradient[1]), load(at.gradient[2])},
+            load(at.gradient_squares),
+            {load(at.reaction[0]), load(at.reaction[1]), load(at.reaction[2])}};
+}
+
+/// Adds what boundaries near a group are in sum_j (multiplier_i + multiplier_j) V grad W_ij, multipliers
+/// being the payload of input.positions; `reaction` is the one that sample_yielding() found.
+inline Vector8 add_boundary_force(const Vector8& sum, const PairInput& input, std::size_t group,
+                                  const Vector8& own, Float8 multiplier, const Vector8& reaction) {
+    if (!input.mirrors) return add_scaled(sum, multiplier, reaction);
+    if (!mirrors_solids(input, group)) return sum;
+    alignas(32) MirrorGroup at;
+    store(own.x, at.x);
+    store(own.y, at.y);
+    store(own.z, at.z);
+    store(multiplier, at.payload);
+    input.mirrors.kernels->force(input, group, at);
+    return {sum.x + load(at.gradient[0]), sum.y + load(at.gradient[1]), sum.z + load(at.gradient[2])};
 }
 
 /// Records the push on eight particles.

@@ -30,7 +30,7 @@ namespace {
 
 constexpr int push_rounds = 8;
 
-/// Records the change of a particle's velocity by a body.
+/// Records the change of a particle's velocity by a solid.
 void add_push(ContactResult& result, int solid, const Vec3& change) {
     if (solid < 0) return;
     const auto index = static_cast<std::uint32_t>(solid);
@@ -72,7 +72,7 @@ void BoundaryField::add_touch(const Obstacle& obstacle, const Vec3& x, const Vec
         touch.velocity = obstacle.pose.velocity_at(x);
         touch.moving = true;
     }
-    if (obstacle.free) touch.free_solid = static_cast<int>(obstacle.solid);
+    if (obstacle.free || all_loads_) touch.loaded_solid = static_cast<int>(obstacle.solid);
     touches.add(touch);
 }
 
@@ -206,7 +206,7 @@ void BoundaryField::rebound(const Touches& touches, const ContactSettings& setti
                 if (touch.moving) tangential += along;
             }
             result.velocity = tangential + (wall_speed + leave) * touch.normal;
-            add_push(result, touch.free_solid, result.velocity - before);
+            add_push(result, touch.loaded_solid, result.velocity - before);
         }
     }
 }
@@ -256,7 +256,7 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
     const float approach = std::max(-glm::dot(v - surface, first.normal), 0.0f);
     result.velocity = v + (1.0f + settings.restitution) * approach * first.normal;
     result.touching = 1;
-    if (met->free) add_push(result, static_cast<int>(met->solid), result.velocity - v);
+    if (met->free || all_loads_) add_push(result, static_cast<int>(met->solid), result.velocity - v);
     return result;
 }
 

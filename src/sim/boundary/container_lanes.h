@@ -177,7 +177,8 @@ HWY_INLINE BoundaryLanes sample_container(const WallsInRadii& walls, const Vecto
             }
         }
     }
-    return {density, {gradient[0], gradient[1], gradient[2]}, squares};
+    const Vector8 all{gradient[0], gradient[1], gradient[2]};
+    return {density, all, squares, all};
 }
 
 }  // namespace slosh::HWY_NAMESPACE

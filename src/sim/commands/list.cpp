@@ -1,6 +1,7 @@
 // The commands that the engine knows, one line each, and what is common to all.
 #include "base/assert.h"
 #include "sim/commands/command_entry.h"
+#include "sim/commands/probes.h"
 #include "sim/commands/solids.h"
 #include "sim/commands/sources.h"
 #include "slosh/snapshot.h"
@@ -35,6 +36,8 @@ ModuleList<CommandEntry>& command_entries() {
         &RestoreEmitter::entry(),
         &RestoreSink::entry(),
         &RestoreSnapshot::entry(),
+        &AddProbe::entry(),
+        &RemoveProbe::entry(),
     };
     return entries;
 }

@@ -67,7 +67,7 @@ double gravity_times_depth(const State& state) {
     return high - low;
 }
 
-FidelityConditions conditions_of(const State& state) {
+FidelityConditions conditions_of(const State& state, double share = 1.0) {
     FidelityConditions conditions;
     conditions.solver = find_solver(state.solver);
     conditions.parameters = state.parameters;
@@ -85,7 +85,7 @@ FidelityConditions conditions_of(const State& state) {
     }
     conditions.speed += gravity * look_ahead;
     conditions.most_limit = 0.5 * static_cast<double>(thinnest_solid(state)) / conditions.support_radius;
-    conditions.passes = static_cast<double>(state.parameters.time.machine_speed);
+    conditions.passes = share * static_cast<double>(state.parameters.time.machine_speed);
     return conditions;
 }
 
@@ -147,10 +147,10 @@ void remember_step(State& state, const StepReport& report) {
 
 double passes_of(const State& state) { return plan_in_use(conditions_of(state)).cost; }
 
-std::optional<Govern> govern(const World& world) {
+std::optional<Govern> govern(const World& world, double share) {
     const State& state = world.state();
     if (state.parameters.fidelity() != Fidelity::real_time || tells_decisions(state)) return std::nullopt;
-    FidelityConditions conditions = conditions_of(state);
+    FidelityConditions conditions = conditions_of(state, share);
     const FidelityMemory& seen = state.fidelity;
     const bool begins = seen.coefficient == 0.0f;
     FidelityPlan now = plan_in_use(conditions);
@@ -178,12 +178,12 @@ float coming_step(const World& world) {
     return best_plan(conditions_of(state)).step;
 }
 
-FidelityStatus fidelity_status(const World& world) {
+FidelityStatus fidelity_status(const World& world, double share) {
     const State& state = world.state();
     FidelityStatus status;
     status.real_time = state.parameters.fidelity() == Fidelity::real_time;
     if (!status.real_time) return status;
-    const FidelityConditions conditions = conditions_of(state);
+    const FidelityConditions conditions = conditions_of(state, share);
     const FidelityPlan now = plan_in_use(conditions);
     status.substeps = std::max(world.report().substeps, now.substeps);
     status.iterations = now.iterations;

@@ -39,9 +39,10 @@ struct FidelityStatus {
     std::string text;                      ///< "2 substeps x 3 iterations, 0.4 % compression"
 };
 
-/// nullopt: nothing to change, or another fidelity. Only between steps.
-std::optional<Govern> govern(const World& world);
-FidelityStatus fidelity_status(const World& world);
+/// nullopt: nothing to change, or another fidelity. Only between steps. `share`: of the machine's time, where
+/// another world has the rest.
+std::optional<Govern> govern(const World& world, double share = 1.0);
+FidelityStatus fidelity_status(const World& world, double share = 1.0);
 
 /// time.step of the coming step, if the decision is taken before it, s.
 float coming_step(const World& world);

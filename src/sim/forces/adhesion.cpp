@@ -74,7 +74,7 @@ class Pull {
             const Vec3 change = of_solid(index, x);
             if (change == Vec3(0.0f)) continue;
             take(i, change);
-            if (field.is_free(index)) collect_change(context_, i, field.solid_of(index), change);
+            if (field.takes_load(index)) collect_change(context_, i, field.solid_of(index), change);
         }
     }
 

@@ -47,6 +47,9 @@ struct ForceModule {
     /// Whether it does anything in this substep.
     bool (*acts)(const StepContext&) = nullptr;
 
+    /// At a step's start, before anything has moved; nullptr: nothing.
+    void (*begin)(StepContext&) = nullptr;
+
     // Stage acceleration, one of two; called for many small blocks from several threads.
     /// Adds its accelerations. Particles are at context.state.particles.
     void (*accelerate)(const StepContext&, const AccelerationBlock&) = nullptr;
@@ -69,6 +72,8 @@ struct ForceModule {
 /// In the order in which forces of one stage act, and of menus.
 ModuleList<ForceModule>& force_modules();
 
+/// At a step's start.
+void begin_forces(StepContext& context);
 /// Whether any force of the stage acts in this substep.
 bool forces_act(const StepContext& context, ForceStage stage);
 /// All forces of a stage after acceleration.

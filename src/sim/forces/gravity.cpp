@@ -83,6 +83,8 @@ const ForceModule& central_force() {
                         .prominent = true,
                         .help = "Pulls towards a point like a spring.",
                         .equation = "a = -omega^2 (x - centre)",
+                        .too_low = "drifts apart",
+                        .too_high = "pressed together in the middle",
                         .member = setting<&CentralSettings::omega>()},
                        center_component("central.x", "Centre x", setting<&CentralSettings::x>()),
                        center_component("central.y", "Centre y", setting<&CentralSettings::y>()),

@@ -27,6 +27,13 @@ ModuleList<ForceModule>& force_modules() {
     return modules;
 }
 
+void begin_forces(StepContext& context) {
+    context.scratch.velocities_kept = false;
+    for (const ForceModule* force : force_modules().all()) {
+        if (force->begin && force->acts(context)) force->begin(context);
+    }
+}
+
 bool forces_act(const StepContext& context, ForceStage stage) {
     const auto acts = [&](const ForceModule* force) { return force->stage == stage && force->acts(context); };
     const std::span<const ForceModule* const> all = force_modules().all();

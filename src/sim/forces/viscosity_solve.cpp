@@ -1,9 +1,8 @@
-// Velocities and turnings T = omega h/k are one vector of unknowns; k makes both rows of the equations alike.
 #include "sim/forces/viscosity_solve.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <glm/geometric.hpp>
 
 #include "base/parallel.h"
 #include "sim/forces/viscosity.h"
@@ -16,229 +15,260 @@ namespace {
 
 /// The residual at which the solve ends, over the first one, which is the change that viscosity asks for
 /// (against 1e-4 of the velocities a slow decay was up to 7 % too slow), and over the velocities, where
-/// rounding ends it.
+/// rounding ends it. Residuals are measured as the change that they ask of single particles.
 constexpr double tolerance = 3e-3, rounding = 1e-6;
-/// With free bodies: there the residual is added to velocities.
-constexpr double tolerance_beside_bodies = 2e-4;
+/// Nobody sees slower motion, in spacings per second.
+constexpr double invisible = 1e-6;
 
-/// A vector of unknowns, one array per component: velocities, then turnings, of which 2-D has one.
-struct Unknowns {
-    float* component[6] = {};
-    int velocities = 3, count = 6;
-
-    Unknowns(int dimension, float* const (&v)[3], float* const (&turning)[3])
-        : velocities(dimension), count(dimension == 2 ? 3 : 6) {
-        std::copy_n(v, velocities, component);
-        std::copy_n(turning + (dimension == 2 ? 2 : 0), count - velocities, component + velocities);
-    }
-    Unknowns(int dimension, BorrowedAxes& v, BorrowedAxes& turning)
-        : Unknowns(dimension, {v[0].data(), v[1].data(), v[2].data()},
-                   {turning[0].data(), turning[1].data(), turning[2].data()}) {}
-};
-
-/// A as a product with vectors; symmetric in the product that weighs velocities with the masses.
+/// The equations and the vectors of the conjugate gradients.
 class ViscousSystem {
   public:
-    ViscousSystem(StepContext& context, float length, const AlignedArray<float>& drag,
+    ViscousSystem(StepContext& context, float length, bool pairs, ViscousBodies& bodies,
                   ViscositySolveArrays& arrays)
         : context_(context),
-          drag_(drag),
+          bodies_(bodies),
           arrays_(arrays),
           kernels_(viscosity_kernels(context.simd, context.constants.kernel)),
           input_(viscous_input(context)),
-          weight_(particle_weights(context)),
-          holds_(context.settings<ViscositySettings>().no_slip),
           table_(material_table(context.state)) {
-        const PairConstants& constants = context.constants;
         pass_.factor = 2.0f * viscosity_factor(context, length);
-        const float square_sum =
-            constants.pressure_scale * static_cast<float>(constants.dimension) / constants.gradient_scale;
-        pass_.turning_length = 2.0f * std::sqrt(constants.gradient_sum / square_sum);
-        pass_.materials = weight_ != nullptr;
+        pass_.turning_length = viscous_turning_length(context.constants);
+        pass_.pairs = pairs;
+        pass_.holding = context.settings<ViscositySettings>().no_slip;
+        pass_.materials = particle_weights(context) != nullptr;
         prepare_velocity_stream(context);
         set_velocity_padding(arrays.turning_stream, context.count());
         pass_.velocities = context.scratch.velocities.data();
         pass_.turnings = arrays.turning_stream.data();
-    }
-
-    /// The turnings that suit the velocities, roughly.
-    void start(const Unknowns& x) {
-        fill_streams(x);
-        for (int axis = 0; axis < 3; ++axis) pass_.torque[axis] = arrays_.turning[axis].data();
-        run(kernels_.turnings);
-    }
-
-    /// image = A x, for the image in the arrays.
-    void multiply(const Unknowns& x, const Unknowns& out) {
-        fill_streams(x);
+        pass_.walls = arrays.walls.data();
+        pass_.own = arrays.own.data();
         for (int axis = 0; axis < 3; ++axis) {
-            pass_.force[axis] = arrays_.image[axis].data();
-            pass_.torque[axis] = arrays_.turning_image[axis].data();
+            pass_.turning[axis] = arrays.turning[axis].data();
+            pass_.turning_right[axis] = arrays.turning_right[axis].data();
+            pass_.residual[axis] = arrays.residual[axis].data();
+            pass_.turning_residual[axis] = arrays.turning_residual[axis].data();
+            pass_.image[axis] = arrays.image[axis].data();
+            pass_.turning_image[axis] = arrays.turning_image[axis].data();
+            pass_.inverse[1 + axis] = arrays.diagonal[axis].data();
+            pass_.inverse[4 + axis] = arrays.mixed[axis].data();
         }
-        run(kernels_.forces);
+        pass_.inverse[0] = arrays.velocity_diagonal.data();
+    }
+
+    /// The right side: the momenta of now, with what moving walls add.
+    void set_right_side() {
+        const Particles& particles = context_.state.particles;
+        const AlignedArray<float>* const velocity[3] = {&particles.velocity_x, &particles.velocity_y,
+                                                        &particles.velocity_z};
         parallel_for(context_.threads, context_.count(), particle_block,
                      [&](std::size_t begin, std::size_t end, int) {
-                         for (int axis = 0; axis < x.velocities; ++axis) {
-                             const float* v = x.component[axis];
-                             float* image = out.component[axis];
-                             for (std::size_t i = begin; i < end; ++i) {
-                                 const float force = weight_ ? weight_[i] * image[i] : image[i];
-                                 image[i] = (1.0f + drag_[i]) * v[i] + force;
-                             }
+                         for (std::size_t axis = 0; axis < 3; ++axis) {
+                             for (std::size_t i = begin; i < end; ++i)
+                                 arrays_.right[axis][i] += mass_of(i) * (*velocity[axis])[i];
                          }
-                         for (std::size_t i = begin; i < end; ++i) add_wall(i);
                      });
     }
-
-    /// The right side's torque of a particle, by the velocities of solids.
-    float wall_torque(std::size_t i, int axis) const {
-        if (!holds_) return 0.0f;
-        return -pass_.turning_length * arrays_.wall_torques[4 * i + static_cast<std::size_t>(axis)];
+    /// Starts from the particles' velocities and turnings that suit them. Returns residual . inverse
+    /// residual.
+    double start(ViscousBodies::Guess guess) {
+        Particles& particles = context_.state.particles;
+        AlignedArray<float>* const velocity[3] = {&particles.velocity_x, &particles.velocity_y,
+                                                  &particles.velocity_z};
+        for (int axis = 0; axis < 3; ++axis) pass_.velocity[axis] = velocity[axis]->data();
+        fill_velocity_stream(context_);
+        over_groups([&](std::size_t begin, std::size_t end) { kernels_.start(input_, pass_, begin, end); });
+        const std::size_t n = context_.count();
+        parallel_for(context_.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t i = begin; i < end; ++i) {
+                for (std::size_t axis = 0; axis < 3; ++axis)
+                    pass_.turnings[4 * i + axis] = pass_.turning[axis][i];
+                pass_.turnings[4 * i + 3] = 0.0f;
+            }
+        });
+        bodies_.begin(guess);
+        multiply();
+        bodies_.subtract_image();
+        parallel_for(context_.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    pass_.residual[axis][i] = arrays_.right[axis][i] - pass_.image[axis][i];
+                    pass_.turning_residual[axis][i] =
+                        arrays_.turning_right[axis][i] - pass_.turning_image[axis][i];
+                }
+            }
+        });
+        // The groups' last lanes are nobody's.
+        for (std::size_t i = n; i < 8 * context_.groups(); ++i) {
+            for (int axis = 0; axis < 3; ++axis) {
+                pass_.residual[axis][i] = pass_.turning_residual[axis][i] = 0.0f;
+                pass_.image[axis][i] = pass_.turning_image[axis][i] = 0.0f;
+            }
+            for (float* inverse : pass_.inverse) inverse[i] = 0.0f;
+        }
+        return advance(0.0);
     }
 
-    /// Turnings as the angular velocity times h.
+    /// direction . image
+    double multiply() {
+        const double fluid = sum_over_groups(
+            [&](std::size_t begin, std::size_t end) { return kernels_.multiply(input_, pass_, begin, end); });
+        return fluid + bodies_.multiply(context_, pass_);
+    }
+    /// residual . inverse residual
+    double advance(double step) {
+        const auto length = static_cast<float>(step);
+        const double fluid = sum_over_groups(
+            [&](std::size_t begin, std::size_t end) { return kernels_.advance(pass_, length, begin, end); });
+        return fluid + bodies_.advance(step, context_.state.dimension);
+    }
+    void redirect(double share) {
+        const auto kept = static_cast<float>(share);
+        over_groups([&](std::size_t begin, std::size_t end) { kernels_.redirect(pass_, kept, begin, end); });
+        bodies_.redirect(share, context_.state.dimension);
+    }
+
+    double masses_times_squares() const {
+        const Particles& particles = context_.state.particles;
+        return sum_over_particles([&](std::size_t i) {
+            const auto x = static_cast<double>(particles.velocity_x[i]),
+                       y = static_cast<double>(particles.velocity_y[i]),
+                       z = static_cast<double>(particles.velocity_z[i]);
+            return static_cast<double>(mass_of(i)) * (x * x + y * y + z * z);
+        });
+    }
+    float mass_of(std::size_t i) const { return table_.mass[context_.state.particles.material[i]]; }
+    double masses() const {
+        return sum_over_particles([&](std::size_t i) { return static_cast<double>(mass_of(i)); });
+    }
+
+    /// The whole fluid and its bodies go where the residual pushes them together: where no wall holds them,
+    /// momentum is then kept to round-off, however far the solve went. Turnings become angular velocities
+    /// times h.
     void finish() {
-        parallel_for(context_.threads, context_.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (AlignedArray<float>& turning : arrays_.turning) {
-                             for (std::size_t i = begin; i < end; ++i) turning[i] *= pass_.turning_length;
-                         }
-                     });
+        const double fluid = masses();
+        const double held =
+            sum_over_particles([&](std::size_t i) { return static_cast<double>(pass_.own[i]); }) - fluid -
+            bodies_.tie_rates();
+        const bool free = held < 1e-6 * fluid && pass_.holding;
+        std::array<double, 3> shift{};
+        for (int axis = 0; axis < context_.state.dimension; ++axis) {
+            // The residual has been rounded in every iteration.
+            const float *right = arrays_.right[axis].data(), *residual = pass_.residual[axis],
+                        *velocity = pass_.velocity[axis];
+            const double left = sum_over_particles([&](std::size_t i) {
+                return free ? static_cast<double>(right[i]) -
+                                  static_cast<double>(mass_of(i)) * static_cast<double>(velocity[i])
+                            : static_cast<double>(residual[i]);
+            });
+            shift[static_cast<std::size_t>(axis)] =
+                (left + (free ? bodies_.lost(axis) : bodies_.left(axis))) / (fluid + held + bodies_.mass());
+        }
+        // The shift is smaller than what a velocity rounds to: what one particle cannot take goes to the
+        // next.
+        parallel_for(
+            context_.threads, context_.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    double owed = 0.0;  // momentum
+                    for (std::size_t i = begin; i < end; ++i) {
+                        float& velocity = pass_.velocity[axis][i];
+                        const auto mass = static_cast<double>(mass_of(i));
+                        const double wanted = static_cast<double>(velocity) + shift[axis] + owed / mass;
+                        velocity = static_cast<float>(wanted);
+                        owed = mass * (wanted - static_cast<double>(velocity));
+                        pass_.turning[axis][i] *= pass_.turning_length;
+                    }
+                }
+            });
+        bodies_.finish(context_, shift);
     }
 
-    /// Sum of a b over all components and particles, in blocks that do not depend on the threads; with `only`
-    /// components.
-    double product(const Unknowns& a, const Unknowns& b, int only) const {
-        const std::uint8_t* material = context_.state.particles.material.data();
+  private:
+    template <class Body>
+    void over_groups(const Body& body) {
+        parallel_for(context_.threads, context_.groups(), group_block,
+                     [&](std::size_t begin, std::size_t end, int) { body(begin, end); });
+    }
+    template <class Body>
+    double sum_over_groups(const Body& body) {
+        return parallel_reduce(context_.threads, context_.groups(), group_block,
+                               context_.scratch.partial_sums, 0.0, body,
+                               [](double& sum, double part) { sum += part; });
+    }
+    template <class Value>
+    double sum_over_particles(const Value& value) const {
         return parallel_reduce(
             context_.threads, context_.count(), particle_block, context_.scratch.partial_sums, 0.0,
             [&](std::size_t begin, std::size_t end) {
                 double sum = 0.0;
-                for (int k = 0; k < only; ++k) {
-                    const float *left = a.component[k], *right = b.component[k];
-                    for (std::size_t i = begin; i < end; ++i) {
-                        const double mass =
-                            k < a.velocities ? static_cast<double>(table_.mass[material[i]]) : 1.0;
-                        sum += mass * static_cast<double>(left[i]) * static_cast<double>(right[i]);
-                    }
-                }
+                for (std::size_t i = begin; i < end; ++i) sum += value(i);
                 return sum;
             },
             [](double& sum, double part) { sum += part; });
     }
 
-    /// to = to + factor x, or x + factor to.
-    enum class Scaled { added, target };
-    void combine(const Unknowns& to, float factor, const Unknowns& x, Scaled scaled) const {
-        parallel_for(context_.threads, context_.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (int k = 0; k < to.count; ++k) {
-                             float* target = to.component[k];
-                             const float* source = x.component[k];
-                             if (scaled == Scaled::added) {
-                                 for (std::size_t i = begin; i < end; ++i) target[i] += factor * source[i];
-                             } else {
-                                 for (std::size_t i = begin; i < end; ++i)
-                                     target[i] = source[i] + factor * target[i];
-                             }
-                         }
-                     });
-    }
-
-  private:
-    /// What the walls do besides their drag; the unknowns are in the streams.
-    void add_wall(std::size_t i) {
-        const float *record = arrays_.walls.data() + 4 * i,
-                    *velocity = context_.scratch.velocities.data() + 4 * i,
-                    *turning = arrays_.turning_stream.data() + 4 * i;
-        const Vec3 normal(record[0], record[1], record[2]), v(velocity[0], velocity[1], velocity[2]);
-        if (normal == Vec3(0.0f)) return;
-        Vec3 force(0.0f), torque(0.0f);
-        if (holds_) {
-            const float k = pass_.turning_length;
-            const Vec3 turn = k * Vec3(turning[0], turning[1], turning[2]);
-            force = -glm::cross(turn, normal);
-            torque = k * (2.0f * record[3] * turn - glm::cross(normal, v));
-        } else {
-            force = glm::dot(normal, v) * normal;
-        }
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            arrays_.image[axis][i] += force[static_cast<int>(axis)];
-            arrays_.turning_image[axis][i] += torque[static_cast<int>(axis)];
-        }
-    }
-    void fill_streams(const Unknowns& x) {
-        Scratch& scratch = context_.scratch;
-        parallel_for(
-            context_.threads, context_.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
-                const auto first = static_cast<std::size_t>(3 - (x.count - x.velocities));
-                for (std::size_t i = begin; i < end; ++i) {
-                    float *velocity = scratch.velocities.data() + 4 * i,
-                          *turning = arrays_.turning_stream.data() + 4 * i;
-                    velocity[2] = turning[0] = turning[1] = turning[3] = 0.0f;
-                    for (int axis = 0; axis < x.velocities; ++axis) velocity[axis] = x.component[axis][i];
-                    for (int k = x.velocities; k < x.count; ++k)
-                        turning[first + static_cast<std::size_t>(k - x.velocities)] = x.component[k][i];
-                    velocity[3] = scratch.relative_density[i];
-                }
-            });
-    }
-    void run(void (*kernel)(const PairInput&, const ViscousPass&, std::size_t, std::size_t)) {
-        parallel_for(context_.threads, context_.groups(), group_block,
-                     [&](std::size_t begin, std::size_t end, int) { kernel(input_, pass_, begin, end); });
-    }
-
     StepContext& context_;
-    const AlignedArray<float>& drag_;  ///< rates of the walls, times the length
+    ViscousBodies& bodies_;
     ViscositySolveArrays& arrays_;
     const ViscosityKernels& kernels_;
     PairInput input_;
-    const float* weight_;
-    bool holds_;  ///< nothing slips along the walls
     MaterialTable table_;
     ViscousPass pass_;
 };
 
+/// Those of now are kept meanwhile.
+void swap_with_kept(StepContext& context) {
+    Particles& particles = context.state.particles;
+    OwnedAxes& kept = context.scratch.kept_velocities;
+    particles.velocity_x.swap(kept[0]);
+    particles.velocity_y.swap(kept[1]);
+    particles.velocity_z.swap(kept[2]);
+}
+
 }  // namespace
 
-int solve_viscosity(StepContext& context, float length, const AlignedArray<float>& drag,
+float viscous_turning_length(const PairConstants& constants) {
+    const float square_sum =
+        constants.pressure_scale * static_cast<float>(constants.dimension) / constants.gradient_scale;
+    return 2.0f * std::sqrt(constants.gradient_sum / square_sum);
+}
+
+void keep_velocities(StepContext& context) {
+    Scratch& scratch = context.scratch;
+    const Particles& particles = context.state.particles;
+    const AlignedArray<float>* const velocity[3] = {&particles.velocity_x, &particles.velocity_y,
+                                                    &particles.velocity_z};
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        static_cast<AlignedArray<float>&>(scratch.kept_velocities[axis]) = *velocity[axis];
+    scratch.velocities_kept = true;
+    scratch.of<ViscosityScratch>().bodies.keep(context);
+}
+
+int solve_viscosity(StepContext& context, float length, bool pairs, ViscousBodies& bodies,
                     ViscositySolveArrays& arrays) {
-    Particles& particles = context.state.particles;
-    const std::size_t n = context.count();
-    const int dimension = context.state.dimension;
-    const Unknowns x(dimension,
-                     {particles.velocity_x.data(), particles.velocity_y.data(), particles.velocity_z.data()},
-                     {arrays.turning[0].data(), arrays.turning[1].data(), arrays.turning[2].data()}),
-        image(dimension, arrays.image, arrays.turning_image),
-        direction(dimension, arrays.direction, arrays.turning_direction),
-        residual(dimension, arrays.residual, arrays.turning_residual);
-    ViscousSystem system(context, length, drag, arrays);
-    system.start(x);
-    system.multiply(x, image);
-    // The right side is v*, which is also the first guess; for the turnings what the walls' velocities add.
-    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (int k = 0; k < x.count; ++k) {
-            for (std::size_t i = begin; i < end; ++i) {
-                const int axis = dimension == 2 ? 2 : k - x.velocities;
-                const float wanted = k < x.velocities ? x.component[k][i] : system.wall_torque(i, axis);
-                residual.component[k][i] = direction.component[k][i] = wanted - image.component[k][i];
-            }
+    ViscousSystem system(context, length, pairs, bodies, arrays);
+    system.set_right_side();
+    const double asked = system.start(ViscousBodies::Guess::now);
+    const double slow = invisible * static_cast<double>(context.constants.spacing);
+    const double enough =
+        std::max({tolerance * tolerance * asked, rounding * rounding * system.masses_times_squares(),
+                  slow * slow * system.masses()});
+    double square = asked;
+    if (pairs && asked > enough && context.scratch.velocities_kept) {
+        swap_with_kept(context);
+        square = system.start(ViscousBodies::Guess::kept);
+        if (!(square < asked)) {
+            swap_with_kept(context);
+            square = system.start(ViscousBodies::Guess::now);
         }
-    });
-    double square = system.product(residual, residual, x.count);
-    const double all = system.product(x, x, x.velocities);
-    const double part = context.has_free_bodies ? tolerance_beside_bodies : tolerance;
-    const double enough = std::max(part * part * square, rounding * rounding * all);
+    }
     int iteration = 0;
+    double share = 0.0;
     for (; iteration < most_viscosity_iterations && square > enough; ++iteration) {
-        system.multiply(direction, image);
-        const double curvature = system.product(direction, image, x.count);
+        system.redirect(share);
+        const double curvature = system.multiply();
         if (!(curvature > 0.0)) break;
-        const auto step = static_cast<float>(square / curvature);
-        system.combine(x, step, direction, ViscousSystem::Scaled::added);
-        system.combine(residual, -step, image, ViscousSystem::Scaled::added);
-        const double left = system.product(residual, residual, x.count);
-        system.combine(direction, static_cast<float>(left / square), residual, ViscousSystem::Scaled::target);
+        const double left = system.advance(square / curvature);
+        share = left / square;
         square = left;
     }
     system.finish();

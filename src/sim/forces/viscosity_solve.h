@@ -14,50 +14,68 @@
 // that slide.
 //
 // Walls that hold the fluid tie a particle at a distance s, normal n, to the profile that goes on behind
-// them: with a rate a of twice the drag's, a v - a s omega x n on the velocity and 2 a s^2 omega - a s n x v
-// on the turning, whose stationary point is the shear v = s gamma with omega = gamma/2. (With the drag alone,
-// omega near a wall came from the fluid's side only.) Walls that let it slip resist what moves towards them
-// or away; without that a Taylor-Green vortex in a box lost its viscosity's share at the walls and decayed 7
-// % too slowly, now 0.2 %.
+// them. With w the velocity and omega' the angular velocity relative to the wall's and a rate a of twice the
+// drag's: a w - a s omega' x n on the velocity and 2 a s^2 omega' - a s n x w on the turning, whose
+// stationary point is the shear w = s gamma with omega' = gamma/2. (With the drag alone, omega near a wall
+// came from the fluid's side only.) Fluid that turns with a solid feels nothing. Walls that let it slip
+// resist what moves towards them or away; without that a Taylor-Green vortex in a box lost its viscosity's
+// share at the walls and decayed 7 % too slowly, now 0.2 %.
+//
+// Free bodies are six more unknowns each (viscosity_bodies.h).
 #pragma once
 
+#include "sim/forces/viscosity_bodies.h"
 #include "sim/step/step_context.h"
 
 namespace slosh {
 
 /// What a solve works on, borrowed for as long as it takes. Unknowns are velocities and turnings.
 struct ViscositySolveArrays {
-    /// `holding`: walls hold the fluid, and solids that turn add torques.
-    ViscositySolveArrays(StepContext& context, bool holding)
-        : ViscositySolveArrays(context.scratch, context.count(), holding) {}
+    explicit ViscositySolveArrays(StepContext& context)
+        : ViscositySolveArrays(context.scratch, context.count()) {}
 
-    BorrowedAxes residual, direction, image;
-    BorrowedAxes turning, turning_residual, turning_direction, turning_image;
+    BorrowedAxes right, turning_right;  ///< before the solve: what moving walls add to it
+    BorrowedAxes residual, image;
+    BorrowedAxes turning, turning_residual, turning_image;
     Borrowed turning_stream;  ///< {T, unused}
-    /// Per particle {a s n, a s^2} of walls that hold it, in h and 1; or {sqrt(a) n, 0} of walls that let it
-    /// slip. 0 far from walls.
+    /// Per particle, times its mass: {a s n, a s^2} of walls that hold it, in h and 1; or {sqrt(a) n, 0} of
+    /// walls that let it slip. 0 far from walls.
     Borrowed walls;
-    Borrowed wall_torques;  ///< by moving solids that hold it: {torque, 0}
+    Borrowed own;  ///< mass (1 + drag)
+    BorrowedAxes diagonal, mixed;
+    Borrowed velocity_diagonal;  ///< with these: ViscousPass::inverse
 
   private:
-    ViscositySolveArrays(Scratch& scratch, std::size_t n, bool holding)
-        : residual(scratch.values, n),
-          direction(scratch.values, n),
+    ViscositySolveArrays(Scratch& scratch, std::size_t n)
+        : right(scratch.values, n),
+          turning_right(scratch.values, n),
+          residual(scratch.values, n),
           image(scratch.values, n),
           turning(scratch.values, n),
           turning_residual(scratch.values, n),
-          turning_direction(scratch.values, n),
           turning_image(scratch.values, n),
           turning_stream(scratch.streams, 4 * n),
           walls(scratch.streams, 4 * n),
-          wall_torques(scratch.streams, holding ? 4 * n : 0) {}
+          own(scratch.values, n),
+          diagonal(scratch.values, n),
+          mixed(scratch.values, n),
+          velocity_diagonal(scratch.values, n) {}
 };
 
-/// For the velocities as they are, with the rates of the walls' drag times `length`, the time that it acts,
-/// s. By conjugate gradients, the same for every number of threads. Leaves the angular velocities times h in
-/// arrays.turning and what is not solved in arrays.residual. Returns the iterations,
-/// most_viscosity_iterations if they did not suffice.
-int solve_viscosity(StepContext& context, float length, const AlignedArray<float>& drag,
+/// k, in h: velocities and turnings T = omega h/k are one vector of unknowns; k makes both rows of the
+/// equations alike.
+float viscous_turning_length(const PairConstants& constants);
+
+/// Keeps the velocities of particles and bodies as they are for the next solve to start from. Where a thick
+/// fluid creeps, viscosity takes back nearly all that a step adds.
+void keep_velocities(StepContext& context);
+
+/// For the velocities as they are and the walls that are sampled (viscosity_walls.h); `length`: the time that
+/// viscosity acts, s. `pairs`: else walls and bodies alone act. By conjugate gradients, the same for every
+/// number of threads. Changes the velocities of the particles and of free bodies, and leaves the angular
+/// velocities times h in arrays.turning. Returns the iterations, most_viscosity_iterations if they did not
+/// suffice.
+int solve_viscosity(StepContext& context, float length, bool pairs, ViscousBodies& bodies,
                     ViscositySolveArrays& arrays);
 
 inline constexpr int most_viscosity_iterations = 200;

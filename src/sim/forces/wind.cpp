@@ -107,6 +107,8 @@ const ForceModule& wind_force() {
                         .scale = ParameterScale::logarithmic,
                         .group = "forces",
                         .help = "Core of the vortex, radius of the jet.",
+                        .too_low = "blows at a point",
+                        .too_high = "blows everywhere alike",
                         .member = setting<&WindSettings::radius>()},
                        wind_center("wind.center_x", "Wind centre x", setting<&WindSettings::center_x>()),
                        wind_center("wind.center_y", "Wind centre y", setting<&WindSettings::center_y>()),

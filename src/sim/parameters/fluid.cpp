@@ -69,6 +69,8 @@ void add_fluid(Descriptions& list) {
          .soft_max = 2000.0,
          .group = "fluid",
          .help = "Mass per volume at rest. Scales pressures and weights, not the motion of a single fluid.",
+         .too_low = "solids sink",
+         .too_high = "solids float",
          .member = SLOSH_MEMBER(fluid.rest_density)});
 }
 

@@ -3,6 +3,7 @@
 
 #include "sim/forces/force_module.h"
 #include "sim/parameters/parameter_groups.h"
+#include "sim/parameters/sources.h"
 #include "sim/solvers/solver_module.h"
 
 namespace slosh {
@@ -57,6 +58,10 @@ const ParameterTable& parameter_table() {
         add_world(list);
         add_forces(list, "forces");
         add_foam(list);
+        // Rows name a paper by its key; who reads the table is told which it is.
+        for (ParameterDescription& parameter : list) {
+            if (!citation_of(parameter.source).empty()) parameter.source = citation_of(parameter.source);
+        }
         return list;
     }());
     return table;

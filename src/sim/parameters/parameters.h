@@ -10,7 +10,7 @@
 
 namespace slosh {
 
-enum class BoundaryMethod : int { signed_distance, particles };
+enum class BoundaryMethod : int { signed_distance, particles, mirrors };
 /// Who decides what a step costs: sim/fidelity.
 enum class Fidelity : int {
     as_set,     ///< nothing moves by itself
@@ -26,7 +26,7 @@ struct Parameters {
         float rest_density = 1000.0f;  ///< kg/m^3
     } fluid;
     struct Kernel {
-        float ratio = 2.0f;  ///< support radius over spacing, h/d
+        float ratio = 2.05f;  ///< support radius over spacing, h/d
         int name = static_cast<int>(KernelName::wendland_c2);
     } kernel;
     struct Time {
@@ -42,7 +42,7 @@ struct Parameters {
         float limit = 0.5f;  ///< |v| <= limit h/dt
     } velocity;
     struct Boundary {
-        int method = static_cast<int>(BoundaryMethod::signed_distance);
+        int method = static_cast<int>(BoundaryMethod::mirrors);
         bool density = true;  ///< walls count in the density of fluid near them
         float restitution = 0.0f;
         float friction = 0.05f;

@@ -5,7 +5,7 @@ namespace slosh::parameter_groups {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> boundary_methods{"signed_distance", "particles"};
+constexpr std::array<std::string_view, 3> boundary_methods{"signed_distance", "particles", "mirrors"};
 
 constexpr std::array<std::string_view, 3> fidelities{"as_set", "accurate", "real_time"};
 
@@ -143,7 +143,8 @@ void add_world(Descriptions& list) {
                     .kind = choice,
                     .group = "world",
                     .help = "What the density of walls and solids is summed from: tables over the distance "
-                            "to their surfaces, or particles behind them.",
+                            "to their surfaces, particles behind them, or the mirror images of the water: "
+                            "waves keep their time better, bodies fall faster, a step takes longer.",
                     .equation = "rho_i += rho0 sum_b psi_b W_ib",
                     .source = "AIA12",
                     .choices = boundary_methods,
@@ -166,6 +167,8 @@ void add_world(Descriptions& list) {
                     .prominent = true,
                     .help = "How much of its normal speed a particle keeps when it hits a wall.",
                     .equation = "v_n' = -e v_n",
+                    .too_low = "impacts die at the walls",
+                    .too_high = "spray bounces off the walls",
                     .member = SLOSH_MEMBER(boundary.restitution)});
     list.push_back({.key = "boundary.friction",
                     .label = "Friction",
@@ -178,6 +181,8 @@ void add_world(Descriptions& list) {
                     .prominent = true,
                     .help = "Coulomb friction at walls.",
                     .equation = "|v_t| -= mu (1 + e)|v_n|",
+                    .too_low = "slides along the walls",
+                    .too_high = "clings to the walls",
                     .member = SLOSH_MEMBER(boundary.friction)});
     list.push_back({.key = "boundary.separation_speed",
                     .label = "Separation speed",
@@ -189,6 +194,8 @@ void add_world(Descriptions& list) {
                     .soft_max = 0.2,
                     .group = "world",
                     .help = "A small push off the wall for particles nearly at rest there.",
+                    .too_low = "single particles stick to the walls",
+                    .too_high = "water at rest is pushed about",
                     .member = SLOSH_MEMBER(boundary.separation_speed)});
     list.push_back(
         {.key = "bodies.restitution",
@@ -200,6 +207,8 @@ void add_world(Descriptions& list) {
          .soft_max = 1.0,
          .group = "world",
          .help = "How much of its speed a free solid keeps, at most, when it hits a wall or another solid.",
+         .too_low = "solids land dead",
+         .too_high = "solids bounce and do not come to rest",
          .member = SLOSH_MEMBER(bodies.restitution)});
     list.push_back({.key = "bodies.friction",
                     .label = "Friction of solids",
@@ -210,6 +219,8 @@ void add_world(Descriptions& list) {
                     .soft_max = 1.0,
                     .group = "world",
                     .help = "Coulomb friction of free solids against walls and other solids.",
+                    .too_low = "solids slide",
+                    .too_high = "solids stick and topple",
                     .member = SLOSH_MEMBER(bodies.friction)});
     list.push_back({.key = "particles.budget",
                     .label = "Particle budget",
@@ -221,6 +232,8 @@ void add_world(Descriptions& list) {
                     .scale = logarithmic,
                     .group = "scene",
                     .help = "Emitters and drops stop at this number.",
+                    .too_low = "emitters stop early",
+                    .too_high = "slow, takes memory",
                     .member = SLOSH_MEMBER(particles.budget)});
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/parallel.h"
+#include "sim/boundary/wall_images.h"
 #include "sim/step/step_context.h"
 
 namespace slosh {
@@ -105,13 +106,27 @@ bool stale(StepContext& context) {
              moves.deviations_squared <= deviation * deviation * static_cast<double>(context.count()));
 }
 
+/// As the particles have been sorted.
+void sort_kept_velocities(StepContext& context) {
+    Scratch& scratch = context.scratch;
+    const std::uint32_t* order = scratch.lists.order().data();
+    Borrowed sorted(scratch.values, context.count());
+    for (OwnedArray<float>& axis : scratch.kept_velocities) {
+        parallel_for(context.threads, context.count(), particle_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         for (std::size_t i = begin; i < end; ++i) sorted[i] = axis[order[i]];
+                     });
+        axis.swap(sorted);
+    }
+}
+
 }  // namespace
 
 void update_lists(StepContext& context) {
     State& state = context.state;
     Scratch& scratch = context.scratch;
     Particles& particles = state.particles;
-    bool rebuild = !state.lists_valid;
+    bool rebuild = !state.lists_valid, other_lists = !scratch.lists_present;
     if (!rebuild) {
         if (!scratch.lists_present)
             scratch.lists.build_at_list_positions(particles, context.constants.h, context.threads,
@@ -120,11 +135,13 @@ void update_lists(StepContext& context) {
     }
     if (rebuild) {
         scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);
+        if (scratch.velocities_kept) sort_kept_velocities(context);
         separate_coincident(context);
         state.lists_valid = true;
         context.report.lists_rebuilt = true;
     }
     scratch.lists_present = true;
+    update_wall_images(context, rebuild || other_lists);
     context.report.list_entries = scratch.lists.entries();
 }
 

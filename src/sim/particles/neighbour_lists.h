@@ -78,6 +78,9 @@ class NeighbourLists {
     std::uint64_t entries() const { return entries_; }
     std::size_t capacity_bytes() const;
 
+    /// Of the last sort_and_build: where the particle at each place was before.
+    std::span<const std::uint32_t> order() const { return {order_.data(), order_.size()}; }
+
     /// First particle of every bin, pencil by pencil; size pencils x bins + 1. For queries by position
     /// between steps.
     std::span<const std::uint32_t> bin_starts() const { return {bin_start_.data(), bin_start_.size()}; }

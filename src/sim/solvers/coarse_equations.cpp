@@ -144,12 +144,14 @@ std::size_t CoarseEquations::capacity_bytes() const {
 }
 
 void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-              const AlignedArray<float>& stream, CoarseSampleArrays& samples, CoarseEquations& equations) {
+              const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
+              CoarseEquations& equations) {
     choose_samples(context, scale, grid, stream, equations, samples);
     samples.moves.resize(8 * samples.groups.size() * 3 * coarse_row);
     samples.products.resize(samples.bins.size() * coarse_hats * coarse_row);
     PairInput input = pair_input(context);
     input.positions = stream.data();
+    if (input.mirrors) input.mirrors = mirror_input(context, place);
     CoarseSamples pass;
     pass.groups = samples.groups.data();
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();

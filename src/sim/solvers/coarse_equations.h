@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/boundary/mirrors.h"
 #include "sim/solvers/coarse_grid.h"
 
 namespace slosh {
@@ -38,9 +39,10 @@ struct CoarseSampleArrays {
     std::size_t capacity_bytes() const;
 };
 
-/// Fills the matrix of `equations`, whose nodes are there. The payload of `stream` says how far each
-/// particle takes part, 0 to 1.
+/// Fills the matrix of `equations`, whose nodes are there. The payload of `stream`, images and all, says how
+/// far each particle takes part, 0 to 1.
 void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-              const AlignedArray<float>& stream, CoarseSampleArrays& samples, CoarseEquations& equations);
+              const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
+              CoarseEquations& equations);
 
 }  // namespace slosh

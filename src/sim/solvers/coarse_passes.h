@@ -8,6 +8,7 @@
 #define SLOSH_SIM_SOLVERS_COARSE_PASSES_H
 #endif
 
+#include "sim/boundary/boundary_lanes.h"
 #include "sim/solvers/coarse_kernels.h"
 #include "sim/sph/pair_loop.h"
 
@@ -60,6 +61,33 @@ struct MoveOperation {
     }
 };
 
+/// An image lies where its wall reflects it: reflected once more, it is the particle's own place.
+template <class Kernel>
+struct ImageOperation {
+    MoveOperation<Kernel>& moves;
+    const Vector8& node;
+    const WallsInRadii& walls;
+    HWY_INLINE Float8 original(Float8 place, int axis) const {
+        const Float8 above = max(place, set(2.0f * walls.low[axis]) - place);
+        if (axis == 1 && walls.open_top) return above;
+        return min(above, set(2.0f * walls.high[axis]) - above);
+    }
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 active) {
+        const Float8 g = Kernel::gradient(q);
+        moves.push = add_scaled(moves.push, g, d);
+        const Vector8 image = node - (d - moves.own);
+        const Vector8 particle{original(image.x, 0), original(image.y, 1), original(image.z, 2)};
+        add_to_hats(particle - node, moves.cells, add_scaled(zero_vector(), g * active, d), moves.sum);
+    }
+};
+
+/// What the images in solids do, in units of the pairs' sums. Their originals are within h of the particle,
+/// and hats change little over that.
+HWY_INLINE Vector8 push_of_solids(const PairInput& input, std::size_t group, const Vector8& own,
+                                  Float8 active) {
+    return add_boundary_force(zero_vector(), input, group, own, active, zero_vector());
+}
+
 template <class Kernel>
 void moves_pass(const PairInput& input, const CoarseSamples& samples, std::size_t begin, std::size_t end) {
     const Float8 scale = set(input.constants->gradient_scale);
@@ -69,14 +97,22 @@ void moves_pass(const PairInput& input, const CoarseSamples& samples, std::size_
         Float8 active;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, active);
         MoveOperation<Kernel> operation;
-        operation.own = own - Vector8{load(samples.node[0] + slot), load(samples.node[1] + slot),
-                                      load(samples.node[2] + slot)};
+        const Vector8 node{load(samples.node[0] + slot), load(samples.node[1] + slot),
+                           load(samples.node[2] + slot)};
+        operation.own = own - node;
         operation.cells = {set(samples.inverse_cell[0]), set(samples.inverse_cell[1]),
                            set(samples.inverse_cell[2])};
         for_each_neighbour(input.groups[group], input.positions, own, operation);
+        const Float8 unscaled = set(-1.0f) / scale;
+        if (input.mirrors) {
+            ImageOperation<Kernel> images{operation, node, input.boundary->walls()};
+            for_each_wall_image(input, group, own, images);
+            add_to_hats(operation.own, operation.cells,
+                        add_scaled(zero_vector(), unscaled, push_of_solids(input, group, own, active)),
+                        operation.sum);
+        }
         Vector8 push = operation.push;
-        if (input.near_boundary[group]) {
-            const Float8 unscaled = set(-1.0f) / scale;
+        if (!input.mirrors && input.near_boundary[group]) {
             push = add_scaled(push, unscaled,
                               {load(samples.boundary_gradient[0] + i), load(samples.boundary_gradient[1] + i),
                                load(samples.boundary_gradient[2] + i)});

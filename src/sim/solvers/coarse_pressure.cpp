@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "sim/boundary/wall_images.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/pressure_solve.h"
 
@@ -146,7 +147,7 @@ void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>
 
 }  // namespace
 
-void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream) {
+void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream, MirrorPlace place) {
     CoarseScratch& scratch = context.scratch.of<CoarseScratch>();
     CoarseScratch::Parts& parts = scratch.parts;
     ArrayPool& pool = context.scratch.values;
@@ -154,14 +155,17 @@ void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream) {
     Borrowed excess(pool, context.count());
     const CoarseScale scale = CoarseScale::of(context);
     mark_active(context, stream, excess);
+    complete_stream(context, stream);
     parts.grid.build(context, scale, stream);
     restrict_to_corners(context, scale, stream, excess, parts);
     parts.walls.find(context, parts.grid, stream);
     choose_equations(context, scale, parts);
     // Water moves by a small part of a cell in a step, and the matrix is half of the cost.
-    if (context.first_substep) assemble(context, scale, parts.grid, stream, parts.samples, parts.equations);
+    if (context.first_substep)
+        assemble(context, scale, parts.grid, stream, place, parts.samples, parts.equations);
     parts.equations.solve();
     prolong(context, scale, stream, parts);
+    complete_stream(context, stream);
 }
 
 void forget_coarse_pressure(StepContext& context, AlignedArray<float>& stream) {

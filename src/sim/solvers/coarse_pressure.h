@@ -34,8 +34,9 @@ bool works_coarsely(const StepContext& context) {
 }
 
 /// Adds the coarse change to the changes of lambda, the payload of `stream`, and to their sums. Forces are
-/// those at the positions of `stream`, the excess is that of scratch.relative_density.
-void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream);
+/// those at the positions of `stream`, which are at `place` as mirrors call it; the excess is that of
+/// scratch.relative_density.
+void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream, MirrorPlace place);
 /// Takes it out of the payload again: the next iteration goes on from the change of its own kind alone.
 void forget_coarse_pressure(StepContext& context, AlignedArray<float>& stream);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "sim/boundary/wall_images.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/projection.h"
 #include "sim/solvers/solver_module.h"
@@ -47,8 +48,10 @@ void find_factors(StepContext& context) {
     pass.factor = factor.data();
     pass.target = context.scratch.of<DfsphScratch>().density.data();
     pass.relaxation = relaxation(context);
+    reflect(context, pass.origins, MirrorPlace::origin);
     PairInput input = pair_input(context);
     input.positions = pass.origins;
+    if (input.mirrors) input.mirrors = mirror_input(context, MirrorPlace::origin);
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.factors(input, pass, begin, end); });
@@ -70,6 +73,7 @@ void move_ahead(StepContext& context) {
                              positions[4 * i + axis] = moved[axis][i] * inverse_h;
                      }
                  });
+    complete_stream(context, positions);
 }
 
 void start_divergence_solve(StepContext& context) {
@@ -80,8 +84,8 @@ void start_divergence_solve(StepContext& context) {
     scratch.values.take(own.density, n);
     scratch.values.take(own.moved, n);
     scratch.positions.swap(origins);
-    scratch.positions.resize(4 * n);
-    set_stream_padding(scratch.positions, n);
+    scratch.positions.resize(stream_size(context));
+    complete_stream(context, scratch.positions);
     start_multipliers(context, 0.0f, origins);
     find_factors(context);
     if (context.settings<DfsphSettings>().divergence_iterations > 0) move_ahead(context);
@@ -113,7 +117,13 @@ double measure_divergence(StepContext& context, int iteration) {
 }
 
 void correct_divergence(StepContext& context, int iteration) {
-    run_project(context, divergence_pass(context, iteration));
+    const ProjectionPass pass = divergence_pass(context, iteration);
+    run_project(context, pass);
+    if (couples_bodies(context)) collect_coupling(context, coupled_pass(context, pass));
+}
+
+void move_bodies(StepContext& context, int iteration) {
+    couple_bodies(context, coupled_pass(context, divergence_pass(context, iteration)));
 }
 
 Loop divergence_iterations() {
@@ -199,6 +209,8 @@ const SolverModule& dfsph_module() {
               .help = "Mean rise of the density within a substep at which these iterations stop; 0: always "
                       "all of them.",
               .equation = "mean max(rho(x + dt v) - max(rho, rho0), 0)/rho0",
+              .too_low = "always at the cap",
+              .too_high = "bursts in impacts",
               .source = "BK15",
               .member = setting<&DfsphSettings::divergence_tolerance>()},
              accelerated_parameter("dfsph.accelerated", "dfsph", setting<&DfsphSettings::accelerated>()),
@@ -208,6 +220,7 @@ const SolverModule& dfsph_module() {
         .schedule = Schedule()
                         .phase("neighbours", find_neighbours)
                         .loop(divergence_iterations(), {measures("divergence", measure_divergence),
+                                                        iterates_if(couples_bodies, "bodies", move_bodies),
                                                         iterates("divergence", correct_divergence)})
                         .phase("divergence", finish_divergence_solve)
                         .append(predictive_solve<DfsphSettings, density_pass>())

@@ -33,6 +33,8 @@ ParameterDescription least_iterations_parameter(std::string_view key, std::strin
             .group = "solver",
             .solver = solver,
             .help = "So many iterations are done even when the tolerance is met.",
+            .too_low = "stops while it is still compressed",
+            .too_high = "slow",
             .source = source,
             .member = member};
 }

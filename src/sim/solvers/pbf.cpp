@@ -12,7 +12,8 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
-#include "sim/bodies/body_forces.h"
+#include "sim/bodies/body_coupling.h"
+#include "sim/boundary/wall_images.h"
 #include "sim/forces/force_module.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/coarse_pressure.h"
@@ -34,7 +35,7 @@ AlignedArray<float>& next_positions(StepContext& context) {
 
 /// A pair loop has written the next positions: they are the positions now.
 void take_next_positions(StepContext& context) {
-    set_stream_padding(next_positions(context), context.count());
+    complete_stream(context, next_positions(context));
     context.scratch.positions.swap(next_positions(context));
 }
 
@@ -53,7 +54,7 @@ void find_neighbours(StepContext& context) {
     fill_position_stream(context, {reach, reach});
     sample_mean_weights(context);
     start_multipliers(context, warm_start_of(pbf), context.scratch.positions);
-    next_positions(context).resize(4 * context.count());
+    next_positions(context).resize(stream_size(context));
     set_stream_padding(next_positions(context), context.count());
 }
 
@@ -68,22 +69,43 @@ void move_particles(StepContext& context, const PbfIteration& iteration) {
     take_next_positions(context);
 }
 
+CoupledPass coupled_pass(StepContext& context, int iteration) {
+    const auto& pbf = context.settings<PbfSettings>();
+    CoupledPass pass;
+    pass.positions = context.scratch.positions.data();
+    pass.changes = &context.scratch.positions;
+    const IterationStep step =
+        pbf.accelerated ? accelerated_step(iteration + 1, warm_start_of(pbf)) : IterationStep{};
+    pass.length = step.length;
+    pass.momentum = step.momentum;
+    pass.limit = !pbf.clamp        ? CoupledPass::Limit::none
+                 : pbf.accelerated ? CoupledPass::Limit::never_pulls
+                                   : CoupledPass::Limit::only_adds;
+    return pass;
+}
+
 /// Corrections by the multipliers that are there before any was found.
 void start_warm(StepContext& context) {
     PbfIteration iteration = pbf_iteration(context, 0);
     iteration.s_corr = 0.0f;
+    reflect(context, context.scratch.positions.data(), MirrorPlace::now);
     const PairInput input = pair_input(context);
     ProjectionPass walls;
     for (int axis = 0; axis < 3; ++axis) walls.boundary_gradient[axis] = iteration.boundary_gradient[axis];
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.walls(input, walls, begin, end); });
+    CoupledPass bodies = coupled_pass(context, 0);
+    bodies.warm_start = true;
+    if (couples_bodies(context)) couple_bodies(context, bodies);
     move_particles(context, iteration);
+    if (couples_bodies(context)) collect_coupling(context, bodies);
 }
 
 /// lambda_i [MM13 eq. 11]. Returns the mean compression before this iteration.
 double find_multipliers(StepContext& context, int iteration) {
     const PbfIteration pass = pbf_iteration(context, iteration);
+    reflect(context, context.scratch.positions.data(), MirrorPlace::now);
     const PairInput input = pair_input(context);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
     const double compression = mean_over_groups(
@@ -95,11 +117,18 @@ double find_multipliers(StepContext& context, int iteration) {
 /// x* += dx_i [MM13 eq. 12-14], with contact.
 void correct_positions(StepContext& context, int iteration) {
     move_particles(context, pbf_iteration(context, iteration));
+    if (couples_bodies(context)) collect_coupling(context, coupled_pass(context, iteration));
     if (iteration == 0 && works_coarsely<PbfSettings>(context))
         forget_coarse_pressure(context, context.scratch.positions);
 }
 
-void correct_coarsely(StepContext& context, int) { add_coarse_pressure(context, context.scratch.positions); }
+void correct_coarsely(StepContext& context, int) {
+    add_coarse_pressure(context, context.scratch.positions, MirrorPlace::now);
+}
+
+void move_bodies(StepContext& context, int iteration) {
+    couple_bodies(context, coupled_pass(context, iteration));
+}
 
 /// The last multipliers were found and have moved nothing.
 void drop_last_multipliers(StepContext& context) {
@@ -165,16 +194,21 @@ PbfIteration pbf_iteration(StepContext& context, int number) {
     iteration.clamp_constraint = pbf.clamp && !pbf.accelerated;
     iteration.clamp_sum = pbf.clamp && pbf.accelerated;
     iteration.correction_limit = correction_limit;
-    iteration.boundary_push = push_target(context);
+    if (couples_bodies(context)) {
+        BodyCouplingScratch& coupling = context.scratch.of<BodyCouplingScratch>();
+        iteration.wanted = coupling.wanted.data();
+        iteration.response = coupling.response.data();
+        iteration.shortened = coupling.shortened.data();
+    }
     iteration.walls = &context.boundary;
     iteration.weight = particle_weights(context);
     iteration.mean_weight = mean_weights(context);
-    if (artificial.head > 0.0f) {
+    if (artificial.head > 0.0f || artificial.k > 0.0f) {
         // k = head g_ref d dt^2/N with g_ref = 9.81 m/s^2 always: particle layers of water, independent of
         // dt, N and d.
         const float k = artificial.head * 9.81f * constants.spacing * context.dt * context.dt /
                         static_cast<float>(pbf.iterations);
-        iteration.s_corr = k * constants.inverse_h * constants.inverse_h;
+        iteration.s_corr = k * constants.inverse_h * constants.inverse_h + artificial.k;
         const double w = kernel_value_shape(constants.kernel, static_cast<double>(artificial.dq));
         iteration.s_corr_scale = static_cast<float>(1.0 / std::max(w, 1e-3));
         iteration.s_corr_n = artificial.n;
@@ -241,6 +275,23 @@ const SolverModule& pbf_module() {
               .too_high = "surface boils, gas-like",
               .source = "MM13",
               .member = setting<&ArtificialPressureSettings::head>()},
+             {.key = "s_corr.k",
+              .label = "s_corr k as published",
+              .unit = "h^2",
+              .min = 0.0,
+              .max = 1.0,
+              .soft_min = 0.0,
+              .soft_max = 0.3,
+              .group = "solver",
+              .solver = "pbf",
+              .help =
+                  "The paper's own k, with lengths in units of h: it is added to the strength above in every "
+                  "iteration, however short the substep. The paper takes 0.1.",
+              .equation = "s_corr = -k (W/W(dq))^n",
+              .too_low = "pairs clump",
+              .too_high = "surface boils, gas-like",
+              .source = "MM13",
+              .member = setting<&ArtificialPressureSettings::k>()},
              {.key = "s_corr.n",
               .label = "s_corr exponent n",
               .kind = ParameterKind::integer,
@@ -252,6 +303,8 @@ const SolverModule& pbf_module() {
               .solver = "pbf",
               .prominent = true,
               .help = "How steeply the artificial pressure rises for close pairs.",
+              .too_low = "pushes distant pairs too",
+              .too_high = "acts on touching pairs only",
               .source = "MM13",
               .member = setting<&ArtificialPressureSettings::n>()},
              {.key = "s_corr.dq",
@@ -265,6 +318,8 @@ const SolverModule& pbf_module() {
               .solver = "pbf",
               .prominent = true,
               .help = "Distance at which s_corr equals k, as a part of h.",
+              .too_low = "hardly acts",
+              .too_high = "pushes all pairs, boils",
               .source = "MM13",
               .member = setting<&ArtificialPressureSettings::dq>()}},
         .make_scratch = own_scratch<PressureSolveScratch, PbfScratch, CoarseScratch>,
@@ -276,9 +331,10 @@ const SolverModule& pbf_module() {
                         .loop(pressure_iterations<PbfSettings>(drop_last_multipliers),
                               {measures("lambda", find_multipliers),
                                begins("coarse", works_coarsely<PbfSettings>, correct_coarsely),
+                               iterates_if(couples_bodies, "bodies", move_bodies),
                                iterates("correct", correct_positions)})
                         .append(closing_phases()),
-        .substeps = [](const StepContext& context) { return context.state.parameters.time.substeps; },
+        .substeps = [](const StepContext& context) { return least_substeps(context.state); },
         .softness =
             [](const StepContext& context) {
                 const auto& pbf = context.settings<PbfSettings>();

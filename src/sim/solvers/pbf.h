@@ -11,7 +11,7 @@ struct PbfSettings {
     int min_iterations = 1;
     float tolerance =
         0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
-    float relaxation = 0.35f;  ///< eps/S0, dimensionless
+    float relaxation = 0.36f;  ///< eps/S0, dimensionless
     bool clamp = true;         ///< only compression is corrected
     bool accelerated = true;   ///< iteration_steps.h; off: as published
     float warm_start = 0.5f;   ///< part of the last substep's multipliers to start from
@@ -21,6 +21,7 @@ struct PbfSettings {
 /// s_corr of [MM13].
 struct ArtificialPressureSettings {
     float head = 0.0f;  ///< in particle layers of water head
+    float k = 0.0f;     ///< h^2, as published; added to that of the head
     int n = 4;
     float dq = 0.2f;  ///< fraction of h
 };

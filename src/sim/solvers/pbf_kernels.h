@@ -28,11 +28,14 @@ struct PbfIteration {
     float s_corr_scale = 0.0f;       ///< 1/w(dq)
     int s_corr_n = 4;
     float correction_limit = 0.0f;         ///< |dx|/h at most per iteration
-    PushTarget boundary_push;              ///< the boundaries' part of dx/h
+    float* shortened = nullptr;            ///< near boundaries: [i] = the part of dx that was carried out
     const BoundaryField* walls = nullptr;  ///< for contact, with or without boundary density
     // several materials: w of a particle, its mean over the neighbours; nullptr: 1
     const float* weight = nullptr;
     const float* mean_weight = nullptr;
+    // bodies in the iterations (body_coupling.h), near boundaries; nullptr: none
+    float* wanted = nullptr;    ///< [i] = the sum of lambda without its limit, h^2
+    float* response = nullptr;  ///< [i] = its change per change of C
 };
 
 struct PbfKernels {

@@ -42,7 +42,8 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, change_before);
         LambdaOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
+        for_each_wall_image(input, group, own, operation);
+        const BoundaryLanes boundary = sample_yielding(input, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
             boundary.density;
@@ -68,9 +69,16 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
         store(next, iteration.lambda_sum + i);
         store(density, iteration.density + i);
         if (input.near_boundary[group]) {
-            store(boundary.gradient.x, iteration.boundary_gradient[0] + i);
-            store(boundary.gradient.y, iteration.boundary_gradient[1] + i);
-            store(boundary.gradient.z, iteration.boundary_gradient[2] + i);
+            store(boundary.reaction.x, iteration.boundary_gradient[0] + i);
+            store(boundary.reaction.y, iteration.boundary_gradient[1] + i);
+            store(boundary.reaction.z, iteration.boundary_gradient[2] + i);
+            if (iteration.wanted) {
+                const Float8 response = set(iteration.step.length) / divisor;
+                store(negative_multiply_add(response, excess,
+                                            multiply_add(set(iteration.step.momentum), change_before, sum)),
+                      iteration.wanted + i);
+                store(response, iteration.response + i);
+            }
         }
         alignas(32) float compression[8];
         store(max(excess, zero), compression);
@@ -117,14 +125,15 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
         operation.scale = set(iteration.s_corr_scale);
         operation.n = iteration.s_corr_n;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
+        for_each_wall_image(input, group, own, operation);
         const Float8 scale = set(-constants.gradient_scale);
         Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
         const bool near = input.near_boundary[group] != 0;
-        Vector8 gradient = zero_vector();
         if (near) {
-            gradient = {load(iteration.boundary_gradient[0] + i), load(iteration.boundary_gradient[1] + i),
-                        load(iteration.boundary_gradient[2] + i)};
-            change = add_scaled(change, operation.own_lambda, gradient);
+            const Vector8 gradient{load(iteration.boundary_gradient[0] + i),
+                                   load(iteration.boundary_gradient[1] + i),
+                                   load(iteration.boundary_gradient[2] + i)};
+            change = add_boundary_force(change, input, group, own, operation.own_lambda, gradient);
         }
         if (iteration.weight) change = add_scaled(zero_vector(), load(iteration.weight + i), change);
         // An overlap must not become a shot: the change is shortened to the limit.
@@ -136,8 +145,7 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
         store(sum.x, iteration.correction[0] + i);
         store(sum.y, iteration.correction[1] + i);
         store(sum.z, iteration.correction[2] + i);
-        if (near && iteration.boundary_push)
-            add_push(iteration.boundary_push, i, factor * operation.own_lambda, gradient);
+        if (near && iteration.shortened) store(factor, iteration.shortened + i);
         const Float8 inverse_h = set(constants.inverse_h);
         Vector8 position{multiply_add(load(iteration.predicted[0] + i), inverse_h, sum.x),
                          multiply_add(load(iteration.predicted[1] + i), inverse_h, sum.y),

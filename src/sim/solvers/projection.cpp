@@ -1,6 +1,7 @@
 #include "sim/solvers/projection.h"
+#include "sim/boundary/wall_images.h"
 
-#include "sim/bodies/body_forces.h"
+#include "sim/bodies/body_coupling.h"
 #include "sim/step/material_phases.h"
 
 namespace slosh {
@@ -8,9 +9,10 @@ namespace slosh {
 namespace {
 
 /// The loops read origins or predicted positions.
-PairInput over(const StepContext& context, const AlignedArray<float>& stream) {
+PairInput over(const StepContext& context, const AlignedArray<float>& stream, MirrorPlace place) {
     PairInput input = pair_input(context);
     input.positions = stream.data();
+    if (input.mirrors) input.mirrors = mirror_input(context, place);
     return input;
 }
 
@@ -29,17 +31,35 @@ void fill_origins(StepContext& context, int iterations, float ahead) {
     fill_position_stream(context, {reach, reach});
 }
 
-void predict_positions(StepContext& context, int iterations, float warm_start) {
+CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass) {
+    CoupledPass bodies;
+    bodies.positions = context.scratch.positions.data();
+    bodies.changes = &origins_of(context);
+    bodies.place = MirrorPlace::origin;
+    bodies.length = pass.step.length;
+    bodies.momentum = pass.step.momentum;
+    return bodies;
+}
+
+void predict_positions(StepContext& context, int iterations, float warm_start, float* lessened_factor) {
     accelerate_and_move(context);
     context.scratch.positions.swap(origins_of(context));
     fill_origins(context, iterations);
     start_multipliers(context, warm_start, origins_of(context));
-    const ProjectionPass pass = projection_pass(context, 0, warm_start);
-    const PairInput input = over(context, origins_of(context));
+    ProjectionPass pass = projection_pass(context, 0, warm_start);
+    pass.lessened_factor = lessened_factor;
+    reflect(context, origins_of(context).data(), MirrorPlace::origin);
+    const PairInput input = over(context, origins_of(context), MirrorPlace::origin);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels_of(context).walls(input, pass, begin, end); });
-    if (warm_start > 0.0f) run_project(context, pass);
+    if (!(warm_start > 0.0f)) return;
+    CoupledPass bodies = coupled_pass(context, pass);
+    bodies.positions = bodies.changes->data();  // where the walls' gradients are of
+    bodies.warm_start = true;
+    if (couples_bodies(context)) couple_bodies(context, bodies);
+    run_project(context, pass);
+    if (couples_bodies(context)) collect_coupling(context, bodies);
 }
 
 ProjectionPass projection_pass(StepContext& context, int iteration, float warm_start) {
@@ -57,7 +77,12 @@ ProjectionPass projection_pass(StepContext& context, int iteration, float warm_s
     pass.start[0] = particles.x.data();
     pass.start[1] = particles.y.data();
     pass.start[2] = particles.z.data();
-    pass.boundary_push = push_target(context);
+    if (couples_bodies(context)) {
+        BodyCouplingScratch& coupling = context.scratch.of<BodyCouplingScratch>();
+        pass.wanted = coupling.wanted.data();
+        pass.response = coupling.response.data();
+        pass.shortened = coupling.shortened.data();
+    }
     pass.correction_limit = correction_limit;
     pass.contact = &context.boundary;
     pass.weight = particle_weights(context);
@@ -67,21 +92,22 @@ ProjectionPass projection_pass(StepContext& context, int iteration, float warm_s
 }
 
 double run_constrain(StepContext& context, const ProjectionPass& pass) {
-    const PairInput input = over(context, context.scratch.positions);
+    reflect(context, context.scratch.positions.data(), MirrorPlace::now);
+    const PairInput input = over(context, context.scratch.positions, MirrorPlace::now);
     const ProjectionKernels& kernels = kernels_of(context);
     const double compression = mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
         return kernels.constrain(input, pass, begin, end);
     });
-    set_stream_padding(origins_of(context), context.count());
+    complete_stream(context, origins_of(context));
     return compression;
 }
 
 void run_project(StepContext& context, const ProjectionPass& pass) {
-    const PairInput input = over(context, origins_of(context));
+    const PairInput input = over(context, origins_of(context), MirrorPlace::origin);
     const ProjectionKernels& kernels = kernels_of(context);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.project(input, pass, begin, end); });
-    set_stream_padding(context.scratch.positions, context.count());
+    complete_stream(context, context.scratch.positions);
 }
 
 }  // namespace slosh

@@ -2,6 +2,7 @@
 // the substep's start and whose densities are summed at the predicted positions.
 #pragma once
 
+#include "sim/bodies/body_coupling.h"
 #include "sim/forces/force_module.h"
 #include "sim/solvers/coarse_pressure.h"
 #include "sim/solvers/pressure_solve.h"
@@ -20,10 +21,13 @@ struct ProjectionScratch : ScratchArrays {
 /// in h.
 void fill_origins(StepContext& context, int iterations, float ahead = 0.0f);
 /// v += dt a, x -> x*. Starts the multipliers; with a warm start the predicted positions follow them.
-void predict_positions(StepContext& context, int iterations, float warm_start);
+/// `lessened_factor`: see ProjectionPass.
+void predict_positions(StepContext& context, int iterations, float warm_start, float* lessened_factor);
 
 /// What all loops of a substep's solve need, from the context's arrays; `iteration` from 0.
 ProjectionPass projection_pass(StepContext& context, int iteration, float warm_start);
+/// What bodies beside the water need of it.
+CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass);
 /// Multipliers from predicted densities. Returns the mean compression before them.
 double run_constrain(StepContext& context, const ProjectionPass& pass);
 /// Predicted positions from multipliers.
@@ -39,7 +43,8 @@ Schedule predictive_solve() {
         .phase("predict",
                [](StepContext& context) {
                    const auto& settings = context.settings<Settings>();
-                   predict_positions(context, settings.iterations, warm_start_of(settings));
+                   predict_positions(context, settings.iterations, warm_start_of(settings),
+                                     solve_pass(context, 0).lessened_factor);
                })
         .loop(pressure_iterations<Settings>([](StepContext& context) {
                   take_back_multipliers(context, context.scratch.of<ProjectionScratch>().origins);
@@ -50,10 +55,17 @@ Schedule predictive_solve() {
                         }),
                begins("coarse", works_coarsely<Settings>,
                       [](StepContext& context, int) {
-                          add_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins);
+                          add_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins,
+                                              MirrorPlace::origin);
                       }),
+               iterates_if(couples_bodies, "bodies",
+                           [](StepContext& context, int iteration) {
+                               couple_bodies(context, coupled_pass(context, solve_pass(context, iteration)));
+                           }),
                iterates("pressure", [](StepContext& context, int iteration) {
-                   run_project(context, solve_pass(context, iteration));
+                   const ProjectionPass pass = solve_pass(context, iteration);
+                   run_project(context, pass);
+                   if (couples_bodies(context)) collect_coupling(context, coupled_pass(context, pass));
                    if (iteration == 0 && works_coarsely<Settings>(context))
                        forget_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins);
                })});

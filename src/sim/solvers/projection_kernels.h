@@ -17,6 +17,9 @@ struct ProjectionPass {
     float* target = nullptr;             ///< [i] = rho/rho0
     float relaxation = 0.0f;             ///< eps h^2
     const float* mean_weight = nullptr;  ///< several materials: of w over the neighbours; nullptr: 1
+    /// walls: factors of groups near boundaries are lessened where the gradients' squares are more than
+    /// twice those of the rest lattice; nullptr: they are not
+    float* lessened_factor = nullptr;
     // constrain, over the predicted positions
     const float* own_factor = nullptr;  ///< per particle, or
     float uniform_factor = 0.0f;        ///< one for all where that is nullptr
@@ -24,10 +27,13 @@ struct ProjectionPass {
     float* lambda_sum = nullptr;        ///< [i] += change of lambda, in h^2; never above 0: only compression
     float* density = nullptr;           ///< [i] = rho/rho0
     IterationStep step;
+    // constrain, bodies in the iterations (body_coupling.h), near boundaries; nullptr: none
+    float* wanted = nullptr;    ///< [i] = the sum of lambda without its limit, h^2
+    float* response = nullptr;  ///< [i] = its change per change of C
     // project, over the origins
     const float* start[3] = {};     ///< x* without pressure, m
     float* correction[3] = {};      ///< [i] = sum of dx/h so far; changed
-    PushTarget boundary_push;       ///< the boundaries' part of the corrections
+    float* shortened = nullptr;     ///< near boundaries: [i] = the part of dx that was carried out
     float correction_limit = 0.0f;  ///< |dx|/h at most per iteration
     const BoundaryField* contact =
         nullptr;                    ///< keeps predicted positions off the walls; nullptr: lets them pass
@@ -38,7 +44,7 @@ struct ProjectionKernels {
     /// Density and factors of [BK15 eq. 9] at the origins, with the boundaries' gradients.
     void (*factors)(const PairInput&, const ProjectionPass&, std::size_t group_begin,
                     std::size_t group_end) = nullptr;
-    /// Only the boundaries' gradients, at input.positions.
+    /// Only the boundaries' gradients, at input.positions, and factors that they lessen.
     void (*walls)(const PairInput&, const ProjectionPass&, std::size_t group_begin,
                   std::size_t group_end) = nullptr;
     /// Returns the sum over the groups' particles of the density above what is allowed. Boundaries push along

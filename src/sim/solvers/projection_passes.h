@@ -21,18 +21,6 @@ HWY_INLINE void store_boundary_gradient(const ProjectionPass& pass, std::size_t 
     store(gradient.z, pass.boundary_gradient[2] + i);
 }
 
-inline void walls_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
-                       std::size_t group_end) {
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        if (!input.near_boundary[group]) continue;
-        Vector8 own;
-        Float8 unused;
-        load_consecutive_records(input.positions + 4 * (group * 8), own.x, own.y, own.z, unused);
-        store_boundary_gradient(
-            pass, group * 8, sample_boundary(input, input.boundary_kernels->yielding, group, own).gradient);
-    }
-}
-
 template <class Kernel>
 struct FactorOperation {
     Float8 density, squares;
@@ -47,11 +35,43 @@ struct FactorOperation {
     }
 };
 
+/// sum_k |grad_k C|^2 in 1/h^2
+template <class Kernel>
+HWY_INLINE Float8 gradient_squares(const PairInput& input, const FactorOperation<Kernel>& of,
+                                   const BoundaryLanes& boundary) {
+    const Float8 scale = set(input.constants->gradient_scale);
+    const Vector8 gradient{negative_multiply_add(scale, of.gradient.x, boundary.gradient.x),
+                           negative_multiply_add(scale, of.gradient.y, boundary.gradient.y),
+                           negative_multiply_add(scale, of.gradient.z, boundary.gradient.z)};
+    return multiply_add(scale * scale, of.squares, dot(gradient, gradient)) + boundary.gradient_squares;
+}
+
+template <class Kernel>
+void walls_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
+                std::size_t group_end) {
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        if (!input.near_boundary[group]) continue;
+        const std::size_t i = group * 8;
+        Vector8 own;
+        Float8 unused;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
+        const BoundaryLanes boundary = sample_yielding(input, group, own);
+        store_boundary_gradient(pass, i, boundary.reaction);
+        if (!pass.lessened_factor) continue;
+        FactorOperation<Kernel> operation;
+        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        for_each_wall_image(input, group, own, operation);
+        const Float8 rest = set(input.constants->gradient_sum_squared);
+        const Float8 half = set(0.5f) * gradient_squares(input, operation, boundary);
+        const Float8 part = rest / max(half, rest);
+        store(part * load(pass.lessened_factor + i), pass.lessened_factor + i);
+    }
+}
+
 template <class Kernel>
 void factors_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
                   std::size_t group_end) {
     const PairConstants& constants = *input.constants;
-    const Float8 gradient_scale = set(constants.gradient_scale);
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own;
@@ -59,21 +79,16 @@ void factors_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         FactorOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
-        const Vector8 gradient{
-            negative_multiply_add(gradient_scale, operation.gradient.x, boundary.gradient.x),
-            negative_multiply_add(gradient_scale, operation.gradient.y, boundary.gradient.y),
-            negative_multiply_add(gradient_scale, operation.gradient.z, boundary.gradient.z)};
-        const Float8 squares =
-            multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
-            boundary.gradient_squares;
+        for_each_wall_image(input, group, own, operation);
+        const BoundaryLanes boundary = sample_yielding(input, group, own);
+        const Float8 squares = gradient_squares(input, operation, boundary);
         Float8 divisor = squares + set(pass.relaxation);
         if (pass.mean_weight) divisor = divisor * load(pass.mean_weight + i);
         store(set(1.0f) / divisor, pass.factor + i);
         store(multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
                   boundary.density,
               pass.target + i);
-        if (input.near_boundary[group]) store_boundary_gradient(pass, i, boundary.gradient);
+        if (input.near_boundary[group]) store_boundary_gradient(pass, i, boundary.reaction);
     }
 }
 
@@ -97,7 +112,8 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         PredictedDensityOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
+        for_each_wall_image(input, group, own, operation);
+        const BoundaryLanes boundary = sample_yielding(input, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
             boundary.density;
@@ -113,7 +129,17 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
         store_consecutive_records(origin.x, origin.y, origin.z, next - sum, pass.origins + 4 * i);
         store(next, pass.lambda_sum + i);
         store(density, pass.density + i);
-        if (input.near_boundary[group]) store_boundary_gradient(pass, i, boundary.gradient);
+        if (input.near_boundary[group]) {
+            // Forces of mirrors stay those at the start, as those of pairs do.
+            if (!input.mirrors) store_boundary_gradient(pass, i, boundary.reaction);
+            if (pass.wanted) {
+                const Float8 response = set(pass.step.length) * factor;
+                store(negative_multiply_add(response, excess,
+                                            multiply_add(set(pass.step.momentum), change_before, sum)),
+                      pass.wanted + i);
+                store(response, pass.response + i);
+            }
+        }
         alignas(32) float compression[8];
         store(max(excess, zero), compression);
         const std::size_t lanes = input.count - i < 8 ? input.count - i : 8;
@@ -144,13 +170,13 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         ForceOperation<Kernel> operation;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.own_lambda);
         for_each_neighbour(input.groups[group], input.positions, own, operation);
+        for_each_wall_image(input, group, own, operation);
         Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
         const bool near = input.near_boundary[group] != 0;
-        Vector8 gradient = zero_vector();
         if (near) {
-            gradient = {load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
-                        load(pass.boundary_gradient[2] + i)};
-            change = add_scaled(change, operation.own_lambda, gradient);
+            const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
+                                   load(pass.boundary_gradient[2] + i)};
+            change = add_boundary_force(change, input, group, own, operation.own_lambda, gradient);
         }
         if (pass.weight) change = add_scaled(zero_vector(), load(pass.weight + i), change);
         // An overlap must not become a shot: the change is shortened to the limit.
@@ -161,8 +187,7 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         store(sum.x, pass.correction[0] + i);
         store(sum.y, pass.correction[1] + i);
         store(sum.z, pass.correction[2] + i);
-        if (near && pass.boundary_push)
-            add_push(pass.boundary_push, i, factor * operation.own_lambda, gradient);
+        if (near && pass.shortened) store(factor, pass.shortened + i);
         Vector8 position{multiply_add(load(pass.start[0] + i), inverse_h, sum.x),
                          multiply_add(load(pass.start[1] + i), inverse_h, sum.y),
                          multiply_add(load(pass.start[2] + i), inverse_h, sum.z)};
@@ -172,7 +197,7 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
 }
 
 template <class Kernel>
-inline constexpr ProjectionKernels projection_kernels_of{factors_pass<Kernel>, walls_pass,
+inline constexpr ProjectionKernels projection_kernels_of{factors_pass<Kernel>, walls_pass<Kernel>,
                                                          constrain_pass<Kernel>, project_pass<Kernel>};
 
 }  // namespace

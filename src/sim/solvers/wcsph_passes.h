@@ -34,7 +34,8 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
         SummationOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
+        for_each_wall_image(input, group, own, operation);
+        const BoundaryLanes boundary = sample_yielding(input, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
             boundary.density;
@@ -44,7 +45,6 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         for (int k = 1; k < pass.gamma; ++k) power = power * acting;
         Float8 pressure = set(pass.stiffness) * (power - one);
         pressure = max(pressure, set(pass.negative_pressure) * min(pressure, zero));
-        if (pass.weight) pressure = pressure / load(pass.weight + i);
         store_consecutive_records(own.x, own.y, own.z, pressure / (rest_square * (density * density)),
                                   pass.stream_out + 4 * i);
         store(density, pass.density + i);
@@ -56,9 +56,9 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
                 pass.velocity_stream[4 * (i + lane) + 3] = relative[lane];
         }
         if (input.near_boundary[group]) {
-            store(boundary.gradient.x, pass.boundary_gradient[0] + i);
-            store(boundary.gradient.y, pass.boundary_gradient[1] + i);
-            store(boundary.gradient.z, pass.boundary_gradient[2] + i);
+            store(boundary.reaction.x, pass.boundary_gradient[0] + i);
+            store(boundary.reaction.y, pass.boundary_gradient[1] + i);
+            store(boundary.reaction.z, pass.boundary_gradient[2] + i);
         }
     }
 }
@@ -92,18 +92,30 @@ struct AccelerationOperation {
 };
 
 /// a_i = -sum_j rho0 V (P_i + P_j) grad W_ij with P = p/rho^2 and V grad W_ij = -gradient_scale/h g X_ij
+template <class Kernel>
 HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass, std::size_t group,
-                                   const Vector8& sum, Float8 own_pressure) {
+                                   const Vector8& own, const Vector8& sum, Float8 own_pressure) {
     const PairConstants& constants = *input.constants;
     const std::size_t i = group * 8;
     const Float8 scale = set(pass.rest_density * constants.gradient_scale * constants.inverse_h);
     Vector8 acceleration{scale * sum.x, scale * sum.y, scale * sum.z};
     if (input.near_boundary[group]) {
         // Minus the gradient of the energy of the density the wall adds; a wall never pulls.
-        const Float8 push = set(-pass.rest_density * constants.inverse_h) * max(own_pressure, set(0.0f));
+        const Float8 least = max(own_pressure, set(0.0f)),
+                     unit = set(-pass.rest_density * constants.inverse_h);
+        const Float8 push = unit * least;
         const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
                                load(pass.boundary_gradient[2] + i)};
-        acceleration = add_scaled(acceleration, push, gradient);
+        if (input.mirrors) {
+            PressureOperation<Kernel> walls;
+            walls.own_pressure = own_pressure;
+            for_each_wall_image(input, group, own, walls);
+            acceleration = add_scaled(acceleration, scale, walls.acceleration);
+            acceleration = add_scaled(acceleration, unit,
+                                      add_boundary_force(zero_vector(), input, group, own, least, gradient));
+        } else {
+            acceleration = add_scaled(acceleration, push, gradient);
+        }
         if (pass.boundary_push) add_push(pass.boundary_push, i, set(pass.push_scale) * push, gradient);
     }
     if (pass.weight) acceleration = add_scaled(zero_vector(), load(pass.weight + i), acceleration);
@@ -121,7 +133,7 @@ void pressure_pass(const PairInput& input, const WcsphPass& pass, std::size_t gr
         load_consecutive_records(input.positions + 4 * (group * 8), own.x, own.y, own.z,
                                  operation.own_pressure);
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        store_acceleration(input, pass, group, operation.acceleration, operation.own_pressure);
+        store_acceleration<Kernel>(input, pass, group, own, operation.acceleration, operation.own_pressure);
     }
 }
 
@@ -139,7 +151,7 @@ void smoothing_pressure_pass(const PairInput& input, const WcsphPass& pass, std:
         operation.value_factor = set(pass.value_factor);
         operation.gradient_factor = set(pass.gradient_factor);
         for_each_neighbour(input.groups[group], input.positions, pass.velocity_stream, own, operation);
-        store_acceleration(input, pass, group, operation.acceleration, operation.own_pressure);
+        store_acceleration<Kernel>(input, pass, group, own, operation.acceleration, operation.own_pressure);
         const Vector8& smoothing = operation.smoothing;
         store(smoothing.x, pass.smoothing[0] + i);
         store(smoothing.y, pass.smoothing[1] + i);

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "sim/boundary/boundary_kernels.h"
+#include "sim/boundary/mirrors.h"
 #include "sim/particles/neighbour_lists.h"
 #include "sim/sph/pair_constants.h"
 #include "slosh/execution.h"
@@ -25,6 +26,7 @@ struct PairInput {
     const BoundaryField* boundary = nullptr;  ///< nullptr: boundaries do not count in the density
     const BoundaryKernels* boundary_kernels = nullptr;
     const std::uint8_t* near_boundary = nullptr;  ///< per group: 0, or boundary_near and solids_far
+    MirrorInput mirrors;                          ///< where they take the place of the tables
 };
 
 /// density[i] = rho/rho0 with boundaries; neighbours[i] = number within h. The kernel returns the smallest

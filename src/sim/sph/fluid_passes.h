@@ -28,6 +28,14 @@ struct DensityOperation {
     }
 };
 
+/// Images are not neighbours.
+template <class Kernel>
+struct ImageDensity {
+    Float8 sum;
+    HWY_INLINE ImageDensity() : sum(set(0.0f)) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8) { sum = sum + Kernel::value(q); }
+};
+
 template <class Kernel>
 float density_pass(const PairInput& input, const DensityOutput& output, std::size_t group_begin,
                    std::size_t group_end) {
@@ -43,8 +51,11 @@ float density_pass(const PairInput& input, const DensityOutput& output, std::siz
         // The density that the solvers keep constant. With the density of still walls the first layer, which
         // is never exactly at d/2, has a scatter of +-3 % about zero: a mean compression of 0.13 % (dam break
         // of 25k particles) that no number of iterations reduces.
-        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->yielding, group, own);
-        store(multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
+        ImageDensity<Kernel> images;
+        for_each_wall_image(input, group, own, images);
+        const BoundaryLanes boundary = sample_yielding(input, group, own);
+        store(multiply_add(set(constants.density_scale), operation.sum + images.sum,
+                           set(constants.self_density)) +
                   boundary.density,
               output.density + i);
         store(operation.near, output.neighbours + i);

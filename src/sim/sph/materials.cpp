@@ -1,4 +1,5 @@
-// The presets, and the table of a world's materials.
+// Finds liquids by name, and makes the table of a world's materials. The liquids themselves are generated
+// from assets/presets/materials.
 #include "sim/sph/materials.h"
 
 #include <algorithm>
@@ -13,19 +14,9 @@ namespace slosh {
 
 namespace {
 
-// Viscosities of foods vary with sort and age by a factor of two; these are middle values.
-constexpr std::array presets = {
-    MaterialPreset{"water", "Water", 998.2, 1.003e-6, "IAPWS-95; IAPWS R12-08: 1.0016 mPa s, 20 C"},
-    MaterialPreset{"olive_oil", "Olive oil", 911.0, 9.2e-5,
-                   "Codex Alimentarius CXS 33-1981 (0.910-0.916); 84 mPa s: CRC Handbook, 20 C"},
-    MaterialPreset{"glycerol", "Glycerol", 1261.0, 1.12e-3,
-                   "1.41 Pa s: CRC Handbook of Chemistry and Physics, 20 C"},
-    MaterialPreset{
-        "honey", "Honey", 1420.0, 7.0e-3,
-        "10 Pa s, of 2-40 with the water it holds: Faustino, Pinheiro 2021, doi:10.3390/foods10081709"},
-    MaterialPreset{"mercury", "Mercury", 13546.0, 1.147e-7,
-                   "1.55 mPa s: CRC Handbook of Chemistry and Physics, 20 C"},
-};
+bool nearly(double one, double other, double tolerance) {
+    return std::abs(one - other) <= tolerance * std::abs(other);
+}
 
 /// The parameter table's message, with the number and the allowed range.
 Result<void> check_number(std::string_view key, float value, std::string_view what) {
@@ -39,19 +30,26 @@ Result<void> check_number(std::string_view key, float value, std::string_view wh
 
 }  // namespace
 
-std::span<const MaterialPreset> material_presets() { return presets; }
-
 const MaterialPreset* find_material_preset(std::string_view name) {
-    const auto* found = std::find_if(presets.begin(), presets.end(),
-                                     [&](const MaterialPreset& preset) { return preset.name == name; });
-    return found == presets.end() ? nullptr : found;
+    const auto presets = material_presets();
+    const auto found = std::find_if(presets.begin(), presets.end(),
+                                    [&](const MaterialPreset& preset) { return preset.name == name; });
+    return found == presets.end() ? nullptr : &*found;
 }
 
-const MaterialPreset* material_preset_as_dense(double rest_density) {
-    const auto* found = std::find_if(presets.begin(), presets.end(), [&](const MaterialPreset& preset) {
-        return std::abs(rest_density - preset.rest_density) <= 0.03 * preset.rest_density;
-    });
-    return found == presets.end() ? nullptr : found;
+const MaterialPreset* material_preset_like(double rest_density, double viscosity) {
+    constexpr double rounding = 1e-5, density_share = 0.03;
+    const MaterialPreset* as_dense = nullptr;
+    int count = 0;
+    for (const MaterialPreset& preset : material_presets()) {
+        if (!nearly(rest_density, preset.rest_density, density_share)) continue;
+        if (nearly(rest_density, preset.rest_density, rounding) &&
+            nearly(viscosity, preset.viscosity, rounding))
+            return &preset;
+        as_dense = &preset;
+        ++count;
+    }
+    return count == 1 ? as_dense : nullptr;
 }
 
 Result<void> check_material(const Material& material) {
@@ -65,7 +63,7 @@ Result<void> check_material(const Material& material) {
 Result<void> check_material_name(std::span<const Material> materials, std::string_view name) {
     std::vector<std::string_view> names;
     for (const Material& material : materials) names.push_back(material.name);
-    for (const MaterialPreset& preset : presets) names.push_back(preset.name);
+    for (const MaterialPreset& preset : material_presets()) names.push_back(preset.name);
     if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return {};
     std::string known;
     for (std::string_view one : names) known += (known.empty() ? "" : ", ") + std::string(one);

@@ -24,9 +24,14 @@ std::uint64_t key_of(std::int64_t x, std::int64_t y, std::int64_t z) {
 }  // namespace
 
 SphOperators::SphOperators(const ParticleView& particles, KernelName kernel)
-    : particles_(particles), kernel_(kernel, particles.dimension, particles.support_radius) {
-    rest_volume_ =
-        rest_lattice(kernel, particles.dimension, particles.support_radius, particles.spacing).volume;
+    : SphOperators(
+          particles, kernel,
+          rest_lattice(kernel, particles.dimension, particles.support_radius, particles.spacing).volume) {}
+
+SphOperators::SphOperators(const ParticleView& particles, KernelName kernel, double rest_volume)
+    : particles_(particles),
+      kernel_(kernel, particles.dimension, particles.support_radius),
+      rest_volume_(rest_volume) {
     const float h = particles.support_radius;
     for (std::size_t i = 0; i < particles.count; ++i) {
         if (!std::isfinite(particles.x[i] + particles.y[i] + particles.z[i])) continue;

@@ -26,6 +26,8 @@ class SphOperators {
     /// Sorts the particles into cells of width h: O(n). Valid as long as the view is. Non-finite particles
     /// are left out.
     SphOperators(const ParticleView& particles, KernelName kernel);
+    /// With the V of the rest lattice (rest_lattice.h) at hand: for those who look at few particles often.
+    SphOperators(const ParticleView& particles, KernelName kernel, double rest_volume);
 
     // `field` has an element for each particle, in the view's order; `point` in m. In 2-D point.z is ignored.
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "sim/boundary/wall_images.h"
 #include "sim/forces/gravity.h"
 #include "sim/solvers/solver_module.h"
 
@@ -96,10 +97,13 @@ double run_density_pass(StepContext& context) {
     Particles& particles = context.state.particles;
     // The lists of the last substep will do, unless particles came or went.
     if (!context.state.lists_valid) update_lists(context);
+    update_wall_images(context, false);
     fill_position_stream(context, {});
     scratch.relative_density.resize(context.count());
     const DensityOutput output{scratch.relative_density.data(), particles.neighbours.data()};
+    reflect(context, scratch.positions.data(), MirrorPlace::now);
     PairInput input = pair_input(context);
+    input.mirrors = mirror_input(context, MirrorPlace::now);
     input.boundary = &context.boundary;  // what is reported counts the walls, whatever the solver does
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
     const float closest = parallel_reduce(

@@ -31,6 +31,11 @@ constexpr Phase iterates(std::string_view name, void (*iterate)(StepContext&, in
 constexpr Phase measures(std::string_view name, double (*measure)(StepContext&, int iteration)) {
     return {.name = name, .measure = measure};
 }
+/// The same where it is due; not a loop's first or last one.
+constexpr Phase iterates_if(bool (*due)(const StepContext&), std::string_view name,
+                            void (*iterate)(StepContext&, int iteration)) {
+    return {.name = name, .iterate = iterate, .due = due};
+}
 /// A phase of a loop, not its last one, that works in the first iteration, where it is due.
 constexpr Phase begins(std::string_view name, bool (*due)(const StepContext&),
                        void (*iterate)(StepContext&, int iteration)) {

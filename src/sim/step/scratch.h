@@ -160,8 +160,11 @@ struct Scratch : ScratchArrays {
     OwnedArray<float> velocities{*this};            ///< stream {v, rho/rho0}
     OwnedArray<std::uint8_t> near_boundary{*this};  ///< per group
     OwnedArray<float> relative_density{*this};      ///< rho/rho0 of the last pair loop that computed it
-    Owned<ArrayPool> values{*this};                 ///< arrays of one number per particle
-    Owned<ArrayPool> streams{*this};                ///< arrays of four numbers per particle
+    /// In the order of the particles: those of the step's start, or of where a force has kept them since.
+    OwnedAxes kept_velocities{*this};
+    bool velocities_kept = false;
+    Owned<ArrayPool> values{*this};   ///< arrays of one number per particle
+    Owned<ArrayPool> streams{*this};  ///< arrays of four numbers per particle
     std::vector<double> partial_sums;
     std::vector<float> partial_maxima;
     std::vector<std::uint64_t> partial_counts;

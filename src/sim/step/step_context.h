@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include "base/aligned_array.h"
+#include "sim/bodies/mass_properties.h"
 #include "sim/boundary/boundary_field.h"
 #include "sim/sph/fluid_kernels.h"
 #include "sim/sph/pair_constants.h"
@@ -29,10 +31,15 @@ struct StepContext {
     simd::Target simd{};
     float dt = 0.0f;    ///< substep, s
     float step = 0.0f;  ///< outer step, s
+    int substep = 0;    ///< of report.substeps
     bool first_substep = true;
     bool last_substep = true;
     bool has_free_bodies = false;
-    bool diffuses_every_substep = false;  ///< of the solver: see SolverModule
+    bool collects_loads = false;       ///< of free bodies, or of all solids: BoundaryField::takes_load()
+    BoundaryField* movable = nullptr;  ///< `boundary`, for bodies that move within a pressure solve
+    std::span<const RigidProperties> rigid{};  ///< one per solid
+    std::span<const HeldPoint> held{};         ///< of free bodies, in this substep
+    bool diffuses_every_substep = false;       ///< of the solver: see SolverModule
 
     /// Of a module: PbfSettings, WindSettings.
     template <class Settings>

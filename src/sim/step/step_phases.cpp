@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "sim/bodies/body_forces.h"
+#include "sim/boundary/wall_images.h"
 #include "sim/forces/force_module.h"
 #include "sim/step/material_phases.h"
 #include "sim/step/step_context.h"
@@ -149,12 +150,14 @@ void fill_position_stream(StepContext& context, Reach reach) {
     Scratch& scratch = context.scratch;
     const Particles& particles = context.state.particles;
     const std::size_t n = context.count();
-    scratch.positions.resize(4 * n);
+    scratch.positions.resize(stream_size(context));
     scratch.near_boundary.resize(context.groups());
     const float inverse_h = context.constants.inverse_h, dt = context.dt;
     const float h = context.constants.h;
     float margin = std::max(context.boundary.range() + reach.density * h,
                             context.boundary.contact_distance() + reach.contact * h);
+    // Two particles that touch a wall see each other's images from as far as h - d/4.
+    if (has_mirrors(context)) margin = std::max(margin, h + reach.density * h);
     for (const ForceModule* force : force_modules().all()) {
         if (force->boundary_reach && force->acts(context))
             margin = std::max(margin, force->boundary_reach(context));
@@ -192,7 +195,8 @@ void fill_position_stream(StepContext& context, Reach reach) {
                 scratch.near_boundary[group] = near;
             }
         });
-    set_stream_padding(scratch.positions, n);
+    complete_stream(context, scratch.positions);
+    forget_reflections(context);
     fill_weights(context);
 }
 
@@ -227,6 +231,7 @@ PairInput pair_input(const StepContext& context) {
     input.boundary = context.state.parameters.boundary.density ? &context.boundary : nullptr;
     input.boundary_kernels = &boundary_kernels(context.boundary, context.simd, context.constants.kernel);
     input.near_boundary = context.scratch.near_boundary.data();
+    if (input.boundary) input.mirrors = mirror_input(context, MirrorPlace::now);
     return input;
 }
 

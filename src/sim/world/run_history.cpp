@@ -34,8 +34,8 @@ RunHistory::Deed::~Deed() {
 }
 
 void RunHistory::begin(const State& state) {
-    beginning_ =
-        std::make_shared<const RunBeginning>(RunBeginning{state.parameters, state.pinned, state.solver});
+    beginning_ = std::make_shared<const RunBeginning>(
+        RunBeginning{state.parameters, state.pinned, state.solver, state.probes});
     last_ = nullptr;
 }
 
@@ -63,6 +63,7 @@ SceneDescription run_of(const State& state, const RunHistory& history) {
     SceneDescription scene = state.scene;
     scene.solver = beginning->solver;
     scene.automatic_particles = false;
+    scene.probes = beginning->probes;
     scene.parameters.clear();
     std::vector<TimedEvent> at_start;
     const Parameters defaults;

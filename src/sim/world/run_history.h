@@ -11,6 +11,7 @@
 
 #include "sim/parameters/parameters.h"
 #include "slosh/command.h"
+#include "slosh/probe.h"
 #include "slosh/scene.h"
 
 namespace slosh {
@@ -22,6 +23,7 @@ struct RunBeginning {
     Parameters parameters;
     std::vector<std::string> pinned;
     std::string solver;
+    std::vector<Probe> probes;
 };
 
 /// A value: copies share what they have in common.

@@ -44,6 +44,7 @@ SceneDescription set_up_of(const State& state, const Parameters& baseline) {
         scene.emitters.push_back(emitter);
     }
     scene.sinks = state.sinks;
+    scene.probes = state.probes;
     return scene;
 }
 

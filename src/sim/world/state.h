@@ -12,6 +12,7 @@
 #include "sim/foam/foam_particles.h"
 #include "sim/parameters/parameters.h"
 #include "sim/sph/materials.h"
+#include "slosh/probe.h"
 #include "slosh/scene.h"
 #include "slosh/step_report.h"
 
@@ -102,6 +103,7 @@ struct State {
     std::vector<EmitterState> emitters;
     std::vector<Sink> sinks;
     SetForceStroke stroke;
+    std::vector<Probe> probes;  ///< gauges; no step looks at them
 
     std::uint64_t step_index = 0;
     double time = 0.0;       ///< s; step x time.step as long as time.step was not changed

@@ -5,12 +5,14 @@
 #include <chrono>
 #include <cmath>
 
+#include "base/assert.h"
 #include "base/parallel.h"
 #include "base/stop.h"
 #include "base/text.h"
 #include "sim/bodies/body_forces.h"
 #include "sim/fidelity/governor.h"
 #include "sim/foam/foam_step.h"
+#include "sim/forces/force_module.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/sph/rest_lattice.h"
@@ -45,9 +47,13 @@ StepContext World::Implementation::context() {
     context.simd = execution.simd;
     context.dt = report.substep_length;
     context.step = state.parameters.time.step;
+    context.substep = substep;
     context.first_substep = substep == 0;
     context.last_substep = substep + 1 >= report.substeps;
     context.has_free_bodies = free_bodies;
+    context.collects_loads = free_bodies || (measures_loads && !state.solids.empty());
+    context.movable = &boundary;
+    context.rigid = rigid;
     context.diffuses_every_substep = solver_of(state).diffuses_every_substep;
     return context;
 }
@@ -59,8 +65,10 @@ void World::Implementation::refresh_constants() {
         tables && constants.kernel == parameters.kernel_name() && constants.dimension == state.dimension &&
         constants.spacing == parameters.fluid.spacing && constants.h == ratio * parameters.fluid.spacing;
     if (same) {
-        const bool particles = parameters.boundary_method() == BoundaryMethod::particles;
-        if (particles != (boundary.particles() != nullptr)) refresh_boundaries();
+        const BoundaryMethod method = parameters.boundary_method();
+        if ((method == BoundaryMethod::particles) != (boundary.particles() != nullptr) ||
+            (method == BoundaryMethod::mirrors) != boundary.mirrors())
+            refresh_boundaries();
         return;
     }
     const RestLattice lattice = rest_lattice(parameters.kernel_name(), state.dimension,
@@ -80,7 +88,9 @@ void World::Implementation::refresh_boundaries() {
                                Vec3(v[3], v[4], v[5])};
     }
     boundary = BoundaryField(tables, walls, state.solids, &meshes, threads(), state.bodies);
+    boundary.take_all_loads(measures_loads);
     if (state.parameters.boundary_method() == BoundaryMethod::particles) boundary.use_particles(samples);
+    boundary.use_mirrors(state.parameters.boundary_method() == BoundaryMethod::mirrors);
 }
 
 void World::Implementation::begin_step() {
@@ -94,6 +104,7 @@ void World::Implementation::begin_step() {
     for (PhaseTime& phase : report.phases) phase.milliseconds = 0.0;
     report.notes.clear();
     report.commands.clear();
+    report.loads.clear();
     if (unchecked) {
         StepContext step = context();
         remove_nonfinite(step);
@@ -117,8 +128,11 @@ void World::Implementation::begin_step() {
                                std::to_string(boundary.solids_left_to_tables()) +
                                " solids: the scene would need too many boundary particles");
     }
+    report.loads.resize(step.collects_loads ? state.solids.size() : 0);
     substep = 0;
     progress = {};
+    StepContext start = context();
+    begin_forces(start);
 }
 
 std::string_view World::Implementation::run_next_phase() {
@@ -133,7 +147,7 @@ std::string_view World::Implementation::run_next_phase() {
             break;
         case Stage::substeps: {
             StepContext step = context();
-            if (solids_move && bodies_due) {
+            if ((solids_move || step.collects_loads) && bodies_due) {
                 advance_bodies(step);
                 bodies_due = false;
                 name = "bodies";
@@ -141,7 +155,7 @@ std::string_view World::Implementation::run_next_phase() {
             }
             name = slosh::run_next_phase(solver_of(state).schedule, step, progress);
             if (progress.done) {
-                if (step.has_free_bodies) finish_body_forces(step, rigid);
+                if (step.collects_loads) finish_body_forces(step);
                 progress = {};
                 bodies_due = true;
                 if (++substep == report.substeps) stage = Stage::report;
@@ -277,6 +291,12 @@ const State& World::state() const {
     return implementation_->state;
 }
 std::uint64_t World::state_hash() const { return hash_state(implementation_->state); }
+
+void World::measure_loads(bool on) {
+    SLOSH_ASSERT(!inside_step(), "measure_loads() inside a step");
+    implementation_->measures_loads = on;
+    implementation_->boundary.take_all_loads(on);
+}
 
 ExecutionOptions World::execution() const { return implementation_->execution; }
 void World::set_execution(const ExecutionOptions& options) {

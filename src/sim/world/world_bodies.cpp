@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/bodies/body.h"
+#include "sim/bodies/body_coupling.h"
 #include "sim/bodies/body_forces.h"
 #include "sim/forces/gravity.h"
 #include "sim/world/world_implementation.h"
@@ -88,7 +89,11 @@ void World::Implementation::advance_bodies(StepContext& step) {
         settings.friction = parameters.bodies.friction;
         settings.longest_move = parameters.velocity.limit * step.constants.h;
         contacts.step(state.solids, state.bodies, rigid, boundary.container(), settings, step.dt);
+    }
+    if (step.collects_loads) {
+        step.held = contacts.held_points();
         start_body_forces(step);
+        start_coupling(step);
     }
     boundary.set_bodies(state.bodies);
 }

@@ -31,6 +31,7 @@ struct World::Implementation {
     std::vector<RigidProperties> rigid;  ///< one per solid
     bool solids_move = false;            ///< some solid is not fixed
     bool free_bodies = false;            ///< some solid is moved by the water
+    bool measures_loads = false;         ///< of all solids
     bool bodies_due = true;              ///< they have not moved yet in this substep
     SampleSets samples;
     BoundaryField boundary;
@@ -47,7 +48,8 @@ struct World::Implementation {
     /// Where an unfinished step stands.
     enum class Stage { start, substeps, report, foam };
     Stage stage = Stage::start;
-    StepStart step_start;    ///< what abandon_step() goes back to
+    StepStart step_start;                           ///< what abandon_step() goes back to
+    std::optional<std::vector<Probe>> kept_probes;  ///< while a restart seeds: those of before it
     bool unchecked = false;  ///< the state came from outside: its particles may be no numbers
     int substep = 0;
     SubstepProgress progress;

@@ -163,6 +163,7 @@ Result<void> World::Implementation::seed_world() {
             return Error{material.error().message, scene.name};
     }
     state.sinks = scene.sinks;
+    state.probes = kept_probes ? *std::exchange(kept_probes, std::nullopt) : scene.probes;
     // Models take their time to be sampled; what it takes for other solids is nobody's time.
     const bool models = std::any_of(state.solids.begin(), state.solids.end(), [](const Solid& solid) {
         return std::holds_alternative<MeshShape>(solid.shape);
@@ -211,6 +212,8 @@ Result<void> World::Implementation::reset(bool keep_parameters) {
     fresh.parameters = state.parameters;
     fresh.pinned = state.pinned;
     fresh.solver = state.solver;
+    // A person's own gauges stay, as their parameters do.
+    kept_probes = keep_parameters ? std::optional(state.probes) : std::nullopt;
     State before = std::exchange(state, std::move(fresh));
     const StepReport report_before = report;
     Result<void> seeded = keep_parameters ? seed_world() : seed();

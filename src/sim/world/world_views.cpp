@@ -115,6 +115,10 @@ World::RayHit World::cast_ray(const Vec3& origin, const Vec3& direction) const {
     return hit;
 }
 
+float World::distance_to_walls(const Vec3& point) const {
+    return implementation_->boundary.signed_distance(point);
+}
+
 std::span<const float> World::vorticity() const {
     Implementation& self = *implementation_;
     // Inside a step, and after particles came or went, the lists are not those of the particles as they are.

@@ -3,6 +3,7 @@
 
 pixels.py differ A B    "PER_MILLE X0 Y0 X1 Y1": how many pixels differ visibly, and the box around them; exit code 1 when the
                         sizes differ
+pixels.py halves A X Y WIDTH HEIGHT   how many per mille of the pixels of that part's left half differ visibly from the right half
 pixels.py colours A     how many different colours there are: a black or empty picture has one
 """
 import subprocess
@@ -38,6 +39,17 @@ def differ(a, b):
     print(f"{1000.0 * count / (width * height):.2f}", *box)
 
 
+def halves(path, x, y, width, height):
+    full, _, data = load(path)
+    half = width // 2
+    count = 0
+    for row in range(y, y + height):
+        left, right = (data[3 * (full * row + x + begin) : 3 * (full * row + x + begin + half)] for begin in (0, width - half))
+        if left != right:
+            count += len({i // 3 for i, (one, two) in enumerate(zip(left, right)) if abs(one - two) > visible})
+    print(f"{1000.0 * count / (half * height):.2f}")
+
+
 def colours(path):
     _, _, data = load(path)
     print(len({data[i : i + 3] for i in range(0, len(data), 3)}))
@@ -46,6 +58,8 @@ def colours(path):
 if __name__ == "__main__":
     if len(sys.argv) == 4 and sys.argv[1] == "differ":
         differ(sys.argv[2], sys.argv[3])
+    elif len(sys.argv) == 7 and sys.argv[1] == "halves":
+        halves(sys.argv[2], *map(int, sys.argv[3:]))
     elif len(sys.argv) == 3 and sys.argv[1] == "colours":
         colours(sys.argv[2])
     else:

@@ -6,6 +6,7 @@ set -euo pipefail
 support=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 scratch=$(mktemp -d)
 processes=()
+screen_width=${SLOSH_TEST_SCREEN_WIDTH:-1600} screen_height=${SLOSH_TEST_SCREEN_HEIGHT:-1000}
 app=0
 window=0
 mark=0
@@ -44,7 +45,7 @@ start_display() {
     mkfifo "$scratch/number"
     # Without -noreset the server starts over when its last client leaves, which can be any tool: a window manager that
     # connects in that moment is turned away (1 start in 250 on a busy machine).
-    Xvfb -displayfd 3 -noreset -screen 0 1600x1000x24 -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
+    Xvfb -displayfd 3 -noreset -screen 0 "${screen_width}x${screen_height}x24" -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
     processes+=($!)
     local number
     read -r -t 30 number <"$scratch/number" || fail "the virtual display did not start"
@@ -168,7 +169,7 @@ differ() { "$python" "$support/pixels.py" differ "$1" "$2"; }
 below() { "$python" -c 'import sys; sys.exit(not float(sys.argv[1].split()[0]) < float(sys.argv[2]))' "$1" "$2"; }
 colours() { "$python" "$support/pixels.py" colours "$1"; }
 # The pointer where no window is: no ghost, no hover.
-point_away() { xdotool mousemove 1599 999; }
+point_away() { xdotool mousemove $((screen_width - 1)) $((screen_height - 1)); }
 
 # Keeps a picture of the whole display for a person to look at, when SLOSH_TEST_PICTURES names a folder.
 picture() {

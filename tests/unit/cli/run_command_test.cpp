@@ -178,7 +178,9 @@ TEST_F(CommandLine, JsonHasTheFixedFieldsInOrder) {
                                             "foam_particles",
                                             "state_hash",
                                             "peak_rss_mb",
-                                            "bytes_per_particle"};
+                                            "bytes_per_particle",
+                                            "bodies",
+                                            "probes"};
     std::vector<std::string> keys;
     for (const auto& [key, value] : json.items()) keys.push_back(key);
     EXPECT_EQ(keys, fixed);

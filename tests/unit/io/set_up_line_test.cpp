@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 
 #include "slosh/files.h"
@@ -46,6 +47,24 @@ TEST(SetUpLine, MayBeBrokenByMailAndFollowedByWords) {
     for (const std::string& text :
          {wrapped, line + "\n", line + " look at this!", line + ". And this", line + "\""})
         EXPECT_EQ(why(text), "") << text;
+}
+
+TEST(SetUpLine, OpensFromAFileWithOtherWords) {
+    const std::filesystem::path file = std::filesystem::temp_directory_path() / "slosh_letter.txt";
+    const std::string line = write_set_up_line(some_scene());
+    for (const std::string& text : {line, "Hello!\nLook at this: " + line + "\nNice?\n"}) {
+        std::ofstream(file) << text;
+        const Result<FoundScene> found = find_scene(file.string());
+        ASSERT_TRUE(found) << found.error().text();
+        EXPECT_EQ(found.value().scene->name, "drop_2d");
+    }
+    std::ofstream(file) << "milk, eggs";
+    const Result<FoundScene> none = find_scene(file.string());
+    std::filesystem::remove(file);
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().text(),
+              file.string() +
+                  ": this is no scene, saved state or recording, and no line in it begins with \"slosh:\"");
 }
 
 TEST(SetUpLine, SaysWhatIsWrong) {

@@ -39,9 +39,11 @@ TEST(HoverCard, StandsBesideThePanelAndInsideTheWindow) {
         LayoutRequest request{screen.width, screen.height, screen.scale, 21.0f * screen.scale,
                               false,        true,          false};
         request.left_asked = true;
-        const Layout layout = compute_layout(request);
+        const Rectangle left = compute_layout(request).left;
+        request.right_open = request.right_asked = true;
+        const Rectangle right = compute_layout(request).right;
         const Parameters defaults;
-        for (const Rectangle& panel : {layout.left, layout.right}) {
+        for (const Rectangle& panel : {left, right}) {
             ASSERT_FALSE(panel.empty());
             for (const ParameterDescription& description : parameter_table().all()) {
                 for (const float share : {0.1f, 0.9f}) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace slosh::ui::layout_test {
@@ -22,16 +24,22 @@ TEST(Layout, EverySizeScaleAndStateIsConsistent) {
     for (const float width : {0.0f, 1.0f, 160.0f, 300.0f, 480.0f, 800.0f, 1280.0f, 7680.0f}) {
         for (const float height : {0.0f, 1.0f, 120.0f, 300.0f, 720.0f, 4320.0f}) {
             for (const float scale : {0.6f, 1.0f, 2.0f, 3.0f}) {
-                for (int state = 0; state < 8; ++state) {
-                    const LayoutRequest request{width,           height,           scale,
-                                                21.0f * scale,   (state & 1) != 0, (state & 2) != 0,
-                                                (state & 4) != 0};
+                for (int state = 0; state < 16; ++state) {
+                    LayoutRequest request{width,           height,           scale,
+                                          21.0f * scale,   (state & 1) != 0, (state & 2) != 0,
+                                          (state & 4) != 0};
+                    request.timeline = (state & 8) != 0;
                     const Layout layout = compute_layout(request);
                     SCOPED_TRACE(testing::Message()
                                  << width << "x" << height << " scale " << scale << " state " << state);
-                    for (const Rectangle& part :
-                         {layout.top, layout.left, layout.right, layout.drawer, layout.view}) {
+                    for (const Rectangle& part : {layout.top, layout.left, layout.right, layout.drawer,
+                                                  layout.view, layout.timeline}) {
                         EXPECT_TRUE(inside(part, request));
+                    }
+                    for (const Rectangle& part :
+                         {layout.top, layout.left, layout.right, layout.drawer, layout.view, layout.hud,
+                          layout.tools, layout.hints, layout.toasts, layout.scale_bar}) {
+                        EXPECT_FALSE(overlap(layout.timeline, part));
                     }
                     EXPECT_FALSE(overlap(layout.top, layout.left));
                     EXPECT_FALSE(overlap(layout.left, layout.drawer));
@@ -56,7 +64,9 @@ TEST(Layout, ThePanelGivesWayInANarrowWindow) {
     EXPECT_TRUE(compute_layout({400, 720, 1, 21, false, true, false}).left.empty());
     EXPECT_TRUE(compute_layout({900, 720, 2, 42, false, true, false}).left.empty()) << "scale counts";
     EXPECT_FALSE(compute_layout({800, 600, 1, 21, false, true, false, true}).left.empty()) << "asked for";
-    EXPECT_TRUE(compute_layout({400, 600, 1, 21, false, true, false, true}).left.empty()) << "no room at all";
+    const Layout tiny = compute_layout({400, 600, 1, 21, false, true, false, true});
+    EXPECT_FALSE(tiny.left.empty()) << "over the view where there is no room beside it";
+    EXPECT_EQ(tiny.view.width, 400.0f);
 }
 
 TEST(Layout, ThreeFifthsOfTheWindowAreWater) {
@@ -81,27 +91,26 @@ struct Named {
 
 /// All that is drawn in the window, by itself.
 std::vector<Named> parts_of(const Layout& layout, const LayoutRequest& request) {
-    const Rectangle& right = layout.right;
-    const Rectangle view_header{right.x + 0.6f * right.width, right.y, 0.4f * right.width,
-                                30.0f * request.scale};
     Rectangle hud = layout.hud;
-    hud.height = request.hud_height;
-    return {{"top", layout.top},
-            {"left", layout.left},
-            {"left tab", layout.left_tab},
-            {"right", request.right_open ? right : view_header},
-            {"drawer", layout.drawer},
-            {"hud", hud},
-            {"scale bar", layout.scale_bar},
-            {"tools", layout.tools},
-            {"hints", layout.hints},
-            {"toasts", layout.toasts}};
+    hud.height = std::min(hud.height, request.hud_height);
+    std::vector<Named> parts{{"top", layout.top},
+                             {"left", layout.left},
+                             {"left tab", layout.left_tab},
+                             {"right", layout.right},
+                             {"right tab", layout.right_tab},
+                             {"drawer", layout.drawer},
+                             {"hud", hud},
+                             {"scale bar", layout.scale_bar},
+                             {"tools", layout.tools},
+                             {"hints", layout.hints}};
+    if (request.toasts_height > 0.0f) parts.push_back({"toasts", layout.toasts});
+    return parts;
 }
 
 TEST(Layout, WithoutHintsTheirRowIsTheOthers) {
     LayoutRequest request{1280, 800, 2, 42, false, true, true};
     request.hud_height = 132.0f;
-    request.tools_height = 150.0f;
+    request.tools_height = 400.0f;  // more than there is room for
     const Layout with = compute_layout(request);
     request.hints = false;
     const Layout without = compute_layout(request);
@@ -109,28 +118,33 @@ TEST(Layout, WithoutHintsTheirRowIsTheOthers) {
     EXPECT_GT(without.tools.y, without.hud.y + request.hud_height) << "below the HUD, as low as the view is";
 }
 
+struct Screen {
+    float width, height, scale;
+};
+constexpr Screen screens[] = {{800, 600, 1}, {1280, 800, 1}, {1920, 1080, 1},
+                              {800, 600, 2}, {1280, 800, 2}, {1920, 1080, 2}};
+
+/// Bits: drawer, left panel, right panel, scale bar, a message, no hints.
+constexpr int states = 64;
+LayoutRequest request_of(const Screen& screen, int state) {
+    LayoutRequest request{screen.width, screen.height, screen.scale,    21.0f * screen.scale,
+                          false,        true,          (state & 1) != 0};
+    request.left_asked = (state & 2) != 0;
+    request.right_asked = request.right_open = (state & 4) != 0;
+    request.scale_bar = (state & 8) != 0;
+    request.toasts_height = (state & 16) != 0 ? 60.0f * screen.scale : 0.0f;
+    request.hints = (state & 32) == 0;
+    request.tools_height = 90.0f * screen.scale;
+    // The lines of the HUD are as many as they need for about 480 units of words each.
+    const float room = compute_layout(request).hud.width / screen.scale;
+    request.hud_height = (room > 480.0f ? 66.0f : room > 250.0f ? 125.0f : 180.0f) * screen.scale;
+    return request;
+}
+
 TEST(Layout, NothingLiesOverAnything) {
-    struct Screen {
-        float width, height, scale;
-    };
-    for (const Screen& screen : {Screen{800, 600, 1}, Screen{1280, 800, 1}, Screen{1920, 1080, 1},
-                                 Screen{800, 600, 2}, Screen{1280, 800, 2}, Screen{1920, 1080, 2}}) {
-        for (int state = 0; state < 16; ++state) {
-            LayoutRequest request{
-                screen.width, screen.height,       screen.scale,     21.0f * screen.scale, false,
-                true,         (state & 1) != 0,    (state & 2) != 0, (state & 4) != 0,     (state & 8) != 0,
-                0.0f,         90.0f * screen.scale};
-            // Two of these at once leave a small window nothing: there the person chooses.
-            const bool small = screen.width * screen.height < 1.1e6f * screen.scale * screen.scale;
-            if (small &&
-                (request.drawer_open ? 1 : 0) + (request.left_asked ? 1 : 0) + (request.right_open ? 1 : 0) >
-                    1)
-                continue;
-            if (request.drawer_open && screen.height < 500.0f * screen.scale) continue;
-            if (screen.width < 600.0f * screen.scale && (request.right_open || request.drawer_open)) continue;
-            // The lines of the HUD are as many as they need for about 480 units of words each.
-            const float room = compute_layout(request).hud.width / screen.scale;
-            request.hud_height = (room > 480.0f ? 66.0f : room > 250.0f ? 125.0f : 180.0f) * screen.scale;
+    for (const Screen& screen : screens) {
+        for (int state = 0; state < states; ++state) {
+            const LayoutRequest request = request_of(screen, state);
             const Layout layout = compute_layout(request);
             SCOPED_TRACE(testing::Message() << screen.width << "x" << screen.height << " scale "
                                             << screen.scale << " state " << state);
@@ -141,10 +155,62 @@ TEST(Layout, NothingLiesOverAnything) {
                     EXPECT_FALSE(overlap(parts[i].place, parts[j].place))
                         << parts[i].name << ", " << parts[j].name;
             }
-            EXPECT_GE(layout.toasts.width, 150.0f * screen.scale);
-            EXPECT_GE(layout.toasts.height, 45.0f * screen.scale);
-            if (screen.width >= 800.0f * screen.scale) {
+            if (request.toasts_height > 0.0f) {
+                EXPECT_GE(layout.toasts.width, 150.0f * screen.scale);
+                EXPECT_GE(layout.toasts.height, 45.0f * screen.scale);
+            }
+            const bool asked = request.left_asked || request.right_open;
+            if (screen.width >= 800.0f * screen.scale && !(asked && is_narrow(screen.width, screen.scale)) &&
+                request.toasts_height <= 0.0f) {
                 EXPECT_FALSE(layout.tools.empty());
+            }
+            // What was asked for is there, and the other header where there is room for it.
+            const bool narrow = is_narrow(screen.width, screen.scale);
+            EXPECT_EQ(!layout.drawer.empty(), request.drawer_open);
+            EXPECT_EQ(!layout.right.empty(), request.right_open);
+            EXPECT_EQ(!layout.left.empty(), narrow ? request.left_asked && !request.right_asked : true);
+        }
+    }
+}
+
+TEST(Layout, TheViewHasTheRoomBesideTheViewPanel) {
+    LayoutRequest request{1280, 800, 1, 21, false, true, false};
+    const Layout folded = compute_layout(request);
+    request.right_open = true;
+    const Layout opened = compute_layout(request);
+    EXPECT_EQ(opened.view.x + opened.view.width, opened.right.x);
+    EXPECT_LT(opened.view.width, folded.view.width);
+    EXPECT_TRUE(opened.right_tab.empty());
+    EXPECT_FALSE(folded.right_tab.empty());
+    // In a narrow window it is folded, whatever the settings remember, until it is asked for.
+    request.width = 800;
+    request.height = 600;
+    EXPECT_TRUE(compute_layout(request).right.empty());
+    request.right_asked = true;
+    const Layout asked = compute_layout(request);
+    EXPECT_EQ(asked.view.width, asked.right.x);
+    EXPECT_GE(asked.view.width * asked.view.height, 0.6f * request.width * request.height);
+}
+
+TEST(Layout, MessagesKeepClearOfListsAndDialogs) {
+    for (const Screen& screen : screens) {
+        for (const auto& [width, height] : {std::pair(680.0f, 0.84f), std::pair(560.0f, 0.5f)}) {
+            for (int state = 16; state < states; ++state) {
+                if ((state & 16) == 0) continue;
+                LayoutRequest request = request_of(screen, state);
+                const float w = std::min(width * screen.scale, 0.95f * screen.width),
+                            h = height * screen.height;
+                Rectangle list{0.5f * (screen.width - w), 0.5f * (screen.height - h), w, h};
+                request.windows = {&list, 1};
+                const Layout layout = compute_layout(request);
+                list.height = std::min(list.height, layout.windows_end - list.y);
+                SCOPED_TRACE(testing::Message() << screen.width << "x" << screen.height << " scale "
+                                                << screen.scale << " state " << state);
+                EXPECT_FALSE(overlap(list, layout.toasts));
+                EXPECT_GE(layout.toasts.width, 150.0f * screen.scale);
+                EXPECT_GE(layout.toasts.height, 45.0f * screen.scale);
+                EXPECT_TRUE(inside(layout.toasts, request));
+                EXPECT_GE(list.height, 100.0f * screen.scale) << "something of the list is left";
             }
         }
     }

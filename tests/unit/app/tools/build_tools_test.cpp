@@ -274,6 +274,25 @@ TEST_F(BuildTools, HandlesMoveTurnScaleAndStretch) {
     EXPECT_NEAR(std::get_if<BoxShape>(&now.shape)->size.y, 0.6f, 0.02f);
 }
 
+TEST_F(BuildTools, InThePlaneARingTurnsASolidTheWayOfTheHand) {
+    flat();
+    add({BoxShape{{1.0f, 0.5f, 0.0f}, {0.6f, 0.1f, 0.05f}}});
+    tools_.select("arrange");
+    frame();
+    const Vec3 here(1.0f, 0.5f, 0.0f);
+    click(here);
+    frame();
+    const float ring = 92.0f * metres_per_pixel(view_, here);
+    const auto on_ring = [&](float degrees) {
+        return here + ring * Vec3(std::cos(glm::radians(degrees)), std::sin(glm::radians(degrees)), 0.0f);
+    };
+    drag(on_ring(65.0f), on_ring(35.0f));
+    const Solid turned_back = last<MoveSolid>().solid;
+    // What the water meets, not only what the handles say.
+    expect_near(start_body(turned_back, 2).turn * Vec3(1.0f, 0.0f, 0.0f),
+                {std::cos(glm::radians(30.0f)), -0.5f, 0.0f}, 0.01f);
+}
+
 TEST_F(BuildTools, AWallFollowsItsHandleAsOneGesture) {
     tools_.select("arrange");
     frame();

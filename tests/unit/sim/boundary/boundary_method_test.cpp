@@ -1,7 +1,9 @@
 // The method of the walls changed while the water moves, and everything that walls and solids do meanwhile.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <string>
 
 #include "sim/solvers/solver_module.h"
 #include "support/small_scenes.h"
@@ -29,11 +31,12 @@ TEST(BoundaryMethod, MaySwitchWhileTheWaterMoves) {
         const std::size_t seeded = world.particles().count;
         EXPECT_EQ(world.boundary_particles(), 0u);
         for (int round = 0; round < 6; ++round) {
-            const bool particles = round % 2 == 0;
-            world.enqueue(method(particles ? "particles" : "signed_distance"));
+            const std::string name = std::array{"particles", "signed_distance", "mirrors"}[round % 3];
+            world.enqueue(method(name.c_str()));
             run(world, 10);
-            // 20 x 16 x 8 spacings, one layer.
-            EXPECT_EQ(world.boundary_particles(), particles ? 22u * 18u * 10u - 20u * 16u * 8u : 0u);
+            // 20 x 16 x 8 spacings, two layers.
+            EXPECT_EQ(world.boundary_particles(),
+                      name == "particles" ? 24u * 20u * 12u - 20u * 16u * 8u : 0u);
             EXPECT_LT(world.report().v_max, 6.0) << solver->name;
         }
         EXPECT_EQ(world.particles().count, seeded);
@@ -46,7 +49,7 @@ TEST(BoundaryMethod, SwitchingThereAndBackBetweenStepsChangesNothing) {
     run(one, 20);
     run(other, 20);
     other.enqueue(method("particles"));
-    other.enqueue(method("signed_distance"));
+    other.enqueue(method("mirrors"));
     run(one, 10);
     run(other, 10);
     EXPECT_EQ(one.state_hash(), other.state_hash());
@@ -55,6 +58,7 @@ TEST(BoundaryMethod, SwitchingThereAndBackBetweenStepsChangesNothing) {
 TEST(BoundaryMethod, KernelSpacingAndRadiusFollow) {
     SceneDescription scene = small_obstacles();
     scene.parameters.emplace_back("boundary.method", std::string("particles"));
+    scene.parameters.emplace_back("kernel.ratio", 2.0);
     World world = world_of(scene);
     const std::size_t before = world.boundary_particles();
     EXPECT_GT(before, 1000u);

@@ -9,6 +9,7 @@
 #include "sim/archive/snapshot.h"
 #include "sim/archive/snapshot_archive.h"
 #include "sim/commands/command_entry.h"
+#include "sim/commands/probes.h"
 #include "sim/commands/solids.h"
 #include "sim/commands/sources.h"
 #include "slosh/files.h"
@@ -51,6 +52,8 @@ std::map<std::string_view, Command> filled() {
              RemoveDescribedSolid{ball(Vec3(0.3f))},
              RestoreEmitter{1, 3, emitter},
              RestoreSink{1, Box3{Vec3(0.1f, 0.2f, 0.1f), Vec3(0.3f, 0.4f, 0.2f)}},
+             AddProbe{Probe{"gauge", PressureProbe{{0.1f, 0.2f, 0.3f}, 1}, 0.07}},
+             RemoveProbe{"toe"},
          })
         commands.emplace(command.entry()->name, command);
     return commands;
@@ -170,6 +173,7 @@ TEST(CommandList, TheInverseTakesItBack) {
         SceneDescription scene = small_bodies(3);
         scene.solids.insert(scene.solids.begin() + 1, ball({0.1f, 0.7f, 0.1f}));
         scene.emitters = {Emitter{}, Emitter{}};
+        scene.probes = {Probe{"toe", PressureProbe{}, 0.05}};
         const Box3 above{Vec3(0.0f, 0.9f, 0.0f), Vec3(0.1f, 1.0f, 0.1f)};
         scene.sinks = {Sink{above}, Sink{above}};
         scene.parameters.emplace_back("time.fidelity", "real_time");  // where Govern acts

@@ -31,14 +31,24 @@ struct ViscosityKernelsAgainstDouble : testing::TestWithParam<CloudSettings> {
     std::size_t n = cloud.count(), groups = cloud.groups();
     std::vector<double> density = cloud.densities(PairCloud::Walls::still);
     double h = static_cast<double>(cloud.kernel.h);
-    AlignedArray<float> force[3], torque[3];
+    AlignedArray<float> force[3], torque[3], turning[3], none, own, walls;
+    AlignedArray<float> inverse[7];
     ViscousPass pass;
 
-    ViscosityKernelsAgainstDouble() {
+    ViscosityKernelsAgainstDouble() : none(n), own(n), walls(4 * n) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            force[axis].resize(n), torque[axis].resize(n);
-            pass.force[axis] = force[axis].data(), pass.torque[axis] = torque[axis].data();
+            force[axis].resize(n), torque[axis].resize(n), turning[axis].resize(n);
+            pass.image[axis] = force[axis].data(), pass.turning_image[axis] = torque[axis].data();
+            pass.turning[axis] = turning[axis].data();
+            pass.turning_right[axis] = none.data();
         }
+        for (std::size_t entry = 0; entry < 7; ++entry) {
+            inverse[entry].resize(n);
+            pass.inverse[entry] = inverse[entry].data();
+        }
+        // No mass: what is left is what the pairs do.
+        pass.own = own.data();
+        pass.walls = walls.data();
         pass.factor = static_cast<float>(factor);
         pass.turning_length = static_cast<float>(turning_length);
     }
@@ -56,12 +66,12 @@ TEST_P(ViscosityKernelsAgainstDouble, ForcesAndTorques) {
         const double k = static_cast<double>(i);
         turnings[i] = {flat() ? 0.0 : std::sin(k), flat() ? 0.0 : std::cos(2.0 * k), std::sin(3.0 * k)};
     }
-    const AlignedArray<float> velocities = cloud.velocity_stream(density),
-                              turned = turning_stream(n, turnings);
+    AlignedArray<float> velocities = cloud.velocity_stream(density), turned = turning_stream(n, turnings);
     pass.velocities = velocities.data();
     pass.turnings = turned.data();
-    kernels.forces(input, pass, 0, groups);
+    const double curvature = kernels.multiply(input, pass, 0, groups);
     std::vector<Double3> wanted_force(n), wanted_torque(n);
+    double wanted_curvature = 0.0;
     for (std::size_t i = 0; i < n; ++i) {
         cloud.over_neighbours(i, [&](std::size_t j, double, Double3) {
             const Double3 gap = (1.0 / h) * (cloud.position(i) - cloud.position(j));
@@ -71,7 +81,9 @@ TEST_P(ViscosityKernelsAgainstDouble, ForcesAndTorques) {
             wanted_force[i] = wanted_force[i] + weight * strain;
             wanted_torque[i] = wanted_torque[i] + (-0.5 * turning_length * weight) * cross(gap, strain);
         });
+        wanted_curvature += dot(cloud.velocity(i), wanted_force[i]) + dot(turnings[i], wanted_torque[i]);
     }
+    EXPECT_NEAR(curvature, wanted_curvature, 1e-4 * wanted_curvature);
     expect_near(doubles(force, n), wanted_force, 1e-4, "forces");
     expect_near(doubles(torque, n), wanted_torque, 1e-4, "torques");
 }
@@ -86,8 +98,8 @@ TEST_P(ViscosityKernelsAgainstDouble, NoForceInRotationAndNoMomentumFromAny) {
     }
     AlignedArray<float> velocities = cloud.velocity_stream(density);
     pass.velocities = velocities.data();
-    kernels.turnings(input, pass, 0, groups);
-    std::vector<Double3> found = doubles(torque, n);
+    kernels.start(input, pass, 0, groups);
+    std::vector<Double3> found = doubles(turning, n);
     // A particle whose neighbours do not span the space cannot know all of it.
     for (std::size_t i = 0; i < n; ++i) {
         std::size_t neighbours = 0;
@@ -97,21 +109,63 @@ TEST_P(ViscosityKernelsAgainstDouble, NoForceInRotationAndNoMomentumFromAny) {
         EXPECT_LT(length(turning_length * found[i] - h * rate), rounding) << i;
     }
     const std::vector<Double3> exact(n, (h / turning_length) * rate);
-    const AlignedArray<float> turned = turning_stream(n, exact);
+    AlignedArray<float> turned = turning_stream(n, exact);
     pass.turnings = turned.data();
-    kernels.forces(input, pass, 0, groups);
+    kernels.multiply(input, pass, 0, groups);
     double largest = 0.0;
     for (const Double3& f : doubles(force, n)) largest = std::max(largest, length(f));
     EXPECT_LT(largest, 1e-5 * factor);
     // Any other turnings: forces in equal and opposite pairs.
-    const AlignedArray<float> none = turning_stream(n, std::vector<Double3>(n));
-    pass.turnings = none.data();
-    kernels.forces(input, pass, 0, groups);
+    AlignedArray<float> still = turning_stream(n, std::vector<Double3>(n));
+    pass.turnings = still.data();
+    kernels.multiply(input, pass, 0, groups);
     Double3 sum;
     double scale = 0.0;
     for (const Double3& f : doubles(force, n)) sum = sum + f, scale += length(f);
     EXPECT_GT(scale, 0.0);
     EXPECT_LT(length(sum), 1e-5 * scale);
+}
+
+/// A step of Jacobi's method for one particle alone brings its residual to 0.
+TEST_P(ViscosityKernelsAgainstDouble, InverseBlocks) {
+    for (std::size_t i = 0; i < n; ++i) own[i] = 1.0f;
+    AlignedArray<float> at_rest(4 * n), still = turning_stream(n, std::vector<Double3>(n));
+    for (std::size_t i = 0; i < n; ++i) at_rest[4 * i + 3] = static_cast<float>(density[i]);
+    set_velocity_padding(at_rest, n);
+    pass.velocities = at_rest.data();
+    pass.turnings = still.data();
+    kernels.start(input, pass, 0, groups);
+    for (std::size_t i = 0; i < n; i += 7) {
+        const Double3 force_of{0.3, -0.2, flat() ? 0.0 : 0.5},
+            torque_of{flat() ? 0.0 : 0.1, flat() ? 0.0 : 0.4, -0.2};
+        const auto entry = [&](std::size_t k) { return static_cast<double>(inverse[k][i]); };
+        const Double3 velocity = entry(0) * force_of;
+        const Double3 turn{entry(1) * torque_of.x + entry(4) * torque_of.y + entry(5) * torque_of.z,
+                           entry(4) * torque_of.x + entry(2) * torque_of.y + entry(6) * torque_of.z,
+                           entry(5) * torque_of.x + entry(6) * torque_of.y + entry(3) * torque_of.z};
+        const auto set = [&](double share) {
+            at_rest[4 * i] = static_cast<float>(share * velocity.x);
+            at_rest[4 * i + 1] = static_cast<float>(share * velocity.y);
+            at_rest[4 * i + 2] = static_cast<float>(share * velocity.z);
+            still[4 * i] = flat() ? 0.0f : static_cast<float>(share * turn.x);
+            still[4 * i + 1] = flat() ? 0.0f : static_cast<float>(share * turn.y);
+            still[4 * i + 2] = static_cast<float>(share * turn.z);
+        };
+        std::size_t neighbours = 0;
+        cloud.over_neighbours(i, [&](std::size_t, double, Double3) { ++neighbours; });
+        if (neighbours < 6) continue;
+        // The velocity and the turning of one particle do act on each other, which the blocks leave out.
+        set(1.0);
+        AlignedArray<float> turned = still;
+        std::fill(still.data(), still.data() + 4 * n, 0.0f);
+        kernels.multiply(input, pass, i / 8, i / 8 + 1);
+        EXPECT_LT(length(doubles(force, n)[i] - force_of), 1e-4 * length(force_of)) << i;
+        still = turned;
+        at_rest[4 * i] = at_rest[4 * i + 1] = at_rest[4 * i + 2] = 0.0f;
+        kernels.multiply(input, pass, i / 8, i / 8 + 1);
+        EXPECT_LT(length(doubles(torque, n)[i] - torque_of), 1e-3 * length(torque_of)) << i;
+        set(0.0);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Clouds, ViscosityKernelsAgainstDouble, testing::ValuesIn(all_cloud_settings()));

@@ -1,0 +1,97 @@
+/// @file
+/// Gauges: where a run measures, and what they read. They look at the particles between steps and change no
+/// bit of a run. SI units.
+///
+///     auto made = slosh::ProbeRecord::create({{"toe", slosh::PressureProbe{{1, 0.1f, 0}}, 0.02}}, 3);
+///     if (!made) return report(made.error());
+///     slosh::ProbeRecord gauges = std::move(made).value();
+///     for (int i = 0; i < 200; ++i) world.step(), gauges.sample(world);
+///     std::cout << *gauges.readings()[0].filtered << " Pa\n";
+///
+/// Thread-safe as any struct; a record belongs to one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "slosh/geometry.h"
+#include "slosh/result.h"
+
+namespace slosh {
+
+class World;
+
+/// Pressure at a point, in the fluid or on a wall or solid, Pa. 0 where there is no fluid.
+struct PressureProbe {
+    Vec3 point{0.0f};  ///< m
+    int solid = -1;    ///< >= 0: the point is fixed to this solid, in the scene's description of it
+};
+/// Height of the uppermost surface over a place, m along y. Nothing where there is no fluid.
+struct LevelProbe {
+    float x = 0.0f, z = 0.0f;  ///< m; z does not count in 2-D
+};
+/// Volume that passes a frame, m^3/s (2-D: m^2/s), positive along the axis across which the frame is flat.
+struct FlowProbe {
+    Vec3 min{0.0f}, max{0.0f};  ///< m; equal in exactly one component (2-D: of x and y)
+};
+
+struct Probe {
+    std::string name;  ///< letters, digits, '_' and '-'
+    std::variant<PressureProbe, LevelProbe, FlowProbe> what{};
+    double window = 0.05;  ///< of the filter, s
+};
+
+/// "pressure", "level" or "flow", and the unit of the readings: "Pa", "m", "m^3/s".
+std::string_view kind_of(const Probe& probe);
+std::string_view unit_of(const Probe& probe, int dimension);
+
+inline constexpr std::size_t most_probes = 1000;
+/// What makes no sense: a name that is taken or has other letters, a frame that is not flat, no window.
+Result<void> check_probes(const std::vector<Probe>& probes, int dimension);
+
+/// The filter is the mean over the last `window` seconds. It lies half a window behind: what it says now is
+/// of the middle of the window.
+struct ProbeReading {
+    bool wet = false;                 ///< there is fluid
+    std::optional<double> raw;        ///< after the last step
+    std::optional<double> filtered;   ///< mean of the raw values in the window
+    std::optional<double> deviation;  ///< their standard deviation; of three values or more
+    int samples = 0;                  ///< in the window
+    std::optional<double> peak;       ///< the largest filtered value of a full window
+    double peak_time = 0.0;           ///< s, the middle of that window
+    std::optional<double> volume;     ///< of a flow: that has passed, m^3 (2-D: m^2)
+    double cutoff = 0.0;              ///< Hz, where the filter leaves 1/sqrt(2) of an oscillation
+};
+
+class ProbeRecord {
+  public:
+    static Result<ProbeRecord> create(std::vector<Probe> probes, int dimension);
+
+    /// Reads every gauge; call it after each step. O(particles) + O(gauges). Only what `counts` may be a
+    /// peak. When the world's clock has gone back, the filters begin anew.
+    void sample(const World& world, bool counts = true);
+
+    const std::vector<Probe>& probes() const { return probes_; }
+    const std::vector<ProbeReading>& readings() const { return readings_; }
+
+  private:
+    struct Window {
+        std::deque<std::pair<double, std::optional<double>>> samples;  ///< time and raw value
+        double begun = 0.0;                                            ///< s, before its first sample
+    };
+    explicit ProbeRecord(std::vector<Probe> probes);
+    void add(std::size_t index, double time, double passed, bool counts);
+
+    std::vector<Probe> probes_;
+    std::vector<ProbeReading> readings_;
+    std::vector<Window> windows_;
+    std::optional<double> last_time_;
+};
+
+}  // namespace slosh

@@ -1,0 +1,130 @@
+"""Slosh, the sandbox: particle fluids. SI units, y up; in 2-D all z are 0."""
+from os import PathLike
+from typing import Any, Optional, Sequence, Tuple, Union
+
+import numpy as np
+
+_Path = Union[str, PathLike[str]]
+_Floats = np.ndarray[Any, np.dtype[np.float32]]
+
+__version__: str
+
+class Error(RuntimeError):
+    """What went wrong, as one sentence: what was found and what was expected."""
+
+class Snapshot:
+    """A world's state at one moment, kept in memory."""
+    @property
+    def time(self) -> float: ...
+    @property
+    def step_index(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    def __len__(self) -> int: ...
+
+class Gauges:
+    """Probes with their filters: see World.probes()."""
+    def readings(self) -> dict[str, dict[str, Any]]:
+        """By the probe's name: kind, unit, wet, raw, filtered, deviation, peak, peak_time, volume."""
+
+class World:
+    """A world of fluid. One thread at a time may step it; the lock of Python is free meanwhile."""
+    def __init__(self, scene: Union[str, PathLike[str], dict[str, Any]] = "double_dam_break", *, solver: str = "",
+                 parameters: dict[str, Any] = {}, threads: int = 0, simd: str = "", folder: _Path = "") -> None:
+        """`scene`: a name of scenes(), a scene file, a saved state, a copied set-up, or a scene as a dict. `folder`: where
+        the models of such a dict are."""
+    @property
+    def x(self) -> _Floats:
+        """The world's own array, without a copy, read-only, in the world's order of this moment, m. It stays as it is when
+        the world goes on."""
+    @property
+    def y(self) -> _Floats: ...
+    @property
+    def z(self) -> _Floats: ...
+    @property
+    def velocity_x(self) -> _Floats: ...
+    @property
+    def velocity_y(self) -> _Floats: ...
+    @property
+    def velocity_z(self) -> _Floats: ...
+    @property
+    def density(self) -> _Floats: ...
+    @property
+    def pressure(self) -> _Floats: ...
+    @property
+    def neighbours(self) -> _Floats: ...
+    @property
+    def id(self) -> np.ndarray[Any, np.dtype[np.uint32]]: ...
+    @property
+    def material(self) -> np.ndarray[Any, np.dtype[np.uint8]]: ...
+    @property
+    def time(self) -> float: ...
+    @property
+    def step_index(self) -> int: ...
+    @property
+    def dimension(self) -> int: ...
+    @property
+    def spacing(self) -> float: ...
+    @property
+    def solver(self) -> str: ...
+    @property
+    def report(self) -> dict[str, Any]:
+        """What the last step did."""
+    def __len__(self) -> int:
+        """Particles."""
+    def __getitem__(self, key: str) -> Union[float, str]:
+        """A parameter as it is now: world["pbf.iterations"]."""
+    def __setitem__(self, key: str, value: Union[float, str, bool]) -> None:
+        """Sets a parameter at the start of the next step."""
+    def step(self, steps: int = 1) -> dict[str, Any]:
+        """The report of the last of them. Ctrl-C ends between two."""
+    def enqueue(self, command: dict[str, Any]) -> int:
+        """A command as scene files write it: {"drop_fluid": {"sphere": {"center": [0, 1, 0], "radius": 0.2}}}. Acts at the
+        start of the next step, whose report answers under this ticket."""
+    def apply_commands(self) -> list[dict[str, Any]]:
+        """Without a step."""
+    def snapshot(self) -> Snapshot: ...
+    def restore(self, snapshot: Snapshot) -> None: ...
+    def scene(self) -> dict[str, Any]:
+        """What the world began with."""
+    def state_hash(self) -> str:
+        """As `slosh run --json` prints it."""
+    def points(self, fields: Sequence[str] = ...) -> dict[str, Any]:
+        """Copies sorted by id: "position" (n, 3), "velocity" (n, 3), "id", ... as fields() names them, and "time"."""
+    def foam(self) -> dict[str, np.ndarray[Any, Any]]: ...
+    def bodies(self) -> dict[str, np.ndarray[Any, Any]]:
+        """position, center, orientation (x, y, z, w), velocity, angular_velocity of every solid."""
+    def surface(self) -> Tuple[_Floats, _Floats, np.ndarray[Any, np.dtype[np.uint32]]]:
+        """Vertices, normals, triangles of the water's surface, in 3-D."""
+    def vorticity(self) -> _Floats:
+        """|curl v| in 1/s, in the order of x."""
+    def distance_to_walls(self, point: Sequence[float]) -> float: ...
+    def cast_ray(self, origin: Sequence[float], direction: Sequence[float]) -> Optional[Tuple[list[float], list[float]]]:
+        """Point and normal of the first fluid or solid; None: nothing is met."""
+    def probes(self, probes: list[dict[str, Any]]) -> Gauges:
+        """As scene files write them: [{"name": "toe", "pressure": {"point": [1, 0.1, 0]}}]."""
+    def sample(self, probes: Gauges) -> None:
+        """After each step."""
+    def save(self, path: _Path) -> None:
+        """World(path) goes on from it, bit for bit."""
+    def export(self, path: _Path, format: str = "", fields: Sequence[str] = ...) -> None:
+        """A particle file; the format by its ending unless it is named."""
+    def start_recording(self, path: _Path) -> None:
+        """For replay() and `slosh replay`."""
+    def stop_recording(self) -> None: ...
+
+def replay(path: _Path, *, verify: bool = True, threads: int = 0) -> World:
+    """Plays a recording to its end. Error: a state differs from what was recorded."""
+def render(world: World, size: Tuple[int, int] = ..., *, program: Optional[str] = None,
+           options: Sequence[str] = ...) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """A picture, (height, width, 3), by the program `slosh render`."""
+def scenes() -> list[str]: ...
+def scene(name: str) -> dict[str, Any]: ...
+def solvers() -> list[str]: ...
+def formats() -> list[str]: ...
+def fields() -> list[str]: ...
+def parameters() -> list[dict[str, Any]]:
+    """key, label, unit, min, max, help, choices."""
+def version() -> str: ...
+def instruction_set() -> Tuple[str, bool]:
+    """Its name, and whether it has fused multiply-add: states repeat bit for bit among those that agree in it."""

@@ -1,0 +1,73 @@
+// What is kept for looking: rounded positions of all particles some thirty times per second of water, each
+// packed as what a straight flight from the two looks before does not foretell. Particles are in the order
+// of their ids, so that each is where it was in the look before. A chain begins with a look that needs none
+// before it; what lies behind is read from there on.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "app/session/timeline/byte_planes.h"
+#include "slosh/particle_view.h"
+
+namespace slosh::app {
+
+/// What the view colours particles by, where that is not their speed, id or material.
+enum class LookValue : std::uint8_t { none, density, pressure, neighbours, vorticity };
+
+/// A copy of what a look needs, in the world's order.
+struct LookInput {
+    std::vector<float> x, y, z, velocity_x, velocity_y, velocity_z;
+    std::vector<float> value;  ///< empty: none
+    std::vector<std::uint32_t> id;
+    std::vector<std::uint8_t> material;
+    float quantum = 0.0f;   ///< m, to which positions are rounded
+    float interval = 0.0f;  ///< s of water since the look before
+    bool begins = false;    ///< a chain
+    std::size_t bytes() const;
+    void copy_from(const ParticleView& particles, LookValue wanted);
+};
+
+/// Some 3 bytes per particle.
+struct PackedLook {
+    Bytes bytes;
+    std::uint32_t count = 0;  ///< particles
+    float quantum = 0.0f, interval = 0.0f;
+    float value_min = 0.0f, value_step = 0.0f;
+    bool begins = false, same_ids = false, has_value = false, has_material = false;
+};
+
+/// Positions in units of the quantum, and where they were going; writer and reader go through the same ones.
+struct LookState {
+    std::vector<std::uint32_t> id;
+    std::array<std::vector<std::int32_t>, 3> position, step;
+    std::vector<std::uint8_t> value, material;
+    void resize(std::size_t count);
+};
+
+/// One after another. Takes 7 ms for 100 000 particles.
+class LookWriter {
+  public:
+    PackedLook write(const LookInput& input);
+
+  private:
+    LookState state_, next_;
+    std::vector<std::uint32_t> order_;
+    bool has_before_ = false;
+};
+
+/// A look as it was: in the order of ids.
+struct Look {
+    std::vector<float> x, y, z, velocity_x, velocity_y, velocity_z, value;
+    std::vector<std::uint32_t> id;
+    std::vector<std::uint8_t> material;
+};
+
+/// The last of a chain, or of its beginning. The first must begin one.
+Look read_look(std::span<const PackedLook* const> chain);
+
+}  // namespace slosh::app

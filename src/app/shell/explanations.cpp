@@ -1,0 +1,130 @@
+// What explains the water to a person, over the water: the doctor and the inspector.
+#include <algorithm>
+#include <cstdio>
+#include <glm/geometric.hpp>
+#include <string>
+#include <vector>
+
+#include "app/shell/interface.h"
+#include "app/tools/inspect.h"
+#include "ui/doctor_window.h"
+#include "ui/inspector_window.h"
+
+namespace slosh::app {
+namespace {
+
+std::string all_is_well(const StepReport& report) {
+    char text[160];
+    std::snprintf(text, sizeof text,
+                  "Nothing is wrong. Compression %.2f %%, the fastest particle moves %.2f spacings in a "
+                  "substep, %.0f neighbours each.",
+                  100.0 * report.density_error_mean, report.symptoms.courant, report.neighbours_mean);
+    return text;
+}
+
+std::string figure(double value, const char* unit) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.4g%s%s", value, *unit == '\0' ? "" : " ", unit);
+    return text;
+}
+
+/// Its length, and where it points.
+std::string vector_text(const Vec3& vector, int dimension, const char* unit) {
+    const double x = static_cast<double>(vector.x), y = static_cast<double>(vector.y),
+                 z = static_cast<double>(vector.z);
+    char text[128];
+    if (dimension == 2) {
+        std::snprintf(text, sizeof text, "%.3f, %.3f %s", x, y, unit);
+    } else {
+        std::snprintf(text, sizeof text, "%.3f, %.3f, %.3f %s", x, y, z, unit);
+    }
+    return text;
+}
+
+std::vector<ui::InspectorRow> figures_of(const Inspection& particle, int dimension) {
+    std::vector<ui::InspectorRow> rows{
+        {"Position", vector_text(particle.position, dimension, "m"), ""},
+        {"Velocity", vector_text(particle.velocity, dimension, "m/s"), ""},
+        {"Speed", figure(static_cast<double>(glm::length(particle.velocity)), "m/s"), ""},
+        {"Density",
+         figure(particle.density, "kg/m^3") + "\n" +
+             figure(100.0 * (particle.density / std::max(particle.rest_density, 1e-9) - 1.0), "%") +
+             " off rest",
+         "With what walls and solids add."},
+        {"Pressure", figure(particle.pressure, "Pa"), ""},
+    };
+    if (particle.multiplier)
+        rows.push_back({"Lambda", figure(*particle.multiplier, "m^2"),
+                        "The multiplier of the density constraint: what the pressure solve found."});
+    rows.push_back({"Pushed by", vector_text(particle.pressure_acceleration, dimension, "m/s^2"),
+                    "The acceleration by the pressures of the particle and its neighbours; walls left out."});
+    rows.push_back({"Divergence", figure(particle.divergence, "1/s"),
+                    "Of the velocity around it: below 0 the water is being pressed together."});
+    rows.push_back({"Neighbours", std::to_string(particle.neighbours.size()),
+                    "Nearer than the support radius, the sphere around it."});
+    rows.push_back({"Coverage", figure(particle.coverage, ""),
+                    "The sum of all kernel weights, its own too: 1 inside water at rest, less at the surface "
+                    "and at walls."});
+    if (!particle.neighbours.empty())
+        rows.push_back({"Nearest",
+                        figure(particle.neighbours.front().distance, "m") + ", weight " +
+                            figure(particle.neighbours.front().weight, ""),
+                        "The lines to the neighbours have the colour of their weights: yellow counts most, "
+                        "blue least."});
+    return rows;
+}
+
+std::vector<ui::InspectorRow> readings_of(const SimulationFrame& frame) {
+    std::vector<ui::InspectorRow> rows;
+    for (std::size_t i = 0; i < frame.probes.size(); ++i) {
+        const Probe& probe = frame.probes[i];
+        const std::string unit(unit_of(probe, frame.dimension));
+        std::string value = "...", help(kind_of(probe));
+        if (i < frame.readings.size()) {
+            const ProbeReading& reading = frame.readings[i];
+            value = reading.filtered ? figure(*reading.filtered, unit.c_str()) : "no water";
+            if (reading.peak) help += ", peak " + figure(*reading.peak, unit.c_str());
+            if (reading.volume)
+                help += ", passed so far " + figure(*reading.volume, frame.dimension == 2 ? "m^2" : "m^3");
+        }
+        rows.push_back({probe.name, value, help});
+    }
+    return rows;
+}
+
+}  // namespace
+
+void Interface::draw_inspector() {
+    std::vector<ui::InspectorPart> parts;
+    const SimulationFrame& frame = workspace_.frame();
+    const auto* tool = dynamic_cast<const InspectTool*>(workspace_.tools().find("inspect"));
+    if (tool != nullptr && workspace_.tools().chosen().name == "inspect" && tool->inspected()) {
+        const Inspection& particle = *tool->inspected();
+        parts.push_back(
+            {"Particle " + std::to_string(particle.id), figures_of(particle, frame.dimension), false});
+    }
+    if (!frame.probes.empty()) parts.push_back({"Probes", readings_of(frame), true});
+    // Below what opens the View panel.
+    ui::Rectangle place = layout_.free;
+    if (!layout_.right_tab.empty()) {
+        const float top = layout_.right_tab.y + layout_.right_tab.height;
+        place.height -= std::max(top - place.y, 0.0f);
+        place.y = std::max(top, place.y);
+    }
+    ui::draw_inspector(context_, place, parts);
+}
+
+void Interface::draw_doctor(const ui::Rectangle& place) {
+    const bool other_notice = workspace_.recovery_offer() || workspace_.session().ending() ||
+                              list_is_open() || workspace_.film().recording() || workspace_.panels.hidden;
+    if (other_notice || !workspace_.has_water()) return;
+    const bool asked_for = workspace_.panels.doctor;
+    if (workspace_.is_too_slow() && !asked_for) return;
+    std::vector<ui::DoctorLine> lines;
+    for (const Finding* finding : workspace_.findings_to_show())
+        lines.push_back(
+            {std::string(finding->rule), finding->sentence, cure_text(*finding), finding->rewind});
+    ui::draw_doctor(context_, place, lines, asked_for, all_is_well(workspace_.frame().report));
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,147 @@
+// What floats over the water: numbers, scale, hints, the tool's label, messages; see interface.h.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <span>
+#include <string>
+
+#include "app/shell/interface.h"
+#include "base/text.h"
+#include "render/color_field.h"
+#include "render/color_map.h"
+#include "ui/saved_note.h"
+#include "ui/scale_bar.h"
+#include "ui/tooltip.h"
+#include "ui/world_header.h"
+
+namespace slosh::app {
+
+void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
+    if (workspace_.panels.hidden) return;
+    if (workspace_.comparing()) {
+        draw_halves(shown);
+    } else {
+        hud_height_ = ui::draw_hud(layout_.hud, shown.scale, hud_of(workspace_.frame(), shown));
+    }
+    if (shows_scale(report)) draw_scale(report);
+    workspace_.hints.draw(layout_.hints, shown.scale, steady_now());
+    const ToolView& view = workspace_.tool_view();
+    const ui::Rectangle part = workspace_.comparing() ? half(view.right) : layout_.view;
+    if (shown.crosshair) ui::draw_crosshair(part, shown.scale);
+    if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
+        ui::draw_cursor_label(context_, layout_.free, part.x + view.cursor.x, part.y + view.cursor.y, ghost);
+}
+
+ui::HudInput Interface::hud_of(const SimulationFrame& frame, const Shown& shown) const {
+    ui::HudInput hud;
+    hud.frames_per_second = 1.0 / std::max(shown.frame_time, 1e-4);
+    hud.real_time_factor = frame.real_time_factor;
+    hud.speed = frame.speed;
+    hud.paused = frame.paused;
+    hud.phase = frame.phase;
+    hud.spacing = frame.spacing;
+    if (frame.fidelity.real_time) hud.traded = frame.fidelity.text;
+    hud.report = workspace_.has_water() ? &frame.report : nullptr;
+    return hud;
+}
+
+/// Of the view, as the picture has it.
+ui::Rectangle Interface::half(bool right) const {
+    const ui::Rectangle& view = layout_.view;
+    const float left = std::floor(0.5f * view.width);
+    return right ? ui::Rectangle{view.x + left, view.y, view.width - left, view.height}
+                 : ui::Rectangle{view.x, view.y, left, view.height};
+}
+
+/// Each half says which world it is, and its numbers; both share the time.
+void Interface::draw_halves(const Shown& shown) {
+    const SimulationFrame &left = workspace_.frame(), &right = *left.right;
+    const auto cost_of_second = [](const SimulationFrame& frame) {
+        return frame.report.milliseconds / std::max(static_cast<double>(frame.parameters.time.step), 1e-9);
+    };
+    const double sum = std::max(cost_of_second(left) + cost_of_second(right), 1e-9);
+    // Single steps differ too much to be read.
+    constexpr double smoothing = 0.05;
+    left_share_ += smoothing * (cost_of_second(left) / sum - left_share_);
+    hud_height_ = 0.0f;
+    for (const bool is_right : {false, true}) {
+        const SimulationFrame& frame = is_right ? right : left;
+        const Worlds world = is_right ? Worlds::right : Worlds::left;
+        // Beside the headers of folded panels.
+        const ui::Rectangle part = half(is_right);
+        ui::Rectangle place{std::max(part.x, layout_.hud.x), layout_.hud.y, 0.0f, layout_.hud.height};
+        place.width = std::min(part.x + part.width, layout_.hud.x + layout_.hud.width) - place.x;
+        ui::WorldHeader header;
+        header.name = workspace_.name_of(world);
+        header.side = is_right ? "right" : "left";
+        header.chosen = workspace_.session().chosen() == world;
+        const std::string key =
+            find_action(workspace_.actions(), is_right ? "keep_right" : "keep_left")->shortcut();
+        header.keep_key = key;
+        const float above = ui::draw_world_header(context_, place, header);
+        place.y += above;
+        place.height -= above;
+        ui::HudInput hud = hud_of(frame, shown);
+        hud.time_share = is_right ? 1.0 - left_share_ : left_share_;
+        hud_height_ = std::max(hud_height_, above + ui::draw_hud(place, shown.scale, hud));
+    }
+    ui::draw_halves_line(layout_.view, half(true).x, shown.scale);
+}
+
+/// Toasts, and below them the note of what was saved.
+void Interface::draw_messages(const Shown& shown) {
+    saved_height_ = 0.0f;
+    if (const auto& saved = workspace_.notices().saved_note())
+        saved_height_ =
+            ui::draw_saved_note(context_, layout_.toasts, saved->text, saved->button, saved->action);
+    ui::Rectangle above_note = layout_.toasts;
+    above_note.height -= saved_height_;
+    std::function<void(const ui::Rectangle&)> placed;
+    if (context_.record_widget)
+        placed = [this](const ui::Rectangle& place) { context_.record_widget("toast", place); };
+    workspace_.notices().toasts().draw(above_note, shown.scale, steady_now(), placed);
+}
+
+/// As they were drawn last, or are about to be.
+float Interface::messages_height(float scale) const {
+    const ui::Toasts& toasts = workspace_.notices().toasts();
+    const bool any = !toasts.toasts().empty(), saved = workspace_.notices().saved_note().has_value();
+    constexpr float usual = 45.0f;  // units, of one that was not drawn yet
+    return (any ? std::max(toasts.height(), usual * scale) : 0.0f) +
+           (saved ? std::max(saved_height_, 1.5f * usual * scale) : 0.0f);
+}
+
+bool Interface::shows_hints() const {
+    const double now = steady_now();
+    const auto chips = workspace_.hints.chips();
+    return std::any_of(chips.begin(), chips.end(),
+                       [&](const ui::Hints::Chip& chip) { return ui::Hints::opacity(chip, now) > 0.0f; });
+}
+
+bool Interface::shows_scale(const DrawReport& report) const {
+    return report.has_scale && workspace_.settings().view.scale_bar;
+}
+
+void Interface::draw_scale(const DrawReport& report) {
+    const ColorMap* map = find_color_map(report.color_map);
+    if (map == nullptr) return;
+    const auto table = map->table();
+    const FieldHistogram& histogram = report.histogram;
+    std::array<ui::HistogramBar, FieldHistogram::most_bins> bars;
+    for (std::size_t i = 0; i < histogram.bins; ++i)
+        bars[i] = {histogram.height(histogram.counts[i]), histogram.place(i)};
+    ui::ScaleBarInput bar;
+    bar.label = report.field_label;
+    bar.unit = report.field_unit;
+    bar.min = report.range_min;
+    bar.max = report.range_max;
+    bar.colors = table;
+    bar.missing = report.missing;
+    bar.histogram = std::span(bars).first(histogram.bins);
+    bar.below = histogram.height(histogram.below);
+    bar.above = histogram.height(histogram.above);
+    ui::draw_scale_bar(layout_.scale_bar, context_.scale, bar);
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,161 @@
+// The probe tool: a click places a gauge on what does not flow under the cursor, in 2-D anywhere in the
+// plane.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <optional>
+#include <string>
+
+#include "app/tools/bench.h"
+#include "app/tools/probe_marks.h"
+#include "app/tools/view_geometry.h"
+#include "sim/commands/probes.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr Vec3 new_probe_color{1.0f, 0.8f, 0.95f};
+constexpr float probe_pixels = 14.0f;  // Delete takes away what is so near to the cursor
+
+constexpr std::array<std::string_view, 3> probe_kind_names{"pressure", "level", "flow"};
+constexpr std::array<std::string_view, 3> probe_axes{"x", "y", "z"};
+
+struct ProbeSettings {
+    int kind = 0;
+    float size = 0.3f;  ///< m, edge of a flow's frame
+    int across = 0;     ///< the axis along which flow is measured
+};
+
+const ParameterTable& probe_table() {
+    static const ParameterTable described(
+        {{.key = "tools.probe.kind",
+          .label = "Measures",
+          .kind = ParameterKind::choice,
+          .group = "tool",
+          .help = "Pressure at a point or on a wall, the height of the surface over a place, or the volume "
+                  "that passes a frame.",
+          .choices = probe_kind_names,
+          .member = member_address<&ProbeSettings::kind>},
+         {.key = "tools.probe.size",
+          .label = "Frame",
+          .unit = "m",
+          .min = 0.01,
+          .max = 100.0,
+          .soft_min = 0.05,
+          .soft_max = 2.0,
+          .scale = ParameterScale::logarithmic,
+          .group = "tool",
+          .help = "Edge of the frame through which flow is measured.",
+          .member = member_address<&ProbeSettings::size>,
+          .applies = [](const void* values) { return static_cast<const ProbeSettings*>(values)->kind == 2; }},
+         {.key = "tools.probe.across",
+          .label = "Along",
+          .kind = ParameterKind::choice,
+          .group = "tool",
+          .help = "The direction in which flow counts as positive; the frame stands across it.",
+          .choices = probe_axes,
+          .member = member_address<&ProbeSettings::across>,
+          .applies = [](const void* values) {
+              return static_cast<const ProbeSettings*>(values)->kind == 2;
+          }}});
+    return described;
+}
+
+class ProbeTool final : public Tool {
+  public:
+    explicit ProbeTool(ToolBench& bench) : bench_(bench) {}
+
+    void press(int, const ToolView& view) override {
+        if (!view.ready() || !view.over_water) return;
+        bench_.post(AddProbe{probe_at(view)});
+    }
+    bool remove(const ToolView& view) override {
+        const SimulationFrame& frame = *view.frame;
+        float nearest = probe_pixels;
+        const Probe* found = nullptr;
+        for (const Probe& probe : frame.probes) {
+            const std::optional<glm::vec2> pixel = pixel_of(view, place_of(probe, frame));
+            if (!pixel || glm::length(*pixel - view.cursor) >= nearest) continue;
+            nearest = glm::length(*pixel - view.cursor);
+            found = &probe;
+        }
+        if (found != nullptr) bench_.post(RemoveProbe{found->name});
+        return found != nullptr;
+    }
+
+    void decorate(const ToolView& view, RenderScene& scene) const override {
+        if (!view.over_water) return;
+        add_probe(scene.lines, probe_at(view), nullptr, *view.frame, new_probe_color);
+    }
+    std::string label(const ToolView&) const override {
+        return std::string(probe_kind_names[static_cast<std::size_t>(std::clamp(settings_.kind, 0, 2))]) +
+               " probe";
+    }
+
+    void resize(int notches) override {
+        static_cast<void>(
+            probe_table()
+                .find("tools.probe.size")
+                ->set_clamped(&settings_, static_cast<double>(settings_.size) * std::pow(1.12, notches)));
+    }
+    ParameterSet settings() override {
+        static const ProbeSettings defaults;
+        return {&probe_table(), &settings_, &defaults};
+    }
+    std::vector<ShownParameter> options(const SimulationFrame&) override {
+        std::vector<ShownParameter> rows;
+        for (const ParameterDescription& parameter : probe_table().all()) {
+            if (parameter.acts(&settings_))
+                rows.push_back({&parameter, &settings_, std::string(parameter.key.substr(12))});
+        }
+        return rows;
+    }
+
+  private:
+    Probe probe_at(const ToolView& view) const {
+        const SimulationFrame& frame = *view.frame;
+        Vec3 at = surface_under(view, view.ray()).point;
+        if (frame.dimension == 2) at.z = 0.0f;
+        Probe probe;
+        probe.name =
+            free_name(frame, probe_kind_names[static_cast<std::size_t>(std::clamp(settings_.kind, 0, 2))]);
+        if (settings_.kind == 1) {
+            probe.what = LevelProbe{at.x, at.z};
+        } else if (settings_.kind == 2) {
+            int across = std::clamp(settings_.across, 0, frame.dimension - 1);
+            Vec3 half(0.5f * settings_.size);
+            if (frame.dimension == 2) half.z = 0.0f;
+            half[across] = 0.0f;
+            probe.what = FlowProbe{at - half, at + half};
+        } else {
+            probe.what = PressureProbe{at};
+        }
+        return probe;
+    }
+    static std::string free_name(const SimulationFrame& frame, std::string_view kind) {
+        for (int number = 1;; ++number) {
+            std::string name = std::string(kind) + std::to_string(number);
+            const bool taken = std::any_of(frame.probes.begin(), frame.probes.end(),
+                                           [&](const Probe& probe) { return probe.name == name; });
+            if (!taken) return name;
+        }
+    }
+
+    ToolBench& bench_;
+    ProbeSettings settings_;
+};
+
+}  // namespace
+
+extern const ToolModule probe_tool;
+const ToolModule probe_tool{
+    "probe",
+    "Probe",
+    "Place a gauge: pressure, level, or flow through a frame; Delete takes away the one under the cursor",
+    "K",
+    [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ProbeTool>(bench); },
+    0,
+    "probe"};
+
+}  // namespace slosh::app

@@ -1,0 +1,80 @@
+// What the doctor says, and what a person makes of it; see workspace.h.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/workspace/workspace.h"
+#include "sim/commands/probes.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr double rewound_seconds = 1.0;
+
+const Finding* find(const std::vector<Finding>& findings, std::string_view rule) {
+    const auto found = std::find_if(findings.begin(), findings.end(),
+                                    [&](const Finding& finding) { return finding.rule == rule; });
+    return found == findings.end() ? nullptr : &*found;
+}
+
+/// On the way to where the water is; nothing where the timeline remembers nothing.
+const TimelineSegment* segment_at(const TimelineView& timeline, double clock) {
+    const auto found =
+        std::find_if(timeline.segments.begin(), timeline.segments.end(), [&](const TimelineSegment& segment) {
+            return segment.on_line && segment.from <= clock && clock <= segment.to;
+        });
+    return found == timeline.segments.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::vector<const Finding*> Workspace::findings_to_show() const {
+    std::vector<const Finding*> shown;
+    if (!panels.doctor && !settings_.doctor_speaks) return shown;
+    for (const Finding& finding : frame().findings) {
+        const bool left =
+            std::find(left_findings_.begin(), left_findings_.end(), finding.rule) != left_findings_.end();
+        if (panels.doctor || !left) shown.push_back(&finding);
+        if (!panels.doctor && !shown.empty()) break;
+    }
+    return shown;
+}
+
+/// Water with particles that are no numbers is not worth going on with: it stands until the person has said
+/// what is to become of it.
+void Workspace::follow_doctor() {
+    const SimulationFrame& newest = frame();
+    const std::uint64_t nonfinite = newest.report.removed.nonfinite;
+    const bool more = nonfinite > nonfinite_seen_ && find(newest.findings, "nonfinite") != nullptr;
+    nonfinite_seen_ = nonfinite;
+    if (more && !paused_) set_paused(true);
+    const std::string rule(newest.findings.empty() ? std::string_view() : newest.findings.front().rule);
+    if (rule == said_finding_) return;
+    said_finding_ = rule;
+    if (rule.empty()) return notices_.test_log.write("doctor", {{"rule", ""}});
+    const Finding& finding = newest.findings.front();
+    notices_.log(newest.report.time, "Doctor: " + finding.sentence);
+    notices_.test_log.write("doctor", {{"rule", rule}, {"sentence", finding.sentence}});
+}
+
+void Workspace::handle_intent(const ui::DoctorIntent& intent) {
+    using Choice = ui::DoctorIntent::Choice;
+    if (intent.choice == Choice::close) {
+        panels.doctor = false;
+        return;
+    }
+    if (intent.choice == Choice::leave) return left_findings_.push_back(intent.rule);
+    const Finding* finding = find(frame().findings, intent.rule);
+    if (finding == nullptr) return;  // it has passed by itself
+    const Command cure = as_command(*finding);
+    if (intent.choice == Choice::rewind) {
+        const std::shared_ptr<const TimelineView> timeline = session_->timeline();
+        const double clock = std::max(timeline->here - rewound_seconds, timeline->begin());
+        if (const TimelineSegment* there = segment_at(*timeline, clock))
+            session_->go_to(there->branch, clock);
+    }
+    change(cure, "doctor");
+}
+
+void Workspace::handle_intent(const ui::ProbeIntent& intent) { change(RemoveProbe{intent.name}, "probe"); }
+
+}  // namespace slosh::app

@@ -1,0 +1,59 @@
+// What the plots are told, and the table of what they show; see workspace.h.
+#include <nlohmann/json.hpp>
+
+#include "app/session/file_names.h"
+#include "app/workspace/workspace.h"
+#include "base/atomic_file.h"
+#include "sim/commands/command_entry.h"
+#include "slosh/files.h"
+#include "slosh/probe.h"
+#include "ui/plot_quantities.h"
+
+namespace slosh::app {
+
+void Workspace::begin_plots() {
+    if (plots.shown.empty()) {
+        for (const std::string_view key : ui::usual_plot_quantities()) plots.shown.emplace_back(key);
+    }
+}
+
+void Workspace::follow_plots(const SimulationFrame& newest) {
+    // What is only looked at is no part of the run.
+    if (newest.look) return;
+    // Another scene has other gauges, and they come and go by hand.
+    std::vector<ui::PlotProbe> probes;
+    for (const Probe& probe : newest.probes)
+        probes.push_back({probe.name, std::string(unit_of(probe, newest.dimension))});
+    diagnostics.plots.set_probes(std::move(probes));
+    diagnostics.add(newest.report, newest.gauge_values);
+    if (newest.right) diagnostics.plots.add(newest.right->report, newest.right->gauge_values, true);
+}
+
+void Workspace::mark_plots(const CommandDone& done) {
+    if (done.result.applied) diagnostics.plots.mark(done.time, command_text(done.command));
+}
+
+void Workspace::show_ghost_run(bool on) {
+    plots.ghost = on;
+    if (!on) return;
+    settings_.drawer_open = true;
+    panels.hidden = false;
+    if (diagnostics.plots.ghost().empty())
+        notices_.toast(Notices::Kind::note, "R starts the water again; then this run is the one before.",
+                       "ghost_run");
+}
+
+void Workspace::handle_intent(const ui::PlotTableIntent& intent) {
+    const std::filesystem::path folder = data_folder() / "plots";
+    session_->work(
+        "Plot",
+        [text = intent.text, folder, stem = scene_.description().name + "_" + time_stamp()]() -> WorkReport {
+            const std::filesystem::path path = free_name(folder, stem, ".csv");
+            const Result<void> written = write_file_atomically(path, text);
+            return written ? WorkReport{"Plot saved: " + path.string(), false, path}
+                           : WorkReport{"Plot not saved: " + written.error().text(), true};
+        });
+    notices_.test_log.write("plot_table", {{"characters", intent.text.size()}});
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,89 @@
+// See preset_actions.h.
+#include "app/workspace/preset_actions.h"
+
+#include "app/workspace/workspace.h"
+
+namespace slosh::app {
+namespace {
+
+using io::Preset;
+using io::PresetKind;
+using W = Workspace;
+
+Action apply_action(const Preset& preset) {
+    const PresetKind kind = preset.kind;
+    const std::string name = preset.name;
+    return {.id = "preset:" + std::string(io::name_of(kind)) + "/" + name,
+            .menu = preset_menu(kind),
+            .label = preset.title,
+            .help = preset.description,
+            .run = [kind, name](W& w) { w.apply_preset(kind, name); },
+            .checked = [kind, name](const W& w) { return w.preset_holds(kind, name); }};
+}
+
+Action delete_action(const Preset& preset) {
+    const PresetKind kind = preset.kind;
+    const std::string name = preset.name;
+    return {.id = "delete_preset:" + std::string(io::name_of(kind)) + "/" + name,
+            .menu = preset_menu(kind) + "/Delete",
+            .label = preset.title,
+            .help = "The file goes to the trash; what is set stays",
+            .run = [kind, name](W& w) { w.remove_preset(kind, name); }};
+}
+
+struct SaveWords {
+    const char *id, *help;
+};
+SaveWords save_words(PresetKind kind) {
+    switch (kind) {
+        case PresetKind::parameters:
+            return {"save_parameters", "Kernel, solver and time as they are now, under a name of yours"};
+        case PresetKind::materials:
+            return {"save_material", "Density, viscosity, tension and adhesion of the scene's fluid"};
+        case PresetKind::views:
+            break;
+    }
+    return {"save_view", "How the water is drawn, without the camera"};
+}
+
+void add_kind(std::vector<Action>& list, const std::vector<Preset>& presets, PresetKind kind) {
+    bool own = false;
+    for (const Preset& preset : presets) {
+        if (preset.kind != kind) continue;
+        list.push_back(apply_action(preset));
+        list.back().line_before = preset.own() && !own;
+        own = own || preset.own();
+    }
+    const SaveWords words = save_words(kind);
+    list.push_back({.id = words.id,
+                    .menu = preset_menu(kind),
+                    .label = "Save as preset ...",
+                    .help = words.help,
+                    .run = [kind](W& w) { w.ask_for_preset(kind); },
+                    .opens_text = true,
+                    .line_before = true});
+    if (kind == PresetKind::views) {
+        list.push_back({.id = "undo_view",
+                        .menu = preset_menu(kind),
+                        .label = "Back to the view before",
+                        .run = [](W& w) { w.undo_view(); },
+                        .enabled = [](const W& w) { return w.has_view_before(); }});
+    }
+    for (const Preset& preset : presets) {
+        if (preset.kind == kind && preset.own()) list.push_back(delete_action(preset));
+    }
+}
+
+}  // namespace
+
+std::string preset_menu(PresetKind kind) {
+    std::string name(io::name_of(kind));
+    name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    return "Presets/" + name;
+}
+
+void add_preset_actions(std::vector<Action>& list, const std::vector<Preset>& presets) {
+    for (const PresetKind kind : io::preset_kinds) add_kind(list, presets, kind);
+}
+
+}  // namespace slosh::app

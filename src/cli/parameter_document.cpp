@@ -1,0 +1,114 @@
+#include "cli/parameter_document.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "base/equation.h"
+#include "base/text.h"
+#include "sim/parameters/parameters.h"
+#include "sim/parameters/sources.h"
+#include "sim/solvers/solver_module.h"
+
+namespace slosh::cli {
+
+namespace {
+
+/// * and _ mean something in Markdown, < in HTML.
+std::string escaped(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        if (c == '*' || c == '_') safe += '\\';
+        if (c == '<') {
+            safe += "&lt;";
+        } else {
+            safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string values_of(const ParameterDescription& parameter, const Parameters& defaults) {
+    if (parameter.kind == ParameterKind::boolean)
+        return parameter.number(&defaults) != 0.0 ? "on or off, default on" : "on or off, default off";
+    if (!parameter.is_number()) {
+        std::string all;
+        for (const ParameterChoice& choice : parameter.choice_list())
+            all += (all.empty() ? "`" : ", `") + choice.name + "`";
+        return all + ", default `" + parameter.text(&defaults) + "`";
+    }
+    std::string text = format_number(parameter.min) + " to " + format_number(parameter.max);
+    if (!parameter.unit.empty()) text += " " + escaped(parameter.unit);
+    return text + ", default " + format_number(parameter.number(&defaults));
+}
+
+std::string entry_of(const ParameterDescription& parameter, const Parameters& defaults) {
+    std::string text = "* **" + escaped(parameter.label) + "** `" + std::string(parameter.key) +
+                       "`: " + values_of(parameter, defaults) + ". " + escaped(parameter.help);
+    if (!parameter.equation.empty()) text += "<br>" + equation_markup(parameter.equation);
+    const auto add = [&](std::string_view what, std::string_view said) {
+        if (!said.empty()) text += std::string(what) + escaped(said) + ".";
+    };
+    if (!parameter.too_low.empty() || !parameter.too_high.empty()) text += "<br>";
+    add("Too low: ", parameter.too_low);
+    if (!parameter.too_low.empty() && !parameter.too_high.empty()) text += " ";
+    add("Too high: ", parameter.too_high);
+    const std::string_view key = key_of_citation(parameter.source);
+    if (!key.empty()) text += " [" + std::string(key) + "](#sources)";
+    return text + "\n";
+}
+
+std::string title_of(std::string_view group) {
+    if (group == "fluid") return "Fluid";
+    if (group == "scene") return "Scene";
+    if (group == "solver") return "Solver";
+    if (group == "time") return "Time";
+    if (group == "world") return "Walls and solids";
+    if (group == "forces") return "Forces";
+    if (group == "foam") return "Foam";
+    return std::string(group);
+}
+
+}  // namespace
+
+std::string parameter_document() {
+    const Parameters defaults;
+    const auto parameters = parameter_table().all();
+    std::string text =
+        "# Parameters\n\nWritten by `slosh list parameters --document` from the table that sliders, scene "
+        "files and `--set` share; a test says when it is out of date. A slider shows the part of the range "
+        "that is of use; typed numbers may go to its ends.\n";
+    std::set<std::string_view> cited;
+    std::vector<std::string_view> groups;
+    for (const ParameterDescription& parameter : parameters) {
+        if (std::find(groups.begin(), groups.end(), parameter.group) == groups.end())
+            groups.push_back(parameter.group);
+        cited.insert(parameter.source);
+    }
+    for (const std::string_view group : groups) {
+        text += "\n## " + title_of(group) + "\n";
+        std::string_view solver;
+        bool first = true;
+        for (const ParameterDescription& parameter : parameters) {
+            if (parameter.group != group) continue;
+            if (parameter.solver != solver) {
+                solver = parameter.solver;
+                const SolverModule* module = find_solver(solver);
+                if (module != nullptr) text += "\n### " + std::string(module->title) + "\n";
+                first = true;
+            }
+            if (first) text += "\n";
+            first = false;
+            text += entry_of(parameter, defaults);
+        }
+    }
+    text += "\n## Sources\n\n| key | work |\n|---|---|\n";
+    for (const Source& source : source_list()) {
+        if (cited.contains(source.citation))
+            text += "| " + std::string(source.key) + " | " + std::string(source.citation) + " |\n";
+    }
+    return text;
+}
+
+}  // namespace slosh::cli

@@ -1,0 +1,90 @@
+// Reads probes from the command line.
+#include "cli/probe_option.h"
+
+#include <cmath>
+#include <optional>
+
+#include "base/text.h"
+#include "cli/simulation_options.h"
+
+namespace slosh::cli {
+
+namespace {
+
+std::optional<std::vector<float>> numbers_in(const std::string& text) {
+    std::vector<float> numbers;
+    std::size_t begin = 0;
+    while (begin <= text.size()) {
+        const std::size_t comma = std::min(text.find(',', begin), text.size());
+        double value = 0.0;
+        if (!CLI::detail::lexical_cast(text.substr(begin, comma - begin), value) || !(std::abs(value) <= 1e4))
+            return std::nullopt;
+        numbers.push_back(static_cast<float>(value));
+        begin = comma + 1;
+    }
+    return numbers;
+}
+
+/// Of `numbers`, `per_point` each; in 2-D z is 0.
+Vec3 point(const std::vector<float>& numbers, std::size_t index, std::size_t per_point, int dimension) {
+    const std::size_t at = index * per_point;
+    return {numbers[at], numbers[at + 1], per_point > 2 && dimension == 3 ? numbers[at + 2] : 0.0f};
+}
+
+}  // namespace
+
+void add_probe_options(CLI::App& app, ProbeOptions& options) {
+    app.add_option(
+           "--probe", options.probes,
+           "measure at a place: [NAME=]pressure:X,Y,Z, level:X,Z or flow:X,Y,Z,X,Y,Z; may be repeated")
+        ->type_name("[NAME=]KIND:NUMBERS")
+        ->allow_extra_args(false);
+    app.add_option("--probe-window", options.window,
+                   "those probes are filtered by the mean over T seconds, 0.05 by default")
+        ->type_name("T")
+        ->check(range(1e-6, 1e6));
+}
+
+Result<Probe> parse_probe(const std::string& text, const std::string& name, double window, int dimension) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::size_t equals = text.find('=');
+    const bool named = equals < colon;
+    Probe probe;
+    probe.name = named ? text.substr(0, equals) : name;
+    probe.window = window;
+    const std::string kind = text.substr(named ? equals + 1 : 0, colon - (named ? equals + 1 : 0));
+    const auto numbers = numbers_in(colon < text.size() ? text.substr(colon + 1) : std::string());
+    const std::size_t count = numbers ? numbers->size() : 0;
+    const bool flat = dimension == 2;
+    if (kind == "pressure" && (count == 3 || (flat && count == 2))) {
+        probe.what = PressureProbe{point(*numbers, 0, count, dimension)};
+    } else if (kind == "level" && (count == 2 || (flat && count == 1))) {
+        probe.what = LevelProbe{(*numbers)[0], flat ? 0.0f : (*numbers)[1]};
+    } else if (kind == "flow" && (count == 6 || (flat && count == 4))) {
+        probe.what =
+            FlowProbe{point(*numbers, 0, count / 2, dimension), point(*numbers, 1, count / 2, dimension)};
+    } else {
+        return Error{"got " + text + ", expected " +
+                         (flat ? "pressure:X,Y, level:X or flow:X,Y,X,Y"
+                               : "pressure:X,Y,Z, level:X,Z or flow:X,Y,Z,X,Y,Z") +
+                         ", with a name and \"=\" before it if you like",
+                     "--probe"};
+    }
+    return probe;
+}
+
+Result<ProbeRecord> probe_record(const std::vector<Probe>& of_scene, const ProbeOptions& options,
+                                 int dimension) {
+    std::vector<Probe> probes = of_scene;
+    for (const std::string& text : options.probes) {
+        Result<Probe> probe =
+            parse_probe(text, "probe" + std::to_string(probes.size()), options.window, dimension);
+        if (!probe) return probe.error();
+        probes.push_back(std::move(probe).value());
+        if (const Result<void> checked = check_probes(probes, dimension); !checked)
+            return Error{"got " + text + ": " + checked.error().message, "--probe"};
+    }
+    return ProbeRecord::create(std::move(probes), dimension);
+}
+
+}  // namespace slosh::cli

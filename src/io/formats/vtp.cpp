@@ -1,0 +1,148 @@
+// VTK's XML PolyData: each point is a vertex, each field an array of the points, appended as raw bytes; and
+// the collection (.pvd) by which ParaView plays the frames at their times. See docs/FORMATS.md.
+#include <charconv>
+
+#include "base/text.h"
+#include "io/formats/point_columns.h"
+
+namespace slosh::io {
+
+namespace {
+
+constexpr std::string_view data_start = "<AppendedData encoding=\"raw\">\n_";
+constexpr std::string_view data_end = "\n</AppendedData>\n</VTKFile>\n";
+
+std::string_view vtk_type(const PointField& field) {
+    constexpr std::string_view types[] = {"Float32", "UInt32", "UInt8"};
+    return types[field.values.index()];
+}
+
+/// Builds header and data together: an array's place in the data is the sum of those before.
+class VtpFile {
+  public:
+    void text(std::string_view words) { header_ += words; }
+    void array(std::string_view type, std::string_view name, int components, std::string_view bytes) {
+        header_ += "<DataArray type=\"" + std::string(type) + "\" Name=\"" + std::string(name) +
+                   "\" NumberOfComponents=\"" + std::to_string(components) +
+                   "\" format=\"appended\" offset=\"" + std::to_string(data_.size()) + "\"/>\n";
+        append_bytes(data_, static_cast<std::uint64_t>(bytes.size()));
+        data_ += bytes;
+    }
+    std::string finish() && {
+        header_ += data_start;
+        header_ += data_;
+        header_ += data_end;
+        return std::move(header_);
+    }
+
+  private:
+    std::string header_, data_;
+};
+
+std::string vtp_of(const PointCloud& points) {
+    const std::size_t count = points.positions.size();
+    std::string connectivity, offsets;
+    for (std::size_t i = 0; i < count; ++i) {
+        append_bytes(connectivity, static_cast<std::int32_t>(i));
+        append_bytes(offsets, static_cast<std::int32_t>(i + 1));
+    }
+    VtpFile file;
+    file.text(
+        "<?xml version=\"1.0\"?>\n"
+        "<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n"
+        "<PolyData>\n");
+    if (points.time) {
+        file.text(
+            "<FieldData><DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
+            "format=\"ascii\">" +
+            format_number(*points.time) + "</DataArray></FieldData>\n");
+    }
+    file.text("<Piece NumberOfPoints=\"" + std::to_string(count) + "\" NumberOfVerts=\"" +
+              std::to_string(count) +
+              "\" NumberOfLines=\"0\" NumberOfStrips=\"0\" NumberOfPolys=\"0\">\n<Points>\n");
+    file.array("Float32", "Points", 3, bytes_of(points.positions));
+    file.text("</Points>\n<PointData>\n");
+    for (const PointField& field : points.fields)
+        file.array(vtk_type(field), field.name, field.components, bytes_of(field));
+    file.text("</PointData>\n<Verts>\n");
+    file.array("Int32", "connectivity", 1, connectivity);
+    file.array("Int32", "offsets", 1, offsets);
+    file.text("</Verts>\n</Piece>\n</PolyData>\n");
+    return std::move(file).finish();
+}
+
+std::string encode_vtp(std::span<const ParticleRecord> particles) { return vtp_of(points_of(particles)); }
+
+/// Accepts only what encode_vtp writes: where everything stands follows from the number of points.
+Result<std::vector<ParticleRecord>> decode_vtp(std::string_view bytes, const std::string& file) {
+    const Error not_ours{"is not a particle file of this program (VTK PolyData with appended raw data)",
+                         file};
+    constexpr std::string_view number = "NumberOfPoints=\"";
+    const std::size_t at = bytes.find(number);
+    std::size_t count = 0, data = bytes.find(data_start);
+    if (at == std::string_view::npos || data == std::string_view::npos) return not_ours;
+    const char* digits = bytes.data() + at + number.size();
+    if (std::from_chars(digits, bytes.data() + bytes.size(), count).ec != std::errc()) return not_ours;
+    if (count > bytes.size()) return Error{"is cut short", file};
+    PointCloud points = empty_points(count);
+    data += data_start.size();
+    for (std::size_t column = 0; column <= points.fields.size(); ++column) {
+        data += sizeof(std::uint64_t);
+        const std::size_t size =
+            column == 0 ? bytes_of(points.positions).size() : bytes_of(points.fields[column - 1]).size();
+        if (data > bytes.size() || size > bytes.size() - data) return Error{"is cut short", file};
+        set_bytes(points, column, bytes.substr(data, size));
+        data += size;
+    }
+    if (vtp_of(points) != bytes) return not_ours;
+    return records_of(points, file);
+}
+
+std::string encode_series(std::span<const FrameFile> frames) {
+    std::string text =
+        "<?xml version=\"1.0\"?>\n"
+        "<VTKFile type=\"Collection\" version=\"1.0\" byte_order=\"LittleEndian\">\n<Collection>\n";
+    for (const FrameFile& frame : frames) {
+        text += "<DataSet timestep=\"" + format_number(frame.time) + "\" part=\"0\" file=\"" + frame.file +
+                "\"/>\n";
+    }
+    return text + "</Collection>\n</VTKFile>\n";
+}
+
+/// What stands between `before` and the next quotation mark; moves on behind it.
+std::optional<std::string_view> take_quoted(std::string_view& text, std::string_view before) {
+    const std::size_t start = text.find(before);
+    if (start == std::string_view::npos) return std::nullopt;
+    text.remove_prefix(start + before.size());
+    const std::size_t end = text.find('"');
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view found = text.substr(0, end);
+    text.remove_prefix(end + 1);
+    return found;
+}
+
+std::vector<FrameFile> decode_series(std::string_view text) {
+    std::vector<FrameFile> frames;
+    while (true) {
+        const auto time = take_quoted(text, "<DataSet timestep=\"");
+        if (!time) return frames;
+        const auto file = take_quoted(text, " file=\"");
+        FrameFile frame;
+        if (!file || std::from_chars(time->data(), time->data() + time->size(), frame.time).ec != std::errc())
+            return frames;
+        frame.file = *file;
+        frames.push_back(std::move(frame));
+    }
+}
+
+constexpr SeriesFormat collection{".pvd", encode_series, decode_series};
+
+}  // namespace
+
+extern const ParticleFormat vtp_format;
+const ParticleFormat vtp_format{
+    "vtp",      ".vtp",     "VTK PolyData with every field, and a .pvd of the frames (ParaView)",
+    encode_vtp, decode_vtp, vtp_of,
+    &collection};
+
+}  // namespace slosh::io

@@ -1,0 +1,115 @@
+// Surfaces as mirrors: every particle near a wall or a solid has an image behind it, and particles feel each
+// other's images as they feel each other. With s the distance to the surface and n its normal into the fluid,
+// the image of j is as far from i as that of i from j,
+//     r'^2 = r_ij^2 + 4 s_i s_j,    grad_i r'^2/2 = x_ij + 2 s_j n_i,
+// so what they do to each other is minus the gradient of an energy, whatever the surface looks like. No
+// arrangement of the particles is assumed: a table over the distance alone knows the lattice of water at
+// rest, and between its layers a particle finds up to 5 % less density than it should (docs/PHYSICS.md,
+// Mirrors). Where surfaces meet, the images of images count too.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sim/particles/neighbour_lists.h"
+#include "sim/sph/smoothing_kernel.h"
+#include "sim/step/scratch.h"
+#include "slosh/execution.h"
+
+namespace slosh {
+
+struct PairInput;
+struct StepContext;
+
+/// Eight particles and what the images near them add.
+struct MirrorGroup {
+    float x[8], y[8], z[8];  ///< h
+    float payload[8];        ///< of force(): of the eight
+    // Of sample().
+    float density[8];           ///< added to V sum W
+    float gradient_squares[8];  ///< sum of |V grad W|^2 over the images, 1/h^2
+    float reaction[3][8];       ///< minus the gradient of the density to a move of all surfaces, 1/h
+    // Of both: the gradient of the density to the particle's own move, 1/h; sum_j (payload_i + payload_j) V
+    // grad W'_ij.
+    float gradient[3][8];
+};
+
+/// Walls of the container near a group of particles. A particle's distance to one is
+/// sign (x[axis] - place).
+struct WallPlanes {
+    int count = 0;
+    int axis[6] = {};
+    float place[6] = {}, sign[6] = {};
+};
+
+struct MirrorKernels {
+    /// Those of a group's neighbours that have an image within `reach` of it in one of these walls, or a
+    /// little beyond, as rows of a neighbour list of `positions`, in whose units `reach` and the walls are.
+    /// `rows` has room for NeighbourLists::max_rows of them. Returns their number.
+    std::uint32_t (*list_in_walls)(const float* positions, const NeighbourGroup&, std::size_t group,
+                                   const WallPlanes&, float reach, std::uint32_t nobody,
+                                   std::uint32_t* rows) = nullptr;
+    /// Those of a group's neighbours that have an image within `reach` (h) of it, as rows of a neighbour
+    /// list; `rows` has room for NeighbourLists::max_rows of them. Returns their number, or no_images.
+    std::uint32_t (*list)(const PairInput&, std::size_t group, float reach, std::uint32_t* rows) = nullptr;
+    void (*sample)(const PairInput&, std::size_t group, MirrorGroup&) = nullptr;
+    void (*force)(const PairInput&, std::size_t group, MirrorGroup&) = nullptr;
+};
+const MirrorKernels& mirror_kernels(simd::Target target, KernelName kernel);
+
+inline constexpr std::uint32_t no_images = ~std::uint32_t{0};
+
+/// Which positions: those that the loops work on, or those at a substep's start (PCISPH, DFSPH).
+enum class MirrorPlace : int { now, origin };
+
+struct MirrorInput {
+    const MirrorKernels* kernels = nullptr;     ///< nullptr: no mirrors
+    const NeighbourGroup* of_walls = nullptr;   ///< rows of the images that are records: see wall_images.h
+    const NeighbourGroup* of_solids = nullptr;  ///< see ImageLists; nullptr, as all below, without solids
+    // Where particles and their images in walls are with regard to the two solids nearest to them.
+    const float* first = nullptr;  ///< stream {normal, distance in h}
+    const float* second = nullptr;
+    const float* keys = nullptr;    ///< stream {share, solid, share, solid}: see solid_share(); -1: none
+    float* first_reaction[3] = {};  ///< sample(): of the first solid, in groups near solids, 1/h
+    float* second_reaction[3] = {};
+    explicit operator bool() const { return kernels != nullptr; }
+};
+
+/// Most neighbours' images in solids are out of reach: a particle that touches one has a third as many of
+/// them as neighbours, one in the second layer hardly any. Neighbours whose images are near are listed once
+/// per substep, with a margin for what moves meanwhile.
+class ImageLists {
+  public:
+    std::vector<NeighbourGroup> groups;  ///< offsets == nullptr: no images, not even of themselves
+    std::vector<std::vector<std::uint32_t>> blocks;
+    std::size_t capacity_bytes() const;
+};
+
+struct MirrorScratch : ScratchArrays {
+    struct Place {
+        explicit Place(ScratchArrays& owner)
+            : first(owner), second(owner), keys(owner), first_reaction(owner), second_reaction(owner) {}
+        OwnedArray<float> first, second, keys;
+        OwnedAxes first_reaction, second_reaction;
+        bool blank = false;  ///< what is far from solids is marked so
+    };
+    Place now{*this}, origin{*this};
+    Owned<ImageLists> lists{*this};
+    bool listed = false;  ///< since the groups near boundaries were found
+    Place& at(MirrorPlace place) { return place == MirrorPlace::now ? now : origin; }
+};
+
+/// Whether the loops use mirrors. Independent of boundary.density.
+bool has_mirrors(const StepContext& context);
+/// The groups near boundaries were found anew.
+void forget_reflections(StepContext& context);
+/// Before loops that sample images at these positions (a stream, h): finds the solids near each particle.
+void reflect(StepContext& context, const float* positions, MirrorPlace place);
+MirrorInput mirror_input(const StepContext& context, MirrorPlace place);
+
+/// Part of a particle's density gradient that is one solid's, 1/h, as sample() has left it; 0 if that solid
+/// is not one of the nearest two.
+Vec3 solid_reaction(StepContext& context, MirrorPlace place, std::size_t particle, std::size_t solid);
+
+}  // namespace slosh

@@ -1,0 +1,314 @@
+#include "sim/boundary/wall_images.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "base/parallel.h"
+#include "sim/boundary/mirrors.h"
+#include "sim/step/step_context.h"
+
+namespace slosh {
+
+namespace {
+
+constexpr std::size_t dummies = 16;  // of every stream
+constexpr unsigned all_walls = 64;
+
+/// Whether images in this set of walls exist: not in both walls across an axis.
+constexpr bool is_image_set(unsigned walls) {
+    return walls != 0 && (walls & 3u) != 3u && (walls & 12u) != 12u && (walls & 48u) != 48u;
+}
+
+/// For each set of walls that a particle is near: the sets in which it has images.
+struct ImageSets {
+    std::array<std::array<std::uint8_t, 26>, all_walls> sets{};
+    std::array<std::uint8_t, all_walls> count{};
+    std::array<std::array<std::uint8_t, all_walls>, all_walls> rank{};  ///< of a set among them
+};
+
+constexpr ImageSets make_image_sets() {
+    ImageSets all;
+    for (unsigned near = 0; near < all_walls; ++near) {
+        for (unsigned set = 1; set < all_walls; ++set) {
+            if ((set & ~near) != 0 || !is_image_set(set)) continue;
+            all.rank[near][set] = all.count[near];
+            all.sets[near][all.count[near]++] = static_cast<std::uint8_t>(set);
+        }
+    }
+    return all;
+}
+
+const ImageSets& image_sets() {
+    static const ImageSets sets = make_image_sets();
+    return sets;
+}
+
+WallImages& images_of(const StepContext& context) { return context.scratch.of<WallImageScratch>().walls; }
+
+/// The six walls' planes, m; far away where there is none. Lists are of list positions.
+struct Planes {
+    float place[6], sign[6];
+    const float* x[3];
+    explicit Planes(const StepContext& context) {
+        const WallsInRadii& walls = context.boundary.walls();
+        const auto& container = context.boundary.container();
+        const Particles& particles = context.state.particles;
+        x[0] = particles.list_x.data();
+        x[1] = particles.list_y.data();
+        x[2] = particles.list_z.data();
+        for (int wall = 0; wall < 6; ++wall) {
+            const int axis = wall / 2;
+            sign[wall] = wall % 2 == 0 ? 1.0f : -1.0f;
+            place[wall] = -sign[wall] * far_away;
+            if (!walls.present || axis >= walls.dimension || (wall == 3 && walls.open_top)) continue;
+            place[wall] = wall % 2 == 0 ? container->box.min[axis] : container->box.max[axis];
+        }
+    }
+    float distance(unsigned wall, std::size_t i) const { return sign[wall] * (x[wall / 2][i] - place[wall]); }
+    unsigned near(std::size_t i, float reach) const {
+        unsigned near = 0;
+        for (unsigned wall = 0; wall < 6; ++wall) near |= distance(wall, i) < reach ? 1u << wall : 0u;
+        return near;
+    }
+};
+
+void find_images(StepContext& context) {
+    WallImages& walls = images_of(context);
+    const ImageSets& sets = image_sets();
+    const std::size_t n = context.count();
+    walls.near.resize(n);
+    walls.first.resize(n);
+    const Planes planes(context);
+    const std::size_t blocks = (n + particle_block - 1) / particle_block;
+    std::vector<std::uint32_t>& start = walls.starts;
+    start.assign(blocks + 1, 0);
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        std::uint32_t count = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+            walls.near[i] = static_cast<std::uint8_t>(planes.near(i, context.constants.h));
+            walls.first[i] = count;
+            count += sets.count[walls.near[i]];
+        }
+        start[begin / particle_block + 1] = count;
+    });
+    for (std::size_t block = 0; block < blocks; ++block) start[block + 1] += start[block];
+    walls.images.resize(start[blocks]);
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i) {
+            walls.first[i] += start[begin / particle_block];
+            const unsigned near = walls.near[i];
+            for (unsigned k = 0; k < sets.count[near]; ++k)
+                walls.images[walls.first[i] + k] = {static_cast<std::uint32_t>(i), sets.sets[near][k]};
+        }
+    });
+}
+
+/// Adds the images of j within h of i, as offsets into streams.
+class ImageOffsets {
+  public:
+    ImageOffsets(const StepContext& context, const WallImages& walls, const Planes& planes)
+        : walls_(walls),
+          planes_(planes),
+          count_(context.count()),
+          reach_(context.constants.h * context.constants.h) {}
+
+    void add(std::size_t i, std::size_t j, std::vector<std::uint32_t>& found) const {
+        const unsigned both = walls_.near[i] & walls_.near[j];
+        if (both == 0) return;
+        float square = 0.0f;
+        for (const float* x : planes_.x) square += (x[i] - x[j]) * (x[i] - x[j]);
+        if (std::has_single_bit(both)) {  // most of them
+            if (square + apart(static_cast<unsigned>(std::countr_zero(both)), i, j) < reach_)
+                push(j, both, found);
+            return;
+        }
+        const ImageSets& sets = image_sets();
+        for (unsigned k = 0; k < sets.count[both]; ++k) {
+            const unsigned set = sets.sets[both][k];
+            float image = square;
+            for (unsigned left = set; left != 0; left &= left - 1)
+                image += apart(static_cast<unsigned>(std::countr_zero(left)), i, j);
+            if (image < reach_) push(j, set, found);
+        }
+    }
+
+  private:
+    /// What a wall adds to the squared distance.
+    float apart(unsigned wall, std::size_t i, std::size_t j) const {
+        return 4.0f * planes_.distance(wall, i) * planes_.distance(wall, j);
+    }
+    void push(std::size_t j, unsigned set, std::vector<std::uint32_t>& found) const {
+        const std::size_t place = walls_.first[j] + image_sets().rank[walls_.near[j]][set];
+        found.push_back(static_cast<std::uint32_t>(4 * (count_ + dummies + place)));
+    }
+
+    const WallImages& walls_;
+    const Planes& planes_;
+    std::size_t count_;
+    float reach_;
+};
+
+/// The walls that any of eight particles is near.
+WallPlanes planes_near(const Planes& planes, unsigned near) {
+    WallPlanes of_group;
+    for (unsigned left = near; left != 0; left &= left - 1) {
+        const int wall = std::countr_zero(left);
+        of_group.axis[of_group.count] = wall / 2;
+        of_group.place[of_group.count] = planes.place[wall];
+        of_group.sign[of_group.count++] = planes.sign[wall];
+    }
+    return of_group;
+}
+
+/// List positions, m.
+void fill_places(StepContext& context, const Planes& planes, AlignedArray<float>& places) {
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) {
+                         for (std::size_t axis = 0; axis < 3; ++axis)
+                             places[4 * i + axis] = planes.x[axis][i];
+                         places[4 * i + 3] = 0.0f;
+                     }
+                 });
+    set_stream_padding(places, context.count());
+}
+
+/// Of a thread; kept, for a step allocates nothing.
+struct ListBuffers {
+    std::vector<std::uint32_t> candidates =
+        std::vector<std::uint32_t>(std::size_t{8} * NeighbourLists::max_rows);
+    std::array<std::vector<std::uint32_t>, 8> found;
+};
+
+void list_images(StepContext& context) {
+    WallImages& walls = images_of(context);
+    const std::size_t groups = context.groups(), n = context.count();
+    walls.groups.resize(groups);
+    walls.rows.resize((groups + group_block - 1) / group_block);
+    const auto nobody = static_cast<std::uint32_t>(4 * n);
+    const Planes planes(context);
+    Borrowed places(context.scratch.streams, 4 * n);
+    fill_places(context, planes, places);
+    const MirrorKernels& kernels = mirror_kernels(context.simd, context.constants.kernel);
+    const ImageOffsets offsets(context, walls, planes);
+    parallel_for(context.threads, groups, group_block, [&](std::size_t begin, std::size_t end, int) {
+        std::vector<std::uint32_t>& rows = walls.rows[begin / group_block];
+        rows.clear();
+        thread_local ListBuffers buffers;
+        std::array<std::vector<std::uint32_t>, 8>& found = buffers.found;
+        std::vector<std::uint32_t>& candidates = buffers.candidates;
+        for (std::size_t group = begin; group < end; ++group) {
+            unsigned near = 0;
+            for (std::size_t i = 8 * group; i < std::min(8 * group + 8, n); ++i) near |= walls.near[i];
+            walls.groups[group] = {nullptr, 0};
+            if (near == 0) continue;
+            const std::uint32_t listed = kernels.list_in_walls(
+                places.data(), context.scratch.lists.groups()[group], group, planes_near(planes, near),
+                context.constants.h, nobody, candidates.data());
+            std::size_t most = 0;
+            for (std::size_t lane = 0; lane < 8 && 8 * group + lane < n; ++lane) {
+                const std::size_t i = 8 * group + lane;
+                found[lane].clear();
+                offsets.add(i, i, found[lane]);
+                for (std::size_t row = 0; row < listed && candidates[8 * row + lane] != nobody; ++row)
+                    offsets.add(i, candidates[8 * row + lane] / 4, found[lane]);
+                most = std::max(most, found[lane].size());
+            }
+            walls.groups[group].rows = static_cast<std::uint32_t>(most);
+            const std::size_t begin_of_rows = rows.size();
+            rows.resize(begin_of_rows + 8 * most, nobody);
+            for (std::size_t lane = 0; lane < 8 && 8 * group + lane < n; ++lane) {
+                for (std::size_t row = 0; row < found[lane].size(); ++row)
+                    rows[begin_of_rows + 8 * row + lane] = found[lane][row];
+            }
+        }
+        const std::uint32_t* next = rows.data();
+        for (std::size_t group = begin; group < end; ++group) {
+            walls.groups[group].offsets = next;
+            next += std::size_t{8} * walls.groups[group].rows;
+        }
+    });
+}
+
+/// Walls may move while lists are good. Whether the images are those of now may not depend on since when they
+/// are: a state that is loaded goes on with the same bits.
+bool walls_have_moved(const WallImages& walls, const WallsInRadii& now) {
+    return !std::equal(now.low, now.low + 3, walls.low) || !std::equal(now.high, now.high + 3, walls.high);
+}
+
+/// visit(from, to, walls) for the records of every particle and its image.
+template <class Visit>
+void for_each_image_record(const StepContext& context, AlignedArray<float>& stream, Visit&& visit) {
+    const WallImages& walls = images_of(context);
+    float* const images = stream.data() + 4 * (context.count() + dummies);
+    parallel_for(context.threads, walls.images.size(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t k = begin; k < end; ++k)
+                         visit(stream.data() + 4 * std::size_t{walls.images[k].particle}, images + 4 * k,
+                               unsigned{walls.images[k].walls});
+                 });
+}
+
+}  // namespace
+
+std::size_t WallImages::capacity_bytes() const {
+    std::size_t sum = images.capacity() * sizeof(WallImage) + groups.capacity() * sizeof(NeighbourGroup) +
+                      (first.capacity() + starts.capacity()) * sizeof(std::uint32_t) + near.capacity();
+    for (const auto& block : rows) sum += block.capacity() * sizeof(std::uint32_t);
+    return sum;
+}
+
+void update_wall_images(StepContext& context, bool rebuilt) {
+    if (!has_mirrors(context)) return;
+    WallImages& walls = images_of(context);
+    const WallsInRadii& now = context.boundary.walls();
+    if (!rebuilt && walls.present && !walls_have_moved(walls, now)) return;
+    find_images(context);
+    list_images(context);
+    std::copy_n(now.low, 3, walls.low);
+    std::copy_n(now.high, 3, walls.high);
+    walls.present = true;
+}
+
+const NeighbourGroup* wall_images(const StepContext& context) {
+    return has_mirrors(context) ? images_of(context).groups.data() : nullptr;
+}
+
+std::size_t stream_size(const StepContext& context) {
+    if (!has_mirrors(context)) return 4 * context.count();
+    return 4 * (context.count() + dummies + images_of(context).images.size());
+}
+
+void complete_stream(const StepContext& context, AlignedArray<float>& stream) {
+    set_stream_padding(stream, context.count());
+    if (!has_mirrors(context)) return;
+    const WallsInRadii& walls = context.boundary.walls();
+    const float least = 0.5f * contact_distance_in_spacings * walls.spacing;
+    for_each_image_record(context, stream, [&](const float* from, float* to, unsigned in_walls) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const unsigned sides = (in_walls >> (2 * axis)) & 3u;
+            const float x = from[axis], low = walls.low[axis], high = walls.high[axis];
+            // What is behind a wall already has its image in front of it no more than just behind the wall.
+            to[axis] = sides == 0   ? x
+                       : sides == 1 ? low - std::max(x - low, least)
+                                    : high + std::max(high - x, least);
+        }
+        to[3] = from[3];
+    });
+}
+
+void reflect_vectors(const StepContext& context, AlignedArray<float>& stream) {
+    for_each_image_record(context, stream, [&](const float* from, float* to, unsigned in_walls) {
+        for (int axis = 0; axis < 3; ++axis)
+            to[axis] = ((in_walls >> (2 * axis)) & 3u) != 0 ? -from[axis] : from[axis];
+        to[3] = from[3];
+    });
+}
+
+void repeat_for_images(const StepContext& context, AlignedArray<float>& stream) {
+    for_each_image_record(context, stream,
+                          [](const float* from, float* to, unsigned) { std::copy_n(from, 4, to); });
+}
+
+}  // namespace slosh

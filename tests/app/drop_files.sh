@@ -1,0 +1,162 @@
+# Files dropped on the window with the mouse: scenes, set-ups, states and recordings open, whatever their names are; what is
+# none of these is one sentence, and the water that runs goes on.
+source "$(dirname "$0")/support/session.bash"
+start_display
+command -v xclip >/dev/null || fail "xclip is needed: scripts/setup --tests installs it"
+# The system's own interpreter has Debian's packages; one of a version manager may not.
+for python_with_xlib in "$python" /usr/bin/python3 ""; do
+    [[ -n $python_with_xlib ]] || fail "python3-xlib is needed: scripts/setup --tests installs it"
+    "$python_with_xlib" -c 'import Xlib' 2>/dev/null && break
+done
+
+# drop FILE...: onto the middle of the water; events count from there.
+drop() {
+    set_mark
+    "$python_with_xlib" "$support/drop.py" "$window" "$@" || fail "the drop of ${*:3}"
+}
+drop_on_water() {
+    local x y width height
+    read -r x y width height <<<"$(view)"
+    drop $((x + width / 2)) $((y + height / 2)) "$@"
+}
+opened() { expect "e['event'] == 'scene' and e['name'] == '$1'" 60 >/dev/null; }
+goes_on() {
+    still_running "$1"
+    set_mark
+    expect 'e["event"] == "frame" and e["particles"] > 0' >/dev/null
+}
+# refused WORDS: one error, a sentence on one line with these words; the scene stays.
+refused() {
+    expect 'e["event"] == "toast" and e["error"]' >/dev/null
+    local said
+    said=$(last 'e["event"] == "toast" and e["error"]' 'e["text"]')
+    echo "$said"
+    [[ $said == *"$1"* && $said != *$'\n'* ]] || fail "that does not say \"$1\" on one line: $said"
+    none_since_mark 'e["event"] == "scene"'
+    goes_on "$1"
+}
+
+# A scene of one's own, in folders that an address must encode, a state and a recording of other scenes.
+mkdir "$scratch/100% wet ü#1"
+scene="$scratch/100% wet ü#1/my tank?%41.json"
+printf '{"version": 1, "name": "my_tank", "title": "My tank", "dimension": 2, "container": {"min": [0, 0], "max": [1, 1]},
+  "parameters": {"fluid.spacing": 0.04}, "fluids": [{"box": {"center": [0.5, 0.3], "size": [0.6, 0.5]}}]}' >"$scene"
+"$SLOSH_BINARY" run drop_2d --steps 30 --save kept.slosh --record done.slosh >said 2>&1 || fail "$(cat said)"
+count=$("$SLOSH_BINARY" run drop_2d --steps 0 --json | "$python" -c 'import json, sys; print(json.load(sys.stdin)["particles"])')
+
+start_app water_drop --size 1280x800
+expect 'e["event"] == "frame" and e["step"] > 3' >/dev/null
+drop_on_water "$scene"
+opened my_tank
+expect 'e["event"] == "toast" and e["text"] == "My tank"' >/dev/null
+none_since_mark 'e["event"] == "toast" and e["error"]'
+picture scene
+
+# A state goes on where it was.
+pause
+drop_on_water kept.slosh
+opened drop_2d
+expect "e['event'] == 'frame' and e['particles'] == $count and e['step'] == 30" >/dev/null
+
+# A recording is played to its end.
+key space
+drop_on_water done.slosh
+opened drop_2d
+expect 'e["event"] == "toast" and "recording has ended" in e["text"]' 60 >/dev/null
+
+# A set-up as a line in a file, alone and as a friend sends it.
+drop_on_water "$scene"
+opened my_tank
+set_mark
+point 640 400
+click
+expect 'e["event"] == "command" and e["command"] == "DropFluid" and e["added"] > 0' >/dev/null
+point_away
+set_mark
+key ctrl+c
+expect 'e["event"] == "set_up_copied"' >/dev/null
+step=$(last 'e["event"] == "set_up_copied"' 'e["step"]')
+hash=$(last 'e["event"] == "set_up_copied"' '"%016x" % int(e["hash"])')
+dropped=$(particles)
+xclip -selection clipboard -o >line.txt
+printf 'Hello!\n\nLook at this: %s\nNice?\n' "$(cat line.txt)" >"a letter.eml"
+for file in line.txt "a letter.eml"; do
+    drop_on_water "$file"
+    expect 'e["event"] == "toast" and e["text"] == "My tank"' >/dev/null
+    expect_last 'e["event"] == "frame"' "e['particles'] == $dropped" # what was done happens again
+    "$SLOSH_BINARY" run "$file" --steps "$step" --json >ran.json 2>said || fail "$file: $(cat said)"
+    grep -q "$hash" ran.json || fail "$file: another hash than $hash: $(grep hash ran.json)"
+done
+# Nothing was said to the run while it was opened: it can be sent on to the same bits.
+none_since_mark 'e["event"] == "command" and e["command"] in ("GrabSolid", "SetForceStroke")'
+
+# Of several one is opened, and it says which: the first that Slosh knows.
+printf 'milk, eggs\n' >shopping.txt
+drop_on_water shopping.txt kept.slosh "$scene"
+opened drop_2d
+expect 'e["event"] == "toast" and e["text"] == "3 files were dropped; only kept.slosh is opened."' >/dev/null
+none_since_mark 'e["event"] == "toast" and e["error"]'
+picture several
+
+# What is none of these.
+printf '{"version": 1, "name": ' >broken.json
+printf '{"version": 1, "fluidz": []}' >unknown.json
+head -c 1000 kept.slosh >damaged.slosh
+head -c 60 line.txt >cut.txt
+head -c 3000000 /dev/urandom >film.mp4
+: >empty.txt
+mkdir folder.json
+drop_on_water "$scene"
+opened my_tank
+for file in shopping.txt broken.json unknown.json damaged.slosh cut.txt film.mp4 empty.txt folder.json gone.json; do
+    drop_on_water "$file"
+    refused "$file"
+done
+picture refused
+drop_on_water shopping.txt empty.txt
+refused shopping.txt
+drop_on_water https://example.org/tank.json
+refused https://example.org/tank.json
+drop_on_water "$SLOSH_SOURCE_DIR/assets/presets/views/compression.json"
+refused compression.json
+drop_on_water "$SLOSH_SOURCE_DIR/assets/models/bowl.obj"
+refused bowl.obj
+key Escape
+
+# On a panel it is the same. Words that are dropped, not files, are refused while they are in the air.
+read -r x y _ <<<"$(place group:fluid)"
+drop "$x" "$y" kept.slosh
+opened drop_2d
+if "$python_with_xlib" "$support/drop.py" --type text/plain "$window" 640 400 words 2>said; then fail "words are taken"; fi
+grep -q refuses said || fail "words: $(cat said)"
+
+# A question which file to open is answered by the file.
+set_mark
+key ctrl+l
+text_field
+drop_on_water "$scene"
+opened my_tank
+expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
+# A question how to save is not: what was to be saved would be gone.
+set_mark
+key ctrl+s
+text_field
+xdotool key ctrl+a
+xdotool type --delay 8 "$scratch/mine.slosh"
+drop_on_water kept.slosh
+expect 'e["event"] == "toast" and "Not opened: kept.slosh." in e["text"]' >/dev/null
+picture question
+none_since_mark 'e["event"] == "scene"'
+key Return
+expect 'e["event"] == "toast" and "State saved" in e["text"]' >/dev/null
+[[ -s mine.slosh ]] || fail "the state was not saved"
+# The keys belong to the water again.
+pause
+quit_app
+
+# A file that is dropped before the first scene is there: it comes, whichever was slower.
+start_app "$scene" --size 800x600
+drop_on_water kept.slosh
+opened drop_2d
+picture small
+quit_app

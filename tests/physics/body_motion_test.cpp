@@ -1,0 +1,172 @@
+// Light bodies that are let go under water begin to rise with their added mass, and smoothly: no step changes
+// their velocity by more than twice what gravity and added mass ask for. A body that the water finds only a
+// substep later is unstable from the added mass down, and the more so the more iterations there are.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "body_motion.h"
+#include "measurements.h"
+#include "sim/bodies/mass_properties.h"
+#include "sim/world/state.h"
+
+namespace slosh::physics::body_motion_test {
+namespace {
+
+/// WCSPH's water is compressible: a body moves by its own mass alone until sound has gone round it, radius/c
+/// = 6 ms, that is nine times as fast as it should at a tenth of the density. Its first step is therefore
+/// free. And a tank that began without pressure rings for long: after 3 s buoyancy still goes up and down by
+/// half of itself, after 12 s by a quarter (tank of 60 layers).
+bool compressible(const RoundBodyCase& round) { return round.solver == "wcsph"; }
+
+void check_release(const RoundBodyCase& round) {
+    const RoundBodyRun run = let_go(round, 0.25);
+    const int steps = static_cast<int>(std::lround(0.01 / run.step)) * (compressible(round) ? 2 : 1);
+    const double first = run.first_acceleration(steps) / run.acceleration;
+    figure(
+        "let go %d-D %s density %.1f, step %.0f ms: acceleration over the first %.0f ms %.2f of %.2f m/s^2 "
+        "[0.8 to 1.2]; largest jump %.2f a dt [2]",
+        round.dimension, round.solver.c_str(), round.ratio, 1e3 * run.step, 1e3 * steps * run.step, first,
+        run.acceleration, run.worst_jump());
+    EXPECT_NEAR(first, 1.0, compressible(round) ? 0.7 : 0.2);
+    // Of ten iterations: 1.4 to 2.3.
+    EXPECT_LE(run.worst_jump(), compressible(round) ? 5.0 : round.settings.empty() ? 2.0 : 2.5);
+}
+
+class BodyMotion : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, BodyMotion, testing::ValuesIn(every_solver()), name_of);
+
+TEST_P(BodyMotion, LightCylinderLetGo) {
+    for (const double ratio : {0.1, 0.5}) {
+        RoundBodyCase round;
+        round.solver = GetParam();
+        round.ratio = ratio;
+        round.hold = compressible(round) ? 8.0 : 2.0;
+        check_release(round);
+    }
+}
+
+TEST_P(BodyMotion, LightBallLetGo) {
+    RoundBodyCase round;
+    round.solver = GetParam();
+    round.dimension = 3;
+    round.ratio = 0.1;
+    round.radius = 3.5;
+    round.width = 8.0;
+    round.above = round.below = 4.0;
+    round.hold = 1.0;
+    check_release(round);
+}
+
+// The more iterations, the smoother.
+TEST_P(BodyMotion, ManyIterationsLetGo) {
+    if (GetParam() == "wcsph") GTEST_SKIP() << "has none";
+    RoundBodyCase round;
+    round.solver = GetParam();
+    round.ratio = 0.1;
+    round.hold = 2.0;
+    round.settings = {{GetParam() + ".iterations", 10.0}, {"time.step", 0.002}};
+    check_release(round);
+}
+
+/// A disc of the water's tenth against the lid of a full tank, or one three times as dense on its floor,
+/// under a second body that lies on it.
+TEST_P(BodyMotion, HeldByWallsUnderWater) {
+    for (const double ratio : {0.1, 3.0}) {
+        SceneDescription scene;
+        scene.solver = GetParam();
+        scene.dimension = 2;
+        scene.container = Box3{Vec3(0.0f), Vec3(1.2f, 1.0f, 0.05f)};
+        scene.fluids.push_back({BoxShape{Vec3(0.6f, 0.5f, 0.0f), Vec3(1.2f, 1.0f, 0.05f)}});
+        scene.parameters = {{"fluid.spacing", 0.05}};
+        FreeMotion motion;
+        motion.density = static_cast<float>(1000.0 * ratio);
+        const float at = ratio < 1.0 ? 0.799f : 0.201f;
+        scene.solids.push_back({SphereShape{Vec3(0.6f, at, 0.0f), 0.2f}, {}, motion});
+        motion.density = 1500.0f;
+        scene.solids.push_back(
+            {BoxShape{Vec3(0.6f, ratio < 1.0 ? 0.398f : 0.602f, 0.0f), Vec3(0.6f, 0.4f, 0.1f)}, {}, motion});
+        World world = make_world(scene);
+        float lowest = 2.0f, highest = -2.0f, speed = 0.0f;
+        while (world.time() < 2.0) {
+            world.step();
+            const Body& body = world.state().bodies[0];
+            const float y = body.position.y;
+            ASSERT_TRUE(std::isfinite(y));
+            if (world.time() < 1.0) continue;  // water that begins without pressure falls a little
+            speed = std::max(speed, std::abs(body.velocity.y));
+            lowest = std::min(lowest, y);
+            highest = std::max(highest, y);
+        }
+        const double moved = static_cast<double>(highest - lowest) / 0.05;
+        const double limit = GetParam() == "wcsph" ? 0.3 : 0.05;  // sound goes to and fro
+        figure("held by walls %s density %.1f: moved by %.3f d [0.05 d], fastest %.4f m/s [%.2f m/s]",
+               GetParam().c_str(), ratio, moved, static_cast<double>(speed), limit);
+        EXPECT_LT(moved, 0.05);
+        EXPECT_LT(static_cast<double>(speed), limit);
+    }
+}
+
+/// Fixed solids: their loads change no result, and hold up what they displace.
+TEST_P(BodyMotion, LoadsOfAHeldBody) {
+    SceneDescription scene = still_tank(GetParam(), 2, 0.05, 20);
+    scene.solids.push_back({BoxShape{Vec3(0.3f, 0.5f, 0.0f), Vec3(0.2f, 0.3f, 0.1f)}, {}, FixedMotion{}});
+    World measured = make_world(scene), plain = make_world(scene);
+    measured.measure_loads(true);
+    double force = 0.0;
+    int count = 0;
+    while (measured.time() < 3.0) {
+        plain.step();
+        const StepReport& report = measured.step();
+        ASSERT_EQ(report.loads.size(), 1u);
+        if (measured.time() < 1.5) continue;
+        force += report.loads[0].force[1];
+        ++count;
+    }
+    EXPECT_EQ(measured.state_hash(), plain.state_hash());
+    EXPECT_TRUE(plain.report().loads.empty());
+    const double buoyancy = 1000.0 * gravity * 0.2 * 0.3;
+    figure("buoyancy of a held box %s: %.2f of rho g V [0.8 to 1.2]", GetParam().c_str(),
+           force / count / buoyancy);
+    EXPECT_NEAR(force / count, buoyancy, 0.2 * buoyancy);
+}
+
+class SlowBodyMotion : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowBodyMotion, testing::ValuesIn(every_solver()), name_of);
+
+void check_sinking(const RoundBodyCase& round, double drag, double seconds, double least) {
+    const RoundBodyRun run = let_go(round, seconds);
+    const double theory = speed_with_drag(round, run.radius, drag, seconds);
+    const double speed = -run.velocity.back();
+    figure("sinking %s %s density %.1f: %.2f m/s after %.1f s, %.0f %% of theory at Cd %.1f [%.0f to 125 %%]",
+           round.dimension == 2 ? "cylinder" : "ball", round.solver.c_str(), round.ratio, speed, seconds,
+           100.0 * speed / theory, drag, 100.0 * least);
+    EXPECT_GT(speed, least * theory);
+    EXPECT_LT(speed, 1.25 * theory);
+}
+
+// Known fault: what is hardly heavier than water is still held back (docs/VALIDATION.md). The limit is what
+// is measured, so that it does not grow.
+TEST_P(SlowBodyMotion, HeavyCylinderSinks) {
+    for (const auto& [ratio, least] : {std::pair{1.5, 0.5}, std::pair{3.0, 0.75}, std::pair{8.0, 0.75}}) {
+        RoundBodyCase round;
+        round.solver = GetParam();
+        round.ratio = ratio;
+        round.hold = 2.0;
+        check_sinking(round, 1.0, 0.5, least);
+    }
+}
+
+TEST_P(SlowBodyMotion, HeavyBallSinks) {
+    RoundBodyCase round;
+    round.solver = GetParam();
+    round.dimension = 3;
+    round.ratio = 3.0;
+    round.width = 6.0;
+    round.above = 3.0;
+    round.below = 6.0;
+    check_sinking(round, 0.5, 0.4, 0.75);
+}
+
+}  // namespace
+}  // namespace slosh::physics::body_motion_test

@@ -1,0 +1,51 @@
+// Which of several files is opened, and which of them bring water that moves.
+#include "app/session/opened_files.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "base/atomic_file.h"
+#include "sim/archive/recording.h"
+#include "sim/archive/snapshot.h"
+#include "sim/world/state.h"
+
+namespace slosh::app::opened_files_test {
+namespace {
+
+struct OpenedFiles : testing::Test {
+    void SetUp() override {
+        folder = std::filesystem::temp_directory_path() / ("slosh_opened_" + std::to_string(::getpid()));
+        std::filesystem::create_directories(folder);
+    }
+    void TearDown() override { std::filesystem::remove_all(folder); }
+    std::string file(const std::string& name, const std::string& content) const {
+        EXPECT_TRUE(write_file_atomically(folder / name, content).ok());
+        return (folder / name).string();
+    }
+    std::filesystem::path folder;
+};
+
+TEST_F(OpenedFiles, TheFirstThatIsKnownIsOpened) {
+    const std::string model = file("bowl.obj", "v 0 0 0\n"), gone = (folder / "gone").string();
+    const std::string scene = file("tank.json", "\xEF\xBB\xBF \n{\"version\": 1}");
+    const std::string state = file("state", serialize_state(State()));
+    const std::string recording = file("recording", serialize_recording(Recording()));
+    const std::string line = file("line.txt", " slosh:aAAAA");
+    for (const std::string& known : {scene, state, recording, line})
+        EXPECT_EQ(file_to_open({model, gone, folder.string(), known, scene}), 3u) << known;
+    EXPECT_EQ(file_to_open({gone, model}), 0u);
+    EXPECT_EQ(file_to_open({model}), 0u);
+}
+
+TEST_F(OpenedFiles, StatesAndRecordingsHoldAState) {
+    EXPECT_TRUE(holds_state(file("state", serialize_state(State()))));
+    EXPECT_TRUE(holds_state(file("recording", serialize_recording(Recording()))));
+    EXPECT_FALSE(holds_state(file("scene", "{}")));
+    EXPECT_FALSE(holds_state(file("empty", "")));
+    EXPECT_FALSE(holds_state((folder / "gone").string()));
+}
+
+}  // namespace
+}  // namespace slosh::app::opened_files_test

@@ -1,0 +1,48 @@
+// docs/PARAMETERS.md and src/sim/REFERENCES.md say what the tables say.
+#include "cli/parameter_document.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/atomic_file.h"
+#include "sim/parameters/parameters.h"
+#include "sim/parameters/sources.h"
+
+namespace slosh::cli::parameter_document_test {
+namespace {
+
+TEST(ParameterDocument, IsWhatTheTableSays) {
+    const Result<std::string> document = read_file(SLOSH_SOURCE_DIR "/docs/PARAMETERS.md");
+    ASSERT_TRUE(document);
+    EXPECT_TRUE(document.value() == parameter_document())
+        << "write it again: slosh list parameters --document > docs/PARAMETERS.md";
+}
+
+TEST(ParameterDocument, EverySourceIsSpelledOut) {
+    for (const ParameterDescription& parameter : parameter_table().all()) {
+        if (parameter.source.empty()) continue;
+        EXPECT_FALSE(key_of_citation(parameter.source).empty()) << parameter.key << ": " << parameter.source;
+    }
+}
+
+TEST(ParameterDocument, EverySliderSaysWhatItDoesAndWhereItLeads) {
+    for (const ParameterDescription& parameter : parameter_table().all()) {
+        EXPECT_FALSE(parameter.help.empty()) << parameter.key;
+        // What a direction does alone, as gravity's, has no wrong end.
+        if (!parameter.prominent || !parameter.is_number() || parameter.min < 0.0) continue;
+        EXPECT_FALSE(parameter.too_low.empty() && parameter.too_high.empty()) << parameter.key;
+    }
+}
+
+TEST(ParameterDocument, ReferencesHaveTheSameLines) {
+    const Result<std::string> references = read_file(SLOSH_SOURCE_DIR "/src/sim/REFERENCES.md");
+    ASSERT_TRUE(references);
+    std::string lines;
+    for (const Source& source : source_list())
+        lines += "| " + std::string(source.key) + " | " + std::string(source.citation) + " |\n";
+    EXPECT_NE(references.value().find(lines), std::string::npos);
+}
+
+}  // namespace
+}  // namespace slosh::cli::parameter_document_test

@@ -1,0 +1,55 @@
+// What comes by itself does not cover what a person has opened.
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <functional>
+#include <string_view>
+
+#include "support/headless_gui.h"
+#include "ui/dialogs.h"
+#include "ui/saved_note.h"
+
+namespace slosh::ui::stacking_test {
+namespace {
+
+/// When the window whose name begins so is drawn; -1: it is not.
+int turn_of(std::string_view name) {
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int i = 0; i < data->CmdListsCount; ++i) {
+        if (std::string_view(data->CmdLists[i]->_OwnerName).starts_with(name)) return i;
+    }
+    return -1;
+}
+
+void open_menu(bool open) {
+    ImGui::Begin("panel");
+    if (open) ImGui::OpenPopup("menu");
+    if (ImGui::BeginPopup("menu")) {
+        ImGui::TextUnformatted("Fast");
+        ImGui::EndPopup();
+    }
+    ImGui::End();
+}
+
+void stays_below_a_menu(const char* name, const std::function<void(Context&)>& draw) {
+    HeadlessGui gui(800.0f, 600.0f);
+    gui.draw([] { open_menu(!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId)); });
+    gui.draw([&] {
+        open_menu(false);
+        draw(gui.context);
+    });
+    ASSERT_GE(turn_of(name), 0);
+    EXPECT_LT(turn_of(name), turn_of("##Popup"));
+    EXPECT_GT(turn_of(name), turn_of("panel"));
+}
+
+TEST(Stacking, NoticesStayBelowAMenu) {
+    const Rectangle place{0.0f, 0.0f, 800.0f, 600.0f};
+    stays_below_a_menu("###too_slow", [&](Context& context) { draw_too_slow(context, place, {}); });
+    stays_below_a_menu("###saved", [&](Context& context) {
+        draw_saved_note(context, place, "State saved", "Open folder", "open_folder");
+    });
+}
+
+}  // namespace
+}  // namespace slosh::ui::stacking_test

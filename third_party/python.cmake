@@ -1,0 +1,28 @@
+# What the Python module needs: an interpreter with its headers, and pybind11.
+if(NOT DEFINED Python_EXECUTABLE)
+  # The one that is called python3, unless only the system's own has NumPy.
+  find_program(SLOSH_PYTHON_PROGRAM python3)
+  set(has_numpy 1)
+  if(SLOSH_PYTHON_PROGRAM)
+    execute_process(COMMAND "${SLOSH_PYTHON_PROGRAM}" -c "import numpy" RESULT_VARIABLE has_numpy OUTPUT_QUIET ERROR_QUIET)
+  endif()
+  if(NOT has_numpy EQUAL 0 AND EXISTS /usr/bin/python3)
+    set(Python_EXECUTABLE /usr/bin/python3)
+  elseif(SLOSH_PYTHON_PROGRAM)
+    set(Python_EXECUTABLE "${SLOSH_PYTHON_PROGRAM}")
+  endif()
+endif()
+find_package(Python 3.9 REQUIRED COMPONENTS Interpreter Development.Module)
+set(SLOSH_PYTHON_EXECUTABLE "${Python_EXECUTABLE}" CACHE INTERNAL "Runs the tests of the Python module")
+
+set(PYBIND11_FINDPYTHON ON)
+slosh_may_use_package(use_package pybind11)
+if(use_package)
+  find_package(pybind11 2.10 CONFIG QUIET)
+endif()
+if(NOT TARGET pybind11::module)
+  set(PYBIND11_INSTALL OFF)
+  set(PYBIND11_TEST OFF)
+  slosh_fetch(pybind11 pybind/pybind11 a2e59f0e7065404b44dfe92a28aca47ba1378dc4)  # v2.13.6
+endif()
+slosh_dependency(pybind11 pybind11::module)
