@@ -39,7 +39,7 @@ std::vector<const Finding*> Workspace::findings_to_show() const {
     return shown;
 }
 
-/// Water with particles that are no numbers is not worth going on with: it stands until the person has said
+/// Water with non-finite particles is not worth going on with: it stands until the person has said
 /// what is to become of it.
 void Workspace::follow_doctor() {
     const SimulationFrame& newest = frame();

@@ -98,8 +98,8 @@ DoctorRule nonfinite() {
                 [](const Patient& patient) {
                     const std::uint64_t count = patient.symptoms.nonfinite;
                     return std::to_string(count) +
-                           (count == 1 ? " particle is no number" : " particles are no numbers") +
-                           " any more and had to be removed: forces were too large for the substep.";
+                           (count == 1 ? " non-finite particle was" : " non-finite particles were") +
+                           " removed: forces were too large for the substep.";
                 },
             .cure = [](const Patient& patient) { return more_substeps(patient, 2.0); },
             .rewind = true};

@@ -31,7 +31,7 @@ struct MeasuredSymptoms {
     double substep_length = 0.0;       ///< s, the newest
     int substeps = 0;                  ///< the newest
     std::size_t particles = 0;         ///< the newest
-    std::uint64_t nonfinite = 0;       ///< removed in the window because they were no numbers
+    std::uint64_t nonfinite = 0;       ///< non-finite, removed in the window of steps
     std::uint64_t escaped = 0;         ///< removed because they had left
     /// Parameters of which the newest step could bear only this part (0 to 1) of the value, by key.
     std::map<std::string, double> held_back;

@@ -50,7 +50,7 @@ struct World::Implementation {
     Stage stage = Stage::start;
     StepStart step_start;                           ///< what abandon_step() goes back to
     std::optional<std::vector<Probe>> kept_probes;  ///< while a restart seeds: those of before it
-    bool unchecked = false;  ///< the state came from outside: its particles may be no numbers
+    bool unchecked = false;  ///< the state came from outside: its particles may be non-finite
     int substep = 0;
     SubstepProgress progress;
 

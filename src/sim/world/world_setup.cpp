@@ -1,5 +1,5 @@
 // From a scene's description to a running state, and what happens to it at the ends of a step by itself:
-// walls on their way, emitters, sinks, particles that escaped or are no numbers any more.
+// walls on their way, emitters, sinks, particles that escaped or are not finite.
 #include <algorithm>
 #include <cmath>
 
@@ -278,8 +278,7 @@ void World::Implementation::remove_nonfinite(StepContext& step) {
     const std::size_t removed = remove_flagged(state, flags);
     state.removed.nonfinite += removed;
     step.report.removed_now += removed;
-    step.report.notes.push_back(std::to_string(removed) +
-                                " particles were no numbers any more and have been removed");
+    step.report.notes.push_back(std::to_string(removed) + " non-finite particles have been removed");
 }
 
 void World::Implementation::remove_sunk_and_escaped() {
