@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/signals.h"
 #include "base/system/child_process.h"
+#include "base/system/signals.h"
 #include "cli/command.h"
 
 namespace slosh::cli {

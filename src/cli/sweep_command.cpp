@@ -5,11 +5,11 @@
 #include <memory>
 #include <utility>
 
-#include "base/appended_file.h"
-#include "base/atomic_file.h"
 #include "base/parallel.h"
-#include "base/signals.h"
+#include "base/system/appended_file.h"
+#include "base/system/atomic_file.h"
 #include "base/system/child_process.h"
+#include "base/system/signals.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"

@@ -84,6 +84,13 @@ python3 "$scratch/check.py" "$scratch/out.svg" density_error_mean,particles flui
 grep -q '>dfsph<' "$scratch/names.svg" && grep -q '>pbf<' "$scratch/names.svg" || fail "the names are not on the axis"
 [[ $(grep -c '<circle' "$scratch/names.svg") == 2 ]] || fail "not two dots"
 
+# Installed it does the same. Builds under the sanitizers are not installed.
+cmake --install "$SLOSH_BUILD_DIR" --component program --prefix "$scratch/installed" >"$scratch/install.log" 2>&1 || true
+if [[ -e $scratch/installed/bin/slosh ]]; then
+    "$scratch/installed/share/slosh-sandbox/plot-sweep" --y density_error_mean,particles "$scratch"/part?.csv "$scratch/again.svg"
+    cmp "$scratch/out.svg" "$scratch/again.svg" || fail "the installed script draws another picture"
+fi
+
 # Of the runs with one value only.
 "$plot" --where solver=pbf "$scratch"/part?.csv "$scratch/pbf.svg"
 [[ $(grep -c '<circle' "$scratch/pbf.svg") == 9 ]] || fail "three runs in three diagrams: $(grep -c '<circle' "$scratch/pbf.svg")"

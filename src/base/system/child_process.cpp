@@ -1,59 +1,21 @@
-// Starts this program with posix_spawn and reads a pipe. A reader that is gone is noticed by the child
+// Starts this program and reads a pipe. A reader that is gone is noticed by the child
 // (standard_output_is_read), so that children of a killed parent do not go on for nobody; a parent-death
 // signal would do the same on Linux only.
 #include "base/system/child_process.h"
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <utility>
 
-#include "base/signals.h"
-
-extern char** environ;
+#include "base/system/signals.h"
 
 namespace slosh {
-
-namespace {
-
-/// A link to the running program, also where its file has been replaced meanwhile.
-constexpr const char* own_program = "/proc/self/exe";
-
-/// 0 or an error number. `output` becomes standard output; the parent's other descriptors are not inherited.
-int spawn(std::vector<std::string> words, int output, int& process) {
-    std::vector<char*> arguments;
-    arguments.reserve(words.size() + 1);
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    const int error = posix_spawn(&process, own_program, &actions, &attributes, arguments.data(), environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
-}
-
-}  // namespace
-
-std::string ProcessEnd::text() const {
-    if (signal == 0) return "ended with exit code " + std::to_string(exit_code);
-    return "was ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
-}
 
 Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& arguments) {
     std::array<int, 2> ends{-1, -1};
@@ -63,7 +25,11 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argumen
     const FileHandle written_end(ends[1]);
     std::vector<std::string> words{"slosh"};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    if (const int error = spawn(std::move(words), written_end.get(), child.process_); error != 0) {
+    SpawnOptions options;
+    options.output = SpawnStream::of(written_end.get());
+    options.error = SpawnStream::shared();
+    options.program = path_of_this_program();
+    if (const int error = spawn(std::move(words), options, child.process_); error != 0) {
         child.process_ = -1;
         return Error{std::strerror(error), "cannot start a process"};
     }
@@ -88,16 +54,12 @@ ChildProcess::~ChildProcess() { end_now(); }
 
 void ChildProcess::end_now() {
     if (process_ <= 0) return;
-    // Its group: also what it has started itself.
-    ::kill(-process_, SIGKILL);
+    end_process_group(process_);
     while (process_ > 0) read_output();
 }
 
 void ChildProcess::reap() {
-    int status = 0;
-    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
-    }
-    end_ = WIFSIGNALED(status) ? ProcessEnd{0, WTERMSIG(status)} : ProcessEnd{WEXITSTATUS(status), 0};
+    end_ = wait_for_process(process_);
     process_ = -1;
 }
 

@@ -7,18 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "base/output_target.h"
+#include "base/system/output_target.h"
+#include "base/system/spawn.h"
 #include "slosh/result.h"
 
 namespace slosh {
-
-/// How a process ended: with an exit code, or by a signal.
-struct ProcessEnd {
-    int exit_code = 0;  ///< where `signal` is 0
-    int signal = 0;
-    /// "was ended by signal 9 (Killed)", "ended with exit code 1".
-    std::string text() const;
-};
 
 class ChildProcess {
   public:

@@ -7,13 +7,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <sstream>
 
-#include "base/atomic_file.h"
 #include "base/parallel.h"
+#include "base/system/atomic_file.h"
 #include "base/system/child_process.h"
+#include "base/system/spawn.h"
 #include "cli/simulation_options.h"
 #include "unit/cli/command_runner.h"
 
@@ -240,6 +243,29 @@ TEST(SimulationArguments, AreReadAsTheSameOptions) {
     std::reverse(words.begin(), words.end());
     app.parse(words);
     EXPECT_EQ(read.steps, options.steps);
+}
+
+TEST(Spawn, SaysHowAProcessEnded) {
+    int process = 0;
+    ASSERT_EQ(spawn({"sh", "-c", "exit 3"}, {}, process), 0);
+    EXPECT_EQ(wait_for_process(process).text(), "ended with exit code 3");
+    ProcessEnd end;
+    EXPECT_EQ(look_at_process(process, end), ProcessWait::unknown) << "its end was told already";
+    ASSERT_EQ(spawn({"sh", "-c", "kill -TERM $$"}, {}, process), 0);
+    EXPECT_EQ(wait_for_process(process).text(), "was ended by signal 15 (Terminated)");
+    // Waits for input that never comes, until it is ended.
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
+    const FileHandle read_end(ends[0]), written_end(ends[1]);
+    SpawnOptions waiting;
+    waiting.input = SpawnStream::of(read_end.get());
+    ASSERT_EQ(spawn({"cat"}, waiting, process), 0);
+    EXPECT_EQ(look_at_process(process, end), ProcessWait::running);
+    end_process_group(process);
+    EXPECT_EQ(wait_for_process(process).signal, SIGKILL);
+    EXPECT_EQ(spawn({"no_such_program_anywhere"}, {}, process), ENOENT);
+    EXPECT_TRUE(is_in_path("sh"));
+    EXPECT_FALSE(is_in_path("no_such_program_anywhere"));
 }
 
 TEST(ProcessEnds, AreWords) {
