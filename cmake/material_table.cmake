@@ -1,6 +1,6 @@
 # Run by slosh_material_presets: writes OUT from the files named in LIST. What a file holds besides is checked by the reader of
 # presets (src/io/preset_file.cpp) and its tests.
-cmake_minimum_required(VERSION 3.25)
+cmake_minimum_required(VERSION 3.22...3.25)
 
 # value(<out> <text of the file> <keys>...)
 function(value out json)

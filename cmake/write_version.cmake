@@ -1,6 +1,6 @@
 # Run by every build: writes OUT, when it differs, with the commit of SOURCE and whether files of it were changed. A
 # tree that is no repository of its own (an unpacked archive) has no commit.
-cmake_minimum_required(VERSION 3.25)
+cmake_minimum_required(VERSION 3.22...3.25)
 set(commit "")
 execute_process(COMMAND git -C "${SOURCE}" rev-parse --show-toplevel --short=12 HEAD
                 OUTPUT_VARIABLE answer RESULT_VARIABLE status ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)

@@ -24,6 +24,10 @@ configure() {
     shift
     have cmake || die "cmake not found; run scripts/setup"
     have ninja || generator=(-G "Unix Makefiles")
+    # Of Ubuntu 22.04, c++ is g++ 11; scripts/setup installs g++ 12 beside it.
+    if [ -z "${CXX:-}" ] && have g++-12 && [ "$(c++ -dumpversion 2>/dev/null | cut -d. -f1)" -lt 12 ] 2>/dev/null; then
+        export CC=gcc-12 CXX=g++-12
+    fi
     if [ -f "$build/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt"; then
         rm -rf "$build"
     fi

@@ -6,7 +6,7 @@
 
 #include "app/app.h"
 #include "base/parallel.h"
-#include "base/signals.h"
+#include "base/system/signals.h"
 #include "cli/command_line.h"
 
 namespace {

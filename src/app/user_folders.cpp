@@ -1,13 +1,10 @@
 // See user_folders.h.
 #include "app/user_folders.h"
 
-#include <pwd.h>
-#include <unistd.h>
-
-#include <array>
 #include <cstdlib>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
+#include "base/system/this_process.h"
 
 namespace slosh::app {
 namespace {
@@ -24,12 +21,7 @@ std::filesystem::path folder_in(const char* variable) {
 /// Without HOME (some services and containers) the one in the list of users.
 std::filesystem::path home_folder() {
     if (std::filesystem::path home = folder_in("HOME"); !home.empty()) return home;
-    std::array<char, 16384> texts{};
-    passwd entry{};
-    passwd* found = nullptr;
-    if (::getpwuid_r(::getuid(), &entry, texts.data(), texts.size(), &found) != 0 || found == nullptr)
-        return {};
-    const std::filesystem::path home = found->pw_dir == nullptr ? "" : found->pw_dir;
+    std::filesystem::path home = home_of_user();
     return home.is_absolute() ? home : std::filesystem::path();
 }
 

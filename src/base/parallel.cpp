@@ -10,8 +10,6 @@
 #include "base/parallel.h"
 
 #include <omp.h>
-#include <sys/prctl.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -23,6 +21,7 @@
 #include <thread>
 
 #include "base/stop.h"
+#include "base/system/this_process.h"
 
 namespace slosh {
 
@@ -31,12 +30,12 @@ int hardware_threads() { return std::max(1, omp_get_num_procs()); }
 void prepare_waiting_policy(char** arguments) {
     // The restart below uses a link named "exe", and that is the name that ps and killall would show.
     const char* slash = arguments[0] == nullptr ? nullptr : std::strrchr(arguments[0], '/');
-    ::prctl(PR_SET_NAME, slash != nullptr ? slash + 1 : arguments[0]);
+    name_this_process(slash != nullptr ? slash + 1 : arguments[0]);
     if (std::getenv("OMP_WAIT_POLICY") || std::getenv("GOMP_SPINCOUNT")) return;
     // Some ten microseconds (a pause takes up to 60 cycles): shorter than a time slice.
     ::setenv("GOMP_SPINCOUNT", "2000", 1);
-    ::execv("/proc/self/exe", arguments);
-    // The restart failed (no /proc): slower when cores are contended, otherwise the same.
+    restart_this_program(arguments);
+    // The restart failed: slower when cores are contended, otherwise the same.
 }
 
 namespace detail {

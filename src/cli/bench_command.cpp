@@ -5,10 +5,10 @@
 #include <memory>
 #include <optional>
 
-#include "base/appended_file.h"
 #include "base/machine_speed.h"
 #include "base/parallel.h"
-#include "base/signals.h"
+#include "base/system/appended_file.h"
+#include "base/system/signals.h"
 #include "cli/bench_case.h"
 #include "cli/command.h"
 #include "cli/simulation_run.h"

@@ -2,14 +2,13 @@
 // never see exception text.
 #include "cli/command_line.h"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <new>
 #include <string_view>
 #include <vector>
 
-#include "base/signals.h"
+#include "base/system/signals.h"
+#include "base/system/this_process.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"
@@ -63,7 +62,7 @@ std::string one_sentence(std::string text) {
 
 int fail(const std::string& command, const std::string& text) {
     // A terminal may show a progress line.
-    const char* clear = ::isatty(STDERR_FILENO) == 1 ? "\r\x1b[K" : "";
+    const char* clear = error_output_is_terminal() ? "\r\x1b[K" : "";
     std::fprintf(stderr, "%s%s: %s\n", clear, command.c_str(), one_sentence(text).c_str());
     return exit_bad_input;
 }

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "cli/body_figures.h"
 #include "sim/world/state.h"

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::cli {
 

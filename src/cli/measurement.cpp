@@ -1,30 +1,15 @@
 // Collects step reports into the figures of a run.
 #include "cli/measurement.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "base/parallel.h"
+#include "base/system/this_process.h"
 #include "sim/fidelity/governor.h"
 #include "sim/parameters/parameters.h"
 
 namespace slosh::cli {
-
-namespace {
-
-double peak_rss_megabytes() {
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-#ifdef __APPLE__
-    return static_cast<double>(usage.ru_maxrss) / (1024.0 * 1024.0);  // bytes on macOS, kilobytes elsewhere
-#else
-    return static_cast<double>(usage.ru_maxrss) / 1024.0;
-#endif
-}
-
-}  // namespace
 
 double quantile(std::vector<double> sample, double fraction) {
     if (sample.empty()) return 0.0;
@@ -118,7 +103,7 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.foam_particles = last.foam_particles;
     summary.removed = last.removed;
     summary.state_hash = world.state_hash();
-    summary.peak_rss_megabytes = peak_rss_megabytes();
+    summary.peak_rss_megabytes = peak_memory_megabytes();
     summary.bytes_per_particle = world.bytes_per_particle();
     summary.bodies = body_figures(world);
     return summary;

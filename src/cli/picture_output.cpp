@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::cli {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "io/embedded_assets.h"
 #include "render/view_settings.h"

@@ -1,11 +1,10 @@
 // Paints frames with the ray tracer.
 #include "cli/raytrace_painter.h"
 
-#include <unistd.h>
-
 #include <cstdio>
 
-#include "base/signals.h"
+#include "base/system/signals.h"
+#include "base/system/this_process.h"
 #include "cli/picture_scene.h"
 
 namespace slosh::cli {
@@ -31,7 +30,7 @@ class RaytracePainter : public WorldPainter {
                     const RaytraceOptions& options)
         : view_(view), camera_(camera), size_(size), options_(options) {
         options_.cancelled = [] { return noted_signal().has_value(); };
-        if (::isatty(STDERR_FILENO) == 1) {
+        if (error_output_is_terminal()) {
             options_.progress = [](double part) {
                 std::fprintf(stderr, "\rray-tracing %5.1f %%\x1b[K", 100.0 * part);
             };

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/signals.h"
+#include "base/system/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/picture_output.h"

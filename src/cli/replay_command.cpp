@@ -1,9 +1,9 @@
 // slosh replay: plays a recording without a window. --verify compares the hashes on the way.
 #include <memory>
 
-#include "base/atomic_file.h"
 #include "base/hash.h"
-#include "base/signals.h"
+#include "base/system/atomic_file.h"
+#include "base/system/signals.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"

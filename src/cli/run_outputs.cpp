@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "cli/command.h"
 #include "cli/step_table.h"
 #include "sim/archive/snapshot.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "base/appended_file.h"
+#include "base/system/appended_file.h"
 #include "cli/frame_export.h"
 #include "cli/run_recording.h"
 #include "slosh/world.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 
@@ -220,6 +221,27 @@ void add_duration_options(CLI::App& app, SimulationOptions& options) {
         ->type_name("T")
         ->check(range(0.0, 1e6))
         ->excludes(steps);
+}
+
+std::vector<std::string> simulation_arguments(const SimulationOptions& options) {
+    std::vector<std::string> words{options.scene};
+    const auto add = [&](const char* option, const std::string& value) {
+        if (!value.empty()) words.insert(words.end(), {option, value});
+    };
+    add("--solver", options.solver);
+    for (const std::string& preset : options.presets) add("--preset", preset);
+    for (const std::string& assignment : options.assignments) add("--set", assignment);
+    if (options.particles) add("--particles", std::to_string(*options.particles));
+    add("--fidelity", options.fidelity);
+    if (options.threads > 0) add("--threads", std::to_string(options.threads));
+    add("--simd", options.simd);
+    if (options.steps) add("--steps", std::to_string(*options.steps));
+    if (options.seconds) {
+        std::array<char, 32> text{};
+        const auto written = std::to_chars(text.data(), text.data() + text.size(), *options.seconds);
+        add("--seconds", std::string(text.data(), written.ptr));
+    }
+    return words;
 }
 
 Result<void> apply_assignment(SceneDescription& scene, const std::string& text) {

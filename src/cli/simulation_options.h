@@ -34,6 +34,8 @@ CLI::Validator range(double min, double max);
 void add_simulation_options(CLI::App& app, SimulationOptions& options);
 /// --steps, --seconds (not both).
 void add_duration_options(CLI::App& app, SimulationOptions& options);
+/// The words of a command line that are read as these options.
+std::vector<std::string> simulation_arguments(const SimulationOptions& options);
 
 /// --preset NAME[,NAME], into `presets`.
 void add_preset_option(CLI::App& app, std::vector<std::string>& presets);

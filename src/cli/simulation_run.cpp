@@ -1,14 +1,13 @@
 // The loop over the steps of a headless run.
 #include "cli/simulation_run.h"
 
-#include <unistd.h>
-
 #include <chrono>
 #include <cstdio>
 #include <set>
 #include <string>
 
-#include "base/signals.h"
+#include "base/system/signals.h"
+#include "base/system/this_process.h"
 #include "cli/command.h"
 #include "sim/fidelity/governor.h"
 
@@ -26,7 +25,7 @@ double seconds_since(Clock::time_point start) {
 class Progress {
   public:
     explicit Progress(const RunPlan& plan)
-        : steps_(plan.steps), on_(!plan.quiet && ::isatty(STDERR_FILENO) == 1) {}
+        : steps_(plan.steps), on_(!plan.quiet && error_output_is_terminal()) {}
 
     void show(const World& world, std::int64_t done) {
         if (!on_ || seconds_since(last_) < 0.2) return;

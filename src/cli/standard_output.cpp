@@ -2,19 +2,18 @@
 #include "cli/standard_output.h"
 
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <iostream>
 
-#include "base/output_target.h"
-#include "base/signals.h"
+#include "base/system/output_target.h"
+#include "base/system/signals.h"
 
 namespace slosh::cli {
 
 Result<void> print(std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
         return {};
-    const bool gone = errno == EIO && noted_signal() == SIGHUP;
+    const bool gone = errno == EIO && hangup_noted();
     const Error error = file_error("standard output", "write");
     std::clearerr(stdout);  // reported here, not a second time at the end
     if (gone) return {};

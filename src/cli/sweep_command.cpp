@@ -1,19 +1,22 @@
 // slosh sweep: runs a scene once for every combination of the values given to --set and writes one row of
 // figures for each. Rows are comma-separated, on stdout or in a file, in the order of nested loops (the last
-// key varies fastest).
+// key varies fastest); with --jobs in the order in which they are known.
+#include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "base/appended_file.h"
-#include "base/atomic_file.h"
-#include "base/hash.h"
-#include "base/signals.h"
-#include "base/text.h"
+#include "base/parallel.h"
+#include "base/system/appended_file.h"
+#include "base/system/atomic_file.h"
+#include "base/system/child_process.h"
+#include "base/system/signals.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "cli/standard_output.h"
+#include "cli/sweep_children.h"
 #include "cli/sweep_plan.h"
+#include "cli/sweep_row.h"
 #include "slosh/files.h"
 
 namespace slosh::cli {
@@ -23,59 +26,37 @@ namespace {
 struct SweepOptions {
     SimulationOptions simulation;
     std::string csv, shard = "1/1";
+    int jobs = 0;  ///< runs at a time, each in a process of its own; 0: one after another, in this one
     bool resume = false;
 };
 
 using Axis = SweepAxis;
 
-std::string header(const std::vector<Axis>& axes) {
-    std::string line;
-    for (const Axis& axis : axes) line += axis.key + ",";
-    return line +
-           "solver,particles,steps,substeps,simulated_s,wall_s,ms_median,ms_p95,iterations_mean,density_"
-           "error_mean,density_error_max,"
-           "neighbours_mean,v_max,velocity_limited,kinetic_j,potential_j,removed,nonfinite,state_hash,"
-           "error\n";
-}
-
-constexpr std::size_t figures = 18;  // between solver and error
-
-std::string row(const std::vector<std::string>& values, const RunSummary& summary) {
-    std::string line;
-    for (const std::string& value : values) line += value + ",";
-    line += summary.solver;
-    for (double number :
-         {static_cast<double>(summary.particles), static_cast<double>(summary.steps),
-          static_cast<double>(summary.substeps), summary.simulated_seconds, summary.wall_seconds,
-          summary.milliseconds_median, summary.milliseconds_p95, summary.iterations_mean,
-          summary.density_error_mean, summary.density_error_max, summary.neighbours_mean, summary.v_max,
-          static_cast<double>(summary.velocity_limited), summary.kinetic_energy, summary.potential_energy,
-          static_cast<double>(summary.removed.total()), static_cast<double>(summary.removed.nonfinite)}) {
-        line += "," + format_number(number);
-    }
-    return line + "," + to_hex(summary.state_hash) + ",\n";
-}
-
-/// Of a run that could not be made: everything else stays empty.
-std::string failed_row(const std::vector<std::string>& values, const std::string& solver,
-                       const Error& error) {
-    std::string line;
-    for (const std::string& value : values) line += value + ",";
-    return line + solver + std::string(figures + 1, ',') + csv_field(error.text()) + "\n";
-}
-
-Result<RunOutcome> run_combination(const SweepOptions& options, const std::vector<Axis>& axes,
-                                   const std::vector<std::string>& values, const std::string& solver) {
-    SimulationOptions simulation = options.simulation;
-    simulation.solver = solver;
+/// The options of one run: what `slosh sweep` would be given for it alone.
+SimulationOptions options_of(const SweepRun& run, const SimulationOptions& all,
+                             const std::vector<Axis>& axes) {
+    SimulationOptions simulation = all;
+    simulation.solver = run.solver;
     simulation.assignments.clear();
     for (std::size_t i = 0; i < axes.size(); ++i)
-        simulation.assignments.push_back(axes[i].key + "=" + values[i]);
+        simulation.assignments.push_back(axes[i].key + "=" + run.values[i]);
+    return simulation;
+}
+
+Error unread_output() { return Error{"nobody reads it any more", "standard output"}; }
+
+/// `to_output`: the row goes to standard output, and is of no use once nobody reads that.
+Result<RunOutcome> make_run(const SimulationOptions& simulation, bool to_output) {
     Result<World> world = create_world(simulation);
     if (!world) return world.error();
     RunPlan plan;
     plan.steps = step_count(simulation, world.value());
     plan.quiet = true;
+    if (to_output) {
+        plan.after_step = [](const World&) {
+            return standard_output_is_read() ? Result<void>() : Result<void>(unread_output());
+        };
+    }
     return run_world(world.value(), plan);
 }
 
@@ -106,15 +87,14 @@ struct SweepPlan {
     SweepShard shard;
 
     std::size_t runs() const { return solvers.size() * combinations(axes); }
-    const std::string& solver(std::size_t run) const { return solvers[run / combinations(axes)]; }
-    std::vector<std::string> values(std::size_t run) const {
-        return combination(axes, run % combinations(axes));
+    SweepRun run(std::size_t index) const {
+        return {combination(axes, index % combinations(axes)), solvers[index / combinations(axes)]};
     }
     /// What a row begins with; without the solver where there is one for all.
-    std::string key(std::size_t run) const {
+    std::string key(const SweepRun& run) const {
         std::string text;
-        for (const std::string& value : values(run)) text += value + ",";
-        return solvers.size() == 1 ? text : text + solver(run) + ",";
+        for (const std::string& value : run.values) text += value + ",";
+        return solvers.size() == 1 ? text : text + run.solver + ",";
     }
 };
 
@@ -143,7 +123,7 @@ Result<SweepPlan> plan_sweep(const SweepOptions& options) {
 
 /// The rows that --resume keeps; only the header without it, or where there is no table yet.
 Result<SweepTable> earlier_rows(const SweepOptions& options, const SweepPlan& plan) {
-    const std::string columns = header(plan.axes);
+    const std::string columns = sweep_header(plan.axes);
     std::error_code code;
     if (!options.resume || !std::filesystem::exists(options.csv, code)) return SweepTable{columns, {}};
     constexpr std::uintmax_t most_bytes = 256u << 20;
@@ -151,6 +131,49 @@ Result<SweepTable> earlier_rows(const SweepOptions& options, const SweepPlan& pl
     if (!text) return text.error();
     return read_sweep_table(text.value(), columns, plan.axes.size() + (plan.solvers.size() == 1 ? 0 : 1),
                             options.csv);
+}
+
+/// Of this share, without those that an earlier sweep has done.
+std::vector<SweepRun> runs_to_make(const SweepPlan& plan, const SweepTable& earlier) {
+    std::vector<SweepRun> runs;
+    for (std::size_t index = 0; index < plan.runs(); ++index) {
+        if (!plan.shard.has(index)) continue;
+        SweepRun run = plan.run(index);
+        if (!earlier.rows.contains(plan.key(run))) runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+/// In this process, one after another.
+Result<void> run_here(const std::vector<SweepRun>& runs, const SweepOptions& options, const SweepPlan& plan,
+                      const TakeSweepRow& take) {
+    const bool to_output = options.csv.empty();
+    for (const SweepRun& run : runs) {
+        const Result<RunOutcome> outcome =
+            make_run(options_of(run, options.simulation, plan.axes), to_output);
+        if (outcome && outcome.value().interrupted) break;
+        if (to_output && !standard_output_is_read()) return unread_output();
+        if (!outcome) report_failure("sweep", outcome.error());
+        const Result<void> taken =
+            take(outcome ? sweep_row(run, outcome.value().summary) : failed_sweep_row(run, outcome.error()),
+                 outcome ? exit_code(outcome.value()) : exit_bad_input);
+        if (!taken || noted_signal()) return taken;
+    }
+    return {};
+}
+
+/// Several at a time, each a `slosh sweep` of one run.
+Result<void> run_beside(const std::vector<SweepRun>& runs, const SweepOptions& options, const SweepPlan& plan,
+                        const TakeSweepRow& take) {
+    SimulationOptions simulation = options.simulation;
+    const int at_once = std::clamp(static_cast<int>(runs.size()), 1, options.jobs);
+    if (simulation.threads == 0) simulation.threads = std::max(1, hardware_threads() / at_once);
+    const auto arguments = [&](const SweepRun& run) {
+        std::vector<std::string> words = simulation_arguments(options_of(run, simulation, plan.axes));
+        words.insert(words.begin(), "sweep");
+        return words;
+    };
+    return run_in_children(runs, static_cast<std::size_t>(at_once), sweep_header(plan.axes), arguments, take);
 }
 
 Result<int> sweep(const SweepOptions& options) {
@@ -163,22 +186,17 @@ Result<int> sweep(const SweepOptions& options) {
     if (!opened) return opened.error();
     std::optional<AppendedFile>& table = opened.value();
     int code = exit_ok;
-    std::string before = header(plan.axes);  // of the first row on stdout
-    for (std::size_t run = 0; run < plan.runs(); ++run) {
-        if (!plan.shard.has(run) || earlier.value().rows.contains(plan.key(run))) continue;
-        const std::vector<std::string> values = plan.values(run);
-        const Result<RunOutcome> outcome = run_combination(options, plan.axes, values, plan.solver(run));
-        if (outcome && outcome.value().interrupted) break;
-        if (!outcome) report_failure("sweep", outcome.error());
-        code = std::max(code, outcome ? exit_code(outcome.value()) : exit_bad_input);
+    std::string before = sweep_header(plan.axes);  // of the first row on stdout
+    const auto take = [&](const std::string& line, int code_of_run) {
+        code = std::max(code, code_of_run);
         // The table is the only output. Without this row the remaining runs would be useless.
-        const std::string line = outcome ? row(values, outcome.value().summary)
-                                         : failed_row(values, plan.solver(run), outcome.error());
         Result<void> written = table ? table->append(line) : print(std::exchange(before, "") + line);
         if (written && table) written = table->sync();
-        if (!written) return written.error();
-        if (noted_signal()) break;
-    }
+        return written;
+    };
+    const std::vector<SweepRun> runs = runs_to_make(plan, earlier.value());
+    if (Result<void> made = (options.jobs > 0 ? run_beside : run_here)(runs, options, plan, take); !made)
+        return made.error();
     if (table) {
         if (Result<void> finished = table->finish(); !finished) return finished.error();
     }
@@ -198,6 +216,11 @@ CommandAction add_sweep(CLI::App& app) {
     CLI::Option* table =
         app.add_option("--csv", options->csv, "write the rows to FILE instead of stdout")->type_name("FILE");
     app.add_option("--shard", options->shard, "only the Ith of N shares of the runs")->type_name("I/N");
+    app.add_option(
+           "--jobs", options->jobs,
+           "N runs at a time, each a process of its own; they share the cores, or have --threads each")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024));
     app.add_flag("--resume", options->resume,
                  "keep the rows of --csv, and run what is not there yet or failed")
         ->needs(table);

@@ -33,6 +33,12 @@ struct SweepShard {
 };
 Result<SweepShard> sweep_shard(std::string_view text);
 
+/// One run of a sweep.
+struct SweepRun {
+    std::vector<std::string> values;  ///< one per axis
+    std::string solver;               ///< "": the scene's own
+};
+
 /// What a table of the same sweep has: whole rows of runs that did not fail.
 struct SweepTable {
     std::string text;            ///< with the header

@@ -7,7 +7,7 @@
 #include <cctype>
 #include <cstdlib>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "io/file_mesh.h"
 #include "io/json_object.h"

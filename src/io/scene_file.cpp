@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "io/embedded_assets.h"
 #include "io/file_kind.h"

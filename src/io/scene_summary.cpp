@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "io/embedded_assets.h"
 #include "slosh/files.h"
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #define STB_IMAGE_WRITE_STATIC

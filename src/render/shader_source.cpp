@@ -6,7 +6,7 @@
 #include <cctype>
 #include <charconv>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh {
 namespace {

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
+#include "base/system/fed_program.h"
 #include "base/text.h"
-#include "render/fed_program.h"
 
 namespace slosh {
 namespace {

@@ -1,7 +1,6 @@
 // See webp_writer.h. A file is a RIFF chunk of chunks: VP8X (the size), ANIM (for ever), one ANMF per frame.
 #include "render/webp_writer.h"
 
-#include <unistd.h>
 #include <webp/encode.h>
 
 #include <algorithm>
@@ -128,8 +127,7 @@ Result<void> WebpWriter::add(const Image& frame, int times) {
 
 Result<void> WebpWriter::finish() {
     if (bytes_ == 0) return Error{"a film without pictures cannot be written", path_.string()};
-    if (::lseek(file_.descriptor(), 0, SEEK_SET) != 0 ||
-        !write_all(file_.descriptor(), header(size_, bytes_)))
+    if (!go_to_start(file_.descriptor()) || !write_all(file_.descriptor(), header(size_, bytes_)))
         return file_error(path_, "write");
     const Result<FileHandle> committed = std::move(file_).commit();
     if (!committed) return committed.error();

@@ -9,7 +9,7 @@
 #include <memory>
 #include <string_view>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "render/video_sink.h"
 
 namespace slosh {

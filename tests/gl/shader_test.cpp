@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "gl_test.h"
 #include "render/shader_library.h"
 #include "render/shader_source.h"

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "cli/command_line.h"
 #include "slosh/files.h"
 #include "slosh/world.h"

@@ -5,7 +5,7 @@ set -euo pipefail
 check=$1
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh
+mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,base/system,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh
 failures=0
 
 expect() {  # expect found|clean FILE TEXT
@@ -53,9 +53,17 @@ expect found io/a.cpp '    exit(1);'
 expect found io/a.cpp 'std::exit(1);'
 expect found sim/a.cpp 'auto bits = reinterpret_cast<const std::uint32_t*>(floats);'
 expect found sim/a.cpp 'float* block = reinterpret_cast<float*>(out);'
+expect found base/a.cpp '#include <unistd.h>'
+expect found app/a.cpp '#include <sys/stat.h>'
+expect found cli/a.cpp '#include <csignal>'
+expect found render/a.cpp '# include <poll.h>'
+expect found app/a.cpp 'std::ifstream processors("/proc/cpuinfo");'
 expect found unit/drop_test.cpp 'namespace slosh {'
 expect found unit/drop_test.cpp 'namespace slosh::app {'
 
+expect clean base/system/a.cpp '#include <unistd.h>'
+expect clean base/system/a.cpp 'return "/proc/self/exe";'
+expect clean app/a.cpp 'at("/machine/processor_draws");'
 expect clean unit/drop_test.cpp 'namespace slosh::drop_test {'
 expect clean unit/drop_test.cpp 'namespace slosh::app::drop_test {'
 expect clean sim/a.cpp '#include "base/hash.h"'

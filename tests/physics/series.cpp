@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::physics {
 

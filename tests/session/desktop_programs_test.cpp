@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::app::desktop_programs_test {
 namespace {

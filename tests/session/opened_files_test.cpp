@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
 #include "sim/world/state.h"

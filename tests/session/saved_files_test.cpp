@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
 #include "sim/world/state.h"

@@ -1,8 +1,6 @@
 // Programs of the person's desktop that are started for a click and left to themselves.
 #pragma once
 
-#include <sys/types.h>
-
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -21,7 +19,7 @@ class DesktopPrograms {
 
   private:
     struct Started {
-        pid_t process = 0;
+        int process = 0;
         std::filesystem::path folder;
     };
     std::vector<Started> started_;

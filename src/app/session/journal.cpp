@@ -1,19 +1,15 @@
 // The session's folder, the queue and the thread; see journal.h.
 #include "app/session/journal.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
-#include <cstdlib>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
 #include "app/session/journal_parts.h"
 #include "app/session/journal_writer.h"
+#include "base/system/signals.h"
 
 namespace slosh::app {
 
@@ -22,13 +18,6 @@ namespace {
 constexpr std::chrono::milliseconds write_interval{100};  // pieces of several steps go into one chunk
 /// Snapshots of large worlds come less often, so that disks live long.
 constexpr double most_snapshot_bytes_per_second = 8e6;
-
-/// Signals are for the thread that waits for them; a file that outgrows its limit is an error of write().
-void leave_signals_to_others() {
-    sigset_t all;
-    ::sigfillset(&all);
-    ::pthread_sigmask(SIG_SETMASK, &all, nullptr);
-}
 
 }  // namespace
 
@@ -42,29 +31,25 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::filesystem::path& fold
     if (code)
         return Error{"cannot make the folder for the session's recording: " + code.message(),
                      folder.string()};
-    std::string made = (folder / (std::string(new_prefix) + "XXXXXX")).string();
-    if (::mkdtemp(made.data()) == nullptr) return failed("cannot make a folder for the session's recording");
+    const std::filesystem::path made = make_unique_folder(folder, new_prefix);
+    if (made.empty()) return failed("cannot make a folder for the session's recording");
     // Locked before it has the name by which others look for dead sessions.
-    const int lock =
-        ::open((std::filesystem::path(made) / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    FileHandle lock = lock_file(made / lock_name);
     const std::filesystem::path session =
-        folder / (session_prefix + made.substr(made.size() - std::strlen("XXXXXX")));
-    if (lock < 0 || ::flock(lock, LOCK_EX | LOCK_NB) != 0 || ::rename(made.c_str(), session.c_str()) != 0) {
+        folder / (session_prefix + made.filename().string().substr(std::strlen(new_prefix)));
+    if (!lock || std::rename(made.c_str(), session.c_str()) != 0) {
         const Error error = failed("cannot lock the folder for the session's recording");
-        if (lock >= 0) ::close(lock);
+        lock.close();
         std::filesystem::remove_all(made, code);
         return error;
     }
-    return std::unique_ptr<Journal>(new Journal(session, lock, limits));
+    return std::unique_ptr<Journal>(new Journal(session, std::move(lock), limits));
 }
 
-Journal::Journal(std::filesystem::path folder, int lock, const JournalLimits& limits)
-    : folder_(std::move(folder)), limits_(limits), lock_(lock), thread_([this] { run(); }) {}
+Journal::Journal(std::filesystem::path folder, FileHandle lock, const JournalLimits& limits)
+    : folder_(std::move(folder)), limits_(limits), lock_(std::move(lock)), thread_([this] { run(); }) {}
 
-Journal::~Journal() {
-    stop();
-    if (lock_ >= 0) ::close(lock_);
-}
+Journal::~Journal() { stop(); }
 
 void Journal::stop() {
     if (!thread_.joinable()) return;
@@ -131,7 +116,7 @@ std::vector<Error> Journal::take_errors() {
 }
 
 void Journal::run() {
-    leave_signals_to_others();
+    leave_signals_to_other_threads();
     JournalWriter writer(*this);
     Clock::time_point written{};
     for (bool last = false; !last;) {

@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/system/output_target.h"
 #include "sim/archive/recording.h"
 #include "slosh/result.h"
 
@@ -79,14 +80,14 @@ class Journal {
     friend class JournalWriter;
     using Clock = std::chrono::steady_clock;
 
-    Journal(std::filesystem::path folder, int lock, const JournalLimits& limits);
+    Journal(std::filesystem::path folder, FileHandle lock, const JournalLimits& limits);
     void post(Message message);
     void run();
     void stop();
 
     const std::filesystem::path folder_;
     const JournalLimits limits_;
-    int lock_ = -1;  // of the folder, held as long as the process lives
+    FileHandle lock_;  // of the folder, held as long as the process lives
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;

@@ -1,14 +1,11 @@
 // Sessions that ended without being asked to: found by folders whose lock nobody holds; see journal.h.
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
 #include "app/session/journal.h"
 #include "app/session/journal_parts.h"
+#include "base/system/output_target.h"
 
 namespace slosh::app {
 
@@ -16,17 +13,8 @@ namespace {
 
 /// Holds the lock of a folder; empty while a process that runs does.
 std::shared_ptr<const void> claim_folder(const std::filesystem::path& folder) {
-    const int file = ::open((folder / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0) return {};
-    if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
-        ::close(file);
-        return {};
-    }
-    return std::shared_ptr<const void>(new int(file), [](const void* held) {
-        const int* handle = static_cast<const int*>(held);
-        ::close(*handle);
-        delete handle;
-    });
+    FileHandle lock = lock_file(folder / lock_name);
+    return lock ? std::make_shared<const FileHandle>(std::move(lock)) : nullptr;
 }
 
 /// Leavings of processes that were killed while they made or removed a folder.

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 
+#include "base/system/this_process.h"
 #include "base/text.h"
 #include "io/automatic_particles.h"
 
@@ -39,16 +39,8 @@ void SlowWatch::follow(bool slow, double now) {
 }
 
 std::string machine_name(int threads) {
-    std::string model = "unknown processor";
-#ifdef __linux__
-    std::ifstream processors("/proc/cpuinfo");
-    for (std::string line; std::getline(processors, line);) {
-        if (!line.starts_with("model name")) continue;
-        if (const std::size_t colon = line.find(": "); colon != std::string::npos)
-            model = line.substr(colon + 2);
-        break;
-    }
-#endif
+    std::string model = processor_model();
+    if (model.empty()) model = "unknown processor";
     return model + ", " + std::to_string(threads) + (threads == 1 ? " thread" : " threads");
 }
 

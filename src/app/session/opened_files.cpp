@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "io/file_kind.h"
 #include "io/set_up_line.h"
 #include "sim/archive/recording.h"

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "slosh/files.h"
 
 namespace slosh::app {

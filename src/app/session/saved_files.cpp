@@ -1,18 +1,14 @@
 // See saved_files.h. Source of the trash: the FreeDesktop.org Trash specification 1.0.
 #include "app/session/saved_files.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <optional>
 
-#include "base/atomic_file.h"
-#include "base/output_target.h"
+#include "base/system/atomic_file.h"
+#include "base/system/output_target.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
 
@@ -73,13 +69,12 @@ std::vector<SavedFile> saved_files(const fs::path& folder) {
         for (fs::directory_iterator entry(folder / part, none), end; !none && entry != end;
              entry.increment(none)) {
             const fs::path& path = entry->path();
-            struct stat status {};
             // Hidden: a file that is being written.
-            if (path.filename().string().starts_with(".") || ::stat(path.c_str(), &status) != 0 ||
-                !S_ISREG(status.st_mode))
-                continue;
+            if (path.filename().string().starts_with(".")) continue;
+            const std::optional<FileFacts> facts = facts_of_file(path);
+            if (!facts) continue;
             if (const std::optional<SavedKind> kind = kind_of(path))
-                files.push_back({path, *kind, status.st_mtime, static_cast<std::uintmax_t>(status.st_size)});
+                files.push_back({path, *kind, facts->changed_at, facts->bytes});
         }
     }
     std::sort(files.begin(), files.end(), [](const SavedFile& one, const SavedFile& other) {
@@ -118,19 +113,19 @@ Result<void> move_to_trash(const fs::path& file, const fs::path& trash) {
             i == 1 ? whole.filename().string()
                    : whole.stem().string() + "." + std::to_string(i) + whole.extension().string();
         const fs::path noted = trash / "info" / (name + ".trashinfo");
-        const FileHandle handle(::open(noted.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+        const FileHandle handle = create_private_file(noted);
         if (!handle && errno == EEXIST) continue;
+        if (!handle) return file_error(file, "move to the trash");
         const fs::path place = trash / "files" / name;
-        struct stat status {};
-        const bool taken = ::lstat(place.c_str(), &status) == 0;
-        if (handle && !taken && write_all(handle.get(), information) &&
-            ::rename(whole.c_str(), place.c_str()) == 0) {
+        const bool taken = fs::exists(fs::symlink_status(place, failed));
+        if (!taken && write_all(handle.get(), information) &&
+            std::rename(whole.c_str(), place.c_str()) == 0) {
             fs::remove(thumbnail_path(whole), failed);
             return {};
         }
         Error error = file_error(file, "move to the trash");
-        if (handle) ::unlink(noted.c_str());
-        if (handle && taken) continue;
+        fs::remove(noted, failed);
+        if (taken) continue;
         return error;
     }
     return Error{"cannot move to the trash", file.string()};

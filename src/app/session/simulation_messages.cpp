@@ -5,8 +5,8 @@
 
 #include "app/session/shared_set_up.h"
 #include "app/session/simulation_thread.h"
-#include "base/atomic_file.h"
 #include "base/stop.h"
+#include "base/system/atomic_file.h"
 #include "io/automatic_particles.h"
 #include "io/scene_limits.h"
 #include "io/set_up_line.h"

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <utility>
 
-#include "app/session/thread_priority.h"
 #include "base/stop.h"
+#include "base/system/this_process.h"
 #include "sim/commands/command_entry.h"
 
 namespace slosh::app {

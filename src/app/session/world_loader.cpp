@@ -5,9 +5,9 @@
 #include <iterator>
 #include <utility>
 
-#include "app/session/thread_priority.h"
 #include "base/progress.h"
 #include "base/stop.h"
+#include "base/system/this_process.h"
 
 namespace slosh::app {
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/shell/shell.h"
-#include "base/signals.h"
+#include "base/system/signals.h"
 
 namespace slosh::app {
 namespace {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/parallel.h"
-#include "base/signals.h"
+#include "base/system/signals.h"
 #include "render/context.h"
 #include "render/image_fit.h"
 
@@ -303,7 +303,7 @@ void Shell::measure(double seconds, bool drew, bool shown) {
     if (drew) workspace_.statistics.scene_draw(picture_->scene().draw_milliseconds());
     if (first_frame_done_ || !shown) return;
     first_frame_done_ = true;
-    workspace_.statistics.first_frame = seconds_since_process_start();
+    workspace_.statistics.first_frame = seconds_since_start();
     const PixelSize size = window_->framebuffer_size();
     workspace_.notices().test_log.write(
         "first_frame",
@@ -314,7 +314,7 @@ void Shell::measure(double seconds, bool drew, bool shown) {
 void Shell::log_start(std::string_view phase) {
     TestLog& log = workspace_.notices().test_log;
     if (log.on() && phase != logged_phase_)
-        log.write("start", {{"phase", phase}, {"seconds", seconds_since_process_start()}});
+        log.write("start", {{"phase", phase}, {"seconds", seconds_since_start()}});
     logged_phase_ = phase;
 }
 

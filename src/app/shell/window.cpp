@@ -2,13 +2,13 @@
 #include "app/shell/window.h"
 
 #include <GLFW/glfw3.h>
-#include <dlfcn.h>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/workspace/notices.h"
+#include "base/system/this_process.h"
 
 namespace slosh::app {
 namespace {
@@ -291,13 +291,10 @@ void Window::swap() { glfwSwapBuffers(window_); }
 // to do.
 void when_display_is_lost(std::function<void()> action) {
     lost_display_action() = std::move(action);
-    void* library = ::dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
-    if (library == nullptr) return;
     using Handler = int (*)(void* display);
     using SetHandler = Handler (*)(Handler);
-    if (const auto set = reinterpret_cast<SetHandler>(::dlsym(library, "XSetIOErrorHandler")))
+    if (const auto set = reinterpret_cast<SetHandler>(loaded_function("libX11.so.6", "XSetIOErrorHandler")))
         set(on_lost_display);
-    ::dlclose(library);
 }
 
 }  // namespace slosh::app

@@ -3,7 +3,7 @@
 
 #include "app/session/file_names.h"
 #include "app/workspace/workspace.h"
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/commands/command_entry.h"
 #include "slosh/files.h"
 #include "slosh/probe.h"

@@ -3,7 +3,7 @@
 
 #include "app/session/saved_files.h"
 #include "app/workspace/workspace.h"
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::app {
 namespace {

@@ -4,14 +4,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#ifdef __linux__
-#include <unistd.h>
-#endif
-
+#include "base/system/this_process.h"
 #include "sim/commands/command_entry.h"
 
 namespace slosh::app {
@@ -95,21 +90,8 @@ std::string Statistics::to_json(const SimulationFrame& last) const {
     return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-// Linux: field 22 of /proc/self/stat, in clock ticks since boot.
-double seconds_since_process_start() {
-#ifdef __linux__
-    std::ifstream stat("/proc/self/stat"), uptime("/proc/uptime");
-    std::string text;
-    double up = 0.0;
-    if (std::getline(stat, text) && (uptime >> up)) {
-        // The program's name stands in parentheses and may hold anything; count from behind it.
-        std::istringstream fields(text.substr(text.rfind(')') + 1));
-        std::string skipped;
-        for (int field = 3; field < 22; ++field) fields >> skipped;
-        double ticks = 0.0;
-        if (fields >> ticks) return up - ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
-    }
-#endif
+double seconds_since_start() {
+    if (const std::optional<double> known = seconds_since_process_start()) return *known;
     static const auto first_call = std::chrono::steady_clock::now();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - first_call).count();
 }

@@ -57,6 +57,6 @@ class Statistics {
 
 /// How long this process has existed: the honest start of "first frame after ...". Since the first call where
 /// the system does not tell.
-double seconds_since_process_start();
+double seconds_since_start();
 
 }  // namespace slosh::app

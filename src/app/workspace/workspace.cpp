@@ -11,7 +11,7 @@
 #include "app/session/shared_set_up.h"
 #include "app/session/step_cost.h"
 #include "app/workspace/built.h"
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"
 #include "sim/commands/command_entry.h"

@@ -1,8 +1,8 @@
 // Every format of particles and of the water's surface, one line each.
 #include <algorithm>
 
-#include "base/atomic_file.h"
 #include "base/module_list.h"
+#include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "io/formats/surface_format.h"
 #include "slosh/files.h"

@@ -1,8 +1,6 @@
 // Builds the Embree scene and turns its hits into RayHits.
 #include "render/raytrace/ray_scene.h"
 
-#include <embree3/rtcore.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -137,10 +135,10 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
 }
 
 RayHit RayScene::nearest(const Ray& ray, float reach) const {
-    RTCIntersectContext context;
-    rtcInitIntersectContext(&context);
+    EmbreeContext context;
+    start_context(context);
     RTCRayHit query = embree_ray(ray, reach);
-    rtcIntersect1(tree_->scene, &context, &query);
+    find_nearest(tree_->scene, context, query);
 
     RayHit hit;
     if (query.hit.geomID != RTC_INVALID_GEOMETRY_ID) {

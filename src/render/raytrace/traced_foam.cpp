@@ -2,8 +2,6 @@
 // ray. One query therefore finds all of them along a ray.
 #include "render/raytrace/traced_foam.h"
 
-#include <embree3/rtcore.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -39,7 +37,7 @@ struct FoamBall {
 };
 
 struct CrossingContext {
-    RTCIntersectContext base;                        // first: Embree hands back its address
+    EmbreeContext base;                              // first: Embree hands back its address
     std::vector<FoamCrossing>* crossings = nullptr;  // nullptr: only the remaining light is needed
     float left = 1.0f;
 };
@@ -225,10 +223,10 @@ Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& 
 void TracedFoam::cross(const Ray& ray, float distance, std::vector<FoamCrossing>& crossings) const {
     crossings.clear();
     CrossingContext context{};
-    rtcInitIntersectContext(&context.base);
+    start_context(context.base);
     context.crossings = &crossings;
     RTCRayHit query = embree_ray(ray, distance);
-    rtcIntersect1(tree_->scene, &context.base, &query);
+    find_nearest(tree_->scene, context.base, query);
     std::sort(crossings.begin(), crossings.end(), [](const FoamCrossing& a, const FoamCrossing& b) {
         return std::tie(a.distance, a.opacity) < std::tie(b.distance, b.opacity);
     });
@@ -236,9 +234,9 @@ void TracedFoam::cross(const Ray& ray, float distance, std::vector<FoamCrossing>
 
 float TracedFoam::sunlight_left(const Ray& ray, float distance) const {
     CrossingContext context{};
-    rtcInitIntersectContext(&context.base);
+    start_context(context.base);
     RTCRayHit query = embree_ray(ray, distance);
-    rtcIntersect1(tree_->scene, &context.base, &query);
+    find_nearest(tree_->scene, context.base, query);
     return context.left;
 }
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/archive/chunks.h"
 #include "sim/archive/recording_format.h"
 #include "sim/archive/sealed_bytes.h"

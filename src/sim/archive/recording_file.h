@@ -4,8 +4,9 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
+#include <utility>
 
+#include "base/system/growing_file.h"
 #include "sim/archive/recording.h"
 #include "slosh/result.h"
 
@@ -14,32 +15,22 @@ namespace slosh {
 /// Writes one file. Not thread-safe. A file that is not closed reads back as cut short.
 class RecordingFile {
   public:
-    /// Writes what the recording begins with, synced, beside `path` and renames it there: an older file is
-    /// kept until there is a usable new one. What is no regular file (a pipe, a device) is written into.
-    /// Creates missing folders.
+    /// Writes what the recording begins with. As GrowingFile::create().
     static Result<RecordingFile> create(const std::filesystem::path& path, const RecordingStart& start);
 
-    RecordingFile(RecordingFile&& other) noexcept;
-    RecordingFile& operator=(RecordingFile&& other) noexcept;
-    ~RecordingFile();  ///< does not close() the recording
-
-    /// One write(2). After it has returned, kill -9 cannot lose the piece; sync() guards against power cuts.
-    /// On an Error the file is cut back to its last whole chunk: the same piece may be tried again.
+    /// As GrowingFile::append(). The destructor does not close() the recording.
     Result<void> append(const RecordedPiece& piece);
-    Result<void> sync();
+    Result<void> sync() { return file_.sync(); }
     /// Marks the recording as whole, and syncs.
     Result<void> close();
 
-    std::uintmax_t size() const { return size_; }  ///< bytes, whole chunks
-    const std::filesystem::path& path() const { return path_; }
+    std::uintmax_t size() const { return file_.size(); }  ///< bytes, whole chunks
+    const std::filesystem::path& path() const { return file_.path(); }
 
   private:
-    RecordingFile(int file, std::filesystem::path path) : file_(file), path_(std::move(path)) {}
-    Result<void> write(const std::string& bytes);
+    explicit RecordingFile(GrowingFile file) : file_(std::move(file)) {}
 
-    int file_ = -1;
-    std::filesystem::path path_;
-    std::uintmax_t size_ = 0;
+    GrowingFile file_;
 };
 
 }  // namespace slosh

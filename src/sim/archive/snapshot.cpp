@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/archive/sealed_bytes.h"
 #include "sim/archive/snapshot_fields.h"
 #include "sim/fidelity/pins.h"

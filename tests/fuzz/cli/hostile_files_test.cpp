@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "fuzz/cli/limited_run.h"
 #include "fuzz/damage.h"
 #include "io/embedded_assets.h"

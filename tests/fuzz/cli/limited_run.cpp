@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh {
 

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/tools/toolbox.h"
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::app::settings_test {
 namespace {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::app::user_folders_test {
 namespace {

@@ -1,5 +1,5 @@
 // Files replaced whole: the new content or the old one, usual permissions, and nothing left behind.
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <csignal>
 
-#include "base/appended_file.h"
-#include "base/atomic_file.h"
+#include "base/system/appended_file.h"
+#include "base/system/atomic_file.h"
 
 namespace {
 int syncs_until_failure = -1;  // -1: none fails

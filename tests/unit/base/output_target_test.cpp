@@ -1,5 +1,5 @@
 // Outputs to what is no regular file, or through links: nothing but regular files is ever replaced.
-#include "base/output_target.h"
+#include "base/system/output_target.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 
 #include <array>
 
-#include "base/appended_file.h"
-#include "base/atomic_file.h"
+#include "base/system/appended_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::output_target_test {
 namespace {

@@ -1,5 +1,5 @@
 // Signals are noted once and then act as usual. Each case is a child: it may die of what it is sent.
-#include "base/signals.h"
+#include "base/system/signals.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

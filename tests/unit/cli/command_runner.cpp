@@ -9,7 +9,7 @@
 
 #include <csignal>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::cli {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "base/output_target.h"
+#include "base/system/output_target.h"
 
 namespace slosh::cli {
 

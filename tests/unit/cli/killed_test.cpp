@@ -13,7 +13,7 @@
 #include <sstream>
 
 #include "app/settings.h"
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/archive/snapshot.h"
 #include "slosh/files.h"
 #include "unit/cli/command_runner.h"

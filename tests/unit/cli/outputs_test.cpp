@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/archive/snapshot.h"
 #include "unit/cli/small_run.h"
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/parameters/parameters.h"
 #include "sim/parameters/sources.h"
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "slosh/execution.h"
 #include "slosh/files.h"
 #include "unit/cli/command_runner.h"

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "io/scene_limits.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"

@@ -7,7 +7,7 @@
 
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "unit/cli/command_runner.h"
 
 namespace slosh::cli::sweep_plan_test {

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <glm/geometric.hpp>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "io/embedded_assets.h"
 #include "sim/mesh/closed_mesh.h"
 #include "slosh/files.h"

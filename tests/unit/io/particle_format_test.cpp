@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <limits>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::io::particle_format_test {
 namespace {

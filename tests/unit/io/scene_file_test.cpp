@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "io/scene_limits.h"
 #include "sim/parameters/parameters.h"
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"
 #include "io/scene_parts.h"

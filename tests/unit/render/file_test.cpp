@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "render/image_file.h"
 #include "render/shader_source.h"
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "render/image_fit.h"
 
 namespace slosh::video_sink_test {
@@ -140,7 +140,7 @@ TEST_F(Sink, NothingIsLeftOfAFilmThatWasNotFinished) {
 }
 
 TEST_F(Sink, AFullDiskIsAnErrorAndLeavesNothing) {
-    // A limit of file size stands for the disk; the program ignores SIGXFSZ (base/signals.h).
+    // A limit of file size stands for the disk; the program ignores SIGXFSZ (base/system/signals.h).
     const auto old_action = std::signal(SIGXFSZ, SIG_IGN);
     rlimit old{};
     ::getrlimit(RLIMIT_FSIZE, &old);

@@ -7,7 +7,7 @@
 
 #include <cstdlib>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::video_writer_test {
 namespace {

@@ -6,7 +6,7 @@
 #include <exception>
 #include <iterator>
 
-#include "app/session/thread_priority.h"
+#include "base/system/this_process.h"
 #include "sim/commands/command_entry.h"
 #include "sim/fidelity/governor.h"
 #include "sim/world/snapshot_content.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh::app::film_writer_test {
 namespace {

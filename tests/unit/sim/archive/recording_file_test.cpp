@@ -12,7 +12,7 @@
 #include <fstream>
 #include <random>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/archive/recorded_commands.h"
 #include "support/small_scenes.h"
 

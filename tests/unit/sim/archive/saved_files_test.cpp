@@ -4,8 +4,8 @@
 
 #include <cstring>
 
-#include "base/atomic_file.h"
 #include "base/hash.h"
+#include "base/system/atomic_file.h"
 #include "sim/archive/recorded_commands.h"
 #include "sim/archive/snapshot.h"
 #include "sim/archive/snapshot_fields.h"

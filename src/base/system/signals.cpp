@@ -1,5 +1,5 @@
 // Signal handlers that only store the signal's number.
-#include "base/signals.h"
+#include "base/system/signals.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -60,6 +60,14 @@ SignalGuard::~SignalGuard() {
 std::optional<int> noted_signal() {
     const int signal_number = noted.load();
     return signal_number == 0 ? std::nullopt : std::optional<int>(signal_number);
+}
+
+bool hangup_noted() { return noted_signal() == SIGHUP; }
+
+void leave_signals_to_other_threads() {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, nullptr);
 }
 
 void prepare_standard_files() {

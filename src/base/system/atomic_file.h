@@ -1,17 +1,17 @@
 // Files that are replaced as a whole or not at all: written beside the old one, synced, renamed over it.
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <filesystem>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "base/output_target.h"
+#include "base/system/output_target.h"
 #include "slosh/result.h"
 
 namespace slosh {
@@ -45,9 +45,7 @@ class FileInMaking {
     std::filesystem::path temporary_;  // empty: nothing to remove
     FileHandle handle_;
     bool replaces_ = false;
-    mode_t mode_ = 0;
-    uid_t owner_ = 0;
-    gid_t group_ = 0;
+    std::uint32_t mode_ = 0, owner_ = 0, group_ = 0;  // of the file that it replaces
 };
 
 /// Replaces `path` by `content` so that after a crash or power cut at any moment the file is the old or the
@@ -58,6 +56,13 @@ Result<void> write_file_atomically(const std::filesystem::path& path, std::strin
 /// Refuses, before the work, a path that could not be written after it: a folder, a file in a folder that
 /// cannot be created or written, a write-protected file. Creates missing folders.
 Result<void> check_writable(const std::filesystem::path& path);
+
+struct FileFacts {
+    std::uintmax_t bytes = 0;
+    std::time_t changed_at = 0;
+};
+/// Of a regular file, or a link to one; nothing of anything else.
+std::optional<FileFacts> facts_of_file(const std::filesystem::path& path);
 
 inline constexpr std::uintmax_t any_size = std::numeric_limits<std::uintmax_t>::max();
 

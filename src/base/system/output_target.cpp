@@ -1,7 +1,8 @@
 // Follows links to what a path really names.
-#include "base/output_target.h"
+#include "base/system/output_target.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,7 +14,7 @@
 #include <system_error>
 
 #include "base/assert.h"
-#include "base/signals.h"
+#include "base/system/signals.h"
 
 namespace slosh {
 
@@ -51,6 +52,26 @@ bool write_all(int descriptor, std::string_view content) {
         content.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
+}
+
+bool go_to_start(int descriptor) { return ::lseek(descriptor, 0, SEEK_SET) == 0; }
+
+FileHandle create_private_file(const fs::path& path) {
+    return FileHandle(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+}
+
+FileHandle lock_file(const fs::path& path) {
+    FileHandle file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    if (!file || ::flock(file.get(), LOCK_EX | LOCK_NB) == 0) return file;
+    const int why = errno;
+    file.close();
+    errno = why;
+    return file;
+}
+
+fs::path make_unique_folder(const fs::path& parent, std::string_view prefix) {
+    std::string name = (parent / (std::string(prefix) + "XXXXXX")).string();
+    return ::mkdtemp(name.data()) == nullptr ? fs::path() : fs::path(name);
 }
 
 Error file_error(const fs::path& path, std::string_view action) {

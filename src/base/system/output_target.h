@@ -40,8 +40,19 @@ class FileHandle {
 
 /// Returns false when not every byte could be written; errno has the reason.
 bool write_all(int descriptor, std::string_view content);
+/// What is written next replaces the file's first bytes. Returns false, with errno, where that is impossible.
+bool go_to_start(int descriptor);
 /// "cannot write: No space left on device", from the current errno.
 Error file_error(const std::filesystem::path& path, std::string_view action);
+
+/// Opens a file that does not exist yet, for writing, for this user alone. Empty, with errno, if it exists.
+FileHandle create_private_file(const std::filesystem::path& path);
+/// Opens the file, made where it is missing, and holds its lock until the handle is closed or the process
+/// ends in whatever way. Empty, with errno, while another process holds it.
+FileHandle lock_file(const std::filesystem::path& path);
+/// Makes a folder that no other process has, whose name begins with `prefix`. Empty, with errno, if it
+/// cannot.
+std::filesystem::path make_unique_folder(const std::filesystem::path& parent, std::string_view prefix);
 
 struct OutputTarget {
     std::filesystem::path path;  ///< links followed; a regular file, one that does not exist yet, or a stream

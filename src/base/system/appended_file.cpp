@@ -1,9 +1,9 @@
 // Appends lines to a file. The first one comes with the header, in a file that replaces the old one.
-#include "base/appended_file.h"
+#include "base/system/appended_file.h"
 
 #include <unistd.h>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh {
 

@@ -1,14 +1,11 @@
 // Runs a program and feeds its standard input. The input is a socket instead of a pipe: if the program ends
 // early, send() fails without a SIGPIPE, and a stall is noticed. The program has its own process group, so
 // that Ctrl-C reaches only us.
-#include "render/fed_program.h"
+#include "base/system/fed_program.h"
 
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -19,8 +16,7 @@
 #include <utility>
 
 #include "base/stop.h"
-
-extern char** environ;
+#include "base/system/spawn.h"
 
 namespace slosh {
 namespace {
@@ -28,33 +24,6 @@ namespace {
 struct FileCloser {
     void operator()(std::FILE* file) const { std::fclose(file); }
 };
-
-/// Starts the program with `input` as standard input and `log` as both outputs; 0 or an error number.
-int spawn(const std::vector<std::string>& arguments, int input, int log, pid_t& process) {
-    std::vector<char*> words;
-    words.reserve(arguments.size() + 1);
-    for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
-    words.push_back(nullptr);
-
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, log, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-    sigset_t as_usual;  // the mask before we block signals
-    sigemptyset(&as_usual);
-    sigaddset(&as_usual, SIGPIPE);
-    sigaddset(&as_usual, SIGXFSZ);
-    posix_spawnattr_setsigdefault(&attributes, &as_usual);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    const int result = posix_spawnp(&process, words.front(), &actions, &attributes, words.data(), environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return result;
-}
 
 /// Whether the program makes progress: it uses processor time, or its file changes. A large picture may take
 /// longer than any fixed limit; a stopped process or a dead network disk shows no progress at all.
@@ -107,9 +76,8 @@ struct FedProgram::Implementation {
     void end() {
         input.close();
         if (process <= 0) return;
-        kill(-process, SIGKILL);
-        while (waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
-        }
+        end_process_group(process);
+        wait_for_process(process);
         process = -1;
     }
 };
@@ -132,7 +100,10 @@ std::optional<FedProgram> FedProgram::start(const std::vector<std::string>& word
     }
     implementation->input = FileHandle(ends[0]);
     const FileHandle other_end(ends[1]);
-    error = spawn(words, ends[1], fileno(implementation->log.get()), implementation->process);
+    SpawnOptions options;
+    options.input = SpawnStream::of(other_end.get());
+    options.output = options.error = SpawnStream::of(fileno(implementation->log.get()));
+    error = spawn(words, options, implementation->process);
     if (error == 0) return FedProgram(std::move(implementation));
     implementation->process = -1;
     return std::nullopt;
@@ -168,12 +139,10 @@ FedProgram::Outcome FedProgram::finish() {
     if (self.process <= 0) return Outcome::failed;
     Patience waiting(self.process, self.file, self.patience);
     for (;;) {
-        int status = 0;
-        const pid_t ended = waitpid(self.process, &status, WNOHANG);
-        if (ended == self.process || (ended < 0 && errno != EINTR)) {
+        ProcessEnd end;
+        if (const ProcessWait wait = look_at_process(self.process, end); wait != ProcessWait::running) {
             self.process = -1;
-            return ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? Outcome::done
-                                                                              : Outcome::failed;
+            return wait == ProcessWait::ended && end.well() ? Outcome::done : Outcome::failed;
         }
         if (waiting.over()) {
             self.end();

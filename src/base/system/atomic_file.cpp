@@ -1,5 +1,5 @@
 // Writes files beside their target and renames them into place.
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 #include <fcntl.h>
 #include <sys/random.h>

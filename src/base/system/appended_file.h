@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/output_target.h"
+#include "base/system/output_target.h"
 #include "slosh/result.h"
 
 namespace slosh {

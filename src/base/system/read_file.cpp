@@ -8,7 +8,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 
 namespace slosh {
 
@@ -71,6 +71,12 @@ Result<std::string> read_start(const fs::path& path, std::uintmax_t most_bytes, 
 }
 
 }  // namespace
+
+std::optional<FileFacts> facts_of_file(const fs::path& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+    return FileFacts{static_cast<std::uintmax_t>(status.st_size), status.st_mtime};
+}
 
 Result<std::string> read_file(const fs::path& path, std::uintmax_t most_bytes) {
     try {

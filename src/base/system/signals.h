@@ -21,6 +21,12 @@ class SignalGuard {
 /// from any thread.
 std::optional<int> noted_signal();
 
+/// Whether it was a closed terminal.
+bool hangup_noted();
+/// The calling thread receives no signals: they are for the one that waits for them. A file that outgrows its
+/// limit is an error of write().
+void leave_signals_to_other_threads();
+
 /// The exit code that shells use: 129, 130 and 143 for HUP, INT and TERM.
 constexpr int exit_code_of_signal(int signal_number) { return 128 + signal_number; }
 

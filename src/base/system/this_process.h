@@ -1,0 +1,32 @@
+// What the operating system knows of this process, its user and its machine.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace slosh {
+
+int process_number();
+/// Where the system says when the process began.
+std::optional<double> seconds_since_process_start();
+/// The most memory that the process had, MB (2^20 bytes).
+double peak_memory_megabytes();
+/// The calling thread, and every thread that it starts from now on, yields to the others under contention.
+/// Without effect where the system has no priority per thread.
+void lower_priority_of_this_thread();
+/// What ps and killall show, which is otherwise the name of the file that was started.
+void name_this_process(const char* name);
+/// Starts the program anew in this process, with the environment as it is now. Returns where that failed.
+void restart_this_program(char** arguments);
+
+bool error_output_is_terminal();
+/// In the list of users; empty where it has none.
+std::filesystem::path home_of_user();
+/// Empty where the system does not say.
+std::string processor_model();
+
+/// A function of a shared library that the process has loaded already; nullptr without it. The library stays.
+void* loaded_function(const char* library, const char* name);
+
+}  // namespace slosh
