@@ -30,7 +30,7 @@ TEST(BoundaryMethod, MaySwitchWhileTheWaterMoves) {
         World world = world_of(scene);
         const std::size_t seeded = world.particles().count;
         EXPECT_EQ(world.boundary_particles(), 0u);
-        for (int round = 0; round < 6; ++round) {
+        for (std::size_t round = 0; round < 6; ++round) {
             const std::string name = std::array{"particles", "signed_distance", "mirrors"}[round % 3];
             world.enqueue(method(name.c_str()));
             run(world, 10);
