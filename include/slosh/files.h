@@ -51,13 +51,16 @@ Result<SceneDescription> load_scene(const std::filesystem::path& path);
 std::string scene_to_text(const SceneDescription& scene);
 Result<void> save_scene(const SceneDescription& scene, const std::filesystem::path& path);
 
-/// Exactly one of the two is set.
+/// Exactly one of scene and saved state is set.
 struct FoundScene {
     std::optional<SceneDescription> scene;
     std::optional<std::filesystem::path> saved_state;  ///< for load_world()
+    /// What of a file of another program is not in the scene, by name, for people; "": everything is.
+    std::string left_out{};
 };
-/// What a person may have meant. Errors: no such name or file (with the nearest name), and what is wrong with
-/// the file.
+/// What a person may have meant: besides what Slosh writes, a scene of SPlisHSPlasH, or a model or points as
+/// water in a tank that fits (docs/SCENES.md). Errors: no such name or file (with the nearest name), and what
+/// is wrong with the file.
 Result<FoundScene> find_scene(const std::string& name_or_path);
 
 // Worlds

@@ -34,7 +34,16 @@ struct TriangleMesh {
     std::string file;            ///< as a scene names it; "" when it comes from no file
     std::vector<Vec3> vertices;  ///< in the model's own frame, m
     std::vector<Triangle> triangles;
-    Box3 bounds;  ///< of the vertices
+    Box3 bounds;          ///< of the vertices
+    double volume = 0.0;  ///< m^3; what lies in several overlapping bodies counts for each
+};
+
+/// Particles as a file brings them.
+struct PointSet {
+    std::string file;                ///< as a scene names it; "" when it comes from no file
+    std::vector<Vec3> positions;     ///< in the file's own frame, m
+    std::vector<Vec3> velocities{};  ///< m/s; as many, or none
+    Box3 bounds{};                   ///< of the positions
 };
 
 }  // namespace slosh

@@ -29,9 +29,6 @@ struct SphereShape {
     Vec3 center{0.0f};
     float radius = 0.5f;
 };
-/// A region to fill with fluid.
-using FluidShape = std::variant<BoxShape, SphereShape>;
-
 /// The solid half-space behind the plane through `point`; `normal` points into the fluid.
 struct PlaneShape {
     Vec3 point{0.0f};
@@ -52,6 +49,16 @@ struct MeshShape {
     /// The engine's own, set in its prepared copies: never saved, never drawn. Leave it empty.
     std::shared_ptr<const PlacedMesh> placed{};
 };
+/// Particles of a file, scaled and turned about its origin, then moved. Velocities turn along.
+struct PointsShape {
+    std::shared_ptr<const PointSet> points{};
+    Vec3 position{0.0f};          ///< of the file's origin, m
+    Vec3 axis{0.0f, 1.0f, 0.0f};  ///< of the turn; any length but zero
+    float angle = 0.0f;           ///< right-handed about the axis, degrees
+    float scale = 1.0f;
+};
+/// A region to fill with fluid, at rest spacing; points are particles as they are.
+using FluidShape = std::variant<BoxShape, SphereShape, MeshShape, PointsShape>;
 using SolidShape = std::variant<PlaneShape, SphereShape, BoxShape, CapsuleShape, MeshShape>;
 
 /// A turn, right-handed. In 2-D the axis is z.

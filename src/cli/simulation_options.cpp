@@ -285,6 +285,7 @@ Result<World> create_world(const SimulationOptions& options) {
     if (!found) return found.error();
     if (found.value().saved_state)
         return world_of_state(*found.value().saved_state, options, execution.value());
+    if (!found.value().left_out.empty()) std::fprintf(stderr, "note: %s\n", found.value().left_out.c_str());
     return world_of_scene(std::move(*found.value().scene), options, execution.value());
 }
 

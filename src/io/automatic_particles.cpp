@@ -9,6 +9,7 @@
 #include "sim/fidelity/fidelity_plan.h"
 #include "sim/fidelity/pins.h"
 #include "sim/forces/gravity.h"
+#include "sim/particles/fluid_shape.h"
 
 namespace slosh::io {
 
@@ -26,12 +27,8 @@ double gravity_times_depth(const SceneDescription& scene, const Vec3& gravity) {
         first = false;
     };
     for (const FluidRegion& fluid : scene.fluids) {
-        if (const auto* box = std::get_if<BoxShape>(&fluid.shape)) {
-            add(box->center, 0.5f * box->size);
-        } else {
-            const auto& ball = std::get<SphereShape>(fluid.shape);
-            add(ball.center, Vec3(ball.radius));
-        }
+        const Box3 bounds = fluid_bounds(fluid.shape);
+        add(0.5f * (bounds.min + bounds.max), 0.5f * (bounds.max - bounds.min));
     }
     return high - low;
 }

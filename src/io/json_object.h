@@ -33,7 +33,8 @@ struct ReadContext {
     std::filesystem::path folder;  ///< of the file, where names in it are looked up; "" if there is none
     /// By the name in the file: each is read once and shared by all solids.
     std::map<std::string, std::shared_ptr<const TriangleMesh>> meshes;
-    bool without_models = false;      ///< meshes stay empty: nobody needs their shape
+    std::map<std::string, std::shared_ptr<const PointSet>> points;  ///< likewise
+    bool without_models = false;      ///< meshes and points stay empty: nobody needs them
     std::vector<Material> materials;  ///< of the scene, as far as they have been read
     std::optional<Error> error;
 

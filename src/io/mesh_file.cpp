@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "io/file_mesh.h"
 #include "io/json_object.h"
+#include "io/scene_folder.h"
 #include "sim/mesh/closed_mesh.h"
 
 namespace slosh::io {
@@ -24,14 +25,6 @@ constexpr std::uintmax_t most_file_bytes = 256u << 20;
 
 constexpr std::array formats = {std::string_view("obj"), std::string_view("ply"), std::string_view("stl")};
 
-std::string extension_of(const std::string& name) {
-    std::string extension = std::filesystem::path(name).extension().string();
-    if (!extension.empty()) extension.erase(0, 1);
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return extension;
-}
-
 Result<void> check_extension(const std::string& name) {
     const std::string extension = extension_of(name);
     if (std::find(formats.begin(), formats.end(), extension) != formats.end()) return {};
@@ -41,22 +34,6 @@ Result<void> check_extension(const std::string& name) {
 Error too_large(std::uintmax_t bytes, const std::string& name) {
     return Error{
         "has " + std::to_string(bytes) + " bytes, expected at most " + std::to_string(most_file_bytes), name};
-}
-
-/// The file that `name` leads to from `folder`, with links and .. resolved, if it is in or below the folder.
-std::filesystem::path file_below(const std::filesystem::path& folder, const std::string& name) {
-    std::error_code code;
-    const std::filesystem::path top = std::filesystem::canonical(folder, code);
-    if (code) return {};
-    const std::filesystem::path path = std::filesystem::weakly_canonical(top / name, code);
-    if (code) return {};
-    const auto [end, rest] = std::mismatch(top.begin(), top.end(), path.begin(), path.end());
-    return end == top.end() ? path : std::filesystem::path();
-}
-
-bool is_there(const std::filesystem::path& path) {
-    std::error_code code;
-    return !path.empty() && std::filesystem::exists(path, code);
 }
 
 /// The mesh under the name that the scene's author used.
@@ -91,13 +68,9 @@ Result<Mesh> load_mesh(const std::filesystem::path& path) {
 
 Result<Mesh> find_mesh(const std::string& name, const std::filesystem::path& folder) {
     if (Result<void> known = check_extension(name); !known) return known.error();
-    if (name.find('\0') != std::string::npos) return Error{"no such file beside the scene", in_quotes(name)};
-    if (!folder.empty()) {
-        const std::filesystem::path beside = file_below(folder, name);
-        if (beside.empty())
-            return Error{"lies outside of the scene's folder, expected a model in it or below it", name};
-        if (is_there(beside)) return load_mesh(beside);
-    }
+    const Result<std::filesystem::path> beside = file_beside(name, folder);
+    if (!beside) return beside.error();
+    if (!beside.value().empty()) return load_mesh(beside.value());
     const char* assets = std::getenv("SLOSH_ASSETS");
     if (assets != nullptr && *assets != '\0') {
         const std::filesystem::path model = file_below(std::filesystem::path(assets) / "models", name);

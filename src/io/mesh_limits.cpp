@@ -13,8 +13,9 @@ namespace {
 /// At 1000 spacings, the cells of a cube are eight spacings wide.
 constexpr double most_mesh_width = 1000.0;
 
-Result<void> check_width(const Solid& solid, double spacing, const std::string& where) {
-    const MeshShape* placed = std::get_if<MeshShape>(&solid.shape);
+template <class Shape>
+Result<void> check_width(const Shape& shape, double spacing, const std::string& where) {
+    const MeshShape* placed = std::get_if<MeshShape>(&shape);
     if (!placed || !placed->mesh) return {};
     const Vec3 size = placed->mesh->bounds.max - placed->mesh->bounds.min;
     const double width =
@@ -31,18 +32,24 @@ Result<void> check_width(const Solid& solid, double spacing, const std::string& 
 Result<void> check_mesh_sizes(const SceneDescription& scene, double spacing, const std::string& file) {
     for (std::size_t i = 0; i < scene.solids.size(); ++i) {
         const std::string where = file + ": /solids/" + std::to_string(i) + "/mesh/scale";
-        if (Result<void> fits = check_width(scene.solids[i], spacing, where); !fits) return fits;
+        if (Result<void> fits = check_width(scene.solids[i].shape, spacing, where); !fits) return fits;
+    }
+    for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
+        const std::string where = file + ": /fluids/" + std::to_string(i) + "/mesh/scale";
+        if (Result<void> fits = check_width(scene.fluids[i].shape, spacing, where); !fits) return fits;
     }
     for (std::size_t i = 0; i < scene.events.size(); ++i) {
         const Command& command = scene.events[i].command;
         const std::string where = file + ": /events/" + std::to_string(i);
         Result<void> fits;
         if (const auto* add = command.get_if<AddSolid>())
-            fits = check_width(add->solid, spacing, where + "/add_solid/mesh/scale");
+            fits = check_width(add->solid.shape, spacing, where + "/add_solid/mesh/scale");
         if (const auto* move = command.get_if<MoveSolid>())
-            fits = check_width(move->solid, spacing, where + "/move_solid/mesh/scale");
+            fits = check_width(move->solid.shape, spacing, where + "/move_solid/mesh/scale");
         if (const auto* restore = command.get_if<RestoreSolid>())
-            fits = check_width(restore->solid, spacing, where + "/restore_solid/mesh/scale");
+            fits = check_width(restore->solid.shape, spacing, where + "/restore_solid/mesh/scale");
+        if (const auto* drop = command.get_if<DropFluid>())
+            fits = check_width(drop->shape, spacing, where + "/drop_fluid/mesh/scale");
         if (!fits) return fits;
     }
     return {};

@@ -1,201 +1,32 @@
-// PLY files. A reader of our own, because the Open Asset Import Library of Debian 12 (5.2.5) crashes on files
-// that are cut short.
+// Vertices and faces of PLY files.
 #include "io/file_mesh.h"
 
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <charconv>
-#include <cstdint>
-#include <cstring>
 #include <limits>
-#include <optional>
 
-#include "io/json_object.h"
+#include "io/ply_source.h"
 
 namespace slosh::io {
 
 namespace {
 
-constexpr std::size_t most_elements = 100, most_properties = 100;  // real files have two or three, and ten
-
-enum class Form { text, little_endian, big_endian };
-
-struct Type {
-    std::string_view name, other_name;
-    std::size_t bytes;
-    char kind;  ///< i: signed, u: unsigned, f: floating
-};
-constexpr std::array types = {Type{"char", "int8", 1, 'i'},     Type{"uchar", "uint8", 1, 'u'},
-                              Type{"short", "int16", 2, 'i'},   Type{"ushort", "uint16", 2, 'u'},
-                              Type{"int", "int32", 4, 'i'},     Type{"uint", "uint32", 4, 'u'},
-                              Type{"float", "float32", 4, 'f'}, Type{"double", "float64", 8, 'f'}};
-
-struct Property {
-    std::string_view name;
-    const Type* type = nullptr;
-    const Type* count = nullptr;  ///< of a list; nullptr: a single number
-};
-
-struct Element {
-    std::string_view name;
-    std::size_t count = 0;
-    std::vector<Property> properties;
-};
-
-struct Header {
-    Form form = Form::text;
-    std::vector<Element> elements;
-};
-
-/// Reads words and numbers from the front of the bytes.
-class Source {
-  public:
-    explicit Source(std::string_view bytes) : rest_(bytes) {}
-
-    std::string_view line() {
-        const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-        std::string_view line = rest_.substr(0, end);
-        rest_.remove_prefix(std::min(end + 1, rest_.size()));
-        while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        return line;
-    }
-    bool at_end() const { return rest_.empty(); }
-    /// Nothing if the data ends or the text is not a number.
-    std::optional<double> number(Form form, const Type& type) {
-        return form == Form::text ? text_number() : binary_number(form, type);
-    }
-
-  private:
-    std::optional<double> text_number() {
-        const std::size_t start = rest_.find_first_not_of(" \t\r\n");
-        if (start == std::string_view::npos) return std::nullopt;
-        rest_.remove_prefix(start);
-        const std::size_t end = std::min(rest_.find_first_of(" \t\r\n"), rest_.size());
-        const std::optional<double> value = number_of(rest_.substr(0, end));
-        rest_.remove_prefix(end);
-        return value;
-    }
-    std::optional<double> binary_number(Form form, const Type& type) {
-        if (rest_.size() < type.bytes) return std::nullopt;
-        std::array<char, 8> bytes{};
-        std::memcpy(bytes.data(), rest_.data(), type.bytes);
-        rest_.remove_prefix(type.bytes);
-        if ((form == Form::big_endian) != (std::endian::native == std::endian::big))
-            std::reverse(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(type.bytes));
-        return value_of(bytes, type);
-    }
-    template <class Number>
-    static double as(const std::array<char, 8>& bytes) {
-        Number value{};
-        std::memcpy(&value, bytes.data(), sizeof(value));
-        return static_cast<double>(value);
-    }
-    static double value_of(const std::array<char, 8>& bytes, const Type& type) {
-        if (type.kind == 'f') return type.bytes == 4 ? as<float>(bytes) : as<double>(bytes);
-        const bool is_signed = type.kind == 'i';
-        if (type.bytes == 1) return is_signed ? as<std::int8_t>(bytes) : as<std::uint8_t>(bytes);
-        if (type.bytes == 2) return is_signed ? as<std::int16_t>(bytes) : as<std::uint16_t>(bytes);
-        return is_signed ? as<std::int32_t>(bytes) : as<std::uint32_t>(bytes);
-    }
-
-    std::string_view rest_;
-};
-
-const Type* find_type(std::string_view name) {
-    for (const Type& type : types) {
-        if (name == type.name || name == type.other_name) return &type;
-    }
-    return nullptr;
-}
-
-bool read_form(const std::vector<std::string_view>& words, Form& form) {
-    if (words.size() != 3) return false;
-    if (words[1] == "ascii") form = Form::text;
-    if (words[1] == "binary_little_endian") form = Form::little_endian;
-    if (words[1] == "binary_big_endian") form = Form::big_endian;
-    return words[1] == "ascii" || form != Form::text;
-}
-
-bool read_element(const std::vector<std::string_view>& words, std::size_t most, Header& header) {
-    Element element;
-    if (words.size() != 3) return false;
-    element.name = words[1];
-    const auto [stop, code] =
-        std::from_chars(words[2].data(), words[2].data() + words[2].size(), element.count);
-    header.elements.push_back(element);
-    if (header.elements.size() > most_elements) return false;
-    // An entry takes at least one byte.
-    return code == std::errc() && stop == words[2].data() + words[2].size() && element.count <= most;
-}
-
-bool read_property(const std::vector<std::string_view>& words, Header& header) {
-    if (header.elements.empty()) return false;
-    Property property;
-    if (words.size() == 5 && words[1] == "list") {
-        property = {words[4], find_type(words[3]), find_type(words[2])};
-        if (property.count == nullptr) return false;
-    } else if (words.size() == 3) {
-        property = {words[2], find_type(words[1]), nullptr};
-    }
-    header.elements.back().properties.push_back(property);
-    return property.type != nullptr && header.elements.back().properties.size() <= most_properties;
-}
-
-Result<Header> read_header(Source& source, std::size_t bytes, const std::string& name) {
-    Header header;
-    if (source.line() != "ply") return Error{"does not begin with \"ply\", expected a PLY file", name};
-    bool has_form = false;
-    while (!source.at_end()) {
-        const std::string_view line = source.line();
-        const std::vector<std::string_view> words = words_of(line, 6);
-        if (words.empty() || words[0] == "comment" || words[0] == "obj_info") continue;
-        bool sound = false;
-        if (words[0] == "format") sound = has_form = read_form(words, header.form);
-        if (words[0] == "element") sound = read_element(words, bytes, header);
-        if (words[0] == "property") sound = read_property(words, header);
-        if (words[0] == "end_header" && has_form) return header;
-        if (!sound)
-            return Error{"has " + in_quotes(line) + " in its header, expected a line of a PLY header", name};
-    }
-    return Error{"ends within its header", name};
-}
-
-/// Reads one entry of an element and passes its numbers to `keep(property, value)`.
-template <class Keep>
-bool read_entry(Source& source, Form form, const Element& element, const Keep& keep) {
-    for (const Property& property : element.properties) {
-        double count = 1.0;
-        if (property.count != nullptr) {
-            const std::optional<double> length = source.number(form, *property.count);
-            if (!length) return false;
-            count = *length;
-        }
-        for (double k = 0.0; k < count; k += 1.0) {
-            const std::optional<double> value = source.number(form, *property.type);
-            if (!value) return false;
-            keep(property, *value);
-        }
-    }
-    return !element.properties.empty();
-}
-
-bool read_vertex(Source& source, Form form, const Element& element, FileMesh& mesh) {
+bool read_vertex(ply::Source& source, ply::Form form, const ply::Element& element, FileMesh& mesh) {
     Vec3 vertex(0.0f);
-    const bool read = read_entry(source, form, element, [&](const Property& property, double value) {
-        for (int axis = 0; axis < 3; ++axis) {
-            if (property.count == nullptr &&
-                property.name == std::string_view("xyz").substr(static_cast<std::size_t>(axis), 1))
-                vertex[axis] = static_cast<float>(value);
-        }
-    });
+    const bool read =
+        ply::read_entry(source, form, element, [&](const ply::Property& property, double value) {
+            for (int axis = 0; axis < 3; ++axis) {
+                if (property.count == nullptr &&
+                    property.name == std::string_view("xyz").substr(static_cast<std::size_t>(axis), 1))
+                    vertex[axis] = static_cast<float>(value);
+            }
+        });
     mesh.vertices.push_back(vertex);
     return read;
 }
 
-bool read_face(Source& source, Form form, const Element& element, std::vector<std::uint32_t>& corners) {
+bool read_face(ply::Source& source, ply::Form form, const ply::Element& element,
+               std::vector<std::uint32_t>& corners) {
     corners.clear();
-    return read_entry(source, form, element, [&](const Property& property, double value) {
+    return ply::read_entry(source, form, element, [&](const ply::Property& property, double value) {
         if (property.count == nullptr ||
             (property.name != "vertex_indices" && property.name != "vertex_index"))
             return;
@@ -210,13 +41,13 @@ bool read_face(Source& source, Form form, const Element& element, std::vector<st
 }  // namespace
 
 Result<FileMesh> parse_ply(std::string_view bytes, const std::string& name) {
-    Source source(bytes);
-    const Result<Header> header = read_header(source, bytes.size(), name);
+    ply::Source source(bytes);
+    const Result<ply::Header> header = ply::read_header(source, bytes.size(), name);
     if (!header) return header.error();
     FileMesh mesh;
-    const Form form = header.value().form;
+    const ply::Form form = header.value().form;
     std::vector<std::uint32_t> corners;
-    for (const Element& element : header.value().elements) {
+    for (const ply::Element& element : header.value().elements) {
         for (std::size_t i = 0; i < element.count; ++i) {
             bool read = false;
             if (element.name == "vertex") {
@@ -228,12 +59,10 @@ Result<FileMesh> parse_ply(std::string_view bytes, const std::string& name) {
                 if (const Result<void> added = add_polygon(mesh, corners); read && !added)
                     return Error{added.error().message, name};
             } else {
-                read = read_entry(source, form, element, [](const Property&, double) {});
+                read = ply::read_entry(source, form, element, [](const ply::Property&, double) {});
             }
             if (read) continue;
-            return Error{"ends early or lacks a number in " + std::string(element.name) + " " +
-                             std::to_string(i) + " of " + std::to_string(element.count),
-                         name};
+            return ply::cut_short(element, i, name);
         }
     }
     return mesh;

@@ -98,9 +98,10 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
     read_materials(object, scene);
     for_each_element(object, "fluids", 10'000, [&](const Json& value, const std::string& path) {
         const JsonObject fluid(context, value, path, keys::fluid);
-        scene.fluids.push_back({read_fluid_shape(fluid), fluid.vector("velocity", Vec3(0.0f), velocity_range),
-                                fluid.vector("velocity_gradient_diagonal", Vec3(0.0f), velocity_range),
-                                read_material_name(fluid)});
+        FluidRegion region{read_fluid_shape(fluid), fluid.vector("velocity", Vec3(0.0f), velocity_range),
+                           fluid.vector("velocity_gradient_diagonal", Vec3(0.0f), velocity_range),
+                           read_material_name(fluid)};
+        if (has_its_file(region.shape)) scene.fluids.push_back(std::move(region));
     });
     for_each_element(object, "solids", 1000, [&](const Json& value, const std::string& path) {
         scene.solids.push_back(read_solid(JsonObject(context, value, path, keys::solid)));

@@ -28,7 +28,7 @@ inline constexpr std::array sink = {Name("min"), Name("max")};
 inline constexpr std::array emitter = {Name("position"), Name("direction"), Name("radius"), Name("speed"),
                                        Name("start"),    Name("stop"),      Name("budget"), Name("material")};
 
-inline constexpr std::array fluid_shapes = {Name("box"), Name("sphere")};
+inline constexpr std::array fluid_shapes = {Name("box"), Name("sphere"), Name("mesh"), Name("points")};
 inline constexpr std::array solid_shapes = {Name("plane"), Name("sphere"), Name("box"), Name("capsule"),
                                             Name("mesh")};
 /// Keys of solids, in addition to the shape.
@@ -48,8 +48,11 @@ inline constexpr std::array plane = {Name("point"), Name("normal")};
 inline constexpr std::array capsule = {Name("a"), Name("b"), Name("radius")};
 inline constexpr std::array mesh = {Name("file"), Name("position"), Name("axis"), Name("angle"),
                                     Name("scale")};
-inline constexpr std::array fluid = {Name("box"), Name("sphere"), Name("velocity"),
-                                     Name("velocity_gradient_diagonal"), Name("material")};
+inline constexpr std::array points = {Name("file"), Name("position"), Name("axis"), Name("angle"),
+                                      Name("scale")};
+inline constexpr std::array fluid = {Name("box"),     Name("sphere"),   Name("mesh"),
+                                     Name("points"),  Name("velocity"), Name("velocity_gradient_diagonal"),
+                                     Name("material")};
 
 /// What commands name by several keys (command_json.cpp); their other fields are in their entries.
 inline constexpr std::array parameter = {Name("key"), Name("value")};
@@ -67,31 +70,19 @@ struct KeyGroup {
 };
 /// For documentation and tests; command_keys() has the others.
 inline constexpr std::array all = {
-    KeyGroup{"scene", scene},
-    KeyGroup{"materials", material},
-    KeyGroup{"container", container},
-    KeyGroup{"camera", camera},
-    KeyGroup{"sinks", sink},
-    KeyGroup{"emitters", emitter},
-    KeyGroup{"fluids", fluid},
-    KeyGroup{"solids", solid},
-    KeyGroup{"turn", turn},
-    KeyGroup{"motion", motions},
-    KeyGroup{"spin", spin},
-    KeyGroup{"oscillation", oscillation},
-    KeyGroup{"keyframes", keyframes},
-    KeyGroup{"frames", keyframe},
-    KeyGroup{"free", free},
-    KeyGroup{"box", box},
-    KeyGroup{"sphere", sphere},
-    KeyGroup{"plane", plane},
-    KeyGroup{"capsule", capsule},
-    KeyGroup{"mesh", mesh},
-    KeyGroup{"body", body},
-    KeyGroup{"probes", probe},
-    KeyGroup{"pressure", pressure_probe},
-    KeyGroup{"level", level_probe},
-    KeyGroup{"flow", flow_probe},
+    KeyGroup{"scene", scene},         KeyGroup{"materials", material},
+    KeyGroup{"container", container}, KeyGroup{"camera", camera},
+    KeyGroup{"sinks", sink},          KeyGroup{"emitters", emitter},
+    KeyGroup{"fluids", fluid},        KeyGroup{"solids", solid},
+    KeyGroup{"turn", turn},           KeyGroup{"motion", motions},
+    KeyGroup{"spin", spin},           KeyGroup{"oscillation", oscillation},
+    KeyGroup{"keyframes", keyframes}, KeyGroup{"frames", keyframe},
+    KeyGroup{"free", free},           KeyGroup{"box", box},
+    KeyGroup{"sphere", sphere},       KeyGroup{"plane", plane},
+    KeyGroup{"capsule", capsule},     KeyGroup{"mesh", mesh},
+    KeyGroup{"points", points},       KeyGroup{"body", body},
+    KeyGroup{"probes", probe},        KeyGroup{"pressure", pressure_probe},
+    KeyGroup{"level", level_probe},   KeyGroup{"flow", flow_probe},
 };
 
 }  // namespace slosh::io::keys

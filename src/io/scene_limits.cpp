@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "sim/forces/gravity.h"
-#include "sim/particles/block_lattice.h"
+#include "sim/particles/fluid_shape.h"
 
 namespace slosh::io {
 
@@ -109,6 +109,10 @@ double particles_in(const FluidShape& shape, double spacing, int dimension) {
             count *= std::round(static_cast<double>(box->size[axis]) / spacing);
         return count;
     }
+    if (const auto* points = std::get_if<PointsShape>(&shape))
+        return static_cast<double>(points->points->positions.size());
+    if (const auto* mesh = std::get_if<MeshShape>(&shape))
+        return mesh_volume(*mesh) / (spacing * spacing * spacing);
     const double radius = static_cast<double>(std::get<SphereShape>(shape).radius) / spacing;
     return dimension == 2 ? std::numbers::pi * radius * radius
                           : 4.0 / 3.0 * std::numbers::pi * radius * radius * radius;
@@ -160,6 +164,10 @@ Result<void> rescale_scene(SceneDescription& scene, std::int64_t count) {
     if (count < 1)
         return Error{"got " + std::to_string(count) + ", expected a number of particles of at least 1",
                      scene.name};
+    for (const FluidRegion& fluid : scene.fluids) {
+        if (std::holds_alternative<PointsShape>(fluid.shape))
+            return Error{"has points of a file as fluid, so no spacing changes their number", scene.name};
+    }
     const auto target = static_cast<double>(count);
     // The count is right already: keep the spacing that the scene's author chose.
     if (std::abs(seeded / target - 1.0) < 0.005) return {};

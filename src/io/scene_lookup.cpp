@@ -7,8 +7,10 @@
 #include "base/text.h"
 #include "io/embedded_assets.h"
 #include "io/file_kind.h"
+#include "io/fluid_file.h"
 #include "io/json_object.h"
 #include "io/set_up_line.h"
+#include "io/splishsplash_scene.h"
 #include "sim/archive/snapshot.h"
 
 namespace slosh::io {
@@ -46,14 +48,30 @@ Result<FoundScene> found_line(const std::filesystem::path& path) {
     return found(read_set_up_line(line, path.string()));
 }
 
-/// A saved state or a scene, recognised by its first bytes, or a text with a set-up in it. Pipes, devices and
-/// folders are refused.
+/// Of this program or of SPlisHSPlasH.
+Result<FoundScene> found_scene_file(const std::filesystem::path& path) {
+    const Result<std::string> text = read_file(path, most_json_bytes);
+    if (!text) return text.error();
+    const std::string name = path.stem().string();
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+    if (const Result<Json> json = parse_json(text.value(), path.string());
+        json && is_splishsplash(json.value())) {
+        Result<ForeignScene> read = read_splishsplash(json.value(), path.string(), name, folder);
+        if (!read) return read.error();
+        return FoundScene{std::move(read.value().scene), std::nullopt, std::move(read.value().left_out)};
+    }
+    return found(parse_scene(text.value(), path.string(), name, folder));
+}
+
+/// A saved state or a scene, recognised by its first bytes, a model or points by name, or a text with a
+/// set-up. Pipes, devices and folders are refused.
 Result<FoundScene> found_file(const std::filesystem::path& path) {
     const Result<std::string> start = read_file_start(path, 64);
     if (!start) return start.error();
     if (is_saved_state(start.value())) return FoundScene{std::nullopt, path};
+    if (is_fluid_file_name(path.string())) return found(scene_of_fluid_file(path));
     const bool scene = is_scene_text(start.value()) || path.extension() == ".json";
-    return scene ? found(load_scene(path)) : found_line(path);
+    return scene ? found_scene_file(path) : found_line(path);
 }
 
 }  // namespace

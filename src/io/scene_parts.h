@@ -19,6 +19,8 @@ void for_each_element(const JsonObject& object, std::string_view key, std::size_
 }
 
 FluidShape read_fluid_shape(const JsonObject& object);
+/// Not so after an error, nor where models are not read: such a shape is good for nothing.
+bool has_its_file(const FluidShape& shape);
 /// Shape, turn and motion.
 Solid read_solid(const JsonObject& object);
 SolidShape read_solid_shape(const JsonObject& object);

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "io/mesh_file.h"
+#include "io/point_file.h"
 #include "io/scene_keys.h"
 #include "io/scene_parts.h"
 #include "sim/parameters/parameters.h"
@@ -71,35 +72,53 @@ SolidShape read_capsule(const JsonObject& parent) {
                         object.required_vector("b", coordinate_range), required_length(object, "radius")};
 }
 
-/// An error in the mesh's file is reported at the key that names it.
-std::shared_ptr<const TriangleMesh> read_mesh_file(const JsonObject& object) {
+/// An error in the file is reported at the key that names it. `known`: what was read before.
+template <class Content, class Find>
+std::shared_ptr<const Content> read_named_file(const JsonObject& object,
+                                               std::map<std::string, std::shared_ptr<const Content>>& known,
+                                               const Find& find) {
     ReadContext& context = object.context();
     const std::string name = object.required_text("file", 300);
     if (context.error || context.without_models) return nullptr;
-    if (const auto known = context.meshes.find(name); known != context.meshes.end()) return known->second;
-    const auto mesh = find_mesh(name, context.folder);
-    if (!mesh) {
-        object.fail("file", one_line(mesh.error().text()));
+    if (const auto before = known.find(name); before != known.end()) return before->second;
+    const auto content = find(name, context.folder);
+    if (!content) {
+        object.fail("file", one_line(content.error().text()));
         return nullptr;
     }
-    context.meshes.emplace(name, mesh.value());
-    return mesh.value();
+    known.emplace(name, content.value());
+    return content.value();
 }
 
-SolidShape read_mesh(const JsonObject& parent) {
+/// Where a mesh or points stand.
+template <class Shape>
+void read_placement(const JsonObject& object, Shape& shape) {
+    shape.position = object.vector("position", shape.position, coordinate_range);
+    const bool flat = object.context().dimension == 2;
+    shape.axis = flat ? Vec3(0.0f, 0.0f, 1.0f) : read_direction(object, "axis", shape.axis);
+    shape.angle = static_cast<float>(
+        object.number("angle", static_cast<double>(shape.angle), NumberRange{-360.0, 360.0}));
+    shape.scale = object.number("scale", shape.scale, scale_range);
+}
+
+MeshShape read_mesh(const JsonObject& parent) {
     const JsonObject object(parent.context(), *parent.find("mesh"), parent.path_of("mesh"), keys::mesh);
     if (parent.context().dimension == 2) {
         parent.fail("mesh",
                     "a mesh acts in 3-D only, expected a sphere, box, capsule or plane in a flat scene");
-        return PlaneShape{};
+        return {};
     }
     MeshShape shape;
-    shape.mesh = read_mesh_file(object);
-    shape.position = object.vector("position", shape.position, coordinate_range);
-    shape.axis = read_direction(object, "axis", shape.axis);
-    shape.angle = static_cast<float>(
-        object.number("angle", static_cast<double>(shape.angle), NumberRange{-360.0, 360.0}));
-    shape.scale = object.number("scale", shape.scale, scale_range);
+    shape.mesh = read_named_file(object, object.context().meshes, find_mesh);
+    read_placement(object, shape);
+    return shape;
+}
+
+PointsShape read_points(const JsonObject& parent) {
+    const JsonObject object(parent.context(), *parent.find("points"), parent.path_of("points"), keys::points);
+    PointsShape shape;
+    shape.points = read_named_file(object, object.context().points, find_points);
+    read_placement(object, shape);
     return shape;
 }
 
@@ -127,7 +146,15 @@ FluidShape read_fluid_shape(const JsonObject& object) {
     const std::string_view kind = object.only_one_of(keys::fluid_shapes);
     if (kind == "box") return read_box(object, kind);
     if (kind == "sphere") return read_sphere(object);
+    if (kind == "mesh") return read_mesh(object);
+    if (kind == "points") return read_points(object);
     return BoxShape{};
+}
+
+bool has_its_file(const FluidShape& shape) {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->mesh != nullptr;
+    if (const auto* points = std::get_if<PointsShape>(&shape)) return points->points != nullptr;
+    return true;
 }
 
 SolidShape read_solid_shape(const JsonObject& object) {

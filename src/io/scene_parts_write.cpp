@@ -25,6 +25,16 @@ Json write_sphere(const SphereShape& sphere, int dimension) {
     return object;
 }
 
+/// Of a mesh or of points.
+template <class Shape>
+Json write_placed(const std::string& file, const Shape& shape, int dimension) {
+    Json object{{"file", file}, {"position", write_vector(shape.position, dimension)}};
+    if (dimension == 3) object["axis"] = write_vector(shape.axis, 3);
+    object["angle"] = write_number(static_cast<double>(shape.angle));
+    object["scale"] = write_number(static_cast<double>(shape.scale));
+    return object;
+}
+
 struct SolidWriter {
     Json& object;
     int dimension;
@@ -41,11 +51,7 @@ struct SolidWriter {
                              {"radius", write_number(static_cast<double>(capsule.radius))}};
     }
     void operator()(const MeshShape& mesh) const {
-        object["mesh"] = {{"file", mesh.mesh ? mesh.mesh->file : ""},
-                          {"position", write_vector(mesh.position, dimension)},
-                          {"axis", write_vector(mesh.axis, dimension)},
-                          {"angle", write_number(static_cast<double>(mesh.angle))},
-                          {"scale", write_number(static_cast<double>(mesh.scale))}};
+        object["mesh"] = write_placed(mesh.mesh ? mesh.mesh->file : "", mesh, dimension);
     }
 };
 
@@ -80,10 +86,13 @@ Json write_parameter(std::string_view key, const ParameterValue& value) {
 }
 
 void write_fluid_shape(Json& object, const FluidShape& shape, int dimension) {
-    if (const BoxShape* box = std::get_if<BoxShape>(&shape))
-        object["box"] = write_box(*box, dimension);
-    else
-        object["sphere"] = write_sphere(std::get<SphereShape>(shape), dimension);
+    if (const auto* box = std::get_if<BoxShape>(&shape)) object["box"] = write_box(*box, dimension);
+    if (const auto* ball = std::get_if<SphereShape>(&shape))
+        object["sphere"] = write_sphere(*ball, dimension);
+    if (const auto* mesh = std::get_if<MeshShape>(&shape))
+        object["mesh"] = write_placed(mesh->mesh ? mesh->mesh->file : "", *mesh, dimension);
+    if (const auto* points = std::get_if<PointsShape>(&shape))
+        object["points"] = write_placed(points->points ? points->points->file : "", *points, dimension);
 }
 
 void write_solid_shape(Json& object, const SolidShape& shape, int dimension) {

@@ -35,7 +35,8 @@ TEST_F(OpenedFiles, TheFirstThatIsKnownIsOpened) {
     const std::string line = file("line.txt", " slosh:aAAAA");
     for (const std::string& known : {scene, state, recording, line})
         EXPECT_EQ(file_to_open({model, gone, folder.string(), known, scene}), 3u) << known;
-    EXPECT_EQ(file_to_open({gone, model}), 0u);
+    EXPECT_EQ(file_to_open({gone, model}), 1u) << "a model alone is water";
+    EXPECT_EQ(file_to_open({gone, (folder / "notes").string()}), 0u);
     EXPECT_EQ(file_to_open({model}), 0u);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/system/atomic_file.h"
 #include "io/file_kind.h"
+#include "io/fluid_file.h"
 #include "io/set_up_line.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
@@ -30,7 +31,9 @@ bool holds_state(const std::string& path) {
 }
 
 std::size_t file_to_open(const std::vector<std::string>& paths) {
-    const auto known = std::find_if(paths.begin(), paths.end(), is_known);
+    auto known = std::find_if(paths.begin(), paths.end(), is_known);
+    // A model may belong to a scene that was dropped with it.
+    if (known == paths.end()) known = std::find_if(paths.begin(), paths.end(), io::is_fluid_file_name);
     return known == paths.end() ? 0 : static_cast<std::size_t>(known - paths.begin());
 }
 

@@ -11,7 +11,7 @@ namespace slosh::app {
 bool holds_state(const std::string& path);
 
 /// Of several files that were dropped together, a scene and its models say, the place of the one to open: the
-/// first that has the beginning of something Slosh opens, else 0.
+/// first that has the beginning of a scene, state or recording, else the first model or points, else 0.
 std::size_t file_to_open(const std::vector<std::string>& paths);
 
 }  // namespace slosh::app

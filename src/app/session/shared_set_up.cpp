@@ -22,8 +22,13 @@ namespace slosh::app {
 namespace {
 
 /// The file of a model that a friend's program does not bring along; "": none.
-std::string own_model(const Solid& solid) {
-    const auto* placed = std::get_if<MeshShape>(&solid.shape);
+template <class Shape>
+std::string own_model(const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, FluidShape>) {
+        if (const auto* points = std::get_if<PointsShape>(&shape); points != nullptr && points->points)
+            return std::filesystem::path(points->points->file).filename().string();
+    }
+    const auto* placed = std::get_if<MeshShape>(&shape);
     if (placed == nullptr || !placed->mesh || io::find_mesh(placed->mesh->file, {})) return {};
     return std::filesystem::path(placed->mesh->file).filename().string();
 }
@@ -35,15 +40,22 @@ const Solid* solid_of(const Command& command) {
     return nullptr;
 }
 
+std::string own_model(const Command& command) {
+    if (const auto* drop = command.get_if<DropFluid>()) return own_model(drop->shape);
+    const Solid* solid = solid_of(command);
+    return solid != nullptr ? own_model(solid->shape) : std::string();
+}
+
 /// Of the scene and what was done.
 std::string own_model(const SceneDescription& scene) {
     for (const Solid& solid : scene.solids) {
-        if (std::string file = own_model(solid); !file.empty()) return file;
+        if (std::string file = own_model(solid.shape); !file.empty()) return file;
+    }
+    for (const FluidRegion& fluid : scene.fluids) {
+        if (std::string file = own_model(fluid.shape); !file.empty()) return file;
     }
     for (const TimedEvent& event : scene.events) {
-        const Solid* solid = solid_of(event.command);
-        if (solid == nullptr) continue;
-        if (std::string file = own_model(*solid); !file.empty()) return file;
+        if (std::string file = own_model(event.command); !file.empty()) return file;
     }
     return {};
 }
@@ -76,11 +88,9 @@ SceneDescription set_up_of_now(const World& world) {
         if (parameter != nullptr)
             static_cast<void>(io::set_scene_parameter(scene, key, parameter->value(&state.parameters)));
     }
-    std::erase_if(scene.solids, [](const Solid& solid) { return !own_model(solid).empty(); });
-    std::erase_if(scene.events, [](const TimedEvent& event) {
-        const Solid* solid = solid_of(event.command);
-        return solid != nullptr && !own_model(*solid).empty();
-    });
+    std::erase_if(scene.solids, [](const Solid& solid) { return !own_model(solid.shape).empty(); });
+    std::erase_if(scene.fluids, [](const FluidRegion& fluid) { return !own_model(fluid.shape).empty(); });
+    std::erase_if(scene.events, [](const TimedEvent& event) { return !own_model(event.command).empty(); });
     return scene;
 }
 
@@ -102,9 +112,12 @@ ToldRun tell_run(const World& world, const std::string& stage) {
     if (!why.empty()) {
         told.scene = set_up_of_now(world);
         told.lacks = "It has the set-up of now, the water as at the start, not what was done: " + why + ".";
-        const bool solids_left = std::any_of(state.solids.begin(), state.solids.end(),
-                                             [](const Solid& solid) { return !own_model(solid).empty(); });
-        if (solids_left) told.lacks += " Models that are files are left out.";
+        const bool left =
+            std::any_of(state.solids.begin(), state.solids.end(),
+                        [](const Solid& solid) { return !own_model(solid.shape).empty(); }) ||
+            std::any_of(state.scene.fluids.begin(), state.scene.fluids.end(),
+                        [](const FluidRegion& fluid) { return !own_model(fluid.shape).empty(); });
+        if (left) told.lacks += " Models that are files are left out.";
     }
     if (!stage.empty()) told.scene.camera.stage = stage;
     return told;

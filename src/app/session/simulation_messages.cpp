@@ -262,7 +262,11 @@ Result<LoadedWorld> make_world(State state, const SceneDefaults& defaults, const
 Result<LoadedWorld> make_world(const LoadScene& message, const ExecutionOptions& options) {
     Result<io::FoundScene> found = io::find_scene(message.name_or_path);
     if (!found) return found.error();
-    if (found.value().scene) return make_world(*std::move(found.value().scene), message.defaults, options);
+    if (found.value().scene) {
+        Result<LoadedWorld> made = make_world(*std::move(found.value().scene), message.defaults, options);
+        if (made) made.value().left_out = std::move(found.value().left_out);
+        return made;
+    }
     Result<State> state = load_state(*found.value().saved_state);
     if (!state) return state.error();
     return make_world(std::move(state).value(), message.defaults, options);
@@ -292,7 +296,7 @@ void SimulationThread::enter_loaded(std::optional<WorldLoader::Made> made) {
     if (!made->world) return send(LoadFailed{made->asked_for, made->world.error()});
     LoadedWorld& loaded = made->world.value();
     playing_.reset();
-    enter_world(std::move(loaded.world), made->asked_for, loaded.particles_chosen);
+    enter_world(std::move(loaded.world), made->asked_for, loaded.particles_chosen, loaded.left_out);
     follow_speed_ = loaded.follow_speed;
     if (loaded.recording) playing_.emplace(*std::move(loaded.recording));
     catching_up_ = loaded.catch_up;
@@ -325,7 +329,8 @@ void SimulationThread::measure_speed() {
     last_pass_ = wall_time();
 }
 
-void SimulationThread::enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen) {
+void SimulationThread::enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen,
+                                   std::string left_out) {
     close_recording();
     world_.emplace(std::move(world));
     world_->keep_step_starts(true);
@@ -357,8 +362,8 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     changed_ = true;
     answers_ = true;
     query_open_ = query_.has_value();
-    send(
-        SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen});
+    send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen,
+                     std::move(left_out)});
 }
 
 void SimulationThread::play(PlayRecorded message) {

@@ -190,6 +190,7 @@ struct SceneLoaded {
     Parameters baseline;                ///< what the scene starts with: double-click goes back to these
     std::string asked_for;              ///< name or path
     std::int64_t particles_chosen = 0;  ///< for a scene that leaves it open; else 0
+    std::string left_out{};             ///< io::FoundScene
 };
 /// Answers MeasureSpeed: time.machine_speed with all threads. Also sent when steps show another one
 /// (SceneDefaults::follow_speed): then with those that are in use, and beside all else that runs.

@@ -116,7 +116,8 @@ class SimulationThread {
     std::string state_to_save(const SaveState& message) const;
     void play(PlayRecorded message);
     void enter_loaded(std::optional<WorldLoader::Made> made);
-    void enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen = 0);
+    void enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen = 0,
+                     std::string left_out = {});
     void close_recording();
     bool enqueue_recorded();
     bool begin_step();

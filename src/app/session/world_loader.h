@@ -25,6 +25,7 @@ struct LoadedWorld {
     bool catch_up = false;                    ///< see PlayRecorded
     std::int64_t particles_chosen = 0;        ///< of a scene that leaves it open; else 0
     bool follow_speed = false;                ///< see SceneDefaults
+    std::string left_out = {};                ///< io::FoundScene
 };
 
 class WorldLoader {

@@ -175,13 +175,15 @@ void add_scene_actions(std::vector<Action>& list) {
                     .help = "Save what was done since the scene began; it plays again with the same bits",
                     .run = [](W& w) { w.ask_for_file(FileQuestion::save_recording); },
                     .opens_text = true});
-    list.push_back({.id = "load_state",
-                    .menu = "Scene",
-                    .label = "Load state ...",
-                    .help = "Go on from a saved state, play a recording, or load a scene file",
-                    .keys = {"Ctrl+L"},
-                    .run = [](W& w) { w.screen().pick_saved(); },
-                    .opens_text = true});
+    list.push_back(
+        {.id = "load_state",
+         .menu = "Scene",
+         .label = "Load state ...",
+         .help =
+             "Go on from a saved state, play a recording, or load a scene file, a model or points as water",
+         .keys = {"Ctrl+L"},
+         .run = [](W& w) { w.screen().pick_saved(); },
+         .opens_text = true});
     list.push_back({.id = "screenshot",
                     .menu = "Scene",
                     .label = "Screenshot",

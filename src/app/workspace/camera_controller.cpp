@@ -6,6 +6,8 @@
 
 #include <glm/trigonometric.hpp>
 
+#include "sim/particles/fluid_shape.h"
+
 namespace slosh::app {
 namespace {
 
@@ -22,19 +24,9 @@ Box3 extent_of(const SceneDescription& scene) {
     Box3 box{Vec3(-1.0f), Vec3(1.0f)};
     bool first = true;
     for (const FluidRegion& region : scene.fluids) {
-        Vec3 low, high;
-        if (const auto* shape = std::get_if<BoxShape>(&region.shape)) {
-            low = shape->center - 0.5f * shape->size;
-            high = shape->center + 0.5f * shape->size;
-        } else {
-            const auto& sphere = std::get<SphereShape>(region.shape);
-            low = sphere.center - Vec3(sphere.radius);
-            high = sphere.center + Vec3(sphere.radius);
-        }
-        for (int axis = 0; axis < 3; ++axis) {
-            box.min[axis] = first ? low[axis] : std::min(box.min[axis], low[axis]);
-            box.max[axis] = first ? high[axis] : std::max(box.max[axis], high[axis]);
-        }
+        const Box3 shape = fluid_bounds(region.shape);
+        box.min = first ? shape.min : glm::min(box.min, shape.min);
+        box.max = first ? shape.max : glm::max(box.max, shape.max);
         first = false;
     }
     // A free drop moves about: leave it as much room again.

@@ -97,6 +97,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     const bool first = scene_.generation() == 0;
     const std::string asked_for = event.asked_for;
     const std::int64_t particles_chosen = event.particles_chosen;
+    const std::string left_out = event.left_out;
     if (particles_chosen > 0 && asked_for == io::default_scene)
         settings_.machine.particles = particles_chosen;
     slow_watch_.restart();
@@ -110,6 +111,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     if (!is_line)
         settings_.scene = is_file ? std::filesystem::absolute(asked_for, no_file).string() : asked_for;
     notices_.forget_standing();
+    if (!left_out.empty()) notices_.toast(Notices::Kind::warning, left_out);
     presets_.forget_applied();
     panel.pending().clear();
     tools_.cancel();

@@ -12,6 +12,12 @@
 
 namespace slosh {
 
+/// What several owners have, and which type it is: a file may ask for it as another.
+struct SharedObject {
+    std::shared_ptr<const void> object;
+    std::size_t type = 0;  ///< type_slot()
+};
+
 class ByteWriter {
   public:
     static constexpr bool reading = false;
@@ -21,7 +27,7 @@ class ByteWriter {
     void fail() {}
 
     std::string out;
-    std::vector<std::shared_ptr<const void>> shared;  ///< as far as written
+    std::vector<SharedObject> shared;  ///< as far as written
 };
 
 class ByteReader {
@@ -86,8 +92,8 @@ class ByteReader {
     }
 
     const bool named;
-    std::string unknown;                              ///< the name given to fail_unknown()
-    std::vector<std::shared_ptr<const void>> shared;  ///< as far as read
+    std::string unknown;               ///< the name given to fail_unknown()
+    std::vector<SharedObject> shared;  ///< as far as read
 
   private:
     static constexpr std::size_t least_memory = std::size_t{128} << 20;

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "base/aligned_array.h"
+#include "base/type_slot.h"
 #include "sim/archive/byte_archives.h"
 #include "slosh/geometry.h"
 
@@ -187,18 +188,20 @@ void field(Archive& archive, std::pair<A, B>& value) {
     field(archive, value.second);
 }
 
-/// What several owners share is written once, with the first of them, and shared again when read; all of one
-/// archive must be of the same type.
+/// What several owners share is written once, with the first of them, and shared again when read.
 template <class Archive, class T>
 void field(Archive& archive, std::shared_ptr<const T>& value) {
     auto& shared = archive.shared;
     std::uint64_t index = 0;
     if constexpr (!Archive::reading) {
-        while (index < shared.size() && shared[index] != value) ++index;
+        while (index < shared.size() &&
+               (shared[index].object != value || shared[index].type != type_slot<T>()))
+            ++index;
     }
     field(archive, index);
     if (index < shared.size()) {
-        value = std::static_pointer_cast<const T>(shared[index]);
+        if (shared[index].type != type_slot<T>()) return archive.fail();
+        value = std::static_pointer_cast<const T>(shared[index].object);
         return;
     }
     auto first = value ? std::make_shared<T>(*value) : std::make_shared<T>();
@@ -208,7 +211,7 @@ void field(Archive& archive, std::shared_ptr<const T>& value) {
         archive.fail();
     }
     if constexpr (Archive::reading) value = std::move(first);
-    shared.push_back(value);
+    shared.push_back({value, type_slot<T>()});
 }
 
 /// The names of alternatives that are no structs of ours; the others have theirs beside their fields.

@@ -12,6 +12,7 @@
 #include "sim/archive/command_archive.h"
 #include "sim/archive/snapshot_archive.h"
 #include "sim/mesh/closed_mesh.h"
+#include "sim/particles/point_set.h"
 #include "sim/world/state.h"
 
 namespace slosh {
@@ -44,6 +45,7 @@ SLOSH_SAVED_NAME(SphereShape, "sphere")
 SLOSH_SAVED_NAME(PlaneShape, "plane")
 SLOSH_SAVED_NAME(CapsuleShape, "capsule")
 SLOSH_SAVED_NAME(MeshShape, "mesh")
+SLOSH_SAVED_NAME(PointsShape, "points")
 SLOSH_SAVED_NAME(FixedMotion, "fixed")
 SLOSH_SAVED_NAME(SpinMotion, "spin")
 SLOSH_SAVED_NAME(OscillationMotion, "oscillation")
@@ -56,6 +58,7 @@ SLOSH_FIELDS(SphereShape, s.center, s.radius)
 SLOSH_FIELDS(PlaneShape, s.point, s.normal)
 SLOSH_FIELDS(CapsuleShape, s.a, s.b, s.radius)
 SLOSH_FIELDS(MeshShape, s.mesh, s.position, s.axis, s.angle, s.scale)
+SLOSH_FIELDS(PointsShape, s.points, s.position, s.axis, s.angle, s.scale)
 SLOSH_FIELDS(AxisAngle, s.axis, s.angle)
 SLOSH_FIELDS(SpinMotion, s.axis, s.speed, s.pivot)
 SLOSH_FIELDS(OscillationMotion, s.amplitude, s.turn, s.pivot, s.period, s.phase)
@@ -92,6 +95,16 @@ void fields(Archive& archive, TriangleMesh& mesh) {
     named_fields(archive, "file, vertices, triangles", SIZE_MAX, mesh.file, mesh.vertices, mesh.triangles);
     if constexpr (Archive::reading) {
         if (archive.ok() && !check_closed_mesh(mesh)) archive.fail();
+    }
+}
+
+/// The points, not the file, as with the triangles.
+template <class Archive>
+void fields(Archive& archive, PointSet& points) {
+    named_fields(archive, "file, positions, velocities", SIZE_MAX, points.file, points.positions,
+                 points.velocities);
+    if constexpr (Archive::reading) {
+        if (archive.ok() && !check_point_set(points)) archive.fail();
     }
 }
 

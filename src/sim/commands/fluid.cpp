@@ -15,7 +15,9 @@ namespace {
 
 CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
     State& state = world.state;
-    if (!finite(drop.shape) || !finite(drop.velocity)) return command_refused("a drop needs finite numbers");
+    if (Result<void> sound = check_fluid_shape(drop.shape, state.dimension); !sound)
+        return command_refused(sound.error().message);
+    if (!finite(drop.velocity)) return command_refused("a drop needs finite numbers");
     if (Result<void> known = check_material_name(state.materials, drop.material); !known)
         return command_refused(known.error().message);
     const BlockLattice lattice = world.surroundings().fit(drop.shape);
@@ -23,9 +25,8 @@ CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
     if (!(std::max(lattice.size(), lattice.asked_for) <= static_cast<double>(budget)))
         return command_refused("the drop holds more particles than particles.budget allows");
     const int room = std::max(0, budget - static_cast<int>(state.particles.size()));
-    const FreePoints free =
-        uncompressed_points(lattice_points(drop.shape, lattice, state.dimension), state.particles,
-                            world.boundary(), world.constants(), static_cast<std::size_t>(room));
+    const FluidPoints free = fluid_points(drop.shape, lattice, state, world.boundary(), world.constants(),
+                                          static_cast<std::size_t>(room));
     Vec3 velocity = drop.velocity;
     if (state.dimension == 2) velocity.z = 0.0f;
     // Not before there is something of it: a material changes what all loops do.
@@ -33,7 +34,9 @@ CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
     if (!material) return command_refused(material.error().message);
     CommandResult result = command_done();
     result.first_id = state.next_id;
-    append_particles(state, free.points, std::vector<Vec3>(free.points.size(), velocity), material.value());
+    std::vector<Vec3> velocities(free.points.size(), velocity);
+    for (std::size_t i = 0; i < free.velocities.size(); ++i) velocities[i] += free.velocities[i];
+    append_particles(state, free.points, velocities, material.value());
     result.added = static_cast<std::uint32_t>(free.points.size());
     result.left_out = free.left_out;
     if (room == 0) result.message = "particles.budget (" + std::to_string(budget) + ") is used up";

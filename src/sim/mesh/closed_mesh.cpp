@@ -90,8 +90,10 @@ Result<std::shared_ptr<const TriangleMesh>> make_closed_mesh(std::vector<Vec3> v
     if (!make_orientations_agree(triangles, uses))
         return Error{"has one side only, expected an inside and an outside", file};
     const double cube = static_cast<double>(size) * static_cast<double>(size) * static_cast<double>(size);
-    if (!(turn_outwards(vertices, triangles) > 1e-9 * cube)) return flat;
+    const double volume = turn_outwards(vertices, triangles);
+    if (!(volume > 1e-9 * cube)) return flat;
     auto mesh = std::make_shared<TriangleMesh>();
+    mesh->volume = volume;
     mesh->file = std::move(file);
     mesh->bounds = bounds_of(vertices);
     mesh->vertices = std::move(vertices);
@@ -109,6 +111,7 @@ Result<void> check_closed_mesh(TriangleMesh& mesh) {
             return Error{"has triangles with inconsistent orientation", mesh.file};
     }
     mesh.bounds = bounds_of(mesh.vertices);
+    mesh.volume = enclosed_volume(mesh.vertices, mesh.triangles);
     return {};
 }
 

@@ -137,4 +137,11 @@ double turn_outwards(std::span<const Vec3> vertices, std::vector<Triangle>& tria
     return volume;
 }
 
+double enclosed_volume(std::span<const Vec3> vertices, std::span<const Triangle> triangles) {
+    const glm::dvec3 origin(vertices[triangles.front()[0]]);
+    double six = 0.0;
+    for (const Triangle& triangle : triangles) six += six_volumes(vertices, triangle, origin);
+    return six / 6.0;
+}
+
 }  // namespace slosh

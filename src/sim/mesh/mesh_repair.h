@@ -43,5 +43,7 @@ bool make_orientations_agree(std::vector<Triangle>& triangles, std::span<const E
 /// negative volume, then each that does not lie inside another body, where it would be a cavity. Returns the
 /// volume, m^3.
 double turn_outwards(std::span<const Vec3> vertices, std::vector<Triangle>& triangles);
+/// Of triangles that face outwards already, m^3.
+double enclosed_volume(std::span<const Vec3> vertices, std::span<const Triangle> triangles);
 
 }  // namespace slosh

@@ -8,13 +8,12 @@
 #include <variant>
 
 #include "base/stop.h"
+#include "sim/particles/fluid_shape.h"
 
 namespace slosh {
 
 namespace {
 
-/// Beyond this many spacings, floats cannot resolve the points of a lattice, and nothing can be placed.
-constexpr float farthest_in_spacings = 1e6f;
 /// A whole number of layers that is too large by less than this still fits, because sizes are written in
 /// decimals.
 constexpr double whole_tolerance = 1e-3;
@@ -123,11 +122,29 @@ void BlockSurroundings::fit_axis(int axis, const Extent& extent, float center, B
     first = static_cast<float>(low + 0.5 * d);
 }
 
+/// The layers of the box around it, so that a cube lies as a block would.
+BlockLattice BlockSurroundings::fit_mesh(const MeshShape& shape) const {
+    const Box3 bounds = mesh_bounds(shape);
+    const Vec3 size = bounds.max - bounds.min;
+    BlockLattice lattice = fit(BoxShape{0.5f * (bounds.min + bounds.max), size});
+    const double box =
+        static_cast<double>(size.x) * static_cast<double>(size.y) * static_cast<double>(size.z);
+    lattice.share = box > 0.0 ? std::min(1.0, mesh_volume(shape) / box) : 0.0;
+    lattice.asked_for *= lattice.share;
+    return lattice;
+}
+
 BlockLattice BlockSurroundings::fit(const FluidShape& shape) const {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) return fit_mesh(*mesh);
     BlockLattice lattice;
     lattice.spacing = spacing_;
+    if (const auto* points = std::get_if<PointsShape>(&shape)) {
+        lattice.count[0] = lattice.asked_for = static_cast<double>(points->points->positions.size());
+        return lattice;
+    }
+    const Vec3 middle_of_shape = fluid_center(shape);
     for (int axis = 0; axis < dimension_; ++axis) {  // in 2-D one layer at z = 0
-        float center = std::visit([axis](const auto& s) { return s.center[axis]; }, shape);
+        float center = middle_of_shape[axis];
         if (!(std::abs(center) <= farthest_in_spacings * spacing_)) {
             lattice.count[static_cast<std::size_t>(axis)] = 0.0;
         } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
@@ -150,6 +167,8 @@ BlockLattice BlockSurroundings::fit(const FluidShape& shape) const {
 }
 
 std::vector<Vec3> lattice_points(const FluidShape& shape, const BlockLattice& lattice, int dimension) {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) return points_in_mesh(*mesh, lattice);
+    if (const auto* points = std::get_if<PointsShape>(&shape)) return placed_points(*points, dimension);
     const auto* ball = std::get_if<SphereShape>(&shape);
     std::vector<Vec3> points;
     points.reserve(static_cast<std::size_t>(lattice.size()));

@@ -13,13 +13,18 @@ namespace slosh {
 
 struct SceneDescription;
 
-/// The layers of a shape along each axis; the points of a ball are those within its radius.
+/// Beyond this many spacings, floats cannot resolve the points of a lattice, and nothing can be placed.
+inline constexpr float farthest_in_spacings = 1e6f;
+
+/// The layers of a shape along each axis; the points of a ball are those within its radius, those of a mesh
+/// the ones inside. Points of a file stand for themselves, as one row.
 struct BlockLattice {
     Vec3 first{0.0f};                            ///< the lowest point, m
     std::array<double, 3> count{1.0, 1.0, 1.0};  ///< as doubles, because a file may ask for absurd sizes
     float spacing = 0.0f;                        ///< m
     double asked_for = 1.0;                      ///< number of points before anything was cut off
-    double size() const { return count[0] * count[1] * count[2]; }
+    double share = 1.0;                          ///< of the points, by volume, that lie within a mesh
+    double size() const { return count[0] * count[1] * count[2] * share; }
 };
 
 /// The surroundings that blocks are fitted to: walls, solids with faces along the axes, blocks that were
@@ -52,6 +57,7 @@ class BlockSurroundings {
         double low = 0.0, high = 0.0;
         bool low_held = false, high_held = false;
     };
+    BlockLattice fit_mesh(const MeshShape& shape) const;
     void add_box(const Vec3& low, const Vec3& high);
     bool holds(const Face& face, int axis, float towards, float at, const Vec3& low, const Vec3& high) const;
     Extent extent(int axis, const Vec3& low, const Vec3& high) const;
@@ -65,7 +71,7 @@ class BlockSurroundings {
     std::vector<Face> faces_;
 };
 
-/// Lattice points of the shape, axis by axis, z slowest.
+/// Lattice points of the shape, axis by axis, z slowest. Points of a file: all of them, in its order.
 std::vector<Vec3> lattice_points(const FluidShape& shape, const BlockLattice& lattice, int dimension);
 
 }  // namespace slosh

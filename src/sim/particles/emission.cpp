@@ -66,8 +66,8 @@ std::size_t run_emitters(State& state, const BoundaryField& boundary) {
             }
             for (Vec3& x : points) x += static_cast<float>(travelled - layer) * spacing * direction;
             const FreePoints free =
-                free_points(points, state.particles, boundary, spacing, nozzle_overlap_in_spacings * spacing,
-                            static_cast<std::size_t>(left));
+                free_points(points, state.particles, boundary, solid_distance_in_spacings * spacing,
+                            nozzle_overlap_in_spacings * spacing, static_cast<std::size_t>(left));
             const std::vector<Vec3> velocities(free.points.size(), emitter.speed * direction);
             append_particles(state, free.points, velocities, material ? material.value() : std::uint8_t{0});
             source.emitted += static_cast<std::uint32_t>(free.points.size());

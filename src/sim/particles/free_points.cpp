@@ -8,6 +8,7 @@
 
 #include "base/progress.h"
 #include "base/stop.h"
+#include "sim/particles/fluid_shape.h"
 #include "sim/sph/smoothing_kernel.h"
 
 namespace slosh {
@@ -180,26 +181,28 @@ void keep_at_most(FreePoints& free, std::size_t room) {
     if (free.points.size() <= room) return;
     free.left_out += static_cast<std::uint32_t>(free.points.size() - room);
     free.points.resize(room);
+    free.index.resize(room);
 }
 
 }  // namespace
 
 FreePoints free_points(const std::vector<Vec3>& points, const Particles& particles,
-                       const BoundaryField& boundary, float spacing, float overlap_distance,
+                       const BoundaryField& boundary, float solid_distance, float overlap_distance,
                        std::size_t room) {
     FreePoints result;
     if (points.empty()) return result;
     const Box3 near = grown(box_around(points), overlap_distance);
     const PointGrid fluid(fluid_inside(particles, near), overlap_distance);
-    for (const Vec3& x : points) {
+    for (std::uint32_t i = 0; i < points.size(); ++i) {
+        const Vec3& x = points[i];
         stop_if_asked();
-        report_progress(result.points.size() + result.left_out, points.size());
+        report_progress(i, points.size());
         const Vec3 size = glm::abs(x);
         const float rounding = coordinate_rounding * std::max({size.x, size.y, size.z});
-        const bool free = boundary.signed_distance(x) >= solid_distance_in_spacings * spacing - rounding &&
-                          !fluid.any_near(x);
+        const bool free = boundary.signed_distance(x) >= solid_distance - rounding && !fluid.any_near(x);
         if (free) {
             result.points.push_back(x);
+            result.index.push_back(i);
         } else {
             ++result.left_out;
         }
@@ -210,15 +213,15 @@ FreePoints free_points(const std::vector<Vec3>& points, const Particles& particl
 
 FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles& particles,
                                const BoundaryField& boundary, const PairConstants& constants,
-                               std::size_t room) {
+                               std::size_t room, float solid_distance) {
     const float spacing = constants.spacing, reach = harmless_distance_in_spacings * spacing;
     FreePoints free;
     {
         // Without water beside it nothing follows; with it, looking for what would be compressed takes as
         // long.
         const ProgressPart placing(0.0, particles.size() == 0 ? 1.0 : 0.5);
-        free = free_points(points, particles, boundary, spacing, overlap_distance_in_spacings * spacing,
-                           points.size());
+        free = free_points(points, particles, boundary, solid_distance * spacing,
+                           overlap_distance_in_spacings * spacing, points.size());
     }
     if (free.points.empty()) return free;
     const std::vector<Vec3> fluid =
@@ -250,12 +253,36 @@ FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles&
         }
         std::size_t kept = 0;
         for (std::size_t i = 0; i < free.points.size(); ++i) {
-            if (gone[i] == 0) free.points[kept++] = free.points[i];
+            if (gone[i] != 0) continue;
+            free.index[kept] = free.index[i];
+            free.points[kept++] = free.points[i];
         }
         free.points.resize(kept);
+        free.index.resize(kept);
     }
     keep_at_most(free, room);
     return free;
+}
+
+FluidPoints fluid_points(const FluidShape& shape, const BlockLattice& lattice, const State& state,
+                         const BoundaryField& boundary, const PairConstants& constants, std::size_t room) {
+    std::vector<Vec3> points = lattice_points(shape, lattice, state.dimension);
+    const auto* file = std::get_if<PointsShape>(&shape);
+    if (file == nullptr) {
+        FreePoints free = uncompressed_points(points, state.particles, boundary, constants, room);
+        return {std::move(free.points), {}, free.left_out};
+    }
+    const std::vector<std::uint32_t> kept = spaced_points(
+        points, point_distance_in_spacings * constants.spacing, farthest_in_spacings * constants.spacing);
+    for (std::size_t i = 0; i < kept.size(); ++i) points[i] = points[kept[i]];
+    const auto too_near = static_cast<std::uint32_t>(points.size() - kept.size());
+    points.resize(kept.size());
+    FreePoints free = uncompressed_points(points, state.particles, boundary, constants, room, 0.0f);
+    FluidPoints result{std::move(free.points), {}, free.left_out + too_near};
+    const std::vector<Vec3> velocities = placed_velocities(*file, state.dimension);
+    if (velocities.empty()) return result;
+    for (const std::uint32_t i : free.index) result.velocities.push_back(velocities[kept[i]]);
+    return result;
 }
 
 }  // namespace slosh

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/boundary/boundary_field.h"
+#include "sim/particles/block_lattice.h"
 #include "sim/sph/pair_constants.h"
 #include "sim/world/state.h"
 
@@ -17,19 +18,35 @@ inline constexpr float overlap_distance_in_spacings = 0.8f;
 /// by 7 %.
 inline constexpr float solid_distance_in_spacings = 0.499f;
 
+/// Points of a file may be water in motion, which is nearer to walls and to itself than water at rest: only
+/// what is behind a wall, or nearer than this to a point before it, is left out. Nothing else limits how many
+/// neighbours a particle of a stranger's file has.
+inline constexpr float point_distance_in_spacings = 0.3f;
+
 /// Those of `points` that overlap neither fluid nor solids, in their order; at most `room` of them.
 struct FreePoints {
     std::vector<Vec3> points;
+    std::vector<std::uint32_t> index;  ///< of each among those that were given
     std::uint32_t left_out = 0;
 };
-/// `overlap_distance`: to existing fluid, m.
+/// `overlap_distance`: to existing fluid; `solid_distance`: to walls and solids, m.
 FreePoints free_points(const std::vector<Vec3>& points, const Particles& particles,
-                       const BoundaryField& boundary, float spacing, float overlap_distance,
+                       const BoundaryField& boundary, float solid_distance, float overlap_distance,
                        std::size_t room);
 /// Also leaves out points that would compress the existing fluid or be compressed by it. The `points`
-/// themselves form a lattice at rest.
+/// themselves form a lattice at rest. `solid_distance` in spacings.
 FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles& particles,
                                const BoundaryField& boundary, const PairConstants& constants,
-                               std::size_t room);
+                               std::size_t room, float solid_distance = solid_distance_in_spacings);
+
+/// What a shape adds to the water that is there.
+struct FluidPoints {
+    std::vector<Vec3> points;
+    std::vector<Vec3> velocities;  ///< of points of a file, m/s; empty: all are 0
+    std::uint32_t left_out = 0;
+};
+/// The points of a shape for which there is room. `lattice` is the shape's, fitted.
+FluidPoints fluid_points(const FluidShape& shape, const BlockLattice& lattice, const State& state,
+                         const BoundaryField& boundary, const PairConstants& constants, std::size_t room);
 
 }  // namespace slosh

@@ -18,6 +18,8 @@ struct SurfaceMesh {
     std::vector<Triangle> triangles;
     /// The number of triangles at the surface, which come first; the others lie in walls of the container.
     std::size_t free_triangles = 0;
+    /// Of the water, m/s; one per vertex, or none: see surface_velocity.h.
+    std::vector<Vec3> velocities{};
 };
 
 struct MeshSmoothing {

@@ -24,18 +24,24 @@ bool has_direction(const Vec3& v, int dimension) {
 
 bool positive(float length) { return length > 0.0f && std::isfinite(length); }
 
+/// Of a mesh or of points.
+template <class Shape>
+Result<void> check_placement(const Shape& shape, const std::string& what) {
+    if (!finite(shape.position) || !std::isfinite(shape.angle))
+        return Error{what + " needs a finite position and angle", ""};
+    if (!has_direction(shape.axis, 3)) return Error{what + " needs an axis with a length", ""};
+    if (shape.scale >= least_mesh_scale && shape.scale <= most_mesh_scale) return {};
+    return Error{what + " has the scale " + format_number(static_cast<double>(shape.scale)) +
+                     ", expected 0.0001 to 10000",
+                 ""};
+}
+
 /// A mesh's own sentence says more than that of the other shapes.
 Result<void> check_mesh(const MeshShape& mesh, int dimension) {
     if (dimension != 3)
         return Error{"a mesh acts in 3-D only, expected a sphere, box, capsule or plane in a flat scene", ""};
     if (!mesh.mesh || mesh.mesh->triangles.empty()) return Error{"a mesh solid needs a mesh", ""};
-    if (!finite(mesh.position) || !std::isfinite(mesh.angle))
-        return Error{"a mesh needs a finite position and angle", ""};
-    if (!has_direction(mesh.axis, dimension)) return Error{"a mesh needs an axis with a length", ""};
-    if (mesh.scale >= least_mesh_scale && mesh.scale <= most_mesh_scale) return {};
-    return Error{"a mesh has the scale " + format_number(static_cast<double>(mesh.scale)) +
-                     ", expected 0.0001 to 10000",
-                 ""};
+    return check_placement(mesh, "a mesh");
 }
 
 struct SolidCheck {
@@ -105,10 +111,19 @@ struct MotionCheck {
 
 bool finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
-bool finite(const FluidShape& shape) {
-    if (const auto* box = std::get_if<BoxShape>(&shape)) return finite(box->center) && finite(box->size);
-    const auto& ball = std::get<SphereShape>(shape);
-    return finite(ball.center) && std::isfinite(ball.radius);
+Result<void> check_fluid_shape(const FluidShape& shape, int dimension) {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) return check_mesh(*mesh, dimension);
+    if (const auto* points = std::get_if<PointsShape>(&shape)) {
+        if (!points->points || points->points->positions.empty())
+            return Error{"a fluid of points needs points", ""};
+        return check_placement(*points, "a fluid of points");
+    }
+    const auto* box = std::get_if<BoxShape>(&shape);
+    const auto* ball = std::get_if<SphereShape>(&shape);
+    if (box != nullptr ? finite(box->center) && finite(box->size)
+                       : finite(ball->center) && std::isfinite(ball->radius))
+        return {};
+    return Error{"the fluid needs finite numbers", ""};
 }
 
 Result<void> check_solid(const Solid& solid, int dimension) {

@@ -8,7 +8,8 @@
 namespace slosh {
 
 bool finite(const Vec3& v);
-bool finite(const FluidShape& shape);
+/// In 2-D there are no meshes.
+Result<void> check_fluid_shape(const FluidShape& shape, int dimension);
 
 /// In 2-D the z of sizes and directions does not count.
 Result<void> check_solid(const Solid& solid, int dimension);

@@ -8,6 +8,7 @@
 #include "sim/fidelity/pins.h"
 #include "sim/foam/foam_step.h"
 #include "sim/forces/gravity.h"
+#include "sim/particles/fluid_shape.h"
 #include "sim/particles/free_points.h"
 #include "sim/particles/particle_edit.h"
 #include "sim/solvers/solver_module.h"
@@ -34,22 +35,14 @@ Box3 escape_bounds(const State& state) {
     Box3 box{Vec3(-1.0f), Vec3(1.0f)};
     if (state.container.present) extend(box, state.container.walls.min, state.container.walls.max);
     for (const FluidRegion& region : state.scene.fluids) {
-        if (const auto* shape = std::get_if<BoxShape>(&region.shape)) {
-            extend(box, shape->center - 0.5f * shape->size, shape->center + 0.5f * shape->size);
-        } else {
-            const auto& ball = std::get<SphereShape>(region.shape);
-            extend(box, ball.center - Vec3(ball.radius), ball.center + Vec3(ball.radius));
-        }
+        const Box3 shape = fluid_bounds(region.shape);
+        extend(box, shape.min, shape.max);
     }
     for (const EmitterState& source : state.emitters)
         extend(box, source.emitter.position, source.emitter.position);
     const Vec3 size = box.max - box.min;
     const Vec3 margin(escape_factor * std::max({size.x, size.y, size.z}));
     return {box.min - margin, box.max + margin};
-}
-
-Vec3 shape_center(const FluidShape& shape) {
-    return std::visit([](const auto& s) { return s.center; }, shape);
 }
 
 Result<void> apply_scene_parameters(State& state) {
@@ -81,7 +74,9 @@ Result<void> check_geometry(const SceneDescription& scene, float spacing) {
             return in_scene(checked);
     }
     for (const FluidRegion& region : scene.fluids) {
-        if (!finite(region.shape) || !finite(region.velocity) || !finite(region.velocity_gradient_diagonal)) {
+        if (Result<void> checked = check_fluid_shape(region.shape, scene.dimension); !checked)
+            return in_scene(checked);
+        if (!finite(region.velocity) || !finite(region.velocity_gradient_diagonal)) {
             return Error{"the fluid needs finite numbers", scene.name};
         }
     }
@@ -108,15 +103,15 @@ Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLatt
                          format_number(std::max(room, 0.0)) + "; raise fluid.spacing or the budget",
                      state.scene.name};
     }
-    const FreePoints free =
-        uncompressed_points(lattice_points(region.shape, lattice, state.dimension), state.particles, boundary,
-                            constants, static_cast<std::size_t>(room));
+    const FluidPoints free =
+        fluid_points(region.shape, lattice, state, boundary, constants, static_cast<std::size_t>(room));
     const Result<std::uint8_t> material = use_material(state, region.material);
     if (!material) return Error{material.error().message, state.scene.name};
-    const Vec3 center = shape_center(region.shape);
+    const Vec3 center = fluid_center(region.shape);
     std::vector<Vec3> velocities(free.points.size());
     for (std::size_t i = 0; i < free.points.size(); ++i) {
         velocities[i] = region.velocity + region.velocity_gradient_diagonal * (free.points[i] - center);
+        if (!free.velocities.empty()) velocities[i] += free.velocities[i];
         if (state.dimension == 2) velocities[i].z = 0.0f;
     }
     append_particles(state, free.points, velocities, material.value());

@@ -73,15 +73,14 @@ std::size_t World::bytes_per_particle() const {
 World::DropPreview World::preview_drop(const FluidShape& shape) const {
     const State& state = implementation_->state;
     DropPreview preview;
-    if (!finite(shape)) return preview;
+    if (!check_fluid_shape(shape, state.dimension)) return preview;
     const BlockLattice lattice = implementation_->surroundings().fit(shape);
     const int room =
         std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
     const double size = std::max(lattice.size(), lattice.asked_for);
     if (!(size <= static_cast<double>(state.parameters.particles.budget))) return preview;
-    const FreePoints free = uncompressed_points(lattice_points(shape, lattice, state.dimension),
-                                                state.particles, implementation_->boundary,
-                                                implementation_->constants, static_cast<std::size_t>(room));
+    const FluidPoints free = fluid_points(shape, lattice, state, implementation_->boundary,
+                                          implementation_->constants, static_cast<std::size_t>(room));
     preview.added = static_cast<std::uint32_t>(free.points.size());
     preview.left_out = free.left_out;
     return preview;

@@ -1,0 +1,171 @@
+// See fluid_file.h.
+#include "io/fluid_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "base/atomic_file.h"
+#include "base/text.h"
+#include "io/mesh_file.h"
+#include "io/ply_source.h"
+#include "io/point_file.h"
+#include "io/point_files/point_reader.h"
+#include "io/scene_folder.h"
+#include "io/scene_limits.h"
+#include "sim/parameters/parameters.h"
+
+namespace slosh::io {
+namespace {
+
+constexpr double particles_of_a_model = 20'000.0;
+/// Of points that are looked at to tell their spacing; of more, every so manyth.
+constexpr std::size_t points_looked_at = 2'000;
+
+double to_three_digits(double value) {
+    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
+    return std::round(value / unit) * unit;
+}
+
+/// A PLY file with faces is a model; without, a cloud of points.
+Result<bool> has_faces(const std::filesystem::path& path) {
+    const Result<std::string> bytes = read_file(path, most_point_file_bytes);
+    if (!bytes) return bytes.error();
+    ply::Source source(bytes.value());
+    const Result<ply::Header> header = ply::read_header(source, bytes.value().size(), path.string());
+    if (!header) return header.error();
+    const std::vector<ply::Element>& elements = header.value().elements;
+    return std::any_of(elements.begin(), elements.end(), [](const ply::Element& element) {
+        return element.name == "face" && element.count > 0;
+    });
+}
+
+Result<void> set_spacing(SceneDescription& scene, double spacing, const std::string& file) {
+    const Parameters usual;
+    const ParameterDescription* range = parameter_table().find("fluid.spacing");
+    if (!(spacing >= range->min && spacing <= range->max)) {
+        return Error{"its particles would be " + format_number(spacing) + " m apart, expected " +
+                         format_number(range->min) + " to " + format_number(range->max) +
+                         " m; a scene can name it with a scale",
+                     file};
+    }
+    scene.parameters = {{"fluid.spacing", spacing}};
+    const double finer = spacing / static_cast<double>(usual.fluid.spacing);
+    if (finer < 1.0)
+        scene.parameters.emplace_back("time.step",
+                                      to_three_digits(static_cast<double>(usual.time.step) * finer));
+    return {};
+}
+
+/// Room to fall and to splash: half the width on each side, and below a quarter of the height, if it falls.
+void add_tank(SceneDescription& scene, const Box3& water, double spacing, bool falls) {
+    const Vec3 size = water.max - water.min;
+    const auto d = static_cast<float>(spacing);
+    const float aside = std::max(0.5f * std::max(size.x, size.z), 4.0f * d);
+    Box3 tank{water.min - Vec3(aside), water.max + Vec3(aside)};
+    tank.min.y = water.min.y - (falls ? std::max(0.25f * size.y, d) : 0.5f * d);
+    tank.max.y = water.max.y + std::max(0.5f * size.y, 4.0f * d);
+    if (scene.dimension == 2) tank.min.z = -0.5f * d, tank.max.z = 0.5f * d;
+    scene.container = tank;
+    scene.open_top = true;
+    const Vec3 middle = 0.5f * (tank.min + tank.max), span = tank.max - tank.min;
+    const float reach = std::max({span.x, span.y, span.z});
+    scene.camera.target = middle;
+    scene.camera.eye = middle + reach * Vec3(0.6f, 0.5f, 1.2f);
+}
+
+Result<SceneDescription> scene_of_model(const std::filesystem::path& path, SceneDescription scene) {
+    const Result<std::shared_ptr<const TriangleMesh>> mesh = load_mesh(path);
+    if (!mesh) return mesh.error();
+    const double spacing = to_three_digits(std::cbrt(mesh.value()->volume / particles_of_a_model));
+    if (Result<void> set = set_spacing(scene, spacing, path.string()); !set) return set.error();
+    MeshShape shape;
+    shape.mesh = mesh.value();
+    scene.fluids.push_back({shape});
+    add_tank(scene, mesh.value()->bounds, spacing, true);
+    return scene;
+}
+
+Result<SceneDescription> scene_of_points(const std::filesystem::path& path, SceneDescription scene) {
+    const Result<std::shared_ptr<const PointSet>> points = load_points(path);
+    if (!points) return points.error();
+    const Box3& bounds = points.value()->bounds;
+    scene.dimension = bounds.min.z == bounds.max.z && points.value()->positions.size() > 1 ? 2 : 3;
+    const double near = spacing_of_points(*points.value(), scene.dimension);
+    const double spacing =
+        near > 0.0 ? to_three_digits(near) : static_cast<double>(Parameters().fluid.spacing);
+    if (Result<void> set = set_spacing(scene, spacing, path.string()); !set) return set.error();
+    const std::size_t count = points.value()->positions.size();
+    if (count > static_cast<std::size_t>(Parameters().particles.budget))
+        scene.parameters.emplace_back("particles.budget", static_cast<double>(count));
+    PointsShape shape;
+    shape.points = points.value();
+    scene.fluids.push_back({shape});
+    add_tank(scene, bounds, spacing, false);
+    return scene;
+}
+
+}  // namespace
+
+bool is_fluid_file_name(const std::string& name) {
+    const std::string extension = extension_of(name);
+    return extension == "obj" || extension == "stl" || is_point_file_name(name);
+}
+
+double spacing_of_points(const PointSet& points, int dimension) {
+    const std::vector<Vec3>& all = points.positions;
+    const std::size_t neighbours = dimension == 2 ? 4 : 6;
+    if (all.size() <= neighbours) return 0.0;
+    // Sorted along one axis, the nearest of a point are looked for on both sides until the axis alone is
+    // farther than the farthest of them.
+    const Vec3 size = points.bounds.max - points.bounds.min;
+    const int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
+    std::vector<Vec3> sorted = all;
+    std::sort(sorted.begin(), sorted.end(),
+              [axis](const Vec3& a, const Vec3& b) { return a[axis] < b[axis]; });
+    std::vector<double> means;
+    const std::size_t stride = std::max<std::size_t>(1, sorted.size() / points_looked_at);
+    for (std::size_t i = stride / 2; i < sorted.size(); i += stride) {
+        std::vector<float> nearest(neighbours, std::numeric_limits<float>::max());  // squares, ascending
+        const auto look = [&](std::size_t j) {
+            const Vec3 gap = sorted[j] - sorted[i];
+            if (gap[axis] * gap[axis] > nearest.back()) return false;
+            const float square = glm::dot(gap, gap);
+            if (square > 0.0f && square < nearest.back()) {
+                nearest.back() = square;
+                std::inplace_merge(nearest.begin(), nearest.end() - 1, nearest.end());
+            }
+            return true;
+        };
+        for (std::size_t j = i + 1; j < sorted.size() && look(j); ++j) {
+        }
+        for (std::size_t j = i; j > 0 && look(j - 1); --j) {
+        }
+        double sum = 0.0;
+        for (const float square : nearest) sum += std::sqrt(static_cast<double>(square));
+        if (nearest.back() < std::numeric_limits<float>::max())
+            means.push_back(sum / static_cast<double>(neighbours));
+    }
+    if (means.empty()) return 0.0;
+    const auto middle = means.begin() + static_cast<std::ptrdiff_t>(means.size() / 2);
+    std::nth_element(means.begin(), middle, means.end());
+    return *middle;
+}
+
+Result<SceneDescription> scene_of_fluid_file(const std::filesystem::path& path) {
+    SceneDescription scene;
+    scene.name = path.stem().string();
+    scene.title = path.filename().string() + " as water";
+    bool model = !is_point_file_name(path.string());
+    if (extension_of(path.string()) == "ply") {
+        const Result<bool> faces = has_faces(path);
+        if (!faces) return faces.error();
+        model = faces.value();
+    }
+    Result<SceneDescription> made = model ? scene_of_model(path, scene) : scene_of_points(path, scene);
+    if (!made) return made;
+    if (Result<void> fits = check_scene_limits(made.value(), path.string()); !fits) return fits.error();
+    return made;
+}
+
+}  // namespace slosh::io

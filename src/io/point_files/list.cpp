@@ -1,0 +1,136 @@
+// Every reader of points, one line each, and what they share.
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cctype>
+#include <cstring>
+#include <utility>
+
+#include "io/point_files/point_reader.h"
+#include "sim/particles/point_set.h"
+
+namespace slosh::io {
+
+extern const PointReader ply_points, csv_points, vtp_points, vtk_points, npz_points, bgeo_points;
+
+std::span<const PointReader* const> point_readers() {
+    static constexpr std::array<const PointReader*, 6> readers{
+        &ply_points, &vtp_points, &vtk_points, &bgeo_points, &npz_points, &csv_points,
+    };
+    return readers;
+}
+
+namespace {
+
+std::string small_letters(std::string_view text) {
+    std::string small(text);
+    std::transform(small.begin(), small.end(), small.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return small;
+}
+
+template <class Number>
+float number_at(const char* bytes, bool swapped) {
+    std::array<char, sizeof(Number)> raw{};
+    std::memcpy(raw.data(), bytes, sizeof(Number));
+    if (swapped) std::reverse(raw.begin(), raw.end());
+    return static_cast<float>(std::bit_cast<Number>(raw));
+}
+
+}  // namespace
+
+bool means_velocity(std::string_view name) {
+    constexpr std::array<std::string_view, 4> names{"velocity", "velocities", "vel", "v"};
+    return std::find(names.begin(), names.end(), small_letters(name)) != names.end();
+}
+
+bool means_position(std::string_view name) {
+    constexpr std::array<std::string_view, 6> names{"position", "positions", "points", "pos", "p", "x"};
+    return std::find(names.begin(), names.end(), small_letters(name)) != names.end();
+}
+
+std::optional<std::size_t> meaning_of_column(std::string_view name) {
+    const std::string small = small_letters(name);
+    if (small.empty()) return std::nullopt;
+    const std::size_t letter = std::string_view("xyz").find(small.back());
+    const std::size_t digit = std::string_view("012").find(small.back());
+    const std::size_t axis = letter != std::string_view::npos ? letter : digit;
+    if (axis == std::string_view::npos) return std::nullopt;
+    std::string_view stem = std::string_view(small).substr(0, small.size() - 1);
+    if (stem.empty() && letter != std::string_view::npos) return axis;
+    while (!stem.empty() && (stem.back() == '_' || stem.back() == ':' || stem.back() == '.'))
+        stem.remove_suffix(1);
+    if (means_velocity(stem)) return 3 + axis;
+    if (stem != "x" && means_position(stem)) return axis;
+    return std::nullopt;
+}
+
+void PointRows::end_row() {
+    points_.positions.emplace_back(row_[0], row_[1], row_[2]);
+    if (seen_[3]) points_.velocities.emplace_back(row_[3], row_[4], row_[5]);
+}
+
+PointSet PointRows::finish(const std::string& file) && {
+    points_.file = file;
+    return std::move(points_);
+}
+
+std::optional<std::vector<float>> numbers_from(std::string_view bytes, std::size_t count, Scalar scalar,
+                                               bool big_endian) {
+    const std::size_t size = bytes_of(scalar);
+    if (count > bytes.size() / size) return std::nullopt;
+    const bool swapped = big_endian != (std::endian::native == std::endian::big);
+    std::vector<float> numbers(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const char* at = bytes.data() + i * size;
+        numbers[i] =
+            scalar == Scalar::float32 ? number_at<float>(at, swapped) : number_at<double>(at, swapped);
+    }
+    return numbers;
+}
+
+std::vector<Vec3> vectors_from(const std::vector<float>& numbers, std::size_t components) {
+    std::vector<Vec3> vectors(numbers.size() / components, Vec3(0.0f));
+    for (std::size_t i = 0; i < vectors.size(); ++i) {
+        for (std::size_t part = 0; part < components; ++part)
+            vectors[i][static_cast<int>(part)] = numbers[i * components + part];
+    }
+    return vectors;
+}
+
+std::optional<std::string> unpacked(std::string_view bytes, Packing packing, std::size_t most) {
+    z_stream stream{};
+    const int window = packing == Packing::zlib ? 15 : packing == Packing::gzip ? 15 + 16 : -15;
+    if (inflateInit2(&stream, window) != Z_OK) return std::nullopt;
+    // zlib does not write to what it reads.
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(std::min(bytes.size(), most_point_file_bytes));
+    std::string out;
+    int result = Z_OK;
+    while (result == Z_OK && out.size() <= most) {
+        const std::size_t before = out.size();
+        out.resize(before + std::min(most - before + 1, std::size_t{1} << 20));
+        stream.next_out = reinterpret_cast<Bytef*>(out.data() + before);
+        stream.avail_out = static_cast<uInt>(out.size() - before);
+        result = inflate(&stream, Z_NO_FLUSH);
+        out.resize(out.size() - stream.avail_out);
+        if (out.size() == before && result == Z_OK) break;
+    }
+    inflateEnd(&stream);
+    if (result != Z_STREAM_END || out.size() > most) return std::nullopt;
+    return out;
+}
+
+Error cut_short(const std::string& file) { return Error{"is cut short or damaged", file}; }
+
+bool is_too_many(std::size_t count) { return count > most_file_points; }
+
+Error too_many_points(std::size_t count, const std::string& file) {
+    return Error{
+        "has " + std::to_string(count) + " points, expected at most " + std::to_string(most_file_points),
+        file};
+}
+
+}  // namespace slosh::io
