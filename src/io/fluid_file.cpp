@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "io/mesh_file.h"
 #include "io/ply_source.h"

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "io/json_object.h"
 #include "io/point_files/point_reader.h"
 #include "io/scene_folder.h"

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "io/point_file.h"
 #include "sim/archive/snapshot.h"
 #include "sim/world/state.h"

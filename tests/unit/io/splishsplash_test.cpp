@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/system/atomic_file.h"
 #include "sim/forces/gravity.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
