@@ -124,10 +124,10 @@ class SplishSplash {
     }
 
     void read_gravity(ForeignBlock& block) {
-        const Vec3 gravity = block.vector("gravitation", Vec3(0.0f, -9.81f, 0.0f), velocity_range);
+        if (!block.has("gravitation")) return;  // theirs is ours
+        const Vec3 gravity = block.vector("gravitation", Vec3(0.0f), velocity_range);
         for (int axis = 0; axis < scene_.dimension; ++axis) {
-            const double value = std::strtod(std::to_string(gravity[axis]).c_str(), nullptr);
-            if (axis == 1 && gravity[axis] == -9.81f && !block.has("gravitation")) continue;
+            const double value = write_number(static_cast<double>(gravity[axis])).get<double>();
             set(std::string("gravity.") + "xyz"[axis], value, block.object(), "gravitation");
         }
     }
@@ -138,8 +138,10 @@ class SplishSplash {
         const double first = block.number("timeStepSize", 0.001, NumberRange{1e-9, 1.0});
         const bool adapts = block.integer("cflMethod", 1) != 0;
         const double longest = block.number("cflMaxTimeStepSize", 0.005, NumberRange{1e-9, 1.0});
+        // What is as usual is left open: in Real time a step that is set stays.
+        if (adapts && longest >= static_cast<double>(usual.time.step)) return;
         const ParameterDescription* range = parameter_table().find("time.step");
-        const double step = adapts ? std::min(longest, static_cast<double>(usual.time.step)) : first;
+        const double step = adapts ? longest : first;
         set("time.step", std::clamp(step, range->min, range->max), block.object(), "timeStepSize");
     }
 
