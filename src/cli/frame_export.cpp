@@ -10,6 +10,8 @@
 #include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "cli/body_figures.h"
+#include "cli/camera_figures.h"
+#include "sim/surface/surface_velocity.h"
 #include "sim/world/state.h"
 
 namespace slosh::cli {
@@ -96,7 +98,15 @@ Result<void> FrameExport::write(const World& world, std::int64_t frame) {
                                    : write_surface(world, *std::get<const io::SurfaceFormat*>(format), frame);
         if (!written) return written;
     }
+    if (Result<void> written = write_camera(world); !written) return written;
     return write_bodies(world, frame);
+}
+
+/// Once: a scene's camera stands still.
+Result<void> FrameExport::write_camera(const World& world) {
+    if (camera_) return {};
+    camera_ = true;
+    return write_file_atomically(folder_ / "camera.json", camera_of_export(world).dump(2) + "\n");
 }
 
 Result<void> FrameExport::write_particles(const World& world, const io::ParticleFormat& format,
@@ -127,15 +137,25 @@ Result<void> FrameExport::write_points(const PointCloud& points, const io::Parti
     const std::string name = frame_name(what, frame, format.extension);
     if (Result<void> written = io::export_points(points, format, folder_ / name); !written) return written;
     if (format.series == nullptr) return {};
-    const std::string list = std::string(what) + std::string(format.series->extension);
-    FrameSeries& series = series_.try_emplace(list, folder_ / list, *format.series).first->second;
-    return series.add(frame, name, points.time.value_or(0.0));
+    return list_frame(what, *format.series, name, frame, points.time.value_or(0.0));
 }
 
 Result<void> FrameExport::write_surface(const World& world, const io::SurfaceFormat& format,
                                         std::int64_t frame) {
     extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);
-    return io::export_surface(mesh_, format, folder_ / frame_name("surface", frame, format.extension));
+    mesh_.velocities.clear();
+    if (format.has_velocities) measure_velocities(world.particles(), world.execution(), mesh_);
+    const std::string name = frame_name("surface", frame, format.extension);
+    if (Result<void> written = io::export_surface(mesh_, format, folder_ / name); !written) return written;
+    return format.series != nullptr ? list_frame("surface", *format.series, name, frame, world.time())
+                                    : Result<void>();
+}
+
+Result<void> FrameExport::list_frame(std::string_view what, const io::SeriesFormat& format,
+                                     const std::string& name, std::int64_t frame, double time) {
+    const std::string list = std::string(what) + std::string(format.extension);
+    FrameSeries& series = series_.try_emplace(list, folder_ / list, format).first->second;
+    return series.add(frame, name, time);
 }
 
 Result<void> FrameExport::finish() {

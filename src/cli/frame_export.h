@@ -1,4 +1,5 @@
-// `slosh run --export`: particles, foam and the water's surface, one file per frame, and one with the bodies.
+// `slosh run --export`: particles, foam and the water's surface, one file per frame, and one with the bodies;
+// and the camera.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +29,8 @@ struct FrameExportOptions {
 
 /// Frame k is the first state at or after k/fps seconds from the start; the time step is not adapted to it.
 /// Files are particles_00000.ply ..., foam_00000.ply ... from the first frame on that has foam,
-/// surface_00000.ply ..., and bodies_00000.json ... from the first frame on that has a solid.
+/// surface_00000.ply ..., and bodies_00000.json ... from the first frame on that has a solid; and
+/// camera.json.
 class FrameExport {
   public:
     /// Errors: unknown format or field, a field for a format that has none to choose, a range that is none.
@@ -52,7 +54,10 @@ class FrameExport {
     Result<void> write_points(const PointCloud& points, const io::ParticleFormat& format,
                               std::string_view what, std::int64_t frame);
     Result<void> write_surface(const World& world, const io::SurfaceFormat& format, std::int64_t frame);
+    Result<void> list_frame(std::string_view what, const io::SeriesFormat& format, const std::string& name,
+                            std::int64_t frame, double time);
     Result<void> write_bodies(const World& world, std::int64_t frame);
+    Result<void> write_camera(const World& world);
 
     std::filesystem::path folder_;
     std::vector<Format> formats_;
@@ -61,6 +66,7 @@ class FrameExport {
     std::int64_t first_ = 0, last_ = std::numeric_limits<std::int64_t>::max();
     std::int64_t next_frame_ = -1;               ///< -1: before the first call
     bool bodies_ = false, foam_ = false;         ///< a frame had some
+    bool camera_ = false;                        ///< it is written
     std::map<std::string, FrameSeries> series_;  ///< by file name
     SurfaceExtractor extractor_;
     SurfaceMesh mesh_;

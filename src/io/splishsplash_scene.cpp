@@ -51,7 +51,8 @@ class SplishSplash {
                               "Configuration", left_out_);
         read_configuration(settings);
         read_list(root, "Materials", [&](ForeignBlock& block) { read_material(block); });
-        // Until 2019 what is a material's now stood there.
+        read_named_blocks(json, root);
+        // In the oldest files what is a material's now stood there.
         if (!materials_.contains(std::string(own_fluid))) read_properties(settings, std::string(own_fluid));
         settings.leave_out_the_rest();
         read_list(root, "RigidBodies", [&](ForeignBlock& block) { read_body(block); });
@@ -84,6 +85,19 @@ class SplishSplash {
         });
     }
 
+    /// Older files have a block for each material, and its id is the block's name.
+    void read_named_blocks(const Json& json, ForeignBlock& root) {
+        for (const auto& [id, value] : json.items()) {
+            const bool material = value.is_object() && id != "Configuration" &&
+                                  (value.contains("density0") || value.contains("viscosity"));
+            if (!material || materials_.contains(id)) continue;
+            root.pass_over(id);
+            ForeignBlock block(context_, value, child_path("", id), in_quotes(id), left_out_);
+            read_properties(block, id);
+            block.leave_out_the_rest();
+        }
+    }
+
     void set(const std::string& key, const ParameterValue& value, const JsonObject& object,
              std::string_view theirs) {
         if (const Result<void> done = set_scene_parameter(scene_, key, value); !done)
@@ -110,10 +124,10 @@ class SplishSplash {
     }
 
     void read_gravity(ForeignBlock& block) {
-        const Vec3 gravity = block.vector("gravitation", Vec3(0.0f, -9.81f, 0.0f), velocity_range);
+        if (!block.has("gravitation")) return;  // theirs is ours
+        const Vec3 gravity = block.vector("gravitation", Vec3(0.0f), velocity_range);
         for (int axis = 0; axis < scene_.dimension; ++axis) {
-            const double value = std::strtod(std::to_string(gravity[axis]).c_str(), nullptr);
-            if (axis == 1 && gravity[axis] == -9.81f && !block.has("gravitation")) continue;
+            const double value = write_number(static_cast<double>(gravity[axis])).get<double>();
             set(std::string("gravity.") + "xyz"[axis], value, block.object(), "gravitation");
         }
     }
@@ -124,8 +138,10 @@ class SplishSplash {
         const double first = block.number("timeStepSize", 0.001, NumberRange{1e-9, 1.0});
         const bool adapts = block.integer("cflMethod", 1) != 0;
         const double longest = block.number("cflMaxTimeStepSize", 0.005, NumberRange{1e-9, 1.0});
+        // What is as usual is left open: in Real time a step that is set stays.
+        if (adapts && longest >= static_cast<double>(usual.time.step)) return;
         const ParameterDescription* range = parameter_table().find("time.step");
-        const double step = adapts ? std::min(longest, static_cast<double>(usual.time.step)) : first;
+        const double step = adapts ? longest : first;
         set("time.step", std::clamp(step, range->min, range->max), block.object(), "timeStepSize");
     }
 
@@ -144,26 +160,49 @@ class SplishSplash {
         read_properties(block, id);
     }
 
+    struct Viscosity {
+        std::optional<double> kinematic, xsph;  ///< m^2/s; a share
+    };
+    /// A number of its own, which the method's number explains, or in a block with the method's name. The
+    /// shares by which some methods damp are no viscosities, and are listed.
+    Viscosity read_viscosity(ForeignBlock& block) {
+        constexpr std::int64_t none = 0, standard = 1, xsph = 2, takahashi = 6, weiler = 7;
+        constexpr std::array<std::string_view, 3> kinematic{"Standard viscosity", "Weiler et al. 2018",
+                                                            "Takahashi et al. 2015 (improved)"};
+        constexpr NumberRange range{0.0, 1e6};
+        Viscosity viscosity;
+        const std::int64_t method = block.integer("viscosityMethod", standard);
+        if (block.has("viscosity") && method == xsph) viscosity.xsph = block.number("viscosity", 0.0, range);
+        if (block.has("viscosity") && (method == standard || method == takahashi || method == weiler))
+            viscosity.kinematic = block.number("viscosity", 0.0, range);
+        for (const std::string_view name : kinematic) {
+            const Json* value = block.has(name) ? block.take(name) : nullptr;
+            if (value == nullptr) continue;
+            ForeignBlock inner(context_, *value, block.object().path_of(name), std::string(name), left_out_);
+            if (inner.has("viscosity") && method != none)
+                viscosity.kinematic = inner.number("viscosity", 0.0, range);
+            inner.pass_over("viscosity");
+            inner.leave_out_the_rest();
+        }
+        return viscosity;
+    }
+
     /// Density, viscosity, and how much emitters may add.
     void read_properties(ForeignBlock& block, const std::string& id) {
         const double density = block.number("density0", usual_density, NumberRange{1.0, 20000.0});
-        const std::int64_t method = block.has("viscosityMethod") ? block.integer("viscosityMethod", 1) : 1;
-        constexpr std::int64_t none = 0, xsph = 2;
-        const bool has_viscosity = block.has("viscosity") && method != none;
-        const double viscosity = has_viscosity ? block.number("viscosity", 0.0, NumberRange{0.0, 1e6}) : 0.0;
-        block.pass_over("viscosity");
-        const double kinematic = method == xsph ? 0.0 : std::min(viscosity, 10.0);
+        const Viscosity viscosity = read_viscosity(block);
         Properties properties;
         properties.budget = block.number("maxEmitterParticles", usual_emitted, NumberRange{0.0, 1e8});
         materials_[id] = properties;
         if (id == own_fluid) {
             if (density != usual_density) set("fluid.rest_density", density, block.object(), "density0");
-            if (has_viscosity && method != xsph) set("viscosity.nu", kinematic, block.object(), "viscosity");
-            if (has_viscosity && method == xsph)
-                set("xsph.c", std::min(viscosity, 1.0), block.object(), "viscosity");
+            if (viscosity.kinematic)
+                set("viscosity.nu", std::min(*viscosity.kinematic, 10.0), block.object(), "viscosity");
+            if (viscosity.xsph) set("xsph.c", std::min(*viscosity.xsph, 1.0), block.object(), "viscosity");
             return;
         }
-        if (has_viscosity && method == xsph) block.leave_out("viscosity (XSPH) of " + in_quotes(id));
+        if (viscosity.xsph) block.leave_out("viscosity (XSPH) of " + in_quotes(id));
+        const double kinematic = std::min(viscosity.kinematic.value_or(0.0), 10.0);
         const Material material{id, static_cast<float>(density), static_cast<float>(kinematic)};
         if (const Result<void> sound = check_material(material); !sound)
             return block.object().fail("id", sound.error().message);

@@ -1,5 +1,5 @@
-# Files dropped on the window with the mouse: scenes, set-ups, states and recordings open, whatever their names are; what is
-# none of these is one sentence, and the water that runs goes on.
+# Files dropped on the window with the mouse: scenes, set-ups, states and recordings open, whatever their names are, models and points
+# by their names; what is none of these is one sentence, and the water that runs goes on.
 source "$(dirname "$0")/support/session.bash"
 start_display
 command -v xclip >/dev/null || fail "xclip is needed: scripts/setup --tests installs it"
@@ -119,9 +119,22 @@ drop_on_water https://example.org/tank.json
 refused https://example.org/tank.json
 drop_on_water "$SLOSH_SOURCE_DIR/assets/presets/views/compression.json"
 refused compression.json
-drop_on_water "$SLOSH_SOURCE_DIR/assets/models/bowl.obj"
-refused bowl.obj
+printf 'mass\n1\n' >masses.csv
+drop_on_water masses.csv
+refused masses.csv
 key Escape
+
+# A model and points are water of their own, and a scene of SPlisHSPlasH says what it lacks.
+drop_on_water "$SLOSH_SOURCE_DIR/assets/models/bowl.obj"
+opened bowl
+printf 'x,y,z\n0,0,0\n0.1,0,0\n0,0.1,0\n' >three.csv
+drop_on_water three.csv
+opened three
+expect 'e["event"] == "frame" and e["particles"] == 3' >/dev/null
+printf '{"Configuration": {"particleRadius": 0.05, "stiffness": 3}, "FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1]}]}' >theirs.json
+drop_on_water theirs.json
+opened theirs
+expect 'e["event"] == "toast" and e["text"] == "Not taken over: Configuration: stiffness."' >/dev/null
 
 # On a panel it is the same. Words that are dropped, not files, are refused while they are in the air.
 read -r x y _ <<<"$(place group:fluid)"

@@ -10,7 +10,7 @@
 namespace slosh::io {
 
 extern const ParticleFormat ply_format, csv_format, vtp_format, npz_format, bgeo_format;
-extern const SurfaceFormat surface_ply_format, surface_obj_format;
+extern const SurfaceFormat surface_ply_format, surface_obj_format, surface_vtp_format;
 
 namespace {
 
@@ -27,6 +27,7 @@ ModuleList<SurfaceFormat>& surface_formats() {
     static ModuleList<SurfaceFormat> list{
         &surface_ply_format,
         &surface_obj_format,
+        &surface_vtp_format,
     };
     return list;
 }

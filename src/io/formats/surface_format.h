@@ -17,6 +17,8 @@ struct SurfaceFormat {
     std::string_view extension;  ///< ".ply"
     std::string_view title;      ///< for `slosh list formats`
     std::string (*encode)(const SurfaceMesh& mesh);
+    bool has_velocities = false;           ///< it writes SurfaceMesh::velocities, if there are some
+    const SeriesFormat* series = nullptr;  ///< nullptr: none is needed
 };
 
 /// A program that links the engine may add() to it.

@@ -4,40 +4,18 @@
 
 #include "base/text.h"
 #include "io/formats/point_columns.h"
+#include "io/formats/vtp_file.h"
 
 namespace slosh::io {
 
 namespace {
 
-constexpr std::string_view data_start = "<AppendedData encoding=\"raw\">\n_";
-constexpr std::string_view data_end = "\n</AppendedData>\n</VTKFile>\n";
+constexpr std::string_view data_start = VtpFile::data_start;
 
 std::string_view vtk_type(const PointField& field) {
     constexpr std::string_view types[] = {"Float32", "UInt32", "UInt8"};
     return types[field.values.index()];
 }
-
-/// Builds header and data together: an array's place in the data is the sum of those before.
-class VtpFile {
-  public:
-    void text(std::string_view words) { header_ += words; }
-    void array(std::string_view type, std::string_view name, int components, std::string_view bytes) {
-        header_ += "<DataArray type=\"" + std::string(type) + "\" Name=\"" + std::string(name) +
-                   "\" NumberOfComponents=\"" + std::to_string(components) +
-                   "\" format=\"appended\" offset=\"" + std::to_string(data_.size()) + "\"/>\n";
-        append_bytes(data_, static_cast<std::uint64_t>(bytes.size()));
-        data_ += bytes;
-    }
-    std::string finish() && {
-        header_ += data_start;
-        header_ += data_;
-        header_ += data_end;
-        return std::move(header_);
-    }
-
-  private:
-    std::string header_, data_;
-};
 
 std::string vtp_of(const PointCloud& points) {
     const std::size_t count = points.positions.size();
@@ -47,10 +25,6 @@ std::string vtp_of(const PointCloud& points) {
         append_bytes(offsets, static_cast<std::int32_t>(i + 1));
     }
     VtpFile file;
-    file.text(
-        "<?xml version=\"1.0\"?>\n"
-        "<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n"
-        "<PolyData>\n");
     if (points.time) {
         file.text(
             "<FieldData><DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
@@ -67,7 +41,7 @@ std::string vtp_of(const PointCloud& points) {
     file.text("</PointData>\n<Verts>\n");
     file.array("Int32", "connectivity", 1, connectivity);
     file.array("Int32", "offsets", 1, offsets);
-    file.text("</Verts>\n</Piece>\n</PolyData>\n");
+    file.text("</Verts>\n");
     return std::move(file).finish();
 }
 
@@ -135,14 +109,15 @@ std::vector<FrameFile> decode_series(std::string_view text) {
     }
 }
 
-constexpr SeriesFormat collection{".pvd", encode_series, decode_series};
-
 }  // namespace
+
+extern const SeriesFormat vtk_collection;
+const SeriesFormat vtk_collection{".pvd", encode_series, decode_series};
 
 extern const ParticleFormat vtp_format;
 const ParticleFormat vtp_format{
-    "vtp",      ".vtp",     "VTK PolyData with every field, and a .pvd of the frames (ParaView)",
-    encode_vtp, decode_vtp, vtp_of,
-    &collection};
+    "vtp",          ".vtp",     "VTK PolyData with every field, and a .pvd of the frames (ParaView)",
+    encode_vtp,     decode_vtp, vtp_of,
+    &vtk_collection};
 
 }  // namespace slosh::io

@@ -13,6 +13,7 @@
 #include "sim/archive/snapshot_archive.h"
 #include "sim/mesh/closed_mesh.h"
 #include "sim/particles/point_set.h"
+#include "sim/world/geometry_checks.h"
 #include "sim/world/state.h"
 
 namespace slosh {
@@ -69,7 +70,6 @@ SLOSH_FIELDS(Solid, s.shape, s.turn, s.motion)
 SLOSH_FIELDS(Body, s.center, s.position, s.turn, s.velocity, s.angular_velocity)
 SLOSH_FIELDS(Emitter, s.position, s.direction, s.radius, s.speed, s.start, s.stop, s.budget, s.material)
 SLOSH_FIELDS(Sink, s.bounds)
-SLOSH_FIELDS(FluidRegion, s.shape, s.velocity, s.velocity_gradient_diagonal, s.material)
 SLOSH_FIELDS(Material, s.name, s.rest_density, s.viscosity)
 SLOSH_SAVED_NAME(PressureProbe, "pressure")
 SLOSH_SAVED_NAME(LevelProbe, "level")
@@ -105,6 +105,16 @@ void fields(Archive& archive, PointSet& points) {
                  points.velocities);
     if constexpr (Archive::reading) {
         if (archive.ok() && !check_point_set(points)) archive.fail();
+    }
+}
+
+/// A world looks at the shapes in every step: none may be without its mesh or points.
+template <class Archive>
+void fields(Archive& archive, FluidRegion& s) {
+    named_fields(archive, "shape, velocity, velocity_gradient_diagonal, material", SIZE_MAX, s.shape,
+                 s.velocity, s.velocity_gradient_diagonal, s.material);
+    if constexpr (Archive::reading) {
+        if (archive.ok() && !check_fluid_shape(s.shape, 3)) archive.fail();
     }
 }
 

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/system/atomic_file.h"
+#include "io/point_file.h"
 #include "slosh/execution.h"
 #include "slosh/files.h"
 #include "unit/cli/command_runner.h"
@@ -252,8 +253,11 @@ TEST_F(CommandLine, ExportWritesAFilePerFrame) {
     for (const auto& entry : std::filesystem::directory_iterator(folder / "frames"))
         names.push_back(entry.path().filename());
     std::sort(names.begin(), names.end());
-    EXPECT_EQ(names, (std::vector<std::string>{"particles_00000.csv", "particles_00001.csv",
+    EXPECT_EQ(names, (std::vector<std::string>{"camera.json", "particles_00000.csv", "particles_00001.csv",
                                                "particles_00002.csv", "particles_00003.csv"}));
+    const Json camera = Json::parse(read_file(file("frames/camera.json")).value());
+    EXPECT_EQ(camera["projection"], "orthographic");
+    EXPECT_GT(camera["height"].get<double>(), 0.0);
     const auto read = io::require_particle_format("csv").value()->decode(
         read_file(file("frames/particles_00003.csv")).value(), "frame");
     ASSERT_TRUE(read);
@@ -266,6 +270,29 @@ TEST_F(CommandLine, ExportWritesTheSurface) {
     const std::string text = read_file(file("frames/surface_00001.obj")).value();
     EXPECT_NE(text.find("\nf "), std::string::npos);
     EXPECT_FALSE(std::filesystem::exists(file("frames/surface_00002.obj")));
+    const Json camera = Json::parse(read_file(file("frames/camera.json")).value());
+    const CameraDescription wanted = io::find_scene("water_drop").value().scene->camera;
+    EXPECT_NEAR(camera["field_of_view"].get<double>(), static_cast<double>(wanted.field_of_view), 1e-4);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        EXPECT_NEAR(camera["position"][axis].get<double>(),
+                    static_cast<double>(wanted.eye[static_cast<int>(axis)]), 1e-3);
+        EXPECT_NEAR(camera["target"][axis].get<double>(),
+                    static_cast<double>(wanted.target[static_cast<int>(axis)]), 1e-3);
+    }
+    EXPECT_EQ(camera["size"], Json({1280, 720}));
+    // The velocity is there, and the list of the frames.
+    run_json({"water_drop", "--particles", "1000", "--seconds", "0.05", "--export", file("moving"),
+              "--format", "surface-vtp,surface-ply", "--fps", "30"});
+    for (const char* name : {"moving/surface_00001.vtp", "moving/surface_00001.ply"}) {
+        const auto surface = io::load_points(file(name));
+        ASSERT_TRUE(surface) << surface.error().text();
+        ASSERT_FALSE(surface.value()->velocities.empty()) << name;
+        float fastest = 0.0f;
+        for (const Vec3& velocity : surface.value()->velocities)
+            fastest = std::max(fastest, glm::length(velocity));
+        EXPECT_GT(fastest, 0.1f) << name;
+    }
+    EXPECT_NE(read_file(file("moving/surface.pvd")).value().find("surface_00001.vtp"), std::string::npos);
     expect_refused({"run", "drop_2d", "--export", file("flat"), "--format", "surface-ply"}, "2-D");
     expect_refused({"run", "drop_2d", "--export", file("flat"), "--format", "surface-stl"}, "surface-ply");
 }

@@ -120,7 +120,7 @@ TEST(SceneFile, BadScenesAreRefusedWithTheirPlace) {
          "test.json: /parameters/kernel.name: ", "cubic_spline"},
         {"fluids as object", with("\"fluids\": {}"), "test.json: /fluids: ", "expected a list"},
         {"fluid without shape", with("\"fluids\": [{}]"),
-         "test.json: /fluids/0: ", "got none of \"box\" or \"sphere\""},
+         "test.json: /fluids/0: ", "got none of \"box\", \"sphere\", \"mesh\" or \"points\""},
         {"fluid with two", with("\"fluids\": [{\"box\": {}, \"sphere\": {}}]"),
          "test.json: /fluids/0: ", "more than one"},
         {"no size", with("\"fluids\": [{\"box\": {\"center\": [0,0,0]}}]"),

@@ -143,6 +143,34 @@ TEST_F(SplishSplash, WhatIsNotTakenOverIsListedOnce) {
     EXPECT_EQ(found.scene->materials.size(), 1u);
 }
 
+TEST_F(SplishSplash, NewerFilesNameABlockAfterTheMethod) {
+    const auto viscosity = [&](const std::string& material) {
+        const FoundScene found = read(R"({"Materials": [{"id": "Fluid", )" + material + "}]}");
+        const World world = World::create(*found.scene).value();
+        return std::pair(std::get<double>(world.parameter("viscosity.nu").value()), found.left_out);
+    };
+    const double usual = viscosity(R"("density0": 1000)").first;
+    EXPECT_EQ(viscosity(R"("viscosityMethod": 1, "Standard viscosity": {"viscosity": 0.25})"),
+              std::pair(0.25, std::string()));
+    EXPECT_EQ(viscosity(R"("viscosityMethod": 6, "Weiler et al. 2018": {"viscosity": 5, "viscoMaxIter": 9})"),
+              std::pair(5.0, std::string("Not taken over: Weiler et al. 2018: viscoMaxIter.")));
+    EXPECT_EQ(viscosity(R"("viscosityMethod": 2, "Bender and Koschier 2017": {"viscosity": 0.5})"),
+              std::pair(usual, std::string("Not taken over: Materials: Bender and Koschier 2017.")));
+    EXPECT_EQ(viscosity(R"("viscosityMethod": 4, "viscosity": 0.5)"),
+              std::pair(usual, std::string("Not taken over: Materials: viscosity.")));
+}
+
+TEST_F(SplishSplash, OlderFilesNameABlockAfterTheMaterial) {
+    const FoundScene found = read(R"({"Configuration": {"particleRadius": 0.05},
+        "Fluid": {"density0": 950}, "Heavy": {"density0": 2000, "viscosity": 0.5, "drag": 1},
+        "FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1], "id": "Heavy"}]})");
+    EXPECT_EQ(found.left_out, "Not taken over: \"Heavy\": drag.");
+    ASSERT_EQ(found.scene->materials.size(), 1u);
+    EXPECT_EQ(found.scene->materials[0].rest_density, 2000.0f);
+    EXPECT_EQ(found.scene->fluids[0].material, "Heavy");
+    EXPECT_FLOAT_EQ(World::create(*found.scene).value().parameters().fluid.rest_density, 950.0f);
+}
+
 TEST_F(SplishSplash, AFlatScene) {
     const FoundScene found = read(R"({"Configuration": {"sim2D": true, "particleRadius": 0.025},
         "RigidBodies": [{"geometryFile": "UnitBox.obj", "translation": [0, 1, 0], "scale": [4, 2, 1], "isWall": true}],

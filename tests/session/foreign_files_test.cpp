@@ -1,0 +1,59 @@
+// Files of other programs in the window: what they lack is told, and a copied line says what it cannot hold.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "app/session/shared_set_up.h"
+#include "base/system/atomic_file.h"
+#include "session_fixture.h"
+#include "slosh/files.h"
+
+namespace slosh::app::foreign_files_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ForeignFiles : SessionTest {
+    void TearDown() override {
+        session_.reset();
+        fs::remove_all(folder);
+    }
+    std::string write(const std::string& name, const std::string& bytes) const {
+        EXPECT_TRUE(write_file_atomically(folder / name, bytes));
+        return (folder / name).string();
+    }
+    fs::path folder = fs::path(testing::TempDir()) / ("slosh_foreign_" + std::to_string(::getpid()));
+};
+
+TEST_F(ForeignFiles, WhatASceneOfSplishSplashLacksIsTold) {
+    load_paused(write("theirs.json",
+                      R"({"Configuration": {"particleRadius": 0.05, "stiffness": 3}, "FluidBlocks": [{"start":
+                          [0, 0, 0], "end": [1, 1, 1]}]})"));
+    ASSERT_NE(newest<SceneLoaded>(), nullptr);
+    EXPECT_EQ(newest<SceneLoaded>()->left_out, "Not taken over: Configuration: stiffness.");
+    EXPECT_EQ(frame().report.particles, 1000u);
+    load_paused("drop_2d");
+    EXPECT_EQ(newest<SceneLoaded>()->left_out, "");
+}
+
+TEST_F(ForeignFiles, PointsOpenAsWaterAndBrokenOnesAreRefused) {
+    load_paused(write("three.csv", "x,y,z\n0,0,0\n0.1,0,0\n0,0.1,0\n0,0,0.1\n"));
+    EXPECT_EQ(frame().report.particles, 4u);
+    session_->post(LoadScene{write("none.csv", "x,y,z\n")});
+    ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
+    EXPECT_EQ(newest<LoadFailed>()->error.message, "has no points");
+    EXPECT_EQ(frame().report.particles, 4u) << "the water that was there stays";
+}
+
+TEST_F(ForeignFiles, ALineCannotHoldThem) {
+    const std::string file = write("two.csv", "x,y,z\n0,0,0\n0.1,0,0\n");
+    const World world = io::open_world(file).value();
+    const ToldRun told = tell_run(world, "");
+    EXPECT_NE(told.lacks.find("two.csv is a file of yours"), std::string::npos) << told.lacks;
+    EXPECT_TRUE(told.scene.fluids.empty());
+    EXPECT_TRUE(io::parse_scene(io::scene_to_text(told.scene), "line", "line"));
+}
+
+}  // namespace
+}  // namespace slosh::app::foreign_files_test
