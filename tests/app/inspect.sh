@@ -8,6 +8,7 @@ cat >"$scratch/tank.json" <<'SCENE'
 { "version": 1, "name": "tank", "dimension": 2, "title": "Tank", "parameters": { "fluid.spacing": 0.02, "time.fidelity": "as_set" },
   "container": { "min": [0, 0], "max": [1, 1] },
   "fluids": [{ "box": { "min": [0, 0], "max": [1, 0.6] } }],
+  "solids": [{ "box": { "center": [0.85, 0.25], "size": [0.16, 0.2] } }],
   "events": [{ "time": 0.5, "set_parameter": { "key": "boundary.density", "value": false } }] }
 SCENE
 
@@ -91,3 +92,26 @@ for size in 1280x800 800x600; do
     quit_app
     "$SLOSH_BINARY" replay "$scratch/session-$size.slosh" --verify >"$scratch/replayed" 2>&1 || fail "replay: $(cat "$scratch/replayed")"
 done
+    # How fast the water is, and what it does to a block.
+    press_widget tool:kind
+    press_widget tool:kind:force
+    set_mark
+    in_view 740 727
+    press
+    let_go
+    expect 'e["event"] == "command" and e["command"] == "AddProbe" and e["applied"]' >/dev/null
+    place probe:force1 >/dev/null
+    press_widget tool:kind
+    press_widget tool:kind:speed
+    set_mark
+    in_view 400 800
+    press
+    let_go
+    expect 'e["event"] == "command" and e["command"] == "AddProbe" and e["applied"]' >/dev/null
+    # Half of rho g V at least carries the block.
+    key space
+    expect 'e["event"] == "frame" and len(e["readings"]) == 2 and None not in e["readings"] and e["readings"][0] > 150 and 0 <= e["readings"][1] < 2' 60 >/dev/null
+    pause
+    point_away
+    shown
+    picture "gauges-$size"

@@ -51,7 +51,7 @@ StepContext World::Implementation::context() {
     context.first_substep = substep == 0;
     context.last_substep = substep + 1 >= report.substeps;
     context.has_free_bodies = free_bodies;
-    context.collects_loads = free_bodies || (measures_loads && !state.solids.empty());
+    context.collects_loads = free_bodies || (takes_all_loads() && !state.solids.empty());
     context.movable = &boundary;
     context.rigid = rigid;
     context.diffuses_every_substep = solver_of(state).diffuses_every_substep;
@@ -88,7 +88,7 @@ void World::Implementation::refresh_boundaries() {
                                Vec3(v[3], v[4], v[5])};
     }
     boundary = BoundaryField(tables, walls, state.solids, &meshes, threads(), state.bodies);
-    boundary.take_all_loads(measures_loads);
+    boundary.take_all_loads(takes_all_loads());
     if (state.parameters.boundary_method() == BoundaryMethod::particles) boundary.use_particles(samples);
     boundary.use_mirrors(state.parameters.boundary_method() == BoundaryMethod::mirrors);
 }
@@ -113,6 +113,8 @@ void World::Implementation::begin_step() {
     apply_queue(false);
     advance_geometry();
     const SolverModule& solver = solver_of(state);
+    gauges_read_loads = std::any_of(state.probes.begin(), state.probes.end(), reads_loads);
+    boundary.take_all_loads(takes_all_loads());
     if (solver.make_scratch) {
         solver.make_scratch(scratch);
     } else {
@@ -295,7 +297,7 @@ std::uint64_t World::state_hash() const { return hash_state(implementation_->sta
 void World::measure_loads(bool on) {
     SLOSH_ASSERT(!inside_step(), "measure_loads() inside a step");
     implementation_->measures_loads = on;
-    implementation_->boundary.take_all_loads(on);
+    implementation_->boundary.take_all_loads(implementation_->takes_all_loads());
 }
 
 ExecutionOptions World::execution() const { return implementation_->execution; }

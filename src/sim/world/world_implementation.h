@@ -31,7 +31,8 @@ struct World::Implementation {
     std::vector<RigidProperties> rigid;  ///< one per solid
     bool solids_move = false;            ///< some solid is not fixed
     bool free_bodies = false;            ///< some solid is moved by the water
-    bool measures_loads = false;         ///< of all solids
+    bool measures_loads = false;         ///< of all solids: World::measure_loads()
+    bool gauges_read_loads = false;      ///< likewise, for gauges of the state; as of this step
     bool bodies_due = true;              ///< they have not moved yet in this substep
     SampleSets samples;
     BoundaryField boundary;
@@ -60,6 +61,8 @@ struct World::Implementation {
     StepContext context();
 
     // world.cpp
+    /// Of all solids, not only of free ones.
+    bool takes_all_loads() const { return measures_loads || gauges_read_loads; }
     std::string_view run_next_phase();
     // world_views.cpp
     float multiplier_per_pascal();
