@@ -110,6 +110,8 @@ done
     expect 'e["event"] == "command" and e["command"] == "AddProbe" and e["applied"]' >/dev/null
     # Half of rho g V at least carries the block.
     key space
+    press_widget tool:kind
+    press_widget tool:kind:pressure
     expect 'e["event"] == "frame" and len(e["readings"]) == 2 and None not in e["readings"] and e["readings"][0] > 150 and 0 <= e["readings"][1] < 2' 60 >/dev/null
     pause
     point_away

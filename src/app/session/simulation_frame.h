@@ -79,8 +79,7 @@ struct SimulationFrame : Surroundings {
     DrawnEllipsoids ellipsoids;  ///< empty when they are not wanted
 
     StepReport report;
-    std::vector<Finding> findings;     ///< of the doctor, as of the last whole step; empty: nothing is wrong
-    std::vector<double> gauge_values;  ///< one of each gauge of the world, unfiltered; not finite: nothing
+    std::vector<Finding> findings;  ///< of the doctor, as of the last whole step; empty: nothing is wrong
     // Of the left world only: gauges, and what they say, filtered: one reading each, or none yet.
     std::vector<Probe> probes;
     std::vector<ProbeReading> readings;

@@ -371,6 +371,7 @@ void SimulationThread::play(PlayRecorded message) {
                       if (!state) return state.error();
                       Result<World> world = World::from_state(std::move(state).value(), options);
                       if (!world) return world.error();
+    measured_left();
                       LoadedWorld made{std::move(world).value()};
                       made.recording = std::move(recording).value();
                       made.catch_up = message.catch_up;

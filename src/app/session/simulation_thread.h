@@ -31,6 +31,7 @@
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
 #include "app/session/speed_watch.h"
+#include "app/session/step_rows.h"
 #include "app/session/thread_tuner.h"
 #include "app/session/timeline/timeline.h"
 #include "app/session/triple_buffer.h"
@@ -171,6 +172,8 @@ class SimulationThread {
     void send(SimulationEvent event);
     double wall_time() const;
     double step_length() const;
+    void measured(StepRow row);
+    void measured_left();
 
     // Shared.
     mutable std::mutex mutex_;
@@ -185,6 +188,7 @@ class SimulationThread {
     std::vector<SimulationEvent> events_;
     ToolAnswer answer_;
     std::shared_ptr<const TimelineView> timeline_view_ = std::make_shared<TimelineView>();
+    WaitingRows rows_waiting_;  ///< in them
     TripleBuffer<SimulationFrame> frames_;
     std::uint64_t next_ticket_ = 1;  // of the posting thread
 

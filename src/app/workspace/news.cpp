@@ -47,6 +47,10 @@ void Workspace::follow_loading() {
 void Workspace::handle_events() {
     follow_loading();
     for (SimulationEvent& event : session_->take_events()) {
+        if (const auto* measured = std::get_if<StepsMeasured>(&event)) {
+            follow_plots(*measured);
+            continue;
+        }
         // What a scene says in every step needs no frames of its own.
         if (!std::holds_alternative<SimulationNote>(event)) note_activity();
         if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
@@ -125,6 +129,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     view_.show_stage_of_scene();
     diagnostics.clear();
     begin_plots();
+    plotted_probes_.reset();
     screen_.water_changed();
     frame_scene(first && !settings_.been_here_before);
     screen_.set_title("Slosh - " + scene_.title());
@@ -220,7 +225,6 @@ void Workspace::handle_frame() {
     const SimulationFrame& newest = frame();
     view_.changed = view_.changed || !film_.skips(newest, steady_now());
     panel.pending().acknowledge(newest.acknowledged);
-    follow_plots(newest);
     diagnostics.threads = newest.threads;
     if (!newest.paused) statistics.real_time_factor = newest.real_time_factor;
     slow_watch_.follow(

@@ -17,16 +17,22 @@ void Workspace::begin_plots() {
     }
 }
 
-void Workspace::follow_plots(const SimulationFrame& newest) {
-    // What is only looked at is no part of the run.
-    if (newest.look) return;
-    // Another scene has other gauges, and they come and go by hand.
-    std::vector<ui::PlotProbe> probes;
-    for (const Probe& probe : newest.probes)
-        probes.push_back({probe.name, std::string(unit_of(probe, newest.dimension))});
-    diagnostics.plots.set_probes(std::move(probes));
-    diagnostics.add(newest.report, newest.gauge_values);
-    if (newest.right) diagnostics.plots.add(newest.right->report, newest.right->gauge_values, true);
+void Workspace::follow_plots(const StepsMeasured& measured) {
+    for (const StepRow& row : measured.rows) {
+        // Another scene has other gauges, and they come and go by hand.
+        if (row.probes != plotted_probes_) {
+            plotted_probes_ = row.probes;
+            std::vector<ui::PlotProbe> probes;
+            for (const Probe& probe : *row.probes)
+                probes.push_back({probe.name, std::string(unit_of(probe, row.dimension))});
+            diagnostics.plots.set_probes(std::move(probes));
+        }
+        if (row.right) {
+            diagnostics.plots.add(row.report, row.gauges, true);
+        } else {
+            diagnostics.add(row.report, row.gauges);
+        }
+    }
 }
 
 void Workspace::mark_plots(const CommandDone& done) {

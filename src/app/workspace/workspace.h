@@ -289,7 +289,7 @@ class Workspace {
     bool is_carrying(const CommandDone& done);
     // plotting.cpp
     void begin_plots();
-    void follow_plots(const SimulationFrame& newest);
+    void follow_plots(const StepsMeasured& measured);
     void mark_plots(const CommandDone& done);
     void follow_shaking(const SimulationFrame& newest);
 
@@ -367,11 +367,12 @@ class Workspace {
     SlowWatch slow_watch_;
     std::vector<std::string> left_findings_;  ///< rules that are to be silent in this scene
     std::string said_finding_;                ///< rule of the first one, as last written to the log
-    std::uint64_t nonfinite_seen_ = 0;        ///< removed particles that the person knows of
-    std::string loading_;                     ///< what is said to be loading
-    double loading_since_ = 0.0;              ///< s
-    int loading_seconds_ = 0;                 ///< as said last
-    int loading_percent_ = 0;                 ///< likewise
+    std::shared_ptr<const std::vector<Probe>> plotted_probes_;  ///< whose values the plots get
+    std::uint64_t nonfinite_seen_ = 0;  ///< removed particles that the person knows of
+    std::string loading_;               ///< what is said to be loading
+    double loading_since_ = 0.0;        ///< s
+    int loading_seconds_ = 0;           ///< as said last
+    int loading_percent_ = 0;           ///< likewise
     double last_activity_ = 0.0;
     double settings_due_ = -1.0;
     std::string saved_settings_;
