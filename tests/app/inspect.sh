@@ -67,6 +67,47 @@ for size in 1280x800 800x600; do
     key Escape
     expect 'e["event"] == "inspect" and e["id"] == -1' >/dev/null
 
+    # A step under the microscope: each phase colours the particles by what it has found.
+    key 3
+    point_away
+    still "$scratch/speed.png"
+    set_mark
+    key shift+i
+    expect 'e["event"] == "microscope" and e["open"] and e["phase"] == ""' >/dev/null
+    place microscope >/dev/null
+    for phase in neighbours lambda finish; do
+        set_mark
+        for _ in {1..40}; do
+            press_widget microscope:step_phase
+            expect 'e["event"] == "microscope" and e["phases_done"] > 0' >/dev/null
+            [[ $(last 'e["event"] == "microscope"' 'e["phase"]') == "$phase" ]] && break
+            set_mark
+        done
+        [[ $(last 'e["event"] == "microscope"' 'e["phase"]') == "$phase" ]] || fail "no phase $phase"
+        place microscope:last_run >/dev/null
+        point_away
+        still "$scratch/$phase.png"
+        picture "microscope-$phase-$size"
+    done
+    [[ $(last 'e["event"] == "microscope"' 'e["field"]') == speed ]] || fail "after the phase finish the particles show no speed"
+    for pair in "speed neighbours" "neighbours lambda" "lambda finish"; do
+        read -r one other <<<"$pair"
+        share=$(differ "$scratch/$one.png" "$scratch/$other.png")
+        ! below "$share" 20 || fail "$one and $other look the same: $share"
+    done
+    # The rest of the step, then the view that was there before.
+    set_mark
+    press_widget microscope:step
+    expect 'e["event"] == "microscope" and e["phase"] == ""' >/dev/null
+    set_mark
+    press_widget microscope:step_phase
+    expect 'e["event"] == "microscope" and e["phase"] == "commands"' >/dev/null
+    set_mark
+    key Escape
+    expect 'e["event"] == "microscope" and not e["open"] and e["field"] == "speed"' >/dev/null
+    expect 'e["event"] == "frame" and e["phase"] == "" and e["paused"]' >/dev/null
+    key 2
+
     # A gauge, by key and click; undo and redo; the button beside it.
     key k
     set_mark

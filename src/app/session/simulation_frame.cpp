@@ -88,6 +88,19 @@ void SimulationFrame::copy_from(const World& world, const Surroundings& around, 
     spacing = view.spacing;
     support_radius = view.support_radius;
     rest_density = view.rest_density;
+    phases.clear();
+    if (world.inside_step()) {
+        const std::span<const PhaseRun> runs = world.phase_runs();
+        phases.assign(runs.begin(), runs.end());
+        // What the phases have found goes before what the last step has left.
+        World::PhaseValues found = world.phase_values();
+        const auto replace = [](std::vector<float>& old, std::vector<float>& now) {
+            if (!now.empty()) old.swap(now);
+        };
+        replace(density, found.density);
+        replace(pressure, found.pressure);
+        replace(neighbours, found.neighbours);
+    }
     report = world.report();
     parameters = world.parameters();
     solver = world.solver();

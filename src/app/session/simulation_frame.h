@@ -85,7 +85,8 @@ struct SimulationFrame : Surroundings {
     std::vector<ProbeReading> readings;
     Parameters parameters;
     std::string solver;
-    std::string phase;  ///< inside a step: the phase done last; else ""
+    std::string phase;             ///< inside a step: the phase done last; else ""
+    std::vector<PhaseRun> phases;  ///< inside a step: those done so far
     bool paused = false;
     FilmPicture film;
     bool look = false;   ///< a moment of the timeline as it is remembered: rounded, without foam and surface

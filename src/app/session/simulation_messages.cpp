@@ -115,7 +115,9 @@ void SimulationThread::handle(Message message) {
     if (std::holds_alternative<BeginComparison>(message)) return begin_comparison();
     if (const auto* wanted = std::get_if<EndComparison>(&message)) return end_comparison(*wanted);
     if (std::holds_alternative<StepOnce>(message)) {
-        if (step_forward()) return;
+        // A step that a person walks through is ended first.
+        const bool inside = world_ && world_->inside_step();
+        if (!inside && step_forward()) return;
         looked_at_.reset();
         steps_wanted_ = std::min(steps_wanted_ + 1, most_wanted);
         return;
@@ -123,6 +125,11 @@ void SimulationThread::handle(Message message) {
     if (std::holds_alternative<StepPhase>(message)) {
         looked_at_.reset();
         phases_wanted_ = std::min(phases_wanted_ + 1, most_wanted);
+        return;
+    }
+    if (std::holds_alternative<EndStep>(message)) {
+        phases_wanted_ = 0;
+        if (world_ && world_->inside_step()) steps_wanted_ = std::max(steps_wanted_, 1);
         return;
     }
     handle(std::move(std::get<PostedCommand>(message)));

@@ -119,6 +119,8 @@ struct StepPhase {};
 /// When a command acts. The step under way is given up, not waited for: its end costs what a person waits.
 enum class When {
     next_step,  ///< at the start of the step that comes
+/// A step that a person has walked into by phases is ended; else nothing.
+struct EndStep {};
     soon,       ///< now, but that of such commands at most one step is given up after each whole one: else a
                 ///< person who holds a key would stop the water
     now,        ///< what replaces the water does so whatever is asked for here (CommandTraits::at_once)
@@ -177,7 +179,7 @@ struct SaveLast {
 struct GiveUpLoading {};
 using Message = std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo,
                              SaveRecording, PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce,
-                             StepPhase, SetThreads, SetSurface, SetVorticity, SetFilm, FilmTaken, SetTimeline,
+                             StepPhase, EndStep, SetThreads, SetSurface, SetVorticity, SetFilm, FilmTaken, SetTimeline,
                              SetLookValue, ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast,
                              PostedCommand, GiveUpLoading, BeginComparison, EndComparison>;
 

@@ -113,6 +113,7 @@ bool SimulationThread::show(const Moment& moment) {
     frame.solver = world_->solver();
     frame.phase.clear();
     frame.paused = paused_;
+    frame.phases.clear();
     frame.film = past_film_ ? film_ : FilmPicture();
     frame.look = true;
     frame.clock = timeline_.clock_at(moment);

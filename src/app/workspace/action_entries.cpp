@@ -309,6 +309,14 @@ void add_simulation_actions(std::vector<Action>& list) {
                     .keys = {"Shift+.", "Shift+O"},
                     .run = [](W& w) { w.step(StepPhase{}); },
                     .repeats = true});
+    list.push_back({.id = "microscope",
+                    .menu = "Simulation",
+                    .label = "Microscope",
+                    .help = "A step phase by phase, the particles coloured by what each has computed",
+                    .keys = {"Shift+I"},
+                    .run = [](W& w) { w.toggle_microscope(); },
+                    .enabled = [](const W& w) { return w.has_water() && !w.comparing(); },
+                    .checked = [](const W& w) { return w.microscope_is_open(); }});
     list.push_back({.id = "slow_motion",
                     .menu = "Simulation",
                     .label = "Slow motion",

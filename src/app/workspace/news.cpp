@@ -107,6 +107,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     left_findings_.clear();
     nonfinite_seen_ = 0;
     shake_.forget();
+    close_microscope(false);
     scene_.loaded(std::move(event));
     std::error_code no_file;
     const bool is_file = std::filesystem::is_regular_file(asked_for, no_file);
@@ -232,6 +233,7 @@ void Workspace::handle_frame() {
         steady_now());
     follow_shaking(newest);
     follow_doctor();
+    follow_microscope();
     if (!notices_.test_log.on()) return;
     nlohmann::json bodies = nlohmann::json::array();
     for (std::size_t i = 0; i < newest.bodies.size(); ++i) {

@@ -187,6 +187,11 @@ class Workspace {
     /// The curves of the run before the restart.
     void show_ghost_run(bool on);
 
+    // microscope.cpp
+    bool microscope_is_open() const { return microscope_.has_value(); }
+    /// Pauses, and colours the particles by what each phase has computed. The view that was there comes back.
+    void toggle_microscope();
+
     // presets.cpp
     const PresetShelf& presets() const { return presets_; }
     /// One step of undo; of views, undo_view().
@@ -313,6 +318,16 @@ class Workspace {
     void follow_doctor();
 
     void change_setting(const ui::ParameterIntent& intent);
+    // microscope.cpp
+    struct LentView {
+        std::string mode, field;  ///< the person's
+        std::string shown;        ///< field in their place; "": none yet
+        bool was_paused = false;
+    };
+    void close_microscope(bool ends_step);
+    bool is_lent(const LentView& lent) const;
+    void follow_microscope();
+
     void threads_were_chosen();
 
     // presets.cpp
@@ -341,6 +356,7 @@ class Workspace {
     PresetShelf presets_;
     std::optional<ViewSettings> view_before_;  ///< the last preset of a view
     bool actions_are_old_ = false;
+    std::optional<LentView> microscope_;       ///< it is open
     CameraController camera_;
     ToolView tool_view_;
     std::vector<Action> actions_;

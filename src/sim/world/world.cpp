@@ -94,6 +94,8 @@ void World::Implementation::refresh_boundaries() {
 }
 
 void World::Implementation::begin_step() {
+    phase_runs.clear();
+    densities_found = false;
     report.iterations = 0;
     report.viscosity_iterations = 0;
     report.velocity_limited = 0;
@@ -140,6 +142,8 @@ void World::Implementation::begin_step() {
 std::string_view World::Implementation::run_next_phase() {
     const auto start = std::chrono::steady_clock::now();
     std::string_view name;
+    PhaseRun run;
+    run.substep = stage == Stage::substeps ? substep : 0;
     switch (stage) {
         case Stage::start:
             keep_step_start();
@@ -155,10 +159,15 @@ std::string_view World::Implementation::run_next_phase() {
                 name = "bodies";
                 break;
             }
-            name = slosh::run_next_phase(solver_of(state).schedule, step, progress);
+            const Schedule& schedule = solver_of(state).schedule;
+            name = slosh::run_next_phase(schedule, step, progress);
+            run.scheduled = static_cast<int>(progress.ran);
+            run.iteration = progress.ran_iteration;
+            densities_found = densities_found || schedule.phases()[progress.ran].finds_densities;
             if (progress.done) {
                 if (step.collects_loads) finish_body_forces(step);
                 progress = {};
+                densities_found = false;
                 bodies_due = true;
                 if (++substep == report.substeps) stage = Stage::report;
             }
@@ -188,6 +197,9 @@ std::string_view World::Implementation::run_next_phase() {
     const double milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     add_time(report.phases, name, milliseconds);
+    run.name = name;
+    run.milliseconds = milliseconds;
+    phase_runs.push_back(run);
     if (name != "report") report.milliseconds += milliseconds;
     return name;
 }
@@ -258,6 +270,7 @@ const StepReport& World::step() {
     return implementation_->report;
 }
 
+std::span<const PhaseRun> World::phase_runs() const { return implementation_->phase_runs; }
 std::string_view World::step_phase() { return implementation_->run_next_phase(); }
 bool World::inside_step() const { return implementation_->stage != Implementation::Stage::start; }
 

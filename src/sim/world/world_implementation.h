@@ -54,6 +54,8 @@ struct World::Implementation {
     bool unchecked = false;  ///< the state came from outside: its particles may be no numbers
     int substep = 0;
     SubstepProgress progress;
+    std::vector<PhaseRun> phase_runs;  ///< of this step
+    bool densities_found = false;      ///< by a phase of this substep, see Phase::finds_densities
 
     explicit Implementation(const ExecutionOptions& options) : execution(options) {}
 
@@ -66,6 +68,7 @@ struct World::Implementation {
     std::string_view run_next_phase();
     // world_views.cpp
     float multiplier_per_pascal();
+    PhaseValues phase_values();
     // world_bodies.cpp
     /// The start of solids [from, ...) of the state: a body for each.
     void start_bodies(std::size_t from);
