@@ -110,6 +110,8 @@ for size in 1280x800 800x600; do
 
     # A gauge, by key and click; undo and redo; the button beside it.
     key k
+    press_widget tool:kind
+    press_widget tool:kind:pressure
     set_mark
     in_view 500 850
     press
@@ -130,9 +132,6 @@ for size in 1280x800 800x600; do
     set_mark
     press_widget probe:pressure1
     expect 'e["event"] == "command" and e["command"] == "RemoveProbe" and e["applied"]' >/dev/null
-    quit_app
-    "$SLOSH_BINARY" replay "$scratch/session-$size.slosh" --verify >"$scratch/replayed" 2>&1 || fail "replay: $(cat "$scratch/replayed")"
-done
     # How fast the water is, and what it does to a block.
     press_widget tool:kind
     press_widget tool:kind:force
@@ -151,10 +150,11 @@ done
     expect 'e["event"] == "command" and e["command"] == "AddProbe" and e["applied"]' >/dev/null
     # Half of rho g V at least carries the block.
     key space
-    press_widget tool:kind
-    press_widget tool:kind:pressure
     expect 'e["event"] == "frame" and len(e["readings"]) == 2 and None not in e["readings"] and e["readings"][0] > 150 and 0 <= e["readings"][1] < 2' 60 >/dev/null
     pause
     point_away
     shown
     picture "gauges-$size"
+    quit_app
+    "$SLOSH_BINARY" replay "$scratch/session-$size.slosh" --verify >"$scratch/replayed" 2>&1 || fail "replay: $(cat "$scratch/replayed")"
+done

@@ -86,12 +86,29 @@ CHECK
     set_mark
     key ctrl+k
     text_field
-    xdotool type "plots of the run"
+    xdotool type "ghost of the run"
     key Return
     point_away
     still ghost.png
     picture "ghost-$size"
     share=$(differ alone.png ghost.png)
     ! below "$share" 0.5 || fail "the run before is not to be seen: $share"
+    # Its particles, too, at the same time of the water: faint discs over those of now, as many as there are.
+    expect 'e["event"] == "frame" and e["before"] > 100 and 0 <= e["time"] - e["before_time"] < 0.05' >/dev/null
+    # The pool of both runs lies in the same place: what the ghost tints is more than a few pixels everywhere.
+    pixels=$(tinted alone.png ghost.png)
+    ((pixels > 2000)) || fail "the particles of the run before tint $pixels pixels only"
+    (($(colours ghost.png) > 100)) || fail "the ghost hides the picture"
+    set_mark
+    key ctrl+k
+    text_field
+    xdotool type "ghost of the run"
+    key Return
+    expect 'e["event"] == "frame" and e["before"] == 0' >/dev/null
+    point_away
+    still gone.png
+    # Messages and the scale of the curves have changed, too.
+    left=$(tinted alone.png gone.png)
+    ((5 * left < pixels)) || fail "the ghost has not gone: of $pixels pixels $left are left"
     quit_app
 done

@@ -60,6 +60,14 @@ struct FilmPicture {
     int pictures = 0;          ///< that it is, one after the other
 };
 
+/// The particles of the run before the last restart, when its water was as old.
+struct ParticlesBefore {
+    std::vector<float> x, y, z;  ///< m, rounded
+    double time = 0.0;           ///< s, of that water
+    float spacing = 0.0f;        ///< m
+    std::string why;             ///< there are none
+};
+
 struct SimulationFrame : Surroundings {
     std::uint64_t sequence = 0;      ///< counts publications; 0 = nothing yet
     std::uint64_t generation = 0;    ///< counts loaded scenes
@@ -96,6 +104,8 @@ struct SimulationFrame : Surroundings {
     int threads = 1;
     /// Of the world that this one is compared with, at the same moment; nullptr: it is alone.
     std::unique_ptr<SimulationFrame> right;
+    /// nullptr: nobody wants them, or this is another moment of the timeline.
+    std::shared_ptr<const ParticlesBefore> before;
 
     ParticleView view() const;
     /// Copies the world and what stood around it when the step began; the vorticity, which has to be computed

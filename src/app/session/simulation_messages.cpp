@@ -78,6 +78,11 @@ void SimulationThread::handle(Message message) {
         if (world_) publish(true);  // not after the next step, which may take long
         return;
     }
+    if (const auto* before = std::get_if<SetRunBefore>(&message)) {
+        run_before_wanted_ = before->wanted;
+        changed_ = answers_ = true;
+        return;
+    }
     if (const auto* pause = std::get_if<SetPaused>(&message)) {
         paused_ = pause->paused;
         if (paused_) steps_wanted_ = phases_wanted_ = 0;
@@ -122,14 +127,14 @@ void SimulationThread::handle(Message message) {
         steps_wanted_ = std::min(steps_wanted_ + 1, most_wanted);
         return;
     }
-    if (std::holds_alternative<StepPhase>(message)) {
-        looked_at_.reset();
-        phases_wanted_ = std::min(phases_wanted_ + 1, most_wanted);
-        return;
-    }
     if (std::holds_alternative<EndStep>(message)) {
         phases_wanted_ = 0;
         if (world_ && world_->inside_step()) steps_wanted_ = std::max(steps_wanted_, 1);
+        return;
+    }
+    if (std::holds_alternative<StepPhase>(message)) {
+        looked_at_.reset();
+        phases_wanted_ = std::min(phases_wanted_ + 1, most_wanted);
         return;
     }
     handle(std::move(std::get<PostedCommand>(message)));
@@ -366,6 +371,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     query_open_ = query_.has_value();
     send(
         SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen});
+    measured_left();
 }
 
 void SimulationThread::play(PlayRecorded message) {
@@ -378,7 +384,6 @@ void SimulationThread::play(PlayRecorded message) {
                       if (!state) return state.error();
                       Result<World> world = World::from_state(std::move(state).value(), options);
                       if (!world) return world.error();
-    measured_left();
                       LoadedWorld made{std::move(world).value()};
                       made.recording = std::move(recording).value();
                       made.catch_up = message.catch_up;

@@ -114,13 +114,17 @@ struct SetSurface {
 struct SetVorticity {
     bool wanted = false;
 };
+/// Whether frames come with the particles of the run before the last restart.
+struct SetRunBefore {
+    bool wanted = false;
+};
 struct StepOnce {};
+/// A step that a person has walked into by phases is ended; else nothing.
+struct EndStep {};
 struct StepPhase {};
 /// When a command acts. The step under way is given up, not waited for: its end costs what a person waits.
 enum class When {
     next_step,  ///< at the start of the step that comes
-/// A step that a person has walked into by phases is ended; else nothing.
-struct EndStep {};
     soon,       ///< now, but that of such commands at most one step is given up after each whole one: else a
                 ///< person who holds a key would stop the water
     now,        ///< what replaces the water does so whatever is asked for here (CommandTraits::at_once)
@@ -177,11 +181,12 @@ struct SaveLast {
 };
 /// The scene that is being loaded is not wanted any more.
 struct GiveUpLoading {};
-using Message = std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo,
-                             SaveRecording, PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce,
-                             StepPhase, EndStep, SetThreads, SetSurface, SetVorticity, SetFilm, FilmTaken, SetTimeline,
-                             SetLookValue, ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast,
-                             PostedCommand, GiveUpLoading, BeginComparison, EndComparison>;
+using Message =
+    std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo, SaveRecording,
+                 PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, EndStep, SetRunBefore,
+                 SetThreads, SetSurface, SetVorticity, SetFilm, FilmTaken, SetTimeline, SetLookValue,
+                 ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast, PostedCommand, GiveUpLoading,
+                 BeginComparison, EndComparison>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {
@@ -243,13 +248,6 @@ struct SimulationFailed {
     std::string why;
     double time = 0.0;
 };
-using SimulationEvent =
-    std::variant<SceneLoaded, SpeedMeasured, SetUpCopied, LoadFailed, CommandDone, SimulationNote,
-                 SimulationFailed, FilmEnded, ComparisonBegan, ComparisonEnded, StepsMeasured>;
-
-/// Where the cursor points, asked anew whenever it moves; only the newest question counts.
-struct ToolQuery {
-    std::uint64_t id = 0;
 /// What a step measured, or the world as commands between two steps have left it. Frames leave steps out
 /// where the window is slow: a plot of them would be of the window.
 struct StepRow {
@@ -265,6 +263,13 @@ struct StepsMeasured {
     std::vector<StepRow> rows;
     static constexpr std::size_t most = 4096;  ///< that wait; some kilobytes each at most
 };
+using SimulationEvent =
+    std::variant<SceneLoaded, SpeedMeasured, SetUpCopied, LoadFailed, CommandDone, SimulationNote,
+                 SimulationFailed, FilmEnded, ComparisonBegan, ComparisonEnded, StepsMeasured>;
+
+/// Where the cursor points, asked anew whenever it moves; only the newest question counts.
+struct ToolQuery {
+    std::uint64_t id = 0;
     Vec3 origin{0.0f}, direction{0.0f, 0.0f, -1.0f};
     float fallback_distance = 3.0f;  ///< m
     int block_particles = 10;        ///< along each edge; 0: no block, only the point

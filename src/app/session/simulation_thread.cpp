@@ -476,6 +476,8 @@ void SimulationThread::publish(bool force) {
     gave_up_frame_ = false;
     describe(frame);
     frame.phase = phase_;
+    follow_run_before();
+    frame.before = run_before_.shown;
     frame.findings = findings_;
     frame.probes = *probe_readings_.probes();
     frame.readings = probe_readings_.readings();

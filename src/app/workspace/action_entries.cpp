@@ -437,8 +437,8 @@ void add_window_actions(std::vector<Action>& list) {
                     .checked = [](const W& w) { return w.settings().drawer_open; }});
     list.push_back({.id = "ghost_run",
                     .menu = "View",
-                    .label = "Plots of the run before",
-                    .help = "The curves of the run before the restart, faint behind the new ones",
+                    .label = "Ghost of the run before",
+                    .help = "The run before the restart: its particles, faint over these, and its curves",
                     .run = [](W& w) { w.show_ghost_run(!w.plots.ghost); },
                     .checked = [](const W& w) { return w.plots.ghost; }});
     list.push_back({.id = "timeline",

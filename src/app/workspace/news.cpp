@@ -129,8 +129,8 @@ void Workspace::on_loaded(SceneLoaded event) {
     view_.decide_foam(true);
     view_.show_stage_of_scene();
     diagnostics.clear();
-    begin_plots();
     plotted_probes_.reset();
+    begin_plots();
     screen_.water_changed();
     frame_scene(first && !settings_.been_here_before);
     screen_.set_title("Slosh - " + scene_.title());
@@ -234,6 +234,7 @@ void Workspace::handle_frame() {
     follow_shaking(newest);
     follow_doctor();
     follow_microscope();
+    follow_run_before();
     if (!notices_.test_log.on()) return;
     nlohmann::json bodies = nlohmann::json::array();
     for (std::size_t i = 0; i < newest.bodies.size(); ++i) {
@@ -264,6 +265,9 @@ void Workspace::handle_frame() {
                                       {"clock", newest.clock},
                                       {"branches", session_->timeline()->branches},
                                       {"phase", newest.phase},
+                                      {"before", newest.before ? newest.before->x.size() : 0},
+                                      {"before_time", newest.before ? newest.before->time : 0.0},
+                                      {"time", newest.report.time},
                                       {"real_time", newest.fidelity.real_time},
                                       {"traded", newest.fidelity.text},
                                       {"pinned", newest.pinned},

@@ -41,12 +41,17 @@ void Workspace::mark_plots(const CommandDone& done) {
 
 void Workspace::show_ghost_run(bool on) {
     plots.ghost = on;
-    if (!on) return;
-    settings_.drawer_open = true;
-    panels.hidden = false;
-    if (diagnostics.plots.ghost().empty())
-        notices_.toast(Notices::Kind::note, "R starts the water again; then this run is the one before.",
-                       "ghost_run");
+    said_before_.clear();
+    session_->post(SetRunBefore{on});
+}
+
+/// Why there is nothing to be seen of the run before, once each.
+void Workspace::follow_run_before() {
+    const std::shared_ptr<const ParticlesBefore>& before = frame().before;
+    if (!plots.ghost || !before) return;
+    if (before->why != said_before_ && !before->why.empty())
+        notices_.toast(Notices::Kind::note, before->why, "ghost_run");
+    said_before_ = before->why;
 }
 
 void Workspace::handle_intent(const ui::PlotTableIntent& intent) {

@@ -184,7 +184,7 @@ class Workspace {
     std::string name_of(Worlds world) const;
 
     // plotting.cpp
-    /// The curves of the run before the restart.
+    /// The particles of the run before the restart, faint, and its curves behind the new ones.
     void show_ghost_run(bool on);
 
     // microscope.cpp
@@ -296,6 +296,7 @@ class Workspace {
     void begin_plots();
     void follow_plots(const StepsMeasured& measured);
     void mark_plots(const CommandDone& done);
+    void follow_run_before();
     void follow_shaking(const SimulationFrame& newest);
 
     // intents.cpp
@@ -317,7 +318,6 @@ class Workspace {
     void handle_intent(const ui::ProbeIntent& intent);
     void follow_doctor();
 
-    void change_setting(const ui::ParameterIntent& intent);
     // microscope.cpp
     struct LentView {
         std::string mode, field;  ///< the person's
@@ -328,6 +328,7 @@ class Workspace {
     bool is_lent(const LentView& lent) const;
     void follow_microscope();
 
+    void change_setting(const ui::ParameterIntent& intent);
     void threads_were_chosen();
 
     // presets.cpp
@@ -355,8 +356,8 @@ class Workspace {
     ViewState view_;
     PresetShelf presets_;
     std::optional<ViewSettings> view_before_;  ///< the last preset of a view
-    bool actions_are_old_ = false;
     std::optional<LentView> microscope_;       ///< it is open
+    bool actions_are_old_ = false;
     CameraController camera_;
     ToolView tool_view_;
     std::vector<Action> actions_;
@@ -382,6 +383,7 @@ class Workspace {
     TankShake shake_;
     SlowWatch slow_watch_;
     std::vector<std::string> left_findings_;  ///< rules that are to be silent in this scene
+    std::string said_before_;                 ///< why nothing is seen of the run before
     std::string said_finding_;                ///< rule of the first one, as last written to the log
     std::shared_ptr<const std::vector<Probe>> plotted_probes_;  ///< whose values the plots get
     std::uint64_t nonfinite_seen_ = 0;  ///< removed particles that the person knows of

@@ -113,10 +113,10 @@ void World::Implementation::begin_step() {
         unchecked = false;
     }
     apply_queue(false);
-    advance_geometry();
-    const SolverModule& solver = solver_of(state);
     gauges_read_loads = std::any_of(state.probes.begin(), state.probes.end(), reads_loads);
     boundary.take_all_loads(takes_all_loads());
+    advance_geometry();
+    const SolverModule& solver = solver_of(state);
     if (solver.make_scratch) {
         solver.make_scratch(scratch);
     } else {

@@ -61,10 +61,10 @@ struct World::Implementation {
 
     int threads() const;
     StepContext context();
-
-    // world.cpp
     /// Of all solids, not only of free ones.
     bool takes_all_loads() const { return measures_loads || gauges_read_loads; }
+
+    // world.cpp
     std::string_view run_next_phase();
     // world_views.cpp
     float multiplier_per_pascal();
