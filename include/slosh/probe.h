@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,25 +32,51 @@ class World;
 struct PressureProbe {
     Vec3 point{0.0f};  ///< m
     int solid = -1;    ///< >= 0: the point is fixed to this solid, in the scene's description of it
+    bool operator==(const PressureProbe&) const = default;
 };
 /// Height of the uppermost surface over a place, m along y. Nothing where there is no fluid.
 struct LevelProbe {
     float x = 0.0f, z = 0.0f;  ///< m; z does not count in 2-D
+    bool operator==(const LevelProbe&) const = default;
 };
 /// Volume that passes a frame, m^3/s (2-D: m^2/s), positive along the axis across which the frame is flat.
 struct FlowProbe {
     Vec3 min{0.0f}, max{0.0f};  ///< m; equal in exactly one component (2-D: of x and y)
+    bool operator==(const FlowProbe&) const = default;
+};
+/// How fast the fluid is at a point, m/s. Nothing where there is no fluid.
+struct SpeedProbe {
+    Vec3 point{0.0f};  ///< m
+    bool operator==(const SpeedProbe&) const = default;
+};
+/// What the water does to a solid, as StepReport::loads has it, mean over a step: the force, N (2-D: N/m), or
+/// the torque about its centre of mass, N m (2-D: N). Nothing where there is no such solid.
+struct ForceProbe {
+    int solid = 0;
+    int axis = -1;  ///< 0, 1, 2: the part along x, y, z; -1: its size
+    bool operator==(const ForceProbe&) const = default;
+};
+struct TorqueProbe {
+    int solid = 0;
+    int axis = -1;  ///< likewise; in 2-D only that about z is not 0
+    bool operator==(const TorqueProbe&) const = default;
 };
 
 struct Probe {
     std::string name;  ///< letters, digits, '_' and '-'
-    std::variant<PressureProbe, LevelProbe, FlowProbe> what{};
+    std::variant<PressureProbe, LevelProbe, FlowProbe, SpeedProbe, ForceProbe, TorqueProbe> what{};
     double window = 0.05;  ///< of the filter, s
+    bool operator==(const Probe&) const = default;
 };
 
-/// "pressure", "level" or "flow", and the unit of the readings: "Pa", "m", "m^3/s".
+/// "pressure", "level", "flow", "speed", "force" and "torque", in the order of the variant.
+std::span<const std::string_view> probe_kinds();
+/// One of them, and the unit of the readings: "Pa", "m", "m^3/s", "m/s", "N", "N m".
 std::string_view kind_of(const Probe& probe);
 std::string_view unit_of(const Probe& probe, int dimension);
+/// It reads StepReport::loads. A world does what that needs by itself for the gauges of its state; for others
+/// see World::measure_loads().
+bool reads_loads(const Probe& probe);
 
 inline constexpr std::size_t most_probes = 1000;
 /// What makes no sense: a name that is taken or has other letters, a frame that is not flat, no window.

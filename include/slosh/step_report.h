@@ -25,6 +25,14 @@ struct PhaseTime {
     double milliseconds = 0.0;
 };
 
+/// A phase that has run in the step under way.
+struct PhaseRun {
+    std::string_view name;
+    int scheduled = -1;  ///< its place in the solver's schedule; -1: a phase that every method has
+    int substep = 0, iteration = 0;
+    double milliseconds = 0.0;
+};
+
 /// Particles that left the world since its start, by reason.
 struct RemovedCounts {
     std::uint64_t sink = 0, erased = 0, overlap = 0, nonfinite = 0, escaped = 0;

@@ -64,6 +64,16 @@ class World {
     std::string_view step_phase();
     /// True between the phases of an unfinished step.
     bool inside_step() const;
+    /// Those that have run in the step under way, or in the last one, in their order. Valid until the next.
+    std::span<const PhaseRun> phase_runs() const;
+    /// What the phases of an unfinished step have found so far, in the order of particles(), which has what
+    /// the last step has left. Empty: nothing newer. Computed in each call; changes no result.
+    struct PhaseValues {
+        std::vector<float> density;     ///< kg/m^3
+        std::vector<float> pressure;    ///< Pa, as the multipliers amount to so far
+        std::vector<float> neighbours;  ///< within the support radius, where the particles are now
+    };
+    PhaseValues phase_values() const;
     /// From now on every step keeps the state before it (53 bytes per particle), so that abandon_step() can
     /// go back there. Only outside a step.
     void keep_step_starts(bool on);

@@ -2,6 +2,8 @@
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
+#include <algorithm>
+
 #include "base/hash.h"
 #include "gauges.h"
 #include "held_world.h"
@@ -271,9 +273,12 @@ void add_reading(py::class_<HeldWorld, Held>& world) {
             py::arg("origin"), py::arg("direction"))
         .def(
             "probes",
-            [](const HeldWorld& held, const py::list& probes) {
+            [](HeldWorld& held, const py::list& probes) {
                 const int dimension = held.read().dimension();
-                return Gauges{take(ProbeRecord::create(probes_of(probes, dimension), dimension)), dimension};
+                Gauges gauges{take(ProbeRecord::create(probes_of(probes, dimension), dimension)), dimension};
+                const std::vector<Probe>& made = gauges.record.probes();
+                if (std::any_of(made.begin(), made.end(), reads_loads)) held.change().measure_loads(true);
+                return gauges;
             },
             py::arg("probes"))
         .def(

@@ -31,12 +31,22 @@ Vec3 point(const std::vector<float>& numbers, std::size_t index, std::size_t per
     return {numbers[at], numbers[at + 1], per_point > 2 && dimension == 3 ? numbers[at + 2] : 0.0f};
 }
 
+/// Takes ",x", ",y" or ",z" from the end; -1: there is none.
+int take_axis(std::string& text) {
+    if (text.size() < 2 || text[text.size() - 2] != ',') return -1;
+    const char letter = text.back();
+    if (letter < 'x' || letter > 'z') return -1;
+    text.resize(text.size() - 2);
+    return letter - 'x';
+}
+
 }  // namespace
 
 void add_probe_options(CLI::App& app, ProbeOptions& options) {
     app.add_option(
            "--probe", options.probes,
-           "measure at a place: [NAME=]pressure:X,Y,Z, level:X,Z or flow:X,Y,Z,X,Y,Z; may be repeated")
+           "measure at a place: [NAME=]pressure:X,Y,Z, level:X,Z, flow:X,Y,Z,X,Y,Z or speed:X,Y,Z, or on a "
+           "solid: force:SOLID or torque:SOLID, with ,x ,y or ,z for a part; may be repeated")
         ->type_name("[NAME=]KIND:NUMBERS")
         ->allow_extra_args(false);
     app.add_option("--probe-window", options.window,
@@ -53,7 +63,10 @@ Result<Probe> parse_probe(const std::string& text, const std::string& name, doub
     probe.name = named ? text.substr(0, equals) : name;
     probe.window = window;
     const std::string kind = text.substr(named ? equals + 1 : 0, colon - (named ? equals + 1 : 0));
-    const auto numbers = numbers_in(colon < text.size() ? text.substr(colon + 1) : std::string());
+    std::string said = colon < text.size() ? text.substr(colon + 1) : std::string();
+    const bool of_solid = kind == "force" || kind == "torque";
+    const int axis = of_solid ? take_axis(said) : -1;
+    const auto numbers = numbers_in(said);
     const std::size_t count = numbers ? numbers->size() : 0;
     const bool flat = dimension == 2;
     if (kind == "pressure" && (count == 3 || (flat && count == 2))) {
@@ -63,11 +76,21 @@ Result<Probe> parse_probe(const std::string& text, const std::string& name, doub
     } else if (kind == "flow" && (count == 6 || (flat && count == 4))) {
         probe.what =
             FlowProbe{point(*numbers, 0, count / 2, dimension), point(*numbers, 1, count / 2, dimension)};
+    } else if (kind == "speed" && (count == 3 || (flat && count == 2))) {
+        probe.what = SpeedProbe{point(*numbers, 0, count, dimension)};
+    } else if (of_solid && count == 1 && (*numbers)[0] >= 0.0f &&
+               std::floor((*numbers)[0]) == (*numbers)[0]) {
+        const int solid = static_cast<int>((*numbers)[0]);
+        if (kind == "force") {
+            probe.what = ForceProbe{solid, axis};
+        } else {
+            probe.what = TorqueProbe{solid, axis};
+        }
     } else {
         return Error{"got " + text + ", expected " +
-                         (flat ? "pressure:X,Y, level:X or flow:X,Y,X,Y"
-                               : "pressure:X,Y,Z, level:X,Z or flow:X,Y,Z,X,Y,Z") +
-                         ", with a name and \"=\" before it if you like",
+                         (flat ? "pressure:X,Y, level:X, flow:X,Y,X,Y, speed:X,Y"
+                               : "pressure:X,Y,Z, level:X,Z, flow:X,Y,Z,X,Y,Z, speed:X,Y,Z") +
+                         ", force:SOLID or torque:SOLID" + ", with a name and \"=\" before it if you like",
                      "--probe"};
     }
     return probe;

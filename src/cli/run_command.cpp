@@ -1,4 +1,5 @@
 // slosh run: a scene without a window; numbers, exports and a saved state at the end.
+#include <algorithm>
 #include <memory>
 
 #include "cli/command.h"
@@ -46,6 +47,7 @@ Result<int> run(const RunOptions& options) {
     Result<ProbeRecord> probed = probe_record(world.scene().probes, options.probes, world.dimension());
     if (!probed) return probed.error();
     ProbeRecord& probes = probed.value();
+    if (std::any_of(probes.probes().begin(), probes.probes().end(), reads_loads)) world.measure_loads(true);
     Result<RunOutputs> opened = RunOutputs::open(options.outputs, probes, world);
     if (!opened) return opened.error();
     RunOutputs& outputs = opened.value();

@@ -16,11 +16,14 @@ inline constexpr std::array scene = {Name("version"),   Name("name"),     Name("
                                      Name("sinks"),     Name("events"),   Name("camera"), Name("materials"),
                                      Name("particles"), Name("fidelity"), Name("probes")};
 inline constexpr std::array probe = {Name("name"), Name("window"), Name("pressure"), Name("level"),
-                                     Name("flow")};
-inline constexpr std::array probe_kinds = {Name("pressure"), Name("level"), Name("flow")};
+                                     Name("flow"), Name("speed"),  Name("force"),    Name("torque")};
+inline constexpr std::array probe_kinds = {Name("pressure"), Name("level"), Name("flow"),
+                                           Name("speed"),    Name("force"), Name("torque")};
 inline constexpr std::array pressure_probe = {Name("point"), Name("solid")};
 inline constexpr std::array level_probe = {Name("x"), Name("z")};
 inline constexpr std::array flow_probe = {Name("min"), Name("max")};
+inline constexpr std::array speed_probe = {Name("point")};
+inline constexpr std::array load_probe = {Name("solid"), Name("axis")};
 inline constexpr std::array material = {Name("name"), Name("rest_density"), Name("viscosity")};
 inline constexpr std::array container = {Name("min"), Name("max"), Name("open_top")};
 inline constexpr std::array camera = {Name("eye"), Name("target"), Name("field_of_view"), Name("stage")};
@@ -83,6 +86,8 @@ inline constexpr std::array all = {
     KeyGroup{"points", points},       KeyGroup{"body", body},
     KeyGroup{"probes", probe},        KeyGroup{"pressure", pressure_probe},
     KeyGroup{"level", level_probe},   KeyGroup{"flow", flow_probe},
+    KeyGroup{"speed", speed_probe},   KeyGroup{"force", load_probe},
+    KeyGroup{"torque", load_probe},
 };
 
 }  // namespace slosh::io::keys

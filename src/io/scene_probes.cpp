@@ -30,6 +30,29 @@ FlowProbe read_flow(const JsonObject& object) {
     return {object.required_vector("min", coordinate_range), object.required_vector("max", coordinate_range)};
 }
 
+/// The size, or a part along an axis.
+int read_axis(const JsonObject& object) {
+    const std::string axis = object.text("axis", "size", 4);
+    if (axis == "size") return -1;
+    if (axis.size() == 1 && axis[0] >= 'x' && axis[0] <= 'z') return axis[0] - 'x';
+    object.fail("axis", "got \"" + axis + "\", expected \"size\", \"x\", \"y\" or \"z\"");
+    return -1;
+}
+
+template <class LoadProbe>
+LoadProbe read_load(const JsonObject& object) {
+    LoadProbe probe;
+    probe.solid = static_cast<int>(object.required_number("solid", NumberRange{0.0, 1e6}));
+    probe.axis = read_axis(object);
+    return probe;
+}
+
+template <class LoadProbe>
+void write_load(const LoadProbe& probe, Json& object) {
+    object["solid"] = probe.solid;
+    if (probe.axis >= 0) object["axis"] = std::string(1, static_cast<char>('x' + probe.axis));
+}
+
 Probe read_probe(const JsonObject& object, std::size_t index) {
     Probe probe;
     probe.name = object.text("name", "probe" + std::to_string(index), 60);
@@ -42,6 +65,10 @@ Probe read_probe(const JsonObject& object, std::size_t index) {
     if (kind == "pressure") probe.what = read_pressure(inner(keys::pressure_probe));
     if (kind == "level") probe.what = read_level(inner(keys::level_probe));
     if (kind == "flow") probe.what = read_flow(inner(keys::flow_probe));
+    if (kind == "speed")
+        probe.what = SpeedProbe{inner(keys::speed_probe).required_vector("point", coordinate_range)};
+    if (kind == "force") probe.what = read_load<ForceProbe>(inner(keys::load_probe));
+    if (kind == "torque") probe.what = read_load<TorqueProbe>(inner(keys::load_probe));
     return probe;
 }
 
@@ -69,9 +96,14 @@ Json write_probe(const Probe& probe, int dimension) {
     } else if (const auto* level = std::get_if<LevelProbe>(&probe.what)) {
         object["level"]["x"] = write_number(static_cast<double>(level->x));
         if (dimension == 3) object["level"]["z"] = write_number(static_cast<double>(level->z));
-    } else {
-        write_bounds(object["flow"],
-                     {std::get<FlowProbe>(probe.what).min, std::get<FlowProbe>(probe.what).max}, dimension);
+    } else if (const auto* flow = std::get_if<FlowProbe>(&probe.what)) {
+        write_bounds(object["flow"], {flow->min, flow->max}, dimension);
+    } else if (const auto* speed = std::get_if<SpeedProbe>(&probe.what)) {
+        object["speed"]["point"] = write_vector(speed->point, dimension);
+    } else if (const auto* force = std::get_if<ForceProbe>(&probe.what)) {
+        write_load(*force, object["force"]);
+    } else if (const auto* torque = std::get_if<TorqueProbe>(&probe.what)) {
+        write_load(*torque, object["torque"]);
     }
     object["window"] = write_time(probe.window);
     return object;

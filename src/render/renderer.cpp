@@ -14,6 +14,7 @@
 #include "render/modes/list.h"
 #include "render/particle_buffer.h"
 #include "render/passes/background_pass.h"
+#include "render/passes/faint_pass.h"
 #include "render/passes/fluid_pass.h"
 #include "render/passes/light_pass.h"
 #include "render/passes/line_pass.h"
@@ -49,6 +50,7 @@ struct Renderer::Implementation {
     SolidPass solids;
     LightPass light;
     FluidPass fluid;
+    FaintPass faint;
     LinePass lines;
     OverlayPass overlay;
     GpuTimer timer;
@@ -66,8 +68,9 @@ struct Renderer::Implementation {
 };
 
 Result<void> Renderer::Implementation::load() {
-    for (auto loaded : {background.load(shaders), solids.load(shaders), light.load(shaders),
-                        fluid.load(shaders), lines.load(shaders), overlay.load(shaders)}) {
+    for (auto loaded :
+         {background.load(shaders), solids.load(shaders), light.load(shaders), fluid.load(shaders),
+          faint.load(shaders), lines.load(shaders), overlay.load(shaders)}) {
         if (!loaded.ok()) return loaded;
     }
     for (const RenderModeDescription& description : render_mode_list()) {
@@ -206,6 +209,7 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     glBindTexture(GL_TEXTURE_2D, color_map.name());
     solids.draw_ghosts(frame);
     lines.draw(frame);
+    faint.draw(frame);
     if (frame.view.scale_bar) overlay.draw_scale_bar(frame, report);
     timer.end_frame();
     light.unbind_samplers();

@@ -61,6 +61,12 @@ struct RenderEllipsoids {
     std::span<const SymmetricMatrix> inverse_stretches;
 };
 
+/// Particles of another run, drawn faintly over everything. The spans must outlive the scene.
+struct RenderFaint {
+    std::span<const float> x, y, z;  ///< m
+    float spacing = 0.0f;            ///< m
+};
+
 struct RenderScene {
     ParticleView particles;  ///< the spans must live until draw() returns; empty fields are drawn as zero
     FoamView foam;           ///< likewise
@@ -73,6 +79,7 @@ struct RenderScene {
     bool open_top = false;
     std::vector<RenderSolid> solids;
     std::vector<RenderGhost> ghosts;
+    RenderFaint faint;
     std::vector<RenderLine> lines;
     std::optional<RenderSurface> surface;  ///< for modes that draw it; without one they draw particles
 };

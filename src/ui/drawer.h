@@ -12,7 +12,7 @@
 
 namespace slosh::ui {
 
-/// The data of the plots and the profile; updated with every frame from the simulation.
+/// The data of the plots and the profile; updated with every step of the simulation.
 class Diagnostics {
   public:
     /// `readings`: of the scene's gauges.

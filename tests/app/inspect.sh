@@ -8,6 +8,7 @@ cat >"$scratch/tank.json" <<'SCENE'
 { "version": 1, "name": "tank", "dimension": 2, "title": "Tank", "parameters": { "fluid.spacing": 0.02, "time.fidelity": "as_set" },
   "container": { "min": [0, 0], "max": [1, 1] },
   "fluids": [{ "box": { "min": [0, 0], "max": [1, 0.6] } }],
+  "solids": [{ "box": { "center": [0.85, 0.25], "size": [0.16, 0.2] } }],
   "events": [{ "time": 0.5, "set_parameter": { "key": "boundary.density", "value": false } }] }
 SCENE
 
@@ -66,8 +67,51 @@ for size in 1280x800 800x600; do
     key Escape
     expect 'e["event"] == "inspect" and e["id"] == -1' >/dev/null
 
+    # A step under the microscope: each phase colours the particles by what it has found.
+    key 3
+    point_away
+    still "$scratch/speed.png"
+    set_mark
+    key shift+i
+    expect 'e["event"] == "microscope" and e["open"] and e["phase"] == ""' >/dev/null
+    place microscope >/dev/null
+    for phase in neighbours lambda finish; do
+        set_mark
+        for _ in {1..40}; do
+            press_widget microscope:step_phase
+            expect 'e["event"] == "microscope" and e["phases_done"] > 0' >/dev/null
+            [[ $(last 'e["event"] == "microscope"' 'e["phase"]') == "$phase" ]] && break
+            set_mark
+        done
+        [[ $(last 'e["event"] == "microscope"' 'e["phase"]') == "$phase" ]] || fail "no phase $phase"
+        place microscope:last_run >/dev/null
+        point_away
+        still "$scratch/$phase.png"
+        picture "microscope-$phase-$size"
+    done
+    [[ $(last 'e["event"] == "microscope"' 'e["field"]') == speed ]] || fail "after the phase finish the particles show no speed"
+    for pair in "speed neighbours" "neighbours lambda" "lambda finish"; do
+        read -r one other <<<"$pair"
+        share=$(differ "$scratch/$one.png" "$scratch/$other.png")
+        ! below "$share" 20 || fail "$one and $other look the same: $share"
+    done
+    # The rest of the step, then the view that was there before.
+    set_mark
+    press_widget microscope:step
+    expect 'e["event"] == "microscope" and e["phase"] == ""' >/dev/null
+    set_mark
+    press_widget microscope:step_phase
+    expect 'e["event"] == "microscope" and e["phase"] == "commands"' >/dev/null
+    set_mark
+    key Escape
+    expect 'e["event"] == "microscope" and not e["open"] and e["field"] == "speed"' >/dev/null
+    expect 'e["event"] == "frame" and e["phase"] == "" and e["paused"]' >/dev/null
+    key 2
+
     # A gauge, by key and click; undo and redo; the button beside it.
     key k
+    press_widget tool:kind
+    press_widget tool:kind:pressure
     set_mark
     in_view 500 850
     press
@@ -88,6 +132,29 @@ for size in 1280x800 800x600; do
     set_mark
     press_widget probe:pressure1
     expect 'e["event"] == "command" and e["command"] == "RemoveProbe" and e["applied"]' >/dev/null
+    # How fast the water is, and what it does to a block.
+    press_widget tool:kind
+    press_widget tool:kind:force
+    set_mark
+    in_view 740 727
+    press
+    let_go
+    expect 'e["event"] == "command" and e["command"] == "AddProbe" and e["applied"]' >/dev/null
+    place probe:force1 >/dev/null
+    press_widget tool:kind
+    press_widget tool:kind:speed
+    set_mark
+    in_view 400 800
+    press
+    let_go
+    expect 'e["event"] == "command" and e["command"] == "AddProbe" and e["applied"]' >/dev/null
+    # Half of rho g V at least carries the block.
+    key space
+    expect 'e["event"] == "frame" and len(e["readings"]) == 2 and None not in e["readings"] and e["readings"][0] > 150 and 0 <= e["readings"][1] < 2' 60 >/dev/null
+    pause
+    point_away
+    shown
+    picture "gauges-$size"
     quit_app
     "$SLOSH_BINARY" replay "$scratch/session-$size.slosh" --verify >"$scratch/replayed" 2>&1 || fail "replay: $(cat "$scratch/replayed")"
 done

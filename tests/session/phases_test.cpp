@@ -3,8 +3,10 @@
 #include <filesystem>
 
 #include "session_fixture.h"
+#include "sim/archive/recorded_commands.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
+#include "sim/solvers/solver_module.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
 
@@ -60,6 +62,95 @@ TEST_F(Phases, NothingOfThePreviousSceneIsLeft) {
         ASSERT_TRUE(frame().container);
         EXPECT_EQ(*frame().container, walls);
     }
+}
+
+/// Of each particle, where it is now.
+std::vector<float> counted_neighbours(const SimulationFrame& frame) {
+    std::vector<float> counts(frame.x.size(), 0.0f);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        for (std::size_t j = 0; j < counts.size(); ++j) {
+            const float x = frame.x[j] - frame.x[i], y = frame.y[j] - frame.y[i];
+            if (j != i && x * x + y * y < frame.support_radius * frame.support_radius) counts[i] += 1.0f;
+        }
+    }
+    return counts;
+}
+
+TEST_F(Phases, EachShowsWhatItHasFoundAndTheRunIsReplayedToTheSameHash) {
+    for (const std::string_view solver : solver_names()) {
+        SCOPED_TRACE(std::string(solver));
+        const std::filesystem::path path =
+            std::filesystem::path(testing::TempDir()) / ("walked_" + std::string(solver) + ".slosh");
+        std::filesystem::remove(path);
+        record_ = path;
+        start();
+        load_paused("drop_2d");
+        session_->post_command(SwitchSolver{std::string(solver)}, When::now);
+        ASSERT_TRUE(until([&] { return frame().solver == solver; }));
+        for (int step = 0; step < 3; ++step) one_step();
+        const SolverModule& module = *find_solver(solver);
+        bool found_neighbours = false, found_density = false, found_multipliers = false;
+        for (int step = 0; step < 2; ++step) {
+            const std::uint64_t begun = frame().report.step;
+            const std::vector<float> pressure_before = frame().pressure, density_before = frame().density;
+            double milliseconds = 0.0;
+            std::size_t runs = 0;
+            while (frame().report.step == begun) {
+                one_phase();
+                if (frame().phase.empty()) break;
+                ASSERT_EQ(frame().phases.size(), ++runs);
+                const PhaseRun& last = frame().phases.back();
+                ASSERT_EQ(last.name, frame().phase);
+                milliseconds += last.milliseconds;
+                if (last.scheduled >= 0) {
+                    ASSERT_EQ(module.schedule.phases()[static_cast<std::size_t>(last.scheduled)].name,
+                              last.name);
+                }
+                if (last.name == "neighbours" && !found_neighbours) {
+                    EXPECT_EQ(frame().neighbours, counted_neighbours(frame()));
+                    found_neighbours = true;
+                }
+                if (last.name == "lambda" || last.name == "density")
+                    found_density = found_density || frame().density != density_before;
+                if (last.name == "lambda" || last.name == "density" || last.name == "pressure")
+                    found_multipliers = found_multipliers || frame().pressure != pressure_before;
+            }
+            EXPECT_GT(milliseconds, 0.0);
+        }
+        EXPECT_TRUE(found_neighbours);
+        EXPECT_TRUE(found_density);
+        EXPECT_TRUE(found_multipliers);
+        // Left in the middle of a step it is ended, and only that one.
+        one_phase();
+        one_phase();
+        const std::uint64_t step = frame().report.step;
+        session_->post(EndStep{});
+        ASSERT_TRUE(until([&] { return frame().report.step == step + 1 && frame().phase.empty(); }));
+        session_->post(EndStep{});
+        const std::uint64_t hash = hash_now();
+        session_.reset();
+        const Result<Recording> recording = load_recording(path);
+        ASSERT_TRUE(recording) << recording.error().text();
+        Player player = std::move(Player::create(recording.value())).value();
+        while (!player.finished()) player.step();
+        EXPECT_EQ(player.first_difference(), nullptr) << "the replay went another way";
+        EXPECT_EQ(player.world().step_index(), step + 1);
+        EXPECT_EQ(player.world().state_hash(), hash);
+        std::filesystem::remove(path);
+    }
+}
+
+TEST_F(Phases, AStepUnderWayIsEndedBeforeAKnownOneIsGoneTo) {
+    load_paused("drop_2d");
+    session_->post(SetTimeline{std::size_t{64} << 20});
+    for (int step = 0; step < 4; ++step) one_step();
+    session_->step_back();
+    ASSERT_TRUE(until([&] { return frame().report.step == 3 && !frame().look; }));
+    one_phase();
+    ASSERT_FALSE(frame().phase.empty());
+    one_step();
+    EXPECT_EQ(frame().report.step, 4u);
+    EXPECT_TRUE(frame().phase.empty());
 }
 
 TEST_F(Phases, AReplayAppliesItsCommands) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 
+#include "app/session/probe_readings.h"
 #include "session/session_fixture.h"
 #include "sim/archive/recorded_commands.h"
 #include "sim/archive/snapshot.h"
@@ -88,6 +89,48 @@ TEST(ProbeCommands, ASavedSceneAndARestartHaveThem) {
     ASSERT_TRUE(state);
     ASSERT_EQ(state.value().probes.size(), 1u);
     EXPECT_EQ(hash_state(state.value()), world.state_hash());
+}
+
+TEST(ProbeCommands, SpeedForceAndTorqueGoTheSameWay) {
+    SceneDescription scene = small_dam_3d();
+    scene.solids.push_back({BoxShape{Vec3(0.1f, 0.1f, 0.2f), Vec3(0.1f)}, {}, FixedMotion{}});
+    World with = world_of(scene), without = world_of(scene);
+    with.step(), without.step();
+    EXPECT_TRUE(with.report().loads.empty()) << "nobody asks for them yet";
+    with.enqueue(AddProbe{Probe{"fast", SpeedProbe{{0.2f, 0.1f, 0.2f}}, 0.05}});
+    with.enqueue(AddProbe{Probe{"push", ForceProbe{0, 1}, 0.05}});
+    with.enqueue(AddProbe{Probe{"turn", TorqueProbe{0, -1}, 0.05}});
+    with.enqueue(AddProbe{Probe{"none", ForceProbe{0, 7}, 0.05}});
+    const std::vector<CommandResult> added = with.step().commands;
+    without.step();
+    ASSERT_EQ(added.size(), 4u);
+    EXPECT_FALSE(added[3].applied) << "there is no seventh axis";
+    for (int step = 0; step < 20; ++step) with.step(), without.step();
+    EXPECT_EQ(with.state_hash(), without.state_hash());
+    ASSERT_EQ(with.report().loads.size(), 1u);
+    const std::vector<double> values = app::gauge_values(with);
+    EXPECT_EQ(values[1], with.report().loads[0].force[1]);
+    EXPECT_NE(values[1], 0.0);
+    EXPECT_GE(values[2], std::abs(with.report().loads[0].torque[2]));
+    EXPECT_GT(values[0], 0.01);
+    EXPECT_LE(values[0], with.report().v_max);
+    // As a scene, as a state, and back to none.
+    const SceneDescription read =
+        io::parse_scene(io::scene_to_text(set_up_of(with.state(), Parameters())), "s.json", "s").value();
+    EXPECT_EQ(read.probes, with.state().probes);
+    EXPECT_EQ(deserialize_state(serialize_state(with.state())).value().probes, with.state().probes);
+    // As events of a scene.
+    SceneDescription told = small_dam_3d();
+    for (const Probe& probe : with.state().probes) told.events.push_back({0.1, AddProbe{probe}});
+    const SceneDescription again = io::parse_scene(io::scene_to_text(told), "t.json", "t").value();
+    ASSERT_EQ(again.events.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_EQ(again.events[i].command.get_if<AddProbe>()->probe, with.state().probes[i]) << i;
+    with.enqueue(*added[1].inverse);
+    with.enqueue(*added[2].inverse);
+    with.step();
+    with.step();
+    EXPECT_TRUE(with.report().loads.empty()) << "nobody asks any more";
 }
 
 class Probes : public SessionTest {};

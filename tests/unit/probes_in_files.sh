@@ -72,14 +72,41 @@ CHECK
 "$SLOSH_BINARY" run "$scratch/pool.json" --seconds 0.2 --threads 1 >"$scratch/table" || fail "a table"
 grep -q '^  toe .*Pa  mean of 0.03 s' "$scratch/table" || fail "$(cat "$scratch/table")"
 
+# What the water does to the paddle is what the report says of it, and how fast water is that moves as one.
+run "$scratch/pool.json" --seconds 0.5 --csv "$scratch/loads.csv" --probe fx=force:0,x --probe fy=force:0,y \
+  --probe size=force:0 --probe turn=torque:0,z --probe fast=speed:0.3,0.3 --probe gone=force:5 --probe dry=speed:0.9,1.4
+python3 - "$scratch/loads.csv" "$scratch/out.json" <<'CHECK'
+import csv, json, math, sys
+rows = list(csv.DictReader(open(sys.argv[1])))
+summary = json.load(open(sys.argv[2]))
+probes = {p["name"]: p for p in summary["probes"]}
+body = summary["bodies"][0]
+near = lambda a, b: abs(float(a) - b) <= 1e-4 * max(1.0, abs(b))
+assert [probes[n]["kind"] for n in ("fx", "turn", "fast")] == ["force", "torque", "speed"], probes
+assert [probes[n]["unit"] for n in ("fx", "turn", "fast")] == ["N/m", "N", "m/s"], probes
+assert near(rows[-1]["fx_raw"], body["force"][0]) and near(rows[-1]["fy_raw"], body["force"][1]), (rows[-1], body)
+assert near(rows[-1]["turn_raw"], body["torque"][2]), (rows[-1], body)
+for row in rows:
+    assert near(row["size_raw"], math.hypot(float(row["fx_raw"]), float(row["fy_raw"]))), row
+assert max(float(row["size_raw"]) for row in rows) > 1.0
+assert all(row["gone_raw"] == "" and row["dry_raw"] == "" for row in rows[:10])
+assert 0.01 < float(rows[20]["fast_raw"]) < 3.0, rows[20]["fast_raw"]
+CHECK
+loads=$(hash_of)
+run "$scratch/bare.json" --seconds 0.5
+[[ $(hash_of) == "$loads" ]] || fail "measuring forces changed the run"
+
 refused() {
     local status=0
     "$SLOSH_BINARY" run "$scratch/pool.json" --steps 1 "${@:2}" >/dev/null 2>"$scratch/error" || status=$?
     [[ $status == 2 && $(wc -l <"$scratch/error") == 1 ]] || fail "${*:2}: $status $(cat "$scratch/error")"
     grep -q -- "$1" "$scratch/error" || fail "${*:2}: $(cat "$scratch/error")"
 }
-refused "expected pressure:X,Y, level:X or flow:X,Y,X,Y" --probe pressure:1
-refused "expected pressure" --probe speed:1,2
+refused "expected pressure:X,Y, level:X, flow:X,Y,X,Y, speed:X,Y, force:SOLID or torque:SOLID" --probe pressure:1
+refused "expected pressure" --probe quantity:1,2
+refused "expected pressure" --probe speed:1
+refused "expected pressure" --probe force:0.5
+refused "expected pressure" --probe torque:0,w
 refused "expected pressure" --probe level:nan
 refused "expected pressure" --probe flow:0,0,1,
 refused "two probes named" --probe toe=level:1

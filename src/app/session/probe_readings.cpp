@@ -1,48 +1,50 @@
 #include "app/session/probe_readings.h"
 
 #include <algorithm>
-#include <tuple>
+#include <limits>
 #include <utility>
 
+#include "sim/probes/probe_samples.h"
 #include "sim/world/state.h"
 
 namespace slosh::app {
 namespace {
 
-auto numbers_of(const Probe& probe) {
-    Vec3 low(0.0f), high(0.0f);
-    int solid = -1;
-    if (const auto* pressure = std::get_if<PressureProbe>(&probe.what)) {
-        low = pressure->point;
-        solid = pressure->solid;
-    } else if (const auto* level = std::get_if<LevelProbe>(&probe.what)) {
-        low = {level->x, 0.0f, level->z};
-    } else if (const auto* flow = std::get_if<FlowProbe>(&probe.what)) {
-        low = flow->min;
-        high = flow->max;
-    }
-    return std::tuple(probe.what.index(), solid, low.x, low.y, low.z, high.x, high.y, high.z, probe.window);
-}
-
-bool same(const Probe& a, const Probe& b) { return a.name == b.name && numbers_of(a) == numbers_of(b); }
+constexpr double no_reading = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
 void ProbeReadings::read(const World& world) {
     const State& state = world.state();
-    if (!std::equal(probes_.begin(), probes_.end(), state.probes.begin(), state.probes.end(), same)) {
-        probes_ = state.probes;
+    if (*probes_ != state.probes) {
+        probes_ = std::make_shared<const std::vector<Probe>>(state.probes);
         record_.reset();
         readings_.clear();
         read_at_.reset();
-        if (Result<ProbeRecord> made = ProbeRecord::create(probes_, world.dimension());
-            made && !probes_.empty())
+        if (Result<ProbeRecord> made = ProbeRecord::create(state.probes, world.dimension());
+            made && !state.probes.empty())
             record_.emplace(std::move(made).value());
     }
     if (!record_ || read_at_ == world.time()) return;
     read_at_ = world.time();
     record_->sample(world);
     readings_ = record_->readings();
+}
+
+std::vector<double> ProbeReadings::raw_values() const {
+    std::vector<double> values(probes_->size(), no_reading);
+    for (std::size_t i = 0; i < std::min(values.size(), readings_.size()); ++i)
+        values[i] = readings_[i].raw.value_or(no_reading);
+    return values;
+}
+
+std::vector<double> gauge_values(const World& world) {
+    const std::vector<Probe>& probes = world.state().probes;
+    if (probes.empty()) return {};
+    std::vector<double> values;
+    for (const ProbeSample& sample : sample_probes(probes, world))
+        values.push_back(sample.value.value_or(no_reading));
+    return values;
 }
 
 }  // namespace slosh::app

@@ -115,6 +115,8 @@ bool SimulationThread::advance_right() {
         }
         send(std::move(event));
     }
+    measured({comparison_->report(), probe_readings_.probes(), gauge_values(comparison_->world()),
+              comparison_->world().dimension(), true});
     changed_ = true;
     query_open_ = query_.has_value();
     return true;

@@ -3,9 +3,7 @@
 #include "app/session/simulation_frame.h"
 
 #include <algorithm>
-#include <limits>
 
-#include "sim/probes/probe_samples.h"
 #include "sim/world/state.h"
 
 namespace slosh::app {
@@ -54,23 +52,6 @@ void Surroundings::read_from(const World& world, double share) {
     for (std::size_t i = 0; i < material_names.size(); ++i) material_names[i] = state.materials[i].name;
 }
 
-namespace {
-
-void read_gauges(const World& world, std::vector<double>& values) {
-    if (world.inside_step()) {
-        std::fill(values.begin(), values.end(), std::numeric_limits<double>::quiet_NaN());
-        return;
-    }
-    const std::vector<Probe>& probes = world.state().probes;
-    values.assign(probes.size(), std::numeric_limits<double>::quiet_NaN());
-    if (probes.empty()) return;
-    const std::vector<ProbeSample> samples = sample_probes(probes, world);
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        if (samples[i].value) values[i] = *samples[i].value;
-}
-
-}  // namespace
-
 void SimulationFrame::copy_from(const World& world, const Surroundings& around, bool with_vorticity) {
     Surroundings::operator=(around);
     const ParticleView view = world.particles();
@@ -107,7 +88,19 @@ void SimulationFrame::copy_from(const World& world, const Surroundings& around, 
     spacing = view.spacing;
     support_radius = view.support_radius;
     rest_density = view.rest_density;
-    read_gauges(world, gauge_values);
+    phases.clear();
+    if (world.inside_step()) {
+        const std::span<const PhaseRun> runs = world.phase_runs();
+        phases.assign(runs.begin(), runs.end());
+        // What the phases have found goes before what the last step has left.
+        World::PhaseValues found = world.phase_values();
+        const auto replace = [](std::vector<float>& old, std::vector<float>& now) {
+            if (!now.empty()) old.swap(now);
+        };
+        replace(density, found.density);
+        replace(pressure, found.pressure);
+        replace(neighbours, found.neighbours);
+    }
     report = world.report();
     parameters = world.parameters();
     solver = world.solver();

@@ -60,6 +60,14 @@ struct FilmPicture {
     int pictures = 0;          ///< that it is, one after the other
 };
 
+/// The particles of the run before the last restart, when its water was as old.
+struct ParticlesBefore {
+    std::vector<float> x, y, z;  ///< m, rounded
+    double time = 0.0;           ///< s, of that water
+    float spacing = 0.0f;        ///< m
+    std::string why;             ///< there are none
+};
+
 struct SimulationFrame : Surroundings {
     std::uint64_t sequence = 0;      ///< counts publications; 0 = nothing yet
     std::uint64_t generation = 0;    ///< counts loaded scenes
@@ -79,14 +87,14 @@ struct SimulationFrame : Surroundings {
     DrawnEllipsoids ellipsoids;  ///< empty when they are not wanted
 
     StepReport report;
-    std::vector<Finding> findings;     ///< of the doctor, as of the last whole step; empty: nothing is wrong
-    std::vector<double> gauge_values;  ///< one of each gauge of the world, unfiltered; not finite: nothing
+    std::vector<Finding> findings;  ///< of the doctor, as of the last whole step; empty: nothing is wrong
     // Of the left world only: gauges, and what they say, filtered: one reading each, or none yet.
     std::vector<Probe> probes;
     std::vector<ProbeReading> readings;
     Parameters parameters;
     std::string solver;
-    std::string phase;  ///< inside a step: the phase done last; else ""
+    std::string phase;             ///< inside a step: the phase done last; else ""
+    std::vector<PhaseRun> phases;  ///< inside a step: those done so far
     bool paused = false;
     FilmPicture film;
     bool look = false;   ///< a moment of the timeline as it is remembered: rounded, without foam and surface
@@ -96,6 +104,8 @@ struct SimulationFrame : Surroundings {
     int threads = 1;
     /// Of the world that this one is compared with, at the same moment; nullptr: it is alone.
     std::unique_ptr<SimulationFrame> right;
+    /// nullptr: nobody wants them, or this is another moment of the timeline.
+    std::shared_ptr<const ParticlesBefore> before;
 
     ParticleView view() const;
     /// Copies the world and what stood around it when the step began; the vorticity, which has to be computed

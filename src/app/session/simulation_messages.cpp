@@ -78,6 +78,11 @@ void SimulationThread::handle(Message message) {
         if (world_) publish(true);  // not after the next step, which may take long
         return;
     }
+    if (const auto* before = std::get_if<SetRunBefore>(&message)) {
+        run_before_wanted_ = before->wanted;
+        changed_ = answers_ = true;
+        return;
+    }
     if (const auto* pause = std::get_if<SetPaused>(&message)) {
         paused_ = pause->paused;
         if (paused_) steps_wanted_ = phases_wanted_ = 0;
@@ -115,9 +120,16 @@ void SimulationThread::handle(Message message) {
     if (std::holds_alternative<BeginComparison>(message)) return begin_comparison();
     if (const auto* wanted = std::get_if<EndComparison>(&message)) return end_comparison(*wanted);
     if (std::holds_alternative<StepOnce>(message)) {
-        if (step_forward()) return;
+        // A step that a person walks through is ended first.
+        const bool inside = world_ && world_->inside_step();
+        if (!inside && step_forward()) return;
         looked_at_.reset();
         steps_wanted_ = std::min(steps_wanted_ + 1, most_wanted);
+        return;
+    }
+    if (std::holds_alternative<EndStep>(message)) {
+        phases_wanted_ = 0;
+        if (world_ && world_->inside_step()) steps_wanted_ = std::max(steps_wanted_, 1);
         return;
     }
     if (std::holds_alternative<StepPhase>(message)) {
@@ -364,6 +376,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     query_open_ = query_.has_value();
     send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen,
                      std::move(left_out)});
+    measured_left();
 }
 
 void SimulationThread::play(PlayRecorded message) {

@@ -2,9 +2,11 @@
 // from it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,8 +17,10 @@
 #include "sim/archive/recording.h"
 #include "sim/parameters/parameters.h"
 #include "slosh/command.h"
+#include "slosh/probe.h"
 #include "slosh/result.h"
 #include "slosh/scene.h"
+#include "slosh/step_report.h"
 #include "slosh/world.h"
 
 namespace slosh::app {
@@ -110,7 +114,13 @@ struct SetSurface {
 struct SetVorticity {
     bool wanted = false;
 };
+/// Whether frames come with the particles of the run before the last restart.
+struct SetRunBefore {
+    bool wanted = false;
+};
 struct StepOnce {};
+/// A step that a person has walked into by phases is ended; else nothing.
+struct EndStep {};
 struct StepPhase {};
 /// When a command acts. The step under way is given up, not waited for: its end costs what a person waits.
 enum class When {
@@ -171,11 +181,12 @@ struct SaveLast {
 };
 /// The scene that is being loaded is not wanted any more.
 struct GiveUpLoading {};
-using Message = std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo,
-                             SaveRecording, PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce,
-                             StepPhase, SetThreads, SetSurface, SetVorticity, SetFilm, FilmTaken, SetTimeline,
-                             SetLookValue, ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast,
-                             PostedCommand, GiveUpLoading, BeginComparison, EndComparison>;
+using Message =
+    std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo, SaveRecording,
+                 PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, EndStep, SetRunBefore,
+                 SetThreads, SetSurface, SetVorticity, SetFilm, FilmTaken, SetTimeline, SetLookValue,
+                 ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast, PostedCommand, GiveUpLoading,
+                 BeginComparison, EndComparison>;
 
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {
@@ -183,7 +194,7 @@ inline bool ends_in_a_file(const Message& message) {
            std::holds_alternative<SaveRecording>(message) || std::holds_alternative<SaveLast>(message);
 }
 
-// Events from the thread; none is ever lost, unlike frames.
+// Events from the thread; none is ever lost, unlike frames, but for rows that nobody takes.
 struct SceneLoaded {
     std::uint64_t generation = 0;
     SceneDescription scene;
@@ -238,9 +249,24 @@ struct SimulationFailed {
     std::string why;
     double time = 0.0;
 };
+/// What a step measured, or the world as commands between two steps have left it. Frames leave steps out
+/// where the window is slow: a plot of them would be of the window.
+struct StepRow {
+    StepReport report;                                 ///< without commands and notes, which have events
+    std::shared_ptr<const std::vector<Probe>> probes;  ///< of the left world; never null
+    std::vector<double> gauges;                        ///< one per probe, unfiltered; not finite: nothing
+    int dimension = 3;
+    bool right = false;  ///< of the right one of two worlds
+};
+/// In their order between the other events. Of rows that nobody takes every second one is left out, as often
+/// as need be.
+struct StepsMeasured {
+    std::vector<StepRow> rows;
+    static constexpr std::size_t most = 4096;  ///< that wait; some kilobytes each at most
+};
 using SimulationEvent =
     std::variant<SceneLoaded, SpeedMeasured, SetUpCopied, LoadFailed, CommandDone, SimulationNote,
-                 SimulationFailed, FilmEnded, ComparisonBegan, ComparisonEnded>;
+                 SimulationFailed, FilmEnded, ComparisonBegan, ComparisonEnded, StepsMeasured>;
 
 /// Where the cursor points, asked anew whenever it moves; only the newest question counts.
 struct ToolQuery {

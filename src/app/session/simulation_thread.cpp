@@ -102,6 +102,7 @@ void SimulationThread::ask(const ToolQuery& query) {
 
 std::vector<SimulationEvent> SimulationThread::take_events() {
     const std::lock_guard lock(mutex_);
+    rows_waiting_.taken();
     return std::exchange(events_, {});
 }
 
@@ -116,6 +117,20 @@ void SimulationThread::send(SimulationEvent event) {
         events_.push_back(std::move(event));
     }
     news_ = true;
+}
+
+/// No news by itself: whoever takes the frame takes the rows up to it.
+void SimulationThread::measured(StepRow row) {
+    row.report.commands.clear();
+    row.report.notes.clear();
+    const std::lock_guard lock(mutex_);
+    rows_waiting_.add(events_, std::move(row));
+}
+
+void SimulationThread::measured_left() {
+    probe_readings_.read(*world_);
+    measured({world_->report(), probe_readings_.probes(), probe_readings_.raw_values(), world_->dimension(),
+              false});
 }
 
 double SimulationThread::wall_time() const {
@@ -350,6 +365,7 @@ void SimulationThread::after_commands() {
         send(std::move(done));
     }
     for (const std::string& note : report.notes) send(SimulationNote{note, report.time});
+    measured_left();
 }
 
 void SimulationThread::answer_query() {
@@ -444,7 +460,6 @@ void SimulationThread::publish(bool force) {
     SimulationFrame& frame = frames_.back();
     if (!world_->inside_step()) {
         around_.read_from(*world_, share());
-        probe_readings_.read(*world_);
         if (surface_wanted_ != SetSurface() && world_->dimension() == 3)
             surface_bounds_ = water_bounds(world_->state());
     }
@@ -461,8 +476,10 @@ void SimulationThread::publish(bool force) {
     gave_up_frame_ = false;
     describe(frame);
     frame.phase = phase_;
+    follow_run_before();
+    frame.before = run_before_.shown;
     frame.findings = findings_;
-    frame.probes = probe_readings_.probes();
+    frame.probes = *probe_readings_.probes();
     frame.readings = probe_readings_.readings();
     const bool picture = film_waits_ && !past_film_;
     frame.film = picture ? film_ : FilmPicture();

@@ -31,6 +31,7 @@
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
 #include "app/session/speed_watch.h"
+#include "app/session/step_rows.h"
 #include "app/session/thread_tuner.h"
 #include "app/session/timeline/timeline.h"
 #include "app/session/triple_buffer.h"
@@ -141,6 +142,8 @@ class SimulationThread {
     bool waits_for_arrival(const Message& message);
     void save(const SaveLast& message);
     void publish_timeline();
+    // run_before.cpp
+    void follow_run_before();
     // simulation_comparison.cpp
     void begin_comparison();
     void end_comparison(const EndComparison& wanted);
@@ -170,6 +173,8 @@ class SimulationThread {
                       ParticleEllipsoids& ellipsoids, SimulationFrame& frame);
     void describe(SimulationFrame& frame);
     void send(SimulationEvent event);
+    void measured(StepRow row);
+    void measured_left();
     double wall_time() const;
     double step_length() const;
 
@@ -184,6 +189,7 @@ class SimulationThread {
     bool gave_up_soon_ = false;              ///< When::soon has had its step since the last whole one
     int saves_asked_ = 0;
     std::vector<SimulationEvent> events_;
+    WaitingRows rows_waiting_;  ///< in them
     ToolAnswer answer_;
     std::shared_ptr<const TimelineView> timeline_view_ = std::make_shared<TimelineView>();
     TripleBuffer<SimulationFrame> frames_;
@@ -225,7 +231,14 @@ class SimulationThread {
         std::deque<Moment> moments;  ///< one for each picture still to come
         std::deque<Message> waiting;
     };
-    std::optional<PastFilm> past_film_;     ///< of what the timeline remembers
+    std::optional<PastFilm> past_film_;  ///< of what the timeline remembers
+    struct RunBefore {
+        LookReader reader;
+        std::optional<std::uint64_t> look;  ///< that is shown
+        std::shared_ptr<const ParticlesBefore> shown;
+    };
+    RunBefore run_before_;
+    bool run_before_wanted_ = false;
     std::optional<Moment> looked_at_;       ///< what the frame shows instead of the world
     std::optional<Comparison> comparison_;  ///< with the right world; world_ is the left one
     std::optional<RecordedCommands> playing_;

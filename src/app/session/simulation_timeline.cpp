@@ -97,6 +97,7 @@ bool SimulationThread::show(const Moment& moment) {
     if (vorticity_wanted_) value(LookValue::vorticity, frame.vorticity, 0.0f);
     frame.foam = {};
     frame.right.reset();
+    frame.before.reset();
     frame.has_surface = false;
     frame.ellipsoids.clear();
     frame.dimension = seen.dimension;
@@ -112,6 +113,7 @@ bool SimulationThread::show(const Moment& moment) {
     frame.parameters = world_->parameters();
     frame.solver = world_->solver();
     frame.phase.clear();
+    frame.phases.clear();
     frame.paused = paused_;
     frame.film = past_film_ ? film_ : FilmPicture();
     frame.look = true;

@@ -80,9 +80,11 @@ std::vector<ui::InspectorRow> readings_of(const SimulationFrame& frame) {
         const Probe& probe = frame.probes[i];
         const std::string unit(unit_of(probe, frame.dimension));
         std::string value = "...", help(kind_of(probe));
+        // Measured in steps, and only from the first one on that it is there.
+        const std::string_view none = reads_loads(probe) ? "not yet measured" : "no water";
         if (i < frame.readings.size()) {
             const ProbeReading& reading = frame.readings[i];
-            value = reading.filtered ? figure(*reading.filtered, unit.c_str()) : "no water";
+            value = reading.filtered ? figure(*reading.filtered, unit.c_str()) : std::string(none);
             if (reading.peak) help += ", peak " + figure(*reading.peak, unit.c_str());
             if (reading.volume)
                 help += ", passed so far " + figure(*reading.volume, frame.dimension == 2 ? "m^2" : "m^3");

@@ -341,7 +341,10 @@ ui::Rectangle Interface::draw_film() {
 }
 
 void Interface::draw_notices(const Shown& shown) {
-    const ui::Rectangle place = draw_film();
+    ui::Rectangle place = draw_film();
+    const float beside = draw_microscope();
+    place.x += beside;
+    place.width = std::max(place.width - beside, 1.0f);
     const Session& session = workspace_.session();
     if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
         ui::draw_recovery_offer(context_, place, {offer->scene, offer->simulated, offer->when});

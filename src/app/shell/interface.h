@@ -71,6 +71,8 @@ class Interface {
     ui::Rectangle draw_film();
     void draw_doctor(const ui::Rectangle& place);
     void draw_inspector();
+    /// How much of the width of the notices it takes, pixels.
+    float draw_microscope();
     ui::PresetRow preset_row(io::PresetKind kind) const;
     void draw_tool_options();
     void draw_timeline();

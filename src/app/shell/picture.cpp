@@ -30,6 +30,8 @@ RenderScene Picture::scene_of(const SimulationFrame& frame) const {
         scene.fluid_colors.push_back(fluid_color(material));
     if (frame.has_surface) scene.surface = render_surface(frame.surface, frame.sequence);
     scene.ellipsoids = render_ellipsoids(frame.ellipsoids);
+    if (frame.before)
+        scene.faint = {frame.before->x, frame.before->y, frame.before->z, frame.before->spacing};
     return scene;
 }
 

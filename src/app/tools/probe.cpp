@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/tools/bench.h"
+#include "app/tools/body_pick.h"
 #include "app/tools/probe_marks.h"
 #include "app/tools/view_geometry.h"
 #include "sim/commands/probes.h"
@@ -18,13 +19,18 @@ namespace {
 constexpr Vec3 new_probe_color{1.0f, 0.8f, 0.95f};
 constexpr float probe_pixels = 14.0f;  // Delete takes away what is so near to the cursor
 
-constexpr std::array<std::string_view, 3> probe_kind_names{"pressure", "level", "flow"};
+/// In the order of probe_kinds().
+enum ProbeKind { probe_pressure, probe_level, probe_flow, probe_speed, probe_force, probe_torque };
 constexpr std::array<std::string_view, 3> probe_axes{"x", "y", "z"};
+constexpr std::array<std::string_view, 4> load_parts{"size", "x", "y", "z"};
+
+bool is_load(int kind) { return kind == probe_force || kind == probe_torque; }
 
 struct ProbeSettings {
     int kind = 0;
     float size = 0.3f;  ///< m, edge of a flow's frame
     int across = 0;     ///< the axis along which flow is measured
+    int part = 0;       ///< of a force or torque, see load_parts
 };
 
 const ParameterTable& probe_table() {
@@ -33,9 +39,10 @@ const ParameterTable& probe_table() {
           .label = "Measures",
           .kind = ParameterKind::choice,
           .group = "tool",
-          .help = "Pressure at a point or on a wall, the height of the surface over a place, or the volume "
-                  "that passes a frame.",
-          .choices = probe_kind_names,
+          .help = "Pressure at a point or on a wall, the height of the surface over a place, the volume that "
+                  "passes a frame, how fast the water is at a point, or what it does to the solid that is "
+                  "clicked: force, torque.",
+          .choices = probe_kinds(),
           .member = member_address<&ProbeSettings::kind>},
          {.key = "tools.probe.size",
           .label = "Frame",
@@ -48,7 +55,10 @@ const ParameterTable& probe_table() {
           .group = "tool",
           .help = "Edge of the frame through which flow is measured.",
           .member = member_address<&ProbeSettings::size>,
-          .applies = [](const void* values) { return static_cast<const ProbeSettings*>(values)->kind == 2; }},
+          .applies =
+              [](const void* values) {
+                  return static_cast<const ProbeSettings*>(values)->kind == probe_flow;
+              }},
          {.key = "tools.probe.across",
           .label = "Along",
           .kind = ParameterKind::choice,
@@ -56,8 +66,19 @@ const ParameterTable& probe_table() {
           .help = "The direction in which flow counts as positive; the frame stands across it.",
           .choices = probe_axes,
           .member = member_address<&ProbeSettings::across>,
+          .applies =
+              [](const void* values) {
+                  return static_cast<const ProbeSettings*>(values)->kind == probe_flow;
+              }},
+         {.key = "tools.probe.part",
+          .label = "Part",
+          .kind = ParameterKind::choice,
+          .group = "tool",
+          .help = "Of the force or torque: its size, or what of it lies along an axis.",
+          .choices = load_parts,
+          .member = member_address<&ProbeSettings::part>,
           .applies = [](const void* values) {
-              return static_cast<const ProbeSettings*>(values)->kind == 2;
+              return is_load(static_cast<const ProbeSettings*>(values)->kind);
           }}});
     return described;
 }
@@ -68,7 +89,7 @@ class ProbeTool final : public Tool {
 
     void press(int, const ToolView& view) override {
         if (!view.ready() || !view.over_water) return;
-        bench_.post(AddProbe{probe_at(view)});
+        if (const std::optional<Probe> probe = probe_at(view)) bench_.post(AddProbe{*probe});
     }
     bool remove(const ToolView& view) override {
         const SimulationFrame& frame = *view.frame;
@@ -86,11 +107,12 @@ class ProbeTool final : public Tool {
 
     void decorate(const ToolView& view, RenderScene& scene) const override {
         if (!view.over_water) return;
-        add_probe(scene.lines, probe_at(view), nullptr, *view.frame, new_probe_color);
+        if (const std::optional<Probe> probe = probe_at(view))
+            add_probe(scene.lines, *probe, nullptr, *view.frame, new_probe_color);
     }
-    std::string label(const ToolView&) const override {
-        return std::string(probe_kind_names[static_cast<std::size_t>(std::clamp(settings_.kind, 0, 2))]) +
-               " probe";
+    std::string label(const ToolView& view) const override {
+        if (!probe_at(view)) return "point at a solid";
+        return std::string(kind_name()) + " probe";
     }
 
     void resize(int notches) override {
@@ -107,27 +129,46 @@ class ProbeTool final : public Tool {
         std::vector<ShownParameter> rows;
         for (const ParameterDescription& parameter : probe_table().all()) {
             if (parameter.acts(&settings_))
-                rows.push_back({&parameter, &settings_, std::string(parameter.key.substr(12))});
+                rows.push_back({&parameter, &settings_, parameter.key.substr(12)});
         }
         return rows;
     }
 
   private:
-    Probe probe_at(const ToolView& view) const {
+    int kind() const { return std::clamp(settings_.kind, 0, static_cast<int>(probe_kinds().size()) - 1); }
+    std::string_view kind_name() const { return probe_kinds()[static_cast<std::size_t>(kind())]; }
+
+    /// Nothing: a force or torque needs a solid under the cursor.
+    std::optional<Probe> probe_at(const ToolView& view) const {
         const SimulationFrame& frame = *view.frame;
-        Vec3 at = surface_under(view, view.ray()).point;
-        if (frame.dimension == 2) at.z = 0.0f;
         Probe probe;
-        probe.name =
-            free_name(frame, probe_kind_names[static_cast<std::size_t>(std::clamp(settings_.kind, 0, 2))]);
-        if (settings_.kind == 1) {
+        probe.name = free_name(frame, kind_name());
+        if (is_load(kind())) {
+            const std::optional<SolidPick> picked = pick_solid(frame, view.ray());
+            if (!picked) return std::nullopt;
+            const int solid = static_cast<int>(picked->index), axis = std::clamp(settings_.part, 0, 3) - 1;
+            if (kind() == probe_force) {
+                probe.what = ForceProbe{solid, axis};
+            } else {
+                probe.what = TorqueProbe{solid, axis};
+            }
+            return probe;
+        }
+        Vec3 at = surface_under(view, view.ray()).point;
+        // In 3-D at the water that is seen: on the wall behind it nothing moves.
+        if (kind() == probe_speed && frame.dimension == 3 && view.answer.hit.hit)
+            at = view.answer.hit.point - frame.spacing * view.answer.hit.normal;
+        if (frame.dimension == 2) at.z = 0.0f;
+        if (kind() == probe_level) {
             probe.what = LevelProbe{at.x, at.z};
-        } else if (settings_.kind == 2) {
+        } else if (kind() == probe_flow) {
             int across = std::clamp(settings_.across, 0, frame.dimension - 1);
             Vec3 half(0.5f * settings_.size);
             if (frame.dimension == 2) half.z = 0.0f;
             half[across] = 0.0f;
             probe.what = FlowProbe{at - half, at + half};
+        } else if (kind() == probe_speed) {
+            probe.what = SpeedProbe{at};
         } else {
             probe.what = PressureProbe{at};
         }
@@ -152,7 +193,8 @@ extern const ToolModule probe_tool;
 const ToolModule probe_tool{
     "probe",
     "Probe",
-    "Place a gauge: pressure, level, or flow through a frame; Delete takes away the one under the cursor",
+    "Place a gauge: pressure, level, flow, speed, force or torque; Delete takes away the one under the "
+    "cursor",
     "K",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ProbeTool>(bench); },
     0,

@@ -1,5 +1,6 @@
 #include "app/tools/probe_marks.h"
 
+#include <optional>
 #include <variant>
 
 #include "sim/bodies/body.h"
@@ -48,11 +49,23 @@ void add_frame(std::vector<RenderLine>& lines, const FlowProbe& flow, const Simu
     add_arrow(lines, middle, tip, color, true);
 }
 
+/// Of a force or torque.
+std::optional<int> loaded_solid(const Probe& probe) {
+    if (const auto* force = std::get_if<ForceProbe>(&probe.what)) return force->solid;
+    if (const auto* torque = std::get_if<TorqueProbe>(&probe.what)) return torque->solid;
+    return std::nullopt;
+}
+
 }  // namespace
 
 Vec3 place_of(const Probe& probe, const SimulationFrame& frame) {
     if (const auto* pressure = std::get_if<PressureProbe>(&probe.what)) return point_of(*pressure, frame);
     if (const auto* flow = std::get_if<FlowProbe>(&probe.what)) return 0.5f * (flow->min + flow->max);
+    if (const auto* speed = std::get_if<SpeedProbe>(&probe.what)) return speed->point;
+    if (const std::optional<int> solid = loaded_solid(probe))
+        return static_cast<std::size_t>(*solid) < frame.bodies.size()
+                   ? frame.bodies[static_cast<std::size_t>(*solid)].position
+                   : Vec3(0.0f);
     const auto& level = std::get<LevelProbe>(probe.what);
     const auto [low, high] = heights(frame);
     return {level.x, 0.5f * (low + high), frame.dimension == 2 ? 0.0f : level.z};
@@ -62,7 +75,16 @@ void add_probe(std::vector<RenderLine>& lines, const Probe& probe, const ProbeRe
                const SimulationFrame& frame, const Vec3& color) {
     const Vec3 place = place_of(probe, frame);
     const float size = 1.5f * frame.spacing;
-    if (std::holds_alternative<PressureProbe>(probe.what)) {
+    if (const std::optional<int> solid = loaded_solid(probe)) {
+        if (static_cast<std::size_t>(*solid) >= frame.bodies.size()) return;  // it has gone
+        add_cross(lines, place, 2.0f * size, frame.dimension, color);
+        for (const Vec3& axis : {Vec3(0.0f, 0.0f, 1.0f), Vec3(1.0f, 0.0f, 0.0f)}) {
+            if (frame.dimension == 3 || axis.z > 0.0f) add_ring(lines, place, axis, 2.0f * size, color, true);
+        }
+    } else if (std::holds_alternative<SpeedProbe>(probe.what)) {
+        add_ring(lines, place, Vec3(0.0f, 0.0f, 1.0f), size, color, true);
+        if (frame.dimension == 3) add_ring(lines, place, Vec3(0.0f, 1.0f, 0.0f), size, color, true);
+    } else if (std::holds_alternative<PressureProbe>(probe.what)) {
         add_cross(lines, place, size, frame.dimension, color);
         add_ring(lines, place, Vec3(0.0f, 0.0f, 1.0f), size, color, true);
     } else if (const auto* flow = std::get_if<FlowProbe>(&probe.what)) {

@@ -311,6 +311,14 @@ void add_simulation_actions(std::vector<Action>& list) {
                     .keys = {"Shift+.", "Shift+O"},
                     .run = [](W& w) { w.step(StepPhase{}); },
                     .repeats = true});
+    list.push_back({.id = "microscope",
+                    .menu = "Simulation",
+                    .label = "Microscope",
+                    .help = "A step phase by phase, the particles coloured by what each has computed",
+                    .keys = {"Shift+I"},
+                    .run = [](W& w) { w.toggle_microscope(); },
+                    .enabled = [](const W& w) { return w.has_water() && !w.comparing(); },
+                    .checked = [](const W& w) { return w.microscope_is_open(); }});
     list.push_back({.id = "slow_motion",
                     .menu = "Simulation",
                     .label = "Slow motion",
@@ -431,8 +439,8 @@ void add_window_actions(std::vector<Action>& list) {
                     .checked = [](const W& w) { return w.settings().drawer_open; }});
     list.push_back({.id = "ghost_run",
                     .menu = "View",
-                    .label = "Plots of the run before",
-                    .help = "The curves of the run before the restart, faint behind the new ones",
+                    .label = "Ghost of the run before",
+                    .help = "The run before the restart: its particles, faint over these, and its curves",
                     .run = [](W& w) { w.show_ghost_run(!w.plots.ghost); },
                     .checked = [](const W& w) { return w.plots.ghost; }});
     list.push_back({.id = "timeline",

@@ -48,6 +48,7 @@ void Workspace::choose_world(Worlds world) {
 
 void Workspace::comparison_began() {
     notices_.test_log.write("comparison", {{"stage", "begin"}});
+    close_microscope(false);
     notices_.toast(Notices::Kind::note,
                    "Two worlds: both get what you do. The panel sets the one that is chosen.", "compare");
     panel.pending().clear();

@@ -47,6 +47,10 @@ void Workspace::follow_loading() {
 void Workspace::handle_events() {
     follow_loading();
     for (SimulationEvent& event : session_->take_events()) {
+        if (const auto* measured = std::get_if<StepsMeasured>(&event)) {
+            follow_plots(*measured);
+            continue;
+        }
         // What a scene says in every step needs no frames of its own.
         if (!std::holds_alternative<SimulationNote>(event)) note_activity();
         if (auto* loaded = std::get_if<SceneLoaded>(&event)) {
@@ -104,6 +108,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     left_findings_.clear();
     nonfinite_seen_ = 0;
     shake_.forget();
+    close_microscope(false);
     scene_.loaded(std::move(event));
     std::error_code no_file;
     const bool is_file = std::filesystem::is_regular_file(asked_for, no_file);
@@ -126,6 +131,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     view_.decide_foam(true);
     view_.show_stage_of_scene();
     diagnostics.clear();
+    plotted_probes_.reset();
     begin_plots();
     screen_.water_changed();
     frame_scene(first && !settings_.been_here_before);
@@ -222,7 +228,6 @@ void Workspace::handle_frame() {
     const SimulationFrame& newest = frame();
     view_.changed = view_.changed || !film_.skips(newest, steady_now());
     panel.pending().acknowledge(newest.acknowledged);
-    follow_plots(newest);
     diagnostics.threads = newest.threads;
     if (!newest.paused) statistics.real_time_factor = newest.real_time_factor;
     slow_watch_.follow(
@@ -230,6 +235,8 @@ void Workspace::handle_frame() {
         steady_now());
     follow_shaking(newest);
     follow_doctor();
+    follow_microscope();
+    follow_run_before();
     if (!notices_.test_log.on()) return;
     nlohmann::json bodies = nlohmann::json::array();
     for (std::size_t i = 0; i < newest.bodies.size(); ++i) {
@@ -260,6 +267,9 @@ void Workspace::handle_frame() {
                                       {"clock", newest.clock},
                                       {"branches", session_->timeline()->branches},
                                       {"phase", newest.phase},
+                                      {"before", newest.before ? newest.before->x.size() : 0},
+                                      {"before_time", newest.before ? newest.before->time : 0.0},
+                                      {"time", newest.report.time},
                                       {"real_time", newest.fidelity.real_time},
                                       {"traded", newest.fidelity.text},
                                       {"pinned", newest.pinned},

@@ -17,16 +17,22 @@ void Workspace::begin_plots() {
     }
 }
 
-void Workspace::follow_plots(const SimulationFrame& newest) {
-    // What is only looked at is no part of the run.
-    if (newest.look) return;
-    // Another scene has other gauges, and they come and go by hand.
-    std::vector<ui::PlotProbe> probes;
-    for (const Probe& probe : newest.probes)
-        probes.push_back({probe.name, std::string(unit_of(probe, newest.dimension))});
-    diagnostics.plots.set_probes(std::move(probes));
-    diagnostics.add(newest.report, newest.gauge_values);
-    if (newest.right) diagnostics.plots.add(newest.right->report, newest.right->gauge_values, true);
+void Workspace::follow_plots(const StepsMeasured& measured) {
+    for (const StepRow& row : measured.rows) {
+        // Another scene has other gauges, and they come and go by hand.
+        if (row.probes != plotted_probes_) {
+            plotted_probes_ = row.probes;
+            std::vector<ui::PlotProbe> probes;
+            for (const Probe& probe : *row.probes)
+                probes.push_back({probe.name, std::string(unit_of(probe, row.dimension))});
+            diagnostics.plots.set_probes(std::move(probes));
+        }
+        if (row.right) {
+            diagnostics.plots.add(row.report, row.gauges, true);
+        } else {
+            diagnostics.add(row.report, row.gauges);
+        }
+    }
 }
 
 void Workspace::mark_plots(const CommandDone& done) {
@@ -35,12 +41,17 @@ void Workspace::mark_plots(const CommandDone& done) {
 
 void Workspace::show_ghost_run(bool on) {
     plots.ghost = on;
-    if (!on) return;
-    settings_.drawer_open = true;
-    panels.hidden = false;
-    if (diagnostics.plots.ghost().empty())
-        notices_.toast(Notices::Kind::note, "R starts the water again; then this run is the one before.",
-                       "ghost_run");
+    said_before_.clear();
+    session_->post(SetRunBefore{on});
+}
+
+/// Why there is nothing to be seen of the run before, once each.
+void Workspace::follow_run_before() {
+    const std::shared_ptr<const ParticlesBefore>& before = frame().before;
+    if (!plots.ghost || !before) return;
+    if (before->why != said_before_ && !before->why.empty())
+        notices_.toast(Notices::Kind::note, before->why, "ghost_run");
+    said_before_ = before->why;
 }
 
 void Workspace::handle_intent(const ui::PlotTableIntent& intent) {

@@ -256,6 +256,7 @@ void Workspace::cancel() {
     }
     if (tools_.cancel()) return;
     if (stop_looking()) return;
+    if (microscope_) return close_microscope(true);
     if (panels.doctor) {
         panels.doctor = false;
         return;
@@ -352,6 +353,10 @@ void Workspace::save_settings(bool at_once) {
     remember_hints(hints, current);
     current.plots = plots.shown;
     current.view.stage = view_.stage_of_person();
+    if (microscope_ && is_lent(*microscope_)) {
+        current.view.mode = microscope_->mode;
+        current.view.field = microscope_->field;
+    }
     if (!chosen_quality_.empty() && current.view.quality == "low") current.view.quality = chosen_quality_;
     std::string text = settings_to_text(current, kept_elsewhere(tools_));
     if (text == saved_settings_) {

@@ -184,8 +184,13 @@ class Workspace {
     std::string name_of(Worlds world) const;
 
     // plotting.cpp
-    /// The curves of the run before the restart.
+    /// The particles of the run before the restart, faint, and its curves behind the new ones.
     void show_ghost_run(bool on);
+
+    // microscope.cpp
+    bool microscope_is_open() const { return microscope_.has_value(); }
+    /// Pauses, and colours the particles by what each phase has computed. The view that was there comes back.
+    void toggle_microscope();
 
     // presets.cpp
     const PresetShelf& presets() const { return presets_; }
@@ -289,8 +294,9 @@ class Workspace {
     bool is_carrying(const CommandDone& done);
     // plotting.cpp
     void begin_plots();
-    void follow_plots(const SimulationFrame& newest);
+    void follow_plots(const StepsMeasured& measured);
     void mark_plots(const CommandDone& done);
+    void follow_run_before();
     void follow_shaking(const SimulationFrame& newest);
 
     // intents.cpp
@@ -311,6 +317,16 @@ class Workspace {
     void handle_intent(const ui::DoctorIntent& intent);
     void handle_intent(const ui::ProbeIntent& intent);
     void follow_doctor();
+
+    // microscope.cpp
+    struct LentView {
+        std::string mode, field;  ///< the person's
+        std::string shown;        ///< field in their place; "": none yet
+        bool was_paused = false;
+    };
+    void close_microscope(bool ends_step);
+    bool is_lent(const LentView& lent) const;
+    void follow_microscope();
 
     void change_setting(const ui::ParameterIntent& intent);
     void threads_were_chosen();
@@ -340,6 +356,7 @@ class Workspace {
     ViewState view_;
     PresetShelf presets_;
     std::optional<ViewSettings> view_before_;  ///< the last preset of a view
+    std::optional<LentView> microscope_;       ///< it is open
     bool actions_are_old_ = false;
     CameraController camera_;
     ToolView tool_view_;
@@ -366,12 +383,14 @@ class Workspace {
     TankShake shake_;
     SlowWatch slow_watch_;
     std::vector<std::string> left_findings_;  ///< rules that are to be silent in this scene
+    std::string said_before_;                 ///< why nothing is seen of the run before
     std::string said_finding_;                ///< rule of the first one, as last written to the log
-    std::uint64_t nonfinite_seen_ = 0;        ///< removed particles that the person knows of
-    std::string loading_;                     ///< what is said to be loading
-    double loading_since_ = 0.0;              ///< s
-    int loading_seconds_ = 0;                 ///< as said last
-    int loading_percent_ = 0;                 ///< likewise
+    std::shared_ptr<const std::vector<Probe>> plotted_probes_;  ///< whose values the plots get
+    std::uint64_t nonfinite_seen_ = 0;  ///< removed particles that the person knows of
+    std::string loading_;               ///< what is said to be loading
+    double loading_since_ = 0.0;        ///< s
+    int loading_seconds_ = 0;           ///< as said last
+    int loading_percent_ = 0;           ///< likewise
     double last_activity_ = 0.0;
     double settings_due_ = -1.0;
     std::string saved_settings_;

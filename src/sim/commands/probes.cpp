@@ -1,5 +1,5 @@
 // Gauges that come and go while a world runs. In files they are told by their corners alone: `min` of a
-// pressure is its point, of a level the place.
+// pressure or speed is its point, of a level the place; a force or torque has a solid and an axis alone.
 #include "sim/commands/probes.h"
 
 #include <algorithm>
@@ -15,7 +15,9 @@ namespace {
 struct ProbeWords {
     std::string kind;
     Vec3 min{0.0f}, max{0.0f};
-    float solid = -1.0f;
+    float solid = -1.0f, axis = -1.0f;
+
+    bool has_place() const { return kind != "force" && kind != "torque"; }
 };
 
 ProbeWords words_of(const Probe& probe) {
@@ -29,6 +31,14 @@ ProbeWords words_of(const Probe& probe) {
     } else if (const auto* flow = std::get_if<FlowProbe>(&probe.what)) {
         words.min = flow->min;
         words.max = flow->max;
+    } else if (const auto* speed = std::get_if<SpeedProbe>(&probe.what)) {
+        words.min = words.max = speed->point;
+    } else if (const auto* force = std::get_if<ForceProbe>(&probe.what)) {
+        words.solid = static_cast<float>(force->solid);
+        words.axis = static_cast<float>(force->axis);
+    } else if (const auto* torque = std::get_if<TorqueProbe>(&probe.what)) {
+        words.solid = static_cast<float>(torque->solid);
+        words.axis = static_cast<float>(torque->axis);
     }
     return words;
 }
@@ -38,6 +48,12 @@ void take(const ProbeWords& words, Probe& probe) {
         probe.what = LevelProbe{words.min.x, words.min.z};
     } else if (words.kind == "flow") {
         probe.what = FlowProbe{words.min, words.max};
+    } else if (words.kind == "speed") {
+        probe.what = SpeedProbe{words.min};
+    } else if (words.kind == "force") {
+        probe.what = ForceProbe{static_cast<int>(words.solid), static_cast<int>(words.axis)};
+    } else if (words.kind == "torque") {
+        probe.what = TorqueProbe{static_cast<int>(words.solid), static_cast<int>(words.axis)};
     } else {
         probe.what = PressureProbe{words.min, static_cast<int>(words.solid)};
     }
@@ -74,11 +90,13 @@ const CommandEntry& AddProbe::entry() {
                 ProbeWords words = words_of(add.probe);
                 fields.text("name", add.probe.name);
                 fields.text("kind", words.kind);
-                fields.vector("min", words.min, coordinate_range, Need::required);
-                fields.vector("max", words.max, coordinate_range, Need::required);
+                const Need place = words.has_place() ? Need::required : Need::optional;
+                fields.vector("min", words.min, coordinate_range, place);
+                fields.vector("max", words.max, coordinate_range, place);
                 auto window = static_cast<float>(add.probe.window);
                 fields.number("window", window, {1e-6, 1e6}, Need::optional);
                 fields.number("solid", words.solid, {-1.0, 1e6}, Need::optional);
+                fields.number("axis", words.axis, {-1.0, 2.0}, Need::optional);
                 if (window != static_cast<float>(add.probe.window))
                     add.probe.window = static_cast<double>(window);
                 take(words, add.probe);

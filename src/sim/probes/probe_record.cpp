@@ -1,6 +1,7 @@
 // The filter of the gauges: a running mean, because its window is also that of the standard deviation beside
 // it and its delay is known, half a window, whatever the signal.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -42,15 +43,36 @@ Result<void> check(const FlowProbe& probe, int dimension) {
         "flow"};
 }
 
+Result<void> check(const SpeedProbe& probe, int) {
+    if (!finite(probe.point)) return Error{"a point of a probe must be finite", "speed"};
+    return {};
+}
+Result<void> check_load(int solid, int axis, const char* kind) {
+    if (solid < 0) return Error{"got " + std::to_string(solid) + ", expected the place of a solid", kind};
+    if (axis < -1 || axis > 2)
+        return Error{"got axis " + std::to_string(axis) + ", expected 0, 1, 2, or -1 for the size", kind};
+    return {};
+}
+Result<void> check(const ForceProbe& probe, int) { return check_load(probe.solid, probe.axis, "force"); }
+Result<void> check(const TorqueProbe& probe, int) { return check_load(probe.solid, probe.axis, "torque"); }
+
+constexpr std::array<std::string_view, 6> probe_kind_names{"pressure", "level", "flow",
+                                                           "speed",    "force", "torque"};
+static_assert(probe_kind_names.size() == std::variant_size_v<decltype(Probe::what)>);
+
 }  // namespace
 
-std::string_view kind_of(const Probe& probe) {
-    constexpr std::string_view names[] = {"pressure", "level", "flow"};
-    return names[probe.what.index()];
+std::span<const std::string_view> probe_kinds() { return probe_kind_names; }
+std::string_view kind_of(const Probe& probe) { return probe_kind_names[probe.what.index()]; }
+
+bool reads_loads(const Probe& probe) {
+    return std::holds_alternative<ForceProbe>(probe.what) || std::holds_alternative<TorqueProbe>(probe.what);
 }
 
 std::string_view unit_of(const Probe& probe, int dimension) {
-    const std::string_view units[] = {"Pa", "m", dimension == 2 ? "m^2/s" : "m^3/s"};
+    const bool flat = dimension == 2;
+    const std::string_view units[probe_kind_names.size()] = {
+        "Pa", "m", flat ? "m^2/s" : "m^3/s", "m/s", flat ? "N/m" : "N", flat ? "N" : "N m"};
     return units[probe.what.index()];
 }
 

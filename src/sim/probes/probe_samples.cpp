@@ -198,6 +198,48 @@ ProbeSample measure(const FlowProbe& probe, const Surroundings& here) {
     return sample;
 }
 
+/// The length of the mean velocity of the particles around, each weighted by the kernel: their mean speed
+/// would call spray that flies in all directions fast water.
+ProbeSample measure(const SpeedProbe& probe, const Surroundings& here) {
+    const auto reach = static_cast<float>(here.h);
+    Nearby nearby;
+    std::array<std::vector<float>, 3> velocity;
+    for (std::size_t i = 0; i < here.water.count; ++i) {
+        if (!(std::abs(here.water.x[i] - probe.point.x) < reach) ||
+            !(std::abs(here.water.y[i] - probe.point.y) < reach) ||
+            (here.dimension == 3 && !(std::abs(here.water.z[i] - probe.point.z) < reach)))
+            continue;
+        nearby.add(here.water, i);
+        velocity[0].push_back(here.water.velocity_x[i]);
+        velocity[1].push_back(here.water.velocity_y[i]);
+        velocity[2].push_back(here.water.velocity_z[i]);
+    }
+    if (nearby.x.empty()) return {};
+    const SphOperators operators = here.operators(nearby, 1.0);
+    if (operators.coverage(probe.point) < least_coverage) return {};
+    double square = 0.0;
+    for (const std::vector<float>& component : velocity) {
+        const double mean = operators.normalised_value(probe.point, component);
+        square += mean * mean;
+    }
+    return {true, std::sqrt(square)};
+}
+
+ProbeSample measure_load(int solid, int axis, std::array<double, 3> WaterLoad::*part,
+                         const Surroundings& here) {
+    const std::vector<WaterLoad>& loads = here.world.report().loads;
+    if (static_cast<std::size_t>(solid) >= loads.size()) return {};
+    const std::array<double, 3>& load = loads[static_cast<std::size_t>(solid)].*part;
+    const double size = std::sqrt(load[0] * load[0] + load[1] * load[1] + load[2] * load[2]);
+    return {size > 0.0, axis < 0 ? size : load[static_cast<std::size_t>(axis)]};
+}
+ProbeSample measure(const ForceProbe& probe, const Surroundings& here) {
+    return measure_load(probe.solid, probe.axis, &WaterLoad::force, here);
+}
+ProbeSample measure(const TorqueProbe& probe, const Surroundings& here) {
+    return measure_load(probe.solid, probe.axis, &WaterLoad::torque, here);
+}
+
 }  // namespace
 
 std::vector<ProbeSample> sample_probes(const std::vector<Probe>& probes, const World& world) {

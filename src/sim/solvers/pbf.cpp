@@ -329,7 +329,7 @@ const SolverModule& pbf_module() {
                         .phase("neighbours", find_neighbours)
                         .phase_if(starts_warm, "warm start", start_warm)
                         .loop(pressure_iterations<PbfSettings>(drop_last_multipliers),
-                              {measures("lambda", find_multipliers),
+                              {finds_densities(measures("lambda", find_multipliers)),
                                begins("coarse", works_coarsely<PbfSettings>, correct_coarsely),
                                iterates_if(couples_bodies, "bodies", move_bodies),
                                iterates("correct", correct_positions)})

@@ -49,10 +49,10 @@ Schedule predictive_solve() {
         .loop(pressure_iterations<Settings>([](StepContext& context) {
                   take_back_multipliers(context, context.scratch.of<ProjectionScratch>().origins);
               }),
-              {measures("density",
-                        [](StepContext& context, int iteration) {
-                            return run_constrain(context, solve_pass(context, iteration));
-                        }),
+              {finds_densities(measures("density",
+                                        [](StepContext& context, int iteration) {
+                                            return run_constrain(context, solve_pass(context, iteration));
+                                        })),
                begins("coarse", works_coarsely<Settings>,
                       [](StepContext& context, int) {
                           add_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins,

@@ -260,7 +260,7 @@ const SolverModule& wcsph_module() {
         .schedule =
             Schedule()
                 .phase("neighbours", find_neighbours)
-                .phase("density", find_pressures)
+                .phase(finds_densities({.name = "density", .run = find_pressures}))
                 .phase("acceleration", find_accelerations)
                 .phase("tension", [](StepContext& context) { run_forces(context, ForceStage::interface); })
                 .phase("vorticity", [](StepContext& context) { run_forces(context, ForceStage::velocity); })

@@ -56,6 +56,11 @@ void complete_iteration(const Loop& loop, StepContext& context, SubstepProgress&
 
 }  // namespace
 
+Schedule& Schedule::phase(const Phase& phase) {
+    phases_.push_back(phase);
+    return *this;
+}
+
 Schedule& Schedule::phase(std::string_view name, void (*run)(StepContext&)) {
     phases_.push_back({.name = name, .run = run});
     return *this;
@@ -92,6 +97,8 @@ std::string_view run_next_phase(const Schedule& schedule, StepContext& context, 
     if (progress.done) return "";
     const Phase& phase = schedule.phases()[progress.phase];
     const Loop* loop = loop_of(schedule, progress.phase);
+    progress.ran = progress.phase;
+    progress.ran_iteration = progress.iteration;
     double measured = 0.0;
     if (phase.run) {
         phase.run(context);

@@ -22,6 +22,9 @@ struct Phase {
     /// over.
     bool (*due)(const StepContext&) = nullptr;
     bool only_first = false;  ///< of a loop: passed over in all but its first iteration
+    /// It leaves the densities of the particles as they are in scratch.relative_density: who walks through a
+    /// step sees them.
+    bool finds_densities = false;
 };
 
 /// A phase of a loop that only works, and one whose result tells whether the loop may end.
@@ -42,6 +45,11 @@ constexpr Phase begins(std::string_view name, bool (*due)(const StepContext&),
     return {.name = name, .iterate = iterate, .due = due, .only_first = true};
 }
 
+constexpr Phase finds_densities(Phase phase) {
+    phase.finds_densities = true;
+    return phase;
+}
+
 struct Loop {
     /// So many iterations, at most; with 0 none of the loop's phases runs.
     int (*most)(const StepContext&) = nullptr;
@@ -57,6 +65,7 @@ struct Loop {
 
 class Schedule {
   public:
+    Schedule& phase(const Phase& phase);
     Schedule& phase(std::string_view name, void (*run)(StepContext&));
     Schedule& phase_if(bool (*due)(const StepContext&), std::string_view name, void (*run)(StepContext&));
     /// Its first and last phases are always due; one of them measures if the loop can settle.
@@ -77,6 +86,9 @@ struct SubstepProgress {
     std::size_t phase = 0;
     int iteration = 0;  ///< of the loop that the phase is in, else 0
     bool done = false;  ///< no phase is left
+    /// The phase that ran last, and in which iteration.
+    std::size_t ran = 0;
+    int ran_iteration = 0;
 };
 
 /// Runs the next phase that is due and returns its name; "" if none was due any more. Counts into the

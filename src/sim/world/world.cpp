@@ -51,7 +51,7 @@ StepContext World::Implementation::context() {
     context.first_substep = substep == 0;
     context.last_substep = substep + 1 >= report.substeps;
     context.has_free_bodies = free_bodies;
-    context.collects_loads = free_bodies || (measures_loads && !state.solids.empty());
+    context.collects_loads = free_bodies || (takes_all_loads() && !state.solids.empty());
     context.movable = &boundary;
     context.rigid = rigid;
     context.diffuses_every_substep = solver_of(state).diffuses_every_substep;
@@ -88,12 +88,14 @@ void World::Implementation::refresh_boundaries() {
                                Vec3(v[3], v[4], v[5])};
     }
     boundary = BoundaryField(tables, walls, state.solids, &meshes, threads(), state.bodies);
-    boundary.take_all_loads(measures_loads);
+    boundary.take_all_loads(takes_all_loads());
     if (state.parameters.boundary_method() == BoundaryMethod::particles) boundary.use_particles(samples);
     boundary.use_mirrors(state.parameters.boundary_method() == BoundaryMethod::mirrors);
 }
 
 void World::Implementation::begin_step() {
+    phase_runs.clear();
+    densities_found = false;
     report.iterations = 0;
     report.viscosity_iterations = 0;
     report.velocity_limited = 0;
@@ -111,6 +113,8 @@ void World::Implementation::begin_step() {
         unchecked = false;
     }
     apply_queue(false);
+    gauges_read_loads = std::any_of(state.probes.begin(), state.probes.end(), reads_loads);
+    boundary.take_all_loads(takes_all_loads());
     advance_geometry();
     const SolverModule& solver = solver_of(state);
     if (solver.make_scratch) {
@@ -138,6 +142,8 @@ void World::Implementation::begin_step() {
 std::string_view World::Implementation::run_next_phase() {
     const auto start = std::chrono::steady_clock::now();
     std::string_view name;
+    PhaseRun run;
+    run.substep = stage == Stage::substeps ? substep : 0;
     switch (stage) {
         case Stage::start:
             keep_step_start();
@@ -153,10 +159,15 @@ std::string_view World::Implementation::run_next_phase() {
                 name = "bodies";
                 break;
             }
-            name = slosh::run_next_phase(solver_of(state).schedule, step, progress);
+            const Schedule& schedule = solver_of(state).schedule;
+            name = slosh::run_next_phase(schedule, step, progress);
+            run.scheduled = static_cast<int>(progress.ran);
+            run.iteration = progress.ran_iteration;
+            densities_found = densities_found || schedule.phases()[progress.ran].finds_densities;
             if (progress.done) {
                 if (step.collects_loads) finish_body_forces(step);
                 progress = {};
+                densities_found = false;
                 bodies_due = true;
                 if (++substep == report.substeps) stage = Stage::report;
             }
@@ -186,6 +197,9 @@ std::string_view World::Implementation::run_next_phase() {
     const double milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     add_time(report.phases, name, milliseconds);
+    run.name = name;
+    run.milliseconds = milliseconds;
+    phase_runs.push_back(run);
     if (name != "report") report.milliseconds += milliseconds;
     return name;
 }
@@ -256,6 +270,7 @@ const StepReport& World::step() {
     return implementation_->report;
 }
 
+std::span<const PhaseRun> World::phase_runs() const { return implementation_->phase_runs; }
 std::string_view World::step_phase() { return implementation_->run_next_phase(); }
 bool World::inside_step() const { return implementation_->stage != Implementation::Stage::start; }
 
@@ -295,7 +310,7 @@ std::uint64_t World::state_hash() const { return hash_state(implementation_->sta
 void World::measure_loads(bool on) {
     SLOSH_ASSERT(!inside_step(), "measure_loads() inside a step");
     implementation_->measures_loads = on;
-    implementation_->boundary.take_all_loads(on);
+    implementation_->boundary.take_all_loads(implementation_->takes_all_loads());
 }
 
 ExecutionOptions World::execution() const { return implementation_->execution; }

@@ -31,7 +31,8 @@ struct World::Implementation {
     std::vector<RigidProperties> rigid;  ///< one per solid
     bool solids_move = false;            ///< some solid is not fixed
     bool free_bodies = false;            ///< some solid is moved by the water
-    bool measures_loads = false;         ///< of all solids
+    bool measures_loads = false;         ///< of all solids: World::measure_loads()
+    bool gauges_read_loads = false;      ///< likewise, for gauges of the state; as of this step
     bool bodies_due = true;              ///< they have not moved yet in this substep
     SampleSets samples;
     BoundaryField boundary;
@@ -53,16 +54,21 @@ struct World::Implementation {
     bool unchecked = false;  ///< the state came from outside: its particles may be non-finite
     int substep = 0;
     SubstepProgress progress;
+    std::vector<PhaseRun> phase_runs;  ///< of this step
+    bool densities_found = false;      ///< by a phase of this substep, see Phase::finds_densities
 
     explicit Implementation(const ExecutionOptions& options) : execution(options) {}
 
     int threads() const;
     StepContext context();
+    /// Of all solids, not only of free ones.
+    bool takes_all_loads() const { return measures_loads || gauges_read_loads; }
 
     // world.cpp
     std::string_view run_next_phase();
     // world_views.cpp
     float multiplier_per_pascal();
+    PhaseValues phase_values();
     // world_bodies.cpp
     /// The start of solids [from, ...) of the state: a body for each.
     void start_bodies(std::size_t from);

@@ -76,6 +76,8 @@ void World::Implementation::abandon_step() {
     stage = Stage::start;
     substep = 0;
     progress = {};
+    phase_runs.clear();
+    densities_found = false;
     bodies_due = true;
 }
 

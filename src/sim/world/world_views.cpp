@@ -126,6 +126,55 @@ std::span<const float> World::vorticity() const {
                                  self.threads(), self.execution.simd);
 }
 
+World::PhaseValues World::phase_values() const {
+    return inside_step() ? implementation_->phase_values() : PhaseValues();
+}
+
+namespace {
+
+/// How many particles of the lists lie within h of each, where they are now.
+void count_neighbours(const Particles& particles, const NeighbourLists& lists, float h, int dimension,
+                      std::vector<float>& counts) {
+    const std::size_t n = particles.size();
+    counts.assign(n, 0.0f);
+    for (std::size_t i = 0; i < n; ++i) {
+        const NeighbourGroup& group = lists.groups()[i / 8];
+        for (std::uint32_t row = 0; row < group.rows; ++row) {
+            const std::size_t j = group.offsets[row * 8 + i % 8] / 4;
+            if (j >= n || j == i) continue;  // those that fill a group up lie behind the others
+            const float x = particles.x[j] - particles.x[i], y = particles.y[j] - particles.y[i],
+                        z = dimension == 2 ? 0.0f : particles.z[j] - particles.z[i];
+            if (x * x + y * y + z * z < h * h) counts[i] += 1.0f;
+        }
+    }
+}
+
+}  // namespace
+
+World::PhaseValues World::Implementation::phase_values() {
+    PhaseValues values;
+    const Particles& particles = state.particles;
+    const std::size_t n = particles.size();
+    if (densities_found && scratch.relative_density.size() == n) {
+        const MaterialTable materials = material_table(state);
+        values.density.resize(n);
+        for (std::size_t i = 0; i < n; ++i)
+            values.density[i] = materials.rest_density[particles.material[i]] * scratch.relative_density[i];
+    }
+    if (find_solver(state.solver)->multipliers) {
+        // They are there from a solve's start to its end.
+        const AlignedArray<float>& sums = scratch.of<PressureSolveScratch>().multiplier_sum;
+        const float pascals = constants.h * constants.h / multiplier_per_pascal();
+        if (sums.size() == n) {
+            values.pressure.resize(n);
+            for (std::size_t i = 0; i < n; ++i) values.pressure[i] = pascals * sums[i];
+        }
+    }
+    if (state.lists_valid && scratch.lists_present && 8 * scratch.lists.group_count() >= n)
+        count_neighbours(particles, scratch.lists, constants.h, state.dimension, values.neighbours);
+    return values;
+}
+
 float World::Implementation::multiplier_per_pascal() {
     if (!find_solver(state.solver)->multipliers) return 0.0f;
     StepContext last = context();

@@ -4,6 +4,7 @@
 pixels.py differ A B    "PER_MILLE X0 Y0 X1 Y1": how many pixels differ visibly, and the box around them; exit code 1 when the
                         sizes differ
 pixels.py halves A X Y WIDTH HEIGHT   how many per mille of the pixels of that part's left half differ visibly from the right half
+pixels.py tinted A B X Y WIDTH HEIGHT  of that part, how many pixels of B are more violet than they were in A
 pixels.py colours A     how many different colours there are: a black or empty picture has one
 """
 import subprocess
@@ -50,6 +51,20 @@ def halves(path, x, y, width, height):
     print(f"{1000.0 * count / (half * height):.2f}")
 
 
+def tinted(a, b, x, y, width, height):
+    """Green has lost more than red and blue have: something violet lies over it, faintly."""
+    full, _, first = load(a)
+    _, _, second = load(b)
+    count = 0
+    for row in range(y, y + height):
+        for i in range(3 * (full * row + x), 3 * (full * row + x + width), 3):
+            if first[i : i + 3] == second[i : i + 3]:
+                continue
+            red, green, blue = (second[i + c] - first[i + c] for c in range(3))
+            count += (red + blue) / 2 - green > visible / 2
+    print(count)
+
+
 def colours(path):
     _, _, data = load(path)
     print(len({data[i : i + 3] for i in range(0, len(data), 3)}))
@@ -60,6 +75,8 @@ if __name__ == "__main__":
         differ(sys.argv[2], sys.argv[3])
     elif len(sys.argv) == 7 and sys.argv[1] == "halves":
         halves(sys.argv[2], *map(int, sys.argv[3:]))
+    elif len(sys.argv) == 8 and sys.argv[1] == "tinted":
+        tinted(sys.argv[2], sys.argv[3], *map(int, sys.argv[4:]))
     elif len(sys.argv) == 3 and sys.argv[1] == "colours":
         colours(sys.argv[2])
     else:

@@ -167,6 +167,12 @@ still() {
 differ() { "$python" "$support/pixels.py" differ "$1" "$2"; }
 # below "NUMBER ..." LIMIT
 below() { "$python" -c 'import sys; sys.exit(not float(sys.argv[1].split()[0]) < float(sys.argv[2]))' "$1" "$2"; }
+# tinted A B: how many pixels of the water's picture a violet ghost lies over in B and not in A.
+tinted() {
+    local x y width height
+    read -r x y width height <<<"$(view)"
+    "$python" "$support/pixels.py" tinted "$1" "$2" "$x" "$y" "$width" "$height"
+}
 colours() { "$python" "$support/pixels.py" colours "$1"; }
 # The pointer where no window is: no ghost, no hover.
 point_away() { xdotool mousemove $((screen_width - 1)) $((screen_height - 1)); }

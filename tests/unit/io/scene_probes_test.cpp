@@ -22,14 +22,17 @@ TEST(SceneProbes, AreReadAndWrittenAlike) {
         {"name": "toe", "pressure": {"point": [1, 0.1, 0.5]}, "window": 0.02},
         {"pressure": {"point": [0, 1, 0], "solid": 2}},
         {"name": "gauge-1", "level": {"x": 0.5, "z": -0.25}},
-        {"name": "gate", "flow": {"min": [1, 0, 0], "max": [1, 2, 1]}}])");
+        {"name": "gate", "flow": {"min": [1, 0, 0], "max": [1, 2, 1]}},
+        {"name": "fast", "speed": {"point": [1, 2, 3]}},
+        {"name": "push", "force": {"solid": 1}},
+        {"name": "turn", "torque": {"solid": 0, "axis": "y"}}])");
     ASSERT_TRUE(read) << read.error().text();
     const std::string text = scene_to_text(read.value());
     const Result<SceneDescription> again = parse_scene(text, "again.json", "name", "");
     ASSERT_TRUE(again) << again.error().text();
     EXPECT_EQ(scene_to_text(again.value()), text);
     const std::vector<Probe>& probes = again.value().probes;
-    ASSERT_EQ(probes.size(), 4u);
+    ASSERT_EQ(probes.size(), 7u);
     EXPECT_EQ(probes[0].name, "toe");
     EXPECT_EQ(probes[0].window, 0.02);
     EXPECT_EQ(std::get<PressureProbe>(probes[0].what).point, Vec3(1.0f, 0.1f, 0.5f));
@@ -38,6 +41,9 @@ TEST(SceneProbes, AreReadAndWrittenAlike) {
     EXPECT_EQ(std::get<PressureProbe>(probes[1].what).solid, 2);
     EXPECT_EQ(std::get<LevelProbe>(probes[2].what).z, -0.25f);
     EXPECT_EQ(std::get<FlowProbe>(probes[3].what).max, Vec3(1.0f, 2.0f, 1.0f));
+    EXPECT_EQ(std::get<SpeedProbe>(probes[4].what).point, Vec3(1.0f, 2.0f, 3.0f));
+    EXPECT_EQ(std::get<ForceProbe>(probes[5].what), (ForceProbe{1, -1}));
+    EXPECT_EQ(std::get<TorqueProbe>(probes[6].what), (TorqueProbe{0, 1}));
 }
 
 TEST(SceneProbes, AScenesWithoutAnyIsWrittenAsBefore) {
@@ -63,6 +69,9 @@ TEST(SceneProbes, MistakesAreRefusedWithTheirPlace) {
     says(refusal(R"([{"flow": {"min": [0, 0, 0], "max": [0, 0, 1]}}])"), "flat");
     says(refusal(R"([{"flow": {"min": [0, 1, 0], "max": [0, 0, 1]}}])"), "flat");
     says(refusal(R"([{"pressure": {"point": [0, 1e9, 0]}}])"), "/probes/0/pressure/point");
+    says(refusal(R"([{"speed": {}}])"), "/probes/0/speed");
+    says(refusal(R"([{"force": {"axis": "x"}}])"), "/probes/0/force");
+    says(refusal(R"([{"torque": {"solid": 0, "axis": "w"}}])"), "/probes/0/torque/axis");
     EXPECT_EQ(refusal(R"([{"flow": {"min": [0, 0], "max": [0, 1]}}, {"level": {"x": 1}}])", 2), "accepted");
 }
 

@@ -249,16 +249,8 @@ void read_next(const PackedLook& look, const LookState& before, LookState& next)
         next.value[i] = static_cast<std::uint8_t>(next.value[i] + changes[i]);
 }
 
-}  // namespace
-
-Look read_look(std::span<const PackedLook* const> chain) {
-    SLOSH_ASSERT(!chain.empty() && chain.front()->begins, "a chain without its beginning");
-    LookState state, next;
-    for (const PackedLook* look : chain) {
-        read_next(*look, state, next);
-        std::swap(state, next);
-    }
-    const PackedLook& last = *chain.back();
+/// What a look of the world was rounded from; `last`: of the chain that has led to the state.
+Look unpacked(const LookState& state, const PackedLook& last) {
     Look look;
     std::vector<float>* positions[3] = {&look.x, &look.y, &look.z};
     std::vector<float>* velocities[3] = {&look.velocity_x, &look.velocity_y, &look.velocity_z};
@@ -276,9 +268,41 @@ Look read_look(std::span<const PackedLook* const> chain) {
         for (std::size_t i = 0; i < last.count; ++i)
             look.value[i] = last.value_min + static_cast<float>(state.value[i]) * last.value_step;
     }
-    look.id = std::move(state.id);
-    look.material = std::move(state.material);
+    look.id = state.id;
+    look.material = state.material;
     return look;
+}
+
+}  // namespace
+
+Look read_look(std::span<const PackedLook* const> chain) {
+    SLOSH_ASSERT(!chain.empty() && chain.front()->begins, "a chain without its beginning");
+    LookState state, next;
+    for (const PackedLook* look : chain) {
+        read_next(*look, state, next);
+        std::swap(state, next);
+    }
+    return unpacked(state, *chain.back());
+}
+
+Look LookReader::read(std::span<const PackedLook* const> chain, std::span<const std::uint64_t> numbers) {
+    SLOSH_ASSERT(!chain.empty() && chain.front()->begins && chain.size() == numbers.size(),
+                 "a chain without its beginning");
+    std::size_t first = 0;
+    for (std::size_t i = 0; has_read_ && i < numbers.size(); ++i) {
+        if (numbers[i] == newest_) first = i + 1;
+    }
+    // Without its beginning nothing is known of it; a chain that broke off half way is read anew.
+    has_read_ = false;
+    if (first == 0) state_ = {};
+    LookState next;
+    for (std::size_t i = first; i < chain.size(); ++i) {
+        read_next(*chain[i], state_, next);
+        std::swap(state_, next);
+    }
+    newest_ = numbers.back();
+    has_read_ = true;
+    return unpacked(state_, *chain.back());
 }
 
 }  // namespace slosh::app

@@ -70,4 +70,17 @@ struct Look {
 /// The last of a chain, or of its beginning. The first must begin one.
 Look read_look(std::span<const PackedLook* const> chain);
 
+/// The same for looks that follow each other: of a chain that goes on, what was read before is not read
+/// again.
+class LookReader {
+  public:
+    /// `numbers`: of the looks of the chain, other ones for other looks.
+    Look read(std::span<const PackedLook* const> chain, std::span<const std::uint64_t> numbers);
+
+  private:
+    LookState state_;
+    std::uint64_t newest_ = 0;
+    bool has_read_ = false;
+};
+
 }  // namespace slosh::app

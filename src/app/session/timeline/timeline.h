@@ -118,8 +118,19 @@ class Timeline {
 
     /// Nothing when it was dropped.
     std::optional<Route> route_to(const Moment& moment) const;
-    /// The look at it, or the nearest before it; nothing where none is kept.
-    std::optional<SeenMoment> see(const Moment& moment) const;
+    /// The look at it, or the nearest before it; nothing where none is kept. Who sees one after the other has
+    /// a reader.
+    std::optional<SeenMoment> see(const Moment& moment, LookReader* reader = nullptr) const;
+    /// Which look see() would read: another number for each; nothing where none is kept.
+    std::optional<std::uint64_t> look_at(const Moment& moment) const;
+    /// The run before the last restart on the way to here: the moment at which its water was as old as `time`
+    /// (s), nothing where it ended before. Nothing at all: there is no such run, or it is not kept.
+    struct RunBefore {
+        std::optional<Moment> moment;
+        Moment last;               ///< its end
+        double first_clock = 0.0;  ///< s, its beginning as far as it is kept
+    };
+    std::optional<RunBefore> run_before(double time) const;
     /// The times of those looks within the last `seconds` before here that a film at so many pictures per
     /// second shows, in order.
     std::vector<Moment> film_of_last(double seconds, double pictures_per_second) const;
@@ -189,6 +200,8 @@ class Timeline {
         std::uint64_t from = 0, to = 0;  ///< places
     };
 
+    /// A look and the branch that has it.
+    std::optional<std::pair<const Branch*, std::size_t>> find_look(const Moment& moment) const;
     const Branch* find(std::uint32_t number) const;
     Branch* find(std::uint32_t number);
     bool went_to_a_moment(const World& world, const RecordedPiece& piece);

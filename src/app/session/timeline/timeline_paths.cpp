@@ -73,7 +73,8 @@ std::optional<Route> Timeline::route_to(const Moment& moment) const {
     return route;
 }
 
-std::optional<SeenMoment> Timeline::see(const Moment& moment) const {
+std::optional<std::pair<const Timeline::Branch*, std::size_t>> Timeline::find_look(
+    const Moment& moment) const {
     if (!knows(moment)) return std::nullopt;
     const Branch& branch = *find(moment.branch);
     auto look =
@@ -81,20 +82,66 @@ std::optional<SeenMoment> Timeline::see(const Moment& moment) const {
                          [](std::uint64_t place, const KeptLook& kept) { return place < kept.place; });
     while (look != branch.looks.begin() && !std::prev(look)->is_packed) --look;
     if (look == branch.looks.begin()) {
-        if (branch.parent && branch.first_place == 0) return see(*branch.parent);
+        if (branch.parent && branch.first_place == 0) return find_look(*branch.parent);
         return std::nullopt;
     }
-    const KeptLook& last = *--look;
-    while (!look->begins) {
-        if (look == branch.looks.begin()) return std::nullopt;
-        --look;
+    return std::pair{&branch, static_cast<std::size_t>(look - branch.looks.begin()) - 1};
+}
+
+std::optional<std::uint64_t> Timeline::look_at(const Moment& moment) const {
+    const auto found = find_look(moment);
+    return found ? std::optional(found->first->looks[found->second].number) : std::nullopt;
+}
+
+std::optional<SeenMoment> Timeline::see(const Moment& moment, LookReader* reader) const {
+    const auto found = find_look(moment);
+    if (!found) return std::nullopt;
+    const std::deque<KeptLook>& looks = found->first->looks;
+    std::size_t first = found->second;
+    while (!looks[first].begins) {
+        if (first == 0) return std::nullopt;
+        --first;
     }
     std::vector<const PackedLook*> chain;
-    for (; look->number != last.number; ++look) chain.push_back(&look->packed);
-    chain.push_back(&last.packed);
-    SeenMoment seen = last.seen;
-    seen.look = read_look(chain);
+    std::vector<std::uint64_t> numbers;
+    for (std::size_t i = first; i <= found->second; ++i) {
+        chain.push_back(&looks[i].packed);
+        numbers.push_back(looks[i].number);
+    }
+    SeenMoment seen = looks[found->second].seen;
+    seen.look = reader != nullptr ? reader->read(chain, numbers) : read_look(chain);
     return seen;
+}
+
+std::optional<Timeline::RunBefore> Timeline::run_before(double time) const {
+    const auto restarts = [](const TimelineEntry& entry) {
+        return entry.commands && std::any_of(entry.commands->begin(), entry.commands->end(),
+                                             [](const Command& command) { return command.is<Reset>(); });
+    };
+    const std::vector<Segment> segments = line();
+    std::optional<RunBefore> run;
+    bool ended = false;  // before it was as old as that
+    // Backwards over the restart, then over what came before it, to the restart before that.
+    for (auto segment = segments.rbegin(); segment != segments.rend(); ++segment) {
+        const Branch& branch = *find(segment->branch);
+        for (std::uint64_t place = segment->to; place >= branch.first_place; --place) {
+            const bool first = place == branch.first_place;
+            const TimelineEntry* entry = first ? nullptr : &branch.entries[place - branch.first_place - 1];
+            if (run) {
+                const double then = first ? branch.first_time : entry->time;
+                // The first one that is met is its end.
+                if (place == run->last.place && branch.number == run->last.branch) ended = then < time - hair;
+                if (!run->moment && !ended && then <= time + hair) run->moment = Moment{branch.number, place};
+                run->first_clock = branch.clock_at(place);
+            }
+            if (first) break;
+            if (!restarts(*entry)) continue;
+            if (run) return run;
+            run = RunBefore{};
+            run->last = {branch.number, place - 1};
+        }
+    }
+    return run;
 }
 
 std::vector<Timeline::Segment> Timeline::line() const {

@@ -1,0 +1,54 @@
+// The particles of the run before the last restart, beside those of this one: what the timeline remembers of
+// when that water was as old; see simulation_thread.h.
+#include <new>
+#include <utility>
+
+#include "app/session/simulation_thread.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr double longest_gap = 0.15;  // s: an older look is of another moment
+
+}  // namespace
+
+/// Looks come some thirty times a second, frames more often: each is read once.
+void SimulationThread::follow_run_before() {
+    if (!run_before_wanted_ || comparison_) {
+        run_before_ = {};
+        return;
+    }
+    timeline_.collect();
+    const auto nothing = [&](const char* why) {
+        run_before_.look.reset();
+        run_before_.reader = {};
+        if (run_before_.shown && run_before_.shown->why == why) return;
+        auto empty = std::make_shared<ParticlesBefore>();
+        empty->why = why;
+        run_before_.shown = std::move(empty);
+    };
+    if (!timeline_.on()) return nothing("The timeline has no memory: nothing is known of the run before.");
+    const std::optional<Timeline::RunBefore> run = timeline_.run_before(world_->time());
+    if (!run) return nothing("The timeline knows no run before: R starts the water again.");
+    if (!run->moment) return nothing("The run before was not as long.");
+    const std::optional<std::uint64_t> look = timeline_.look_at(*run->moment);
+    if (look && look == run_before_.look) return;
+    std::optional<SeenMoment> seen;
+    try {
+        seen = timeline_.see(*run->moment, &run_before_.reader);
+    } catch (const std::bad_alloc&) {
+        return nothing("There is not enough memory for the run before.");
+    }
+    if (!seen || seen->clock < run->first_clock - 1e-9 || seen->time < world_->time() - longest_gap)
+        return nothing("The timeline keeps that moment of the run before no longer.");
+    auto particles = std::make_shared<ParticlesBefore>();
+    particles->x = std::move(seen->look.x);
+    particles->y = std::move(seen->look.y);
+    particles->z = std::move(seen->look.z);
+    particles->time = seen->time;
+    particles->spacing = seen->spacing;
+    run_before_.shown = std::move(particles);
+    run_before_.look = look;
+}
+
+}  // namespace slosh::app

@@ -1,0 +1,71 @@
+// What the microscope's window shows of the step under way; see interface.h.
+#include "app/workspace/microscope.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/shell/interface.h"
+#include "render/color_field.h"
+#include "sim/solvers/solver_module.h"
+#include "ui/microscope_window.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr float least_height = 320.0f;  // pixels at scale 1: with a few rows
+
+std::string time_text(const PhaseInStep& phase) {
+    if (phase.runs == 0) return {};
+    char text[64];
+    std::snprintf(text, sizeof text, phase.runs > 1 ? "%.2f ms, %dx" : "%.2f ms", phase.milliseconds,
+                  phase.runs);
+    return text;
+}
+
+std::string place_text(const SimulationFrame& frame) {
+    if (frame.phases.empty()) return "Between two steps";
+    const PhaseRun& last = frame.phases.back();
+    std::string text =
+        "Substep " + std::to_string(last.substep + 1) + " of " + std::to_string(frame.report.substeps);
+    if (last.scheduled < 0 && last.name != "bodies") return "Of the whole step";
+    for (const PhaseInStep& phase : phases_of(frame)) {
+        if (phase.last_run && phase.in_loop) text += ", iteration " + std::to_string(last.iteration + 1);
+    }
+    return text;
+}
+
+}  // namespace
+
+float Interface::draw_microscope() {
+    if (!workspace_.microscope_is_open() || workspace_.panels.hidden) return 0.0f;
+    const SimulationFrame& frame = workspace_.frame();
+    const SolverModule* solver = find_solver(frame.solver);
+    ui::MicroscopePanel panel;
+    panel.inside = !frame.phases.empty();
+    panel.title = (solver != nullptr ? std::string(solver->label) : frame.solver) + ", step " +
+                  std::to_string(frame.report.step + (panel.inside ? 1 : 0));
+    panel.where = place_text(frame);
+    panel.text = facts_of(frame.phase).does;
+    const ColorField* field = find_color_field(workspace_.settings().view.field);
+    if (field != nullptr)
+        panel.colours = "Colours: " + std::string(field->label) +
+                        (field->unit.empty() ? "" : ", " + std::string(field->unit));
+    for (const PhaseInStep& phase : phases_of(frame))
+        panel.rows.push_back({std::string(phase.name), time_text(phase),
+                              std::string(facts_of(phase.name).does), phase.in_loop, phase.runs > 0,
+                              phase.last_run});
+    // Below the HUD, above the tool options, and above the scale of the colours or beside it.
+    ui::Rectangle place = layout_.notices;
+    const ui::Rectangle& scale = layout_.scale_bar;
+    if (!layout_.tools.empty() && layout_.tools.y > place.y)
+        place.height = std::min(place.height, layout_.tools.y - place.y);
+    if (!scale.empty() && scale.y - place.y > least_height * context_.scale) {
+        place.height = std::min(place.height, scale.y - place.y);
+    } else if (!scale.empty()) {
+        place.width -= scale.x + scale.width - place.x;
+        place.x = scale.x + scale.width;
+    }
+    return place.x - layout_.notices.x + ui::draw_microscope(context_, place, panel);
+}
+
+}  // namespace slosh::app

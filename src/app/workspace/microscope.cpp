@@ -1,0 +1,124 @@
+// A step phase by phase, coloured by what each has computed; see microscope.h and workspace.h. The view is
+// lent for as long: what the person had comes back, unless another one was chosen meanwhile.
+#include "app/workspace/microscope.h"
+
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "app/workspace/workspace.h"
+#include "sim/solvers/solver_module.h"
+
+namespace slosh::app {
+namespace {
+
+constexpr std::string_view lent_mode = "particles";
+
+constexpr PhaseFacts known_phases[] = {
+    {"commands", "speed", "What was asked for since the last step is done: drops, sliders, walls that move."},
+    {"bodies", "speed",
+     "Bodies in the water are moved and pushed back: what it does to them, they do to it."},
+    {"tension", "speed", "Forces between the surfaces of fluids, walls and bodies change the velocities."},
+    {"predict", "speed", "Gravity and other forces act, and particles go where that leads, into each other."},
+    {"neighbours", "neighbours", "Who is near whom: every particle gets the list of those within its reach."},
+    {"warm start", "lambda", "The multipliers of the last substep are a first guess for this one."},
+    {"lambda", "lambda",
+     "How dense it is around each particle, and by that how hard it pushes: the multiplier lambda."},
+    {"coarse", "lambda", "Deep water is solved on a coarse grid first: what many iterations would find."},
+    {"correct", "lambda", "Particles are moved apart by the multipliers of both; look at where they are."},
+    {"density", "density", "How dense it is around each particle where it would come to be."},
+    {"pressure", "pressure", "What is too dense is pushed apart by the pressures found so far."},
+    {"acceleration", "pressure", "Pressure and viscosity of the neighbours become accelerations."},
+    {"divergence", "lambda", "What in the velocities would compress the water is taken out of them."},
+    {"integrate", "speed", "Velocities take the accelerations, and particles move by them."},
+    {"finish", "speed", "The moves become velocities; walls and solids stop what would go through."},
+    {"smooth", "speed", "Velocities of neighbours become more alike: XSPH and viscosity."},
+    {"vorticity", "vorticity", "Forces that keep eddies turning, and implicit viscosity."},
+    {"report", "density_error", "How much is compressed where all have come to be: the figures of the step."},
+    {"foam", "speed", "Spray, foam and bubbles are born, move and fade."},
+};
+
+constexpr PhaseFacts unknown_phase{"", "speed", ""};
+
+}  // namespace
+
+std::span<const PhaseFacts> phase_facts() { return known_phases; }
+
+const PhaseFacts& facts_of(std::string_view phase) {
+    const auto found = std::find_if(std::begin(known_phases), std::end(known_phases),
+                                    [&](const PhaseFacts& known) { return known.phase == phase; });
+    return found == std::end(known_phases) ? unknown_phase : *found;
+}
+
+std::vector<PhaseInStep> phases_of(const SimulationFrame& frame) {
+    std::vector<PhaseInStep> phases{{"commands"}};
+    const bool solids_move = std::any_of(frame.solids.begin(), frame.solids.end(),
+                                         [](const Solid& solid) { return !is_fixed(solid.motion); });
+    if (solids_move) phases.push_back({"bodies"});
+    if (const SolverModule* solver = find_solver(frame.solver)) {
+        const Schedule& schedule = solver->schedule;
+        for (std::size_t i = 0; i < schedule.phases().size(); ++i) {
+            const bool in_loop =
+                std::any_of(schedule.loops().begin(), schedule.loops().end(),
+                            [&](const Loop& loop) { return i >= loop.first && i < loop.end; });
+            phases.push_back({schedule.phases()[i].name, static_cast<int>(i), in_loop});
+        }
+    }
+    phases.push_back({"report"});
+    if (frame.parameters.foam.enabled) phases.push_back({"foam"});
+    for (const PhaseRun& run : frame.phases) {
+        for (PhaseInStep& phase : phases) {
+            phase.last_run = phase.scheduled == run.scheduled && phase.name == run.name;
+            if (!phase.last_run) continue;
+            ++phase.runs;
+            phase.milliseconds += run.milliseconds;
+        }
+    }
+    return phases;
+}
+
+void Workspace::toggle_microscope() {
+    if (microscope_) return close_microscope(true);
+    if (!has_water() || comparing()) return;
+    microscope_ = LentView{settings_.view.mode, settings_.view.field, {}, paused_};
+    if (!paused_) set_paused(true);
+    follow_microscope();
+}
+
+/// `ends_step`: the world is to stand between two steps, or to run again if it did before.
+void Workspace::close_microscope(bool ends_step) {
+    if (!microscope_) return;
+    const LentView lent = *std::exchange(microscope_, std::nullopt);
+    if (is_lent(lent)) {
+        settings_.view.mode = lent.mode;
+        settings_.view.field = lent.field;
+        view_.was_set();
+    }
+    notices_.test_log.write("microscope", {{"open", false}, {"field", settings_.view.field}});
+    if (!ends_step) return;
+    session_->post(EndStep{});
+    if (!lent.was_paused) set_paused(false);
+}
+
+/// Nobody has chosen another view since.
+bool Workspace::is_lent(const LentView& lent) const {
+    return settings_.view.mode == lent_mode && settings_.view.field == lent.shown;
+}
+
+void Workspace::follow_microscope() {
+    if (!microscope_) return;
+    const bool first = microscope_->shown.empty();
+    const std::string& phase = frame().phase;
+    const std::string field(facts_of(phase).field);
+    if (first || (is_lent(*microscope_) && field != settings_.view.field)) {
+        settings_.view.mode = lent_mode;
+        settings_.view.field = microscope_->shown = field;
+        view_.changed = true;
+    }
+    notices_.test_log.write("microscope", {{"open", true},
+                                           {"phase", phase},
+                                           {"field", settings_.view.field},
+                                           {"phases_done", frame().phases.size()}});
+}
+
+}  // namespace slosh::app
