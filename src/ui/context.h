@@ -79,6 +79,7 @@ struct TimelineIntent {
     std::uint32_t branch = 0;
     double clock = 0.0;    ///< s
     bool finished = true;  ///< the mouse was released: the water is to be there
+    bool begun = false;    ///< the mouse was pressed just now
 };
 /// What the plots show is to be saved as a table.
 struct PlotTableIntent {

@@ -202,12 +202,13 @@ void draw_timeline_bar(Context& context, const Rectangle& place, const TimelineB
     const bool active = ImGui::IsItemActive(), ended = ImGui::IsItemDeactivated();
     ImGuiStorage& storage = *ImGui::GetStateStorage();
     const ImGuiID row_key = ImGui::GetID("row");
-    if (ImGui::IsItemActivated()) storage.SetInt(row_key, rows_place.at(cursor.y));
+    const bool begun = ImGui::IsItemActivated();
+    if (begun) storage.SetInt(row_key, rows_place.at(cursor.y));
     const int row = active || ended ? storage.GetInt(row_key) : rows_place.at(cursor.y);
     double clock = scale.clock(cursor.x);
     const TimelineSegmentShown* segment = timeline_segment_at(input.segments, rows, row, clock);
     if (segment != nullptr && (active || ended))
-        context.intents.emplace_back(TimelineIntent{segment->branch, clock, ended});
+        context.intents.emplace_back(TimelineIntent{segment->branch, clock, ended, begun});
     if (segment != nullptr && (ImGui::IsItemHovered() || active)) {
         std::string text =
             "At " + seconds_text(clock) + (segment->on_line ? "" : ", another way that was tried");

@@ -11,6 +11,14 @@ void Workspace::timeline_was_set() {
 
 /// While it is dragged the water is only looked at, and stands; where it is let go it is computed.
 void Workspace::handle_intent(const ui::TimelineIntent& intent) {
+    if (intent.begun) timeline_drag_ = TimelineDrag::none;
+    const bool given_up = timeline_drag_ == TimelineDrag::given_up;
+    if (intent.finished) {
+        timeline_drag_ = TimelineDrag::none;
+    } else if (!given_up) {
+        timeline_drag_ = TimelineDrag::under_way;
+    }
+    if (given_up) return;
     if (!paused_) set_paused(true);
     if (!intent.finished) return session_->post(ShowMoment{intent.branch, intent.clock});
     tools_.cancel();
@@ -25,7 +33,9 @@ void Workspace::step_back() {
 }
 
 bool Workspace::stop_looking() {
-    if (!frame().look) return false;
+    const bool dragged = timeline_drag_ == TimelineDrag::under_way;
+    if (!dragged && !frame().look) return false;
+    if (dragged) timeline_drag_ = TimelineDrag::given_up;
     session_->post(StopLooking{});
     return true;
 }

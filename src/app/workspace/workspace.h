@@ -167,7 +167,8 @@ class Workspace {
     /// Pauses first.
     void step_back();
     void timeline_was_set();
-    /// The frame shows a moment that the world is not at; Esc brings the world back. False: it does not.
+    /// The frame shows a moment that the world is not at, or a drag on the timeline is about to; Esc brings
+    /// the world back and ends the drag. False: neither.
     bool stop_looking();
 
     // compare.cpp
@@ -368,6 +369,8 @@ class Workspace {
 
     Parameters defaults_;
     bool paused_ = false, slow_ = false;
+    /// Of the timeline's strip. After Esc the mouse may still be held: what it does then means nothing.
+    enum class TimelineDrag { none, under_way, given_up } timeline_drag_ = TimelineDrag::none;
     bool past_film_ended_ = false;  ///< but for what is still being drawn
     std::optional<Error> start_error_;
     std::optional<Box3> dragged_walls_;
