@@ -42,6 +42,8 @@ SceneDescription scene_of(Water water, const std::string& solver) {
     return scene;
 }
 
+constexpr double planted_at = 0.3;  // s
+
 struct Disaster {
     std::string rule;  ///< that must name it
     Water water;
@@ -66,7 +68,7 @@ std::vector<Disaster> disasters() {
         {"strong_vorticity", Water::tank, "pbf", {{"vorticity.strength", 2.0}}},
         {"hollow_walls", Water::tank, "pbf", {{"boundary.density", 0.0}}},
         {"pulling_pressure", Water::tank, "pbf", {{"pbf.clamp", 0.0}}},
-        {"pulling_pressure", Water::dam, "wcsph", {{"wcsph.negative_pressure", 1.0}}},
+        {"pulling_pressure", Water::tank, "wcsph", {{"wcsph.negative_pressure", 1.0}}},
         {"soft_relaxation", Water::dam, "pbf", {{"pbf.relaxation", 100.0}}},
     };
 }
@@ -103,11 +105,14 @@ INSTANTIATE_TEST_SUITE_P(Planted, DoctorInDisasters, testing::ValuesIn(disasters
 
 TEST_P(DoctorInDisasters, NamesTheCauseAndItsCureCures) {
     const Disaster& disaster = GetParam();
-    load(scene_of(disaster.water, disaster.solver));
+    SceneDescription scene = scene_of(disaster.water, disaster.solver);
+    // By the scene, so that it happens at the same step in every run, whatever else the machine does.
+    for (const auto& [key, planted] : disaster.planted)
+        scene.events.push_back({planted_at, SetParameter{key, planted}});
+    load(scene);
     run(60);
     ASSERT_TRUE(frame().findings.empty()) << frame().findings.front().sentence;
 
-    for (const auto& [key, planted] : disaster.planted) session_->post_command(SetParameter{key, planted});
     ASSERT_TRUE(until([&] { return !frame().findings.empty() || frame().report.step > 1000; }));
     ASSERT_FALSE(frame().findings.empty()) << "nothing was said in 1000 steps";
     const Finding finding = frame().findings.front();
@@ -154,7 +159,7 @@ TEST_F(Doctor, NothingIsSaidOfWaterThatIsWell) {
     }
 }
 
-TEST_F(Doctor, ParticlesThatAreNoNumbersAreNamedAtOnce) {
+TEST_F(Doctor, NonFiniteParticlesAreNamedAtOnce) {
     Result<World> made = World::create(scene_of(Water::tank, "pbf"), {.threads = 1});
     ASSERT_TRUE(made);
     for (int i = 0; i < 5; ++i) made.value().step();
@@ -170,7 +175,7 @@ TEST_F(Doctor, ParticlesThatAreNoNumbersAreNamedAtOnce) {
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(findings[0].rule, "nonfinite");
     EXPECT_TRUE(findings[0].rewind);
-    EXPECT_EQ(findings[0].sentence.substr(0, 23), "1 particle is no number") << findings[0].sentence;
+    EXPECT_EQ(findings[0].sentence.substr(0, 23), "1 non-finite particle w") << findings[0].sentence;
     EXPECT_EQ(cure_text(findings[0]), "Substeps 6");
 }
 
