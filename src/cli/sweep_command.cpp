@@ -154,7 +154,7 @@ Result<void> run_here(const std::vector<SweepRun>& runs, const SweepOptions& opt
         if (outcome && outcome.value().interrupted) break;
         if (to_output && !standard_output_is_read()) return unread_output();
         if (!outcome) report_failure("sweep", outcome.error());
-        const Result<void> taken =
+        Result<void> taken =
             take(outcome ? sweep_row(run, outcome.value().summary) : failed_sweep_row(run, outcome.error()),
                  outcome ? exit_code(outcome.value()) : exit_bad_input);
         if (!taken || noted_signal()) return taken;

@@ -20,6 +20,7 @@ std::vector<Vec3> by_id(const SimulationFrame& frame) {
     std::sort(order.begin(), order.end(),
               [&](std::size_t a, std::size_t b) { return frame.id[a] < frame.id[b]; });
     std::vector<Vec3> places;
+    places.reserve(order.size());
     for (const std::size_t i : order) places.emplace_back(frame.x[i], frame.y[i], frame.z[i]);
     return places;
 }

@@ -145,8 +145,12 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
         return quit_ || inbox_.world || !inbox_.messages.empty() || inbox_.query;
     };
     const bool running = world_ && !paused_ && !failed_ && !film_waits_ && !past_film_;
+    // Where water stands, what was sent is applied between two steps; the right world may have had the last
+    // turn.
+    const bool applies =
+        world_ && paused_ && !failed_ && !past_film_ && !seeking_ && !sent_.empty() && !world_->inside_step();
     if (!todo_.empty() || measure_wanted_ || (seeking_ && !failed_) || (past_film_ && !film_waits_) ||
-        (running && world_->inside_step()) || right_has_work() ||
+        applies || (running && world_->inside_step()) || right_has_work() ||
         (!failed_ && (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_))) {
         // Work is waiting: do not sleep.
     } else if (running) {

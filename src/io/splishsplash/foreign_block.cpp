@@ -45,7 +45,6 @@ ForeignBlock::ForeignBlock(ReadContext& context, const Json& value, std::string 
                            LeftOut& left_out)
     : names_(names_in(context, value, path)),
       object_(context, value, std::move(path), names_),
-      value_(value),
       block_(std::move(block)),
       left_out_(left_out) {}
 

@@ -50,7 +50,6 @@ class ForeignBlock {
   private:
     std::vector<std::string_view> names_;
     JsonObject object_;
-    const Json& value_;
     std::string block_;
     LeftOut& left_out_;
     std::set<std::string> taken_;
