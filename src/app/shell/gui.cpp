@@ -183,11 +183,12 @@ void Gui::end_frame(std::string_view last, const std::function<void()>& before) 
 
 bool Gui::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 bool Gui::takes_text() const { return ImGui::GetIO().WantTextInput; }
+bool Gui::mouse_is_down() const { return ImGui::IsAnyMouseDown(); }
 bool Gui::wants_keyboard() const {
     // A slider that has just been let go holds the keyboard for another frame or two: keys pressed then are
     // ours.
     const ImGuiIO& io = ImGui::GetIO();
-    return takes_text() || (io.WantCaptureKeyboard && ImGui::IsAnyMouseDown());
+    return takes_text() || (io.WantCaptureKeyboard && mouse_is_down());
 }
 
 }  // namespace slosh::app

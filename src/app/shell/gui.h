@@ -46,6 +46,7 @@ class Gui {
     bool took_escape() const { return took_escape_; }
     /// A text field takes what is typed.
     bool takes_text() const;
+    bool mouse_is_down() const;
 
   private:
     Window& window_;

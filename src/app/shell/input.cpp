@@ -34,15 +34,16 @@ void Shell::look() {
     workspace_.look(part().size, part().from_window(window_->cursor()), over_water, points_right_);
 }
 
-/// What is typed behind a key that opens a dialog waits until the dialog's text takes it: in a frame that
-/// takes long it would act on the water.
+/// What is typed behind a key that opens a dialog, or behind a click in it, waits until the dialog's text
+/// takes it: in a frame that takes long it would act on the water, or be lost. While a button is held the
+/// text has not got the keyboard back, however many frames that takes.
 std::vector<InputEvent> Shell::next_input() {
     constexpr int frames_to_open = 6;  // Dear ImGui gives a field the keyboard two frames after it is there
     std::vector<InputEvent> input = std::exchange(held_, {});
     std::vector<InputEvent> news = window_->take_events();
     std::move(news.begin(), news.end(), std::back_inserter(input));
     const bool open = interface_->dialog_is_open();
-    dialog_frames_ = open && !gui_->takes_text() ? dialog_frames_ + 1 : 0;
+    dialog_frames_ = !open || gui_->takes_text() ? 0 : gui_->mouse_is_down() ? 1 : dialog_frames_ + 1;
     bool holds = dialog_frames_ > 0 && dialog_frames_ <= frames_to_open;
     std::vector<InputEvent> now;
     for (InputEvent& event : input) {
