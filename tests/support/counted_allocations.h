@@ -11,13 +11,12 @@ namespace slosh {
 inline std::atomic<long> allocations{0};        ///< of all threads
 inline thread_local long allocations_here = 0;  ///< of this one
 
-// Static: where it is not inlined, g++ 12 reports operator new and free() below as a mismatch.
-static void* counted_allocation(std::size_t size) {
+inline void* counted_allocation(std::size_t size) {
     ++allocations, ++allocations_here;
     if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
     throw std::bad_alloc();
 }
-static void* counted_allocation(std::size_t size, std::align_val_t alignment) {
+inline void* counted_allocation(std::size_t size, std::align_val_t alignment) {
     ++allocations, ++allocations_here;
     const auto step = static_cast<std::size_t>(alignment);
     if (void* memory = std::aligned_alloc(step, (size + step - 1) / step * step)) return memory;
@@ -26,19 +25,31 @@ static void* counted_allocation(std::size_t size, std::align_val_t alignment) {
 
 }  // namespace slosh
 
-void* operator new(std::size_t size) { return slosh::counted_allocation(size); }
-void* operator new[](std::size_t size) { return slosh::counted_allocation(size); }
-void* operator new(std::size_t size, std::align_val_t alignment) {
+// Not inlined: where one of a pair is and the other is not, g++ 12 reports operator new and free() as a
+// mismatch.
+#if defined(__GNUC__)
+#define SLOSH_NOT_INLINED __attribute__((noinline))
+#else
+#define SLOSH_NOT_INLINED
+#endif
+SLOSH_NOT_INLINED void* operator new(std::size_t size) { return slosh::counted_allocation(size); }
+SLOSH_NOT_INLINED void* operator new[](std::size_t size) { return slosh::counted_allocation(size); }
+SLOSH_NOT_INLINED void* operator new(std::size_t size, std::align_val_t alignment) {
     return slosh::counted_allocation(size, alignment);
 }
-void* operator new[](std::size_t size, std::align_val_t alignment) {
+SLOSH_NOT_INLINED void* operator new[](std::size_t size, std::align_val_t alignment) {
     return slosh::counted_allocation(size, alignment);
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+SLOSH_NOT_INLINED void operator delete(void* memory) noexcept { std::free(memory); }
+SLOSH_NOT_INLINED void operator delete[](void* memory) noexcept { std::free(memory); }
+SLOSH_NOT_INLINED void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+SLOSH_NOT_INLINED void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+SLOSH_NOT_INLINED void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+SLOSH_NOT_INLINED void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
+SLOSH_NOT_INLINED void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+    std::free(memory);
+}
+SLOSH_NOT_INLINED void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept {
+    std::free(memory);
+}
+#undef SLOSH_NOT_INLINED
