@@ -14,7 +14,9 @@ flat in vec4 axis;
 flat in vec3 tint;
 out vec4 color;
 
-const float own_part = 0.22;  // of what is seen through the drop; the rest is the picture behind it
+// How much of what the drop shows is its own; the rest is the picture behind it. Of the sky nearly all. What comes from below is
+// mostly left to that picture: it is the water under the drop as often as the floor, and nobody looks which.
+const float own_sky = 0.55, own_ground = 0.06, mirrored_ground = 0.2;
 
 bool goes_down(vec3 direction) { return box_max.w > 0.5 && direction.y < -1.0e-3; }
 
@@ -24,7 +26,7 @@ vec3 floor_in_drop(vec3 world, vec3 direction) {
 }
 
 vec3 seen_in_drop(vec3 world, vec3 direction) {
-    return goes_down(direction) ? floor_in_drop(world, direction) : sky_color(direction);
+    return goes_down(direction) ? floor_in_drop(world, direction) : mirrored_sky(direction);
 }
 
 vec3 mirrored_in_drop(vec3 world, vec3 direction) {
@@ -55,7 +57,8 @@ void main() {
     vec3 leaving = refract(bent, -normalize(other), sky_low.w);
     if (dot(leaving, leaving) < 0.5) leaving = bent;
     vec3 passed = exp(-tint * (2.0 * drop.w * clamp(-dot(bent, normal), 0.0, 1.0)));
-    float mirrored = reflected_part(cosine);
+    float mirrored = reflected_part(cosine) * (goes_down(bounced) ? mix(1.0, mirrored_ground, smoothstep(0.0, 0.25, -bounced.y)) : 1.0);
+    float own_part = goes_down(leaving) ? mix(own_sky, own_ground, smoothstep(0.0, 0.25, -leaving.y)) : own_sky;
     vec3 own = passed * seen_in_drop(world, leaving);
     float opacity = mix(own_part, 1.0, mirrored);
     vec3 light = mix(own_part * own, mirrored_in_drop(world, bounced), mirrored) / opacity;

@@ -11,26 +11,65 @@
 namespace slosh {
 namespace {
 
-/// Shares of a particle's volume; they add up to one.
-constexpr std::array shares{0.30f, 0.21f, 0.15f, 0.11f, 0.09f, 0.06f, 0.05f, 0.03f};
+/// More of them are finer spray and cost more pixels.
+constexpr std::size_t drops_per_particle = 20;
+/// A drop has the volume of this plus the cube of a number between 0 and 1, before all are scaled to that of
+/// the particle: a few large drops among many fine ones.
+constexpr float least_volume = 0.02f;
 constexpr float unit_radius = 0.6203505f;  // of a ball of volume 1
-constexpr float scatter = 1.2f;            // spacings from the particle's centre, at most
+/// Spacings from the particle's centre, at most: along its flight, where spray is drawn out, and across.
+constexpr float scatter_along = 2.0f, scatter_across = 1.2f;
 /// Drops are drawn as long as they fly in this time, s: a short exposure, as of a camera.
 constexpr float exposure = 0.004f;
 constexpr float most_stretch = 1.7f;
 
-/// The k-th place in the unit ball of a particle.
-Vec3 random_place(std::uint32_t id, std::uint64_t k) {
+/// Of a particle of spacing 1: where a drop is within the unit ball, and its radius.
+struct Part {
+    Vec3 place;
+    float radius;
+};
+using Mixture = std::array<Part, drops_per_particle>;
+/// Enough that nobody sees one twice, since each is mirrored and its axes are exchanged by the particle's id.
+constexpr std::size_t mixtures = 64;
+
+/// The k-th place in the unit ball of a mixture.
+Vec3 random_place(std::uint32_t mixture, std::uint64_t k) {
     for (std::uint64_t attempt = 0; attempt < 8; ++attempt) {
         Vec3 place;
         for (int axis = 0; axis < 3; ++axis) {
             const std::uint64_t word =
-                counter_random(0, k, id, 3 * attempt + static_cast<std::uint64_t>(axis));
+                counter_random(0, k, mixture, 3 * attempt + static_cast<std::uint64_t>(axis));
             place[axis] = 2.0f * unit_float(word) - 1.0f;
         }
         if (glm::dot(place, place) <= 1.0f) return place;
     }
     return Vec3(0.0f);
+}
+
+std::array<Mixture, mixtures> make_mixtures() {
+    std::array<Mixture, mixtures> all;
+    for (std::uint32_t m = 0; m < mixtures; ++m) {
+        std::array<float, drops_per_particle> volumes;
+        float sum = 0.0f;
+        for (std::size_t k = 0; k < volumes.size(); ++k) {
+            const float u = unit_float(counter_random(1, k, m, 0));
+            volumes[k] = least_volume + u * u * u;
+            sum += volumes[k];
+        }
+        for (std::size_t k = 0; k < volumes.size(); ++k)
+            all[m][k] = {random_place(m, k), unit_radius * std::cbrt(volumes[k] / sum)};
+    }
+    return all;
+}
+
+/// One of the 48 ways to lay a cube onto itself.
+Vec3 turned(const Vec3& place, std::uint64_t way) {
+    const auto first = static_cast<int>(way / 8 % 3);
+    const int step = way / 24 % 2 == 0 ? 1 : 2;
+    Vec3 result(place[first], place[(first + step) % 3], place[(first + 2 * step) % 3]);
+    for (int axis = 0; axis < 3; ++axis)
+        if (way >> axis & 1) result[axis] = -result[axis];
+    return result;
 }
 
 }  // namespace
@@ -50,6 +89,7 @@ float fullness_of(const ParticleView& particles, std::size_t i, float per_neighb
 }
 
 void make_drops(const ParticleView& particles, std::vector<Drop>& drops) {
+    static const std::array<Mixture, mixtures> all_mixtures = make_mixtures();
     drops.clear();
     const std::size_t total = std::min({particles.count, particles.x.size(), particles.y.size(),
                                         particles.z.size(), particles.neighbours.size()});
@@ -70,14 +110,17 @@ void make_drops(const ParticleView& particles, std::vector<Drop>& drops) {
         const Vec3 along =
             speed > 1.0e-6f && std::isfinite(speed) ? velocity / speed : Vec3(0.0f, 1.0f, 0.0f);
         // The nearer to others, the less scattered: a particle that leaves a sheet leaves it in one piece.
-        const float apart = scatter * particles.spacing * (1.0f - 0.6f * fullness / most);
+        const float apart = particles.spacing * (1.0f - 0.4f * fullness / most);
         const auto material = static_cast<float>(i < particles.material.size() ? particles.material[i] : 0);
         const std::uint32_t id = i < particles.id.size() ? particles.id[i] : 0u;
-        for (std::size_t k = 0; k < shares.size(); ++k) {
-            const float ball = unit_radius * particles.spacing * std::cbrt(shares[k]);
+        const std::uint64_t chance = counter_random(2, 0, id, 0);
+        const Mixture& mixture = all_mixtures[chance % mixtures];
+        for (const Part& part : mixture) {
+            const float ball = part.radius * particles.spacing;
             const float stretch = std::clamp(1.0f + exposure * speed / ball, 1.0f, most_stretch);
-            drops.push_back(
-                {middle + apart * random_place(id, k), ball / std::cbrt(stretch), along, stretch, material});
+            Vec3 place = scatter_across * turned(part.place, chance / mixtures % 48);
+            place += (scatter_along / scatter_across - 1.0f) * glm::dot(place, along) * along;
+            drops.push_back({middle + apart * place, ball / std::cbrt(stretch), along, stretch, material});
         }
     }
 }

@@ -32,7 +32,7 @@ TEST(Drops, HaveTheVolumeOfTheirParticle) {
     double volume = 0.0;
     for (const Drop& drop : drops) {
         const Vec3 home(drop.center.x < 0.55f ? 0.3f : 0.8f, 0.6f, 0.3f);
-        EXPECT_LT(glm::length(drop.center - home), 1.5f * particles.spacing);
+        EXPECT_LT(glm::length(drop.center - home), 2.01f * particles.spacing);
         volume +=
             4.18879 * std::pow(static_cast<double>(drop.radius), 3.0) * static_cast<double>(drop.stretch);
     }
@@ -44,6 +44,31 @@ TEST(Drops, HaveTheVolumeOfTheirParticle) {
     EXPECT_NEAR(fast->along.x, 1.0f, 1.0e-6f);
     EXPECT_EQ(std::count_if(drops.begin(), drops.end(), [](const Drop& d) { return d.stretch == 1.0f; }),
               static_cast<std::ptrdiff_t>(drops.size() / 2));
+}
+
+TEST(Drops, AreFewLargeOnesAmongManyFineOnesAnotherMixtureInEachParticle) {
+    SyntheticParticles particles;
+    constexpr int count = 200;
+    for (int i = 0; i < count; ++i) particles.add({static_cast<float>(i), 0.6f, 0.3f});
+    particles.neighbours.assign(count, 0.0f);
+    particles.density.assign(count, 300.0f);
+    std::vector<Drop> drops;
+    make_drops(particles.view(), drops);
+    const std::size_t each = drops.size() / count;
+    ASSERT_GE(each, 10u);
+    std::vector<Vec3> firsts;
+    for (std::size_t i = 0; i < drops.size(); i += each) {
+        std::vector<float> radii;
+        for (std::size_t k = 0; k < each; ++k) radii.push_back(drops[i + k].radius);
+        std::sort(radii.begin(), radii.end());
+        EXPECT_GT(radii.back(), 2.0f * radii.front());
+        EXPECT_LT(radii.back(), 0.45f * particles.spacing) << "a ball of the whole volume has 0.62";
+        const Vec3 place = drops[i].center - Vec3(static_cast<float>(i / each), 0.6f, 0.3f);
+        if (std::none_of(firsts.begin(), firsts.end(),
+                         [&](const Vec3& other) { return glm::length(place - other) < 1.0e-4f; }))
+            firsts.push_back(place);
+    }
+    EXPECT_GT(firsts.size(), 0.9 * count) << "some may look alike, as birthdays do";
 }
 
 TEST(Drops, WaterThatNobodyHasSteppedIsWhole) {

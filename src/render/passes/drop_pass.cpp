@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <glm/geometric.hpp>
+#include <limits>
+#include <numeric>
 #include <utility>
 
 #include "render/fluid_optics.h"
@@ -45,16 +48,37 @@ void DropPass::upload() {
     glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(drops_.size() * sizeof(Drop)), drops_.data());
 }
 
+/// By counting, since there are many of them: what is equally far to a 65,536th of their range stays in its
+/// order.
+void DropPass::sort_by_depth(const Vec3& forward) {
+    constexpr std::size_t levels = 65536;
+    depths_.resize(drops_.size());
+    float low = std::numeric_limits<float>::max(), high = std::numeric_limits<float>::lowest();
+    for (std::size_t i = 0; i < drops_.size(); ++i) {
+        depths_[i] = glm::dot(drops_[i].center, forward);
+        low = std::min(low, depths_[i]);
+        high = std::max(high, depths_[i]);
+    }
+    const float per_depth = high > low ? static_cast<float>(levels - 1) / (high - low) : 0.0f;
+    const auto level_of = [&](float depth) {
+        const float level = (high - depth) * per_depth;
+        return level > 0.0f ? std::min(static_cast<std::size_t>(std::min(level, 1.0e6f)), levels - 1) : 0;
+    };
+    places_.assign(levels + 1, 0);
+    for (const float depth : depths_) ++places_[level_of(depth) + 1];
+    std::partial_sum(places_.begin(), places_.end(), places_.begin());
+    sorted_.resize(drops_.size());
+    for (std::size_t i = 0; i < drops_.size(); ++i) sorted_[places_[level_of(depths_[i])]++] = drops_[i];
+    drops_.swap(sorted_);
+}
+
 void DropPass::draw(const Frame& frame) {
+    frame.timer.begin("drops");
     make_drops(frame.scene.particles, drops_);
     if (drops_.empty()) return;
-    frame.timer.begin("drops");
     // From back to front: blended in the particles' order, which changes from step to step, they would
     // flicker.
-    const Vec3 forward = frame.camera.forward();
-    std::sort(drops_.begin(), drops_.end(), [&](const Drop& a, const Drop& b) {
-        return glm::dot(a.center, forward) > glm::dot(b.center, forward);
-    });
+    sort_by_depth(frame.camera.forward());
     upload();
     program_->use();
     set_fluids(*program_, frame);

@@ -2,6 +2,7 @@
 // a second layer where it shows most.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "render/drops.h"
@@ -22,10 +23,13 @@ class DropPass {
     void release();
 
   private:
+    void sort_by_depth(const Vec3& forward);
     void upload();
 
     const ShaderProgram* program_ = nullptr;
-    std::vector<Drop> drops_;  // kept between frames
+    std::vector<Drop> drops_, sorted_;  // kept between frames, as are the next two
+    std::vector<float> depths_;
+    std::vector<std::uint32_t> places_;  // by level of depth
     GlBuffer buffer_;
     GlVertexArray array_;
     std::size_t capacity_ = 0;
