@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/system/atomic_file.h"
+#include "support/patience.h"
 
 namespace slosh::app::desktop_programs_test {
 namespace {
@@ -35,7 +36,7 @@ struct DesktopProgramsTest : testing::Test {
         ::setenv("PATH", ((folder / "bin").string() + ":" + old_path).c_str(), 1);
     }
     static bool until(const std::function<bool()>& condition) {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        const auto end = slosh::test::end_of_patience();
         while (!condition()) {
             if (std::chrono::steady_clock::now() > end) return false;
             std::this_thread::yield();

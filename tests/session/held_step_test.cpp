@@ -13,6 +13,7 @@
 #include "sim/forces/gravity.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
+#include "support/patience.h"
 
 namespace slosh::app::held_step_test {
 namespace {
@@ -293,7 +294,7 @@ TEST_F(AHeldStep, WhatAPersonWaitsForIsNewsOfItsOwn) {
     while (session_->has_answer()) collect();
     session_->post_command(SetParameter{"gravity.y", -3.0}, When::now);
     // Not taken until it is there: collect() would take the sign away.
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    const auto end = slosh::test::end_of_patience();
     while (!session_->has_answer() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
     EXPECT_TRUE(session_->has_answer() && session_->has_news());
     collect();

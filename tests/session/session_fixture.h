@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/session/session.h"
+#include "support/patience.h"
 
 namespace slosh::app {
 
@@ -35,7 +36,7 @@ class SessionTest : public testing::Test {
     }
     /// False after a minute.
     bool until(const std::function<bool()>& condition) {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        const auto end = slosh::test::end_of_patience();
         while (std::chrono::steady_clock::now() < end) {
             collect();
             if (condition()) return true;

@@ -1,6 +1,7 @@
 // The compute thread with a real world: what is promised to the interface.
 #include "app/session/simulation_thread.h"
 #include "sim/solvers/pbf.h"
+#include "support/patience.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +25,7 @@ class SimulationThreadTest : public testing::Test {
     }
     /// Collects news until the condition holds; false after a minute.
     bool until(const std::function<bool()>& condition) {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        const auto end = slosh::test::end_of_patience();
         while (std::chrono::steady_clock::now() < end) {
             thread_->take_frame();
             for (SimulationEvent& event : thread_->take_events()) events_.push_back(std::move(event));

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/workspace/workspace.h"
+#include "support/patience.h"
 
 namespace slosh::app {
 
@@ -40,7 +41,7 @@ struct HeadlessWorkspace {
     }
     /// False after a minute.
     bool until(const std::function<bool()>& condition) {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        const auto end = slosh::test::end_of_patience();
         while (std::chrono::steady_clock::now() < end) {
             turn();
             if (condition()) return true;
