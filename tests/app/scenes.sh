@@ -38,8 +38,14 @@ for size in 1280x800 800x600; do
     aim picker:filter:all
     press
     shown 10
-    xdotool mouseup 1 type --delay 0 "mixer 2d"
+    kill -STOP "$app"
+    xdotool mouseup 1 type --delay 0 "2d"
+    kill -CONT "$app"
     newest_frame 'e["buttons"] == 0'
+    shown
+    place picker:drop_2d >/dev/null
+    expect_last 'e["event"] == "widget" and e["id"] == "picker:double_dam_break"' 'e["width"] == 0'
+    xdotool type --delay 1 " mixer"
     shown
     press_widget picker:mixer_2d
     expect 'e["event"] == "scene" and e["name"] == "mixer_2d"' >/dev/null

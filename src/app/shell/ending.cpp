@@ -20,7 +20,7 @@ void Shell::follow_ending() {
     if (window_->take_close_request()) quit_ = true;
     if (!quit_) return;
     // What was typed before counts: "Ctrl+S, Return, Ctrl+Q" saves.
-    if ((gui_->has_unfed_input() || picture_->screenshot.waiting()) && !window_->minimised()) return;
+    if ((input_waits() || picture_->screenshot.waiting()) && !window_->minimised()) return;
     quit_ = false;
     Session& session = workspace_.session();
     if (session.ending()) return workspace_.abandon_files();  // closed a second time

@@ -117,7 +117,7 @@ bool Gui::has_unfed_input() const {
     return !waiting_.empty();
 }
 
-void Gui::log_shown(TestLog& log, const PixelRectangle& view, bool picture_waits) const {
+void Gui::log_shown(TestLog& log, const PixelRectangle& view, bool input_waits, bool picture_waits) const {
     if (!log.on()) return;
     // -1: the mouse is nowhere, which Dear ImGui writes as the least number there is.
     const auto pixel = [](float place) { return static_cast<int>(std::max(place, -1.0f)); };
@@ -132,7 +132,7 @@ void Gui::log_shown(TestLog& log, const PixelRectangle& view, bool picture_waits
                         {"width", pixel(io.DisplaySize.x)},
                         {"height", pixel(io.DisplaySize.y)},
                         {"view", {view.x, view.y, view.size.width, view.size.height}},
-                        {"input_waits", has_unfed_input()},
+                        {"input_waits", input_waits},
                         {"picture_waits", picture_waits}});
 }
 

@@ -30,7 +30,7 @@ class Gui {
     bool has_unfed_input() const;
     /// A frame is on the screen; says where the interface saw the mouse, which of its buttons were down (a
     /// bit each), and whether input, or something of the picture, still waits for a later frame.
-    void log_shown(TestLog& log, const PixelRectangle& view, bool picture_waits) const;
+    void log_shown(TestLog& log, const PixelRectangle& view, bool input_waits, bool picture_waits) const;
     /// `busy`: s, what the frame before took without its sleep. A double click counts by when the mouse was
     /// pressed, as near as frames tell.
     void begin_frame(double busy);

@@ -129,7 +129,7 @@ bool Shell::wait() {
     const std::optional<double> due = next_frame(reasons(), frame_times(), frame_start_);
     if (!due) was_idle_ = was_idle_ || now - frame_start_ > idle_time;
     // A click that waits for its release in the next frame must not look like two slow ones.
-    const bool at_once = gui_->has_unfed_input() || !held_.empty() || (due && *due <= now);
+    const bool at_once = input_waits() || (due && *due <= now);
     double sleep = at_once ? 0.0 : between_looks(expects_news());
     if (due) sleep = std::min(sleep, std::max(*due - now, 0.0));
     // Nobody wakes us for a gamepad.
@@ -143,7 +143,7 @@ bool Shell::wait() {
     look_around();
     // A cursor in a text blinks.
     if (takes_text_) return true;
-    if (!due) gui_->log_shown(workspace_.notices().test_log, view(), false);
+    if (!due) gui_->log_shown(workspace_.notices().test_log, view(), input_waits(), false);
     return false;
 }
 
@@ -228,7 +228,7 @@ void Shell::frame() {
     end_interface();
     picture_->take_screenshot(Screenshot::What::seen, [&] { return read_back_buffer(size, {0, 0, size}); });
     window_->swap();
-    gui_->log_shown(workspace_.notices().test_log, view(), picture_->scene().waiting());
+    gui_->log_shown(workspace_.notices().test_log, view(), input_waits(), picture_->scene().waiting());
     if (!first_frame_done_) log_start(shown ? "water_shown" : "panels_shown");
     if (options_.statistics)
         picture_->scene().finish();  // the times are those of pictures that are there, not ordered
