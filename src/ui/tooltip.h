@@ -15,8 +15,8 @@ namespace slosh::ui {
 void tooltip(Context& context, std::string_view text);
 
 /// Draws the card of a parameter beside the panel of the item drawn last, so that it covers no other slider:
-/// help, equation, unit, range, default, what too low and too high look like, source. `baseline`: the values
-/// the scene started with; `defaults`: the defaults of the struct.
+/// help, equation, unit, range, default, what too low and too high look like, in words and looped pictures,
+/// source. `baseline`: the values the scene started with; `defaults`: the defaults of the struct.
 void draw_hover_card(Context& context, const ParameterDescription& description, const void* baseline,
                      const void* defaults);
 

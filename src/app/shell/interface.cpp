@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/session/saved_files.h"
 #include "base/parallel.h"
@@ -79,6 +80,7 @@ std::string size_text(const io::SceneSummary& scene) {
 }  // namespace
 
 Interface::Interface(Workspace& workspace) : workspace_(workspace) {
+    context_.loops = [this](std::string_view key) { return loops_.of(key); };
     if (!workspace_.notices().test_log.on()) return;
     context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
         workspace_.notices().test_log.widget(id, place);
@@ -152,11 +154,12 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
 void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     context_.scale = shown.scale;
     context_.focused.clear();
+    context_.now = steady_now();
+    context_.changes_at = std::numeric_limits<double>::infinity();
     workspace_.follow_presets();
     follow_actions();
     draw_panels(shown, picture.report());
     draw_overlays(shown, picture.report());
-    context_.windows.clear();
     draw_pickers();
     draw_notices(shown);
     draw_messages(shown);
@@ -215,6 +218,7 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
         request.bar_height = ui::draw_top_bar(context_, bar);
     }
     layout_ = ui::compute_layout(request);
+    context_.windows.clear();
     context_.windows_end = layout_.windows_end;
     if (!workspace_.has_water() || panels.hidden) return;
     ui::LeftPanelInput left;
