@@ -203,7 +203,9 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               messages_height(shown.scale),
                               film_height_,
                               context_.windows,
-                              workspace_.timeline_is_shown()};
+                              workspace_.timeline_is_shown(),
+                              workspace_.microscope_is_open(),
+                              panels.tools_asked};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -278,6 +280,7 @@ void Interface::draw_tool_options() {
     ui::ToolOptions options;
     for (const ToolModule* tool : tool_list().all()) options.actions.push_back(action_id(*tool));
     options.rows = tools.tool().options(workspace_.frame());
+    if (layout_.tools_fold) options.open = &workspace_.panels.tools_asked;
     if (tools.tool().uses_liquid()) {
         options.liquids = drop_liquids(workspace_.scene().description());
         options.liquid = tools.liquid();
