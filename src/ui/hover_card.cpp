@@ -43,7 +43,8 @@ struct SetWord {
     float width = 0.0f;
 };
 
-constexpr float lifted_size = 0.72f;  // of indices and powers
+constexpr float least_beside = 200.0f;  // units, of room for lines that can be read
+constexpr float lifted_size = 0.72f;    // of indices and powers
 
 float width_of(const EquationPart& part) {
     const float width = ImGui::CalcTextSize(part.text.c_str()).x;
@@ -134,9 +135,11 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     // In a low window, wider lines make the card lower.
     const float wanted = (screen.y < 640.0f * context.scale ? 480.0f : 360.0f) * context.scale;
-    const float width =
-        std::min(wanted, room_beside({0.0f, 0.0f, screen.x, screen.y}, {corner.x, corner.y, size.x, size.y},
-                                     card_gap * context.scale));
+    const Rectangle whole{0.0f, 0.0f, screen.x, screen.y};
+    const float gap = card_gap * context.scale;
+    const float room = room_beside(whole, {corner.x, corner.y, size.x, size.y}, gap);
+    const bool beside = room >= least_beside * context.scale;
+    const float width = std::min(wanted, beside ? room : screen.x);
     if (context.card != description.key) {
         context.card_height = context.card_loops = 0.0f;
         context.card_since = context.now;
@@ -149,7 +152,13 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     const float words = context.card_height - context.card_loops;
     float pictures = height_of_loops(context, loops, inner);
     if (words <= 0.0f || words + pictures > screen.y) pictures = 0.0f;
-    next_beside_panel(context, width, words + pictures);
+    if (beside) {
+        next_beside_panel(context, width, words + pictures);
+    } else {
+        const Rectangle place = over_panel(whole, ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y, width,
+                                           words + pictures, gap);
+        ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
+    }
     ImGui::SetNextWindowSize(ImVec2(width, 0.0f));
     ImGui::BeginTooltip();
     ImGui::TextUnformatted(description.label.data(), description.label.data() + description.label.size());

@@ -24,10 +24,10 @@ constexpr float scale_bar_width = 124.0f, scale_bar_height = 240.0f;  // with ti
 constexpr float least_scale_bar = 100.0f;
 constexpr float tools_width = 300.0f;  // the row of materials just fits
 // In a view lower than this, options that take more of its height are folded.
-constexpr float low_view = 360.0f, most_tools = 0.36f;
+constexpr float low_view = 380.0f, most_tools = 0.36f;
 constexpr float folded_tools = 38.0f;  // high: their header in a window of its own
 constexpr float microscope_width = 244.0f, microscope_share = 0.62f;
-constexpr float enough_microscope = 340.0f;  // high: a dozen phases
+constexpr float enough_microscope = 340.0f, least_microscope = 200.0f;  // high: a dozen phases, a few
 constexpr float toast_width = 420.0f, least_toast_width = 150.0f, least_toast_height = 45.0f;
 constexpr float least_hud_width = 200.0f;
 constexpr float usual_hud = 66.0f, usual_tools = 70.0f;  // before they have been drawn
@@ -127,6 +127,11 @@ void place_microscope(Layout& layout, const LayoutRequest& request) {
     if (place.height < enough_microscope * scale) {
         if (!layout.scale_bar.empty()) place.x = right_end(layout.scale_bar) + gap;
         place.height = layout.hints.y - gap - top;
+        if (place.height < least_microscope * scale) {
+            // It is what the person is at: chips wait.
+            layout.hints = {view.x, lower_end(view) - margin * scale, 0.0f, margin * scale};
+            place.height = layout.hints.y - top;
+        }
         place.width = std::min(place.width, right_end(view) - gap - place.x);
         if (!layout.tools.empty()) layout.tools.x = right_end(place) + gap;
         if (right_end(layout.tools) > right_end(view) - gap) layout.tools = {};

@@ -47,7 +47,7 @@ void draw_rows(Context& context, const MicroscopePanel& panel, float lowest) {
     const float row = ImGui::GetTextLineHeight() + 2.0f * style.CellPadding.y;
     const float all = row * static_cast<float>(panel.rows.size()) + 2.0f * style.CellPadding.y;
     const float room = lowest - ImGui::GetCursorScreenPos().y;
-    if (!ImGui::BeginChild("##rows", ImVec2(0.0f, std::clamp(room, std::min(2.0f * row, all), all)))) {
+    if (!ImGui::BeginChild("##rows", ImVec2(0.0f, std::clamp(room, std::min(row, all), all)))) {
         ImGui::EndChild();
         return;
     }

@@ -68,6 +68,34 @@ TEST(HoverCard, StandsBesideThePanelAndInsideTheWindow) {
     }
 }
 
+// In large type a panel leaves no room beside it: the card is as wide as the window, below the row or above
+// it.
+TEST(HoverCard, StandsOverThePanelWhereThereIsNoRoomBesideIt) {
+    HeadlessGui gui(800.0f, 600.0f, 2.0f);
+    Rectangle card;
+    gui.context.record_widget = [&](std::string_view id, const Rectangle& place) {
+        if (id == "card") card = place;
+    };
+    const Rectangle panel{0.0f, 42.0f, 620.0f, 558.0f};
+    const Parameters defaults;
+    for (const ParameterDescription& description : parameter_table().all()) {
+        SCOPED_TRACE(description.key);
+        gui.draw([&] {
+            draw_panel(panel, 40.0f,
+                       [&] { draw_hover_card(gui.context, description, &defaults, &defaults); });
+        });
+        EXPECT_GE(card.width, 700.0f);
+        EXPECT_GE(card.x, 0.0f);
+        EXPECT_LE(card.x + card.width, 800.0f);
+        EXPECT_GE(card.y, 0.0f);
+        EXPECT_LE(card.y + card.height, 600.0f);
+    }
+    const Rectangle screen{0.0f, 0.0f, 800.0f, 600.0f};
+    EXPECT_EQ(over_panel(screen, 100.0f, 120.0f, 700.0f, 300.0f, 6.0f).y, 126.0f);
+    EXPECT_EQ(over_panel(screen, 500.0f, 520.0f, 700.0f, 300.0f, 6.0f).y, 194.0f);
+    EXPECT_EQ(over_panel(screen, 300.0f, 320.0f, 700.0f, 400.0f, 6.0f).y, 200.0f);
+}
+
 struct Seen {
     Rectangle card;
     std::vector<Rectangle> loops;
@@ -166,8 +194,8 @@ TEST(HoverCard, HasNoPicturesWhereThereIsNoRoomForThem) {
     const Seen seen = draw_with_loops(low, "kernel.ratio", {0.0f, 21.0f, 310.0f, 279.0f}, 0.0);
     EXPECT_TRUE(seen.loops.empty());
     EXPECT_LE(seen.card.y + seen.card.height, 300.0f);
-    HeadlessGui narrow(560.0f, 800.0f);
-    EXPECT_TRUE(draw_with_loops(narrow, "kernel.ratio", {0.0f, 21.0f, 400.0f, 700.0f}, 0.0).loops.empty());
+    HeadlessGui narrow(200.0f, 800.0f);
+    EXPECT_TRUE(draw_with_loops(narrow, "kernel.ratio", {0.0f, 21.0f, 150.0f, 700.0f}, 0.0).loops.empty());
 }
 
 TEST(Tooltip, OfAPanelsButtonStandsBesideThePanel) {
