@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -99,6 +101,14 @@ using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, LiquidInt
                             RecoveryIntent, ReleaseIntent, ParticlesIntent, TooSlowIntent, TimelineIntent,
                             PlotTableIntent, DoctorIntent, ProbeIntent>;
 
+/// A looped picture in a card: frames side by side in a texture.
+struct LoopShown {
+    std::string_view id, title;  ///< "low", "Too low"
+    unsigned texture = 0;        ///< name of an OpenGL texture
+    int frames = 1;
+    float aspect = 1.5f;  ///< width over height of a frame
+};
+
 /// The interface never changes a world: it emits intents, and the application acts on them.
 struct Context {
     float scale = 1.0f;
@@ -110,6 +120,13 @@ struct Context {
     /// The card that was drawn last, and how high it was, pixels: it is placed by that in the next frame.
     std::string card;
     float card_height = 0.0f;
+    float card_loops = 0.0f;  ///< of that, its looped pictures
+    double card_since = 0.0;  ///< s, when it came: loops begin then
+    double now = 0.0;         ///< s, of a clock that goes on while frames are drawn or not
+    /// When something looks different though nothing has happened, s of that clock: a frame is to be drawn.
+    double changes_at = std::numeric_limits<double>::infinity();
+    /// The loops that explain a parameter; empty: there are none.
+    std::function<std::span<const LoopShown>(std::string_view key)> loops;
     /// Lists, dialogs and notices of this frame, as large as they would be by themselves: messages keep
     /// clear.
     std::vector<Rectangle> windows;

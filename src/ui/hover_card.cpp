@@ -6,11 +6,13 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/equation.h"
 #include "base/text.h"
+#include "ui/card_loops.h"
 #include "ui/theme.h"
 
 namespace slosh::ui {
@@ -41,7 +43,8 @@ struct SetWord {
     float width = 0.0f;
 };
 
-constexpr float lifted_size = 0.72f;  // of indices and powers
+constexpr float least_beside = 200.0f;  // units, of room for lines that can be read
+constexpr float lifted_size = 0.72f;    // of indices and powers
 
 float width_of(const EquationPart& part) {
     const float width = ImGui::CalcTextSize(part.text.c_str()).x;
@@ -132,12 +135,30 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     // In a low window, wider lines make the card lower.
     const float wanted = (screen.y < 640.0f * context.scale ? 480.0f : 360.0f) * context.scale;
-    const float width =
-        std::min(wanted, room_beside({0.0f, 0.0f, screen.x, screen.y}, {corner.x, corner.y, size.x, size.y},
-                                     card_gap * context.scale));
-    if (context.card != description.key) context.card_height = 0.0f;
+    const Rectangle whole{0.0f, 0.0f, screen.x, screen.y};
+    const float gap = card_gap * context.scale;
+    const float room = room_beside(whole, {corner.x, corner.y, size.x, size.y}, gap);
+    const bool beside = room >= least_beside * context.scale;
+    const float width = std::min(wanted, beside ? room : screen.x);
+    if (context.card != description.key) {
+        context.card_height = context.card_loops = 0.0f;
+        context.card_since = context.now;
+    }
     context.card = description.key;
-    next_beside_panel(context, width, context.card_height);
+    // Pictures come when it is known that the words leave room for them.
+    std::span<const LoopShown> loops;
+    if (context.loops) loops = context.loops(description.key);
+    const float inner = width - 2.0f * ImGui::GetStyle().WindowPadding.x;
+    const float words = context.card_height - context.card_loops;
+    float pictures = height_of_loops(context, loops, inner);
+    if (words <= 0.0f || words + pictures > screen.y) pictures = 0.0f;
+    if (beside) {
+        next_beside_panel(context, width, words + pictures);
+    } else {
+        const Rectangle place = over_panel(whole, ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y, width,
+                                           words + pictures, gap);
+        ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
+    }
     ImGui::SetNextWindowSize(ImVec2(width, 0.0f));
     ImGui::BeginTooltip();
     ImGui::TextUnformatted(description.label.data(), description.label.data() + description.label.size());
@@ -161,6 +182,7 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
         row("Source", description.source);
         ImGui::EndTable();
     }
+    if (pictures > 0.0f) draw_loops(context, loops, inner);
     if (description.restarts) {
         ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
         ImGui::TextUnformatted("A change restarts the scene.");
@@ -170,6 +192,7 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     // Known when the words are there: the next frame stands right.
     context.card_height =
         ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y;
+    context.card_loops = pictures;
     record_window(context, "card");
     ImGui::EndTooltip();
 }

@@ -42,7 +42,7 @@ void draw_part(Context& context, const InspectorPart& part) {
 
 void draw_inspector(Context& context, const Rectangle& view, const std::vector<InspectorPart>& parts) {
     if (view.empty() || parts.empty()) return;
-    const float gap = 8.0f * context.scale, width = std::min(230.0f * context.scale, 0.6f * view.width);
+    const float gap = 8.0f * context.scale, width = std::min(284.0f * context.scale, 0.75f * view.width);
     ImGui::SetNextWindowPos(ImVec2(view.x + view.width - gap, view.y + gap), ImGuiCond_Always,
                             ImVec2(1.0f, 0.0f));
     ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f),
@@ -54,6 +54,8 @@ void draw_inspector(Context& context, const Rectangle& view, const std::vector<I
                      ImGuiWindowFlags_NoFocusOnAppearing);
     stay_below_popups();
     for (const InspectorPart& part : parts) draw_part(context, part);
+    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    context.windows.push_back({corner.x, corner.y, size.x, size.y});
     record_window(context, "inspector");
     ImGui::End();
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace slosh::ui {
 namespace {
@@ -22,6 +23,11 @@ constexpr float least_tools = 40.0f;
 constexpr float scale_bar_width = 124.0f, scale_bar_height = 240.0f;  // with title and last number
 constexpr float least_scale_bar = 100.0f;
 constexpr float tools_width = 300.0f;  // the row of materials just fits
+// In a view lower than this, options that take more of its height are folded.
+constexpr float low_view = 380.0f, most_tools = 0.36f;
+constexpr float folded_tools = 38.0f;  // high: their header in a window of its own
+constexpr float microscope_width = 244.0f, microscope_share = 0.62f;
+constexpr float enough_microscope = 340.0f, least_microscope = 200.0f;  // high: a dozen phases, a few
 constexpr float toast_width = 420.0f, least_toast_width = 150.0f, least_toast_height = 45.0f;
 constexpr float least_hud_width = 200.0f;
 constexpr float usual_hud = 66.0f, usual_tools = 70.0f;  // before they have been drawn
@@ -90,15 +96,47 @@ void place_scale_and_tools(Layout& layout, const LayoutRequest& request) {
     if (request.scale_bar && bar >= least_scale_bar * scale &&
         view.width >= (scale_bar_width + least_view_width) * scale)
         layout.scale_bar = {view.x, bottom - bar, scale_bar_width * scale, bar};
-    const float width = tools_width * scale;
     // With or without a scale: in a narrow view they would cover the water.
-    if (view.width < (scale_bar_width + 1.8f * margin) * scale + width) return;
+    if (view.width < (scale_bar_width + 1.8f * margin + tools_width) * scale) return;
     const float left = layout.scale_bar.empty() ? view.x + margin * scale
                                                 : right_end(layout.scale_bar) + 0.8f * margin * scale;
     const float wanted = request.tools_height > 0.0f ? request.tools_height : usual_tools * scale;
+    layout.tools_fold = view.height < low_view * scale && wanted > most_tools * view.height;
+    const bool folded = layout.tools_fold && !request.tools_asked;
+    const float width = (folded ? tab_width : tools_width) * scale;
     const float top = layout.notices.y + request.film_height + margin * scale;
-    const float height = std::min(wanted, bottom - top);
-    if (height >= least_tools * scale) layout.tools = {left, bottom - height, width, height};
+    const float height = std::min(folded ? folded_tools * scale : wanted, bottom - top);
+    if (height >= (folded ? folded_tools : least_tools) * scale)
+        layout.tools = {left, bottom - height, width, height};
+}
+
+/// Above the scale bar and the tool options; where that is too low for a list, between the two and as high as
+/// the view, and options that find no room at its side wait.
+void place_microscope(Layout& layout, const LayoutRequest& request) {
+    if (!request.microscope) return;
+    const Rectangle& view = layout.free;
+    const float scale = request.scale, gap = 0.8f * margin * scale;
+    const float tabs = std::max(lower_end(layout.left_tab), lower_end(layout.right_tab));
+    const float top = std::max(layout.notices.y + request.film_height, tabs) + gap;
+    Rectangle place{view.x + gap, top, std::min(microscope_width * scale, microscope_share * view.width),
+                    0.0f};
+    float bottom = layout.hints.y - gap;
+    for (const Rectangle& part : {layout.scale_bar, layout.tools})
+        if (!part.empty()) bottom = std::min(bottom, part.y - gap);
+    place.height = bottom - top;
+    if (place.height < enough_microscope * scale) {
+        if (!layout.scale_bar.empty()) place.x = right_end(layout.scale_bar) + gap;
+        place.height = layout.hints.y - gap - top;
+        if (place.height < least_microscope * scale) {
+            // It is what the person is at: chips wait.
+            layout.hints = {view.x, lower_end(view) - margin * scale, 0.0f, margin * scale};
+            place.height = layout.hints.y - top;
+        }
+        place.width = std::min(place.width, right_end(view) - gap - place.x);
+        if (!layout.tools.empty()) layout.tools.x = right_end(place) + gap;
+        if (right_end(layout.tools) > right_end(view) - gap) layout.tools = {};
+    }
+    if (place.height > 0.0f && place.width > 0.0f) layout.microscope = place;
 }
 
 /// The largest part of a place beside all windows; empty where it is too small for a message.
@@ -141,6 +179,8 @@ bool find_place_for_toasts(Layout& layout, const LayoutRequest& request) {
     const float top = std::max(layout.notices.y + request.film_height, tabs) + gap;
     const float floor = layout.hints.y;
     const float beside_bar = layout.scale_bar.empty() ? view.x : right_end(layout.scale_bar);
+    std::vector<Rectangle> windows(request.windows.begin(), request.windows.end());
+    if (!layout.microscope.empty()) windows.push_back(layout.microscope);
     struct Place {
         float left, bottom;
     };
@@ -151,7 +191,7 @@ bool find_place_for_toasts(Layout& layout, const LayoutRequest& request) {
                                Place{beside_bar, over_tools}, Place{view.x, over_bar}}) {
         const float left = place.left + gap;
         const Rectangle found = beside_windows(
-            as_wide_as_toasts({left, top, end - left, place.bottom - top}, scale), request.windows, scale);
+            as_wide_as_toasts({left, top, end - left, place.bottom - top}, scale), windows, scale);
         if (found.empty()) continue;
         layout.toasts = found;
         return true;
@@ -173,7 +213,7 @@ void make_room_for_toasts(Layout& layout, const LayoutRequest& request) {
         {view.x + gap, top + gap, view.width - 2.0f * gap, std::max(height - 2.0f * gap, 0.0f)}, scale);
     if (request.toasts_height <= 0.0f) return;
     layout.windows_end = top;
-    for (Rectangle* panel : {&layout.left, &layout.right, &layout.drawer}) {
+    for (Rectangle* panel : {&layout.left, &layout.right, &layout.drawer, &layout.microscope}) {
         if (overlap(*panel, layout.toasts)) panel->height = top - panel->y;
     }
     layout.hud.height = std::max(std::min(layout.hud.height, top - layout.hud.y), 0.0f);
@@ -202,6 +242,7 @@ void place_overlays(Layout& layout, const LayoutRequest& request) {
     layout.hints.height = std::min((request.hints ? hint_height : margin) * scale, layout.view.height);
     layout.hints.y = lower_end(layout.view) - layout.hints.height;
     place_scale_and_tools(layout, request);
+    place_microscope(layout, request);
     place_toasts(layout, request);
 }
 

@@ -30,7 +30,9 @@ struct LayoutRequest {
     float film_height = 0.0f;    ///< of what is to be seen of a film, at the top of the notices, pixels
     /// Lists, dialogs and notices that are open, as large as they would be by themselves.
     std::span<const Rectangle> windows = {};
-    bool timeline = false;  ///< the strip under the water is to be shown
+    bool timeline = false;     ///< the strip under the water is to be shown
+    bool microscope = false;   ///< its window is open
+    bool tools_asked = false;  ///< the person has opened the tool options where they are folded
 };
 
 struct Layout {
@@ -43,10 +45,14 @@ struct Layout {
     Rectangle hud;   ///< the part of the view beside the headers of folded panels, as low as it may reach
     Rectangle scale_bar;  ///< at the lower left of the view; empty where there is none or no room
     Rectangle tools;      ///< the tool options, beside it; empty where there is no room
-    Rectangle hints;      ///< the row of chips below
-    Rectangle toasts;     ///< what is left for them: beside or above the tool options, beside open windows
-    Rectangle notices;    ///< the view below the HUD
-    float windows_end;    ///< lists and dialogs reach no lower: messages stand below them
+    /// The view is so low, beside the drawer or in large type, that the options would cover it: they are
+    /// folded to a header, unless asked for.
+    bool tools_fold = false;
+    Rectangle microscope;  ///< its window at most: above scale bar and tools, or between them
+    Rectangle hints;       ///< the row of chips below
+    Rectangle toasts;      ///< what is left for them: beside or above the tool options, beside open windows
+    Rectangle notices;     ///< the view below the HUD
+    float windows_end;     ///< lists and dialogs reach no lower: messages stand below them
 };
 
 /// In a narrow window the side panels are folded until the person asks for one: three fifths stay water.

@@ -11,6 +11,9 @@
 namespace slosh::ui {
 namespace {
 
+constexpr float low_window = 260.0f, lowest_window = 170.0f;  // units
+constexpr float lines_of_text = 4.0f;                         // of what a phase does
+
 void action_button(Context& context, const char* label, const char* action) {
     if (ImGui::Button(label)) context.action(action);
     record_last_item(context, std::string("microscope:") + action);
@@ -44,7 +47,7 @@ void draw_rows(Context& context, const MicroscopePanel& panel, float lowest) {
     const float row = ImGui::GetTextLineHeight() + 2.0f * style.CellPadding.y;
     const float all = row * static_cast<float>(panel.rows.size()) + 2.0f * style.CellPadding.y;
     const float room = lowest - ImGui::GetCursorScreenPos().y;
-    if (!ImGui::BeginChild("##rows", ImVec2(0.0f, std::clamp(room, std::min(3.0f * row, all), all)))) {
+    if (!ImGui::BeginChild("##rows", ImVec2(0.0f, std::clamp(room, std::min(row, all), all)))) {
         ImGui::EndChild();
         return;
     }
@@ -67,34 +70,38 @@ void draw_rows(Context& context, const MicroscopePanel& panel, float lowest) {
 
 }  // namespace
 
-float draw_microscope(Context& context, const Rectangle& place, const MicroscopePanel& panel) {
-    if (place.empty()) return 0.0f;
-    const float gap = 8.0f * context.scale, width = std::min(236.0f * context.scale, 0.6f * place.width);
-    ImGui::SetNextWindowPos(ImVec2(place.x + gap, place.y + gap), ImGuiCond_Always);
-    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f),
-                                        ImVec2(width, std::max(place.height - 2.0f * gap, 1.0f)));
+void draw_microscope(Context& context, const Rectangle& place, const MicroscopePanel& panel) {
+    if (place.empty()) return;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    ImGui::SetNextWindowPos(ImVec2(place.x, place.y), ImGuiCond_Always);
+    ImGui::SetNextWindowSizeConstraints(ImVec2(place.width, 0.0f), ImVec2(place.width, place.height));
     ImGui::SetNextWindowBgAlpha(0.85f);
     ImGui::Begin("###microscope", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoFocusOnAppearing);
     stay_below_popups();
+    ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(panel.title.c_str());
+    const float close = ImGui::CalcTextSize("Close").x + 2.0f * style.FramePadding.x;
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - close);
+    action_button(context, "Close", "microscope");
     action_button(context, "Next phase", "step_phase");
     ImGui::SameLine();
     action_button(context, panel.inside ? "Finish the step" : "One step", "step");
-    ImGui::TextDisabled("%s", panel.where.c_str());
-    ImGui::TextUnformatted(panel.colours.c_str());
+    // Where it is low the phases come first: what one does is under the cursor, too.
+    const bool low = place.height < low_window * context.scale;
+    if (place.height > lowest_window * context.scale) ImGui::TextDisabled("%s", panel.where.c_str());
+    if (!low) ImGui::TextUnformatted(panel.colours.c_str());
     ImGui::Separator();
-    // Below are three lines of words and a button.
-    const float below = 4.0f * ImGui::GetTextLineHeightWithSpacing() + ImGui::GetFrameHeightWithSpacing();
-    draw_rows(context, panel, place.y + place.height - 2.0f * gap - below);
-    ImGui::Separator();
-    if (!panel.text.empty()) ImGui::TextWrapped("%s", panel.text.c_str());
-    action_button(context, "Close", "microscope");
+    const float words = low ? 0.0f : lines_of_text * ImGui::GetTextLineHeight() + 2.0f * style.ItemSpacing.y;
+    draw_rows(context, panel, place.y + place.height - style.WindowPadding.y - words);
+    if (!low && !panel.text.empty()) {
+        ImGui::Separator();
+        ImGui::TextWrapped("%s", panel.text.c_str());
+    }
     record_window(context, "microscope");
     ImGui::End();
-    return width + gap;
 }
 
 }  // namespace slosh::ui

@@ -23,8 +23,8 @@ struct MicroscopePanel {
     bool inside = false;  ///< a step is under way
 };
 
-/// At the upper left of `place`, which it fills at most. Its buttons are the actions step_phase, step and
-/// microscope. How much of the width it takes, pixels.
-float draw_microscope(Context& context, const Rectangle& place, const MicroscopePanel& panel);
+/// At the upper end of `place`, which it fills at most. Its buttons are the actions step_phase, step and
+/// microscope.
+void draw_microscope(Context& context, const Rectangle& place, const MicroscopePanel& panel);
 
 }  // namespace slosh::ui

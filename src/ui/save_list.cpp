@@ -7,13 +7,11 @@
 #include <utility>
 
 #include "ui/fuzzy.h"
+#include "ui/texture_handle.h"
 #include "ui/tooltip.h"
 
 namespace slosh::ui {
 namespace {
-
-// Dear ImGui's handle of a texture is a pointer in some versions and an integer in others.
-ImTextureID texture_handle(unsigned texture) { return (ImTextureID)(std::uintptr_t)texture; }  // NOLINT
 
 constexpr float row_height = 54.0f;  // units
 

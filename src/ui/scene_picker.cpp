@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 
 #include "ui/fuzzy.h"
+#include "ui/texture_handle.h"
 
 namespace slosh::ui {
 namespace {
@@ -23,9 +23,6 @@ struct Filter {
 constexpr std::array<Filter, 3> filters{{{0, "All", "all"}, {2, "2-D", "2d"}, {3, "3-D", "3d"}}};
 
 constexpr float picture_height = 72.0f;  // times the interface's scale
-
-// Dear ImGui's handle of a texture is a pointer in some versions and an integer in others.
-ImTextureID handle_of(unsigned texture) { return (ImTextureID)(std::uintptr_t)texture; }  // NOLINT
 
 }  // namespace
 
@@ -100,7 +97,7 @@ bool ScenePicker::draw_line(const SceneLine& line, bool current, Context& contex
     const ImU32 bright = ImGui::GetColorU32(ImGuiCol_Text), dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
     const ImVec2 low(corner.x, corner.y + 1.0f), high(corner.x + width, corner.y + height - 1.0f);
     if (line.picture != 0) {
-        list.AddImage(handle_of(line.picture), low, high);
+        list.AddImage(texture_handle(line.picture), low, high);
     } else {
         list.AddRectFilled(low, high, ImGui::GetColorU32(ImGuiCol_FrameBg));
     }

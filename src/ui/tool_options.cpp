@@ -46,6 +46,20 @@ void draw_tools(Context& context, ActionList actions, const ToolOptions& options
     }
 }
 
+/// Folded or not: what a header says and does. False: nothing else is to be drawn.
+bool draw_header(Context& context, ActionList actions, const ToolOptions& options) {
+    std::string label = "Tools";
+    for (const std::string& id : options.actions) {
+        const ActionItem* item = find_action(actions, id);
+        if (item != nullptr && item->checked) label = item->label;
+    }
+    ImGui::SetNextItemOpen(*options.open);
+    *options.open = ImGui::CollapsingHeader((label + "###fold").c_str());
+    record_last_item(context, "group:tools");
+    if (!*options.open && ImGui::IsItemHovered()) tooltip(context, "Tools and their options");
+    return *options.open;
+}
+
 bool set(const ShownParameter& row, const ParameterValue& value) {
     return static_cast<bool>(row.description->set_clamped(row.values, value));
 }
@@ -191,6 +205,11 @@ bool draw_tool_options(Context& context, const Rectangle& place, ActionList acti
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoFocusOnAppearing);
+    if (options.open != nullptr && !draw_header(context, actions, options)) {
+        record_window(context, "window:tools");
+        ImGui::End();
+        return false;
+    }
     draw_tools(context, actions, options);
     ImGui::PushItemWidth(-72.0f * scale);
     bool changed = false;

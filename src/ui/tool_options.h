@@ -16,6 +16,7 @@ struct ToolOptions {
     std::vector<ShownParameter> rows;     ///< of the tool in use
     std::vector<LiquidChoice> liquids{};  ///< of which it places one; empty: it places none
     std::string liquid{};                 ///< that it places
+    bool* open = nullptr;  ///< they can be folded to a header, and are unless this is set; none: they cannot
 };
 
 /// True when something was changed. `place`: see Layout; its lower end counts. `height`: what the options

@@ -68,6 +68,16 @@ Rectangle beside_panel(const Rectangle& screen, const Rectangle& panel, float ro
     return place;
 }
 
+Rectangle over_panel(const Rectangle& screen, float row_top, float row_bottom, float width, float height,
+                     float gap) {
+    const float end = screen.y + screen.height;
+    const float below = end - row_bottom - gap, above = row_top - gap - screen.y;
+    Rectangle place{screen.x + std::max(0.5f * (screen.width - width), 0.0f), row_bottom + gap, width,
+                    height};
+    if (height > below) place.y = height <= above ? row_top - gap - height : std::max(end - height, screen.y);
+    return place;
+}
+
 Rectangle beside_cursor(const Rectangle& screen, float cursor_x, float cursor_y, float width, float height,
                         float gap) {
     Rectangle place{cursor_x + gap, cursor_y + gap, width, height};

@@ -14,9 +14,10 @@ namespace slosh::ui {
 /// allows and than is comfortable to read.
 void tooltip(Context& context, std::string_view text);
 
-/// Draws the card of a parameter beside the panel of the item drawn last, so that it covers no other slider:
-/// help, equation, unit, range, default, what too low and too high look like, source. `baseline`: the values
-/// the scene started with; `defaults`: the defaults of the struct.
+/// Draws the card of a parameter beside the panel of the item drawn last, so that it covers no other slider,
+/// or below or above that item where there is too little room beside:
+/// help, equation, unit, range, default, what too low and too high look like, in words and looped pictures,
+/// source. `baseline`: the values the scene started with; `defaults`: the defaults of the struct.
 void draw_hover_card(Context& context, const ParameterDescription& description, const void* baseline,
                      const void* defaults);
 
@@ -33,6 +34,11 @@ Rectangle beside_panel(const Rectangle& screen, const Rectangle& panel, float ro
 /// Dear ImGui's next window, of this size, stands beside the current one at the item drawn last, unless the
 /// current one takes the whole width: then it follows the cursor.
 void next_beside_panel(const Context& context, float width, float height);
+
+/// The same for one that finds no room beside the panel: below the row from `row_top` to `row_bottom` or
+/// above it, over the row where neither is high enough.
+Rectangle over_panel(const Rectangle& screen, float row_top, float row_bottom, float width, float height,
+                     float gap);
 
 /// The position of a label of this size: below the cursor, on its other side near the screen's edge, always
 /// inside the screen. All in pixels.

@@ -45,6 +45,33 @@ for size in 800x600 1280x800; do
     shown
     apart "$(place toast)" "$(place window:tools)" "the message"
     picture "toast_$size"
+
+    # The microscope has room for a list beside the tool options or above them.
+    set_mark
+    key shift+i
+    expect 'e["event"] == "microscope" and e["open"]' >/dev/null
+    shown 3
+    apart "$(place microscope)" "$(place window:tools)" "the microscope"
+    read -r _ _ _ height <<<"$(place microscope)"
+    ((height > 250)) || fail "the microscope is $height pixels high"
+    picture "microscope_$size"
+    key Escape
+
+    # Above the drawer a low view folds the tools to a header, which opens them.
+    if [[ $size == 800x600 ]]; then
+        key m
+        read -r _ _ _ folded <<<"$(place window:tools)"
+        press_widget group:tools
+        place button:tool_grab >/dev/null
+        read -r _ _ _ open <<<"$(place window:tools)"
+        ((folded < 60 && open > 2 * folded)) || fail "the tools are $folded pixels high, opened $open"
+        press_widget group:tools
+        shown 3
+        read -r _ _ _ height <<<"$(place window:tools)"
+        ((height == folded)) || fail "the tools are $height pixels high, folded again"
+        picture "folded_$size"
+        key m
+    fi
     quit_app
 done
 

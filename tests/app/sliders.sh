@@ -100,6 +100,18 @@ set_mark
 aim parameter:pbf.iterations 500
 expect 'e["event"] == "widget" and e["id"] == "card" and e["width"] > 0' >/dev/null
 picture card
+# Its looped pictures show something, and go on while the water stands and nothing is touched.
+read -r x y width height <<<"$(place card:low)"
+loop() { import -window "$window" -crop "${width}x$height+$x+$y" +repage "png:$1"; }
+loop first.png
+(($(colours first.png) > 20)) || fail "the looped picture shows nothing"
+for ((i = 0; ; ++i)); do
+    shown 1
+    loop now.png
+    below "$(differ first.png now.png)" 5 || break
+    ((i < 40)) || fail "the looped picture stands still"
+done
+place card:fits >/dev/null
 
 # The palette finds a parameter by name, the picker a scene.
 point 800 600

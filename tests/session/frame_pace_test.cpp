@@ -29,6 +29,17 @@ TEST(FramePace, WaterComesWithItsPicturesAndPanelsMoveOftener) {
     EXPECT_EQ(next_frame(reasons, times, last), last + 0.03);
 }
 
+TEST(FramePace, ALoopGoesOnAtItsTimeButNotInEveryFrame) {
+    FrameReasons reasons;
+    reasons.loop = last + 0.12;
+    EXPECT_EQ(next_frame(reasons, times, last), last + 0.12);
+    reasons.loop = last - 1.0;
+    EXPECT_EQ(next_frame(reasons, times, last), last + 0.03);
+    reasons.loop = last + 0.12;
+    reasons.news = true;
+    EXPECT_EQ(next_frame(reasons, times, last), last + 0.1);
+}
+
 TEST(FramePace, LooksAreRareWhereNothingIsExpected) {
     EXPECT_LE(between_looks(true), 0.005);
     EXPECT_GE(between_looks(false), 0.1);

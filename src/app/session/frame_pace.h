@@ -13,8 +13,10 @@ struct FrameReasons {
     bool answer = false;
     bool animation = false;  ///< something moves by itself: camera, tool, a fading note
     bool news = false;       ///< the water has gone on
+    /// When a looped picture goes on, s of the clock of the frames.
+    std::optional<double> loop = {};
 
-    bool any() const { return answer || animation || news; }
+    bool any() const { return answer || animation || news || loop; }
 };
 
 /// Seconds from the beginning of one frame to that of the next.

@@ -106,13 +106,12 @@ void Interface::draw_inspector() {
             {"Particle " + std::to_string(particle.id), figures_of(particle, frame.dimension), false});
     }
     if (!frame.probes.empty()) parts.push_back({"Probes", readings_of(frame), true});
-    // Below what opens the View panel.
+    // Below the HUD and what opens the View panel, above the hints.
     ui::Rectangle place = layout_.free;
-    if (!layout_.right_tab.empty()) {
-        const float top = layout_.right_tab.y + layout_.right_tab.height;
-        place.height -= std::max(top - place.y, 0.0f);
-        place.y = std::max(top, place.y);
-    }
+    if (!layout_.hints.empty()) place.height = std::max(layout_.hints.y - place.y, 1.0f);
+    const float top = std::max(layout_.right_tab.y + layout_.right_tab.height, layout_.notices.y);
+    place.height -= std::max(top - place.y, 0.0f);
+    place.y = std::max(top, place.y);
     ui::draw_inspector(context_, place, parts);
 }
 

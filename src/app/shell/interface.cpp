@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/session/saved_files.h"
 #include "base/parallel.h"
@@ -79,6 +80,7 @@ std::string size_text(const io::SceneSummary& scene) {
 }  // namespace
 
 Interface::Interface(Workspace& workspace) : workspace_(workspace) {
+    context_.loops = [this](std::string_view key) { return loops_.of(key); };
     if (!workspace_.notices().test_log.on()) return;
     context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
         workspace_.notices().test_log.widget(id, place);
@@ -152,11 +154,12 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
 void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     context_.scale = shown.scale;
     context_.focused.clear();
+    context_.now = steady_now();
+    context_.changes_at = std::numeric_limits<double>::infinity();
     workspace_.follow_presets();
     follow_actions();
     draw_panels(shown, picture.report());
     draw_overlays(shown, picture.report());
-    context_.windows.clear();
     draw_pickers();
     draw_notices(shown);
     draw_messages(shown);
@@ -200,7 +203,9 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               messages_height(shown.scale),
                               film_height_,
                               context_.windows,
-                              workspace_.timeline_is_shown()};
+                              workspace_.timeline_is_shown(),
+                              workspace_.microscope_is_open(),
+                              panels.tools_asked};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -215,6 +220,7 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
         request.bar_height = ui::draw_top_bar(context_, bar);
     }
     layout_ = ui::compute_layout(request);
+    context_.windows.clear();
     context_.windows_end = layout_.windows_end;
     if (!workspace_.has_water() || panels.hidden) return;
     ui::LeftPanelInput left;
@@ -274,6 +280,7 @@ void Interface::draw_tool_options() {
     ui::ToolOptions options;
     for (const ToolModule* tool : tool_list().all()) options.actions.push_back(action_id(*tool));
     options.rows = tools.tool().options(workspace_.frame());
+    if (layout_.tools_fold) options.open = &workspace_.panels.tools_asked;
     if (tools.tool().uses_liquid()) {
         options.liquids = drop_liquids(workspace_.scene().description());
         options.liquid = tools.liquid();

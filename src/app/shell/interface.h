@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/shell/parameter_loops.h"
 #include "app/shell/scene_picture.h"
 #include "app/shell/thumbnails.h"
 #include "app/workspace/workspace.h"
@@ -50,6 +51,8 @@ class Interface {
     bool asks_for_name() const { return path_dialog_.saves(); }
     /// The widget that has the keys, as far as tests are told; "": none.
     const std::string& focused() const { return context_.focused; }
+    /// When what was drawn looks different by itself, in s of steady_now(); infinite: not at all.
+    double changes_at() const { return context_.changes_at; }
 
   private:
     bool list_is_open() const;
@@ -80,6 +83,7 @@ class Interface {
 
     Workspace& workspace_;
     Thumbnails thumbnails_;
+    ParameterLoops loops_;
     ui::Context context_;
     std::vector<ui::ActionItem> actions_;
     std::vector<io::SceneSummary> library_;  ///< read when first asked for

@@ -12,8 +12,6 @@
 namespace slosh::app {
 namespace {
 
-constexpr float least_height = 320.0f;  // pixels at scale 1: with a few rows
-
 std::string time_text(const PhaseInStep& phase) {
     if (phase.runs == 0) return {};
     char text[64];
@@ -37,7 +35,7 @@ std::string place_text(const SimulationFrame& frame) {
 }  // namespace
 
 float Interface::draw_microscope() {
-    if (!workspace_.microscope_is_open() || workspace_.panels.hidden) return 0.0f;
+    if (layout_.microscope.empty() || workspace_.panels.hidden) return 0.0f;
     const SimulationFrame& frame = workspace_.frame();
     const SolverModule* solver = find_solver(frame.solver);
     ui::MicroscopePanel panel;
@@ -54,18 +52,8 @@ float Interface::draw_microscope() {
         panel.rows.push_back({std::string(phase.name), time_text(phase),
                               std::string(facts_of(phase.name).does), phase.in_loop, phase.runs > 0,
                               phase.last_run});
-    // Below the HUD, above the tool options, and above the scale of the colours or beside it.
-    ui::Rectangle place = layout_.notices;
-    const ui::Rectangle& scale = layout_.scale_bar;
-    if (!layout_.tools.empty() && layout_.tools.y > place.y)
-        place.height = std::min(place.height, layout_.tools.y - place.y);
-    if (!scale.empty() && scale.y - place.y > least_height * context_.scale) {
-        place.height = std::min(place.height, scale.y - place.y);
-    } else if (!scale.empty()) {
-        place.width -= scale.x + scale.width - place.x;
-        place.x = scale.x + scale.width;
-    }
-    return place.x - layout_.notices.x + ui::draw_microscope(context_, place, panel);
+    ui::draw_microscope(context_, layout_.microscope, panel);
+    return layout_.microscope.x + layout_.microscope.width - layout_.notices.x;
 }
 
 }  // namespace slosh::app

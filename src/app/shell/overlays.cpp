@@ -29,8 +29,12 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     const ToolView& view = workspace_.tool_view();
     const ui::Rectangle part = workspace_.comparing() ? half(view.right) : layout_.view;
     if (shown.crosshair) ui::draw_crosshair(part, shown.scale);
-    if (const std::string ghost = workspace_.tools().label(view); !ghost.empty())
-        ui::draw_cursor_label(context_, layout_.free, part.x + view.cursor.x, part.y + view.cursor.y, ghost);
+    if (const std::string ghost = workspace_.tools().label(view); !ghost.empty()) {
+        // Above the hints, wherever the cursor is.
+        ui::Rectangle area = layout_.free;
+        if (!layout_.hints.empty()) area.height = std::max(layout_.hints.y - area.y, 1.0f);
+        ui::draw_cursor_label(context_, area, part.x + view.cursor.x, part.y + view.cursor.y, ghost);
+    }
 }
 
 ui::HudInput Interface::hud_of(const SimulationFrame& frame, const Shown& shown) const {

@@ -4,6 +4,7 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -162,6 +163,7 @@ FrameReasons Shell::reasons() const {
                         settling_.pending(now, workspace_.last_activity()) ||
                         workspace_.notices().changing() || workspace_.hints.fading(now) ||
                         workspace_.session().ending() || !first_frame_done_;
+    if (std::isfinite(interface_->changes_at())) reasons.loop = interface_->changes_at();
     return reasons;
 }
 

@@ -1,10 +1,6 @@
 #include "app/shell/thumbnails.h"
 
-#include "render/image_file.h"
-
 namespace slosh::app {
-
-namespace {
 
 GlTexture texture_of(const Image& image) {
     const PixelSize size = image.size;
@@ -19,6 +15,8 @@ GlTexture texture_of(const Image& image) {
     glBindTexture(GL_TEXTURE_2D, 0);
     return texture;
 }
+
+namespace {
 
 /// Without a name when there is no such picture.
 GlTexture load(std::string_view scene) {

@@ -10,6 +10,7 @@
 
 #include "base/embedded_file.h"
 #include "render/gl_object.h"
+#include "render/image_file.h"
 
 namespace slosh {
 
@@ -17,6 +18,9 @@ namespace slosh {
 std::span<const EmbeddedFile> embedded_thumbnails();
 
 namespace app {
+
+/// A picture for Dear ImGui, with its own pixels or averages of them.
+GlTexture texture_of(const Image& image);
 
 /// Needs the window's context current, here and in every call.
 class Thumbnails {

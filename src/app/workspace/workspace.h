@@ -53,6 +53,7 @@ struct Panels {
     bool doctor = false;  ///< asked for; a finding shows without
     /// The window is too narrow for the side panels to stay open, and the person has opened one nevertheless.
     bool narrow = false, left_asked = false, right_asked = false;
+    bool tools_asked = false;  ///< likewise the tool options, where the view is too low for them
 };
 
 class Workspace {

@@ -102,6 +102,7 @@ std::vector<Named> parts_of(const Layout& layout, const LayoutRequest& request) 
                              {"hud", hud},
                              {"scale bar", layout.scale_bar},
                              {"tools", layout.tools},
+                             {"microscope", layout.microscope},
                              {"hints", layout.hints}};
     if (request.toasts_height > 0.0f) parts.push_back({"toasts", layout.toasts});
     return parts;
@@ -111,6 +112,7 @@ TEST(Layout, WithoutHintsTheirRowIsTheOthers) {
     LayoutRequest request{1280, 800, 2, 42, false, true, true};
     request.hud_height = 132.0f;
     request.tools_height = 400.0f;  // more than there is room for
+    request.tools_asked = true;
     const Layout with = compute_layout(request);
     request.hints = false;
     const Layout without = compute_layout(request);
@@ -124,8 +126,8 @@ struct Screen {
 constexpr Screen screens[] = {{800, 600, 1}, {1280, 800, 1}, {1920, 1080, 1},
                               {800, 600, 2}, {1280, 800, 2}, {1920, 1080, 2}};
 
-/// Bits: drawer, left panel, right panel, scale bar, a message, no hints.
-constexpr int states = 64;
+/// Bits: drawer, left panel, right panel, scale bar, a message, no hints, the microscope.
+constexpr int states = 128;
 LayoutRequest request_of(const Screen& screen, int state) {
     LayoutRequest request{screen.width, screen.height, screen.scale,    21.0f * screen.scale,
                           false,        true,          (state & 1) != 0};
@@ -134,6 +136,7 @@ LayoutRequest request_of(const Screen& screen, int state) {
     request.scale_bar = (state & 8) != 0;
     request.toasts_height = (state & 16) != 0 ? 60.0f * screen.scale : 0.0f;
     request.hints = (state & 32) == 0;
+    request.microscope = (state & 64) != 0;
     request.tools_height = 90.0f * screen.scale;
     // The lines of the HUD are as many as they need for about 480 units of words each.
     const float room = compute_layout(request).hud.width / screen.scale;
@@ -190,6 +193,60 @@ TEST(Layout, TheViewHasTheRoomBesideTheViewPanel) {
     const Layout asked = compute_layout(request);
     EXPECT_EQ(asked.view.width, asked.right.x);
     EXPECT_GE(asked.view.width * asked.view.height, 0.6f * request.width * request.height);
+}
+
+TEST(Layout, TheMicroscopeHasRoomForItsPhases) {
+    for (const bool scale_bar : {false, true}) {
+        for (const bool hints : {false, true}) {
+            LayoutRequest request{800, 600, 1, 26, false, true, false};
+            request.timeline = request.microscope = true;
+            request.scale_bar = scale_bar;
+            request.hints = hints;
+            request.hud_height = 45.0f;
+            request.tools_height = 140.0f;
+            const Layout layout = compute_layout(request);
+            EXPECT_GE(layout.microscope.height, 320.0f);
+            EXPECT_FALSE(layout.tools.empty()) << "beside it";
+        }
+    }
+    LayoutRequest large{1280, 800, 1, 26, false, true, false};
+    large.microscope = large.scale_bar = true;
+    large.hud_height = 45.0f;
+    large.tools_height = 140.0f;
+    const Layout above = compute_layout(large);
+    EXPECT_LE(above.microscope.y + above.microscope.height, above.scale_bar.y);
+    EXPECT_LE(above.microscope.y + above.microscope.height, above.tools.y);
+}
+
+TEST(Layout, ToolOptionsAreFoldedWhereTheViewIsLow) {
+    LayoutRequest request{800, 600, 1, 26, false, true, false};
+    request.timeline = true;
+    request.hud_height = 45.0f;
+    request.tools_height = 140.0f;
+    const Layout closed = compute_layout(request);
+    EXPECT_FALSE(closed.tools_fold);
+    EXPECT_EQ(closed.tools.height, 140.0f);
+    request.drawer_open = true;
+    const Layout folded = compute_layout(request);
+    EXPECT_TRUE(folded.tools_fold);
+    ASSERT_FALSE(folded.tools.empty());
+    EXPECT_LE(folded.tools.width * folded.tools.height, 0.02f * folded.view.width * folded.view.height);
+    request.tools_asked = true;
+    const Layout asked = compute_layout(request);
+    EXPECT_TRUE(asked.tools_fold);
+    EXPECT_EQ(asked.tools.height, 140.0f);
+    EXPECT_EQ(asked.tools.x, closed.tools.x);
+    // A window that is high enough for both.
+    request.width = 1280;
+    request.height = 800;
+    request.tools_asked = false;
+    EXPECT_FALSE(compute_layout(request).tools_fold);
+    // Large type leaves as little.
+    LayoutRequest large{1280, 800, 2, 52, false, true, false};
+    large.timeline = true;
+    large.hud_height = 90.0f;
+    large.tools_height = 280.0f;
+    EXPECT_TRUE(compute_layout(large).tools_fold);
 }
 
 TEST(Layout, MessagesKeepClearOfListsAndDialogs) {
