@@ -138,7 +138,7 @@ class Names {
   private:
     template <class Content>
     std::string name_of(const Content& content) {
-        const std::string name = name_in_folder(content.file);
+        std::string name = name_in_folder(content.file);
         if (can_be_written(name)) {
             const auto there = find_as(content, name, folder_);
             if (there && same(*there.value(), content)) return name;
@@ -166,7 +166,7 @@ class Names {
             return {};
         }
         for (int number = 1; number < most_numbers; ++number) {
-            const std::string name = stem + (number > 1 ? "_" + std::to_string(number) : "") + ".ply";
+            std::string name = stem + (number > 1 ? "_" + std::to_string(number) : "") + ".ply";
             const auto ours = std::find_if(files.begin(), files.end(),
                                            [&](const ModelFile& file) { return file.name == name; });
             if (ours != files.end()) {
