@@ -54,7 +54,8 @@ set_target_properties(slosh_library PROPERTIES OUTPUT_NAME slosh EXPORT_NAME slo
 target_compile_features(slosh_library INTERFACE cxx_std_20)
 target_include_directories(slosh_library INTERFACE "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
                                                    "$<INSTALL_INTERFACE:include>")
-target_link_libraries(slosh_library INTERFACE "$<BUILD_INTERFACE:slosh::dep::glm>" "$<INSTALL_INTERFACE:glm::glm>")
+# Installed, it is glm::glm, which slosh-config.cmake adds: said here, GLM's own sources would have to be exported, too.
+target_link_libraries(slosh_library INTERFACE "$<BUILD_INTERFACE:slosh::dep::glm>")
 foreach(package IN LISTS packages)
   target_link_libraries(slosh_library INTERFACE "$<LINK_ONLY:${package}>")
 endforeach()

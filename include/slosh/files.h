@@ -49,7 +49,9 @@ Result<SceneDescription> load_scene(const std::filesystem::path& path);
 
 /// Reads back as an equal scene.
 std::string scene_to_text(const SceneDescription& scene);
-Result<void> save_scene(const SceneDescription& scene, const std::filesystem::path& path);
+/// A scene names no file outside of its folder. So models and points that are not in it, and do not come with
+/// the library, are written beside the scene, as SCENE_MODEL.ply; returns the names of these files.
+Result<std::vector<std::string>> save_scene(const SceneDescription& scene, const std::filesystem::path& path);
 
 /// Exactly one of scene and saved state is set.
 struct FoundScene {

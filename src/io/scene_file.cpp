@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"
+#include "io/scene_models.h"
 #include "io/scene_parts.h"
 #include "io/scene_summary.h"
 #include "sim/parameters/parameters.h"
@@ -288,8 +289,21 @@ std::string scene_to_text(const SceneDescription& scene) {
     return readable(scene_to_json(scene), 0, false) + "\n";
 }
 
-Result<void> save_scene(const SceneDescription& scene, const std::filesystem::path& path) {
-    return write_file_atomically(path, scene_to_text(scene));
+Result<std::vector<std::string>> save_scene(const SceneDescription& scene,
+                                            const std::filesystem::path& path) {
+    Result<SceneWithModels> whole = with_models_beside(scene, path);
+    if (!whole) return whole.error();
+    std::vector<std::string> names;
+    // The models first: a scene that is there is whole.
+    for (const ModelFile& model : whole.value().files) {
+        if (Result<void> written = write_file_atomically(path.parent_path() / model.name, model.bytes);
+            !written)
+            return written.error();
+        names.push_back(model.name);
+    }
+    if (Result<void> written = write_file_atomically(path, scene_to_text(whole.value().scene)); !written)
+        return written.error();
+    return names;
 }
 
 }  // namespace slosh::io

@@ -131,6 +131,34 @@ printf 'x,y,z\n0,0,0\n0.1,0,0\n0,0.1,0\n' >three.csv
 drop_on_water three.csv
 opened three
 expect 'e["event"] == "frame" and e["particles"] == 3' >/dev/null
+none_since_mark 'e["event"] == "toast" and "left out" in e["text"]'
+# What of a file is no water is said, in the window and without one.
+printf 'x,y,z\n0,0,0\n0.1,0,0\n0,0.1,0\n0,0,0.1\n0,0,0.1\n' >twice.csv
+said_of="twice.csv: 1 of 5 points are left out: 1 nearer than 0.3 spacings to another"
+drop_on_water twice.csv
+opened twice
+expect "e['event'] == 'toast' and e['text'] == '$said_of'" >/dev/null
+"$SLOSH_BINARY" run twice.csv --steps 1 --json 2>said >/dev/null || fail "$(cat said)"
+[[ $(cat said) == "note: $said_of" ]] || fail "slosh run says: $(cat said)"
+# A scene with a model from elsewhere brings it along: the folder that it was saved to is all that is needed.
+mkdir far kept_scene
+cp "$SLOSH_SOURCE_DIR/assets/models/bowl.obj" far/cup.obj
+drop_on_water far/cup.obj
+opened cup
+water=$(particles)
+set_mark
+key ctrl+shift+s
+text_field
+xdotool key ctrl+a
+xdotool type --delay 8 "$scratch/kept_scene/mine.json"
+set_mark
+key Return
+expect 'e["event"] == "toast" and "Scene saved" in e["text"] and "beside it: mine_cup.ply" in e["text"]' >/dev/null
+rm -r far
+mv kept_scene moved_scene
+drop_on_water moved_scene/mine.json
+opened mine
+expect "e['event'] == 'frame' and e['particles'] == $water" >/dev/null
 printf '{"Configuration": {"particleRadius": 0.05, "stiffness": 3}, "FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1]}]}' >theirs.json
 drop_on_water theirs.json
 opened theirs

@@ -40,6 +40,12 @@ TEST_F(ForeignFiles, WhatASceneOfSplishSplashLacksIsTold) {
 TEST_F(ForeignFiles, PointsOpenAsWaterAndBrokenOnesAreRefused) {
     load_paused(write("three.csv", "x,y,z\n0,0,0\n0.1,0,0\n0,0.1,0\n0,0,0.1\n"));
     EXPECT_EQ(frame().report.particles, 4u);
+    EXPECT_EQ(newest<SimulationNote>(), nullptr) << "nothing is left out";
+    load_paused(write("twice.csv", "x,y,z\n0,0,0\n0.1,0,0\n0,0.1,0\n0,0,0.1\n0,0,0.1\n"));
+    EXPECT_EQ(frame().report.particles, 4u);
+    ASSERT_NE(newest<SimulationNote>(), nullptr);
+    EXPECT_EQ(newest<SimulationNote>()->text,
+              "twice.csv: 1 of 5 points are left out: 1 nearer than 0.3 spacings to another");
     session_->post(LoadScene{write("none.csv", "x,y,z\n")});
     ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
     EXPECT_EQ(newest<LoadFailed>()->error.message, "has no points");

@@ -93,5 +93,34 @@ TEST_F(SaveScene, WritesAFileThatStartsAsItSays) {
     fs::remove_all(folder);
 }
 
+TEST_F(SaveScene, AModelFromElsewhereComesAlong) {
+    const fs::path folder = fs::path(testing::TempDir()) / ("save_model_" + std::to_string(::getpid()));
+    fs::create_directories(folder / "here");
+    fs::copy_file(fs::path(SLOSH_SOURCE_DIR) / "assets" / "models" / "bowl.obj", folder / "cup.obj");
+    start();
+    load_paused((folder / "cup.obj").string());
+    const std::size_t particles = frame().report.particles;
+    ASSERT_GT(particles, 100u);
+    session_->post_command(SwitchSolver{"wcsph"});
+    const fs::path set_up = folder / "here" / "mine.json", run = folder / "here" / "run.json";
+    session_->save_scene(set_up);
+    session_->save_run(run);
+    ASSERT_TRUE(until([&] { return reports_.size() >= 2; }));
+    EXPECT_EQ(reports_[0].text,
+              "Scene saved: " + set_up.string() + ". Its models are beside it: mine_cup.ply");
+    EXPECT_EQ(reports_[1].text, "Scene saved: " + run.string() + ". Its models are beside it: run_cup.ply");
+    fs::remove(folder / "cup.obj");  // no longer needed
+    for (const fs::path& path : {set_up, run}) {
+        const Result<SceneDescription> saved = io::load_scene(path);
+        ASSERT_TRUE(saved) << saved.error().text();
+        World world = World::create(saved.value()).value();
+        EXPECT_EQ(world.particles().count, particles) << path;
+        world.step();
+        EXPECT_EQ(world.solver(), "wcsph") << path;
+    }
+    session_.reset();
+    fs::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace slosh::app::save_scene_test

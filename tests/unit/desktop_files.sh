@@ -31,14 +31,50 @@ for kind in state recording; do
     magic=$(sed -n "/application\/x-slosh-$kind\"/,/<\/mime-type>/s/.*value=\"\([A-Z]*\)\".*/\1/p" "$packaging/slosh.xml")
     [ -n "$magic" ] && [ "$(head -c 8 "$scratch/$kind")" = "$magic" ] || fail "a $kind begins with $(head -c 8 "$scratch/$kind"), not $magic"
 done
-grep -o 'type="application/x-slosh-[a-z]*"' "$packaging/slosh.xml" | cut -d'"' -f2 | sort >"$scratch/types"
-sed -n 's/^MimeType=//p' "$packaging"/*.desktop | tr ';' '\n' | grep . | sort | cmp - "$scratch/types" || fail "the menu entries open other types"
+# opened_by FILE...: the types of menu entries; defined: those that slosh.xml describes.
+opened_by() { sed -n 's/^MimeType=//p' "$@" | tr ';' '\n' | grep . | sort; }
+grep -o 'mime-type type="[^"]*"' "$packaging/slosh.xml" | cut -d'"' -f2 | sort >"$scratch/defined"
+grep x-slosh "$scratch/defined" | cmp - <(opened_by "$packaging/slosh.desktop" "$packaging/slosh-replay.desktop") ||
+    fail "the menu entries open other types of ours than there are"
+# Models and points: those of ours and the two that every desktop knows.
+{ grep -v x-slosh "$scratch/defined"; printf 'model/obj\nmodel/stl\n'; } | sort | cmp - <(opened_by "$packaging/slosh-water.desktop") ||
+    fail "as water: $(opened_by "$packaging/slosh-water.desktop")"
+# Each of their endings is opened by the program.
+"$SLOSH_BINARY" run drop_2d --particles 100 --steps 1 --export "$scratch" --format ply,vtp,bgeo >/dev/null
+gzip -c "$scratch/particles_00000.bgeo" >"$scratch/particles_00000.bgeo.gz"
+cp "$SLOSH_SOURCE_DIR/assets/models/bowl.obj" "$scratch/particles_00000.obj"
+printf '# vtk DataFile Version 3.0\npoints\nASCII\nDATASET POLYDATA\nPOINTS 2 float\n0 0 0 0.05 0 0\n' >"$scratch/particles_00000.vtk"
+facet() { printf 'facet normal 0 0 0\nouter loop\nvertex %s\nvertex %s\nvertex %s\nendloop\nendfacet\n' "$@"; }
+{ echo solid; facet '0 0 0' '0 1 0' '1 0 0'; facet '0 0 0' '1 0 0' '0 0 1'; facet '0 0 0' '0 0 1' '0 1 0'; facet '1 0 0' '0 1 0' '0 0 1'; echo endsolid; } \
+    >"$scratch/particles_00000.stl"
+for ending in stl obj $(grep -o 'glob pattern="\*\.[^"]*"' "$packaging/slosh.xml" | sed 's/.*\*\.\(.*\)"/\1/' | grep -v slosh); do
+    "$SLOSH_BINARY" run "$scratch/particles_00000.$ending" --steps 0 --json >"$scratch/out" 2>&1 || fail "$ending: $(cat "$scratch/out")"
+    grep -qE '"particles": *[1-9]' "$scratch/out" || fail "$ending holds no water: $(cat "$scratch/out")"
+done
+# As a file manager tells them, where that can be asked.
+if command -v update-mime-database >/dev/null && command -v gio >/dev/null && [ -r /usr/share/mime/packages/freedesktop.org.xml ]; then
+    mkdir -p "$scratch/share/mime/packages"
+    cp "$packaging/slosh.xml" "$scratch/share/mime/packages"
+    XDG_DATA_HOME=$scratch/share update-mime-database "$scratch/share/mime" >/dev/null 2>&1
+    for ending in stl=model/stl ply=application/vnd.ply vtk=application/vnd.vtk vtp=application/vnd.vtp bgeo=application/x-bgeo; do
+        told=$(XDG_DATA_HOME=$scratch/share gio info -a standard::content-type "$scratch/particles_00000.${ending%=*}" | sed -n 's/.*content-type: //p')
+        [ "$told" = "${ending#*=}" ] || fail "a file manager takes .${ending%=*} for $told"
+    done
+fi
 if command -v desktop-file-validate >/dev/null; then desktop-file-validate "$packaging"/*.desktop || fail "menu entries"; fi
 if command -v xmllint >/dev/null; then xmllint --noout "$packaging/slosh.xml" "$packaging/slosh.svg" || fail "XML"; fi
 
-# The man page names every sub-command and every option of the window.
+# Completion and man page are in step with the program: sub-commands, what `list` knows, options of the window.
 "$SLOSH_BINARY" --help >"$scratch/help"
-for word in $(sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p' "$scratch/help"); do
+commands=$(sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p' "$scratch/help" | sort)
+[ -n "$commands" ] || fail "no sub-commands in --help"
+[ "$(sed -n 's/^    local commands="\(.*\)"$/\1/p; s/.* local commands="\([^"]*\)".*/\1/p' "$packaging/slosh.bash" | tr ' ' '\n' | sort -u)" = "$commands" ] ||
+    fail "completion knows other sub-commands than $commands"
+lists=$("$SLOSH_BINARY" list nothing 2>&1 | sed -n 's/.*), expected //p' | sed 's/[,.]/ /g; s/ or / /g' | tr ' ' '\n' | grep . | sort) || true
+[ -n "$lists" ] || fail "slosh list nothing: $("$SLOSH_BINARY" list nothing 2>&1)"
+[ "$(sed -n 's/.*-W "\(scenes [^"]*\)".*/\1/p' "$packaging/slosh.bash" | tr ' ' '\n' | sort)" = "$lists" ] || fail "completion of list: not $lists"
+[ "$(sed -n '/^\.B list$/{n;p}' "$packaging/slosh.1" | sed 's/[,.]/ /g; s/ or / /g' | tr ' ' '\n' | grep . | sort)" = "$lists" ] || fail "the man page's list: not $lists"
+for word in $commands; do
     grep -q "^\.B $word\$" "$packaging/slosh.1" || fail "the man page has no $word"
 done
 for option in $(grep -oE '^  (-h,)?--[a-z-]+' "$scratch/help" | grep -oE -- '--[a-z-]+' | grep -v help); do

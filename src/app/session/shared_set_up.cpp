@@ -10,6 +10,7 @@
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"
 #include "io/scene_parts.h"
+#include "io/scene_summary.h"
 #include "io/set_up_line.h"
 #include "sim/commands/command_entry.h"
 #include "sim/commands/solids.h"
@@ -42,6 +43,11 @@ const Solid* solid_of(const Command& command) {
 
 std::string own_model(const Command& command) {
     if (const auto* drop = command.get_if<DropFluid>()) return own_model(drop->shape);
+    if (const auto* several = command.get_if<Together>()) {
+        for (const Command& one : several->commands) {
+            if (std::string file = own_model(one); !file.empty()) return file;
+        }
+    }
     const Solid* solid = solid_of(command);
     return solid != nullptr ? own_model(solid->shape) : std::string();
 }
@@ -60,17 +66,24 @@ std::string own_model(const SceneDescription& scene) {
     return {};
 }
 
-/// Why the run cannot be told in a line; "": it can.
-std::string untold(const SceneDescription& run) {
+/// Why the run cannot be told; "": it can.
+std::string untold(const SceneDescription& run, Models models) {
     for (const TimedEvent& event : run.events) {
         if (!io::is_for_scenes(event.command))
             return "a line has no word for \"" + command_text(event.command) + "\"";
     }
     if (run.events.size() > io::keys::most_events)
         return "more than " + std::to_string(io::keys::most_events) + " things were done";
+    // What the engine took may be outside what a file may say.
+    const std::string text = io::scene_to_text(run);
+    if (models == Models::come_along) {  // where they will lie they are not yet
+        const auto read = io::summarize_scene(text, "the run", run.name);
+        return read ? std::string() : read.error().text();
+    }
     if (const std::string file = own_model(run); !file.empty())
         return "the model " + file + " is a file of yours";
-    return {};
+    const auto read = io::parse_scene(text, "the run", run.name);
+    return read ? std::string() : read.error().text();
 }
 
 Parameters beginning_of(const SceneDescription& scene) {
@@ -78,8 +91,8 @@ Parameters beginning_of(const SceneDescription& scene) {
     return parameters ? parameters.value() : Parameters();
 }
 
-/// What a line can hold of the world as it is.
-SceneDescription set_up_of_now(const World& world) {
+/// What a line, or a file, can hold of the world as it is.
+SceneDescription set_up_of_now(const World& world, Models models) {
     const State& state = world.state();
     SceneDescription scene = set_up_of(state, beginning_of(state.scene));
     for (const char* key : {"fluid.spacing", "time.fidelity", "time.machine_speed", "foam.enabled"}) {
@@ -88,6 +101,7 @@ SceneDescription set_up_of_now(const World& world) {
         if (parameter != nullptr)
             static_cast<void>(io::set_scene_parameter(scene, key, parameter->value(&state.parameters)));
     }
+    if (models == Models::come_along) return scene;
     std::erase_if(scene.solids, [](const Solid& solid) { return !own_model(solid.shape).empty(); });
     std::erase_if(scene.fluids, [](const FluidRegion& fluid) { return !own_model(fluid.shape).empty(); });
     std::erase_if(scene.events, [](const TimedEvent& event) { return !own_model(event.command).empty(); });
@@ -96,27 +110,23 @@ SceneDescription set_up_of_now(const World& world) {
 
 }  // namespace
 
-ToldRun tell_run(const World& world, const std::string& stage) {
+ToldRun tell_run(const World& world, const std::string& stage, Models models) {
     const State& state = world.state();
     ToldRun told;
     std::string why = "the run began from a saved state or a recording";
     if (world.history().beginning() != nullptr) {
         told.scene = run_of(state, world.history());
-        why = untold(told.scene);
-        // What the engine took may be outside what a file may say.
-        if (why.empty()) {
-            const auto read = io::parse_scene(io::scene_to_text(told.scene), "the run", told.scene.name);
-            if (!read) why = read.error().text();
-        }
+        why = untold(told.scene, models);
     }
     if (!why.empty()) {
-        told.scene = set_up_of_now(world);
+        told.scene = set_up_of_now(world, models);
         told.lacks = "It has the set-up of now, the water as at the start, not what was done: " + why + ".";
         const bool left =
-            std::any_of(state.solids.begin(), state.solids.end(),
-                        [](const Solid& solid) { return !own_model(solid.shape).empty(); }) ||
-            std::any_of(state.scene.fluids.begin(), state.scene.fluids.end(),
-                        [](const FluidRegion& fluid) { return !own_model(fluid.shape).empty(); });
+            models == Models::stay &&
+            (std::any_of(state.solids.begin(), state.solids.end(),
+                         [](const Solid& solid) { return !own_model(solid.shape).empty(); }) ||
+             std::any_of(state.scene.fluids.begin(), state.scene.fluids.end(),
+                         [](const FluidRegion& fluid) { return !own_model(fluid.shape).empty(); }));
         if (left) told.lacks += " Models that are files are left out.";
     }
     if (!stage.empty()) told.scene.camera.stage = stage;

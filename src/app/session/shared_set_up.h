@@ -22,8 +22,11 @@ struct SharedSetUp {
     std::string lacks;  ///< as of ToldRun
 };
 
+/// Whether models that are files of a person's own go where the scene goes: beside a file, but not in a line.
+enum class Models { stay, come_along };
+
 /// Only between two steps. `stage`: where the person wants it shown; "": where the scene says.
-ToldRun tell_run(const World& world, const std::string& stage);
+ToldRun tell_run(const World& world, const std::string& stage, Models models = Models::stay);
 SharedSetUp share_set_up(const World& world, const std::string& stage);
 
 /// "the set-up that was pasted" for a line, else the name itself: what a person may read of what was asked

@@ -376,6 +376,7 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     query_open_ = query_.has_value();
     send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen,
                      std::move(left_out)});
+    for (const std::string& note : world_->report().notes) send(SimulationNote{note, world_->time()});
     measured_left();
 }
 
@@ -467,17 +468,9 @@ void SimulationThread::save(const SaveScene& message) {
     if (const std::string_view why = get_ready_to_save(); !why.empty())
         return save_as("Scene", message.path, [why] { return Result<void>(Error{std::string(why), {}}); });
     if (message.run) {
-        ToldRun told = tell_run(*world_, message.stage);
+        ToldRun told = tell_run(*world_, message.stage, Models::come_along);
         told.scene.name = message.path.stem().string();
-        files_.add("Scene " + message.path.filename().string(),
-                   [path = message.path, told = std::move(told)]() -> WorkReport {
-                       const Result<void> saved = io::save_scene(told.scene, path);
-                       if (!saved) return {"Scene not saved: " + saved.error().text(), true, path};
-                       return {
-                           "Scene saved: " + path.string() + (told.lacks.empty() ? "" : ". ") + told.lacks,
-                           false, path};
-                   });
-        return;
+        return save_scene(message.path, std::move(told.scene), std::move(told.lacks));
     }
     SceneDescription set_up = set_up_of(world_->state(), baseline_of(world_->scene()));
     std::erase_if(set_up.parameters, [&](const auto& parameter) {
@@ -486,8 +479,22 @@ void SimulationThread::save(const SaveScene& message) {
     });
     if (!message.stage.empty()) set_up.camera.stage = message.stage;
     set_up.name = message.path.stem().string();
-    save_as("Scene", message.path,
-            [path = message.path, scene = std::move(set_up)] { return io::save_scene(scene, path); });
+    save_scene(message.path, std::move(set_up), {});
+}
+
+/// `lacks`: what is not in it, as a sentence.
+void SimulationThread::save_scene(const std::filesystem::path& path, SceneDescription scene,
+                                  std::string lacks) {
+    files_.add("Scene " + path.filename().string(),
+               [path, scene = std::move(scene), lacks = std::move(lacks)]() -> WorkReport {
+                   const Result<std::vector<std::string>> saved = io::save_scene(scene, path);
+                   if (!saved) return {"Scene not saved: " + saved.error().text(), true, path};
+                   std::string text = "Scene saved: " + path.string();
+                   for (const std::string& model : saved.value())
+                       text +=
+                           (&model == saved.value().data() ? ". Its models are beside it: " : ", ") + model;
+                   return {text + (lacks.empty() ? "" : ". ") + lacks, false, path};
+               });
 }
 
 }  // namespace slosh::app

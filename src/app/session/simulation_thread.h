@@ -113,6 +113,7 @@ class SimulationThread {
     void save_as(const char* kind, const std::filesystem::path& path, std::function<Result<void>()> write);
     void save(const SaveState& message);
     void save(const SaveScene& message);
+    void save_scene(const std::filesystem::path& path, SceneDescription scene, std::string lacks);
     void copy(const CopySetUp& message);
     std::string state_to_save(const SaveState& message) const;
     void play(PlayRecorded message);

@@ -45,6 +45,7 @@ struct CommandTraits {
 struct CommandEntry : CommandTraits {
     std::size_t size = 0;  ///< of the struct, bytes
     std::function<std::shared_ptr<void>()> make;
+    std::function<std::shared_ptr<void>(const void*)> copy;
     std::function<void(CommandFields&, void*)> fields;
     /// One line for the log: "Set pbf.iterations = 6".
     std::function<std::string(const void*)> text;
@@ -73,7 +74,9 @@ std::string removed_outcome(const CommandResult& result);
 template <CommandStruct T>
 CommandEntry describe_command(const CommandDescription<T>& own) {
     const auto as = [](const void* payload) -> const T& { return *static_cast<const T*>(payload); };
-    CommandEntry entry{own.traits, sizeof(T), [] { return std::make_shared<T>(); }, {}, {}, {}, {}, {}, {}};
+    CommandEntry entry{own.traits, sizeof(T), [] { return std::make_shared<T>(); }, {}, {}, {}, {}, {},
+                       {},         {}};
+    entry.copy = [as](const void* payload) { return std::make_shared<T>(as(payload)); };
     entry.fields = [own](CommandFields& visitor, void* payload) {
         own.fields(visitor, *static_cast<T*>(payload));
     };

@@ -39,7 +39,10 @@ CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
     append_particles(state, free.points, velocities, material.value());
     result.added = static_cast<std::uint32_t>(free.points.size());
     result.left_out = free.left_out;
-    if (room == 0) result.message = "particles.budget (" + std::to_string(budget) + ") is used up";
+    if (room == 0)
+        result.message = "particles.budget (" + std::to_string(budget) + ") is used up";
+    else
+        result.message = free.missing;
     if (result.added == 0) return result;
     RemoveParticles back;
     back.ids.resize(result.added);

@@ -8,6 +8,7 @@
 
 #include "base/progress.h"
 #include "base/stop.h"
+#include "base/text.h"
 #include "sim/particles/fluid_shape.h"
 #include "sim/sph/smoothing_kernel.h"
 
@@ -176,6 +177,37 @@ class Crowd {
     const PairConstants& constants_;
 };
 
+std::string name_of(const std::string& file, const char* otherwise) {
+    const std::size_t folder = file.find_last_of('/');
+    const std::string name = folder == std::string::npos ? file : file.substr(folder + 1);
+    return name.empty() ? otherwise : name;
+}
+
+/// Why a model has not become water.
+std::string nothing_of(const MeshShape& shape, std::size_t points, float spacing) {
+    const std::string model = name_of(shape.mesh->file, "The model");
+    if (points > 0)
+        return model + " fills nothing: its " + std::to_string(points) +
+               " particles lie in walls, solids or other water, or are more than particles.budget allows";
+    return model + " fills nothing: no particle lies within it at a spacing of " +
+           format_number(static_cast<double>(spacing)) + " m";
+}
+
+/// Which points of a file have not become particles.
+std::string some_of(const PointsShape& shape, std::size_t all, std::uint32_t too_near,
+                    std::uint32_t without_room) {
+    if (too_near + without_room == 0) return {};
+    std::string text = name_of(shape.points->file, "The file") + ": " +
+                       std::to_string(too_near + without_room) + " of " + std::to_string(all) +
+                       " points are left out: ";
+    if (too_near > 0)
+        text += std::to_string(too_near) + " nearer than " +
+                format_number(static_cast<double>(point_distance_in_spacings)) + " spacings to another";
+    if (too_near > 0 && without_room > 0) text += ", ";
+    if (without_room > 0) text += std::to_string(without_room) + " in walls, solids or other water";
+    return text;
+}
+
 /// Drops the points beyond `room`.
 void keep_at_most(FreePoints& free, std::size_t room) {
     if (free.points.size() <= room) return;
@@ -270,15 +302,20 @@ FluidPoints fluid_points(const FluidShape& shape, const BlockLattice& lattice, c
     const auto* file = std::get_if<PointsShape>(&shape);
     if (file == nullptr) {
         FreePoints free = uncompressed_points(points, state.particles, boundary, constants, room);
-        return {std::move(free.points), {}, free.left_out};
+        std::string missing;
+        if (const auto* mesh = std::get_if<MeshShape>(&shape); mesh != nullptr && free.points.empty())
+            missing = nothing_of(*mesh, points.size(), constants.spacing);
+        return {std::move(free.points), {}, free.left_out, std::move(missing)};
     }
+    const std::size_t all = points.size();
     const std::vector<std::uint32_t> kept = spaced_points(
         points, point_distance_in_spacings * constants.spacing, farthest_in_spacings * constants.spacing);
     for (std::size_t i = 0; i < kept.size(); ++i) points[i] = points[kept[i]];
     const auto too_near = static_cast<std::uint32_t>(points.size() - kept.size());
     points.resize(kept.size());
     FreePoints free = uncompressed_points(points, state.particles, boundary, constants, room, 0.0f);
-    FluidPoints result{std::move(free.points), {}, free.left_out + too_near};
+    FluidPoints result{
+        std::move(free.points), {}, free.left_out + too_near, some_of(*file, all, too_near, free.left_out)};
     const std::vector<Vec3> velocities = placed_velocities(*file, state.dimension);
     if (velocities.empty()) return result;
     for (const std::uint32_t i : free.index) result.velocities.push_back(velocities[kept[i]]);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "sim/boundary/boundary_field.h"
@@ -44,6 +45,8 @@ struct FluidPoints {
     std::vector<Vec3> points;
     std::vector<Vec3> velocities;  ///< of points of a file, m/s; empty: all are 0
     std::uint32_t left_out = 0;
+    /// Of a model or points of a file: what a person would miss, as a sentence; "": nothing.
+    std::string missing{};
 };
 /// The points of a shape for which there is room. `lattice` is the shape's, fitted.
 FluidPoints fluid_points(const FluidShape& shape, const BlockLattice& lattice, const State& state,

@@ -94,7 +94,8 @@ Result<void> check_materials(const SceneDescription& scene) {
 }
 
 Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLattice& lattice,
-                        const BoundaryField& boundary, const PairConstants& constants) {
+                        const BoundaryField& boundary, const PairConstants& constants,
+                        std::vector<std::string>& notes) {
     const double size = std::max(lattice.size(), lattice.asked_for);
     const double room =
         static_cast<double>(state.parameters.particles.budget) - static_cast<double>(state.particles.size());
@@ -105,6 +106,7 @@ Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLatt
     }
     const FluidPoints free =
         fluid_points(region.shape, lattice, state, boundary, constants, static_cast<std::size_t>(room));
+    if (!free.missing.empty()) notes.push_back(free.missing);
     const Result<std::uint8_t> material = use_material(state, region.material);
     if (!material) return Error{material.error().message, state.scene.name};
     const Vec3 center = fluid_center(region.shape);
@@ -172,15 +174,17 @@ Result<void> World::Implementation::seed_world() {
     }
     const ProgressPart water(solids_share, 1.0);
     BlockSurroundings around = surroundings();
+    std::vector<std::string> notes;
     for (std::size_t i = 0; i < scene.fluids.size(); ++i) {
         const FluidRegion& region = scene.fluids[i];
         const ProgressPart one(i, scene.fluids.size());
         const BlockLattice lattice = around.fit(region.shape);
-        if (Result<void> seeded = seed_fluid(state, region, lattice, boundary, constants); !seeded)
+        if (Result<void> seeded = seed_fluid(state, region, lattice, boundary, constants, notes); !seeded)
             return seeded;
         if (std::holds_alternative<BoxShape>(region.shape)) around.add_block(lattice);
     }
     report = {};
+    report.notes = std::move(notes);
     report.particles = state.particles.size();
     report_motion(state, report);
     scratch.lists_present = false;
@@ -213,7 +217,7 @@ Result<void> World::Implementation::reset(bool keep_parameters) {
     const StepReport report_before = report;
     Result<void> seeded = keep_parameters ? seed_world() : seed();
     report.commands = report_before.commands;
-    report.notes = report_before.notes;
+    report.notes.insert(report.notes.begin(), report_before.notes.begin(), report_before.notes.end());
     report.phases = report_before.phases;
     if (!seeded) {
         state = std::move(before);

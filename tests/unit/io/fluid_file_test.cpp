@@ -188,7 +188,66 @@ TEST_F(FluidFile, PointsTooNearAreLeftOut) {
     ASSERT_TRUE(points) << points.error().text();
     PointsShape shape;
     shape.points = points.value();
-    EXPECT_EQ(World::create(filled(shape, 0.05)).value().particles().count, 1u);
+    const World world = World::create(filled(shape, 0.05)).value();
+    EXPECT_EQ(world.particles().count, 1u);
+    EXPECT_EQ(world.report().notes,
+              std::vector<std::string>{
+                  "heap.csv: 999 of 1000 points are left out: 999 nearer than 0.3 spacings to another"});
+}
+
+TEST_F(FluidFile, WhatIsLeftOutIsSaid) {
+    PointsShape shape;
+    shape.points =
+        load_points(write("few.csv", "x y z\n0 0.5 0\n0.001 0.5 0\n0.1 0.5 0\n0.2 -0.5 0\n")).value();
+    SceneDescription scene = filled(shape, 0.1);
+    scene.container = Box3{{-0.5f, 0.0f, -0.5f}, {0.5f, 1.0f, 0.5f}};
+    const std::string said =
+        "few.csv: 2 of 4 points are left out: 1 nearer than 0.3 spacings to another, 1 in walls, solids or "
+        "other water";
+    World world = World::create(scene).value();
+    EXPECT_EQ(world.particles().count, 2u);
+    EXPECT_EQ(world.report().notes, std::vector<std::string>{said});
+    EXPECT_TRUE(world.step().notes.empty()) << "once";
+    world.enqueue(Reset{});
+    EXPECT_EQ(world.apply_commands().notes, std::vector<std::string>{said}) << "and when it is filled again";
+    // Dropped it is the command's answer.
+    shape.position = {0.0f, 0.3f, 0.0f};
+    world.enqueue(DropFluid{shape});
+    const CommandResult dropped = world.apply_commands().commands.at(0);
+    EXPECT_EQ(dropped.added, 2u);
+    EXPECT_EQ(dropped.left_out, 2u);
+    EXPECT_EQ(dropped.message, said);
+    // All of them: nothing to say.
+    shape.points = load_points(write("two.csv", "x y z\n0 0 0\n0.1 0 0\n")).value();
+    EXPECT_TRUE(World::create(filled(shape, 0.1)).value().report().notes.empty());
+}
+
+TEST_F(FluidFile, AModelThatHoldsNothingIsNamed) {
+    auto thin = std::make_shared<TriangleMesh>(*box_triangles({1.0f, 0.01f, 1.0f}).closed());
+    thin->file = "/home/some one/leaf.stl";
+    MeshShape leaf;
+    leaf.mesh = thin;
+    leaf.axis = {1.0f, 0.0f, 1.0f};
+    leaf.angle = 33.0f;
+    // None of the lattice's places lies within.
+    SceneDescription scene = filled(leaf, 0.5);
+    const World world = World::create(scene).value();
+    ASSERT_EQ(world.particles().count, 0u);
+    EXPECT_EQ(
+        world.report().notes,
+        std::vector<std::string>{"leaf.stl fills nothing: no particle lies within it at a spacing of 0.5 m"});
+    // Room for it, but in a solid.
+    MeshShape cube;
+    cube.mesh = box_triangles(Vec3(0.4f)).closed();
+    scene = filled(cube, 0.1);
+    scene.solids.push_back({BoxShape{Vec3(0.0f), Vec3(2.0f)}});
+    World full = World::create(scene).value();
+    EXPECT_EQ(
+        full.report().notes,
+        std::vector<std::string>{"The model fills nothing: its 64 particles lie in walls, solids or other "
+                                 "water, or are more than particles.budget allows"});
+    full.enqueue(DropFluid{cube});
+    EXPECT_NE(full.apply_commands().commands.at(0).message.find("fills nothing"), std::string::npos);
 }
 
 TEST_F(FluidFile, OtherProgramsFiles) {

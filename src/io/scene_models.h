@@ -1,0 +1,31 @@
+// The models and points of a scene that is written to a file. A scene names no file outside of its folder
+// (scene_folder.h), so one that lies elsewhere, or is in memory only, comes along as a file beside the scene.
+// It is written from memory: what a state of a stranger says of where a model came from is never opened.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "slosh/result.h"
+#include "slosh/scene.h"
+
+namespace slosh::io {
+
+struct ModelFile {
+    std::string name;  ///< in the scene's folder
+    std::string bytes;
+};
+
+/// The scene as its file names models, and the files that must be beside it.
+struct SceneWithModels {
+    SceneDescription scene;
+    std::vector<ModelFile> files;
+};
+
+/// For a scene file at `path`, which need not be there yet. A model that `path`'s folder has, or that comes
+/// with the program, keeps its name there; others become SCENE_MODEL.ply, with a number where that is taken
+/// by another model. Nothing is written. Error: a model that no reader would take back.
+Result<SceneWithModels> with_models_beside(const SceneDescription& scene, const std::filesystem::path& path);
+
+}  // namespace slosh::io
