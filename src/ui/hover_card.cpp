@@ -13,6 +13,7 @@
 #include "base/equation.h"
 #include "base/text.h"
 #include "ui/card_loops.h"
+#include "ui/imgui_versions.h"
 #include "ui/theme.h"
 
 namespace slosh::ui {
@@ -33,7 +34,7 @@ bool font_has(const std::string& text) {
     while (*at != '\0') {
         unsigned int sign = 0;
         at += ImTextCharFromUtf8(&sign, at, nullptr);
-        if (ImGui::GetFont()->FindGlyphNoFallback(static_cast<ImWchar>(sign)) == nullptr) return false;
+        if (!font_has_sign(sign)) return false;
     }
     return true;
 }

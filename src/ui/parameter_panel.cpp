@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "ui/imgui_versions.h"
 #include "ui/keyboard_focus.h"
 #include "ui/slider.h"
 #include "ui/theme.h"
@@ -169,7 +170,7 @@ void ParameterPanel::ask_about_cost(Context& context, const ParameterPanelInput&
     ImGui::SameLine();
     const bool keep = ImGui::SmallButton(("Keep " + description.text(input.parameters)).c_str());
     record_last_item(context, "cost_keep:" + std::string(description.key));
-    const bool enter = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
+    const bool enter = key_was_pressed(ImGuiKey_Enter);
     use = use || (enter && !ImGui::GetIO().WantTextInput && ImGui::GetFrameCount() > asked_in_frame_ + 1);
     if (keep) {
         static_cast<void>(refuse_cost());
