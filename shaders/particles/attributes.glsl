@@ -9,4 +9,4 @@ uniform sampler2D color_map;
 
 // A translucent fluid's particle with few neighbours is drawn as drops (water/drop.vert) and is no part of the surface:
 // the filter would draw the surface behind it up to it. The same number as in src/render/drops.h.
-bool is_lone() { return inside.y * 255.0 < 34.5; }
+bool is_lone() { return inside.y * 255.0 < 24.5; }

@@ -12,10 +12,10 @@
 namespace slosh {
 
 /// Particles with at most this share of the neighbours of one in the bulk, in 255ths as rounded for the GPU,
-/// are lone: at the usual support radius of 2.05 spacings those with four. Small lumps drawn as a surface of
-/// their own are dark pebbles before a dark backdrop. The same number as in
-/// shaders/particles/attributes.glsl.
-constexpr int most_lone_fullness = 34;
+/// are lone: at the usual support radius of 2.05 spacings those with three. Small lumps drawn as a surface of
+/// their own are dark pebbles before a dark backdrop; a sheet pulled apart has four each, and stays a sheet.
+/// The same number as in shaders/particles/attributes.glsl.
+constexpr int most_lone_fullness = 24;
 
 /// One over the neighbours of a particle in the bulk: those within h on a lattice of spacing d; 0 if the view
 /// does not know them.

@@ -63,7 +63,8 @@ TEST(Drops, AreFewLargeOnesAmongManyFineOnesAnotherMixtureInEachParticle) {
         std::sort(radii.begin(), radii.end());
         EXPECT_GT(radii.back(), 2.0f * radii.front());
         EXPECT_LT(radii.back(), 0.45f * particles.spacing) << "a ball of the whole volume has 0.62";
-        const Vec3 place = drops[i].center - Vec3(static_cast<float>(i / each), 0.6f, 0.3f);
+        const std::size_t particle = i / each;
+        const Vec3 place = drops[i].center - Vec3(static_cast<float>(particle), 0.6f, 0.3f);
         if (std::none_of(firsts.begin(), firsts.end(),
                          [&](const Vec3& other) { return glm::length(place - other) < 1.0e-4f; }))
             firsts.push_back(place);
