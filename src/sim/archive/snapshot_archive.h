@@ -47,7 +47,7 @@ void field(Archive& archive, bool& value) {
     std::uint8_t byte = value ? 1 : 0;
     archive.bytes(&byte, 1);
     if (byte > 1) archive.fail();
-    value = byte == 1;
+    if constexpr (Archive::reading) value = byte == 1;
 }
 
 template <class Archive>
@@ -62,7 +62,7 @@ template <class Archive>
 void field(Archive& archive, std::string& value) {
     std::uint64_t count = value.size();
     if (!sequence_length(archive, count, 1)) return;
-    value.resize(static_cast<std::size_t>(count));
+    if constexpr (Archive::reading) value.resize(static_cast<std::size_t>(count));
     archive.bytes(value.data(), value.size());
 }
 
@@ -70,7 +70,7 @@ template <class Archive, class T>
 void field(Archive& archive, AlignedArray<T>& value) {
     std::uint64_t count = value.size();
     if (!sequence_length(archive, count, sizeof(T))) return;
-    value.resize(static_cast<std::size_t>(count));
+    if constexpr (Archive::reading) value.resize(static_cast<std::size_t>(count));
     archive.bytes(value.data(), value.size() * sizeof(T));
 }
 
@@ -162,7 +162,7 @@ void field(Archive& archive, std::vector<T>& value) {
     std::uint64_t count = value.size();
     if (!sequence_length(archive, count, is_plain<T> ? sizeof(T) : 1)) return;
     if constexpr (is_plain<T>) {
-        value.resize(static_cast<std::size_t>(count));
+        if constexpr (Archive::reading) value.resize(static_cast<std::size_t>(count));
         archive.bytes(value.data(), value.size() * sizeof(T));
     } else if constexpr (Archive::reading) {
         value.clear();
@@ -201,7 +201,7 @@ void field(Archive& archive, std::shared_ptr<const T>& value) {
     field(archive, index);
     if (index < shared.size()) {
         if (shared[index].type != type_slot<T>()) return archive.fail();
-        value = std::static_pointer_cast<const T>(shared[index].object);
+        if constexpr (Archive::reading) value = std::static_pointer_cast<const T>(shared[index].object);
         return;
     }
     auto first = value ? std::make_shared<T>(*value) : std::make_shared<T>();
