@@ -53,5 +53,23 @@ TEST_P(Collision, NoEnergyComesOutOfNothing) {
     }
 }
 
+/// A block that flies at a wall meets its own image there.
+TEST_P(Collision, NoneAtAWall) {
+    for (const float speed : {1.0f, 10.0f}) {
+        SceneDescription scene;
+        scene.solver = GetParam();
+        scene.container = Box3{Vec3(0.0f), Vec3(1.2f, 0.6f, 0.6f)};
+        scene.fluids.push_back({BoxShape{Vec3(0.3f), Vec3(0.4f)}, Vec3(speed, 0.0f, 0.0f)});
+        World world = make_world(scene, {{"fluid.spacing", 0.05}, {"gravity.y", 0.0}});
+        double most_energy = 0.0;
+        const double start = world.step().kinetic_energy;
+        for (int step = 0; step < 120; ++step)
+            most_energy = std::max(most_energy, world.step().kinetic_energy / start);
+        figure("a block hits a wall, %s, %.0f m/s: kinetic energy at most %.3f of the start [1.02]",
+               GetParam().c_str(), static_cast<double>(speed), most_energy);
+        EXPECT_LE(most_energy, 1.02);
+    }
+}
+
 }  // namespace
 }  // namespace slosh::physics::collision_test

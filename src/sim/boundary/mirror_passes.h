@@ -81,14 +81,20 @@ inline std::uint32_t list_in_walls(const float* positions, const NeighbourGroup&
     const auto along = [](const Vector8& v, int axis) HWY_ATTR {
         return axis == 0 ? v.x : axis == 1 ? v.y : v.z;
     };
+    const Float8 within = set(reach * reach);
+    Float8 itself = within;
     for (int wall = 0; wall < walls.count; ++wall) {
         place[wall] = set(walls.place[wall]);
         sign[wall] = set(walls.sign[wall]);
-        four_times[wall] = set(4.0f) * sign[wall] * (along(own, walls.axis[wall]) - place[wall]);
+        const Float8 distance = sign[wall] * (along(own, walls.axis[wall]) - place[wall]);
+        four_times[wall] = set(4.0f) * distance;
+        itself = min(itself, four_times[wall] * distance);
     }
     RowWriter writer{rows, nobody};
-    // Rounding may not lose one.
-    const Float8 within = set(1.0001f * reach * reach);
+    std::uint32_t own_offset[8];
+    for (std::uint32_t lane = 0; lane < 8; ++lane)
+        own_offset[lane] = static_cast<std::uint32_t>(4 * (8 * group + lane));
+    writer.add(less(itself, within), own_offset);
     const std::uint32_t* offset = neighbours.offsets;
     for (std::uint32_t row = 0; row < neighbours.rows; ++row, offset += 8) {
         Vector8 other;

@@ -64,8 +64,7 @@ void find_solids(StepContext& context, const float* positions, MirrorScratch::Pl
     parallel_for(
         context.threads, context.groups(), group_block, [&](std::size_t begin, std::size_t end, int) {
             for (std::size_t group = begin; group < end; ++group) {
-                const std::uint8_t near = context.scratch.near_boundary[group];
-                const bool solids = near != 0 && (near & solids_far) == 0;
+                const bool solids = near_solids(context.scratch.near_boundary[group]);
                 if (!solids && blank) continue;
                 const std::size_t last = std::min(8 * group + 8, n);
                 for (std::size_t i = 8 * group; i < last; ++i) {
@@ -76,9 +75,8 @@ void find_solids(StepContext& context, const float* positions, MirrorScratch::Pl
             }
         });
     for (std::size_t i = n; i < padded; ++i) write(Nearest{}, inverse_h, i, place);
-    reflect_vectors(context, place.first);
-    reflect_vectors(context, place.second);
-    repeat_for_images(context, place.keys);
+    AlignedArray<float>* const vectors[] = {&place.first, &place.second};
+    reflect_records(context, vectors, place.keys, blank);
     place.blank = true;
 }
 
@@ -103,7 +101,7 @@ void list_images(StepContext& context, const float* positions, MirrorPlace which
         thread_local std::vector<std::uint32_t> rows(std::size_t{8} * (2 * NeighbourLists::max_rows + 1));
         for (std::size_t group = begin; group < end; ++group) {
             const std::uint32_t found =
-                input.near_boundary[group] != 0 && (input.near_boundary[group] & solids_far) == 0
+                near_solids(input.near_boundary[group])
                     ? input.mirrors.kernels->list(input, group, 1.0f + list_margin, rows.data())
                     : no_images;
             lists.groups[group] = {nullptr, found};

@@ -44,9 +44,9 @@ struct WallPlanes {
 };
 
 struct MirrorKernels {
-    /// Those of a group's neighbours that have an image within `reach` of it in one of these walls, or a
-    /// little beyond, as rows of a neighbour list of `positions`, in whose units `reach` and the walls are.
-    /// `rows` has room for NeighbourLists::max_rows of them. Returns their number.
+    /// The eight themselves and those of their neighbours that have an image nearer than `reach` in one of
+    /// these walls, as rows of a neighbour list of `positions`, in whose units `reach` and the walls are.
+    /// `rows` has room for NeighbourLists::max_rows + 1 of them. Returns their number.
     std::uint32_t (*list_in_walls)(const float* positions, const NeighbourGroup&, std::size_t group,
                                    const WallPlanes&, float reach, std::uint32_t nobody,
                                    std::uint32_t* rows) = nullptr;

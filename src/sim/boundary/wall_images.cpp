@@ -104,7 +104,7 @@ void find_images(StepContext& context) {
     });
 }
 
-/// Adds the images of j within h of i, as offsets into streams.
+/// Where the images of particles are, as offsets into streams.
 class ImageOffsets {
   public:
     ImageOffsets(const StepContext& context, const WallImages& walls, const Planes& planes)
@@ -113,23 +113,29 @@ class ImageOffsets {
           count_(context.count()),
           reach_(context.constants.h * context.constants.h) {}
 
+    /// For eight particles near one wall alone: `rows` rows of particles that have an image in it near become
+    /// rows of these images. Lists of particles are ascending, and end with nobody.
+    void of_one_wall(unsigned set, std::uint32_t nobody, std::size_t rows, std::uint32_t* list) const {
+        for (std::uint32_t* entry = list; entry != list + 8 * rows; ++entry) {
+            if (*entry == nobody) continue;
+            const std::size_t j = *entry / 4;
+            // None where rounding has it a radius from the wall: at the edge of the support.
+            *entry = (walls_.near[j] & set) != 0 ? place(j, set) : nobody;
+        }
+    }
+    /// Adds the images of j within h of i.
     void add(std::size_t i, std::size_t j, std::vector<std::uint32_t>& found) const {
         const unsigned both = walls_.near[i] & walls_.near[j];
         if (both == 0) return;
         float square = 0.0f;
         for (const float* x : planes_.x) square += (x[i] - x[j]) * (x[i] - x[j]);
-        if (std::has_single_bit(both)) {  // most of them
-            if (square + apart(static_cast<unsigned>(std::countr_zero(both)), i, j) < reach_)
-                push(j, both, found);
-            return;
-        }
         const ImageSets& sets = image_sets();
         for (unsigned k = 0; k < sets.count[both]; ++k) {
             const unsigned set = sets.sets[both][k];
             float image = square;
             for (unsigned left = set; left != 0; left &= left - 1)
                 image += apart(static_cast<unsigned>(std::countr_zero(left)), i, j);
-            if (image < reach_) push(j, set, found);
+            if (image < reach_) found.push_back(place(j, set));
         }
     }
 
@@ -138,9 +144,9 @@ class ImageOffsets {
     float apart(unsigned wall, std::size_t i, std::size_t j) const {
         return 4.0f * planes_.distance(wall, i) * planes_.distance(wall, j);
     }
-    void push(std::size_t j, unsigned set, std::vector<std::uint32_t>& found) const {
-        const std::size_t place = walls_.first[j] + image_sets().rank[walls_.near[j]][set];
-        found.push_back(static_cast<std::uint32_t>(4 * (count_ + dummies + place)));
+    std::uint32_t place(std::size_t j, unsigned set) const {
+        const std::size_t image = walls_.first[j] + image_sets().rank[walls_.near[j]][set];
+        return static_cast<std::uint32_t>(4 * (count_ + dummies + image));
     }
 
     const WallImages& walls_;
@@ -177,9 +183,31 @@ void fill_places(StepContext& context, const Planes& planes, AlignedArray<float>
 /// Of a thread; kept, for a step allocates nothing.
 struct ListBuffers {
     std::vector<std::uint32_t> candidates =
-        std::vector<std::uint32_t>(std::size_t{8} * NeighbourLists::max_rows);
+        std::vector<std::uint32_t>(std::size_t{8} * (NeighbourLists::max_rows + 1));
     std::array<std::vector<std::uint32_t>, 8> found;
 };
+
+/// Edges and corners: rows of the images of these candidates behind `rows`. Returns their number.
+std::size_t list_at_edge(const ImageOffsets& offsets, std::size_t group, std::size_t particles,
+                         std::uint32_t nobody, std::size_t candidates, ListBuffers& buffers,
+                         std::vector<std::uint32_t>& rows) {
+    std::size_t most = 0;
+    const std::size_t lanes = std::min<std::size_t>(8, particles - 8 * group);
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        std::vector<std::uint32_t>& found = buffers.found[lane];
+        found.clear();
+        for (std::size_t row = 0; row < candidates && buffers.candidates[8 * row + lane] != nobody; ++row)
+            offsets.add(8 * group + lane, buffers.candidates[8 * row + lane] / 4, found);
+        most = std::max(most, found.size());
+    }
+    const std::size_t begin = rows.size();
+    rows.resize(begin + 8 * most, nobody);
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        const std::vector<std::uint32_t>& found = buffers.found[lane];
+        for (std::size_t row = 0; row < found.size(); ++row) rows[begin + 8 * row + lane] = found[row];
+    }
+    return most;
+}
 
 void list_images(StepContext& context) {
     WallImages& walls = images_of(context);
@@ -192,36 +220,30 @@ void list_images(StepContext& context) {
     fill_places(context, planes, places);
     const MirrorKernels& kernels = mirror_kernels(context.simd, context.constants.kernel);
     const ImageOffsets offsets(context, walls, planes);
+    const float h = context.constants.h;
     parallel_for(context.threads, groups, group_block, [&](std::size_t begin, std::size_t end, int) {
         std::vector<std::uint32_t>& rows = walls.rows[begin / group_block];
         rows.clear();
         thread_local ListBuffers buffers;
-        std::array<std::vector<std::uint32_t>, 8>& found = buffers.found;
-        std::vector<std::uint32_t>& candidates = buffers.candidates;
+        std::uint32_t* const candidates = buffers.candidates.data();
         for (std::size_t group = begin; group < end; ++group) {
             unsigned near = 0;
             for (std::size_t i = 8 * group; i < std::min(8 * group + 8, n); ++i) near |= walls.near[i];
             walls.groups[group] = {nullptr, 0};
             if (near == 0) continue;
+            // At an edge each image is judged for itself, by sums that round otherwise.
+            const bool one_wall = std::has_single_bit(near);
             const std::uint32_t listed = kernels.list_in_walls(
                 places.data(), context.scratch.lists.groups()[group], group, planes_near(planes, near),
-                context.constants.h, nobody, candidates.data());
-            std::size_t most = 0;
-            for (std::size_t lane = 0; lane < 8 && 8 * group + lane < n; ++lane) {
-                const std::size_t i = 8 * group + lane;
-                found[lane].clear();
-                offsets.add(i, i, found[lane]);
-                for (std::size_t row = 0; row < listed && candidates[8 * row + lane] != nobody; ++row)
-                    offsets.add(i, candidates[8 * row + lane] / 4, found[lane]);
-                most = std::max(most, found[lane].size());
+                one_wall ? h : 1.0001f * h, nobody, candidates);
+            std::size_t most = listed;
+            if (one_wall) {
+                offsets.of_one_wall(near, nobody, listed, candidates);
+                rows.insert(rows.end(), candidates, candidates + std::size_t{8} * listed);
+            } else {
+                most = list_at_edge(offsets, group, n, nobody, listed, buffers, rows);
             }
             walls.groups[group].rows = static_cast<std::uint32_t>(most);
-            const std::size_t begin_of_rows = rows.size();
-            rows.resize(begin_of_rows + 8 * most, nobody);
-            for (std::size_t lane = 0; lane < 8 && 8 * group + lane < n; ++lane) {
-                for (std::size_t row = 0; row < found[lane].size(); ++row)
-                    rows[begin_of_rows + 8 * row + lane] = found[lane][row];
-            }
         }
         const std::uint32_t* next = rows.data();
         for (std::size_t group = begin; group < end; ++group) {
@@ -298,17 +320,28 @@ void complete_stream(const StepContext& context, AlignedArray<float>& stream) {
     });
 }
 
-void reflect_vectors(const StepContext& context, AlignedArray<float>& stream) {
-    for_each_image_record(context, stream, [&](const float* from, float* to, unsigned in_walls) {
-        for (int axis = 0; axis < 3; ++axis)
-            to[axis] = ((in_walls >> (2 * axis)) & 3u) != 0 ? -from[axis] : from[axis];
-        to[3] = from[3];
-    });
-}
-
-void repeat_for_images(const StepContext& context, AlignedArray<float>& stream) {
-    for_each_image_record(context, stream,
-                          [](const float* from, float* to, unsigned) { std::copy_n(from, 4, to); });
+void reflect_records(const StepContext& context, std::span<AlignedArray<float>* const> vectors,
+                     AlignedArray<float>& numbers, bool near_solids_alone) {
+    const std::vector<WallImage>& images = images_of(context).images;
+    const std::uint8_t* const near = context.scratch.near_boundary.data();
+    const std::size_t behind = context.count() + dummies;
+    parallel_for(context.threads, images.size(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t k = begin; k < end; ++k) {
+                         const std::size_t particle = images[k].particle;
+                         if (near_solids_alone && !near_solids(near[particle / 8])) continue;
+                         for (AlignedArray<float>* stream : vectors) {
+                             const float* from = stream->data() + 4 * particle;
+                             float* to = stream->data() + 4 * (behind + k);
+                             for (int axis = 0; axis < 3; ++axis) {
+                                 const bool across = ((images[k].walls >> (2 * axis)) & 3u) != 0;
+                                 to[axis] = across ? -from[axis] : from[axis];
+                             }
+                             to[3] = from[3];
+                         }
+                         std::copy_n(numbers.data() + 4 * particle, 4, numbers.data() + 4 * (behind + k));
+                     }
+                 });
 }
 
 }  // namespace slosh

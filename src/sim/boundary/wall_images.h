@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sim/particles/neighbour_lists.h"
@@ -46,9 +47,9 @@ const NeighbourGroup* wall_images(const StepContext& context);
 std::size_t stream_size(const StepContext& context);
 /// A stream's dummies, and the images of what it holds now, payload and all: after every loop that wrote it.
 void complete_stream(const StepContext& context, AlignedArray<float>& stream);
-/// The images of vectors {n, value}: reflected, without the walls' places.
-void reflect_vectors(const StepContext& context, AlignedArray<float>& stream);
-/// The images of numbers that no wall changes.
-void repeat_for_images(const StepContext& context, AlignedArray<float>& stream);
+/// The images of vectors {n, value}, reflected without the walls' places, and of numbers that no wall
+/// changes. `near_solids_alone`: of particles in groups near solids; the other images stay as they are.
+void reflect_records(const StepContext& context, std::span<AlignedArray<float>* const> vectors,
+                     AlignedArray<float>& numbers, bool near_solids_alone);
 
 }  // namespace slosh

@@ -115,8 +115,8 @@ void add_time(Descriptions& list) {
          .soft_min = 0.0,
          .soft_max = 0.5,
          .group = "time",
-         .help = "Neighbour lists are rebuilt when a particle moved this far since the last time; at most "
-                 "(h - d)/2, so that nothing meets unseen.",
+         .help = "Neighbour lists are rebuilt when water has come nearer to other water by twice this since "
+                 "the last time; at most (h - d)/2, so that nothing meets unseen. Spray may do more.",
          .too_low = "slow",
          .too_high = "misses neighbours",
          .member = SLOSH_MEMBER(neighbours.rebuild_distance)});
@@ -131,7 +131,8 @@ void add_time(Descriptions& list) {
          .soft_max = 0.2,
          .group = "time",
          .help = "... or when neighbours moved against each other by this, root mean square. Water that "
-                 "moves as a whole keeps its lists.",
+                 "moves as a whole keeps its lists. In a splash they last for two substeps, up to five times "
+                 "this; 0: never.",
          .too_low = "slow",
          .too_high = "water at rest does not calm down",
          .member = SLOSH_MEMBER(neighbours.rebuild_deviation)});

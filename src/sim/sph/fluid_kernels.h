@@ -15,6 +15,7 @@ namespace slosh {
 
 /// What a group of particles has near it. Without solids_far there may be solids.
 inline constexpr std::uint8_t boundary_near = 1, solids_far = 2;
+constexpr bool near_solids(std::uint8_t near) { return near != 0 && (near & solids_far) == 0; }
 
 /// Input of the loops of one substep. Streams hold 4 floats per particle, and dummies (far away, payload 0)
 /// behind the end.

@@ -18,6 +18,7 @@
 #include "base/aligned_array.h"
 #include "base/type_slot.h"
 #include "sim/particles/neighbour_lists.h"
+#include "sim/particles/unseen_approach.h"
 #include "sim/step/diagnostic_sums.h"
 
 namespace slosh {
@@ -148,8 +149,9 @@ ScratchKind scratch_kind() {
 /// How far particles are from where they were when the lists were built, m^2.
 struct ListMoves {
     float farthest_squared = 0.0f;
-    double worst_block = 0.0;  ///< the greatest mean of these squares in a block of particle_block particles
+    double worst_block = 0.0;         ///< the greatest share of what a block of particle_block particles may
     double deviations_squared = 0.0;  ///< summed over particles, against the middle one of their group of 8
+    double ahead_squared = 0.0;       ///< the same of what their velocities move them in a substep
 };
 
 /// What the step itself owns, the pools, and what solvers, forces and foam have made for themselves.
@@ -169,6 +171,7 @@ struct Scratch : ScratchArrays {
     std::vector<float> partial_maxima;
     std::vector<std::uint64_t> partial_counts;
     std::vector<ListMoves> partial_moves;
+    ApproachCells approach;
     std::vector<DiagnosticSums> partial_diagnostics;
 
     /// The scratch of a module; made at the first call. Not from inside a parallel loop.

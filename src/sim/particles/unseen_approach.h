@@ -1,0 +1,30 @@
+// Whether water that knows nothing of other water may have come near it since the lists were built.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace slosh {
+
+struct StepContext;
+
+/// How the particles of one part of space have moved since the lists were built, m.
+struct CellMoves {
+    float mean[3] = {};
+    float spread = 0.0f;  ///< root mean square about the mean
+    std::uint32_t count = 0;
+};
+
+/// Kept by the scratch.
+struct ApproachCells {
+    std::vector<CellMoves> moves;
+    std::vector<std::uint8_t> met;  ///< per slab
+};
+
+/// False: water that lay farther apart than h when the lists were built has come nearer by `approach` (m) at
+/// most, and so has water to its images behind walls. Judged by the mean move and the spread in cells two
+/// radii wide; spray, a sixteenth of what fills a cell, may do more, up to the velocity limit. `farthest`:
+/// the longest move of any particle, m. Deterministic; O(n).
+bool may_have_met(StepContext& context, float farthest, float approach);
+
+}  // namespace slosh
