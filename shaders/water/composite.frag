@@ -20,18 +20,21 @@ vec3 flattened(vec3 normal, vec3 world) {
     vec2 near = 1.0 - smoothstep(vec2(0.3), clamp(0.2 * width, 2.5, 5.0), gap);
     float row = 1.0 - smoothstep(0.3, 1.5, min(gap.x, gap.y));
     normal.xz *= 1.0 - box_min.w * smoothstep(0.1, 0.4, normal.y) * max(near, vec2(row));
+    // Slopes of a degree are the trembling of particles at rest; glass would magnify it.
+    float slope = dot(normal.xz, normal.xz);
+    if (normal.y > 0.0) normal.xz *= mix(1.0, slope / (slope + 4.0e-4), box_min.w);
     return normalize(normal);
 }
 
-vec3 water_color(vec2 at, SurfacePoint point) {
-    vec2 slope = ray_slope(at);
-    vec3 ray = world_ray(slope);
+// `surface`: normal in view space, view depth.
+vec3 water_color(vec2 at, vec4 surface) {
+    vec3 ray = world_ray(ray_slope(at));
     // Pixels half behind a rear wall look from the wall.
     vec2 span = box_span(eye.xyz, ray);
-    bool behind_wall = box_min.w > 0.5 && span.x < span.y && point.depth > span.y && point.depth < span.y + particle.y;
-    vec3 world = eye.xyz + ray * (behind_wall ? span.y - 1.0e-3 * particle.y : point.depth);
+    bool behind_wall = box_min.w > 0.5 && span.x < span.y && surface.w > span.y && surface.w < span.y + particle.y;
+    vec3 world = eye.xyz + ray * (behind_wall ? span.y - 1.0e-3 * particle.y : surface.w);
     vec3 direction = normalize(ray);
-    vec3 normal = flattened(transpose(mat3(view)) * point.normal, world);
+    vec3 normal = flattened(transpose(mat3(view)) * surface.xyz, world);
     float cosine = clamp(-dot(direction, normal), 0.0, 1.0);
 
     vec3 bounced = reflect(direction, normal);
@@ -40,32 +43,31 @@ vec3 water_color(vec2 at, SurfacePoint point) {
     Meeting met = nearest_solid(world, bounced, far_away);
     if (met.solid >= 0) mirrored = mirrored_solid(met.solid, world + bounced * met.way);
 #endif
-    vec3 below = seen_through(at, world, direction, normal, point.depth);
+    vec3 below = seen_through(at, world, direction, normal, surface.w);
     return mix(below, mirrored, reflected_part(cosine));
 }
 
-// Pixels are computed in squares of four, and differences within one say how much a pixel sees of the floor. Pixels
-// without water take the surface from another one of their four: otherwise a pixel would change with what its dry
-// neighbours happen to compute. Returns whether one of the four has water.
-bool share_surface(bool wet, inout SurfacePoint point) {
+// Pixels are computed in squares of four, and differences within one say how much a pixel sees of the floor. So all
+// four look at the same surface: pixels that have none take that of another one of their four. Otherwise a pixel would
+// change with what its neighbours happen to compute. `surface`: normal and depth. Returns whether one of the four has it.
+bool share(bool has, inout vec4 surface) {
     vec2 beside = 1.0 - 2.0 * vec2(ivec2(gl_FragCoord.xy) & 1);
-    vec4 known = wet ? vec4(point.normal, point.depth) : vec4(0.0);
-    float has = wet ? 1.0 : 0.0;
+    vec4 known = has ? surface : vec4(0.0);
+    float owners = has ? 1.0 : 0.0;
     vec4 there = known + beside.x * dFdx(known);
-    float has_there = has + beside.x * dFdx(has);
-    if (has < 0.5 && has_there > 0.5) {
+    float owners_there = owners + beside.x * dFdx(owners);
+    if (owners < 0.5 && owners_there > 0.5) {
         known = there;
-        has = 1.0;
+        owners = 1.0;
     }
     there = known + beside.y * dFdy(known);
-    has_there = has + beside.y * dFdy(has);
-    if (has < 0.5 && has_there > 0.5) {
+    owners_there = owners + beside.y * dFdy(owners);
+    if (owners < 0.5 && owners_there > 0.5) {
         known = there;
-        has = 1.0;
+        owners = 1.0;
     }
-    point.normal = known.xyz;
-    point.depth = known.w;
-    return has > 0.5;
+    surface = known;
+    return owners > 0.5;
 }
 
 void main() {
@@ -75,8 +77,16 @@ void main() {
     gl_FragDepth = texelFetch(scene_depth, pixel, 0).r;
     SurfacePoint point = surface_point(at);
     bool wet = point.coverage > 0.0 && point.depth < linear_depth(gl_FragDepth);
-    if (!share_surface(wet, point)) return;
-    vec3 water = water_color(at, point);
+    // A pixel on the line where the surface meets the glass shows both.
+    vec4 here = vec4(point.normal, point.depth), there = vec4(point.beyond_normal, point.beyond_depth);
+    bool on_line = wet && point.beyond > 0.0;
+    vec4 glass = point.at_glass ? here : there, free = point.at_glass ? there : here;
+    bool has_glass = share(point.at_glass ? wet : on_line, glass), has_free = share(point.at_glass ? on_line : wet, free);
+    float beyond = on_line ? point.beyond : 0.0, glass_part = point.at_glass ? 1.0 - beyond : beyond;
+    // Turns of a loop, and not branches: renderers that compute both sides of a branch leave a loop early.
+    vec3 water = vec3(0.0);
+    for (int turn = has_glass ? 0 : 1; turn < (has_free ? 2 : 1); ++turn)
+        water += (turn == 0 ? glass_part : 1.0 - glass_part) * water_color(at, turn == 0 ? glass : free);
     if (!wet) return;
     color.rgb = mix(color.rgb, water, point.coverage);
     // Slightly farther, so that the container's edges stay visible through the glass that the water touches.

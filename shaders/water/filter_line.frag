@@ -1,11 +1,13 @@
 // One direction of the narrow-range filter, see water/filter.glsl. Two multiplications per step advance the
 // Gaussian.
 #include "common/frame.glsl"
+#include "water/rays.glsl"
 #include "water/filter.glsl"
 
 out float smoothed;
 
 uniform sampler2D surface;
+uniform vec2 buffer_size;
 uniform ivec2 direction;
 uniform float kernel_pixels;  // half width of the kernel at a distance of one metre
 uniform int most_pixels;
@@ -19,7 +21,7 @@ void main() {
     int pixels = depth > 0.0 ? int(half_width + 0.5) : 0;
     // exp(-i^2/(2 s^2)) with s = half_width/2
     float ratio = exp(-2.0 / (half_width * half_width)), growth = ratio * ratio, weight = 1.0;
-    NarrowRange range = narrow_range(depth, particle.y);
+    NarrowRange range = narrow_range(depth, particle.y, (vec2(place) + 0.5) / buffer_size);
     ivec2 last = textureSize(surface, 0) - 1;
     float sum = depth, weights = 1.0;
     for (int i = 1; i <= pixels; ++i) {

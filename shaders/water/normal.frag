@@ -7,7 +7,7 @@
 out vec4 facing;  // normal in view space; coverage
 
 uniform sampler2D surface;
-uniform sampler2D coverage;
+uniform sampler2D coverage;  // r
 uniform vec2 buffer_size;
 
 vec3 view_point(ivec2 place, float depth) {

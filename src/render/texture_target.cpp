@@ -29,8 +29,11 @@ bool TextureTarget::ensure(const PixelSize& size, GLenum format, Depth depth) {
     glBindTexture(GL_TEXTURE_2D, color_.name());
     const bool one_channel = format == GL_R32F || format == GL_R16F || format == GL_R8;
     glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format), size.width, size.height, 0,
-                 one_channel ? GL_RED : GL_RGBA,
-                 format == GL_RGBA8 || format == GL_R8 ? GL_UNSIGNED_BYTE : GL_FLOAT, nullptr);
+                 one_channel        ? GL_RED
+                 : format == GL_RG8 ? GL_RG
+                                    : GL_RGBA,
+                 format == GL_RGBA8 || format == GL_RG8 || format == GL_R8 ? GL_UNSIGNED_BYTE : GL_FLOAT,
+                 nullptr);
     set_sampling(GL_LINEAR);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, color_.name(), 0);
     if (depth == Depth::texture) {

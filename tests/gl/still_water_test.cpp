@@ -1,6 +1,8 @@
 // Still water is still: particles of a settled tank tremble by a hundredth of their spacing from picture to
 // picture, and no pixel may jump. What did: total reflection that set in with a step, normals mixed from the
-// surface and the glass on the line between them, single pixels of the surface moved off the glass.
+// surface and the glass on the line between them, single pixels of the surface moved off the glass, that line
+// without a place between pixels, differences between pixels on its two sides, and a filter that took the end
+// of the surface at a rear wall for a slope.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -94,9 +96,9 @@ TEST_P(StillWaterTest, NoPixelJumps) {
     const double parts = 1.0e6 * static_cast<double>(jumps) / (pictures * size.width * size.height);
     RecordProperty("largest", std::to_string(largest) + " of 255 at " + std::to_string(column_of) + ", " +
                                   std::to_string(row_of) + "; over 5 %: " + std::to_string(parts) + " ppm");
-    // Without supersampling a line of water that moves by a tenth of a pixel shows.
-    EXPECT_LE(largest, GetParam() == 1 ? 24 : 16);
-    EXPECT_LT(parts, GetParam() == 1 ? 100.0 : 20.0);
+    // 15 and 17 of 255, 6.5 and 4.3 ppm; the aim is 13. What is left: joints of tiles that lie a pixel wide.
+    EXPECT_LE(largest, 18);
+    EXPECT_LT(parts, 12.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Supersampling, StillWaterTest, ::testing::Values(1, 2),

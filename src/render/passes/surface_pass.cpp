@@ -20,7 +20,8 @@ constexpr float kernel_spacings = 2.5f;  // half width of the smoothing kernel a
 constexpr float least_height = 360.0f;   // pixels
 constexpr int tile_size = 16;            // as in shaders/water/tile_size.glsl
 constexpr GLint surface_unit = first_free_unit, normals_unit = first_free_unit + 1,
-                tiles_unit = first_free_unit + 2, coverage_unit = first_free_unit + 7;
+                tiles_unit = first_free_unit + 2, coverage_unit = first_free_unit + 7,
+                line_unit = first_free_unit + 8;
 
 }  // namespace
 
@@ -46,6 +47,7 @@ void SurfacePass::release() {
     normals_.release();
     coverage_.release();
     for (TextureTarget& depth : depths_) depth.release();
+    for (TextureTarget& line : lines_) line.release();
 }
 
 float SurfacePass::pixels_at_one_metre(const Frame& frame, const PixelSize& size) const {
@@ -59,7 +61,8 @@ void SurfacePass::draw(const Frame& frame) {
                                  least_height / static_cast<float>(frame.target.size.height));
     const PixelSize size = scaled(frame.target.size, std::min(scale, 1.0f));
     for (TextureTarget& depth : depths_) depth.ensure(size, GL_R32F, TextureTarget::Depth::buffer);
-    coverage_.ensure(size, GL_R8);
+    coverage_.ensure(size, GL_RG8);
+    for (TextureTarget& line : lines_) line.ensure(size, GL_R16F);
     normals_.ensure(size, GL_RGBA16F);
     cover_.ensure(scaled(size, cover_scale), GL_RGBA8, TextureTarget::Depth::texture);
     frame.timer.begin("surface");
@@ -147,9 +150,12 @@ void SurfacePass::bind(const ShaderProgram& program) const {
     program.set("surface", surface_unit);
     program.set("normals", normals_unit);
     program.set("tiles", tiles_unit);
+    program.set("line", line_unit);
+    program.set("has_line", has_line_ ? 1.0f : 0.0f);
     bind_texture(surface_unit, depth());
     bind_texture(normals_unit, normals());
     bind_texture(tiles_unit, tiles_.color());
+    bind_texture(line_unit, line());
     glBindVertexArray(no_vertices_.name());
 }
 
@@ -161,18 +167,11 @@ void SurfacePass::filter(const ShaderProgram& program) {
 }
 
 void SurfacePass::smooth(const Frame& frame) {
+    has_line_ = false;
     const float metres = kernel_spacings * frame.block.particle.y * frame.view.smoothing;
     if (!(metres > 0.0f)) return;
     const float pixels = metres * pixels_at_one_metre(frame, depths_[0].size());
-    if (frame.scene.container && !frame.eye_in_fluid) {
-        wall_line_->use();
-        // The wide circle smooths along the line, a narrow one removes the single pixels that remain beside
-        // it.
-        for (const float part : {0.5f, 0.1f}) {
-            wall_line_->set("pixels", part * pixels);
-            filter(*wall_line_);
-        }
-    }
+    if (frame.scene.container && !frame.eye_in_fluid) straighten_line(pixels);
     line_->use();
     line_->set("kernel_pixels", pixels / std::sqrt(static_cast<float>(frame.quality.filter_passes)));
     line_->set("most_pixels", frame.quality.filter_radius);
@@ -184,6 +183,24 @@ void SurfacePass::smooth(const Frame& frame) {
     }
     patch_->use();
     filter(*patch_);
+}
+
+/// The wide circle smooths along the line, a narrow one removes the single pixels that remain beside it.
+void SurfacePass::straighten_line(float pixels) {
+    wall_line_->use();
+    wall_line_->set("sides", coverage_unit);
+    for (const bool wide : {true, false}) {
+        bind_texture(coverage_unit, wide ? coverage_.color() : lines_[0].color());
+        wall_line_->set("channel", wide ? glm::vec2(0.0f, 1.0f) : glm::vec2(1.0f, 0.0f));
+        wall_line_->set("pixels", (wide ? 0.5f : 0.1f) * pixels);
+        TextureTarget& target = depths_[1 - newest_];
+        target.bind_with(lines_[wide ? 0 : 1]);
+        glClear(GL_COLOR_BUFFER_BIT);
+        draw_tiles(*wall_line_);
+        target.unbind_second();
+        newest_ = 1 - newest_;
+    }
+    has_line_ = true;
 }
 
 void SurfacePass::find_normals() {

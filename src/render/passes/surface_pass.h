@@ -22,6 +22,8 @@ class SurfacePass {
     GLuint depth() const { return depths_[newest_].color(); }
     /// View-space normal and coverage.
     GLuint normals() const { return normals_.color(); }
+    /// Which side of the line on the glass a pixel is on: shaders/water/wall_line.frag.
+    GLuint line() const { return lines_[1].color(); }
     /// Draws with a program of shaders/water/tile.vert wherever there is fluid, or with one of picture.vert
     /// everywhere, into the bound target. Sets the samplers of shaders/water/surface_point.glsl.
     void draw_tiles(const ShaderProgram& program) const;
@@ -38,6 +40,7 @@ class SurfacePass {
     void draw_particles(const Frame& frame);
     void find_tiles();
     void smooth(const Frame& frame);
+    void straighten_line(float pixels);
     void filter(const ShaderProgram& program);
     void find_normals();
     void bind(const ShaderProgram& program) const;
@@ -48,6 +51,8 @@ class SurfacePass {
                         *normal_ = nullptr;
     TextureTarget cover_, tiles_, normals_, coverage_;
     TextureTarget depths_[2];  // the filter alternates between them
+    TextureTarget lines_[2];   // on the glass: wide, and then narrow
+    bool has_line_ = false;
     int newest_ = 0;
     float widest_point_ = 1.0f;  // pixels
     GlVertexArray no_vertices_;
