@@ -94,6 +94,9 @@ struct ParameterDescription {
     std::string_view too_low{}, too_high{};       ///< what a person sees
     std::string_view source{};                    ///< paper key, "" if none
     std::span<const std::string_view> choices{};  ///< names, for kind choice
+    /// A choice that was a switch once, its first two names "off" and "on": 0 and 1, false and true still
+    /// mean these in files, recordings and on the command line.
+    bool was_switch = false;
 
     MemberAccess member{};  ///< in a struct of the type the table was made for
 
@@ -108,6 +111,9 @@ struct ParameterDescription {
     /// Of `list`, else of `choices` with the names as labels. Empty for the other kinds and for free text.
     std::vector<ParameterChoice> choice_list() const;
     bool is_number() const { return kind == ParameterKind::real || kind == ParameterKind::integer; }
+    bool takes_switch() const { return kind == ParameterKind::boolean || was_switch; }
+    /// What true or false means, where it takes a switch.
+    ParameterValue switched(bool on) const;
     bool acts(const void* parameters) const { return applies == nullptr || applies(parameters); }
 
     // Of a parameter in a struct of the type the table was made for. Whoever has a world asks it instead:

@@ -155,6 +155,12 @@ Result<void> set_value(const ParameterDescription& description, void* parameters
         return set_number(description, parameters, *number, clamp);
     }
     const std::string* text = std::get_if<std::string>(&value);
+    if (!text && description.was_switch) {
+        const double number = std::get<double>(value);
+        if (number != 0.0 && number != 1.0) return expected(description, to_text(value));
+        set_choice_index(description, parameters, number == 0.0 ? 0 : 1);
+        return {};
+    }
     if (!text) return expected(description, to_text(value));
     return description.kind == Kind::color ? set_color(description, parameters, *text, clamp)
                                            : set_name(description, parameters, *text);
@@ -179,6 +185,11 @@ std::vector<ParameterChoice> ParameterDescription::choice_list() const {
     std::vector<ParameterChoice> named;
     for (const std::string_view name : choices) named.push_back({std::string(name), std::string(name), ""});
     return named;
+}
+
+ParameterValue ParameterDescription::switched(bool on) const {
+    if (kind == Kind::boolean) return on ? 1.0 : 0.0;
+    return choice_list().at(on ? 1 : 0).name;
 }
 
 std::array<float, 3> ParameterDescription::color(const void* parameters) const {
@@ -244,13 +255,12 @@ Result<const ParameterDescription*> ParameterTable::require(std::string_view key
 
 Result<ParameterValue> ParameterTable::parse(const ParameterDescription& description,
                                              std::string_view text) const {
-    if (!description.is_number() && description.kind != Kind::boolean)
-        return ParameterValue(std::string(text));
-    if (description.kind == Kind::boolean) {
-        if (text == "true" || text == "on" || text == "1") return ParameterValue(1.0);
-        if (text == "false" || text == "off" || text == "0") return ParameterValue(0.0);
-        return expected(description, std::string(text));
+    if (description.takes_switch()) {
+        if (text == "true" || text == "on" || text == "1") return description.switched(true);
+        if (text == "false" || text == "off" || text == "0") return description.switched(false);
+        if (description.kind == Kind::boolean) return expected(description, std::string(text));
     }
+    if (!description.is_number()) return ParameterValue(std::string(text));
     double number = 0.0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (code != std::errc() || end != text.data() + text.size())

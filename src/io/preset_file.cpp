@@ -44,10 +44,10 @@ std::optional<ParameterValue> color_of(const Json& value) {
     return ParameterValue(to_text(color));
 }
 
-std::optional<ParameterValue> value_of(const Json& value, ParameterKind kind) {
-    switch (kind) {
+std::optional<ParameterValue> value_of(const Json& value, const ParameterDescription& description) {
+    if (description.takes_switch() && value.is_boolean()) return description.switched(value.get<bool>());
+    switch (description.kind) {
         case ParameterKind::boolean:
-            if (value.is_boolean()) return value.get<bool>() ? 1.0 : 0.0;
             return std::nullopt;
         case ParameterKind::real:
         case ParameterKind::integer:
@@ -85,7 +85,7 @@ void read_value(ReadContext& context, const std::string& path, const std::string
         return context.fail(path, "presets of " + std::string(name_of(preset.kind)) +
                                       " do not set it: it belongs to the scene or the machine");
     }
-    const std::optional<ParameterValue> read = value_of(value, description.kind);
+    const std::optional<ParameterValue> read = value_of(value, description);
     if (!read)
         return context.fail(
             path, "got " + describe(value) + ", expected " + std::string(expected_of(description.kind)));
@@ -116,6 +116,7 @@ void read_values(const JsonObject& object, const ParameterSet& scratch, Preset& 
 
 Json to_json(const ParameterDescription& description, const ParameterValue& value) {
     if (const double* number = std::get_if<double>(&value)) {
+        if (description.was_switch) return to_text(description.switched(*number != 0.0));
         if (description.kind == ParameterKind::boolean) return *number != 0.0;
         return write_number(*number);
     }

@@ -235,7 +235,8 @@ std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_v
     std::optional<ParameterValue> result;
     const ParameterKind kind = description.value()->kind;
     if (kind == ParameterKind::choice && value.is_string()) result = value.get<std::string>();
-    if (kind == ParameterKind::boolean && value.is_boolean()) result = value.get<bool>() ? 1.0 : 0.0;
+    if (description.value()->takes_switch() && value.is_boolean())
+        result = description.value()->switched(value.get<bool>());
     if ((kind == ParameterKind::real || kind == ParameterKind::integer) && value.is_number())
         result = value.get<double>();
     // The table refuses a wrong type too, with its own message; NaN stands for "not a number".

@@ -81,6 +81,7 @@ Json write_parameter(std::string_view key, const ParameterValue& value) {
     if (const std::string* name = std::get_if<std::string>(&value)) return *name;
     const double number = std::get<double>(value);
     const ParameterDescription* description = parameter_table().find(key);
+    if (description && description->was_switch) return to_text(description->switched(number != 0.0));
     if (description && description->kind == ParameterKind::boolean) return number != 0.0;
     return write_number(number);
 }

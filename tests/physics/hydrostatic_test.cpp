@@ -116,13 +116,13 @@ TEST_P(SlowStillTank, LevelPressureAndCalmIn3DWithBoundaryParticles) {
     check_still_tank(GetParam(), 3, true);
 }
 
-/// The coarse pressure makes 200 layers as still as 20: without it PBF leaves 0.003 sqrt(g D) at 80 layers
-/// and 0.026 at 200.
-TEST_P(SlowStillTank, DeepWaterIsStillWithTheCoarsePressure) {
-    if (GetParam() == "wcsph") GTEST_SKIP() << "has none";
-    for (const int deep : {80, 200}) {
-        const double depth_of = deep * spacing;
-        World world = make_world(still_tank(GetParam(), 2, spacing, deep), {{GetParam() + ".coarse", 1.0}});
+/// Any depth is as still as a metre, with the defaults: the coarse pressure and the speed of sound follow it.
+/// Without that 200 layers are left with 0.03 to 0.04 sqrt(g D), their level 2 % low.
+TEST_P(SlowStillTank, DeepWaterIsStillByDefault) {
+    constexpr double coarser = 0.05;  // m: 1, 4 and 10 m of water
+    for (const int deep : {20, 80, 200}) {
+        const double depth_of = deep * coarser;
+        World world = make_world(still_tank(GetParam(), 2, coarser, deep));
         const std::size_t per_layer = world.particles().count / static_cast<std::size_t>(deep);
         double level = 0.0, pressure = 0.0, speed = 0.0;
         int samples = 0;
@@ -141,7 +141,8 @@ TEST_P(SlowStillTank, DeepWaterIsStillWithTheCoarsePressure) {
             "deep tank 2-D %s %d layers: level %+.2f %% [±1 %%], pressure at the floor against rho g D %+.1f "
             "%% [±5 %%], v_rms %.5f sqrt(g D) [0.02 sqrt(g D)]",
             GetParam().c_str(), deep, 100.0 * (level - 1.0), 100.0 * (pressure - 1.0), speed);
-        EXPECT_NEAR(level, 1.0, 0.01);
+        // Of 20 layers the uppermost alone stands 0.15 d low, that is 0.75 %.
+        EXPECT_NEAR(level, 1.0, deep == 20 ? 0.0125 : 0.01);
         EXPECT_NEAR(pressure, 1.0, 0.05);
         EXPECT_LE(speed, 0.02);
     }

@@ -92,6 +92,7 @@ SLOSH_GROWN_FIELDS(SceneDescription, 16, s.name, s.title, s.description, s.dimen
 SLOSH_FIELDS(EmitterState, s.emitter, s.emitted, s.layers)
 SLOSH_FIELDS(ContainerState, s.present, s.open_top, s.walls, s.target, s.speed, s.wall_velocity)
 SLOSH_FIELDS(FidelityMemory, s.error, s.coefficient, s.speed, s.limited, s.steps_since_change)
+SLOSH_FIELDS(DeepWater, s.depth, s.coarse)
 SLOSH_FIELDS(RemovedCounts, s.sink, s.erased, s.overlap, s.nonfinite, s.escaped)
 
 /// The triangles, not the file: a state is whole without it. A file may say anything, so it must prove
@@ -239,7 +240,8 @@ inline void fields(ByteReader& archive, FoamParticles& foam) {
 SLOSH_GROWN_FIELDS(State, 25, s.scene, s.parameters, s.materials, s.solver, s.dimension, s.particles, s.foam,
                    s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
                    s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
-                   s.acceleration_max, s.kernel_ratio, s.removed, s.softness, s.pinned, s.fidelity, s.probes)
+                   s.acceleration_max, s.kernel_ratio, s.removed, s.softness, s.pinned, s.fidelity, s.probes,
+                   s.deep_water)
 
 template <class Archive>
 void fields(Archive& archive, FixedMotion&) {

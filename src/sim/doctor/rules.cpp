@@ -394,7 +394,8 @@ DoctorRule few_iterations() {
                     std::vector cure{set(
                         key, std::clamp(std::ceil(needed), std::min(now + 1.0, most), std::min(10.0, most)))};
                     const std::string coarse = own_key(patient, "coarse");
-                    if (!coarse.empty() && number(patient, coarse) == 0.0) cure.push_back(set(coarse, 1.0));
+                    if (!coarse.empty() && number(patient, coarse) != 1.0)
+                        cure.push_back(set(coarse, std::string("on")));
                     return cure;
                 },
             .last_resort = true,

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "sim/fidelity/governor.h"
+#include "sim/solvers/iterated_settings.h"
 
 namespace slosh {
 
@@ -51,8 +52,8 @@ std::array<int, 2> range_of(const FidelityConditions& conditions, const Paramete
 
 /// Substeps that the method takes, and not only those that are asked for.
 int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& plan) {
-    double needed = plan.substeps;
     const double step = static_cast<double>(plan.step);
+    double needed = std::max<double>(plan.substeps, std::ceil(conditions.substeps_per_second * step));
     if (plan.sound_speed > 0.0)
         needed =
             std::max(needed, std::ceil(step * plan.sound_speed / (sound_step * conditions.support_radius)));
@@ -97,11 +98,12 @@ std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
         }
     }
     std::array<int, 2> counts{0, 0};
-    if (iterations != nullptr) counts = range_of(conditions, *iterations, 1, most_planned_iterations);
+    if (iterations != nullptr)
+        counts = range_of(conditions, *iterations, conditions.coarse ? least_coarse_iterations : 1,
+                          most_planned_iterations);
     // Never of its own accord: where water is deep and compressed, a coarse pressure that begins throws it
     // up.
-    if (const ParameterDescription* coarse = lever_of(*conditions.solver, Lever::coarse))
-        plan.coarse = pinned(conditions, coarse->key) && coarse->number(&conditions.parameters) != 0.0;
+    plan.coarse = conditions.coarse;
     // The first of equals is taken: the lowest limit that does.
     std::vector<double> limits{static_cast<double>(conditions.parameters.velocity.limit)};
     if (!pinned(conditions, "velocity.limit")) {
@@ -189,8 +191,7 @@ FidelityPlan plan_in_use(const FidelityConditions& conditions) {
     plan.limit = static_cast<double>(parameters.velocity.limit);
     if (const auto* iterations = lever_of(*conditions.solver, Lever::iterations))
         plan.iterations = static_cast<int>(iterations->number(&parameters));
-    if (const auto* coarse = lever_of(*conditions.solver, Lever::coarse))
-        plan.coarse = coarse->number(&parameters) != 0.0;
+    plan.coarse = conditions.coarse;
     if (const auto* sound = lever_of(*conditions.solver, Lever::sound_speed))
         plan.sound_speed = sound->number(&parameters);
     complete(conditions, plan);
@@ -243,7 +244,7 @@ std::vector<std::pair<std::string, ParameterValue>> settings_of(const FidelityCo
                 set(governed.key, static_cast<double>(static_cast<float>(plan.sound_speed)));
                 break;
             case Lever::coarse:
-                set(governed.key, plan.coarse ? 1.0 : 0.0);
+                // The scene's start or a person decides.
                 break;
             case Lever::courant:
                 // The plan's substeps follow the fastest particle already.

@@ -27,13 +27,15 @@ struct FidelityConditions {
     Parameters parameters;            ///< the values of what is pinned, and of what is not governed
     std::vector<std::string> pinned;  ///< in alphabetical order
     double particles = 0.0;
-    double support_radius = 0.0;  ///< m
-    double coefficient = 0.0;     ///< m^2/s^2; see above
-    double worst = 0.0;           ///< the same of the worst particle, one in a thousand; 0: not known
-    double speed = 0.0;           ///< m/s, the fastest that must not be held back
-    double most_limit = 0.5;      ///< h/dt, the highest velocity limit that no solid is too thin for
-    double passes = 0.0;          ///< particles times passes a second; 0: not known
-    double reserve = 0.15;        ///< part of the machine that is left for other things
+    double support_radius = 0.0;       ///< m
+    double coefficient = 0.0;          ///< m^2/s^2; see above
+    double worst = 0.0;                ///< the same of the worst particle, one in a thousand; 0: not known
+    double speed = 0.0;                ///< m/s, the fastest that must not be held back
+    double most_limit = 0.5;           ///< h/dt, the highest velocity limit that no solid is too thin for
+    double passes = 0.0;               ///< particles times passes a second; 0: not known
+    double reserve = 0.15;             ///< part of the machine that is left for other things
+    bool coarse = false;               ///< there is a coarse pressure: no plan begins or ends one
+    double substeps_per_second = 0.0;  ///< at least, 1/s: deep_water_substeps()
 };
 
 /// Settings, and what they come to.

@@ -12,6 +12,7 @@
 #include "sim/fidelity/fidelity_plan.h"
 #include "sim/forces/gravity.h"
 #include "sim/sph/materials.h"
+#include "sim/world/deep_water.h"
 #include "sim/world/run_history.h"
 #include "sim/world/state.h"
 
@@ -77,6 +78,9 @@ FidelityConditions conditions_of(const State& state, double share = 1.0) {
         static_cast<double>(state.kernel_ratio) * static_cast<double>(state.parameters.fluid.spacing);
     conditions.coefficient = static_cast<double>(state.fidelity.coefficient);
     conditions.speed = static_cast<double>(state.fidelity.speed);
+    conditions.coarse =
+        conditions.solver->has_coarse_pressure != nullptr && conditions.solver->has_coarse_pressure(state);
+    conditions.substeps_per_second = static_cast<double>(deep_water_substeps(state));
     const double gravity = static_cast<double>(glm::length(state.parameters.of<GravitySettings>().vector()));
     if (state.fidelity.coefficient == 0.0f) {
         const double depth = gravity_times_depth(state);

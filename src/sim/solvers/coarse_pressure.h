@@ -30,7 +30,7 @@ struct CoarseScratch : ScratchArrays {
 
 template <class Settings>
 bool works_coarsely(const StepContext& context) {
-    return wants_coarse(context.settings<Settings>());
+    return has_coarse_pressure<Settings>(context.state);
 }
 
 /// Adds the coarse change to the changes of lambda, the payload of `stream`, and to their sums. Forces are

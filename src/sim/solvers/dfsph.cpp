@@ -23,7 +23,7 @@ struct DfsphSettings {
     float divergence_tolerance = 0.0f;  ///< mean rise of the density (fraction) within a substep
     bool accelerated = true;
     float warm_start = 0.5f;
-    bool coarse = false;  ///< coarse_pressure.h
+    CoarsePressure coarse = CoarsePressure::automatic;  ///< coarse_pressure.h
 };
 
 namespace {
@@ -230,6 +230,8 @@ const SolverModule& dfsph_module() {
             [](const StepContext& context) {
                 return iterated_softness(context, context.settings<DfsphSettings>(), default_relaxation);
             },
+        .has_coarse_pressure = has_coarse_pressure<DfsphSettings>,
+        .add_notes = note_own_coarse_pressure<DfsphSettings>,
         .governed = {{"dfsph.iterations", Lever::iterations},
                      {"dfsph.min_iterations", Lever::least_iterations},
                      {"dfsph.tolerance", Lever::tolerance},
@@ -241,7 +243,8 @@ const SolverModule& dfsph_module() {
                            {"dfsph.min_iterations", 5.0},
                            {"dfsph.tolerance", 0.0},
                            {"dfsph.divergence_iterations", 2.0},
-                           {"dfsph.warm_start", 0.0}},
+                           {"dfsph.warm_start", 0.0},
+                           {"dfsph.coarse", 0.0}},
     };
     return module;
 }

@@ -1,6 +1,25 @@
 #include "sim/solvers/iterated_settings.h"
 
+#include <array>
+#include <cmath>
+
+#include "base/text.h"
+
 namespace slosh {
+
+namespace {
+
+/// In the order of CoarsePressure.
+constexpr std::array<std::string_view, 3> coarse_names{"off", "on", "automatic"};
+std::vector<ParameterChoice> coarse_choices() {
+    return {{std::string(coarse_names[0]), "Off", "The iterations alone."},
+            {std::string(coarse_names[1]), "On",
+             "Always. Water that is deep and compressed already is thrown up when it begins."},
+            {std::string(coarse_names[2]), "Automatic",
+             "On where the scene starts with at least 60 layers of water."}};
+}
+
+}  // namespace
 
 ParameterDescription iterations_parameter(std::string_view key, std::string_view solver,
                                           std::string_view source, MemberAccess member) {
@@ -95,13 +114,24 @@ ParameterDescription warm_start_parameter(std::string_view key, std::string_view
 ParameterDescription coarse_parameter(std::string_view key, std::string_view solver, MemberAccess member) {
     return {.key = key,
             .label = "Coarse pressure",
-            .kind = ParameterKind::boolean,
+            .kind = ParameterKind::choice,
             .group = "solver",
             .solver = solver,
             .help =
                 "Besides the first iteration's own correction one by cells of 12 spacings, which crosses "
                 "deep water at once; costs little more than an iteration. Accelerated iterations only.",
-            .member = member};
+            .choices = coarse_names,
+            .was_switch = true,
+            .member = member,
+            .list = coarse_choices};
+}
+
+void note_coarse_pressure(const StepContext& context, StepReport& report) {
+    const State& state = context.state;
+    const double layers =
+        std::round(static_cast<double>(state.deep_water.depth / state.parameters.fluid.spacing));
+    append_note(report, "a coarse pressure works: the water was " + format_number(layers) +
+                            " layers deep at the start");
 }
 
 }  // namespace slosh

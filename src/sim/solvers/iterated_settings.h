@@ -17,14 +17,25 @@ inline constexpr float least_relaxation = 1e-3f;
 /// Of accelerated and warm started iterations, in units of S0.
 inline constexpr float default_relaxation = 0.35f;
 
+/// Of a substep, where a coarse pressure works of its own accord.
+inline constexpr int least_coarse_iterations = 2;
+/// As the list of the parameter has them.
+enum class CoarsePressure { off, on, automatic };
+
 /// Whether a substep finds a coarse pressure, of methods with a setting `coarse`. Plain iterations could not
 /// take back what it has too much.
 template <class Settings>
-bool wants_coarse(const Settings& settings) {
+bool has_coarse_pressure(const State& state) {
+    const Settings& settings = state.parameters.of<Settings>();
     if constexpr (requires { settings.clamp; }) {
         if (!settings.clamp) return false;  // pressures that pull are wanted
     }
-    return settings.coarse && settings.accelerated;
+    if (!settings.accelerated) return false;
+    if (settings.coarse != CoarsePressure::automatic) return settings.coarse == CoarsePressure::on;
+    // One iteration does not hold what it finds: 200 layers burst.
+    const int least = settings.tolerance > 0.0f ? std::min(settings.min_iterations, settings.iterations)
+                                                : settings.iterations;
+    return state.deep_water.coarse && least >= least_coarse_iterations;
 }
 
 /// Whether the iterations may end: so many are done and the mean compression is under the tolerance.
@@ -88,5 +99,14 @@ ParameterDescription accelerated_parameter(std::string_view key, std::string_vie
                                            MemberAccess member);
 ParameterDescription coarse_parameter(std::string_view key, std::string_view solver, MemberAccess member);
 ParameterDescription warm_start_parameter(std::string_view key, std::string_view solver, MemberAccess member);
+
+void note_coarse_pressure(const StepContext& context, StepReport& report);
+/// SolverModule::add_notes: that a coarse pressure works of its own accord.
+template <class Settings>
+void note_own_coarse_pressure(const StepContext& context, StepReport& report) {
+    if (context.settings<Settings>().coarse == CoarsePressure::automatic &&
+        has_coarse_pressure<Settings>(context.state))
+        note_coarse_pressure(context, report);
+}
 
 }  // namespace slosh

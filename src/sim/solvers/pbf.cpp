@@ -135,7 +135,8 @@ void drop_last_multipliers(StepContext& context) {
     take_back_multipliers(context, context.scratch.positions);
 }
 
-void note_relaxation(const StepContext& context, StepReport& report) {
+void add_notes(const StepContext& context, StepReport& report) {
+    note_own_coarse_pressure<PbfSettings>(context, report);
     // In Real time nobody has chosen the number of iterations.
     if (context.state.parameters.fidelity() == Fidelity::real_time) return;
     const auto& pbf = context.settings<PbfSettings>();
@@ -340,7 +341,8 @@ const SolverModule& pbf_module() {
                 const auto& pbf = context.settings<PbfSettings>();
                 return iterated_softness(context, pbf, pbf.relaxation);
             },
-        .add_notes = note_relaxation,
+        .has_coarse_pressure = has_coarse_pressure<PbfSettings>,
+        .add_notes = add_notes,
         .governed = {{"pbf.iterations", Lever::iterations},
                      {"pbf.min_iterations", Lever::least_iterations},
                      {"pbf.tolerance", Lever::tolerance},
@@ -350,7 +352,8 @@ const SolverModule& pbf_module() {
         .bench_settings = {{"pbf.iterations", 5.0},
                            {"pbf.min_iterations", 5.0},
                            {"pbf.tolerance", 0.0},
-                           {"pbf.warm_start", 0.0}},
+                           {"pbf.warm_start", 0.0},
+                           {"pbf.coarse", 0.0}},
     };
     return module;
 }

@@ -1,6 +1,7 @@
 // Position Based Fluids: its settings and what its pair loops work on. The algorithm is in pbf.cpp.
 #pragma once
 
+#include "sim/solvers/iterated_settings.h"
 #include "sim/solvers/pbf_kernels.h"
 #include "sim/step/step_context.h"
 
@@ -15,7 +16,7 @@ struct PbfSettings {
     bool clamp = true;         ///< only compression is corrected
     bool accelerated = true;   ///< iteration_steps.h; off: as published
     float warm_start = 0.5f;   ///< part of the last substep's multipliers to start from
-    bool coarse = false;       ///< coarse_pressure.h
+    CoarsePressure coarse = CoarsePressure::automatic;  ///< coarse_pressure.h
 };
 
 /// s_corr of [MM13].

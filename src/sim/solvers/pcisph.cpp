@@ -18,7 +18,7 @@ struct PcisphSettings {
     float tolerance = 0.0f;
     bool accelerated = true;
     float warm_start = 0.5f;
-    bool coarse = false;  ///< coarse_pressure.h
+    CoarsePressure coarse = CoarsePressure::automatic;  ///< coarse_pressure.h
 };
 
 namespace {
@@ -99,6 +99,8 @@ const SolverModule& pcisph_module() {
             [](const StepContext& context) {
                 return iterated_softness(context, context.settings<PcisphSettings>(), delta_relaxation);
             },
+        .has_coarse_pressure = has_coarse_pressure<PcisphSettings>,
+        .add_notes = note_own_coarse_pressure<PcisphSettings>,
         .governed = {{"pcisph.iterations", Lever::iterations},
                      {"pcisph.min_iterations", Lever::least_iterations},
                      {"pcisph.tolerance", Lever::tolerance},
@@ -109,7 +111,8 @@ const SolverModule& pcisph_module() {
         .bench_settings = {{"pcisph.iterations", 5.0},
                            {"pcisph.min_iterations", 5.0},
                            {"pcisph.tolerance", 0.0},
-                           {"pcisph.warm_start", 0.0}},
+                           {"pcisph.warm_start", 0.0},
+                           {"pcisph.coarse", 0.0}},
     };
     return module;
 }

@@ -7,6 +7,7 @@
 #include "sim/boundary/wall_images.h"
 #include "sim/forces/smoothing.h"
 #include "sim/sph/materials.h"
+#include "sim/world/deep_water.h"
 
 namespace slosh {
 
@@ -23,8 +24,10 @@ int least_substeps(const State& state) {
     // and 45 % (DFSPH) at a ratio of 10 with 3 and 5 substeps and 2 % with 10, and at 100 some of 100 %
     // (DFSPH) and 800 % (PBF, which blew up) with 15 and 3 and 9 % with 30.
     const float more = std::max(std::sqrt(material_table(state).contrast) - 1.0f, 1.0f);
-    return std::min(static_cast<int>(std::ceil(more * static_cast<float>(state.parameters.time.substeps))),
-                    std::max(most_substeps, state.parameters.time.substeps));
+    const float wanted = std::max(more * static_cast<float>(state.parameters.time.substeps),
+                                  deep_water_substeps(state) * state.parameters.time.step);
+    return static_cast<int>(std::ceil(
+        std::min(wanted, static_cast<float>(std::max(most_substeps, state.parameters.time.substeps)))));
 }
 
 namespace {

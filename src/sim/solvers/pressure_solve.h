@@ -36,7 +36,7 @@ void apply_corrections(StepContext& context);
 Schedule closing_phases();
 
 /// time.substeps, and with materials whose densities differ by more than four times as many more as these
-/// need: sqrt(densest over lightest) - 1 times the number.
+/// need: sqrt(densest over lightest) - 1 times the number; at least what deep water needs.
 int least_substeps(const State& state);
 
 /// Substeps of a step for methods whose gradients are those at the start: least_substeps(), and with

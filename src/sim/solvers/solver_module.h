@@ -20,6 +20,7 @@ namespace slosh {
 
 struct Parameters;
 struct Scratch;
+struct State;
 struct StepReport;
 
 /// A phase whose pair loop the bench counts: floating-point operations per pair within h (Wendland C2; a
@@ -71,7 +72,9 @@ struct SolverModule {
     /// particles. nullptr: it makes no pressure.
     float (*softness)(const StepContext&) = nullptr;
     /// m/s, of methods whose substeps sound limits; nullptr: others.
-    float (*sound_speed)(const Parameters&) = nullptr;
+    float (*sound_speed)(const State&) = nullptr;
+    /// Whether its settings and the state's depth ask for a coarse pressure; nullptr: it knows none.
+    bool (*has_coarse_pressure)(const State&) = nullptr;
     /// What to say at a step's start, appended to the report's notes; nullptr: nothing.
     void (*add_notes)(const StepContext&, StepReport&) = nullptr;
 

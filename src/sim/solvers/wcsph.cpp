@@ -6,8 +6,11 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "base/text.h"
 #include "sim/bodies/body_forces.h"
 #include "sim/boundary/wall_images.h"
+#include "sim/fidelity/pins.h"
+#include "sim/forces/gravity.h"
 #include "sim/forces/smoothing.h"
 #include "sim/parameters/parameter_groups.h"
 #include "sim/solvers/carried_compression.h"
@@ -21,6 +24,8 @@ using parameter_groups::setting;
 namespace {
 
 constexpr int most_substeps = 256;
+/// Speed of sound over sqrt(g D), D the depth.
+constexpr float speed_of_depth = 12.5f;
 
 WcsphScratch& scratch_of(StepContext& context) { return context.scratch.of<WcsphScratch>(); }
 
@@ -122,6 +127,17 @@ void integrate(StepContext& context) {
         context.scratch.values.give_back(*axes);
 }
 
+/// That of the settings; where nobody has set it, at least what leaves deep water as still as 40 m/s leave a
+/// metre of it. Real time finds its own.
+float sound_speed(const State& state) {
+    const float set = state.parameters.of<WcsphSettings>().sound_speed;
+    if (state.deep_water.depth == 0.0f || state.parameters.fidelity() == Fidelity::real_time ||
+        is_pinned(state, "wcsph.sound_speed"))
+        return set;
+    const float gravity = glm::length(state.parameters.of<GravitySettings>().vector());
+    return std::max(set, speed_of_depth * std::sqrt(gravity * state.deep_water.depth));
+}
+
 /// dt <= 0.4 h/c and dt <= 0.25 sqrt(h/a_max), times the safety factor; c counts from the flow's speed,
 /// so the two add up.
 int wcsph_substeps(const StepContext& context) {
@@ -130,7 +146,7 @@ int wcsph_substeps(const StepContext& context) {
     const float h = context.constants.h, safety = wcsph.safety;
     // A light particle among heavy ones feels their stiffness.
     const float contrast = std::sqrt(material_table(context.state).contrast);
-    float longest = safety * 0.4f * h / (wcsph.sound_speed * contrast);
+    float longest = safety * 0.4f * h / (sound_speed(context.state) * contrast);
     if (context.state.acceleration_max > 0.0f)
         longest = std::min(longest, safety * 0.25f * std::sqrt(h / context.state.acceleration_max));
     const float needed = std::ceil(parameters.time.step / longest);
@@ -139,8 +155,19 @@ int wcsph_substeps(const StepContext& context) {
     return std::max(parameters.time.substeps, adaptive);
 }
 
+void note_sound_speed(const StepContext& context, StepReport& report) {
+    const State& state = context.state;
+    const float acting = sound_speed(state);
+    if (!(acting > state.parameters.of<WcsphSettings>().sound_speed)) return;
+    append_note(report,
+                "wcsph.sound_speed acts as " + format_number(std::round(static_cast<double>(acting))) +
+                    " m/s: the water was " +
+                    format_number(std::round(10.0 * static_cast<double>(state.deep_water.depth)) / 10.0) +
+                    " m deep at the start");
+}
+
 float wcsph_softness(const StepContext& context) {
-    const float c = context.settings<WcsphSettings>().sound_speed;
+    const float c = sound_speed(context.state);
     return 1.0f / (c * c);
 }
 
@@ -171,8 +198,8 @@ WcsphPass wcsph_pass(StepContext& context) {
     pass.push_scale = context.dt * context.dt * context.constants.inverse_h;
     const auto& wcsph = context.settings<WcsphSettings>();
     pass.rest_density = parameters.fluid.rest_density;
-    pass.stiffness =
-        pass.rest_density * wcsph.sound_speed * wcsph.sound_speed / static_cast<float>(wcsph.gamma);
+    const float c = sound_speed(context.state);
+    pass.stiffness = pass.rest_density * c * c / static_cast<float>(wcsph.gamma);
     // All fluids are as stiff as the densest of them, so that at an interface both yield alike. With the same
     // speed of sound instead a fluid of a hundredth of the density was compressed by up to 52 % in a rising
     // drop; the substeps are as short for either.
@@ -267,8 +294,8 @@ const SolverModule& wcsph_module() {
                 .phase("integrate", integrate),
         .substeps = wcsph_substeps,
         .softness = wcsph_softness,
-        .sound_speed =
-            [](const Parameters& parameters) { return parameters.of<WcsphSettings>().sound_speed; },
+        .sound_speed = sound_speed,
+        .add_notes = note_sound_speed,
         .multipliers = false,
         .diffuses_every_substep = true,
         .governed = {{"wcsph.sound_speed", Lever::sound_speed}},

@@ -130,7 +130,7 @@ void find_symptoms(StepContext& context, double closest, double speed, double en
     symptoms.closest_pair = closest / d;
     const SolverModule* solver = find_solver(context.state.solver);
     symptoms.sound_courant = solver && solver->sound_speed
-                                 ? dt * static_cast<double>(solver->sound_speed(context.state.parameters)) /
+                                 ? dt * static_cast<double>(solver->sound_speed(context.state)) /
                                        (0.4 * static_cast<double>(context.constants.h))
                                  : 0.0;
     const double before = report.kinetic_energy + report.potential_energy;

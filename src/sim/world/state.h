@@ -83,6 +83,12 @@ struct FidelityMemory {
     std::uint32_t steps_since_change = 0;  ///< since a Govern changed something
 };
 
+/// What the water's depth at the start of the scene decides: sim/world/deep_water.h.
+struct DeepWater {
+    float depth = 0.0f;   ///< m, along gravity; 0: not deep
+    bool coarse = false;  ///< methods with a coarse pressure work with it where that is left to them
+};
+
 struct State {
     SceneDescription scene;  ///< for Reset and the events still to come
     Parameters parameters;
@@ -114,7 +120,8 @@ struct State {
     std::uint32_t next_event = 0;   ///< events before this one have been applied
     float acceleration_max = 0.0f;  ///< m/s^2, in the last substep; decides the next substep count
     float kernel_ratio = 0.0f;      ///< h/d in use: ramps towards the parameter
-    float softness = 0.0f;          ///< (s/m)^2, in use: falls towards that of the solver and its settings
+    DeepWater deep_water;
+    float softness = 0.0f;  ///< (s/m)^2, in use: falls towards that of the solver and its settings
     RemovedCounts removed;
 };
 

@@ -17,6 +17,7 @@
 #include "sim/solvers/solver_module.h"
 #include "sim/sph/rest_lattice.h"
 #include "sim/step/diagnostics.h"
+#include "sim/world/deep_water.h"
 #include "sim/world/world_implementation.h"
 
 namespace slosh {
@@ -116,6 +117,7 @@ void World::Implementation::begin_step() {
     gauges_read_loads = std::any_of(state.probes.begin(), state.probes.end(), reads_loads);
     boundary.take_all_loads(takes_all_loads());
     advance_geometry();
+    follow_deep_water(state);
     const SolverModule& solver = solver_of(state);
     if (solver.make_scratch) {
         solver.make_scratch(scratch);

@@ -13,6 +13,7 @@
 #include "sim/particles/particle_edit.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/step/diagnostics.h"
+#include "sim/world/deep_water.h"
 #include "sim/world/geometry_checks.h"
 #include "sim/world/world_implementation.h"
 
@@ -183,6 +184,7 @@ Result<void> World::Implementation::seed_world() {
             return seeded;
         if (std::holds_alternative<BoxShape>(region.shape)) around.add_block(lattice);
     }
+    state.deep_water = find_deep_water(state);
     report = {};
     report.notes = std::move(notes);
     report.particles = state.particles.size();

@@ -31,8 +31,9 @@ TEST(PresetFile, ReadsWhatItSays) {
     EXPECT_EQ(preset.solver, "dfsph");
     EXPECT_EQ(preset.place, 3);
     EXPECT_EQ(preset.spacing, 0.05);
-    const decltype(preset.values) wanted{
-        {"time.fidelity", std::string("as_set")}, {"time.substeps", 4.0}, {"dfsph.coarse", 1.0}};
+    const decltype(preset.values) wanted{{"time.fidelity", std::string("as_set")},
+                                         {"time.substeps", 4.0},
+                                         {"dfsph.coarse", std::string("on")}};
     EXPECT_EQ(preset.values, wanted);
 }
 
@@ -57,7 +58,9 @@ TEST(PresetFile, AMistakeIsOneSentenceWithItsPlace) {
     EXPECT_TRUE(says(with_values(R"({"pbf.iterations": 4000})"), ": /values/pbf.iterations", "4000"));
     EXPECT_TRUE(says(with_values(R"({"pbf.iterations": "four"})"), ": /values/pbf.iterations",
                      "got the text \"four\", expected a number"));
-    EXPECT_TRUE(says(with_values(R"({"pbf.coarse": 1})"), ": /values/pbf.coarse", "expected true or false"));
+    EXPECT_TRUE(says(with_values(R"({"pbf.accelerated": 1})"), ": /values/pbf.accelerated",
+                     "expected true or false"));
+    EXPECT_TRUE(says(with_values(R"({"pbf.coarse": "sometimes"})"), ": /values/pbf.coarse", "automatic"));
     EXPECT_TRUE(says(with_values(R"({"kernel.name": "gauss"})"), ": /values/kernel.name", "gauss"));
     EXPECT_TRUE(says(with_values("[1]"), ": /values", "expected an object of keys and values"));
 }
@@ -86,7 +89,7 @@ TEST(PresetFile, WhatIsWrittenReadsBack) {
                      {"kernel.name", std::string("cubic_spline")}};
     const std::string text = io::preset_to_text(preset, parameter_table());
     EXPECT_NE(text.find("\"time.step\": 0.005,"), std::string::npos) << text;
-    EXPECT_NE(text.find("\"pbf.coarse\": true"), std::string::npos) << text;
+    EXPECT_NE(text.find("\"pbf.coarse\": \"on\""), std::string::npos) << text;
     const Result<Preset> read = parse(text);
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(read.value().title, preset.title);
