@@ -16,7 +16,7 @@ std::vector<ParameterChoice> coarse_choices() {
             {std::string(coarse_names[1]), "On",
              "Always. Water that is deep and compressed already is thrown up when it begins."},
             {std::string(coarse_names[2]), "Automatic",
-             "On where the scene starts with at least 60 layers of water."}};
+             "On where the scene starts with at least 70 layers of water."}};
 }
 
 }  // namespace
