@@ -7,6 +7,7 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "sim/bodies/body_coupling.h"
 #include "sim/bodies/body_forces.h"
 #include "sim/boundary/wall_images.h"
 #include "sim/fidelity/pins.h"
@@ -14,6 +15,7 @@
 #include "sim/forces/smoothing.h"
 #include "sim/parameters/parameter_groups.h"
 #include "sim/solvers/carried_compression.h"
+#include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/step/material_phases.h"
 
@@ -36,7 +38,7 @@ bool smooths_with_accelerations(StepContext& context) {
 }
 
 void find_neighbours(StepContext& context) {
-    if (context.collects_loads) start_pushes(context);
+    if (context.collects_loads && !couples_bodies(context)) start_pushes(context);
     update_lists(context);
     fill_position_stream(context,
                          {0.0f, context.state.parameters.velocity.limit});  // contact comes after the move
@@ -64,6 +66,70 @@ void find_pressures(StepContext& context) {
     if (!forces_act(context, ForceStage::diffusion)) return;
     run_forces(context, ForceStage::diffusion);
     if (due_smoothing(context).any()) fill_velocity_stream(context);
+}
+
+/// p/rho^2 of the state equation before anything limits it, over its derivative by the relative density.
+struct Stiffness {
+    float value = 0.0f, slope = 0.0f;
+};
+Stiffness stiffness_at(const WcsphPass& pass, std::size_t i) {
+    const float density = pass.density[i];
+    float acting = density;
+    if (pass.allowed) acting = std::max(density - pass.allowed[i] + 1.0f, std::min(density, 1.0f));
+    const bool follows = acting != 1.0f || density == 1.0f;  // not between 1 and what is allowed
+    float power = 1.0f;
+    for (int k = 1; k < pass.gamma; ++k) power = power * acting;
+    const float scale = pass.stiffness / (pass.rest_density * pass.rest_density * density * density);
+    const float value = scale * (power * acting - 1.0f);
+    const float slope =
+        (follows ? scale * static_cast<float>(pass.gamma) * power : 0.0f) - 2.0f * value / density;
+    return {value, std::max(slope, 0.0f)};
+}
+
+/// Bodies as in the other methods, in one iteration: a body goes where the pressures beside it, which change
+/// as it goes, leave it. That is implicit in the body alone, so it is stable whatever it weighs. The
+/// multipliers of the equations are -p/rho^2 dt^2 rho0/h^2.
+void couple_with_bodies(StepContext& context) {
+    WcsphScratch& own = scratch_of(context);
+    PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
+    BodyCouplingScratch& coupling = context.scratch.of<BodyCouplingScratch>();
+    const std::size_t n = context.count();
+    context.scratch.values.take(solve.multiplier_sum, n);
+    context.scratch.values.take(solve.boundary_gradient, n);
+    const WcsphPass pass = wcsph_pass(context);
+    const float h = context.constants.h, scale = context.dt * context.dt * pass.rest_density / (h * h);
+    AlignedArray<float>& positions = context.scratch.positions;
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i) {
+            float& multiplier = own.next_positions[4 * i + 3];
+            multiplier = solve.multiplier_sum[i] = 0.0f;
+            if (!context.scratch.near_boundary[i / 8]) continue;
+            const Stiffness here = stiffness_at(pass, i);
+            coupling.wanted[i] = -scale * here.value;
+            coupling.response[i] = scale * here.slope;
+            coupling.shortened[i] = 1.0f;
+            multiplier = solve.multiplier_sum[i] = std::min(coupling.wanted[i], 0.0f);
+            for (int axis = 0; axis < 3; ++axis)
+                solve.boundary_gradient[axis][i] = own.boundary_gradient[axis][i];
+        }
+    });
+    CoupledPass coupled;
+    coupled.positions = positions.data();
+    coupled.changes = &own.next_positions;
+    couple_bodies(context, coupled);
+    collect_coupling(context, coupled);
+    for (const CoupledBody& body : coupling.coupled.bodies) {
+        if (body.mass == 0.0) continue;
+        for (const CoupledParticle& beside : body.particles) {
+            const std::size_t i = beside.particle;
+            const float pressure = -solve.multiplier_sum[i] / scale;
+            positions[4 * i + 3] = pressure > 0.0f ? pressure : std::min(positions[4 * i + 3], 0.0f);
+        }
+    }
+    complete_stream(context, positions);
+    finish_coupling(context);
+    context.scratch.values.give_back(solve.boundary_gradient);
+    context.scratch.values.give_back(solve.multiplier_sum);
 }
 
 void find_accelerations(StepContext& context) {
@@ -194,7 +260,7 @@ WcsphPass wcsph_pass(StepContext& context) {
         pass.acceleration[axis] = own.acceleration[axis].data();
         pass.smoothing[axis] = own.smoothing[axis].data();
     }
-    pass.boundary_push = push_target(context);
+    if (!couples_bodies(context)) pass.boundary_push = push_target(context);
     pass.push_scale = context.dt * context.dt * context.constants.inverse_h;
     const auto& wcsph = context.settings<WcsphSettings>();
     pass.rest_density = parameters.fluid.rest_density;
@@ -283,11 +349,12 @@ const SolverModule& wcsph_module() {
                         .too_high = "explodes",
                         .source = "BT07",
                         .member = setting<&WcsphSettings::safety>()}},
-        .make_scratch = own_scratch<WcsphScratch>,
+        .make_scratch = own_scratch<PressureSolveScratch, WcsphScratch>,
         .schedule =
             Schedule()
                 .phase("neighbours", find_neighbours)
                 .phase(finds_densities({.name = "density", .run = find_pressures}))
+                .phase_if(couples_bodies, "bodies", couple_with_bodies)
                 .phase("acceleration", find_accelerations)
                 .phase("tension", [](StepContext& context) { run_forces(context, ForceStage::interface); })
                 .phase("vorticity", [](StepContext& context) { run_forces(context, ForceStage::velocity); })
