@@ -20,10 +20,10 @@ constexpr Golden table[] = {
     {"small_dam_3d", "wcsph", "1f7f40185d2a5a37", "92a0968310408134"},
     {"small_dam_3d", "pcisph", "aa1951b079cf7dd4", "d694f43907b74f2c"},
     {"small_dam_3d", "dfsph", "8471192229a56a49", "42c17a264b24c8b7"},
-    {"small_dam_2d", "pbf", "bfb5412bf0ecd3f7", "224cfa1861d85c1d"},
-    {"small_dam_2d", "wcsph", "912290656855755b", "6bb56bf0e9c190ea"},
-    {"small_dam_2d", "pcisph", "65d6d10606a02815", "96e41b4026f38856"},
-    {"small_dam_2d", "dfsph", "cc7b304fc4a9c15e", "5f3159b4d97d32cb"},
+    {"small_dam_2d", "pbf", "4367fb8de0819c88", "4e8be616df62f267"},
+    {"small_dam_2d", "wcsph", "1ca6d622a6988931", "18ed43ebea0f1670"},
+    {"small_dam_2d", "pcisph", "9c986c99d208bdbd", "159c4c5da26f1e8c"},
+    {"small_dam_2d", "dfsph", "89bd906ceda76003", "d7a38549c2c9bdf4"},
 };
 
 TEST(Golden, BitsAreAsFrozen) {

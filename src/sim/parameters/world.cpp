@@ -130,9 +130,10 @@ void add_time(Descriptions& list) {
          .soft_min = 0.0,
          .soft_max = 0.2,
          .group = "time",
-         .help = "... or when neighbours moved against each other by this, root mean square. Water that "
-                 "moves as a whole keeps its lists. In a splash they last for two substeps, up to five times "
-                 "this; 0: never.",
+         .help =
+             "... or when neighbours moved against each other by this, root mean square. Water that "
+             "moves as a whole keeps its lists. In a 3-D splash they last for two substeps, up to five times "
+             "this; 0: never.",
          .too_low = "slow",
          .too_high = "water at rest does not calm down",
          .member = SLOSH_MEMBER(neighbours.rebuild_deviation)});

@@ -132,7 +132,10 @@ bool stale(StepContext& context) {
     const auto& settings = context.state.parameters.neighbours;
     const float h = context.constants.h;
     const double least = static_cast<double>(settings.rebuild_deviation) * static_cast<double>(h);
-    const double most = splash_factor * least;
+    // In two dimensions a particle has ten neighbours, and one that is missed counts three times as much: a
+    // splash of DFSPH in Real time kept 16 % more energy than it should.
+    const bool lives_on = context.state.dimension == 3;
+    const double most = lives_on ? splash_factor * least : least;
     const ListMoves moves = parallel_reduce(
         context.threads, context.count(), particle_block, context.scratch.partial_moves, ListMoves{},
         [&](std::size_t begin, std::size_t end) {
@@ -152,7 +155,8 @@ bool stale(StepContext& context) {
     // each (h = 2 d), two colliding balls of water exploded.
     const float unseen = 0.5f * (h - context.constants.spacing);
     const float each = std::max(std::min(settings.rebuild_distance * h, unseen), 0.0f);
-    return may_have_met(context, std::sqrt(moves.farthest_squared), 2.0f * each);
+    const float farthest = std::sqrt(moves.farthest_squared);
+    return lives_on ? may_have_met(context, farthest, 2.0f * each) : !(farthest <= each);
 }
 
 /// As the particles have been sorted.
@@ -186,6 +190,7 @@ void update_lists(StepContext& context) {
         scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);
         if (scratch.velocities_kept) sort_kept_velocities(context);
         separate_coincident(context);
+        reserve_approach(context);
         state.lists_valid = true;
         context.report.lists_rebuilt = true;
     }

@@ -199,4 +199,12 @@ bool may_have_met(StepContext& context, float farthest, float approach) {
     return std::find(scratch.met.begin(), scratch.met.end(), 1) != scratch.met.end();
 }
 
+void reserve_approach(StepContext& context) {
+    ApproachCells& scratch = context.scratch.approach;
+    const Cells cells(context.scratch.lists.grid(), context.constants.h);
+    if (scratch.moves.capacity() < cells.total()) scratch.moves.reserve(2 * cells.total());
+    const auto slabs = static_cast<std::size_t>(cells.count[0]);
+    if (scratch.met.capacity() < slabs) scratch.met.reserve(2 * slabs);
+}
+
 }  // namespace slosh

@@ -27,4 +27,8 @@ struct ApproachCells {
 /// the longest move of any particle, m. Deterministic; O(n).
 bool may_have_met(StepContext& context, float farthest, float approach);
 
+/// Room for may_have_met() with lists as new ones have spread, and more: a step long after the first should
+/// not be the one that allocates.
+void reserve_approach(StepContext& context);
+
 }  // namespace slosh

@@ -62,7 +62,7 @@ std::vector<Disaster> disasters() {
         {"strong_s_corr", Water::tank, "pbf", {{"s_corr.k", 1.0}}},
         {"narrow_kernel", Water::dam, "pbf", {{"kernel.ratio", 1.3}}},
         {"wide_kernel", Water::tank, "pbf", {{"kernel.ratio", 3.5}}},
-        {"strong_gravity", Water::deep, "pbf", {{"gravity.y", -100.0}}},
+        {"strong_gravity", Water::deep, "pbf", {{"gravity.y", -100.0}, {"pbf.coarse", std::string("off")}}},
         {"low_limit", Water::dam, "pbf", {{"velocity.limit", 0.05}}},
         {"held_back", Water::dam, "pbf", {{"tension.gamma", 10.0}}},
         {"strong_vorticity", Water::tank, "pbf", {{"vorticity.strength", 2.0}}},
