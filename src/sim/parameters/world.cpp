@@ -116,7 +116,8 @@ void add_time(Descriptions& list) {
          .soft_max = 0.5,
          .group = "time",
          .help = "Neighbour lists are rebuilt when water has come nearer to other water by twice this since "
-                 "the last time; at most (h - d)/2, so that nothing meets unseen. Spray may do more.",
+                 "the last time; at most (h - d)/2, so that nothing meets unseen. Spray may do more. In 2-D: "
+                 "when a particle moved this far.",
          .too_low = "slow",
          .too_high = "misses neighbours",
          .member = SLOSH_MEMBER(neighbours.rebuild_distance)});

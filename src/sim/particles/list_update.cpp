@@ -50,10 +50,10 @@ void separate_coincident(StepContext& context) {
     });
 }
 
-/// Lists that are stale after every substep cost more than they are good for. So they bear what neighbours
-/// move against each other in so many substeps, up to so many times the deviation that is always borne (0.1 h
-/// by default): a neighbour that has come from beyond the radius by a tenth of it adds less than 1e-4 to the
-/// density. (Real time, 29,808 particles: 0.80 of the time of a step, with what else changed then.)
+/// In a splash neighbours move against each other by more than lists always bear, and lists would be made
+/// anew in every substep. So they bear what neighbours move in this many substeps, up to this many times the
+/// deviation that is always borne (0.1 h by default): a neighbour that has come from beyond the radius by a
+/// tenth of it adds less than 1e-4 to the density.
 constexpr double list_life = 1.6, splash_factor = 5.0;
 /// In a block, against all particles.
 constexpr double block_factor = 2.0;
@@ -190,7 +190,7 @@ void update_lists(StepContext& context) {
         scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);
         if (scratch.velocities_kept) sort_kept_velocities(context);
         separate_coincident(context);
-        reserve_approach(context);
+        if (state.dimension == 3) reserve_approach(context);
         state.lists_valid = true;
         context.report.lists_rebuilt = true;
     }

@@ -132,8 +132,7 @@ struct Judge {
 
     Judge(const StepContext& context, float of) : approach(of) {
         const float across = static_cast<float>(radii) * context.constants.h / context.constants.spacing;
-        const float full = context.state.dimension == 3 ? across * across * across : across * across;
-        least = std::max(2u, static_cast<std::uint32_t>(least_share * full));
+        least = std::max(2u, static_cast<std::uint32_t>(least_share * across * across * across));
     }
     bool counts(const CellMoves& cell) const { return cell.count >= least; }
     bool image(const CellMoves& cell, const WallCells& walls, const int (&at)[3]) const {

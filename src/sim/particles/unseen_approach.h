@@ -24,7 +24,7 @@ struct ApproachCells {
 /// False: water that lay farther apart than h when the lists were built has come nearer by `approach` (m) at
 /// most, and so has water to its images behind walls. Judged by the mean move and the spread in cells two
 /// radii wide; spray, a sixteenth of what fills a cell, may do more, up to the velocity limit. `farthest`:
-/// the longest move of any particle, m. Deterministic; O(n).
+/// the longest move of any particle, m. In three dimensions. Deterministic; O(n).
 bool may_have_met(StepContext& context, float farthest, float approach);
 
 /// Room for may_have_met() with lists as new ones have spread, and more: a step long after the first should

@@ -56,6 +56,18 @@ TEST(DeepWater, IsFoundFromSixtyLayersOn) {
     }
 }
 
+/// The coarse equations know one density.
+TEST(DeepWater, HasNoCoarsePressureWhereFluidsDifferMuch) {
+    for (const auto& [density, wanted] :
+         {std::pair{100.0f, true}, {10.0f, false}, {14000.0f, true}, {16000.0f, false}}) {
+        SceneDescription scene = tank(80);
+        scene.materials = {{"other", density, 0.0f}};
+        const World world = started(scene);
+        EXPECT_EQ(works(world), wanted) << density;
+        EXPECT_GT(world.state().deep_water.depth, 0.0f) << "WCSPH's speed of sound follows it";
+    }
+}
+
 TEST(DeepWater, LiesAlongGravity) {
     EXPECT_EQ(started(tank(80, 2, {{"gravity.y", 0.0}})).state().deep_water.depth, 0.0f);
     EXPECT_EQ(started(tank(80, 2, {{"gravity.y", 0.0}, {"gravity.x", 9.81}})).state().deep_water.depth, 0.0f)
