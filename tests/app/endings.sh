@@ -37,7 +37,7 @@ for signal in TERM:143 HUP:129 INT:130; do
     expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
     kill -"${signal%:*}" "$app"
     ended "${signal#*:}"
-    "$SLOSH_BINARY" replay run.slosh --verify | grep -q 'as recorded' || fail "the recording after $signal is not whole"
+    grep -q 'as recorded' <<<"$("$SLOSH_BINARY" replay run.slosh --verify)" || fail "the recording after $signal is not whole"
 done
 
 # kill -9: the next start offers the session; it goes on where it broke, with what was done in it.
@@ -157,7 +157,7 @@ expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
 kill -9 "${processes[0]}"
 ended 1
 grep -q 'the display was lost' output || fail "no word about the lost display: $(cat output)"
-"$SLOSH_BINARY" replay lost.slosh --verify | grep -q 'as recorded' || fail "the recording is not whole after the display was lost"
+grep -q 'as recorded' <<<"$("$SLOSH_BINARY" replay lost.slosh --verify)" || fail "the recording is not whole after the display was lost"
 
 # The same while the first scene is being made: nobody waits for it.
 rm -f "$scratch/number" "$scratch/managed"

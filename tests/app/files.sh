@@ -28,7 +28,7 @@ for file in cut type unknown absurd noise empty missing; do
     path ctrl+l "$scratch/$file.json"
     expect 'e["event"] == "toast" and e["error"]' >/dev/null
     echo "$(last 'e["event"] == "toast" and e["error"]' 'e["text"]')"
-    last 'e["event"] == "toast" and e["error"]' 'e["text"]' | grep -q "$file" || fail "the toast does not name $file.json"
+    grep -q "$file" <<<"$(last 'e["event"] == "toast" and e["error"]' 'e["text"]')" || fail "the toast does not name $file.json"
     still_running "after $file.json"
     none_since_mark 'e["event"] == "scene"'
     set_mark

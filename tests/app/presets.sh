@@ -124,8 +124,8 @@ grep -q '"time.substeps": 3' "$own/parameters/my_fast_one.json" || fail "the val
 quit_app
 
 # After a restart it is in the menu below the line; the command line knows it, too.
-"$SLOSH_BINARY" list presets | grep -q 'my_fast_one *My fast one' || fail "slosh list presets does not have it"
-"$SLOSH_BINARY" list presets 2>&1 >/dev/null | grep -q 'broken.json: /values/view.flor' || fail "the broken one is not named"
+grep -q 'my_fast_one *My fast one' <<<"$("$SLOSH_BINARY" list presets)" || fail "slosh list presets does not have it"
+grep -q 'broken.json: /values/view.flor' <<<"$("$SLOSH_BINARY" list presets 2>&1 >/dev/null)" || fail "the broken one is not named"
 [[ $("$SLOSH_BINARY" --preset my_fst_one 2>&1) == *'did you mean "my_fast_one"'* ]] || fail "no nearest name"
 start_app drop_2d --size 800x600 --preset my_fast_one,no_floor
 expect_last "$newest" '"time.substeps" in e["pinned"] and not e["real_time"]'

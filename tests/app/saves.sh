@@ -128,7 +128,8 @@ mkdir -p config
 echo 'XDG_PICTURES_DIR="$HOME/Bilder"' >config/user-dirs.dirs
 set_mark
 key F12
-expect 'e["event"] == "toast" and "Screenshot" in e["text"]' 30 'e["text"]' | grep -q "$scratch/Bilder/Slosh/slosh_" ||
+toast=$(expect 'e["event"] == "toast" and "Screenshot" in e["text"]' 30 'e["text"]')
+grep -q "$scratch/Bilder/Slosh/slosh_" <<<"$toast" ||
     fail "the screenshot is elsewhere: $(last 'e["event"] == "toast"' 'e["text"]')"
 rm bin/xdg-open
 quit_app

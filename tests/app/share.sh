@@ -36,7 +36,7 @@ copied() {
     expect 'e["event"] == "toast" and e["text"].startswith("Set-up copied: ")' 30 'e["text"]'
     xclip -selection clipboard -o >"$1"
     (($(wc -c <"$1") == $(cat characters))) || fail "the clipboard has not the line: $(head -c 100 "$1")"
-    last 'e["event"] == "set_up_copied"' 'e["lacks"] or "everything"' | grep -qx everything || fail "something is lacking"
+    grep -qx everything <<<"$(last 'e["event"] == "set_up_copied"' 'e["lacks"] or "everything"')" || fail "something is lacking"
 }
 copied line.txt
 step=$(last 'e["event"] == "set_up_copied"' 'e["step"]')

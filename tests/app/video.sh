@@ -180,7 +180,8 @@ timeout 60 tail --pid="$app" --sleep-interval=0.02 -f /dev/null || fail "the app
 wait "$app" || status=$?
 ((status == 0)) || fail "Ctrl+Q while a film is recorded: exit status $status"
 (($(find "$films" -type f | wc -l) == count + 1)) || fail "quitting has lost the film: $(ls -A "$films")"
-film=$(ls -t "$films"/*.mp4 | head -n 1)
+mapfile -t newest < <(ls -t "$films"/*.mp4)
+film=${newest[0]}
 pictures=$(last 'e["event"] == "film" and e["stage"] == "stop"' 'e["pictures"]')
 found=$(ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames -of csv=p=0 "$film")
 [[ $found == "$pictures" ]] || fail "the film that quitting ended has $found of $pictures pictures"

@@ -68,7 +68,7 @@ code=0; wait "$process" || code=$?
 seen "$folder/endless/frame_00000.png"
 
 # Rays: a picture, and Ctrl-C in the middle of one leaves none but those before it. Not in a build without Embree.
-if "$SLOSH_BINARY" list modes | grep -q 'raytrace.*not in this build'; then rays=; else rays=yes; fi
+if grep -q 'raytrace.*not in this build' <<<"$("$SLOSH_BINARY" list modes)"; then rays=; else rays=yes; fi
 if [[ -n $rays ]]; then
 "$SLOSH_BINARY" render water_drop --particles 500 --size 64x48 --seconds 0.02 --mode raytrace --samples 2 \
   --out "$folder/rays.png" 2>"$folder/stderr" || fail "raytrace: $(cat "$folder/stderr")"

@@ -17,7 +17,7 @@ if grep -rlF -e "$SLOSH_SOURCE_DIR" -e "$SLOSH_BUILD_DIR" -e "$scratch/first" "$
     fail "these files name folders of the build"
 fi
 [ -s "$prefix/share/doc/slosh/LICENSE" ] || fail "no licence is installed"
-"$prefix/bin/slosh" --version | grep -q '^slosh ' || fail "the installed program does not start"
+grep -q '^slosh ' <<<"$("$prefix/bin/slosh" --version)" || fail "the installed program does not start"
 
 # Each public header says all it needs, with more warnings than most programs ask for.
 for header in "$prefix"/include/slosh/*.h; do

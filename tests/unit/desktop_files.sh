@@ -14,7 +14,7 @@ completed() {  # completed WORD...: of the last word
     COMP_CWORD=$#
     (cd "$scratch" && _slosh && printf '%s\n' "${COMPREPLY[@]}")
 }
-offers() { completed "${@:2}" | grep -qxF -e "$1" || fail "'${*:2}' is not completed to $1: $(completed "${@:2}" | head -c 300)"; }
+offers() { grep -qxF -e "$1" <<<"$(completed "${@:2}")" || fail "'${*:2}' is not completed to $1: $(completed "${@:2}" | head -c 300)"; }
 offers render ren
 offers dam_break_2d run dam_b
 offers --export run dam_break_2d --exp
@@ -80,5 +80,5 @@ done
 for option in $(grep -oE '^  (-h,)?--[a-z-]+' "$scratch/help" | grep -oE -- '--[a-z-]+' | grep -v help); do
     grep -qF -e "${option//-/\\-}" "$packaging/slosh.1" || fail "the man page has no $option"
 done
-"$SLOSH_BINARY" --version | grep -qE '^slosh [0-9.]+, .*instruction set [a-z0-9]+ \(with' || fail "--version: $("$SLOSH_BINARY" --version)"
+grep -qE '^slosh [0-9.]+, .*instruction set [a-z0-9]+ \(with' <<<"$("$SLOSH_BINARY" --version)" || fail "--version: $("$SLOSH_BINARY" --version)"
 echo ok

@@ -174,7 +174,7 @@ if unshare --mount --map-root-user bash -c "
     count=$(find "$scratch/kept" -name 'particles_*.vtp' | wc -l)
     [ "$count" -ge 2 ] || fail "$count frames fitted"
     [ "$(grep -c '<DataSet' "$scratch/kept/particles.pvd")" -ge $((count - 1)) ] || fail "$(cat "$scratch/kept/particles.pvd")"
-    for file in "$scratch"/kept/particles_*.vtp; do tail -c 12 "$file" | grep -q '</VTKFile>' || fail "$file is cut short"; done
+    for file in "$scratch"/kept/particles_*.vtp; do grep -q '</VTKFile>' <<<"$(tail -c 12 "$file")" || fail "$file is cut short"; done
 else
     grep -qi 'permi\|denied\|unshare' "$scratch/unshared" || fail "the small disk: $(cat "$scratch/unshared" "$scratch/out")"
     echo "note: no mount namespaces here, so the full disk was not tried"
