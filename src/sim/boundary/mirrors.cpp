@@ -53,19 +53,25 @@ void write(const Nearest& nearest, float inverse_h, std::size_t i, MirrorScratch
     write(nearest.second, inverse_h, place.second.data() + 4 * i, place.keys.data() + 4 * i + 2);
 }
 
-/// Of particles in groups near solids; the others are marked once.
+/// Of particles in groups near solids. That no solid is near is written once, whoever the particles are.
 void find_solids(StepContext& context, const float* positions, MirrorScratch::Place& place) {
     const std::size_t n = context.count(), padded = n + 16, size = stream_size(context);
-    if (place.first.size() != size) place.blank = false;
+    if (place.count != n) {
+        place.far_groups.clear();
+        place.far_images.clear();
+        place.count = n;
+    }
     for (OwnedArray<float>* stream : {&place.first, &place.second, &place.keys}) stream->resize(size);
+    place.far_groups.resize(context.groups());
+    place.far_images.resize(size / 4 - padded);
     for (OwnedAxes* axes : {&place.first_reaction, &place.second_reaction}) axes->resize(n);
     const float h = context.constants.h, inverse_h = context.constants.inverse_h;
-    const bool blank = place.blank;
     parallel_for(
         context.threads, context.groups(), group_block, [&](std::size_t begin, std::size_t end, int) {
             for (std::size_t group = begin; group < end; ++group) {
                 const bool solids = near_solids(context.scratch.near_boundary[group]);
-                if (!solids && blank) continue;
+                if (!solids && place.far_groups[group] != 0) continue;
+                place.far_groups[group] = solids ? 0 : 1;
                 const std::size_t last = std::min(8 * group + 8, n);
                 for (std::size_t i = 8 * group; i < last; ++i) {
                     const float* x = positions + 4 * i;
@@ -76,8 +82,7 @@ void find_solids(StepContext& context, const float* positions, MirrorScratch::Pl
         });
     for (std::size_t i = n; i < padded; ++i) write(Nearest{}, inverse_h, i, place);
     AlignedArray<float>* const vectors[] = {&place.first, &place.second};
-    reflect_records(context, vectors, place.keys, blank);
-    place.blank = true;
+    reflect_records(context, vectors, place.keys, place.far_images);
 }
 
 /// How much nearer, in h, two particles may come within a substep before an image is missed. What is missed
@@ -131,9 +136,7 @@ bool has_mirrors(const StepContext& context) { return context.boundary.mirrors()
 
 void forget_reflections(StepContext& context) {
     if (!has_mirrors(context)) return;
-    MirrorScratch& scratch = context.scratch.of<MirrorScratch>();
-    scratch.now.blank = scratch.origin.blank = false;
-    scratch.listed = false;
+    context.scratch.of<MirrorScratch>().listed = false;
 }
 
 void reflect(StepContext& context, const float* positions, MirrorPlace which) {

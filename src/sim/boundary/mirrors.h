@@ -89,10 +89,18 @@ class ImageLists {
 struct MirrorScratch : ScratchArrays {
     struct Place {
         explicit Place(ScratchArrays& owner)
-            : first(owner), second(owner), keys(owner), first_reaction(owner), second_reaction(owner) {}
+            : first(owner),
+              second(owner),
+              keys(owner),
+              first_reaction(owner),
+              second_reaction(owner),
+              far_groups(owner),
+              far_images(owner) {}
         OwnedArray<float> first, second, keys;
         OwnedAxes first_reaction, second_reaction;
-        bool blank = false;  ///< what is far from solids is marked so
+        /// Whether the records of a group, and of an image, say already that no solid is near.
+        OwnedArray<std::uint8_t> far_groups, far_images;
+        std::size_t count = 0;  ///< of particles when that was written
     };
     Place now{*this}, origin{*this};
     Owned<ImageLists> lists{*this};

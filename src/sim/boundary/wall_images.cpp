@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 
 #include "base/parallel.h"
 #include "sim/boundary/mirrors.h"
@@ -65,13 +66,21 @@ struct Planes {
             place[wall] = wall % 2 == 0 ? container->box.min[axis] : container->box.max[axis];
         }
     }
+    bool present(unsigned wall) const { return std::abs(place[wall]) < far_away; }
     float distance(unsigned wall, std::size_t i) const { return sign[wall] * (x[wall / 2][i] - place[wall]); }
-    unsigned near(std::size_t i, float reach) const {
-        unsigned near = 0;
-        for (unsigned wall = 0; wall < 6; ++wall) near |= distance(wall, i) < reach ? 1u << wall : 0u;
-        return near;
-    }
 };
+
+/// The walls nearer than `reach`, a wall after the other: so the compiler vectorises it.
+void find_walls(const Planes& planes, float reach, std::uint8_t* near, std::size_t begin, std::size_t end) {
+    std::fill(near + begin, near + end, std::uint8_t{0});
+    for (unsigned wall = 0; wall < 6; ++wall) {
+        if (!planes.present(wall)) continue;
+        const float *x = planes.x[wall / 2], sign = planes.sign[wall], place = planes.place[wall];
+        const auto bit = static_cast<std::uint8_t>(1u << wall);
+        for (std::size_t i = begin; i < end; ++i)
+            near[i] |= static_cast<std::uint8_t>(sign * (x[i] - place) < reach ? bit : 0);
+    }
+}
 
 void find_images(StepContext& context) {
     WallImages& walls = images_of(context);
@@ -84,9 +93,9 @@ void find_images(StepContext& context) {
     std::vector<std::uint32_t>& start = walls.starts;
     start.assign(blocks + 1, 0);
     parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        find_walls(planes, context.constants.h, walls.near.data(), begin, end);
         std::uint32_t count = 0;
         for (std::size_t i = begin; i < end; ++i) {
-            walls.near[i] = static_cast<std::uint8_t>(planes.near(i, context.constants.h));
             walls.first[i] = count;
             count += sets.count[walls.near[i]];
         }
@@ -321,7 +330,7 @@ void complete_stream(const StepContext& context, AlignedArray<float>& stream) {
 }
 
 void reflect_records(const StepContext& context, std::span<AlignedArray<float>* const> vectors,
-                     AlignedArray<float>& numbers, bool near_solids_alone) {
+                     AlignedArray<float>& numbers, AlignedArray<std::uint8_t>& far) {
     const std::vector<WallImage>& images = images_of(context).images;
     const std::uint8_t* const near = context.scratch.near_boundary.data();
     const std::size_t behind = context.count() + dummies;
@@ -329,7 +338,9 @@ void reflect_records(const StepContext& context, std::span<AlignedArray<float>* 
                  [&](std::size_t begin, std::size_t end, int) {
                      for (std::size_t k = begin; k < end; ++k) {
                          const std::size_t particle = images[k].particle;
-                         if (near_solids_alone && !near_solids(near[particle / 8])) continue;
+                         const bool solids = near_solids(near[particle / 8]);
+                         if (!solids && far[k] != 0) continue;
+                         far[k] = solids ? 0 : 1;
                          for (AlignedArray<float>* stream : vectors) {
                              const float* from = stream->data() + 4 * particle;
                              float* to = stream->data() + 4 * (behind + k);

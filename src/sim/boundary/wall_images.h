@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/aligned_array.h"
 #include "sim/particles/neighbour_lists.h"
 #include "sim/step/scratch.h"
 
@@ -48,8 +49,9 @@ std::size_t stream_size(const StepContext& context);
 /// A stream's dummies, and the images of what it holds now, payload and all: after every loop that wrote it.
 void complete_stream(const StepContext& context, AlignedArray<float>& stream);
 /// The images of vectors {n, value}, reflected without the walls' places, and of numbers that no wall
-/// changes. `near_solids_alone`: of particles in groups near solids; the other images stay as they are.
+/// changes, of particles in groups near solids. Images of other particles are written where `far` does not
+/// say that they are; it is kept up to date.
 void reflect_records(const StepContext& context, std::span<AlignedArray<float>* const> vectors,
-                     AlignedArray<float>& numbers, bool near_solids_alone);
+                     AlignedArray<float>& numbers, AlignedArray<std::uint8_t>& far);
 
 }  // namespace slosh
