@@ -18,8 +18,9 @@ std::span<const CommandDescription> command_list() {
         CommandDescription{"render", "draw a scene offscreen as pictures or a video", add_render},
         CommandDescription{"bench", "ms per step of every solver at the standard sizes", add_bench},
         CommandDescription{"sweep", "run a scene for every combination of parameter values", add_sweep},
-        CommandDescription{"list", "list scenes, solvers, forces, modes, formats, parameters or settings",
-                           add_list},
+        CommandDescription{
+            "list", "list what there is: scenes, solvers, presets, materials, parameters, commands ...",
+            add_list},
         CommandDescription{"replay", "repeat a recording", add_replay},
     };
     return commands;
