@@ -391,12 +391,11 @@ DoctorRule few_iterations() {
                     // The compression falls with the number, and faster where iterations build on each other.
                     const double needed = now * std::sqrt(patient.symptoms.density_error_mean / 0.001);
                     const double most = parameter_table().find(key)->max;
-                    std::vector cure{set(
+                    // Not the coarse pressure: it takes back within a substep what the water is compressed
+                    // by, and throws it up at any depth (30 layers at 2.3 %: 0.7 to 7 sqrt(g D), 0.2 to 0.3
+                    // by iterations alone).
+                    return std::vector{set(
                         key, std::clamp(std::ceil(needed), std::min(now + 1.0, most), std::min(10.0, most)))};
-                    const std::string coarse = own_key(patient, "coarse");
-                    if (!coarse.empty() && number(patient, coarse) != 1.0)
-                        cure.push_back(set(coarse, std::string("on")));
-                    return cure;
                 },
             .last_resort = true,
             .of_the_plan = true};

@@ -125,6 +125,8 @@ TEST_P(DoctorInDisasters, NamesTheCauseAndItsCureCures) {
     for (const Command& command : finding.cure) {
         const auto* set = command.get_if<SetParameter>();
         ASSERT_NE(set, nullptr);
+        // Water that is compressed already would be thrown up by it.
+        EXPECT_EQ(set->key.find(".coarse"), std::string::npos) << cure_text(finding);
         before_cure.emplace_back(set->key, value(set->key));
     }
     const std::uint64_t ticket = session_->change(as_command(finding), "doctor");
