@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "body_motion.h"
 #include "measurements.h"
@@ -32,6 +33,7 @@ double terminal_speed(const RoundBodyCase& round, double radius, double nu) {
 
 struct Sinking {
     double speed = 0.0;  ///< over the terminal one, mean over the second half
+    double way = 0.0;    ///< the same of the way gone
     double jump = 0.0;   ///< largest change of the velocity in a step, over a dt
 };
 
@@ -40,7 +42,10 @@ Sinking sink(const RoundBodyCase& round, double nu, double seconds) {
     const auto half = run.velocity.begin() + static_cast<std::ptrdiff_t>(run.velocity.size() / 2);
     const double mean =
         std::accumulate(half, run.velocity.end(), 0.0) / static_cast<double>(run.velocity.end() - half);
-    return {mean / terminal_speed(round, run.radius, nu), run.worst_jump()};
+    const std::size_t from = run.velocity.size() / 2, last = run.velocity.size() - 1;
+    const double way = (run.height[last] - run.height[from]) / (static_cast<double>(last - from) * run.step);
+    const double terminal = terminal_speed(round, run.radius, nu);
+    return {mean / terminal, way / terminal, run.worst_jump()};
 }
 
 /// Far more weight than the particles' lattice bears.
@@ -56,15 +61,20 @@ RoundBodyCase heavy(const std::string& solver, int dimension) {
     return round;
 }
 
+constexpr double most_apart = 0.4;  // of the speed
+
 void check(RoundBodyCase round, double nu, double seconds, double least, double most) {
     round.settings.emplace_back("viscosity.nu", nu);
     const double ratio = static_cast<double>(Parameters{}.kernel.ratio);
     const Sinking result = sink(round, nu, seconds);
     figure(
         "%s in honey %s density %g, nu %g m^2/s, h/d %g: speed %+.1f %% of Stokes' between walls [%+.0f to "
-        "%+.0f %%], largest jump %.2f a dt [2]",
+        "%+.0f %%], by the way gone %+.1f %% [%.2f of the speed], largest jump %.2f a dt [2]",
         round.dimension == 2 ? "cylinder" : "ball", round.solver.c_str(), round.ratio, nu, ratio,
-        100.0 * (result.speed - 1.0), 100.0 * (least - 1.0), 100.0 * (most - 1.0), result.jump);
+        100.0 * (result.speed - 1.0), 100.0 * (least - 1.0), 100.0 * (most - 1.0), 100.0 * (result.way - 1.0),
+        most_apart, result.jump);
+    // Bodies go as far as they say. With viscosity at a step's end light ones went half as far again.
+    EXPECT_NEAR(result.way, result.speed, most_apart * result.speed);
     EXPECT_GT(result.speed, least);
     EXPECT_LT(result.speed, most);
     EXPECT_LE(result.jump, 2.0);
@@ -73,27 +83,24 @@ void check(RoundBodyCase round, double nu, double seconds, double least, double 
 class HoneyBody : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, HoneyBody, testing::ValuesIn(every_solver()), name_of);
 
-TEST_P(HoneyBody, CylinderMovesAsStokesAndFaxenSay) {
-    // WCSPH's pressures are noisier: what it reaches.
-    check(heavy(GetParam(), 2), 4.0, 0.6, 0.9, 1.15);
-}
+TEST_P(HoneyBody, CylinderMovesAsStokesAndFaxenSay) { check(heavy(GetParam(), 2), 4.0, 0.6, 0.9, 1.15); }
 
 class SlowHoneyBody : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowHoneyBody, testing::ValuesIn(every_solver()), name_of);
 
-TEST_P(SlowHoneyBody, BallMovesAsStokesSays) { check(heavy(GetParam(), 3), 1.0, 0.3, 0.88, 1.15); }
+TEST_P(SlowHoneyBody, BallMovesAsStokesSays) { check(heavy(GetParam(), 3), 1.0, 0.3, 0.9, 1.15); }
 
 // Known fault: at the default h/d the particles are a lattice that yields under some stress only, the more
 // so the lighter the load (docs/VALIDATION.md). However light, bodies move smoothly.
 TEST_P(SlowHoneyBody, LightLoadsAreHeldByTheLattice) {
-    for (const double ratio : {0.01, 0.1, 2.0, 8.0}) {
+    for (const auto& [ratio, least] : {std::pair{0.01, 0.75}, std::pair{0.1, 0.75}, std::pair{2.0, 0.85}}) {
         RoundBodyCase round = heavy(GetParam(), 2);
         round.ratio = ratio;
-        check(round, ratio > 4.0 ? 4.0 : 1.0, 0.6, 0.4, 1.15);
+        check(round, 1.0, 0.6, least, 1.15);
     }
     RoundBodyCase ball = heavy(GetParam(), 3);
     ball.ratio = 0.1;
-    check(ball, 0.3, 0.4, 0.3, 1.15);
+    check(ball, 0.3, 0.4, 0.6, 1.15);
 }
 
 }  // namespace

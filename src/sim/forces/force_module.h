@@ -18,7 +18,7 @@ namespace slosh {
 enum class ForceStage {
     acceleration,  ///< in the loop that moves the particles, before they move
     interface,     ///< before particles move, in every substep: surfaces, whose forces are large and stiff
-    diffusion,     ///< viscosity: once for the whole step, or in every substep (SolverModule says which)
+    diffusion,     ///< viscosity: once in a step, or several times (SolverModule says which)
     smoothing,     ///< in the loop that smooths velocities, see smoothing.h: without an apply
     velocity,      ///< at a substep's end, from its streams: what turns velocities over
 };

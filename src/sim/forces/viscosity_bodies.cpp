@@ -1,5 +1,7 @@
 #include "sim/forces/viscosity_bodies.h"
 
+#include <algorithm>
+
 #include <glm/geometric.hpp>
 
 #include "base/parallel.h"
@@ -155,6 +157,13 @@ double ViscousBodies::tie_rates() const {
 void ViscousBodies::keep(const StepContext& context) {
     kept_.clear();
     for (const Body& body : context.state.bodies) kept_.push_back(motion_of(context, body));
+}
+
+void ViscousBodies::extrapolate_kept(const StepContext& context, float share) {
+    for (std::size_t i = 0; i < std::min(kept_.size(), context.state.bodies.size()); ++i) {
+        const Motion6 now = motion_of(context, context.state.bodies[i]);
+        for (int k = 0; k < 6; ++k) kept_[i][k] -= static_cast<double>(share) * (now[k] - kept_[i][k]);
+    }
 }
 
 void ViscousBodies::begin(Guess guess) {

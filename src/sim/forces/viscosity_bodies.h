@@ -42,6 +42,7 @@ class ViscousBodies {
     void start(StepContext& context);
     /// Motions to start from.
     void keep(const StepContext& context);
+    void extrapolate_kept(const StepContext& context, float share);
     /// From several threads, each for blocks of its own.
     void add(std::size_t block, std::uint32_t solid, const ViscousTieToBody& tie);
     /// Once all ties are there.

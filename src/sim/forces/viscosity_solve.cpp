@@ -243,6 +243,21 @@ void keep_velocities(StepContext& context) {
     scratch.of<ViscosityScratch>().bodies.keep(context);
 }
 
+void extrapolate_kept(StepContext& context, float share) {
+    const Particles& particles = context.state.particles;
+    const AlignedArray<float>* const velocity[3] = {&particles.velocity_x, &particles.velocity_y,
+                                                    &particles.velocity_z};
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t axis = 0; axis < 3; ++axis) {
+                         float* kept = context.scratch.kept_velocities[axis].data();
+                         const float* now = velocity[axis]->data();
+                         for (std::size_t i = begin; i < end; ++i) kept[i] -= share * (now[i] - kept[i]);
+                     }
+                 });
+    context.scratch.of<ViscosityScratch>().bodies.extrapolate_kept(context, share);
+}
+
 int solve_viscosity(StepContext& context, float length, bool pairs, ViscousBodies& bodies,
                     ViscositySolveArrays& arrays) {
     ViscousSystem system(context, length, pairs, bodies, arrays);

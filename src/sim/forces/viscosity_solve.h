@@ -69,6 +69,8 @@ float viscous_turning_length(const PairConstants& constants);
 /// Keeps the velocities of particles and bodies as they are for the next solve to start from. Where a thick
 /// fluid creeps, viscosity takes back nearly all that a step adds.
 void keep_velocities(StepContext& context);
+/// Those kept become what they were before `share` of what has changed since then.
+void extrapolate_kept(StepContext& context, float share);
 
 /// For the velocities as they are and the walls that are sampled (viscosity_walls.h); `length`: the time that
 /// viscosity acts, s. `pairs`: else walls and bodies alone act. By conjugate gradients, the same for every
