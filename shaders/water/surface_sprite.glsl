@@ -6,7 +6,7 @@ Sprite surface_sprite() {
     vec3 center = (view * vec4(position, 1.0)).xyz;
     // Drops have the size of their share of the fluid. In the bulk, spheres extend beyond their neighbours'
     // centres; otherwise gaps would be visible.
-    float radius = particle.y * mix(0.55, 1.05, company());
+    float radius = particle.y * mix(0.55, 1.05, company()) * part_of_radius(0.0);
     sphere = vec4(center, dot(center, center) - radius * radius);
     in_box = is_in_box(position);
     Sprite sprite = sprite_of(center, radius);

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <limits>
 
 #include "base/hash.h"
 
@@ -88,21 +90,45 @@ float fullness_of(const ParticleView& particles, std::size_t i, float per_neighb
     return counted ? particles.neighbours[i] * per_neighbour : 1.0f;
 }
 
-void make_drops(const ParticleView& particles, std::vector<Drop>& drops) {
+float whole_part(float fullness, float sheet) {
+    constexpr float least = static_cast<float>(most_lone_fullness),
+                    most = static_cast<float>(least_whole_fullness);
+    const float rounded = std::floor(255.0f * std::clamp(fullness, 0.0f, 1.0f) + 0.5f);
+    if (!(rounded > least)) return 0.0f;
+    return std::max(std::min((rounded - least) / (most - least), 1.0f), sheet);
+}
+
+float part_of_sheet(const std::array<float, 6>& inverse_stretch) {
+    const auto& [xx, xy, xz, yy, yz, zz] = inverse_stretch;
+    const float sum = xx + yy + zz;
+    const float squares = xx * xx + yy * yy + zz * zz + 2.0f * (xy * xy + xz * xz + yz * yz);
+    const float t = std::clamp((squares / (sum * sum) - 0.39f) / (0.425f - 0.39f), 0.0f, 1.0f);
+    return t * t * (3.0f - 2.0f * t);
+}
+
+void make_drops(const ParticleView& particles, const std::optional<Box3>& container,
+                std::span<const std::array<float, 6>> inverse_stretches, std::vector<Drop>& drops) {
     static const std::array<Mixture, mixtures> all_mixtures = make_mixtures();
     drops.clear();
     const std::size_t total = std::min({particles.count, particles.x.size(), particles.y.size(),
                                         particles.z.size(), particles.neighbours.size()});
     const float per_neighbour = one_over_full_neighbourhood(particles);
     if (per_neighbour == 0.0f) return;
-    constexpr float most = (static_cast<float>(most_lone_fullness) + 0.5f) / 255.0f;
+    constexpr float most = static_cast<float>(least_whole_fullness) / 255.0f;
     const bool has_velocity = std::min({particles.velocity_x.size(), particles.velocity_y.size(),
                                         particles.velocity_z.size()}) >= total;
     for (std::size_t i = 0; i < total; ++i) {
         const float fullness = fullness_of(particles, i, per_neighbour);
         if (!(fullness < most)) continue;
+        const float sheet = i < inverse_stretches.size() ? part_of_sheet(inverse_stretches[i]) : 0.0f;
+        const float broken = 1.0f - whole_part(fullness, sheet);
+        if (!(broken > 0.0f)) continue;
         const Vec3 middle(particles.x[i], particles.y[i], particles.z[i]);
         if (!std::isfinite(middle.x + middle.y + middle.z)) continue;
+        // The top may be open, and a scene's water may stand beside its container.
+        Vec3 highest = container ? container->max : Vec3(0.0f);
+        highest.y = std::numeric_limits<float>::max();
+        const bool inside = container && glm::clamp(middle, container->min, highest) == middle;
         const Vec3 velocity =
             has_velocity ? Vec3(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i])
                          : Vec3(0.0f);
@@ -110,17 +136,23 @@ void make_drops(const ParticleView& particles, std::vector<Drop>& drops) {
         const Vec3 along =
             speed > 1.0e-6f && std::isfinite(speed) ? velocity / speed : Vec3(0.0f, 1.0f, 0.0f);
         // The nearer to others, the less scattered: a particle that leaves a sheet leaves it in one piece.
-        const float apart = particles.spacing * (1.0f - 0.4f * fullness / most);
+        const float apart = particles.spacing * (1.3f - 0.6f * fullness / most);
         const auto material = static_cast<float>(i < particles.material.size() ? particles.material[i] : 0);
         const std::uint32_t id = i < particles.id.size() ? particles.id[i] : 0u;
         const std::uint64_t chance = counter_random(2, 0, id, 0);
         const Mixture& mixture = all_mixtures[chance % mixtures];
-        for (const Part& part : mixture) {
-            const float ball = part.radius * particles.spacing;
+        for (std::size_t k = 0; k < mixture.size(); ++k) {
+            const Part& part = mixture[k];
+            const float grown =
+                std::min(broken * static_cast<float>(mixture.size()) - static_cast<float>(k), 1.0f);
+            if (grown < 0.01f) break;
+            const float ball = part.radius * particles.spacing * std::cbrt(grown);
             const float stretch = std::clamp(1.0f + exposure * speed / ball, 1.0f, most_stretch);
             Vec3 place = scatter_across * turned(part.place, chance / mixtures % 48);
             place += (scatter_along / scatter_across - 1.0f) * glm::dot(place, along) * along;
-            drops.push_back({middle + apart * place, ball / std::cbrt(stretch), along, stretch, material});
+            Vec3 center = middle + apart * place;
+            if (inside) center = glm::clamp(center, container->min, highest);
+            drops.push_back({center, ball / std::cbrt(stretch), along, stretch, material});
         }
     }
 }

@@ -2,8 +2,11 @@
 // several drops of different sizes; drawn as one sphere each, spray looked like glass beads.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "slosh/geometry.h"
@@ -16,6 +19,17 @@ namespace slosh {
 /// their own are dark pebbles before a dark backdrop; a sheet pulled apart has four each, and stays a sheet.
 /// The same number as in shaders/particles/attributes.glsl.
 constexpr int most_lone_fullness = 24;
+/// From this on a particle is water alone (at the usual radius: eight neighbours, as along the edge of a film
+/// one particle thick). In between it is both: its drops come one after another, and its part in the surface
+/// shrinks. All at once, lumps that fly apart were stones in one picture and gone in the next.
+constexpr int least_whole_fullness = 56;
+
+/// The part of a particle's water that belongs to the surface, 0 to 1. The same as in attributes.glsl.
+/// `sheet`: as of part_of_sheet().
+float whole_part(float fullness, float sheet);
+
+/// 1: an ellipsoid as flat as those of a sheet, 0: round. From xx, xy, xz, yy, yz, zz of its inverse stretch.
+float part_of_sheet(const std::array<float, 6>& inverse_stretch);
 
 /// One over the neighbours of a particle in the bulk: those within h on a lattice of spacing d; 0 if the view
 /// does not know them.
@@ -35,8 +49,11 @@ struct Drop {
     float material;  ///< 0 to 15
 };
 
-/// Replaces `drops` by those of all lone particles; their volume is that of the particles. Sizes and places
-/// follow from the particle's id and velocity, so that a drop keeps its looks while it flies.
-void make_drops(const ParticleView& particles, std::vector<Drop>& drops);
+/// Replaces `drops` by those of all particles that are not whole; the volume of a lone one's is that of the
+/// particle. Sizes and places follow from the particle's id and velocity, so that a drop keeps its looks
+/// while it flies. Drops stay in the container that their particle is in: behind its glass and on its floor.
+/// `inverse_stretches`: of the particles that are drawn as ellipsoids, or empty.
+void make_drops(const ParticleView& particles, const std::optional<Box3>& container,
+                std::span<const std::array<float, 6>> inverse_stretches, std::vector<Drop>& drops);
 
 }  // namespace slosh

@@ -7,7 +7,9 @@
 #include <glm/geometric.hpp>
 #include <numeric>
 
+#include "base/hash.h"
 #include "gl_test.h"
+#include "sim/surface/drawn_ellipsoids.h"
 #include "support/picture_measures.h"
 
 namespace slosh::test::drops_test {
@@ -27,12 +29,12 @@ SyntheticParticles two_drops(float neighbours) {
 TEST(Drops, HaveTheVolumeOfTheirParticle) {
     const SyntheticParticles particles = two_drops(1.0f);
     std::vector<Drop> drops;
-    make_drops(particles.view(), drops);
+    make_drops(particles.view(), {}, {}, drops);
     ASSERT_GT(drops.size(), 2u);
     double volume = 0.0;
     for (const Drop& drop : drops) {
         const Vec3 home(drop.center.x < 0.55f ? 0.3f : 0.8f, 0.6f, 0.3f);
-        EXPECT_LT(glm::length(drop.center - home), 2.01f * particles.spacing);
+        EXPECT_LT(glm::length(drop.center - home), 2.61f * particles.spacing);
         volume +=
             4.18879 * std::pow(static_cast<double>(drop.radius), 3.0) * static_cast<double>(drop.stretch);
     }
@@ -53,7 +55,7 @@ TEST(Drops, AreFewLargeOnesAmongManyFineOnesAnotherMixtureInEachParticle) {
     particles.neighbours.assign(count, 0.0f);
     particles.density.assign(count, 300.0f);
     std::vector<Drop> drops;
-    make_drops(particles.view(), drops);
+    make_drops(particles.view(), {}, {}, drops);
     const std::size_t each = drops.size() / count;
     ASSERT_GE(each, 10u);
     std::vector<Vec3> firsts;
@@ -77,36 +79,36 @@ TEST(Drops, WaterThatNobodyHasSteppedIsWhole) {
     SyntheticParticles seeded = two_drops(0.0f);
     std::vector<Drop> drops;
     seeded.density.assign(2, seeded.view().rest_density);
-    make_drops(seeded.view(), drops);
+    make_drops(seeded.view(), {}, {}, drops);
     EXPECT_TRUE(drops.empty());
     seeded.density.assign(2, 0.3f * seeded.view().rest_density);
-    make_drops(seeded.view(), drops);
+    make_drops(seeded.view(), {}, {}, drops);
     EXPECT_FALSE(drops.empty());
 }
 
 TEST(Drops, OnlyLoneParticlesBreakUp) {
     std::vector<Drop> drops{{}};
-    make_drops(two_drops(8.0f).view(), drops);
+    make_drops(two_drops(8.0f).view(), {}, {}, drops);
     EXPECT_TRUE(drops.empty());
     SyntheticParticles unknown = two_drops(0.0f);
     unknown.neighbours.clear();
-    make_drops(unknown.view(), drops);
+    make_drops(unknown.view(), {}, {}, drops);
     EXPECT_TRUE(drops.empty()) << "nobody counted";
     SyntheticParticles broken = two_drops(0.0f);
     broken.x[0] = std::nanf("");
-    make_drops(broken.view(), drops);
+    make_drops(broken.view(), {}, {}, drops);
     const std::size_t one = drops.size();
-    make_drops(two_drops(0.0f).view(), drops);
+    make_drops(two_drops(0.0f).view(), {}, {}, drops);
     EXPECT_EQ(drops.size(), 2 * one);
 }
 
 TEST(Drops, KeepTheirLooksWhenTheParticlesAreSorted) {
     SyntheticParticles particles = two_drops(0.0f);
     std::vector<Drop> before, after;
-    make_drops(particles.view(), before);
+    make_drops(particles.view(), {}, {}, before);
     for (auto* each : {&particles.x, &particles.velocity_x}) std::swap((*each)[0], (*each)[1]);
     std::swap(particles.id[0], particles.id[1]);
-    make_drops(particles.view(), after);
+    make_drops(particles.view(), {}, {}, after);
     ASSERT_EQ(before.size(), after.size());
     std::rotate(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(after.size() / 2), after.end());
     for (std::size_t i = 0; i < before.size(); ++i) {
@@ -154,6 +156,121 @@ TEST_F(DropPictureTest, ADropOverWaterGrowsNoSkirt) {
     const double seen = changed(with, without, 6);
     EXPECT_GT(seen, 20) << "the drops are seen";
     EXPECT_LT(seen, 1200) << "and nothing else";
+}
+
+/// Lumps whose particles fly apart, `wider` times as far from each other as in the bulk.
+SyntheticParticles bursting_lumps(float wider) {
+    SyntheticParticles particles;
+    const float near = 2.05f * particles.spacing;
+    for (std::uint32_t lump = 0; lump < 12; ++lump) {
+        const Vec3 middle(0.15f + 0.3f * static_cast<float>(lump % 4), 0.35f,
+                          0.1f + 0.2f * static_cast<float>(lump / 4));
+        for (std::uint32_t i = 0; i < 8; ++i) {
+            Vec3 place(i & 1, i >> 1 & 1, i >> 2 & 1);
+            for (int axis = 0; axis < 3; ++axis) {
+                const std::uint64_t chance = counter_random(0, lump, i, static_cast<std::uint64_t>(axis));
+                place[axis] += 0.35f * (2.0f * unit_float(chance) - 1.0f) - 0.5f;
+            }
+            particles.add(middle + particles.spacing * wider * place);
+        }
+    }
+    for (std::size_t i = 0; i < particles.x.size(); ++i) {
+        float count = -1.0f;
+        for (std::size_t j = 0; j < particles.x.size(); ++j) {
+            const Vec3 apart(particles.x[i] - particles.x[j], particles.y[i] - particles.y[j],
+                             particles.z[i] - particles.z[j]);
+            count += glm::length(apart) < near ? 1.0f : 0.0f;
+        }
+        particles.neighbours[i] = count;
+        particles.density[i] = 400.0f;
+    }
+    return particles;
+}
+
+TEST_F(DropPictureTest, ALumpThatFliesApartShrinksBitByBit) {
+    ViewSettings view;
+    view.mode = "normals";  // the surface, whatever drops fly about it
+    view.quality = "high";
+    view.container = false;
+    const Camera from_above = Camera::look_at({0.6f, 1.9f, 0.301f}, {0.6f, 0.3f, 0.3f}, 42.0f);
+    const Image dry = picture(tank_scene({}), view, from_above, size);
+    const auto covered = [&](float wider) {
+        const SyntheticParticles particles = bursting_lumps(wider);
+        RenderScene scene = tank_scene(particles);
+        ParticleEllipsoids measured;
+        DrawnEllipsoids drawn;
+        WaterBounds bounds;
+        bounds.container = scene.container;
+        drawn.compute(measured, scene.particles, bounds, {1});
+        scene.ellipsoids = {drawn.centers, drawn.inverse_stretches};
+        return static_cast<int>(std::lround(changed(picture(scene, view, from_above, size), dry, 3)));
+    };
+    const int first = covered(0.9f);
+    ASSERT_GT(first, 2000);
+    int before = first, largest = 0;
+    std::string all;
+    for (float wider = 0.93f; wider < 2.6f; wider += 0.03f) {
+        const int now = covered(wider);
+        largest = std::max(largest, before - now);
+        before = now;
+        all += std::to_string(now) + " ";
+    }
+    RecordProperty("covered",
+                   all + "of " + std::to_string(first) + ", most lost at once " + std::to_string(largest));
+    EXPECT_EQ(before, 0) << "all are drops at last";
+    // 14 %; 26 % when a particle was a drop or none. Neighbours are whole numbers, so it is no less.
+    EXPECT_LT(largest, 0.18 * first);
+}
+
+TEST(Drops, AParticleWithFewNeighboursIsPartlyDrops) {
+    SyntheticParticles particles;
+    particles.add({0.6f, 0.6f, 0.3f});
+    particles.density.assign(1, 400.0f);
+    std::vector<Drop> drops, before;
+    const auto made = [&](float neighbours) {
+        particles.neighbours.assign(1, neighbours);
+        make_drops(particles.view(), {}, {}, drops);
+        double volume = 0.0;
+        for (const Drop& drop : drops)
+            volume += 4.18879 * std::pow(static_cast<double>(drop.radius), 3.0) *
+                      static_cast<double>(drop.stretch) / std::pow(0.05, 3.0);
+        return volume;
+    };
+    double most = made(2.0f);
+    EXPECT_NEAR(most, 1.0, 1.0e-4);
+    for (const float neighbours : {4.0f, 5.0f, 6.0f, 7.0f}) {
+        before = drops;
+        const double volume = made(neighbours);
+        EXPECT_LT(volume, most);
+        EXPECT_GT(volume, 0.0);
+        most = volume;
+        ASSERT_LT(drops.size(), before.size());
+        for (std::size_t k = 0; k + 1 < drops.size(); ++k)
+            EXPECT_NEAR(drops[k].radius, before[k].radius, 1.0e-7f) << "those that stay keep their size";
+    }
+    EXPECT_EQ(made(8.0f), 0.0);
+}
+
+TEST(Drops, StayInTheContainerOfTheirParticle) {
+    SyntheticParticles particles;
+    for (int i = 0; i < 50; ++i) particles.add({0.01f, 0.01f, 0.3f}, 3.0f);
+    particles.add({-0.5f, 0.01f, 0.3f});  // beside it
+    particles.neighbours.assign(51, 0.0f);
+    particles.density.assign(51, 300.0f);
+    std::vector<Drop> drops, free;
+    make_drops(particles.view(), {}, {}, free);
+    make_drops(particles.view(), Box3{Vec3(0.0f), {1.2f, 0.8f, 0.6f}}, {}, drops);
+    ASSERT_EQ(drops.size(), free.size());
+    int moved = 0;
+    for (std::size_t i = 0; i < drops.size(); ++i) {
+        moved += drops[i].center != free[i].center ? 1 : 0;
+        if (drops[i].center.x < -0.2f) continue;
+        EXPECT_GE(drops[i].center.x, 0.0f);
+        EXPECT_GE(drops[i].center.y, 0.0f);
+    }
+    EXPECT_GT(moved, 100);
+    EXPECT_TRUE(std::any_of(drops.begin(), drops.end(), [](const Drop& d) { return d.center.y < 0.0f; }))
+        << "what is beside the container is left as it is";
 }
 
 TEST_F(DropPictureTest, TheOrderOfParticlesDoesNotMatter) {

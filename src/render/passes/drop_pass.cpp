@@ -74,7 +74,9 @@ void DropPass::sort_by_depth(const Vec3& forward) {
 
 void DropPass::draw(const Frame& frame) {
     frame.timer.begin("drops");
-    make_drops(frame.scene.particles, drops_);
+    const auto shapes = frame.particles.has_ellipsoids() ? frame.scene.ellipsoids.inverse_stretches
+                                                         : std::span<const std::array<float, 6>>{};
+    make_drops(frame.scene.particles, frame.scene.container, shapes, drops_);
     if (drops_.empty()) return;
     // From back to front: blended in the particles' order, which changes from step to step, they would
     // flicker.
