@@ -19,6 +19,9 @@ constexpr float cover_scale = 0.25f;     // of the surface's buffers: squares of
 constexpr float kernel_spacings = 2.5f;  // half width of the smoothing kernel at smoothing 1
 constexpr float least_height = 360.0f;   // pixels
 constexpr int tile_size = 16;            // as in shaders/water/tile_size.glsl
+/// Tiles that the circles of shaders/water/wall_line.frag reach, 24 pixels each: one, and one after the
+/// other.
+constexpr int wide_reach = 2, both_reach = 3;
 constexpr GLint surface_unit = first_free_unit, normals_unit = first_free_unit + 1,
                 tiles_unit = first_free_unit + 2, coverage_unit = first_free_unit + 7,
                 line_unit = first_free_unit + 8;
@@ -35,7 +38,8 @@ Result<void> SurfacePass::load(ShaderLibrary& shaders) {
                         {&ellipsoids_.points, "water/ellipsoid_point.vert", "water/ellipsoid.frag"},
                         {&ellipsoids_.quads, "water/ellipsoid_quad.vert", "water/ellipsoid.frag"},
                         {&tiles_program_, "picture.vert", "water/tiles.frag"},
-                        {&wall_line_, "water/tile.vert", "water/wall_line.frag"},
+                        {&wall_line_, "water/line_tile.vert", "water/wall_line.frag"},
+                        {&wall_side_, "water/line_tile.vert", "water/wall_side.frag"},
                         {&line_, "water/tile.vert", "water/filter_line.frag"},
                         {&patch_, "water/tile.vert", "water/filter_patch.frag"},
                         {&normal_, "water/tile.vert", "water/normal.frag"}});
@@ -129,6 +133,8 @@ void SurfacePass::find_tiles() {
     tiles_.bind();
     tiles_program_->use();
     tiles_program_->set("surface", surface_unit);
+    tiles_program_->set("sides", coverage_unit);
+    bind_texture(coverage_unit, coverage_.color());
     bind_texture(surface_unit, depth());
     glBindVertexArray(no_vertices_.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -185,18 +191,24 @@ void SurfacePass::smooth(const Frame& frame) {
     filter(*patch_);
 }
 
-/// The wide circle smooths along the line, a narrow one removes the single pixels that remain beside it.
+/// The wide circle smooths along the line, a narrow one removes the single pixels that remain beside it. Far
+/// from the line both would change nothing, and cost most.
 void SurfacePass::straighten_line(float pixels) {
-    wall_line_->use();
-    wall_line_->set("sides", coverage_unit);
     for (const bool wide : {true, false}) {
         bind_texture(coverage_unit, wide ? coverage_.color() : lines_[0].color());
-        wall_line_->set("channel", wide ? glm::vec2(0.0f, 1.0f) : glm::vec2(1.0f, 0.0f));
-        wall_line_->set("pixels", (wide ? 0.5f : 0.1f) * pixels);
         TextureTarget& target = depths_[1 - newest_];
         target.bind_with(lines_[wide ? 0 : 1]);
         glClear(GL_COLOR_BUFFER_BIT);
-        draw_tiles(*wall_line_);
+        for (const bool near_line : {true, false}) {
+            const ShaderProgram& program = near_line ? *wall_line_ : *wall_side_;
+            program.use();
+            program.set("sides", coverage_unit);
+            program.set("channel", wide ? glm::vec2(0.0f, 1.0f) : glm::vec2(1.0f, 0.0f));
+            program.set("pixels", (wide ? 0.5f : 0.1f) * pixels);
+            program.set("near_line", near_line ? 1 : 0);
+            program.set("reach", wide ? wide_reach : both_reach);
+            draw_tiles(program);
+        }
         target.unbind_second();
         newest_ = 1 - newest_;
     }

@@ -47,8 +47,8 @@ class SurfacePass {
     float pixels_at_one_metre(const Frame& frame, const PixelSize& size) const;
 
     Shape spheres_{2.2f}, ellipsoids_{3.6f};
-    const ShaderProgram *tiles_program_ = nullptr, *wall_line_ = nullptr, *line_ = nullptr, *patch_ = nullptr,
-                        *normal_ = nullptr;
+    const ShaderProgram *tiles_program_ = nullptr, *wall_line_ = nullptr, *wall_side_ = nullptr,
+                        *line_ = nullptr, *patch_ = nullptr, *normal_ = nullptr;
     TextureTarget cover_, tiles_, normals_, coverage_;
     TextureTarget depths_[2];  // the filter alternates between them
     TextureTarget lines_[2];   // on the glass: wide, and then narrow
