@@ -163,8 +163,9 @@ SyntheticParticles bursting_lumps(float wider) {
     SyntheticParticles particles;
     const float near = 2.05f * particles.spacing;
     for (std::uint32_t lump = 0; lump < 12; ++lump) {
+        const std::uint32_t row = lump / 4;
         const Vec3 middle(0.15f + 0.3f * static_cast<float>(lump % 4), 0.35f,
-                          0.1f + 0.2f * static_cast<float>(lump / 4));
+                          0.1f + 0.2f * static_cast<float>(row));
         for (std::uint32_t i = 0; i < 8; ++i) {
             Vec3 place(i & 1, i >> 1 & 1, i >> 2 & 1);
             for (int axis = 0; axis < 3; ++axis) {
