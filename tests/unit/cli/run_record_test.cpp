@@ -93,7 +93,8 @@ bool has_grown(const std::string& path, int times, pid_t child) {
     return true;
 }
 
-// The moments are counted in what the file has got, and a little after that: a machine may be slow.
+// Killed up to 30 ms after the file has grown none to four times. After a time alone, a slow machine would
+// not have begun to record.
 TEST_F(RunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
     const std::filesystem::path program =
         std::filesystem::read_symlink("/proc/self/exe").parent_path() / "slosh";
@@ -113,7 +114,7 @@ TEST_F(RunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
             ::execv(program.c_str(), argv.data());
             ::_exit(127);
         }
-        ASSERT_TRUE(has_grown(path, k % 5, child)) << "it ended";
+        ASSERT_TRUE(has_grown(path, k % 5, child)) << "the run has ended by itself";
         ::usleep(after(random));
         ::kill(child, SIGKILL);
         ::waitpid(child, nullptr, 0);
