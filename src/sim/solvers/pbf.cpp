@@ -60,8 +60,23 @@ void find_neighbours(StepContext& context) {
 
 bool starts_warm(const StepContext& context) { return warm_start_of(context.settings<PbfSettings>()) > 0.0f; }
 
-void move_particles(StepContext& context, const PbfIteration& iteration) {
-    const PairInput input = pair_input(context);
+/// Whether this iteration's move goes along the gradients of the substep's start. Forces of there take no
+/// energy out of water that turns [RCB77]; those of the substep's end do, the more the longer it is. But
+/// water that moves by a spacing in a substep meets neighbours that the start does not know of, so the last
+/// iteration knows the end (docs/PHYSICS.md, Warm start).
+bool moves_along_start(const StepContext& context, int iteration) {
+    return starts_warm(context) && iteration + 1 < context.settings<PbfSettings>().iterations;
+}
+
+PairInput input_of_start(StepContext& context) {
+    PairInput input = pair_input(context);
+    input.positions = context.scratch.of<PbfScratch>().origins.data();
+    if (input.mirrors) input.mirrors = mirror_input(context, MirrorPlace::origin);
+    return input;
+}
+
+/// By the multipliers in the stream of `input`, along its gradients.
+void move_particles(StepContext& context, const PairInput& input, const PbfIteration& iteration) {
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
     parallel_for(
         context.threads, context.groups(), group_block,
@@ -74,6 +89,7 @@ CoupledPass coupled_pass(StepContext& context, int iteration) {
     CoupledPass pass;
     pass.positions = context.scratch.positions.data();
     pass.changes = &context.scratch.positions;
+    if (moves_along_start(context, iteration)) pass.place = MirrorPlace::origin;
     const IterationStep step =
         pbf.accelerated ? accelerated_step(iteration + 1, warm_start_of(pbf)) : IterationStep{};
     pass.length = step.length;
@@ -84,21 +100,56 @@ CoupledPass coupled_pass(StepContext& context, int iteration) {
     return pass;
 }
 
+/// Where the particles were when the substep began, as a stream with the multipliers to start from.
+void fill_origins(StepContext& context, AlignedArray<float>& origins) {
+    const Particles& particles = context.state.particles;
+    const float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
+    const float dt = context.dt, inverse_h = context.constants.inverse_h;
+    origins.resize(stream_size(context));
+    set_stream_padding(origins, context.count());
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) {
+                         origins[4 * i] = (particles.x[i] - dt * particles.velocity_x[i]) * inverse_h;
+                         origins[4 * i + 1] = (particles.y[i] - dt * particles.velocity_y[i]) * inverse_h;
+                         origins[4 * i + 2] = (particles.z[i] - dt * particles.velocity_z[i]) * inverse_h;
+                         origins[4 * i + 3] = sums[i];
+                     }
+                 });
+    complete_stream(context, origins);
+}
+
+/// Multipliers of now, forces of the start.
+void take_changes_to_start(StepContext& context) {
+    AlignedArray<float>& origins = context.scratch.of<PbfScratch>().origins;
+    const AlignedArray<float>& changes = context.scratch.positions;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) origins[4 * i + 3] = changes[4 * i + 3];
+                 });
+    complete_stream(context, origins);
+}
+
 /// Corrections by the multipliers that are there before any was found.
 void start_warm(StepContext& context) {
     PbfIteration iteration = pbf_iteration(context, 0);
     iteration.s_corr = 0.0f;
-    reflect(context, context.scratch.positions.data(), MirrorPlace::now);
-    const PairInput input = pair_input(context);
+    AlignedArray<float>& origins = context.scratch.of<PbfScratch>().origins;
+    fill_origins(context, origins);
+    reflect(context, origins.data(), MirrorPlace::origin);
+    const PairInput input = input_of_start(context);
     ProjectionPass walls;
     for (int axis = 0; axis < 3; ++axis) walls.boundary_gradient[axis] = iteration.boundary_gradient[axis];
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.walls(input, walls, begin, end); });
     CoupledPass bodies = coupled_pass(context, 0);
+    bodies.positions = origins.data();
+    bodies.place = MirrorPlace::origin;
+    bodies.changes = &origins;
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
-    move_particles(context, iteration);
+    move_particles(context, input, iteration);
     if (couples_bodies(context)) collect_coupling(context, bodies);
 }
 
@@ -116,7 +167,9 @@ double find_multipliers(StepContext& context, int iteration) {
 
 /// x* += dx_i [MM13 eq. 12-14], with contact.
 void correct_positions(StepContext& context, int iteration) {
-    move_particles(context, pbf_iteration(context, iteration));
+    const PbfIteration pass = pbf_iteration(context, iteration);
+    if (pass.along_start) take_changes_to_start(context);
+    move_particles(context, pass.along_start ? input_of_start(context) : pair_input(context), pass);
     if (couples_bodies(context)) collect_coupling(context, coupled_pass(context, iteration));
     if (iteration == 0 && works_coarsely<PbfSettings>(context))
         forget_coarse_pressure(context, context.scratch.positions);
@@ -191,6 +244,7 @@ PbfIteration pbf_iteration(StepContext& context, int number) {
     iteration.predicted[2] = particles.z.data();
     iteration.relaxation = stable_relaxation(constants, pbf, pbf.relaxation) * constants.gradient_sum_squared;
     if (pbf.accelerated) iteration.step = accelerated_step(number + 1, warm_start_of(pbf));
+    iteration.along_start = moves_along_start(context, number);
     iteration.allowed = carried_densities(context);
     iteration.clamp_constraint = pbf.clamp && !pbf.accelerated;
     iteration.clamp_sum = pbf.clamp && pbf.accelerated;
