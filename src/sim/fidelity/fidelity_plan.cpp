@@ -19,8 +19,8 @@ constexpr double step_cost = 1.6;
 constexpr double aimed_compression = 0.8 * most_compression, aimed_worst = 0.8 * most_worst;
 /// As good as Accurate: nobody sees more.
 constexpr double least_badness = 0.15;
-/// s. Long substeps take energy out of a splash, whatever the iterations: corner_column, PBF, after 3 s 15 %
-/// with 8.3 ms, 12 % with 5.6 ms, 10 % with 4.2 ms, 6 % with 2.8 ms.
+/// s. Long substeps take energy out of a splash, whatever the iterations: corner_column after 3 s, PBF, 2 %
+/// with 5.6 ms, 4 % with 8.3 ms, 10 % with 17 ms.
 constexpr double longest_substep = 1.0 / 120.0 + 1e-6, bad_substep = 0.01;
 constexpr int most_planned_substeps = 24, most_planned_iterations = 8;
 /// m/s, in steps of 1.12.

@@ -3,8 +3,9 @@
 // contact), then read the velocity off the moves; vorticity confinement and XSPH at the end.
 //
 // What is not in the paper: the multipliers start from those of the last substep and are accelerated
-// (iteration_steps.h), and the velocity is v* + sum(dx)/dt, never a difference of positions: at x = 3 m and
-// dt = 1/2000 s one ulp over dt is a tenth of g dt.
+// (iteration_steps.h), all but the last move particles along the gradients of the substep's start, and the
+// velocity is v* + sum(dx)/dt, never a difference of positions: at x = 3 m and dt = 1/2000 s one ulp over dt
+// is a tenth of g dt.
 #include "sim/solvers/pbf.h"
 
 #include <algorithm>
