@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cli/drawn_state.h"
+#include "render/drops.h"
 #include "render/fluid_optics.h"
 #include "render/modes/list.h"
 #include "sim/forces/viscosity.h"
@@ -62,6 +63,17 @@ void PictureSurface::add_to(RenderScene& scene, const World& world) {
     if (world.dimension() != 3) return;
     extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);
     scene.surface = render_surface(mesh_, 0);
+}
+
+void PictureSurface::add_without_drops_to(RenderScene& scene, const World& world) {
+    if (world.dimension() != 3) return;
+    add_ellipsoids_to(scene, world);
+    whole_parts(scene.particles, ellipsoids_.inverse_stretches, parts_);
+    SurfaceOptions options;
+    options.ellipsoids.parts = parts_;
+    extractor_.extract(world.particles(), water_bounds(world.state()), options, world.execution(), mesh_);
+    scene.surface = render_surface(mesh_, 0);
+    scene.surface->without_drops = true;
 }
 
 void PictureSurface::add_ellipsoids_to(RenderScene& scene, const World& world) {

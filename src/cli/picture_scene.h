@@ -24,6 +24,8 @@ class PictureSurface {
   public:
     /// `scene` shows the surface until the next call. Does nothing in 2-D.
     void add_to(RenderScene& scene, const World& world);
+    /// The same, without the water that is drawn as drops; and the ellipsoids, which tell which that is.
+    void add_without_drops_to(RenderScene& scene, const World& world);
     /// The same for the particles' ellipsoids.
     void add_ellipsoids_to(RenderScene& scene, const World& world);
 
@@ -32,6 +34,7 @@ class PictureSurface {
     SurfaceMesh mesh_;
     ParticleEllipsoids measured_;
     DrawnEllipsoids ellipsoids_;
+    std::vector<float> parts_;
 };
 
 }  // namespace slosh::cli

@@ -39,7 +39,7 @@ class RaytracePainter : public WorldPainter {
 
     Result<std::optional<Image>> paint(const World& world) override {
         RenderScene scene = picture_scene(world, view_);
-        surface_.add_to(scene, world);
+        surface_.add_without_drops_to(scene, world);
         auto image = raytrace(scene, view_, camera_, size_, options_);
         if (options_.progress) std::fputs("\r\x1b[K", stderr);
         return image;

@@ -74,6 +74,10 @@ Vec3 turned(const Vec3& place, std::uint64_t way) {
     return result;
 }
 
+float whole_part_of(std::size_t i, float fullness, std::span<const std::array<float, 6>> inverse_stretches) {
+    return whole_part(fullness, i < inverse_stretches.size() ? part_of_sheet(inverse_stretches[i]) : 0.0f);
+}
+
 }  // namespace
 
 float one_over_full_neighbourhood(const ParticleView& particles) {
@@ -106,6 +110,15 @@ float part_of_sheet(const std::array<float, 6>& inverse_stretch) {
     return t * t * (3.0f - 2.0f * t);
 }
 
+void whole_parts(const ParticleView& particles, std::span<const std::array<float, 6>> inverse_stretches,
+                 std::vector<float>& parts) {
+    const float per_neighbour =
+        particles.neighbours.size() >= particles.count ? one_over_full_neighbourhood(particles) : 0.0f;
+    parts.resize(particles.count);
+    for (std::size_t i = 0; i < particles.count; ++i)
+        parts[i] = whole_part_of(i, fullness_of(particles, i, per_neighbour), inverse_stretches);
+}
+
 void make_drops(const ParticleView& particles, const std::optional<Box3>& container,
                 std::span<const std::array<float, 6>> inverse_stretches, std::vector<Drop>& drops) {
     static const std::array<Mixture, mixtures> all_mixtures = make_mixtures();
@@ -120,8 +133,7 @@ void make_drops(const ParticleView& particles, const std::optional<Box3>& contai
     for (std::size_t i = 0; i < total; ++i) {
         const float fullness = fullness_of(particles, i, per_neighbour);
         if (!(fullness < most)) continue;
-        const float sheet = i < inverse_stretches.size() ? part_of_sheet(inverse_stretches[i]) : 0.0f;
-        const float broken = 1.0f - whole_part(fullness, sheet);
+        const float broken = 1.0f - whole_part_of(i, fullness, inverse_stretches);
         if (!(broken > 0.0f)) continue;
         const Vec3 middle(particles.x[i], particles.y[i], particles.z[i]);
         if (!std::isfinite(middle.x + middle.y + middle.z)) continue;

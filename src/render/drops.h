@@ -31,6 +31,11 @@ float whole_part(float fullness, float sheet);
 /// 1: an ellipsoid as flat as those of a sheet, 0: round. From xx, xy, xz, yy, yz, zz of its inverse stretch.
 float part_of_sheet(const std::array<float, 6>& inverse_stretch);
 
+/// whole_part() of every particle, in the view's order, as make_drops() takes it: what a mesh of the surface
+/// has to take of them beside the drops. `inverse_stretches`: as there.
+void whole_parts(const ParticleView& particles, std::span<const std::array<float, 6>> inverse_stretches,
+                 std::vector<float>& parts);
+
 /// One over the neighbours of a particle in the bulk: those within h on a lattice of spacing d; 0 if the view
 /// does not know them.
 float one_over_full_neighbourhood(const ParticleView& particles);
@@ -40,7 +45,7 @@ float one_over_full_neighbourhood(const ParticleView& particles);
 /// neighbours.
 float fullness_of(const ParticleView& particles, std::size_t i, float per_neighbour);
 
-/// An ellipsoid of revolution; read by shaders/water/drop.vert.
+/// An ellipsoid of revolution; read by shaders/water/drop.vert and by the ray tracer.
 struct Drop {
     Vec3 center;     ///< m
     float radius;    ///< across, m

@@ -49,6 +49,8 @@ struct RenderSurface {
     std::span<const Triangle> triangles;
     std::size_t free_triangles = 0;  ///< these come first; the others lie flat in walls of the container
     std::uint64_t version = 0;       ///< differs for different meshes; 0: always a new mesh
+    /// It has only the whole_parts() of the particles (render/drops.h); the ray tracer adds their drops.
+    bool without_drops = false;
 };
 
 /// xx, xy, xz, yy, yz, zz.

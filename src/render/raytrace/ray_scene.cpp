@@ -8,6 +8,7 @@
 #include "render/frame.h"
 #include "render/passes/background_pass.h"
 #include "render/raytrace/embree_ray.h"
+#include "render/raytrace/traced_drops.h"
 
 namespace slosh {
 namespace {
@@ -92,6 +93,8 @@ struct RayScene::Tree {
     RTCScene scene = nullptr;
     std::vector<TracedMesh> solids;
     std::vector<Part> parts;
+    std::vector<Drop> drops;
+    unsigned drops_id = RTC_INVALID_GEOMETRY_ID;
 };
 
 RayScene::RayScene() : tree_(std::make_unique<Tree>()) {}
@@ -126,12 +129,26 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
                   mesh.color});
     }
     rtcCommitScene(tree.scene);
+    if (scene.surface && scene.surface->without_drops) {
+        make_drops(scene.particles, scene.container, scene.ellipsoids.inverse_stretches, tree.drops);
+        // Rays take every surface that they enter by for one between air and water.
+        std::erase_if(tree.drops, [&](const Drop& drop) { return made.in_water(drop.center); });
+        tree.drops_id = static_cast<unsigned>(tree.parts.size());
+        attach_drops(tree.device, tree.scene, tree.drops_id, tree.drops);
+        rtcCommitScene(tree.scene);
+    }
     if (rtcGetDeviceError(tree.device) != RTC_ERROR_NONE)
         return Error{"there is not enough memory for the tree of the rays", ""};
     if (view.floor && scene.container)
         made.floor_ = floor_of(*scene.container,
                                stage_of(view, scene.dimension, scene.container.has_value() && view.floor));
     return made;
+}
+
+/// The next surface of water above is left, not entered.
+bool RayScene::in_water(const Vec3& at) const {
+    const RayHit above = nearest({at, Vec3(0.0f, 1.0f, 0.0f)});
+    return above.what == RayHit::What::water && above.normal.y > 0.0f;
 }
 
 RayHit RayScene::nearest(const Ray& ray, float reach) const {
@@ -141,7 +158,11 @@ RayHit RayScene::nearest(const Ray& ray, float reach) const {
     find_nearest(tree_->scene, context, query);
 
     RayHit hit;
-    if (query.hit.geomID != RTC_INVALID_GEOMETRY_ID) {
+    if (query.hit.geomID != RTC_INVALID_GEOMETRY_ID && query.hit.geomID == tree_->drops_id) {
+        hit.what = RayHit::What::water;
+        hit.distance = query.ray.tfar;
+        hit.normal = hit.smooth_normal = glm::normalize(Vec3(query.hit.Ng_x, query.hit.Ng_y, query.hit.Ng_z));
+    } else if (query.hit.geomID != RTC_INVALID_GEOMETRY_ID) {
         const Tree::Part& part = tree_->parts[query.hit.geomID];
         hit.what = part.what;
         hit.distance = query.ray.tfar;

@@ -54,6 +54,7 @@ class RayScene {
   private:
     struct Tree;
     RayScene();
+    bool in_water(const Vec3& at) const;
 
     std::unique_ptr<Tree> tree_;
     Box3 bounds_;

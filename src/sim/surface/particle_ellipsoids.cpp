@@ -127,6 +127,7 @@ void ParticleEllipsoids::measure(const EllipsoidOptions& options, float radius, 
             for (std::size_t e = 0; e < 6; ++e) shape.inverse_stretch[e] = measured_[3 + e][i];
             shape.reach = Vec3(measured_[9][i], measured_[10][i], measured_[11][i]);
             shape.imbalance = measured_[12][i];
+            shape.part = 1.0f;
             place_[points_.id[i]] = static_cast<std::uint32_t>(i);
         }
     });
@@ -139,6 +140,7 @@ void ParticleEllipsoids::mirror_images() {
         const ParticleEllipsoid& source = shapes_[place_[image.source]];
         ParticleEllipsoid& shape = shapes_[place_[view_index_.size() + k]];
         shape.center = image.mirror.image(source.center);
+        shape.part = source.part;
         shape.inverse_stretch = mirrored(source.inverse_stretch, image.mirror.normal);
         const Vec3& n = image.mirror.normal;
         const bool along_axis = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)}) == 1.0f;
@@ -152,6 +154,9 @@ void ParticleEllipsoids::compute(const ParticleView& particles, const WaterBound
                                  const EllipsoidOptions& options, int threads, simd::Target target) {
     gather(particles, bounds);
     measure(options, radius_ratio * particles.spacing, threads, target);
+    for (std::size_t i = 0; i < view_index_.size(); ++i) {
+        if (view_index_[i] < options.parts.size()) shapes_[place_[i]].part = options.parts[view_index_[i]];
+    }
     mirror_images();
 }
 

@@ -21,6 +21,9 @@ struct EllipsoidOptions {
     /// How far a particle is drawn towards the mean of its neighbourhood, lambda of [YT13 eq. 6]: smooths the
     /// surface. Less in small drops.
     float smoothing = 0.8f;
+    /// Of each particle's water, 0 to 1, in the view's order: what belongs to the surface, where the rest is
+    /// drawn as drops. Empty: all of it. Shapes and centres do not depend on it.
+    std::span<const float> parts{};
 };
 
 /// The ellipsoid { x : |inverse_stretch (x - center)| <= 1 }, times the radius to be drawn.
@@ -32,6 +35,7 @@ struct ParticleEllipsoid {
     /// Distance of the neighbours' mean from the particle over the neighbourhood's radius: about 0 in the
     /// bulk, 0.2 to 0.3 at a surface; 1 where neighbours are few.
     float imbalance = 1.0f;
+    float part = 1.0f;  ///< of the particle's water that belongs to the surface
 };
 
 class ParticleEllipsoids {

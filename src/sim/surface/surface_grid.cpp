@@ -77,7 +77,7 @@ void SurfaceGrid::prepare_splats(std::span<const ParticleEllipsoid> ellipsoids, 
             s.form[4] = scale * (g[1] * g[2] + g[3] * g[4] + g[4] * g[5]);
             s.form[5] = scale * (g[2] * g[2] + g[4] * g[4] + g[5] * g[5]);
             s.imbalance = e.imbalance;
-            s.amplitude = normalisation * volume * determinant;
+            s.amplitude = e.part * normalisation * volume * determinant;
             for (int a = 0; a < 3; ++a) {
                 s.center[a] = e.center[a];
                 s.reach[a] = radius * e.reach[a];
@@ -96,7 +96,7 @@ void SurfaceGrid::find_homes() {
     for (std::size_t i = 0; i < splats_.size(); ++i) {
         const SurfaceSplat& s = splats_[i];
         std::array<int, 3> low{}, high{}, middle{};
-        bool possible = true;
+        bool possible = s.amplitude > 0.0f;
         for (std::size_t a = 0; a < 3; ++a) {
             const GridAxis& axis = axes_[a];
             const double center = (static_cast<double>(s.center[a]) - axis.origin) / axis.step;
