@@ -14,27 +14,32 @@ out vec4 color;
 // Beside a wall particles form rows, and each bump would refract or reflect a single bright speck. There the
 // surface meets the wall at a right angle, within a distance limited by the container's width; the last row
 // is level.
-vec3 flattened(vec3 normal, vec3 world) {
+vec3 flattened(vec3 normal, vec3 world, bool at_glass) {
+    vec2 middle = 0.5 * (box_min.xz + box_max.xz), reach = box_max.xz - middle;
     vec2 gap = min(abs(world.xz - box_min.xz), abs(world.xz - box_max.xz)) / particle.y;
     vec2 width = (box_max.xz - box_min.xz) / particle.y;
     vec2 near = 1.0 - smoothstep(vec2(0.3), clamp(0.2 * width, 2.5, 5.0), gap);
     float row = 1.0 - smoothstep(0.3, 1.5, min(gap.x, gap.y));
+    // On the line itself a pixel has no neighbours to take a slope from: a steep one would mirror a lamp for one picture.
+    vec2 to_front = mix(vec2(1.0e9), abs(world.xz - clamp(eye.xz, box_min.xz, box_max.xz)) / particle.y, vec2(greaterThan(abs(eye.xz - middle), reach)));
+    normal = mix(normal, vec3(0.0, 1.0, 0.0), at_glass ? 0.0 : box_min.w * (1.0 - smoothstep(0.2, 0.6, min(to_front.x, to_front.y))));
     normal.xz *= 1.0 - box_min.w * smoothstep(0.1, 0.4, normal.y) * max(near, vec2(row));
-    // Slopes of a degree are the trembling of particles at rest; glass would magnify it.
-    float slope = dot(normal.xz, normal.xz);
-    if (normal.y > 0.0) normal.xz *= mix(1.0, slope / (slope + 4.0e-4), box_min.w);
+    // Slopes of a degree are the trembling of particles at rest, of three degrees beside a wall, where the surface is known
+    // from one side only; glass would magnify it.
+    float slope = dot(normal.xz, normal.xz), trembling = mix(4.0e-4, 4.0e-3, max(near.x, near.y));
+    if (normal.y > 0.0) normal.xz *= mix(1.0, slope / (slope + trembling), box_min.w);
     return normalize(normal);
 }
 
-// `surface`: normal in view space, view depth.
-vec3 water_color(vec2 at, vec4 surface) {
+// `surface`: normal in view space, view depth; `at_glass`: the pane's, which the fluid touches.
+vec3 water_color(vec2 at, vec4 surface, bool at_glass) {
     vec3 ray = world_ray(ray_slope(at));
     // Pixels half behind a rear wall look from the wall.
     vec2 span = box_span(eye.xyz, ray);
     bool behind_wall = box_min.w > 0.5 && span.x < span.y && surface.w > span.y && surface.w < span.y + particle.y;
     vec3 world = eye.xyz + ray * (behind_wall ? span.y - 1.0e-3 * particle.y : surface.w);
     vec3 direction = normalize(ray);
-    vec3 normal = flattened(transpose(mat3(view)) * surface.xyz, world);
+    vec3 normal = flattened(transpose(mat3(view)) * surface.xyz, world, at_glass);
     float cosine = clamp(-dot(direction, normal), 0.0, 1.0);
 
     vec3 bounced = reflect(direction, normal);
@@ -86,7 +91,7 @@ void main() {
     // Turns of a loop, and not branches: renderers that compute both sides of a branch leave a loop early.
     vec3 water = vec3(0.0);
     for (int turn = has_glass ? 0 : 1; turn < (has_free ? 2 : 1); ++turn)
-        water += (turn == 0 ? glass_part : 1.0 - glass_part) * water_color(at, turn == 0 ? glass : free);
+        water += (turn == 0 ? glass_part : 1.0 - glass_part) * water_color(at, turn == 0 ? glass : free, turn == 0);
     if (!wet) return;
     color.rgb = mix(color.rgb, water, point.coverage);
     // Slightly farther, so that the container's edges stay visible through the glass that the water touches.
