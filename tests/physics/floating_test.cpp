@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
+#include <vector>
 
 #include "measurements.h"
 #include "scenes.h"
@@ -40,28 +43,26 @@ SceneDescription floating_box(const std::string& solver, int dimension, float ra
     return scene;
 }
 
-/// Mean height of the topmost particle of columns one spacing wide, plus half a spacing, away from the body.
-double level_beside(const ParticleView& particles, const Vec3& body) {
-    const double d = static_cast<double>(particles.spacing);
-    const auto cells = [&](double size) { return static_cast<std::size_t>(size / d) + 1; };
-    const std::size_t across = cells(static_cast<double>(depth_3d));
-    std::vector<float> top(cells(static_cast<double>(width)) * across, -1.0f);
+/// Mean height of the topmost particles beside the body, one for each spacing (3-D: square) of the surface
+/// there, plus half a spacing. (The topmost particle of each column one spacing wide is now and then one of
+/// the second layer, whose 20 columns in 200 made a draft look 0.3 spacings less.)
+double level_beside(const ParticleView& particles, const Vec3& body, int dimension) {
+    const float d = particles.spacing, least = 0.5f * length + 4.0f * d;
+    const float wide = std::max(body.x - least, 0.0f) + std::max(width - body.x - least, 0.0f);
+    const auto cells = [&](float size) { return static_cast<std::size_t>(size / d); };
+    const std::size_t count = cells(wide) * (dimension == 2 ? 1 : cells(depth_3d));
+    std::vector<float> heights;
     for (std::size_t i = 0; i < particles.count; ++i) {
-        if (std::abs(particles.x[i] - body.x) < 0.5f * length + 4.0f * particles.spacing) continue;
-        const auto column = static_cast<std::size_t>(static_cast<double>(particles.x[i]) / d) * across +
-                            static_cast<std::size_t>(static_cast<double>(particles.z[i]) / d);
-        top[column] = std::max(top[column], particles.y[i]);
+        if (std::abs(particles.x[i] - body.x) >= least) heights.push_back(particles.y[i]);
     }
-    double sum = 0.0;
-    int count = 0;
-    for (const float y : top) {
-        if (y > 0.0f) sum += static_cast<double>(y), ++count;
-    }
-    return sum / count + 0.5 * d;
+    const auto last = heights.begin() + static_cast<std::ptrdiff_t>(count);
+    std::partial_sort(heights.begin(), last, heights.end(), std::greater<>());
+    return std::accumulate(heights.begin(), last, 0.0) / static_cast<double>(count) +
+           0.5 * static_cast<double>(d);
 }
 
 void check_draft(const std::string& solver, int dimension, float ratio, double spacing, double seconds,
-                 const Settings& settings = {}, const char* method = "") {
+                 const Settings& settings = {}, const char* method = "", double most_off = 0.3) {
     World world = make_world(floating_box(solver, dimension, ratio, spacing), settings);
     double draft = 0.0, tilt = 0.0, speed = 0.0;
     int samples = 0;
@@ -70,7 +71,7 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
         const Body& body = world.state().bodies[0];
         ASSERT_TRUE(std::isfinite(body.position.y));
         if (world.time() < seconds - 1.0) continue;
-        draft += level_beside(world.particles(), body.position) -
+        draft += level_beside(world.particles(), body.position, dimension) -
                  (static_cast<double>(body.position.y) - 0.5 * static_cast<double>(height));
         tilt += static_cast<double>(std::abs(RigidPose(body).turn[0].y));
         speed += static_cast<double>(glm::length(body.velocity));
@@ -78,13 +79,12 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
     }
     draft /= samples;
     figure(
-        "floating box%s %d-D %s height %.0f d ratio %.2f: draft %+.1f %% [±5 %% or 0.6 d], tilt %.3f, speed "
-        "%.4f m/s",
+        "floating box%s %d-D %s height %.0f d ratio %.2f: draft %+.1f %% [%.1f d], off by %+.2f d, "
+        "tilt %.3f, speed %.4f m/s",
         method, dimension, solver.c_str(), static_cast<double>(height) / spacing, static_cast<double>(ratio),
-        100.0 * (draft / static_cast<double>(ratio * height) - 1.0), tilt / samples, speed / samples);
-    // The resolution's share: boxes stand 0.1 to 0.5 spacings too high, whatever their draft.
-    const double allowed = std::max(0.05 * static_cast<double>(ratio * height),
-                                    0.6 * static_cast<double>(world.parameters().fluid.spacing));
+        100.0 * (draft / static_cast<double>(ratio * height) - 1.0), most_off,
+        (draft - static_cast<double>(ratio * height)) / spacing, tilt / samples, speed / samples);
+    const double allowed = most_off * static_cast<double>(world.parameters().fluid.spacing);
     EXPECT_NEAR(draft, static_cast<double>(ratio * height), allowed);
     EXPECT_LT(speed / samples, 0.05);
 }
@@ -99,7 +99,7 @@ TEST_P(Floating, DraftOfABoxIn2D) {
 const Settings particles{{"boundary.method", std::string("particles")}};
 
 TEST_P(Floating, DraftOfABoxOfParticlesIn2D) {
-    check_draft(GetParam(), 2, 0.5f, 0.025, 4.0, particles, " of particles");
+    check_draft(GetParam(), 2, 0.5f, 0.025, 4.0, particles, " of particles", 0.4);
 }
 
 class SlowFloating : public testing::TestWithParam<std::string> {};
@@ -107,8 +107,7 @@ INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(every_solver()
 
 TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 0.04, 2.0); }
 
-// What is left of the error is a length, not a share: with particles and steps half as large the flattest box
-// is within 5 %, too.
+// What is left of the error is a length, not a share: half as large with particles and steps half as large.
 TEST_P(SlowFloating, DraftOfAFlatBoxInFineWaterIn2D) {
     check_draft(GetParam(), 2, 0.25f, 0.0125, 4.0, {{"time.step", 0.0025}});
 }

@@ -62,7 +62,7 @@ RoundBodyCase heavy(const std::string& solver, int dimension) {
     return round;
 }
 
-constexpr double most_apart = 0.4;  // of the speed
+constexpr double most_apart = 0.15;  // of the speed
 
 void check(RoundBodyCase round, double nu, double seconds, double least, double most) {
     round.settings.emplace_back("viscosity.nu", nu);
@@ -78,18 +78,20 @@ void check(RoundBodyCase round, double nu, double seconds, double least, double 
     EXPECT_NEAR(result.way, result.speed, most_apart * result.speed);
     EXPECT_GT(result.speed, least);
     EXPECT_LT(result.speed, most);
+    EXPECT_GT(result.way, least);
+    EXPECT_LT(result.way, most);
     EXPECT_LE(result.jump, 2.0);
 }
 
 class HoneyBody : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, HoneyBody, testing::ValuesIn(every_solver()), name_of);
 
-TEST_P(HoneyBody, CylinderMovesAsStokesAndFaxenSay) { check(heavy(GetParam(), 2), 4.0, 0.6, 0.9, 1.15); }
+TEST_P(HoneyBody, CylinderMovesAsStokesAndFaxenSay) { check(heavy(GetParam(), 2), 4.0, 0.6, 0.9, 1.1); }
 
 class SlowHoneyBody : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowHoneyBody, testing::ValuesIn(every_solver()), name_of);
 
-TEST_P(SlowHoneyBody, BallMovesAsStokesSays) { check(heavy(GetParam(), 3), 1.0, 0.3, 0.9, 1.15); }
+TEST_P(SlowHoneyBody, BallMovesAsStokesSays) { check(heavy(GetParam(), 3), 1.0, 0.3, 0.9, 1.1); }
 
 // Known fault: at the default h/d the particles are a lattice that yields under some stress only, the more
 // so the lighter the load (docs/VALIDATION.md). However light, bodies move smoothly.
@@ -101,7 +103,7 @@ TEST_P(SlowHoneyBody, LightLoadsAreHeldByTheLattice) {
     }
     RoundBodyCase ball = heavy(GetParam(), 3);
     ball.ratio = 0.1;
-    check(ball, 0.3, 0.4, 0.6, 1.15);
+    check(ball, 0.3, 0.4, 0.7, 1.15);
 }
 
 }  // namespace
