@@ -19,9 +19,7 @@ constexpr double step_cost = 1.6;
 constexpr double aimed_compression = 0.8 * most_compression, aimed_worst = 0.8 * most_worst;
 /// As good as Accurate: nobody sees more.
 constexpr double least_badness = 0.15;
-/// s. Long substeps take energy out of a splash, whatever the iterations: corner_column after 3 s, PBF, 2 %
-/// with 5.6 ms, 4 % with 8.3 ms, 10 % with 17 ms.
-constexpr double longest_substep = 1.0 / 120.0 + 1e-6, bad_substep = 0.01;
+constexpr double bad_substep = 0.01;  ///< s
 constexpr int most_planned_substeps = 24, most_planned_iterations = 8;
 /// m/s, in steps of 1.12.
 constexpr double slowest_sound = 12.0, fastest_sound = 120.0, sound_ratio = 1.12;
@@ -64,6 +62,12 @@ int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& pla
         needed = std::max(needed, std::ceil(conditions.speed * step / (courant * spacing)));
     }
     return static_cast<int>(std::min(needed, 256.0));
+}
+
+/// s. Long substeps take energy out of a splash, whatever the iterations: corner_column after 3 s, PBF, 2 %
+/// with 5.6 ms, 5 to 6 % with 8.3 ms, 14 % with 17 ms.
+double longest_substep(const FidelityConditions& conditions) {
+    return conditions.solver->cost.longest + 1e-6;
 }
 
 double substep_of(const FidelityConditions& conditions, const FidelityPlan& plan) {
@@ -130,7 +134,7 @@ std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
 
 bool keeps_bounds(const FidelityConditions& conditions, const FidelityPlan& plan) {
     return plan.compression <= aimed_compression && plan.speed_limit >= conditions.speed &&
-           substep_of(conditions, plan) <= longest_substep;
+           substep_of(conditions, plan) <= longest_substep(conditions);
 }
 
 /// What a pass may cost is known per particle: passes that a step has time for.
@@ -150,7 +154,7 @@ bool less_bad(const FidelityConditions& conditions, const FidelityPlan& a, const
     const auto excess = [&](const FidelityPlan& plan) {
         return std::max(plan.compression / aimed_compression, 1.0) *
                std::max(conditions.speed / plan.speed_limit, 1.0) *
-               std::max(substep_of(conditions, plan) / longest_substep, 1.0);
+               std::max(substep_of(conditions, plan) / longest_substep(conditions), 1.0);
     };
     return excess(a) != excess(b) ? excess(a) < excess(b) : a.cost < b.cost;
 }

@@ -3,7 +3,7 @@
 // contact), then read the velocity off the moves; vorticity confinement and XSPH at the end.
 //
 // What is not in the paper: the multipliers start from those of the last substep and are accelerated
-// (iteration_steps.h), all but the last move particles along the gradients of the substep's start, and the
+// (iteration_steps.h), the first moves particles along the gradients of the substep's start, and the
 // velocity is v* + sum(dx)/dt, never a difference of positions: at x = 3 m and dt = 1/2000 s one ulp over dt
 // is a tenth of g dt.
 #include "sim/solvers/pbf.h"
@@ -63,10 +63,12 @@ bool starts_warm(const StepContext& context) { return warm_start_of(context.sett
 
 /// Whether this iteration's move goes along the gradients of the substep's start. Forces of there take no
 /// energy out of water that turns [RCB77]; those of the substep's end do, the more the longer it is. But
-/// water that moves by a spacing in a substep meets neighbours that the start does not know of, so the last
-/// iteration knows the end (docs/PHYSICS.md, Warm start).
+/// water that moves by a spacing in a substep meets neighbours that the start does not know of, and a light
+/// body that is let go leaves the place where it was pushed: later iterations and those with free bodies know
+/// the end (docs/PHYSICS.md, Forces of the substep's start).
 bool moves_along_start(const StepContext& context, int iteration) {
-    return starts_warm(context) && iteration + 1 < context.settings<PbfSettings>().iterations;
+    return iteration == 0 && context.settings<PbfSettings>().iterations > 1 && starts_warm(context) &&
+           !context.has_free_bodies;
 }
 
 PairInput input_of_start(StepContext& context) {
@@ -402,7 +404,7 @@ const SolverModule& pbf_module() {
                      {"pbf.min_iterations", Lever::least_iterations},
                      {"pbf.tolerance", Lever::tolerance},
                      {"pbf.coarse", Lever::coarse}},
-        .cost = {.fixed = 3.8, .iteration = 2.0, .coarse = 1.0},
+        .cost = {.fixed = 3.8, .iteration = 2.0, .coarse = 1.0, .longest = 1.0 / 120.0},
         .passes = {{"lambda", 28.0}, {"correct", 22.0}},
         .bench_settings = {{"pbf.iterations", 5.0},
                            {"pbf.min_iterations", 5.0},
