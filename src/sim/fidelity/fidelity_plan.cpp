@@ -64,8 +64,8 @@ int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& pla
     return static_cast<int>(std::min(needed, 256.0));
 }
 
-/// s. Long substeps take energy out of a splash, whatever the iterations: corner_column after 3 s, PBF, 2 %
-/// with 5.6 ms, 5 to 6 % with 8.3 ms, 14 % with 17 ms.
+/// s. Long substeps take energy out of a splash, whatever the iterations: corner_column after 3 s, PBF, 3 %
+/// with 5.6 ms, 9 % with 8.3 ms.
 double longest_substep(const FidelityConditions& conditions) {
     return conditions.solver->cost.longest + 1e-6;
 }

@@ -3,9 +3,8 @@
 // contact), then read the velocity off the moves; vorticity confinement and XSPH at the end.
 //
 // What is not in the paper: the multipliers start from those of the last substep and are accelerated
-// (iteration_steps.h), the first moves particles along the gradients of the substep's start, and the
-// velocity is v* + sum(dx)/dt, never a difference of positions: at x = 3 m and dt = 1/2000 s one ulp over dt
-// is a tenth of g dt.
+// (iteration_steps.h), start along the gradients of the substep's start, and the velocity is v* + sum(dx)/dt,
+// never a difference of positions: at x = 3 m and dt = 1/2000 s one ulp over dt is a tenth of g dt.
 #include "sim/solvers/pbf.h"
 
 #include <algorithm>
@@ -61,16 +60,6 @@ void find_neighbours(StepContext& context) {
 
 bool starts_warm(const StepContext& context) { return warm_start_of(context.settings<PbfSettings>()) > 0.0f; }
 
-/// Whether this iteration's move goes along the gradients of the substep's start. Forces of there take no
-/// energy out of water that turns [RCB77]; those of the substep's end do, the more the longer it is. But
-/// water that moves by a spacing in a substep meets neighbours that the start does not know of, and a light
-/// body that is let go leaves the place where it was pushed: later iterations and those with free bodies know
-/// the end (docs/PHYSICS.md, Forces of the substep's start).
-bool moves_along_start(const StepContext& context, int iteration) {
-    return iteration == 0 && context.settings<PbfSettings>().iterations > 1 && starts_warm(context) &&
-           !context.has_free_bodies;
-}
-
 PairInput input_of_start(StepContext& context) {
     PairInput input = pair_input(context);
     input.positions = context.scratch.of<PbfScratch>().origins.data();
@@ -92,7 +81,6 @@ CoupledPass coupled_pass(StepContext& context, int iteration) {
     CoupledPass pass;
     pass.positions = context.scratch.positions.data();
     pass.changes = &context.scratch.positions;
-    if (moves_along_start(context, iteration)) pass.place = MirrorPlace::origin;
     const IterationStep step =
         pbf.accelerated ? accelerated_step(iteration + 1, warm_start_of(pbf)) : IterationStep{};
     pass.length = step.length;
@@ -122,18 +110,9 @@ void fill_origins(StepContext& context, AlignedArray<float>& origins) {
     complete_stream(context, origins);
 }
 
-/// Multipliers of now, forces of the start.
-void take_changes_to_start(StepContext& context) {
-    AlignedArray<float>& origins = context.scratch.of<PbfScratch>().origins;
-    const AlignedArray<float>& changes = context.scratch.positions;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) origins[4 * i + 3] = changes[4 * i + 3];
-                 });
-    complete_stream(context, origins);
-}
-
-/// Corrections by the multipliers that are there before any was found.
+/// Corrections by the multipliers that are there before any was found, along the gradients of the substep's
+/// start. Forces of there take no energy out of water that turns [RCB77]; those of the substep's end, as an
+/// iteration's, do, the more the longer it is (docs/PHYSICS.md, Forces of the substep's start).
 void start_warm(StepContext& context) {
     PbfIteration iteration = pbf_iteration(context, 0);
     iteration.s_corr = 0.0f;
@@ -170,9 +149,7 @@ double find_multipliers(StepContext& context, int iteration) {
 
 /// x* += dx_i [MM13 eq. 12-14], with contact.
 void correct_positions(StepContext& context, int iteration) {
-    const PbfIteration pass = pbf_iteration(context, iteration);
-    if (pass.along_start) take_changes_to_start(context);
-    move_particles(context, pass.along_start ? input_of_start(context) : pair_input(context), pass);
+    move_particles(context, pair_input(context), pbf_iteration(context, iteration));
     if (couples_bodies(context)) collect_coupling(context, coupled_pass(context, iteration));
     if (iteration == 0 && works_coarsely<PbfSettings>(context))
         forget_coarse_pressure(context, context.scratch.positions);
@@ -247,7 +224,6 @@ PbfIteration pbf_iteration(StepContext& context, int number) {
     iteration.predicted[2] = particles.z.data();
     iteration.relaxation = stable_relaxation(constants, pbf, pbf.relaxation) * constants.gradient_sum_squared;
     if (pbf.accelerated) iteration.step = accelerated_step(number + 1, warm_start_of(pbf));
-    iteration.along_start = moves_along_start(context, number);
     iteration.allowed = carried_densities(context);
     iteration.clamp_constraint = pbf.clamp && !pbf.accelerated;
     iteration.clamp_sum = pbf.clamp && pbf.accelerated;

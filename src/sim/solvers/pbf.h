@@ -29,7 +29,7 @@ struct ArtificialPressureSettings {
 
 struct PbfScratch : ScratchArrays {
     OwnedArray<float> next_positions{*this};  ///< stream {X*, change of lambda} that a pair loop writes
-    OwnedArray<float> origins{*this};         ///< stream {X(t), change of lambda}; only with a warm start
+    OwnedArray<float> origins{*this};         ///< stream {X(t), lambda to start from}; only with a warm start
 };
 
 }  // namespace slosh

@@ -69,11 +69,9 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
         store(next, iteration.lambda_sum + i);
         store(density, iteration.density + i);
         if (input.near_boundary[group]) {
-            if (!iteration.along_start || !input.mirrors) {
-                store(boundary.reaction.x, iteration.boundary_gradient[0] + i);
-                store(boundary.reaction.y, iteration.boundary_gradient[1] + i);
-                store(boundary.reaction.z, iteration.boundary_gradient[2] + i);
-            }
+            store(boundary.reaction.x, iteration.boundary_gradient[0] + i);
+            store(boundary.reaction.y, iteration.boundary_gradient[1] + i);
+            store(boundary.reaction.z, iteration.boundary_gradient[2] + i);
             if (iteration.wanted) {
                 const Float8 response = set(iteration.step.length) / divisor;
                 store(negative_multiply_add(response, excess,
