@@ -23,13 +23,14 @@ void check_release(const RoundBodyCase& round) {
     const RoundBodyRun run = let_go(round, 0.25);
     const int steps = static_cast<int>(std::lround(0.01 / run.step)) * (compressible(round) ? 2 : 1);
     const double first = run.first_acceleration(steps) / run.acceleration;
+    // A hundredth of the water's density: PBF 1.22.
+    const double allowed = round.ratio < 0.05 ? 0.25 : 0.2;
     figure(
         "let go %d-D %s density %.2f, step %.0f ms: acceleration over the first %.0f ms %.2f of %.2f m/s^2 "
-        "[0.8 to 1.2]; largest jump %.2f a dt [2]",
+        "[1 ± %.2f]; largest jump %.2f a dt [2]",
         round.dimension, round.solver.c_str(), round.ratio, 1e3 * run.step, 1e3 * steps * run.step, first,
-        run.acceleration, run.worst_jump());
-    // A hundredth of the water's density: PBF 1.22.
-    EXPECT_NEAR(first, 1.0, round.ratio < 0.05 ? 0.25 : 0.2);
+        run.acceleration, allowed, run.worst_jump());
+    EXPECT_NEAR(first, 1.0, allowed);
     EXPECT_LE(run.worst_jump(), 2.0);
 }
 

@@ -3,8 +3,9 @@
 // contact), then read the velocity off the moves; vorticity confinement and XSPH at the end.
 //
 // What is not in the paper: the multipliers start from those of the last substep and are accelerated
-// (iteration_steps.h), start along the gradients of the substep's start, and the velocity is v* + sum(dx)/dt,
-// never a difference of positions: at x = 3 m and dt = 1/2000 s one ulp over dt is a tenth of g dt.
+// (iteration_steps.h), the first push goes along the gradients of the substep's start, and the velocity is v*
+// + sum(dx)/dt, never a difference of positions: at x = 3 m and dt = 1/2000 s one ulp over dt is a tenth of g
+// dt.
 #include "sim/solvers/pbf.h"
 
 #include <algorithm>
@@ -92,7 +93,7 @@ CoupledPass coupled_pass(StepContext& context, int iteration) {
 }
 
 /// Where the particles were when the substep began, as a stream with the multipliers to start from.
-void fill_origins(StepContext& context, AlignedArray<float>& origins) {
+void fill_start(StepContext& context, AlignedArray<float>& origins) {
     const Particles& particles = context.state.particles;
     const float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
     const float dt = context.dt, inverse_h = context.constants.inverse_h;
@@ -117,7 +118,7 @@ void start_warm(StepContext& context) {
     PbfIteration iteration = pbf_iteration(context, 0);
     iteration.s_corr = 0.0f;
     AlignedArray<float>& origins = context.scratch.of<PbfScratch>().origins;
-    fill_origins(context, origins);
+    fill_start(context, origins);
     reflect(context, origins.data(), MirrorPlace::origin);
     const PairInput input = input_of_start(context);
     ProjectionPass walls;

@@ -50,7 +50,7 @@ struct SubstepCost {
     double fixed = 4.0;      ///< lists, prediction, what is done once
     double iteration = 2.0;  ///< 0: there are none
     double coarse = 0.0;     ///< with a coarse pressure so much more
-    /// s: longer substeps take a tenth out of a splash's energy, or set still water in motion.
+    /// s: Real time takes no longer substeps; they take energy out of a splash.
     double longest = 1.0 / 180.0;
 };
 
