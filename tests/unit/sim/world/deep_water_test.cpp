@@ -91,7 +91,9 @@ TEST(DeepWater, IsSaidAndActs) {
         World automatic = started(tank(70), solver),
               on = started(tank(70, 2, {{solver + ".coarse", 1.0}}), solver),
               off = started(tank(70, 2, {{solver + ".coarse", std::string("off")}}), solver);
+        World real_time = started(tank(70, 2, {{"time.fidelity", std::string("real_time")}}), solver);
         for (int step = 0; step < 3; ++step) {
+            EXPECT_FALSE(says(real_time.step(), "coarse pressure works")) << "nobody has chosen anything";
             EXPECT_TRUE(says(automatic.step(), "coarse pressure works: the water was 70 layers")) << solver;
             EXPECT_FALSE(says(on.step(), "coarse pressure works")) << "as it was told";
             EXPECT_FALSE(says(off.step(), "coarse pressure works"));
