@@ -171,9 +171,10 @@ void drop_last_multipliers(StepContext& context) {
 
 void add_notes(const StepContext& context, StepReport& report) {
     note_own_coarse_pressure<PbfSettings>(context, report);
-    // In Real time nobody has chosen the number of iterations.
+    // In Real time nobody has chosen the number of iterations, and a default is nobody's choice.
     if (context.state.parameters.fidelity() == Fidelity::real_time) return;
     const auto& pbf = context.settings<PbfSettings>();
+    if (pbf.relaxation == PbfSettings{}.relaxation) return;
     const float relaxation = stable_relaxation(context.constants, pbf, pbf.relaxation);
     if (!(relaxation > pbf.relaxation)) return;
     report.notes.push_back("pbf.relaxation acts as " +
