@@ -1,9 +1,12 @@
 #include "scenes.h"
 
+#include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "sim/parameters/parameters.h"
 #include "sim/solvers/solver_module.h"
+#include "sim/world/state.h"
 
 namespace slosh::physics {
 
@@ -85,6 +88,21 @@ SceneDescription central_drop(const std::string& solver, int dimension, double s
     scene.parameters.emplace_back("gravity.y", 0.0);
     scene.parameters.emplace_back("central.omega", omega);
     return scene;
+}
+
+std::pair<double, double> vortex(double x, double y) {
+    return {std::sin(M_PI * x) * std::cos(M_PI * y), -std::cos(M_PI * x) * std::sin(M_PI * y)};
+}
+
+World stirred(const World& still, double speed) {
+    State state = still.state();
+    Particles& particles = state.particles;
+    for (std::size_t i = 0; i < particles.size(); ++i) {
+        const auto [u, v] = vortex(static_cast<double>(particles.x[i]), static_cast<double>(particles.y[i]));
+        particles.velocity_x[i] = static_cast<float>(speed * u);
+        particles.velocity_y[i] = static_cast<float>(speed * v);
+    }
+    return World::from_state(std::move(state), still.execution()).value();
 }
 
 }  // namespace slosh::physics

@@ -44,4 +44,9 @@ SceneDescription small_dam(const std::string& solver, int dimension);
 SceneDescription central_drop(const std::string& solver, int dimension, double spacing, double omega,
                               double strain_rate);
 
+/// Taylor and Green's vortex that fills a box of 1 m: velocity (x and y) of 1 m/s at most, at (x, y) in m.
+std::pair<double, double> vortex(double x, double y);
+/// `still` with the velocities of the vortex, `speed` m/s at most.
+World stirred(const World& still, double speed);
+
 }  // namespace slosh::physics

@@ -11,7 +11,6 @@
 #include "measurements.h"
 #include "scenes.h"
 #include "series.h"
-#include "sim/world/state.h"
 
 namespace slosh::physics::viscosity_test {
 namespace {
@@ -22,11 +21,6 @@ constexpr double wave_number = M_PI / width;
 
 double exact_rate(double viscosity) { return 2.0 * viscosity * wave_number * wave_number; }
 
-std::pair<double, double> vortex(double x, double y) {
-    return {std::sin(wave_number * x) * std::cos(wave_number * y),
-            -std::cos(wave_number * x) * std::sin(wave_number * y)};
-}
-
 /// A full box at rest spacing, no gravity, no other smoothing, with the velocities of the vortex.
 World box_with_vortex(const std::string& solver, double viscosity, double speed, double ratio) {
     SceneDescription scene;
@@ -35,20 +29,13 @@ World box_with_vortex(const std::string& solver, double viscosity, double speed,
     scene.container = Box3{Vec3(0.0f), Vec3(1.0f)};
     scene.fluids.push_back({BoxShape{Vec3(0.5f, 0.5f, 0.0f), Vec3(1.0f)}});
     scene.parameters.emplace_back("fluid.spacing", spacing);
-    World still = make_world(scene, {{"kernel.ratio", ratio},
-                                     {"gravity.y", 0.0},
-                                     {"xsph.c", 0.0},
-                                     {"boundary.friction", 0.0},
-                                     {"viscosity.no_slip", 0.0},
-                                     {"viscosity.nu", viscosity}});
-    State state = still.state();
-    Particles& particles = state.particles;
-    for (std::size_t i = 0; i < particles.size(); ++i) {
-        const auto [u, v] = vortex(static_cast<double>(particles.x[i]), static_cast<double>(particles.y[i]));
-        particles.velocity_x[i] = static_cast<float>(speed * u);
-        particles.velocity_y[i] = static_cast<float>(speed * v);
-    }
-    return World::from_state(std::move(state), still.execution()).value();
+    const World still = make_world(scene, {{"kernel.ratio", ratio},
+                                           {"gravity.y", 0.0},
+                                           {"xsph.c", 0.0},
+                                           {"boundary.friction", 0.0},
+                                           {"viscosity.no_slip", 0.0},
+                                           {"viscosity.nu", viscosity}});
+    return stirred(still, speed);
 }
 
 /// How much of the vortex is in the velocities: their projection on it, 1 at the start.

@@ -14,9 +14,9 @@ namespace slosh {
 
 /// A particle without neighbours has no gradient, and 0/0 without this. The bound is 0 at h/d about 1.42.
 inline constexpr float least_relaxation = 1e-3f;
-/// By how much 1 + eps_hat is more than the rest lattice needs, for water is no lattice. Without it a 2-D dam
-/// break at h/d 2.7 to 2.9 gains 40 % of its energy, and a full box in 3-D that is stirred at h/d 2.05 boils
-/// with 20 iterations. Measured: 1.08 to 1.14 in 2-D, 1.04 in 3-D.
+/// 1 + eps_hat over what the rest lattice needs: water is no lattice. Without it a 2-D dam break at h/d 2.7
+/// to 2.9 gains 40 % of its energy, and a full 3-D box that is stirred at h/d 2.05 boils with 20 iterations
+/// (docs/PHYSICS.md, Relaxation).
 inline float disorder_margin(int dimension) { return dimension == 2 ? 1.15f : 1.05f; }
 /// Of accelerated and warm started iterations, in units of S0.
 inline constexpr float default_relaxation = 0.35f;

@@ -136,7 +136,7 @@ TEST(FluidShapes, ASavedStateKeepsThem) {
 
 TEST_F(FluidFile, WhatWasExportedComesBack) {
     World world = World::create(small_dam_3d()).value();
-    // No longer: of two that an impact has pressed to a quarter of a spacing only one comes back.
+    // Before the impact: of two that it presses to a quarter of a spacing only one comes back.
     for (int step = 0; step < 30; ++step) world.step();
     const std::vector<ParticleRecord> records = particle_records(world.particles());
     for (const ParticleFormat* format : particle_formats()) {
