@@ -42,6 +42,8 @@ std::int64_t particles_that_fit(const SceneDescription& scene, double machine_sp
     FidelityConditions conditions;
     conditions.solver = solver;
     conditions.parameters = parameters.value();
+    conditions.lattice = unit_constants(conditions.parameters.kernel_name(), scene.dimension,
+                                        conditions.parameters.kernel.ratio);
     for (const auto& [key, value] : scene.parameters) {
         if (is_governed(key)) conditions.pinned.push_back(key);
     }

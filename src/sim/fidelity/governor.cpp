@@ -30,6 +30,8 @@ constexpr double error_time = 0.5, rising_time = 0.1, falling_time = 3.0, speed_
 constexpr std::uint32_t calm_steps = 90, least_steps = 10;
 /// An improvement that is worth a change: this part of the badness, or of the cost.
 constexpr double worth_a_change = 0.7;
+/// Of the cost, where the water is slower than time.
+constexpr double faster_by = 0.9;
 
 float approach(float value, double seen, double time, double step) {
     const double part = std::min(step / time, 1.0);
@@ -73,6 +75,7 @@ FidelityConditions conditions_of(const State& state, double share = 1.0) {
     conditions.solver = find_solver(state.solver);
     conditions.parameters = state.parameters;
     conditions.pinned = state.pinned;
+    conditions.lattice = unit_constants(state.parameters.kernel_name(), state.dimension, state.kernel_ratio);
     conditions.particles = static_cast<double>(state.particles.size());
     conditions.support_radius =
         static_cast<double>(state.kernel_ratio) * static_cast<double>(state.parameters.fluid.spacing);
@@ -107,15 +110,30 @@ double worst_compression(const State& state) {
     return static_cast<double>(*worst);
 }
 
-/// Whether what is there may stay.
-bool may_stay(const FidelityConditions& conditions, const FidelityMemory& seen, const FidelityPlan& plan) {
-    const bool keeps_up = conditions.passes <= 0.0 || expected_factor(conditions, plan) >= 1.0;
-    return keeps_up && plan.compression <= most_compression && plan.speed_limit >= conditions.speed &&
+/// Compression of the water as it is for a coefficient of 1: what softer settings left behind is no fault of
+/// these. Taken for one, it made the next plan too good, and the one after that too cheap, for ever.
+double shape_of_now(const State& state, const FidelityConditions& conditions, const FidelityPlan& plan) {
+    FidelityPlan plain = plan;
+    plain.coarse = false;
+    const double carried =
+        static_cast<double>(state.softness) / std::max(compression_shape(conditions, plain), 1e-12);
+    return compression_shape(conditions, plan) * std::max(carried, 1.0);
+}
+
+bool keeps_up(const FidelityConditions& conditions, const FidelityPlan& plan) {
+    return conditions.passes <= 0.0 || expected_factor(conditions, plan) >= 1.0;
+}
+
+bool keeps_bounds(const FidelityConditions& conditions, const FidelityMemory& seen,
+                  const FidelityPlan& plan) {
+    return plan.compression <= most_compression && plan.speed_limit >= conditions.speed &&
            static_cast<double>(seen.limited) <= most_limited;
 }
 
-bool is_worth_a_change(const FidelityPlan& now, const FidelityPlan& better) {
+bool is_worth_a_change(const FidelityConditions& conditions, const FidelityPlan& now,
+                       const FidelityPlan& better) {
     constexpr double seen = 0.05;
+    if (!keeps_up(conditions, now) && better.cost < faster_by * now.cost) return true;
     if (now.worst > most_worst && better.worst < worth_a_change * now.worst) return true;
     // Settings that keep the worst particle's bound are not given up for cheaper ones.
     if (better.worst > most_worst && better.worst > now.worst) return false;
@@ -130,7 +148,7 @@ void remember_step(State& state, const StepReport& report) {
     const FidelityConditions conditions = conditions_of(state);
     FidelityPlan plan = plan_in_use(conditions);
     plan.substeps = std::max(report.substeps, 1);
-    const double shape = compression_shape(conditions, plan);
+    const double shape = shape_of_now(state, conditions, plan);
     const double step = static_cast<double>(state.parameters.time.step);
     const double coefficient = report.density_error_mean / shape;
     if (seen.coefficient == 0.0f) {
@@ -158,15 +176,17 @@ std::optional<Govern> govern(const World& world, double share) {
     const FidelityMemory& seen = state.fidelity;
     const bool begins = seen.coefficient == 0.0f;
     FidelityPlan now = plan_in_use(conditions);
-    const bool stays = may_stay(conditions, seen, now);
-    if (!begins && seen.steps_since_change < (stays ? calm_steps : least_steps)) return std::nullopt;
-    conditions.worst = worst_compression(state) / compression_shape(conditions, now);
+    const bool bounds_kept = keeps_bounds(conditions, seen, now);
+    const bool calm = bounds_kept && keeps_up(conditions, now);
+    if (!begins && seen.steps_since_change < (calm ? calm_steps : least_steps)) return std::nullopt;
+    conditions.worst = worst_compression(state) / shape_of_now(state, conditions, now);
     now = plan_in_use(conditions);
     // The limit acts in spite of the fastest particle that was seen: what is faster was held back by it.
     if (static_cast<double>(seen.limited) > most_limited)
         conditions.speed = std::max(conditions.speed, 1.2 * now.speed_limit);
     const FidelityPlan best = best_plan(conditions);
-    if (!begins && stays && !is_worth_a_change(now, best)) return std::nullopt;
+    const bool stays = bounds_kept && (keeps_up(conditions, now) || !keeps_up(conditions, best));
+    if (!begins && stays && !is_worth_a_change(conditions, now, best)) return std::nullopt;
     Govern decision;
     for (const auto& [key, value] : settings_of(conditions, best)) {
         if (parameter_table().find(key)->value(&state.parameters) != value)

@@ -19,12 +19,6 @@ struct CarriedScratch : ScratchArrays {
     OwnedArray<float> allowed{*this};  ///< rho/rho0 per particle; empty where nothing is carried
 };
 
-/// 0 for a solver that makes no pressure.
-float softness_now(const StepContext& context) {
-    const SolverModule* solver = find_solver(context.state.solver);
-    return solver->softness ? solver->softness(context) : 0.0f;
-}
-
 /// Nobody made what a seed compresses, so it is carried too: by water as soft as with substeps of d/(40 m/s),
 /// if the substeps are shorter. Blocks fit their surroundings to 0.3 %; at 10 us even that was 0.9 m/s.
 void start_softness(StepContext& context) {
@@ -39,6 +33,17 @@ void start_softness(StepContext& context) {
 }
 
 }  // namespace
+
+float softness_now(const StepContext& context) {
+    const SolverModule& solver = *find_solver(context.state.solver);
+    if (solver.sound_speed != nullptr) {
+        const float c = solver.sound_speed(context.state);
+        return 1.0f / (c * c);
+    }
+    if (solver.softness == nullptr) return 0.0f;
+    return solver.softness(context.state.parameters, context.constants,
+                           context.dt * context.constants.inverse_h);
+}
 
 void follow_softness(StepContext& context) {
     start_softness(context);

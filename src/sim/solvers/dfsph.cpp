@@ -227,8 +227,8 @@ const SolverModule& dfsph_module() {
                         .append(closing_phases()),
         .substeps = courant_substeps,
         .softness =
-            [](const StepContext& context) {
-                return iterated_softness(context, context.settings<DfsphSettings>(), default_relaxation);
+            [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
+                return iterated_softness(parameters.of<DfsphSettings>(), constants, dt_over_h, default_relaxation);
             },
         .has_coarse_pressure = has_coarse_pressure<DfsphSettings>,
         .add_notes = note_own_coarse_pressure<DfsphSettings>,
@@ -237,7 +237,7 @@ const SolverModule& dfsph_module() {
                      {"dfsph.tolerance", Lever::tolerance},
                      {"dfsph.coarse", Lever::coarse},
                      {"time.courant", Lever::courant}},
-        .cost = {.fixed = 4.6, .iteration = 2.1, .coarse = 1.0},
+        .cost = {.fixed = 7.5, .iteration = 1.8, .coarse = 1.0},
         .passes = {{"density", 17.0}, {"pressure", 22.0}},
         .bench_settings = {{"dfsph.iterations", 5.0},
                            {"dfsph.min_iterations", 5.0},

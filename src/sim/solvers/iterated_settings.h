@@ -82,13 +82,12 @@ float stable_relaxation(const PairConstants& constants, const Settings& settings
 /// D deep. Accelerated and warm started iterations reach deeper than N. Where a tolerance decides, nobody
 /// knows how many there will be: the least number counts.
 template <class Settings>
-float iterated_softness(const StepContext& context, const Settings& settings, float relaxation) {
-    const PairConstants& constants = context.constants;
+float iterated_softness(const Settings& settings, const PairConstants& constants, float dt_over_h,
+                        float relaxation) {
     const auto n =
         static_cast<float>(settings.tolerance > 0.0f ? settings.min_iterations : settings.iterations);
     const float warm = warm_start_of(settings), a = 1.0f + 2.0f * warm;
     const float reach = settings.accelerated ? n * (n + 2.0f * a) / (1.0f + 2.0f * a) : n;
-    const float dt_over_h = context.dt * constants.inverse_h;
     return constants.gradient_sum_squared * dt_over_h * dt_over_h *
            (1.0f + stable_relaxation(constants, settings, relaxation)) * (1.0f - warm) / reach;
 }

@@ -372,9 +372,9 @@ const SolverModule& pbf_module() {
                         .append(closing_phases()),
         .substeps = [](const StepContext& context) { return least_substeps(context.state); },
         .softness =
-            [](const StepContext& context) {
-                const auto& pbf = context.settings<PbfSettings>();
-                return iterated_softness(context, pbf, pbf.relaxation);
+            [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
+                const auto& pbf = parameters.of<PbfSettings>();
+                return iterated_softness(pbf, constants, dt_over_h, pbf.relaxation);
             },
         .has_coarse_pressure = has_coarse_pressure<PbfSettings>,
         .add_notes = add_notes,
@@ -382,7 +382,7 @@ const SolverModule& pbf_module() {
                      {"pbf.min_iterations", Lever::least_iterations},
                      {"pbf.tolerance", Lever::tolerance},
                      {"pbf.coarse", Lever::coarse}},
-        .cost = {.fixed = 3.8, .iteration = 2.0, .coarse = 1.0, .longest = 1.0 / 120.0},
+        .cost = {.fixed = 4.3, .iteration = 2.0, .coarse = 1.0, .longest = 1.0 / 120.0},
         .passes = {{"lambda", 28.0}, {"correct", 22.0}},
         .bench_settings = {{"pbf.iterations", 5.0},
                            {"pbf.min_iterations", 5.0},

@@ -96,8 +96,8 @@ const SolverModule& pcisph_module() {
                         .append(closing_phases()),
         .substeps = courant_substeps,
         .softness =
-            [](const StepContext& context) {
-                return iterated_softness(context, context.settings<PcisphSettings>(), delta_relaxation);
+            [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
+                return iterated_softness(parameters.of<PcisphSettings>(), constants, dt_over_h, delta_relaxation);
             },
         .has_coarse_pressure = has_coarse_pressure<PcisphSettings>,
         .add_notes = note_own_coarse_pressure<PcisphSettings>,
@@ -106,7 +106,7 @@ const SolverModule& pcisph_module() {
                      {"pcisph.tolerance", Lever::tolerance},
                      {"pcisph.coarse", Lever::coarse},
                      {"time.courant", Lever::courant}},
-        .cost = {.fixed = 4.0, .iteration = 1.7, .coarse = 1.0},
+        .cost = {.fixed = 4.9, .iteration = 1.8, .coarse = 1.0},
         .passes = {{"density", 17.0}, {"pressure", 22.0}},
         .bench_settings = {{"pcisph.iterations", 5.0},
                            {"pcisph.min_iterations", 5.0},

@@ -18,6 +18,7 @@
 
 namespace slosh {
 
+struct PairConstants;
 struct Parameters;
 struct Scratch;
 struct State;
@@ -69,10 +70,9 @@ struct SolverModule {
     /// Substeps of the coming step: at least time.substeps, more where stability asks for it. From the state
     /// only.
     int (*substeps)(const StepContext&) = nullptr;
-    /// Compression that a substep leaves, over the pressure that made it: rho0 C/p in (s/m)^2, one over the
-    /// square of the speed of sound that the settings amount to with substeps of context.dt. Not from the
-    /// particles. nullptr: it makes no pressure.
-    float (*softness)(const StepContext&) = nullptr;
+    /// Of methods that iterate: what softness_now() (carried_compression.h) says of substeps of dt, given dt/h in s/m. Takes what has
+    /// no unit from the constants.
+    float (*softness)(const Parameters&, const PairConstants&, float dt_over_h) = nullptr;
     /// m/s, of methods whose substeps sound limits; nullptr: others.
     float (*sound_speed)(const State&) = nullptr;
     /// Whether its settings and the state's depth ask for a coarse pressure; nullptr: it knows none.

@@ -232,11 +232,6 @@ void note_sound_speed(const StepContext& context, StepReport& report) {
                     " m deep at the start");
 }
 
-float wcsph_softness(const StepContext& context) {
-    const float c = sound_speed(context.state);
-    return 1.0f / (c * c);
-}
-
 }  // namespace
 
 WcsphPass wcsph_pass(StepContext& context) {
@@ -360,13 +355,12 @@ const SolverModule& wcsph_module() {
                 .phase("vorticity", [](StepContext& context) { run_forces(context, ForceStage::velocity); })
                 .phase("integrate", integrate),
         .substeps = wcsph_substeps,
-        .softness = wcsph_softness,
         .sound_speed = sound_speed,
         .add_notes = note_sound_speed,
         .multipliers = false,
         .diffuses_every_substep = true,
         .governed = {{"wcsph.sound_speed", Lever::sound_speed}},
-        .cost = {.fixed = 2.7, .iteration = 0.0},
+        .cost = {.fixed = 3.9, .iteration = 0.0},
         .passes = {{"density", 17.0}, {"acceleration", 41.0}},
         .bench_settings = {{"wcsph.sound_speed", 37.0}},
     };

@@ -46,4 +46,11 @@ PairConstants make_pair_constants(const RestLattice& lattice) {
     return constants;
 }
 
+const PairConstants& unit_constants(KernelName kernel, int dimension, float ratio) {
+    thread_local PairConstants last;
+    if (last.kernel != kernel || last.dimension != dimension || last.spacing != 1.0f || last.h != ratio)
+        last = make_pair_constants(rest_lattice(kernel, dimension, ratio, 1.0f));
+    return last;
+}
+
 }  // namespace slosh

@@ -31,5 +31,8 @@ struct PairConstants {
 
 struct RestLattice;
 PairConstants make_pair_constants(const RestLattice& lattice);
+/// At a spacing of 1 m, for what has no unit and depends on h/d alone. The last one is kept per thread: Real
+/// time asks in every step.
+const PairConstants& unit_constants(KernelName kernel, int dimension, float ratio);
 
 }  // namespace slosh

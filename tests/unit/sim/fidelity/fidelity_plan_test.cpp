@@ -7,16 +7,24 @@
 #include <algorithm>
 
 #include "sim/fidelity/governor.h"
+#include "sim/world/state.h"
+#include "support/small_scenes.h"
 
 namespace slosh::fidelity_plan_test {
 namespace {
+
+void set_support_radius(FidelityConditions& conditions, double h) {
+    conditions.support_radius = h;
+    conditions.parameters.fluid.spacing = static_cast<float>(h) / conditions.parameters.kernel.ratio;
+}
 
 /// 20,000 particles of a splash from 1.25 m on a machine of this many passes a second.
 FidelityConditions splash(const SolverModule& solver, double passes) {
     FidelityConditions conditions;
     conditions.solver = &solver;
+    conditions.lattice = unit_constants(KernelName::wendland_c2, 3, conditions.parameters.kernel.ratio);
     conditions.particles = 20'000;
-    conditions.support_radius = 0.1;
+    set_support_radius(conditions, 0.1);
     conditions.coefficient = guessed_coefficient(12.3);
     conditions.speed = 8.0;
     conditions.most_limit = 10.0;
@@ -53,7 +61,8 @@ TEST(FidelityPlan, TakesNoCoarsePressureOfItsOwnAndCountsOneThatIsThere) {
         // Deep water: 200,000 particles of it, compressed by as much as the bounds allow.
         FidelityConditions deep = splash(*solver, 1e10);
         deep.particles = 200'000;
-        deep.support_radius = 0.046;
+        set_support_radius(deep, 0.046);
+        deep.speed = 2.0;  // so that compression decides
         const FidelityPlan without = cheapest_plan(deep);
         EXPECT_FALSE(without.coarse) << solver->name;
         EXPECT_EQ(value_of(deep, without, key), -1.0) << solver->name;
@@ -111,15 +120,51 @@ TEST(FidelityPlan, ThinSolidsKeepTheVelocityLimit) {
     EXPECT_GE(plan.speed_limit, 20.0) << "by more substeps";
 }
 
-TEST(FidelityPlan, CompressionFallsWithTheSubstepAndTheIterations) {
-    FidelityConditions conditions = splash(*find_solver("pbf"), 1e8);
-    FidelityPlan plan = best_plan(conditions);
-    plan.substeps = 2, plan.iterations = 2;
-    const double shape = compression_shape(conditions, plan);
-    plan.substeps = 4;
-    EXPECT_NEAR(compression_shape(conditions, plan), shape / 4.0, 1e-9 * shape);
-    plan.iterations = 4;
-    EXPECT_NEAR(compression_shape(conditions, plan), shape / 8.0, 1e-9 * shape);
+// A plan is reckoned with what the engine says of water that runs with its settings.
+TEST(FidelityPlan, CompressesAsItsSettingsDo) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        for (const int dimension : {2, 3}) {
+            for (const int iterations : {1, 2, 3, 4, 8}) {
+                SceneDescription scene = dimension == 2 ? small_dam_2d() : small_dam_3d();
+                scene.solver = solver->name;
+                World world = world_of(scene);
+                FidelityConditions conditions = splash(*solver, 1e9);
+                conditions.parameters = world.parameters();
+                conditions.lattice =
+                    unit_constants(KernelName::wendland_c2, dimension, conditions.parameters.kernel.ratio);
+                conditions.support_radius = static_cast<double>(conditions.parameters.support_radius());
+                FidelityPlan plan = best_plan(conditions);
+                plan.substeps = 2, plan.iterations = iterations;
+                if (plan.sound_speed > 0.0) plan.sound_speed = 10.0 * iterations;
+                for (const auto& [key, value] : settings_of(conditions, plan)) {
+                    scene.parameters.erase(
+                        std::remove_if(scene.parameters.begin(), scene.parameters.end(),
+                                       [&, name = key](const auto& one) { return one.first == name; }),
+                        scene.parameters.end());
+                    scene.parameters.emplace_back(key, value);
+                }
+                World runs = world_of(scene);
+                runs.step();
+                const double softness = static_cast<double>(runs.state().softness);
+                EXPECT_NEAR(compression_shape(conditions, plan), softness, 1e-4 * softness)
+                    << solver->name << " in " << dimension << "-D, " << iterations;
+            }
+        }
+    }
+}
+
+TEST(FidelityPlan, ForcesOfTheSubstepsStartNeedShortWays) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        if (!solver->iterates()) continue;  // sound is faster
+        FidelityConditions conditions = splash(*solver, 1e6);
+        conditions.speed = 20.0;
+        const FidelityPlan plan = cheapest_plan(conditions);
+        const bool starts = std::any_of(solver->governed.begin(), solver->governed.end(),
+                                        [](const auto& one) { return one.lever == Lever::courant; });
+        const double way = conditions.speed * static_cast<double>(plan.step) / plan.substeps;
+        const double spacing = static_cast<double>(conditions.parameters.fluid.spacing);
+        EXPECT_LE(way, (starts ? 1.25 : 1.75) * spacing) << solver->name;
+    }
 }
 
 }  // namespace
