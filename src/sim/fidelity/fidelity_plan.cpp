@@ -23,8 +23,18 @@ constexpr double aimed_speed = 1.15;
 constexpr double least_badness = 0.15;
 constexpr double bad_substep = 0.01;  ///< s
 constexpr int most_planned_substeps = 24, most_planned_iterations = 8;
-/// m/s, in steps of 1.12.
-constexpr double slowest_sound = 12.0, fastest_sound = 120.0, sound_ratio = 1.12;
+/// One leaves 2.6 (PCISPH) to 3.8 times as much as two, for three quarters of the cost, and
+/// oil_over_water_2d boiled with it (6,000 particles, PCISPH, 12 substeps of a 60th; not with two).
+constexpr int least_planned_iterations = 2;
+/// p dt^2/(rho d^2) of the greatest pressure, about twice the mean one: from 0.4 to 0.55 on pressures shake
+/// still water apart, whatever the iterations (deep_water.cpp; a tank of 20 layers in 2-D, DFSPH and PCISPH;
+/// mixer_2d).
+constexpr double aimed_stiffness = 0.25;
+/// m/s, in steps of 1.12. With 12 m/s a jet of 7 m/s compressed spinning_drum_2d by 40 %, where sound is
+/// three times as fast as the substep is made for, and the water burst; with 14 it did not.
+constexpr double slowest_sound = 14.0, fastest_sound = 120.0, sound_ratio = 1.12;
+/// Of sound over the fastest particle.
+constexpr double least_sound = 1.5;
 /// h/dt. Water that moves by h in a substep still meets its neighbours, which are looked for where it comes
 /// to; what is thinner than that would let it through.
 constexpr std::array<double, 3> velocity_limits{0.5, 0.7, 1.0};
@@ -40,6 +50,11 @@ const ParameterDescription* lever_of(const SolverModule& solver, Lever lever) {
 
 bool pinned(const FidelityConditions& conditions, std::string_view key) {
     return std::binary_search(conditions.pinned.begin(), conditions.pinned.end(), key);
+}
+
+/// Along the gradients of a substep's start.
+bool has_explicit_forces(const FidelityConditions& conditions) {
+    return lever_of(*conditions.solver, Lever::courant) != nullptr;
 }
 
 /// From `low` to `high`, or what is pinned alone.
@@ -58,8 +73,7 @@ int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& pla
         needed =
             std::max(needed, std::ceil(step * plan.sound_speed / (sound_step * conditions.support_radius)));
     const double courant = static_cast<double>(conditions.parameters.time.courant);
-    if (lever_of(*conditions.solver, Lever::courant) != nullptr && pinned(conditions, "time.courant") &&
-        courant > 0.0) {
+    if (has_explicit_forces(conditions) && pinned(conditions, "time.courant") && courant > 0.0) {
         const double spacing = static_cast<double>(conditions.parameters.fluid.spacing);
         needed = std::max(needed, std::ceil(conditions.speed * step / (courant * spacing)));
     }
@@ -100,17 +114,24 @@ double softness_of(const FidelityConditions& conditions, const FidelityPlan& pla
     return (plan.coarse ? coarse_share : 1.0) * dt_over_h * dt_over_h * unit;
 }
 
-/// m: how far a particle may move in a substep. Forces along gradients of the substep's start are not of
-/// those it meets on its way: dam_break_2d with 2,000 particles gained its own energy once to ten times with
-/// 4 iterations or more and 1.5 to 1.8 d at 14 m/s, with 8 also at 1.2 d, and none at 0.9 d; in 3-D water
-/// bears more. PBF takes gradients of the way's end, and only loses energy by it: 11 % of that scene's in 3 s
-/// with 1.9 d, 4 % with 1.5; 10 % of corner_column's with 6,000 particles and 2.4 d, 7 % with 1.6.
+/// How far a particle may move in a substep, over the gap that time.courant counts in. Forces along gradients
+/// of the substep's start are not of those it meets on its way, and the more iterations add to them, the more
+/// that matters: with 1 and two iterations spinning_drum_2d, dam_break_2d and mixer_2d hold, with four they
+/// gain a fifth to ten times of their energy from 0.8 on. PBF takes gradients of the way's end, and only
+/// loses energy by it: 11 % of dam_break_2d's in 3 s with 1.9, 4 % with 1.5; 10 % of corner_column's with
+/// 6,000 particles and 2.4, 7 % with 1.6.
+double most_gaps(const FidelityConditions& conditions, const FidelityPlan& plan) {
+    if (!has_explicit_forces(conditions)) return 1.75;
+    return std::min(2.0 / std::max(plan.iterations, 1), 1.0);
+}
+
+/// m, how far a particle may move in a substep.
 double longest_way(const FidelityConditions& conditions, const FidelityPlan& plan) {
-    const bool explicit_forces = lever_of(*conditions.solver, Lever::courant) != nullptr;
     const double h = conditions.support_radius;
+    if (plan.iterations == 0) return plan.limit * h;
     const double spacing = static_cast<double>(conditions.parameters.fluid.spacing);
     const double gap = std::max(std::min(spacing, h - spacing), 0.1 * spacing);
-    return std::min((explicit_forces ? 1.25 : 1.75) * gap, plan.limit * h);
+    return std::min(most_gaps(conditions, plan) * gap, plan.limit * h);
 }
 
 /// `unit`: unit_softness() of its iterations.
@@ -123,7 +144,13 @@ void complete(const FidelityConditions& conditions, FidelityPlan& plan, double u
     plan.compression = conditions.coefficient * shape;
     plan.worst = conditions.worst * shape;
     plan.badness = plan.compression / most_compression + substep_of(conditions, plan) / bad_substep;
+    if (plan.iterations > 0) {
+        const double in_spacings =
+            substep_of(conditions, plan) / static_cast<double>(conditions.parameters.fluid.spacing);
+        plan.stiffness = 2.0 * conditions.coefficient * in_spacings * in_spacings;
+    }
     plan.speed_limit = longest_way(conditions, plan) * taken / static_cast<double>(plan.step);
+    if (plan.sound_speed > 0.0) plan.speed_limit = std::min(plan.speed_limit, plan.sound_speed / least_sound);
 }
 
 std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
@@ -143,8 +170,9 @@ std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
     }
     std::array<int, 2> counts{0, 0};
     if (iterations != nullptr)
-        counts = range_of(conditions, *iterations, conditions.coarse ? least_coarse_iterations : 1,
-                          most_planned_iterations);
+        counts =
+            range_of(conditions, *iterations, std::max(least_planned_iterations, least_coarse_iterations),
+                     most_planned_iterations);
     // Never of its own accord: where water is deep and compressed, a coarse pressure that begins throws it
     // up.
     plan.coarse = conditions.coarse;
@@ -177,7 +205,8 @@ std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
 }
 
 bool keeps_bounds(const FidelityConditions& conditions, const FidelityPlan& plan) {
-    return plan.compression <= aimed_compression && plan.speed_limit >= aimed_speed * conditions.speed &&
+    return plan.compression <= aimed_compression && plan.stiffness <= aimed_stiffness &&
+           plan.speed_limit >= aimed_speed * conditions.speed &&
            substep_of(conditions, plan) <= longest_substep(conditions);
 }
 
@@ -197,6 +226,7 @@ bool more_accurate(const FidelityPlan& a, const FidelityPlan& b) {
 bool less_bad(const FidelityConditions& conditions, const FidelityPlan& a, const FidelityPlan& b) {
     const auto excess = [&](const FidelityPlan& plan) {
         return std::max(plan.compression / aimed_compression, 1.0) *
+               std::max(plan.stiffness / aimed_stiffness, 1.0) *
                std::max(aimed_speed * conditions.speed / plan.speed_limit, 1.0) *
                std::max(substep_of(conditions, plan) / longest_substep(conditions), 1.0);
     };
@@ -285,8 +315,8 @@ std::vector<std::pair<std::string, ParameterValue>> settings_of(const FidelityCo
                 // The scene's start or a person decides.
                 break;
             case Lever::courant:
-                // The plan's substeps follow the fastest particle already.
-                set(governed.key, 0.0);
+                // The plan's substeps follow the fastest particle, but a jet may begin within a step.
+                set(governed.key, static_cast<double>(static_cast<float>(most_gaps(conditions, plan))));
                 break;
         }
     }

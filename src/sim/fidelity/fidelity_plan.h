@@ -52,6 +52,7 @@ struct FidelityPlan {
     double cost = 0.0;         ///< passes of a step
     double compression = 0.0;  ///< mean, expected
     double worst = 0.0;        ///< of the worst particle, expected
+    double stiffness = 0.0;    ///< p dt^2/(rho d^2) of the greatest pressure expected; 0: sound decides
     double badness = 0.0;      ///< what is least: compression / 1 % + substep / 10 ms
     double speed_limit = 0.0;  ///< m/s, what particles must not exceed: the velocity limit, or where
                                ///< forces of the substep's start no longer fit

@@ -23,6 +23,8 @@ inline constexpr double most_compression = 0.01;
 /// Compression of the worst particle, one in a thousand: kept where the machine has the time, and no reason
 /// for slow motion.
 inline constexpr double most_worst = 0.05;
+/// p dt^2/(rho d^2): beyond it pressures shake the water apart.
+inline constexpr double most_stiffness = 0.35;
 inline constexpr double most_limited = 1e-5;  ///< of particles and substeps
 
 /// What is traded at the moment, for people. Of another fidelity than Real time nothing but that.

@@ -94,7 +94,7 @@ CoarseWeights::CoarseWeights(const CoarseScale& scale, const CoarsePlace& cell)
       inverse{scale.inverse[0], scale.inverse[1], scale.inverse[2]} {}
 
 void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,
-                       const AlignedArray<float>& stream) {
+                       const AlignedArray<float>& stream, bool anew) {
     const std::size_t count = context.count();
     const float* positions = stream.data();
     block_runs.resize((count + particle_block - 1) / particle_block);
@@ -124,7 +124,7 @@ void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,
             }
         }
     });
-    if (context.first_substep) {
+    if (anew) {
         cells.clear();
         nodes.clear();
     }

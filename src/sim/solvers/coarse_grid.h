@@ -64,9 +64,10 @@ struct CoarseGrid {
     std::vector<std::vector<CoarseRun>> block_runs;     ///< before sorting, per block of particles
     std::vector<std::uint32_t> cursor;
 
-    /// Of the particles at the positions of `stream`. After the first substep of a step cells and nodes keep
-    /// their numbers, and new ones come behind.
-    void build(const StepContext& context, const CoarseScale& scale, const AlignedArray<float>& stream);
+    /// Of the particles at the positions of `stream`. Unless it begins `anew`, cells and nodes keep their
+    /// numbers, and new ones come behind.
+    void build(const StepContext& context, const CoarseScale& scale, const AlignedArray<float>& stream,
+               bool anew);
     std::size_t capacity_bytes() const;
 };
 

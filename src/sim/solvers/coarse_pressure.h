@@ -19,6 +19,8 @@ struct CoarseScratch : ScratchArrays {
         CoarseSampleArrays samples;
         AlignedArray<float> corner_sums;  ///< per cell and corner: excess, pressure, particles
         AlignedArray<float> node_sums;    ///< the same per node
+        float fastest = 0.0f;             ///< m/s, of the particles when the matrix was made
+        float way = 0.0f;                 ///< m, how far that has gone since
         std::size_t capacity_bytes() const {
             return grid.capacity_bytes() + walls.capacity_bytes() + equations.capacity_bytes() +
                    samples.capacity_bytes() + corner_sums.capacity_bytes() + node_sums.capacity_bytes();

@@ -228,7 +228,8 @@ const SolverModule& dfsph_module() {
         .substeps = courant_substeps,
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
-                return iterated_softness(parameters.of<DfsphSettings>(), constants, dt_over_h, default_relaxation);
+                return iterated_softness(parameters.of<DfsphSettings>(), constants, dt_over_h,
+                                         default_relaxation);
             },
         .has_coarse_pressure = has_coarse_pressure<DfsphSettings>,
         .add_notes = note_own_coarse_pressure<DfsphSettings>,

@@ -97,7 +97,8 @@ const SolverModule& pcisph_module() {
         .substeps = courant_substeps,
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
-                return iterated_softness(parameters.of<PcisphSettings>(), constants, dt_over_h, delta_relaxation);
+                return iterated_softness(parameters.of<PcisphSettings>(), constants, dt_over_h,
+                                         delta_relaxation);
             },
         .has_coarse_pressure = has_coarse_pressure<PcisphSettings>,
         .add_notes = note_own_coarse_pressure<PcisphSettings>,

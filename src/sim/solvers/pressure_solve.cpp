@@ -141,12 +141,9 @@ Schedule closing_phases() {
         });
 }
 
-int courant_substeps(const StepContext& context) {
-    const auto& time = context.state.parameters.time;
-    const int least = least_substeps(context.state);
-    if (time.courant <= 0.0f) return least;
+float fastest_speed(const StepContext& context) {
     const Particles& particles = context.state.particles;
-    const float fastest = std::sqrt(parallel_reduce(
+    return std::sqrt(parallel_reduce(
         context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
         [&](std::size_t begin, std::size_t end) {
             float largest = 0.0f;
@@ -158,6 +155,13 @@ int courant_substeps(const StepContext& context) {
             return largest;
         },
         [](float& largest, float part) { largest = std::max(largest, part); }));
+}
+
+int courant_substeps(const StepContext& context) {
+    const auto& time = context.state.parameters.time;
+    const int least = least_substeps(context.state);
+    if (time.courant <= 0.0f) return least;
+    const float fastest = fastest_speed(context);
     const float spacing = context.constants.spacing;
     const float gap = std::max(std::min(spacing, context.constants.h - spacing), 0.1f * spacing);
     const float moves = fastest * time.step / (time.courant * gap);

@@ -39,6 +39,9 @@ Schedule closing_phases();
 /// need: sqrt(densest over lightest) - 1 times the number; at least what deep water needs.
 int least_substeps(const State& state);
 
+/// Of all particles, m/s.
+float fastest_speed(const StepContext& context);
+
 /// Substeps of a step for methods whose gradients are those at the start: least_substeps(), and with
 /// time.courant as many more as keep the fastest particle from meeting others unseen. Without, blocks that
 /// flew at each other with 0.33 d per substep at h/d 1.5 left with 1.3 to 2.8 times their energy.

@@ -70,8 +70,8 @@ struct SolverModule {
     /// Substeps of the coming step: at least time.substeps, more where stability asks for it. From the state
     /// only.
     int (*substeps)(const StepContext&) = nullptr;
-    /// Of methods that iterate: what softness_now() (carried_compression.h) says of substeps of dt, given dt/h in s/m. Takes what has
-    /// no unit from the constants.
+    /// Of methods that iterate: what softness_now() (carried_compression.h) says of substeps of dt, given
+    /// dt/h in s/m. Takes what has no unit from the constants.
     float (*softness)(const Parameters&, const PairConstants&, float dt_over_h) = nullptr;
     /// m/s, of methods whose substeps sound limits; nullptr: others.
     float (*sound_speed)(const State&) = nullptr;
