@@ -22,8 +22,8 @@ namespace {
 
 /// The fastest particle may be faster by so much of gravity before the next decision, s.
 constexpr double look_ahead = 0.1;
-/// Time in which what was seen is believed, s: trouble soon, calm late. Later than 0.1 s is too late for
-/// PCISPH and DFSPH in 2-D, which fly apart (docs/performance/METHOD.md).
+/// Time in which what was seen is believed, s: trouble soon, calm late. In 0.1 s the jolt of a column that
+/// begins to fall would count for the seconds after it.
 constexpr double error_time = 0.5, rising_time = 0.3, falling_time = 3.0, speed_time = 1.5,
                  limited_time = 2.0;
 /// Steps between two decisions: that nothing forces, that a bound forces, and where particles are too fast
