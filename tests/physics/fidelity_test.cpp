@@ -160,8 +160,7 @@ TEST_P(StillRealTime, StandsAtItsLevel) {
            GetParam().c_str(), 100.0 * level, v_rms / std::sqrt(gravity * depth));
     EXPECT_LE(std::abs(level), 0.015);
     EXPECT_LE(v_rms, most_speed);
-    // Each change of the settings jolts the water. Decisions that wait for what the one before left behind
-    // never end.
+    // Each change of the settings jolts the water.
     EXPECT_LE(late_changes, 1);
 }
 
@@ -197,7 +196,7 @@ TEST_P(SlowRealTimeInThePlane, NeverBursts) {
     largest /= energy.front();
     figure("real time in the plane %s %s: energy gained within 4 steps %.1f %% of the start's [6 %%]",
            name.c_str(), solver.c_str(), 100.0 * largest);
-    // Wheels and lifters give up to 3 %.
+    // The wheels of mixer_2d give 2 to 5 %, a burst a fifth to ten times the start's.
     EXPECT_LE(largest, 0.06);
 }
 

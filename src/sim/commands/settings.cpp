@@ -105,7 +105,7 @@ CommandResult apply_govern(WorldEdit& world, const Govern& command) {
     follow_change(state, changed);
     state.parameters = changed;
     // What the velocity limit held back was under other settings. Were it to count in full, one splash would
-    // double the substeps and double them again.
+    // raise the substeps again and again.
     state.fidelity.limited *= 0.25f;
     state.fidelity.steps_since_change = 0;
     return command_done(back);

@@ -26,6 +26,7 @@ constexpr int most_planned_substeps = 24, most_planned_iterations = 8;
 /// One leaves 2.6 (PCISPH) to 3.8 times as much as two, for three quarters of the cost, and
 /// oil_over_water_2d boiled with it (6,000 particles, PCISPH, 12 substeps of a 60th; not with two).
 constexpr int least_planned_iterations = 2;
+static_assert(least_planned_iterations >= least_coarse_iterations);
 /// p dt^2/(rho d^2) of the greatest pressure, about twice the mean one: from 0.4 to 0.55 on pressures shake
 /// still water apart, whatever the iterations (deep_water.cpp; a tank of 20 layers in 2-D, DFSPH and PCISPH;
 /// mixer_2d).
@@ -170,9 +171,7 @@ std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
     }
     std::array<int, 2> counts{0, 0};
     if (iterations != nullptr)
-        counts =
-            range_of(conditions, *iterations, std::max(least_planned_iterations, least_coarse_iterations),
-                     most_planned_iterations);
+        counts = range_of(conditions, *iterations, least_planned_iterations, most_planned_iterations);
     // Never of its own accord: where water is deep and compressed, a coarse pressure that begins throws it
     // up.
     plan.coarse = conditions.coarse;

@@ -163,7 +163,7 @@ TEST(FidelityPlan, ForcesOfTheSubstepsStartNeedShortWays) {
                                         [](const auto& one) { return one.lever == Lever::courant; });
         const double way = conditions.speed * static_cast<double>(plan.step) / plan.substeps;
         const double spacing = static_cast<double>(conditions.parameters.fluid.spacing);
-        EXPECT_LE(way, (starts ? 1.25 : 1.75) * spacing) << solver->name;
+        EXPECT_LE(way, (starts ? 2.0 / plan.iterations : 1.75) * spacing) << solver->name;
     }
 }
 
