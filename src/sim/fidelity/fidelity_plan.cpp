@@ -7,6 +7,7 @@
 
 #include "sim/fidelity/governor.h"
 #include "sim/solvers/iterated_settings.h"
+#include "sim/solvers/pressure_solve.h"
 
 namespace slosh {
 
@@ -58,6 +59,11 @@ bool has_explicit_forces(const FidelityConditions& conditions) {
     return lever_of(*conditions.solver, Lever::courant) != nullptr;
 }
 
+double gap_of(const FidelityConditions& conditions) {
+    return static_cast<double>(
+        courant_gap(conditions.parameters.fluid.spacing, static_cast<float>(conditions.support_radius)));
+}
+
 /// From `low` to `high`, or what is pinned alone.
 std::array<int, 2> range_of(const FidelityConditions& conditions, const ParameterDescription& description,
                             int low, int high) {
@@ -74,10 +80,8 @@ int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& pla
         needed =
             std::max(needed, std::ceil(step * plan.sound_speed / (sound_step * conditions.support_radius)));
     const double courant = static_cast<double>(conditions.parameters.time.courant);
-    if (has_explicit_forces(conditions) && pinned(conditions, "time.courant") && courant > 0.0) {
-        const double spacing = static_cast<double>(conditions.parameters.fluid.spacing);
-        needed = std::max(needed, std::ceil(conditions.speed * step / (courant * spacing)));
-    }
+    if (has_explicit_forces(conditions) && pinned(conditions, "time.courant") && courant > 0.0)
+        needed = std::max(needed, std::ceil(conditions.speed * step / (courant * gap_of(conditions))));
     return static_cast<int>(std::min(needed, 256.0));
 }
 
@@ -130,9 +134,7 @@ double most_gaps(const FidelityConditions& conditions, const FidelityPlan& plan)
 double longest_way(const FidelityConditions& conditions, const FidelityPlan& plan) {
     const double h = conditions.support_radius;
     if (plan.iterations == 0) return plan.limit * h;
-    const double spacing = static_cast<double>(conditions.parameters.fluid.spacing);
-    const double gap = std::max(std::min(spacing, h - spacing), 0.1 * spacing);
-    return std::min(most_gaps(conditions, plan) * gap, plan.limit * h);
+    return std::min(most_gaps(conditions, plan) * gap_of(conditions), plan.limit * h);
 }
 
 /// `unit`: unit_softness() of its iterations.

@@ -162,8 +162,7 @@ int courant_substeps(const StepContext& context) {
     const int least = least_substeps(context.state);
     if (time.courant <= 0.0f) return least;
     const float fastest = fastest_speed(context);
-    const float spacing = context.constants.spacing;
-    const float gap = std::max(std::min(spacing, context.constants.h - spacing), 0.1f * spacing);
+    const float gap = courant_gap(context.constants.spacing, context.constants.h);
     const float moves = fastest * time.step / (time.courant * gap);
     const float needed = std::ceil(moves);
     const int adaptive =

@@ -2,6 +2,8 @@
 // units of h; they start from the last substep's pressures and end as this one's.
 #pragma once
 
+#include <algorithm>
+
 #include "base/parallel.h"
 #include "sim/solvers/iterated_settings.h"
 #include "sim/step/schedule.h"
@@ -41,6 +43,11 @@ int least_substeps(const State& state);
 
 /// Of all particles, m/s.
 float fastest_speed(const StepContext& context);
+
+/// What time.courant counts in, m: how near unseen particles may be, at least a tenth of the spacing.
+inline float courant_gap(float spacing, float h) {
+    return std::max(std::min(spacing, h - spacing), 0.1f * spacing);
+}
 
 /// Substeps of a step for methods whose gradients are those at the start: least_substeps(), and with
 /// time.courant as many more as keep the fastest particle from meeting others unseen. Without, blocks that
