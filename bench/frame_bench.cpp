@@ -1,15 +1,23 @@
-// The cost of a whole picture and of each of its passes, at 1280x720: the default scene in its splash, as
-// particles and as water in every quality.
+// The cost of a whole picture and of each of its passes: the default scene in its splash, as particles and as
+// water in every quality, at 1280x720 with as many particles as the scene states and at 1920x1080 with
+// 100,000.
 #include <benchmark/benchmark.h>
 #include <glad/gl.h>
 
+#include <cstdint>
+#include <cstdlib>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/picture_scene.h"
+#include "io/scene_limits.h"
 #include "picture_bench.h"
 #include "render/context.h"
+#include "render/drops.h"
 #include "render/modes/list.h"
 #include "render/offscreen_target.h"
 #include "render/quality.h"
@@ -19,14 +27,21 @@
 namespace slosh::bench {
 namespace {
 
-constexpr PixelSize frame_size{1280, 720};
+struct FrameCase {
+    PixelSize size;
+    std::int64_t particles = 0;  // 0: as the scene states
+};
+
+constexpr FrameCase small{{1280, 720}}, large{{1920, 1080}, 100'000};
 constexpr double splash_time = 1.2;  // s, both columns have met
 
-/// Made once, with foam.
-World& splash_world() {
-    static std::optional<World> world;
+/// Made once for each number of particles, with foam.
+World& splash_world(std::int64_t particles) {
+    static std::map<std::int64_t, std::optional<World>> worlds;
+    std::optional<World>& world = worlds[particles];
     if (world) return *world;
     SceneDescription scene = *io::find_scene(std::string(io::default_scene)).value().scene;
+    if (particles > 0 && !io::rescale_scene(scene, particles)) std::abort();
     scene.parameters.emplace_back("foam.enabled", 1.0);
     scene.parameters.emplace_back("time.fidelity", std::string("real_time"));
     world.emplace(World::create(scene).value());
@@ -34,18 +49,18 @@ World& splash_world() {
     return *world;
 }
 
-void frame(benchmark::State& run, const ViewSettings& view) {
+void frame(benchmark::State& run, const ViewSettings& view, const FrameCase& which) {
     auto context = OffscreenContext::create();
     if (!context.ok()) return run.SkipWithError(context.error().text().c_str());
     auto renderer = Renderer::create({.shader_folder = ""});
     if (!renderer.ok()) return run.SkipWithError(renderer.error().text().c_str());
-    auto target = OffscreenTarget::create(frame_size);
+    auto target = OffscreenTarget::create(which.size);
     if (!target.ok()) return run.SkipWithError(target.error().text().c_str());
-    World& world = splash_world();
+    World& world = splash_world(which.particles);
     RenderScene scene = cli::picture_scene(world, view);
     cli::PictureSurface surface;
     if (find_render_mode(view.mode)->translucent) surface.add_ellipsoids_to(scene, world);
-    const Camera camera = cli::scene_camera(world, frame_size.aspect());
+    const Camera camera = cli::scene_camera(world, which.size.aspect());
     DrawReport report;
     const auto draw = [&] {
         report = renderer.value()->draw(scene, view, camera, target.value().target());
@@ -57,13 +72,22 @@ void frame(benchmark::State& run, const ViewSettings& view) {
     run.counters["count"] = static_cast<double>(report.particles_drawn);
 }
 
+void drops_of_the_splash(benchmark::State& run) {
+    const RenderScene scene = cli::picture_scene(splash_world(large.particles), {});
+    std::vector<Drop> drops;
+    for (auto _ : run) make_drops(scene.particles, scene.container, {}, drops);
+    run.counters["drops"] = static_cast<double>(drops.size());
+}
+
 }  // namespace
 
 void register_frames() {
+    benchmark::RegisterBenchmark("picture_drops_100k", drops_of_the_splash)->Unit(benchmark::kMillisecond);
     const auto add = [](const std::string& name, const ViewSettings& view) {
-        benchmark::RegisterBenchmark(("picture_frame/" + name).c_str(), frame, view)
-            ->Unit(benchmark::kMillisecond)
-            ->UseRealTime();
+        for (const auto& [suffix, which] : {std::pair{"", small}, std::pair{"_100k_1080p", large}})
+            benchmark::RegisterBenchmark(("picture_frame/" + name + suffix).c_str(), frame, view, which)
+                ->Unit(benchmark::kMillisecond)
+                ->UseRealTime();
     };
     ViewSettings view;
     view.mode = "particles";

@@ -21,7 +21,8 @@ vec3 flattened(vec3 normal, vec3 world, bool at_glass) {
     vec2 near = 1.0 - smoothstep(vec2(0.3), clamp(0.2 * width, 2.5, 5.0), gap);
     float row = 1.0 - smoothstep(0.3, 1.5, min(gap.x, gap.y));
     // On the line itself a pixel has no neighbours to take a slope from: a steep one would mirror a lamp for one picture.
-    vec2 to_front = mix(vec2(1.0e9), abs(world.xz - clamp(eye.xz, box_min.xz, box_max.xz)) / particle.y, vec2(greaterThan(abs(eye.xz - middle), reach)));
+    vec2 to_front = abs(world.xz - clamp(eye.xz, box_min.xz, box_max.xz)) / particle.y;
+    to_front = mix(vec2(far_away), to_front, greaterThan(abs(eye.xz - middle), reach));
     normal = mix(normal, vec3(0.0, 1.0, 0.0), at_glass ? 0.0 : box_min.w * (1.0 - smoothstep(0.2, 0.6, min(to_front.x, to_front.y))));
     normal.xz *= 1.0 - box_min.w * smoothstep(0.1, 0.4, normal.y) * max(near, vec2(row));
     // Slopes of a degree are the trembling of particles at rest, of three degrees beside a wall, where the surface is known

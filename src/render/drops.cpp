@@ -34,6 +34,9 @@ using Mixture = std::array<Part, drops_per_particle>;
 /// Enough that nobody sees one twice, since each is mirrored and its axes are exchanged by the particle's id.
 constexpr std::size_t mixtures = 64;
 
+/// Neighbours over those of a particle in the bulk, from which on it is whole.
+constexpr float most_fullness = static_cast<float>(least_whole_fullness) / 255.0f;
+
 /// The k-th place in the unit ball of a mixture.
 Vec3 random_place(std::uint32_t mixture, std::uint64_t k) {
     for (std::uint64_t attempt = 0; attempt < 8; ++attempt) {
@@ -65,14 +68,18 @@ std::array<Mixture, mixtures> make_mixtures() {
 }
 
 /// One of the 48 ways to lay a cube onto itself.
-Vec3 turned(const Vec3& place, std::uint64_t way) {
-    const auto first = static_cast<int>(way / 8 % 3);
-    const int step = way / 24 % 2 == 0 ? 1 : 2;
-    Vec3 result(place[first], place[(first + step) % 3], place[(first + 2 * step) % 3]);
-    for (int axis = 0; axis < 3; ++axis)
-        if (way >> axis & 1) result[axis] = -result[axis];
-    return result;
-}
+struct Turn {
+    std::array<int, 3> axis;
+    Vec3 sign;
+
+    explicit Turn(std::uint64_t way) {
+        const auto first = static_cast<int>(way / 8 % 3);
+        const int step = way / 24 % 2 == 0 ? 1 : 2;
+        axis = {first, (first + step) % 3, (first + 2 * step) % 3};
+        for (int i = 0; i < 3; ++i) sign[i] = (way >> i & 1) != 0 ? -1.0f : 1.0f;
+    }
+    Vec3 of(const Vec3& place) const { return sign * Vec3(place[axis[0]], place[axis[1]], place[axis[2]]); }
+};
 
 float whole_part_of(std::size_t i, float fullness, std::span<const std::array<float, 6>> inverse_stretches) {
     return whole_part(fullness, i < inverse_stretches.size() ? part_of_sheet(inverse_stretches[i]) : 0.0f);
@@ -119,24 +126,32 @@ void whole_parts(const ParticleView& particles, std::span<const std::array<float
         parts[i] = whole_part_of(i, fullness_of(particles, i, per_neighbour), inverse_stretches);
 }
 
-void make_drops(const ParticleView& particles, const std::optional<Box3>& container,
-                std::span<const std::array<float, 6>> inverse_stretches, std::vector<Drop>& drops) {
-    static const std::array<Mixture, mixtures> all_mixtures = make_mixtures();
-    drops.clear();
+void find_broken(const ParticleView& particles, std::span<const std::array<float, 6>> inverse_stretches,
+                 std::vector<BrokenParticle>& broken) {
+    broken.clear();
     const std::size_t total = std::min({particles.count, particles.x.size(), particles.y.size(),
                                         particles.z.size(), particles.neighbours.size()});
     const float per_neighbour = one_over_full_neighbourhood(particles);
     if (per_neighbour == 0.0f) return;
-    constexpr float most = static_cast<float>(least_whole_fullness) / 255.0f;
-    const bool has_velocity = std::min({particles.velocity_x.size(), particles.velocity_y.size(),
-                                        particles.velocity_z.size()}) >= total;
     for (std::size_t i = 0; i < total; ++i) {
         const float fullness = fullness_of(particles, i, per_neighbour);
-        if (!(fullness < most)) continue;
-        const float broken = 1.0f - whole_part_of(i, fullness, inverse_stretches);
-        if (!(broken > 0.0f)) continue;
+        if (!(fullness < most_fullness)) continue;
+        const float part = 1.0f - whole_part_of(i, fullness, inverse_stretches);
+        if (part > 0.0f && std::isfinite(particles.x[i] + particles.y[i] + particles.z[i]))
+            broken.push_back({static_cast<std::uint32_t>(i), part, fullness});
+    }
+}
+
+void make_drops_of(const ParticleView& particles, const std::optional<Box3>& container,
+                   std::span<const BrokenParticle> broken, std::vector<Drop>& drops) {
+    static const std::array<Mixture, mixtures> all_mixtures = make_mixtures();
+    static const float narrowest = 1.0f / std::cbrt(most_stretch);
+    drops.clear();
+    const bool has_velocity = std::min({particles.velocity_x.size(), particles.velocity_y.size(),
+                                        particles.velocity_z.size()}) >= particles.count;
+    for (const BrokenParticle& particle : broken) {
+        const std::size_t i = particle.index;
         const Vec3 middle(particles.x[i], particles.y[i], particles.z[i]);
-        if (!std::isfinite(middle.x + middle.y + middle.z)) continue;
         // The top may be open, and a scene's water may stand beside its container.
         Vec3 highest = container ? container->max : Vec3(0.0f);
         highest.y = std::numeric_limits<float>::max();
@@ -148,25 +163,39 @@ void make_drops(const ParticleView& particles, const std::optional<Box3>& contai
         const Vec3 along =
             speed > 1.0e-6f && std::isfinite(speed) ? velocity / speed : Vec3(0.0f, 1.0f, 0.0f);
         // The nearer to others, the less scattered: a particle that leaves a sheet leaves it in one piece.
-        const float apart = particles.spacing * (1.3f - 0.6f * fullness / most);
+        const float apart = particles.spacing * (1.3f - 0.6f * particle.fullness / most_fullness);
         const auto material = static_cast<float>(i < particles.material.size() ? particles.material[i] : 0);
         const std::uint32_t id = i < particles.id.size() ? particles.id[i] : 0u;
         const std::uint64_t chance = counter_random(2, 0, id, 0);
         const Mixture& mixture = all_mixtures[chance % mixtures];
+        const Turn turn(chance / mixtures % 48);
+        const std::size_t made = drops.size();
+        drops.resize(made + mixture.size());
+        Drop* drop = &drops[made];
         for (std::size_t k = 0; k < mixture.size(); ++k) {
             const Part& part = mixture[k];
             const float grown =
-                std::min(broken * static_cast<float>(mixture.size()) - static_cast<float>(k), 1.0f);
+                std::min(particle.part * static_cast<float>(mixture.size()) - static_cast<float>(k), 1.0f);
             if (grown < 0.01f) break;
-            const float ball = part.radius * particles.spacing * std::cbrt(grown);
+            // Roots cost most of this; most drops are grown, and nearly all fast ones as long as can be.
+            const float ball = part.radius * particles.spacing * (grown < 1.0f ? std::cbrt(grown) : 1.0f);
             const float stretch = std::clamp(1.0f + exposure * speed / ball, 1.0f, most_stretch);
-            Vec3 place = scatter_across * turned(part.place, chance / mixtures % 48);
+            const float narrowed = stretch < most_stretch ? 1.0f / std::cbrt(stretch) : narrowest;
+            Vec3 place = scatter_across * turn.of(part.place);
             place += (scatter_along / scatter_across - 1.0f) * glm::dot(place, along) * along;
             Vec3 center = middle + apart * place;
             if (inside) center = glm::clamp(center, container->min, highest);
-            drops.push_back({center, ball / std::cbrt(stretch), along, stretch, material});
+            *drop++ = {center, ball * narrowed, along, stretch, material};
         }
+        drops.resize(static_cast<std::size_t>(drop - drops.data()));
     }
+}
+
+void make_drops(const ParticleView& particles, const std::optional<Box3>& container,
+                std::span<const std::array<float, 6>> inverse_stretches, std::vector<Drop>& drops) {
+    std::vector<BrokenParticle> broken;
+    find_broken(particles, inverse_stretches, broken);
+    make_drops_of(particles, container, broken, drops);
 }
 
 }  // namespace slosh

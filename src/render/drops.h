@@ -54,10 +54,25 @@ struct Drop {
     float material;  ///< 0 to 15
 };
 
-/// Replaces `drops` by those of all particles that are not whole; the volume of a lone one's is that of the
-/// particle. Sizes and places follow from the particle's id and velocity, so that a drop keeps its looks
+/// A particle that is not whole.
+struct BrokenParticle {
+    std::uint32_t index;  ///< in the view
+    float part;           ///< of its water that is drops, above 0 to 1
+    float fullness;       ///< as of fullness_of()
+};
+
+/// Replaces `broken` by the particles of the view that are not whole, in its order. Those at non-finite
+/// positions are left out. `inverse_stretches`: of the particles that are drawn as ellipsoids, or empty.
+void find_broken(const ParticleView& particles, std::span<const std::array<float, 6>> inverse_stretches,
+                 std::vector<BrokenParticle>& broken);
+
+/// Replaces `drops` by those of the broken particles, in their order; the volume of a lone one's is that of
+/// the particle. Sizes and places follow from the particle's id and velocity, so that a drop keeps its looks
 /// while it flies. Drops stay in the container that their particle is in: behind its glass and on its floor.
-/// `inverse_stretches`: of the particles that are drawn as ellipsoids, or empty.
+void make_drops_of(const ParticleView& particles, const std::optional<Box3>& container,
+                   std::span<const BrokenParticle> broken, std::vector<Drop>& drops);
+
+/// Both: the drops of all particles.
 void make_drops(const ParticleView& particles, const std::optional<Box3>& container,
                 std::span<const std::array<float, 6>> inverse_stretches, std::vector<Drop>& drops);
 

@@ -13,7 +13,7 @@ constexpr std::array levels{
     WaterQuality{"high", 1.0f, 0.5f, 24, 2, 512, 12, true, 10},
     WaterQuality{"ultra", 2.0f, 0.5f, 48, 2, 1024, 24, true, 14},
 };
-constexpr std::size_t low_level = 0, high_level = 2;
+constexpr std::size_t low_level = 0, medium_level = 1, high_level = 2;
 constexpr double smoothing = 0.15;
 
 }  // namespace
@@ -33,14 +33,16 @@ const WaterQuality* find_quality(std::string_view name) {
 }
 
 AutomaticQuality::AutomaticQuality(bool software)
-    : level_(software ? low_level : high_level), most_(software ? low_level : levels.size() - 1) {}
+    : level_(software ? low_level : high_level),
+      least_(software ? low_level : medium_level),
+      most_(software ? low_level : levels.size() - 1) {}
 
 const WaterQuality& AutomaticQuality::level() const { return levels[level_]; }
 
 void AutomaticQuality::drawn(double milliseconds) {
     mean_ = pictures_ == 0 ? milliseconds : mean_ + smoothing * (milliseconds - mean_);
     if (++pictures_ < patience) return;
-    if (mean_ > budget && level_ > 0) {
+    if (mean_ > budget && level_ > least_) {
         most_ = --level_;
     } else if (mean_ < idle && level_ < most_) {
         ++level_;

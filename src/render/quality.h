@@ -28,7 +28,8 @@ std::span<const std::string_view> quality_names();
 /// Chooses a level from the times of the pictures. Pure arithmetic.
 class AutomaticQuality {
   public:
-    /// Low for a software renderer, high for a GPU.
+    /// Low for a software renderer, high for a GPU, and there at least medium: low keeps the silhouettes in
+    /// full, which costs a GPU more than medium saves.
     explicit AutomaticQuality(bool software);
     /// Reports the time of a picture: on the GPU, or until it was complete. A level that was too slow once is
     /// not tried again. Otherwise the picture would change for ever.
@@ -40,7 +41,7 @@ class AutomaticQuality {
     static constexpr int patience = 20;     ///< pictures between two changes
 
   private:
-    std::size_t level_ = 0, most_ = 0;
+    std::size_t level_ = 0, least_ = 0, most_ = 0;
     double mean_ = 0.0;  // ms, smoothed
     int pictures_ = 0;
 };

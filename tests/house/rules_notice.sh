@@ -5,13 +5,14 @@ set -euo pipefail
 check=$1
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,base/system,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh
+mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,base/system,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh "$tree"/shaders
 failures=0
 
 expect() {  # expect found|clean FILE TEXT
     local file=$tree/src/$2
     [[ $2 != slosh/* ]] || file=$tree/include/$2
     [[ $2 != unit/* ]] || file=$tree/tests/$2
+    [[ $2 != shaders/* ]] || file=$tree/$2
     printf '%s\n' "$3" >"$file"
     if bash "$check" "$tree" >/dev/null 2>&1; then got=clean; else got=found; fi
     rm "$file"
@@ -21,6 +22,8 @@ expect() {  # expect found|clean FILE TEXT
     fi
 }
 
+expect found shaders/a.frag 'vec2 gap = mix(vec2(1.0e9), there, vec2(greaterThan(a, b)));'
+expect clean shaders/a.frag 'vec2 gap = mix(vec2(far_away), there, greaterThan(a, b));'
 expect found base/a.h '#include "slosh/world.h"'
 expect found sim/a.cpp '#include "io/scene.h"'
 expect found sim/a.cpp '#include "slosh/files.h"'

@@ -21,6 +21,7 @@ Result<void> DropPass::load(ShaderLibrary& shaders) {
 
 void DropPass::release() {
     drops_ = {};
+    broken_ = sorted_ = {};
     buffer_ = GlBuffer();
     array_ = GlVertexArray();
     capacity_ = 0;
@@ -48,16 +49,18 @@ void DropPass::upload() {
     glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(drops_.size() * sizeof(Drop)), drops_.data());
 }
 
-/// By counting, since there are many of them: what is equally far to a 65,536th of their range stays in its
-/// order.
-void DropPass::sort_by_depth(const Vec3& forward) {
+/// The broken particles from back to front, by counting, since there may be many: what is equally far to a
+/// 65,536th of their range stays in its order. Drops of one particle stay together; they rarely hide each
+/// other.
+void DropPass::sort_by_depth(const ParticleView& particles, const Vec3& forward) {
     constexpr std::size_t levels = 65536;
-    depths_.resize(drops_.size());
+    depths_.resize(broken_.size());
     float low = std::numeric_limits<float>::max(), high = std::numeric_limits<float>::lowest();
-    for (std::size_t i = 0; i < drops_.size(); ++i) {
-        depths_[i] = glm::dot(drops_[i].center, forward);
-        low = std::min(low, depths_[i]);
-        high = std::max(high, depths_[i]);
+    for (std::size_t k = 0; k < broken_.size(); ++k) {
+        const std::size_t i = broken_[k].index;
+        depths_[k] = glm::dot(Vec3(particles.x[i], particles.y[i], particles.z[i]), forward);
+        low = std::min(low, depths_[k]);
+        high = std::max(high, depths_[k]);
     }
     const float per_depth = high > low ? static_cast<float>(levels - 1) / (high - low) : 0.0f;
     const auto level_of = [&](float depth) {
@@ -67,20 +70,22 @@ void DropPass::sort_by_depth(const Vec3& forward) {
     places_.assign(levels + 1, 0);
     for (const float depth : depths_) ++places_[level_of(depth) + 1];
     std::partial_sum(places_.begin(), places_.end(), places_.begin());
-    sorted_.resize(drops_.size());
-    for (std::size_t i = 0; i < drops_.size(); ++i) sorted_[places_[level_of(depths_[i])]++] = drops_[i];
-    drops_.swap(sorted_);
+    sorted_.resize(broken_.size());
+    for (std::size_t k = 0; k < broken_.size(); ++k) sorted_[places_[level_of(depths_[k])]++] = broken_[k];
+    broken_.swap(sorted_);
 }
 
 void DropPass::draw(const Frame& frame) {
     frame.timer.begin("drops");
     const auto shapes = frame.particles.has_ellipsoids() ? frame.scene.ellipsoids.inverse_stretches
                                                          : std::span<const std::array<float, 6>>{};
-    make_drops(frame.scene.particles, frame.scene.container, shapes, drops_);
-    if (drops_.empty()) return;
+    const ParticleView& particles = frame.scene.particles;
+    find_broken(particles, shapes, broken_);
+    if (broken_.empty()) return;
     // From back to front: blended in the particles' order, which changes from step to step, they would
     // flicker.
-    sort_by_depth(frame.camera.forward());
+    sort_by_depth(particles, frame.camera.forward());
+    make_drops_of(particles, frame.scene.container, broken_, drops_);
     upload();
     program_->use();
     set_fluids(*program_, frame);

@@ -23,11 +23,12 @@ class DropPass {
     void release();
 
   private:
-    void sort_by_depth(const Vec3& forward);
+    void sort_by_depth(const ParticleView& particles, const Vec3& forward);
     void upload();
 
     const ShaderProgram* program_ = nullptr;
-    std::vector<Drop> drops_, sorted_;  // kept between frames, as are the next two
+    std::vector<Drop> drops_;  // kept between frames, as are the next three
+    std::vector<BrokenParticle> broken_, sorted_;
     std::vector<float> depths_;
     std::vector<std::uint32_t> places_;  // by level of depth
     GlBuffer buffer_;
