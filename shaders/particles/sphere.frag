@@ -2,6 +2,7 @@
 // some ten times per pixel, so everything that is constant per particle is computed in the vertex shader. The
 // light is one number, so that the square root that turns it into display values is taken once instead of per
 // colour.
+#include "common/farther.glsl"
 #include "common/frame.glsl"
 #include "common/light.glsl"
 

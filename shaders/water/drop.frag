@@ -1,6 +1,7 @@
 // A drop as a ball lens: the ray is bent where it enters and where it leaves, so that the surroundings are seen upside
 // down in it, with their reflection towards the rim. What is behind it in the picture, which may be other water, is mixed
 // in instead of being searched for.
+#include "common/farther.glsl"
 #include "common/frame.glsl"
 #include "common/light.glsl"
 #include "common/sky.glsl"

@@ -1,5 +1,6 @@
 // View depth of the nearest ellipsoid: (x - c)^T F (x - c) = 1 along the ray. Measured from the ray's point
 // at the centre's depth; otherwise large numbers would be subtracted from each other for distant ellipsoids.
+#include "common/farther.glsl"
 #include "common/frame.glsl"
 #include "water/rays.glsl"
 #include "water/surface.glsl"

@@ -1,4 +1,5 @@
 // View depth of the nearest sphere.
+#include "common/farther.glsl"
 #include "common/frame.glsl"
 #include "water/rays.glsl"
 #include "water/surface.glsl"
