@@ -156,9 +156,18 @@ void complete(const FidelityConditions& conditions, FidelityPlan& plan, double u
     if (plan.sound_speed > 0.0) plan.speed_limit = std::min(plan.speed_limit, plan.sound_speed / least_sound);
 }
 
+/// s. A picture's time; parts of it where substeps are pinned, so that they can be short all the same.
+std::vector<float> steps_of(const FidelityConditions& conditions) {
+    if (pinned(conditions, "time.step")) return {conditions.parameters.time.step};
+    std::vector<float> steps{display_step};
+    if (pinned(conditions, "time.substeps"))
+        for (int parts = 2; parts <= most_planned_substeps; ++parts)
+            steps.push_back(display_step / static_cast<float>(parts));
+    return steps;
+}
+
 std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
     FidelityPlan plan;
-    plan.step = pinned(conditions, "time.step") ? conditions.parameters.time.step : display_step;
     const ParameterDescription* iterations = lever_of(*conditions.solver, Lever::iterations);
     const ParameterDescription* sound = lever_of(*conditions.solver, Lever::sound_speed);
     const auto [least, most] =
@@ -189,18 +198,23 @@ std::vector<FidelityPlan> candidates(const FidelityConditions& conditions) {
     for (int count = counts[0]; count <= counts[1]; ++count)
         softness.push_back(unit_softness(conditions, count));
     std::vector<FidelityPlan> plans;
-    for (plan.substeps = least; plan.substeps <= most; ++plan.substeps) {
-        for (plan.iterations = counts[0]; plan.iterations <= counts[1]; ++plan.iterations) {
-            for (const double speed : speeds) {
-                plan.sound_speed = speed;
-                for (const double limit : limits) {
-                    plan.limit = limit;
-                    complete(conditions, plan,
-                             softness[static_cast<std::size_t>(plan.iterations - counts[0])]);
-                    plans.push_back(plan);
-                }
-            }
+    const auto add_limits = [&] {
+        for (const double limit : limits) {
+            plan.limit = limit;
+            complete(conditions, plan, softness[static_cast<std::size_t>(plan.iterations - counts[0])]);
+            plans.push_back(plan);
         }
+    };
+    const auto add_speeds = [&] {
+        for (const double speed : speeds) {
+            plan.sound_speed = speed;
+            add_limits();
+        }
+    };
+    for (const float step : steps_of(conditions)) {
+        plan.step = step;
+        for (plan.substeps = least; plan.substeps <= most; ++plan.substeps)
+            for (plan.iterations = counts[0]; plan.iterations <= counts[1]; ++plan.iterations) add_speeds();
     }
     return plans;
 }
@@ -220,7 +234,7 @@ double affordable(const FidelityConditions& conditions, const FidelityPlan& plan
 /// Better of two that keep the bounds and are affordable.
 bool more_accurate(const FidelityPlan& a, const FidelityPlan& b) {
     const double bad_a = std::max(a.badness, least_badness), bad_b = std::max(b.badness, least_badness);
-    return bad_a != bad_b ? bad_a < bad_b : a.cost < b.cost;
+    return bad_a != bad_b ? bad_a < bad_b : a.cost_per_second() < b.cost_per_second();
 }
 
 /// Better of two that keep no bounds: nearer to them.
@@ -231,7 +245,7 @@ bool less_bad(const FidelityConditions& conditions, const FidelityPlan& a, const
                std::max(aimed_speed * conditions.speed / plan.speed_limit, 1.0) *
                std::max(substep_of(conditions, plan) / longest_substep(conditions), 1.0);
     };
-    return excess(a) != excess(b) ? excess(a) < excess(b) : a.cost < b.cost;
+    return excess(a) != excess(b) ? excess(a) < excess(b) : a.cost_per_second() < b.cost_per_second();
 }
 
 }  // namespace
@@ -272,7 +286,7 @@ FidelityPlan cheapest_plan(const FidelityConditions& conditions) {
     return *std::min_element(plans.begin(), plans.end(), [&](const FidelityPlan& a, const FidelityPlan& b) {
         const bool keeps_a = keeps_bounds(conditions, a), keeps_b = keeps_bounds(conditions, b);
         if (keeps_a != keeps_b) return keeps_a;
-        return keeps_a ? a.cost < b.cost : less_bad(conditions, a, b);
+        return keeps_a ? a.cost_per_second() < b.cost_per_second() : less_bad(conditions, a, b);
     });
 }
 

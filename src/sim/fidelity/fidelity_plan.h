@@ -56,6 +56,9 @@ struct FidelityPlan {
     double badness = 0.0;      ///< what is least: compression / 1 % + substep / 10 ms
     double speed_limit = 0.0;  ///< m/s, what particles must not exceed: the velocity limit, or where
                                ///< forces of the substep's start no longer fit
+
+    /// Passes of a simulated second, by which plans with different steps compare.
+    double cost_per_second() const { return cost / static_cast<double>(step); }
 };
 
 /// Simulated over wall-clock seconds that the conditions let this plan reach; 0: not known.

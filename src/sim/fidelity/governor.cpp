@@ -135,12 +135,14 @@ bool keeps_bounds(const FidelityConditions& conditions, const FidelityMemory& se
 bool is_worth_a_change(const FidelityConditions& conditions, const FidelityPlan& now,
                        const FidelityPlan& better) {
     constexpr double seen = 0.05;
-    if (!keeps_up(conditions, now) && better.cost < faster_by * now.cost) return true;
+    if (!keeps_up(conditions, now) && better.cost_per_second() < faster_by * now.cost_per_second())
+        return true;
     if (now.worst > most_worst && better.worst < worth_a_change * now.worst) return true;
     // Settings that keep the worst particle's bound are not given up for cheaper ones.
     if (better.worst > most_worst && better.worst > now.worst) return false;
     return better.badness < worth_a_change * now.badness - seen ||
-           (better.cost < worth_a_change * now.cost && better.badness < now.badness + seen);
+           (better.cost_per_second() < worth_a_change * now.cost_per_second() &&
+            better.badness < now.badness + seen);
 }
 
 }  // namespace

@@ -109,6 +109,26 @@ TEST(FidelityPlan, WhatIsPinnedIsNotPlanned) {
     }
 }
 
+TEST(FidelityPlan, PinnedSubstepsShortenTheStep) {
+    for (const SolverModule* solver : solver_modules().all()) {
+        FidelityConditions conditions = splash(*solver, 1e9);
+        const double substep =
+            static_cast<double>(best_plan(conditions).step) / best_plan(conditions).substeps;
+        conditions.parameters.time.substeps = 1;
+        conditions.pinned = {"time.substeps"};
+        const FidelityPlan plan = best_plan(conditions);
+        EXPECT_EQ(plan.substeps, 1);
+        EXPECT_EQ(value_of(conditions, plan, "time.step"), static_cast<double>(plan.step));
+        if (plan.sound_speed == 0.0) {  // sound has as many substeps as it needs, whatever is pinned
+            EXPECT_LE(plan.step, solver->cost.longest + 1e-5);
+            EXPECT_LT(plan.step, 2.0 * substep) << solver->name << ": as short as if nothing were pinned";
+        }
+        EXPECT_GE(plan.speed_limit, conditions.speed) << solver->name;
+        EXPECT_LE(plan.compression, most_compression) << solver->name;
+        EXPECT_GE(expected_factor(conditions, plan), 1.0) << solver->name;
+    }
+}
+
 TEST(FidelityPlan, ThinSolidsKeepTheVelocityLimit) {
     const SolverModule& pbf = *find_solver("pbf");
     FidelityConditions conditions = splash(pbf, 4e7);
