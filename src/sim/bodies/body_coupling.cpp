@@ -221,6 +221,19 @@ void give_way(StepContext& context, const CoupledBody& body, const Motion6& move
             scratch.response[p.particle] * static_cast<float>(dot(lever_of(p), move));
 }
 
+/// What the pass has found is wanted, to the last bit; the limit alone keeps them apart.
+void take_found_multipliers(StepContext& context, const CoupledPass& pass) {
+    BodyCouplingScratch& scratch = coupling_of(context);
+    const float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
+    for (const CoupledBody& body : scratch.coupled.bodies) {
+        for (const CoupledParticle& p : body.particles) {
+            const float now = sums[p.particle];
+            if (now != std::min(scratch.wanted[p.particle], ceiling(pass, p)))
+                scratch.wanted[p.particle] = now;
+        }
+    }
+}
+
 /// A move that is longer than a particle's may be is shortened.
 void limit_move(Motion6& move, const CoupledBody& body) {
     float reach = 0.0f;
@@ -260,6 +273,7 @@ Motion6 lever_of(const CoupledParticle& p) {
 void begin_coupling(StepContext& context, const CoupledPass& pass) {
     CoupledBodies& coupled = coupling_of(context).coupled;
     find_particles(context, pass);
+    if (!pass.warm_start) take_found_multipliers(context, pass);
     for (CoupledBody& body : coupled.bodies) body.solution = {};
     coupled.begun = true;
 }
