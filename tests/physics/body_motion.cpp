@@ -47,9 +47,17 @@ double RoundBodyRun::first_acceleration(int steps) const {
     return velocity[static_cast<std::size_t>(steps)] / (steps * step);
 }
 
-RoundBodyRun let_go(const RoundBodyCase& round, double seconds) {
+World held_at_rest(const RoundBodyCase& round) {
     World held = make_world(tank_with_body(round), round.settings);
     while (held.time() < round.hold) held.step();
+    return held;
+}
+
+RoundBodyRun let_go(const RoundBodyCase& round, double seconds) {
+    return let_go(held_at_rest(round), round, seconds);
+}
+
+RoundBodyRun let_go(const World& held, const RoundBodyCase& round, double seconds) {
     State state = held.state();
     FreeMotion motion;
     motion.density = metres(1000.0 * round.ratio);

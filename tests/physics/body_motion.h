@@ -35,7 +35,10 @@ struct RoundBodyRun {
     double first_acceleration(int steps) const;
 };
 
-/// Water of density 1000 at d = 0.05 m.
+/// Water of density 1000 at d = 0.05 m, at rest round the body, which is held.
+World held_at_rest(const RoundBodyCase& round);
+/// The body goes, with the density that `round` says.
+RoundBodyRun let_go(const World& held, const RoundBodyCase& round, double seconds);
 RoundBodyRun let_go(const RoundBodyCase& round, double seconds);
 
 /// Speed against time of a body that falls or rises from rest with added mass m_a = C rho V and the drag

@@ -19,8 +19,8 @@ namespace {
 /// half of itself, after 12 s by a quarter (tank of 60 layers).
 bool compressible(const RoundBodyCase& round) { return round.solver == "wcsph"; }
 
-void check_release(const RoundBodyCase& round) {
-    const RoundBodyRun run = let_go(round, 0.25);
+void check_release(const World& held, const RoundBodyCase& round) {
+    const RoundBodyRun run = let_go(held, round, 0.25);
     const int steps = static_cast<int>(std::lround(0.01 / run.step)) * (compressible(round) ? 2 : 1);
     const double first = run.first_acceleration(steps) / run.acceleration;
     // A hundredth of the water's density: PBF 1.22.
@@ -33,6 +33,8 @@ void check_release(const RoundBodyCase& round) {
     EXPECT_NEAR(first, 1.0, allowed);
     EXPECT_LE(run.worst_jump(), 2.0);
 }
+
+void check_release(const RoundBodyCase& round) { check_release(held_at_rest(round), round); }
 
 class BodyMotion : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, BodyMotion, testing::ValuesIn(every_solver()), name_of);
@@ -68,6 +70,24 @@ TEST_P(BodyMotion, ManyIterationsLetGo) {
     round.hold = 2.0;
     round.settings = {{GetParam() + ".iterations", 10.0}, {"time.step", 0.002}};
     check_release(round);
+}
+
+/// In water of 80 layers the coarse pressure works by default.
+void check_releases(RoundBodyCase round, const std::vector<double>& ratios) {
+    round.hold = 2.0;
+    const World held = held_at_rest(round);
+    for (const double ratio : ratios) {
+        round.ratio = ratio;
+        check_release(held, round);
+    }
+}
+
+TEST_P(BodyMotion, CylinderLetGoInDeepWater) {
+    if (GetParam() == "wcsph") GTEST_SKIP() << "has no coarse pressure";
+    RoundBodyCase round;
+    round.solver = GetParam();
+    round.above = round.below = 8.0;
+    check_releases(round, {0.01, 0.1, 0.5, 1.5, 3.0});
 }
 
 /// A disc of the water's tenth against the lid of a full tank, or one three times as dense on its floor,
@@ -134,6 +154,17 @@ TEST_P(BodyMotion, LoadsOfAHeldBody) {
 
 class SlowBodyMotion : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowBodyMotion, testing::ValuesIn(every_solver()), name_of);
+
+TEST_P(SlowBodyMotion, BallLetGoInDeepWater) {
+    if (GetParam() == "wcsph") GTEST_SKIP() << "has no coarse pressure";
+    RoundBodyCase round;
+    round.solver = GetParam();
+    round.dimension = 3;
+    round.radius = 3.5;
+    round.width = 6.0;
+    round.above = round.below = 11.5;
+    check_releases(round, {0.1, 0.5, 3.0});
+}
 
 void check_sinking(const RoundBodyCase& round, double drag, double seconds, double least) {
     const RoundBodyRun run = let_go(round, seconds);

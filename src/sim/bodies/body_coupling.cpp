@@ -31,17 +31,6 @@ double particle_mass(const StepContext& context) {
     return static_cast<double>(context.state.parameters.fluid.rest_density) * volume;
 }
 
-/// The gradient of a particle's constraint to the body's displacement and turn.
-Motion6 lever(const CoupledParticle& p) {
-    const Vec3 turning = glm::cross(p.arm, p.gradient);
-    Motion6 result;
-    for (int axis = 0; axis < 3; ++axis) {
-        result[axis] = static_cast<double>(p.gradient[axis]);
-        result[3 + axis] = static_cast<double>(turning[axis]);
-    }
-    return result;
-}
-
 Motion6 times_mass(const CoupledBody& body, const Motion6& motion) {
     Motion6 result;
     for (int i = 0; i < 3; ++i) {
@@ -165,7 +154,7 @@ SixEquations equations_of(StepContext& context, const CoupledPass& pass, const C
             for (std::size_t k = begin; k < end; ++k) {
                 const CoupledParticle& p = body.particles[k];
                 const float most = ceiling(pass, p), wanted = scratch.wanted[p.particle];
-                const Motion6 of_body = lever(p);
+                const Motion6 of_body = lever_of(p);
                 const auto change = static_cast<double>(std::min(wanted, most) - p.before);
                 for (int i = 0; i < 6; ++i) part.right[i] -= change * of_body[i];
                 if (!(wanted < most)) continue;
@@ -228,11 +217,12 @@ void hold(const CoupledBody& body, Motion6& move) {
 void give_way(StepContext& context, const CoupledBody& body, const Motion6& move) {
     BodyCouplingScratch& scratch = coupling_of(context);
     for (const CoupledParticle& p : body.particles)
-        scratch.wanted[p.particle] += scratch.response[p.particle] * static_cast<float>(dot(lever(p), move));
+        scratch.wanted[p.particle] +=
+            scratch.response[p.particle] * static_cast<float>(dot(lever_of(p), move));
 }
 
-/// What a coarse pressure has added meanwhile is wanted too.
-void add_coarse_change(StepContext& context, const CoupledPass& pass) {
+/// What the pass has found is wanted, to the last bit; the limit alone keeps them apart.
+void take_found_multipliers(StepContext& context, const CoupledPass& pass) {
     BodyCouplingScratch& scratch = coupling_of(context);
     const float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
     for (const CoupledBody& body : scratch.coupled.bodies) {
@@ -269,6 +259,40 @@ void place(StepContext& context, const CoupledBody& body) {
 }
 
 }  // namespace
+
+Motion6 lever_of(const CoupledParticle& p) {
+    const Vec3 turning = glm::cross(p.arm, p.gradient);
+    Motion6 result;
+    for (int axis = 0; axis < 3; ++axis) {
+        result[axis] = static_cast<double>(p.gradient[axis]);
+        result[3 + axis] = static_cast<double>(turning[axis]);
+    }
+    return result;
+}
+
+void begin_coupling(StepContext& context, const CoupledPass& pass) {
+    CoupledBodies& coupled = coupling_of(context).coupled;
+    find_particles(context, pass);
+    if (!pass.warm_start) take_found_multipliers(context, pass);
+    for (CoupledBody& body : coupled.bodies) body.solution = {};
+    coupled.begun = true;
+}
+
+SixEquations missing_impulse(StepContext& context, const CoupledPass& pass, const CoupledBody& body) {
+    return equations_of(context, pass, body);
+}
+
+void move_further(StepContext& context, CoupledBody& body, const Motion6& move) {
+    give_way(context, body, move);
+    for (int i = 0; i < 6; ++i) body.solution[i] += move[i];
+}
+
+void forget_changes(StepContext& context, AlignedArray<float>& changes) {
+    for (CoupledBody& body : coupling_of(context).coupled.bodies) {
+        body.last_move = {};
+        for (const CoupledParticle& p : body.particles) changes[4 * std::size_t{p.particle} + 3] = 0.0f;
+    }
+}
 
 std::size_t CoupledBodies::capacity_bytes() const {
     std::size_t sum = bodies.capacity() * sizeof(CoupledBody);
@@ -316,12 +340,13 @@ void start_coupling(StepContext& context) {
         }
     }
     coupled.bodies.resize(used);
+    coupled.begun = false;
     for (const HeldPoint& held : context.held) {
         for (CoupledBody& body : coupled.bodies) {
             if (body.solid != held.solid || body.mass == 0.0) continue;
             const auto inverse_h = context.constants.inverse_h;
             const CoupledParticle at{0, held.normal, inverse_h * (held.point - body.start.position), 0.0f};
-            CoupledContact contact{lever(at), static_cast<double>(inverse_h * held.gap), {}, 0.0};
+            CoupledContact contact{lever_of(at), static_cast<double>(inverse_h * held.gap), {}, 0.0};
             contact.response = moved_by(body, contact.lever, context.state.dimension);
             contact.yielding = dot(contact.lever, contact.response);
             body.contacts.push_back(contact);
@@ -332,7 +357,8 @@ void start_coupling(StepContext& context) {
 void couple_bodies(StepContext& context, const CoupledPass& pass) {
     BodyCouplingScratch& scratch = coupling_of(context);
     CoupledBodies& coupled = scratch.coupled;
-    find_particles(context, pass);
+    if (!coupled.begun) begin_coupling(context, pass);
+    coupled.begun = false;
     if (pass.warm_start) {
         float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
         for (const CoupledBody& body : coupled.bodies) {
@@ -341,17 +367,12 @@ void couple_bodies(StepContext& context, const CoupledPass& pass) {
                 scratch.response[p.particle] = 0.0f;
             }
         }
-    } else {
-        add_coarse_change(context, pass);
     }
-    for (CoupledBody& body : coupled.bodies) body.solution = {};
     for (int round = 0; round < newton_rounds; ++round) {
         for (CoupledBody& body : coupled.bodies) {
             if (body.mass == 0.0) continue;
             SixEquations equations = equations_of(context, pass, body);
-            const Motion6 more = solved(equations, context.state.dimension);
-            give_way(context, body, more);
-            for (int i = 0; i < 6; ++i) body.solution[i] += more[i];
+            move_further(context, body, solved(equations, context.state.dimension));
         }
         if (pass.warm_start) break;
     }
@@ -390,7 +411,7 @@ void collect_coupling(StepContext& context, const CoupledPass& pass) {
                 for (std::size_t k = begin; k < end; ++k) {
                     const CoupledParticle& p = body.particles[k];
                     const float change = scratch.shortened[p.particle] * (*pass.changes)[4 * p.particle + 3];
-                    const Motion6 of_body = lever(p);
+                    const Motion6 of_body = lever_of(p);
                     for (int i = 0; i < 6; ++i) part[i] -= static_cast<double>(change) * of_body[i];
                 }
                 return part;

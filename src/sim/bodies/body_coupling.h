@@ -72,7 +72,8 @@ class CoupledBodies {
   public:
     std::vector<CoupledBody> bodies;
     std::vector<std::vector<std::pair<std::uint32_t, CoupledParticle>>>
-        blocks;  ///< found, per block of groups
+        blocks;          ///< found, per block of groups
+    bool begun = false;  ///< the next couple_bodies()
     std::size_t capacity_bytes() const;
 };
 
@@ -84,10 +85,24 @@ struct BodyCouplingScratch : ScratchArrays {
     Owned<CoupledBodies> coupled{*this};
 };
 
+/// The gradient of a particle's constraint to the body's displacement and turn, with the sign of what a
+/// pressure there gives to the body.
+Motion6 lever_of(const CoupledParticle& particle);
+
 /// Whether bodies take part in the solver's iterations.
 bool couples_bodies(const StepContext& context);
 /// Before a substep, with the bodies where their free motion leads them.
 void start_coupling(StepContext& context);
+// For a coarse pressure, which finds the bodies' moves together with itself:
+/// The particles beside the bodies. couple_bodies() of the same iteration goes on from there.
+void begin_coupling(StepContext& context, const CoupledPass& pass);
+/// What is missing to the balance of a body, without the coarse pressure's impulse, and its derivative.
+SixEquations missing_impulse(StepContext& context, const CoupledPass& pass, const CoupledBody& body);
+/// Moves the body further, and the multipliers beside it give way.
+void move_further(StepContext& context, CoupledBody& body, const Motion6& move);
+/// The next iteration does not go on from the changes of this one beside bodies.
+void forget_changes(StepContext& context, AlignedArray<float>& changes);
+
 /// After multipliers were found and before they move anything: moves the bodies and corrects the multipliers
 /// beside them.
 void couple_bodies(StepContext& context, const CoupledPass& pass);

@@ -140,7 +140,7 @@ std::size_t CoarseSampleArrays::capacity_bytes() const {
 
 std::size_t CoarseEquations::capacity_bytes() const {
     return bytes_of(nodes) + bytes_of(row_of_node) + bytes_of(first) + bytes_of(columns) + bytes_of(entries) +
-           bytes_of(diagonal) + bytes_of(excess) + bytes_of(least) + bytes_of(pressure);
+           bytes_of(diagonal) + bytes_of(excess) + bytes_of(right) + bytes_of(least) + bytes_of(pressure);
 }
 
 void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
@@ -211,7 +211,6 @@ void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& 
 void CoarseEquations::solve() {
     constexpr int most_sweeps = 100;
     constexpr float accuracy = 1e-3f;
-    pressure.assign(nodes.size(), 0.0f);
     for (sweeps = 0; sweeps < most_sweeps; ++sweeps) {
         float change = 0.0f, largest = 1e-30f;
         for (std::size_t row = 0; row < nodes.size(); ++row) {
@@ -223,7 +222,7 @@ void CoarseEquations::solve() {
             }
             const float others =
                 ((sum[0] + sum[4]) + (sum[2] + sum[6])) + ((sum[1] + sum[5]) + (sum[3] + sum[7]));
-            const float next = std::max((excess[row] - others) / diagonal[row], least[row]);
+            const float next = std::max((right[row] - others) / diagonal[row], least[row]);
             change = std::max(change, std::fabs(next - pressure[row]));
             largest = std::max(largest, std::fabs(next));
             pressure[row] = next;

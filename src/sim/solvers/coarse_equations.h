@@ -17,10 +17,12 @@ struct CoarseEquations {
     std::vector<std::uint32_t> first, columns;
     std::vector<float> entries, diagonal;
     std::vector<float> excess, least;
+    std::vector<float> right;  ///< excess, less what bodies give way
     std::vector<float> pressure;
     int sweeps = 0;  ///< of the last solve()
 
-    /// Projected Gauss-Seidel in the order of the rows, from 0: this order alone decides the bits.
+    /// Projected Gauss-Seidel in the order of the rows, from `pressure`, for `right`: this order alone
+    /// decides the bits.
     void solve();
     std::size_t capacity_bytes() const;
 };

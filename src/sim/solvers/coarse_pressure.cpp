@@ -135,6 +135,9 @@ void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>
     const CoarseEquations& equations = parts.equations;
     float* lambda = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
     float* change = context.scratch.of<CoarseScratch>().change.data();
+    // Beside bodies it is wanted too.
+    float* wanted =
+        couples_bodies(context) ? context.scratch.of<BodyCouplingScratch>().wanted.data() : nullptr;
     parallel_for(context.threads, grid.cells.size(), 4, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t cell = begin; cell < end; ++cell) {
             const CoarseWeights hats(scale, grid.cells[cell]);
@@ -151,6 +154,7 @@ void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>
                     for (int corner = 0; corner < 8; ++corner) sum += pressure[corner] * weights[corner];
                     const float before = lambda[i];
                     sum *= stream[4 * i + 3];
+                    if (wanted) wanted[i] -= sum;
                     lambda[i] = std::min(before - sum, 0.0f);
                     const float coarse = lambda[i] - before;
                     stream[4 * i + 3] = change[i] + coarse;
@@ -163,7 +167,10 @@ void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>
 
 }  // namespace
 
-void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream, MirrorPlace place) {
+void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
+    AlignedArray<float>& stream = *pass.changes;
+    const bool bodies = couples_bodies(context);
+    if (bodies) begin_coupling(context, pass);
     CoarseScratch& scratch = context.scratch.of<CoarseScratch>();
     CoarseScratch::Parts& parts = scratch.parts;
     ArrayPool& pool = context.scratch.values;
@@ -175,10 +182,16 @@ void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream, Mirr
     const bool anew = begins_anew(context, scale, parts);
     parts.grid.build(context, scale, stream, anew);
     restrict_to_corners(context, scale, stream, excess, parts);
-    parts.walls.find(context, parts.grid, stream);
+    parts.walls.find(context, scale, parts.grid, stream, pass.place);
     choose_equations(scale, parts, anew);
-    if (anew) assemble(context, scale, parts.grid, stream, place, parts.samples, parts.equations);
+    if (anew) assemble(context, scale, parts.grid, stream, pass.place, parts.samples, parts.equations);
+    parts.equations.right = parts.equations.excess;
+    parts.equations.pressure.assign(parts.equations.nodes.size(), 0.0f);
     parts.equations.solve();
+    if (bodies) {
+        parts.bodies.find(context, scale, parts.grid, parts.equations, stream, anew);
+        parts.bodies.solve(context, pass, static_cast<double>(part_added), parts.equations);
+    }
     prolong(context, scale, stream, parts);
     complete_stream(context, stream);
 }
@@ -189,6 +202,7 @@ void forget_coarse_pressure(StepContext& context, AlignedArray<float>& stream) {
                  [&](std::size_t begin, std::size_t end, int) {
                      for (std::size_t i = begin; i < end; ++i) stream[4 * i + 3] -= change[i];
                  });
+    if (couples_bodies(context)) forget_changes(context, stream);
     context.scratch.values.give_back(change);
 }
 

@@ -4,6 +4,7 @@
 // densities and the first move by them.
 #pragma once
 
+#include "sim/solvers/coarse_bodies.h"
 #include "sim/solvers/coarse_equations.h"
 #include "sim/solvers/coarse_walls.h"
 #include "sim/solvers/iterated_settings.h"
@@ -16,6 +17,7 @@ struct CoarseScratch : ScratchArrays {
         CoarseGrid grid;
         CoarseWalls walls;
         CoarseEquations equations;
+        CoarseBodies bodies;
         CoarseSampleArrays samples;
         AlignedArray<float> corner_sums;  ///< per cell and corner: excess, pressure, particles
         AlignedArray<float> node_sums;    ///< the same per node
@@ -23,7 +25,8 @@ struct CoarseScratch : ScratchArrays {
         float way = 0.0f;                 ///< m, how far that has gone since
         std::size_t capacity_bytes() const {
             return grid.capacity_bytes() + walls.capacity_bytes() + equations.capacity_bytes() +
-                   samples.capacity_bytes() + corner_sums.capacity_bytes() + node_sums.capacity_bytes();
+                   bodies.capacity_bytes() + samples.capacity_bytes() + corner_sums.capacity_bytes() +
+                   node_sums.capacity_bytes();
         }
     };
     Owned<Parts> parts{*this};
@@ -35,10 +38,10 @@ bool works_coarsely(const StepContext& context) {
     return has_coarse_pressure<Settings>(context.state);
 }
 
-/// Adds the coarse change to the changes of lambda, the payload of `stream`, and to their sums. Forces are
-/// those at the positions of `stream`, which are at `place` as mirrors call it; the excess is that of
-/// scratch.relative_density.
-void add_coarse_pressure(StepContext& context, AlignedArray<float>& stream, MirrorPlace place);
+/// Adds the coarse change to the changes of lambda, the payload of pass.changes, and to their sums, and moves
+/// the bodies by it. Forces are those at the positions of that stream, which are at pass.place as mirrors
+/// call it; the excess is that of scratch.relative_density.
+void add_coarse_pressure(StepContext& context, const CoupledPass& pass);
 /// Takes it out of the payload again: the next iteration goes on from the change of its own kind alone.
 void forget_coarse_pressure(StepContext& context, AlignedArray<float>& stream);
 

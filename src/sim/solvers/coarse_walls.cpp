@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "sim/solvers/pressure_solve.h"
+#include "sim/step/step_context.h"
 
 namespace slosh {
 
@@ -16,10 +17,13 @@ namespace {
 constexpr float along_axis = 0.55f;
 /// Gradients shorter than this, in 1/h, are no wall's.
 constexpr float least_gradient = 1e-3f;
+/// In spacings: water flows through it, and equals the pressures on both sides.
+constexpr float least_gap = 2.0f;
 
 }  // namespace
 
-void CoarseWalls::find(StepContext& context, const CoarseGrid& grid, const AlignedArray<float>& stream) {
+void CoarseWalls::find(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
+                       const AlignedArray<float>& stream, MirrorPlace place) {
     const std::size_t cells = grid.cells.size();
     lowest_under.assign(3 * cells, std::numeric_limits<float>::max());
     highest_over.assign(3 * cells, -std::numeric_limits<float>::max());
@@ -27,6 +31,23 @@ void CoarseWalls::find(StepContext& context, const CoarseGrid& grid, const Align
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
     const float* gradient[3] = {solve.boundary_gradient[0].data(), solve.boundary_gradient[1].data(),
                                 solve.boundary_gradient[2].data()};
+    const BoundaryField& field = context.boundary;
+    const float h = context.constants.h, hat = 2.0f * scale.cell * h,
+                gap = least_gap * context.constants.spacing;
+    undivided.clear();
+    for (std::size_t solid = 0; solid < field.solid_count(); ++solid) {
+        if (field.is_free(solid) || field.flows_round(solid, hat, gap)) undivided.push_back(solid);
+    }
+    const auto of_undivided = [&](std::size_t i) {
+        Vec3 sum(0.0f);
+        for (const std::size_t solid : undivided) {
+            sum += field.mirrors()
+                       ? solid_reaction(context, place, i, solid)
+                       : h * field.solid_gradient(
+                                 solid, h * Vec3(stream[4 * i], stream[4 * i + 1], stream[4 * i + 2]));
+        }
+        return sum;
+    };
     parallel_for(context.threads, cells, 4, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t cell = begin; cell < end; ++cell) {
             for (std::uint32_t run = grid.first_run[cell]; run < grid.first_run[cell + 1]; ++run) {
@@ -35,11 +56,11 @@ void CoarseWalls::find(StepContext& context, const CoarseGrid& grid, const Align
                         i |= 7;
                         continue;
                     }
-                    const float x = gradient[0][i], y = gradient[1][i], z = gradient[2][i];
-                    const float length = std::sqrt(x * x + y * y + z * z);
+                    const Vec3 walls = Vec3(gradient[0][i], gradient[1][i], gradient[2][i]) - of_undivided(i);
+                    const float length = glm::length(walls);
                     if (!(length > least_gradient)) continue;
                     for (std::size_t axis = 0; axis < 3; ++axis) {
-                        const float part = gradient[axis][i], position = stream[4 * i + axis];
+                        const float part = walls[static_cast<int>(axis)], position = stream[4 * i + axis];
                         float &under = lowest_under[3 * cell + axis], &over = highest_over[3 * cell + axis];
                         if (part > along_axis * length) under = std::min(under, position);
                         if (part < -along_axis * length) over = std::max(over, position);

@@ -156,9 +156,7 @@ void correct_positions(StepContext& context, int iteration) {
         forget_coarse_pressure(context, context.scratch.positions);
 }
 
-void correct_coarsely(StepContext& context, int) {
-    add_coarse_pressure(context, context.scratch.positions, MirrorPlace::now);
-}
+void correct_coarsely(StepContext& context, int) { add_coarse_pressure(context, coupled_pass(context, 0)); }
 
 void move_bodies(StepContext& context, int iteration) {
     couple_bodies(context, coupled_pass(context, iteration));

@@ -54,9 +54,8 @@ Schedule predictive_solve() {
                                             return run_constrain(context, solve_pass(context, iteration));
                                         })),
                begins("coarse", works_coarsely<Settings>,
-                      [](StepContext& context, int) {
-                          add_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins,
-                                              MirrorPlace::origin);
+                      [](StepContext& context, int iteration) {
+                          add_coarse_pressure(context, coupled_pass(context, solve_pass(context, iteration)));
                       }),
                iterates_if(couples_bodies, "bodies",
                            [](StepContext& context, int iteration) {
