@@ -1,3 +1,4 @@
+// See coarse_bodies.h.
 #include "sim/solvers/coarse_bodies.h"
 
 #include <algorithm>
