@@ -127,9 +127,9 @@ TEST_P(StillWaterTest, NoPixelJumps) {
     const double parts = 1.0e6 * static_cast<double>(jumps) / (pictures * size.width * size.height);
     RecordProperty("largest", std::to_string(largest) + " of 255 at " + std::to_string(column_of) + ", " +
                                   std::to_string(row_of) + "; over 5 %: " + std::to_string(parts) + " ppm");
-    // 15 and 17 of 255, 6.5 and 4.3 ppm; the aim is 13. What is left: joints of tiles that lie a pixel wide.
-    EXPECT_LE(largest, 18);
-    EXPECT_LT(parts, 12.0);
+    // 8 and 10 of 255. 15 and 17 when particles were drawn where they tremble and antialiasing set in with
+    // steps.
+    EXPECT_LE(largest, 12);
 }
 
 INSTANTIATE_TEST_SUITE_P(Supersampling, StillWaterTest, ::testing::Values(1, 2),
