@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <string>
 
 #include "base/hash.h"
 #include "gl_test.h"
@@ -55,7 +56,7 @@ class StillWaterTest : public RendererTest, public ::testing::WithParamInterface
         steady_.compute(drawn_, scene.particles, bounds, {2}, time);
         scene.ellipsoids = {drawn_.centers, drawn_.inverse_stretches};
         ViewSettings view;
-        view.mode = "water";
+        view.mode = mode_;
         view.quality = "high";
         auto target = OffscreenTarget::create(size, GetParam());
         EXPECT_TRUE(target.ok());
@@ -63,6 +64,7 @@ class StillWaterTest : public RendererTest, public ::testing::WithParamInterface
         return target.value().read();
     }
     Camera camera_ = Camera::look_at({1.9f, 1.1f, 2.0f}, {0.6f, 0.25f, 0.3f}, 40.0f);
+    std::string mode_ = "water";
     SteadyEllipsoids steady_;
     DrawnEllipsoids drawn_;
 };
@@ -102,6 +104,36 @@ TEST_P(StillWaterTest, CornersDoNotShowTheFloorBehind) {
     }
     // 6 and 2; 7 and 18 when the way in the water ended with a step.
     EXPECT_LE(specks, GetParam() == 1 ? 6 : 4);
+}
+
+TEST_P(StillWaterTest, TheLineOnTwoPanesHasACorner) {
+    mode_ = "normals";  // green: upwards, blue: towards the eye
+    camera_ = Camera::look_at({1.9f, 1.1f, 2.0f}, {1.2f, 0.38f, 0.6f}, 12.0f);
+    const Image image = drawn(settled(1), 0.0);
+    // The lowest row of the surface in a column.
+    const auto line_at = [&](int column) {
+        int row = size.height - 1;
+        for (; row > 0; --row) {
+            const std::uint8_t* pixel = image.pixel(column, row);
+            if (pixel[1] > pixel[2] + 20) break;
+        }
+        return row;
+    };
+    const auto mean_line = [&](int middle) {
+        double sum = 0.0;
+        for (int column = middle - 12; column <= middle + 12; ++column) sum += line_at(column);
+        return sum / 25.0;
+    };
+    constexpr int corner = size.width / 2;
+    // Both panes' lines go on straight to the edge between them, whose frame hides the corner itself.
+    for (const int side : {-1, 1}) {
+        const double middle = mean_line(corner + side * 40), far = mean_line(corner + side * 80);
+        const double expected = middle + 0.9 * (middle - far);
+        const int row = line_at(corner + side * 4);
+        // Up to 3.1 above when the means around both panes' points mixed the panes.
+        EXPECT_GT(row, expected - 0.5) << "side " << side;
+        EXPECT_LT(row, expected + 1.5) << "side " << side;
+    }
 }
 
 TEST_P(StillWaterTest, NoPixelJumps) {
