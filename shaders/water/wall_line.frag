@@ -24,6 +24,13 @@ void main() {
     line = side_at(place);
     float radius = min(pixels / abs(depth), 24.0), near = 4.0 * particle.y;
     if (radius < 1.0) return;
+    // Where two front panes meet, the line has a corner: only points count that lie on the same pane and whose mirror images
+    // do, for then a straight line stays where it is. `aside`: 0 on the panes' edge, and its change from pixel to pixel.
+    vec2 edge = clamp(eye.xz, box_min.xz, box_max.xz) - eye.xz;
+    vec3 across = edge.x != 0.0 && edge.y != 0.0 ? vec3(edge.y, 0.0, -edge.x) : vec3(0.0);
+    vec2 slope = ray_slope((vec2(place) + 0.5) / buffer_size), next = ray_slope((vec2(place) + 1.5) / buffer_size);
+    float aside = dot(across, world_ray(slope));
+    vec2 change = vec2(dot(across, world_ray(vec2(next.x, slope.y))), dot(across, world_ray(vec2(slope.x, next.y)))) - aside;
     ivec2 last = textureSize(surface, 0) - 1;
     float sum = line, count = 1.0;
     // Two rings of eight, turned by an eighth and a sixteenth of a circle from point to point.
@@ -34,6 +41,7 @@ void main() {
                        : 0.70710678 * vec2(spoke.x - spoke.y, spoke.x + spoke.y);
         ivec2 there = clamp(place + ivec2(round(offset)), ivec2(0), last);
         float other = texelFetch(surface, there, 0).r;
+        if (abs(dot(change, offset)) > abs(aside)) continue;
         if (other == 0.0 || abs(abs(other) - abs(depth)) > near) continue;
         sum += side_at(there);
         count += 1.0;

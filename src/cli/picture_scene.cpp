@@ -77,7 +77,8 @@ void PictureSurface::add_without_drops_to(RenderScene& scene, const World& world
 }
 
 void PictureSurface::add_ellipsoids_to(RenderScene& scene, const World& world) {
-    ellipsoids_.compute(measured_, world.particles(), water_bounds(world.state()), world.execution());
+    steady_.compute(ellipsoids_, world.particles(), water_bounds(world.state()), world.execution(),
+                    world.time());
     scene.ellipsoids = render_ellipsoids(ellipsoids_);
 }
 

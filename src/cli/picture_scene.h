@@ -5,7 +5,7 @@
 #include "render/camera.h"
 #include "render/scene.h"
 #include "render/view_settings.h"
-#include "sim/surface/drawn_ellipsoids.h"
+#include "sim/surface/steady_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
 #include "slosh/world.h"
 
@@ -26,13 +26,13 @@ class PictureSurface {
     void add_to(RenderScene& scene, const World& world);
     /// The same, without the water that is drawn as drops; and the ellipsoids, which tell which that is.
     void add_without_drops_to(RenderScene& scene, const World& world);
-    /// The same for the particles' ellipsoids.
+    /// The same for the particles' ellipsoids; those of water at rest follow those of the picture before.
     void add_ellipsoids_to(RenderScene& scene, const World& world);
 
   private:
     SurfaceExtractor extractor_;
     SurfaceMesh mesh_;
-    ParticleEllipsoids measured_;
+    SteadyEllipsoids steady_;
     DrawnEllipsoids ellipsoids_;
     std::vector<float> parts_;
 };

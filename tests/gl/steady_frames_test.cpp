@@ -3,8 +3,11 @@
 // the loader's pointers).
 #include <glad/gl.h>
 
+#include <algorithm>
+
 #include "gl_test.h"
 #include "render/modes/list.h"
+#include "sim/surface/steady_ellipsoids.h"
 
 #if !defined(__SANITIZE_ADDRESS__)
 #include "support/counted_allocations.h"
@@ -105,6 +108,24 @@ TEST_P(SteadyFramesTest, MakeNothingNew) {
         EXPECT_EQ(objects - objects_before, 0) << dimension << "-D";
         EXPECT_EQ(storage - storage_before, 0) << dimension << "-D";
     }
+}
+
+TEST(SteadyFrames, WhatIsRememberedOfThePictureBeforeTakesNoNewMemory) {
+    SyntheticParticles particles = water_slope(3);
+    SteadyEllipsoids steady;
+    DrawnEllipsoids drawn;
+    const auto pictures = [&](int count) {
+        for (int picture = 0; picture < count; ++picture) {
+            // Another order, so that ids are looked up.
+            std::reverse(particles.id.begin(), particles.id.end());
+            steady.compute(drawn, particles.view(), {}, {1}, 0.0);
+        }
+    };
+    pictures(4);
+    const long before = allocations_here;
+    ASSERT_GT(before, 0);
+    pictures(6);
+    EXPECT_EQ(allocations_here - before, 0);
 }
 
 std::vector<const char*> mode_names() {

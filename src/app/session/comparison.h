@@ -13,6 +13,7 @@
 
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
+#include "sim/surface/steady_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
 #include "slosh/world.h"
 
@@ -62,7 +63,7 @@ class Comparison {
     World take_world();
 
     SurfaceExtractor surface_extractor;
-    ParticleEllipsoids ellipsoids;
+    SteadyEllipsoids ellipsoids;
     WaterBounds surface_bounds;
 
   private:

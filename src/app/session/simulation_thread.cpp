@@ -429,7 +429,7 @@ ToolAnswer SimulationThread::answer_to(const ToolQuery& query) const {
 }
 
 void SimulationThread::make_surface(const World& world, const WaterBounds& bounds,
-                                    SurfaceExtractor& extractor, ParticleEllipsoids& ellipsoids,
+                                    SurfaceExtractor& extractor, SteadyEllipsoids& ellipsoids,
                                     SimulationFrame& frame) {
     const bool possible = world.dimension() == 3;
     frame.has_surface = surface_wanted_.mesh && possible;
@@ -437,8 +437,10 @@ void SimulationThread::make_surface(const World& world, const WaterBounds& bound
     if (!possible || surface_wanted_ == SetSurface()) return;
     const ParticleView particles = world.particles();
     if (surface_wanted_.mesh) extractor.extract(particles, bounds, {}, world.execution(), frame.surface);
-    if (surface_wanted_.ellipsoids)
-        frame.ellipsoids.compute(ellipsoids, particles, bounds, world.execution());
+    if (!surface_wanted_.ellipsoids) return;
+    // Phases show where they leave the particles.
+    if (world.inside_step()) ellipsoids.forget();
+    ellipsoids.compute(frame.ellipsoids, particles, bounds, world.execution(), world.time());
 }
 
 /// What is the same of every world's frame.

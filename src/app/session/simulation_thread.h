@@ -38,6 +38,7 @@
 #include "app/session/world_loader.h"
 #include "sim/archive/recorded_commands.h"
 #include "sim/doctor/doctor.h"
+#include "sim/surface/steady_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
 #include "slosh/command.h"
 #include "slosh/world.h"
@@ -171,7 +172,7 @@ class SimulationThread {
     ToolAnswer answer_to(const ToolQuery& query) const;
     void publish(bool force);
     void make_surface(const World& world, const WaterBounds& bounds, SurfaceExtractor& extractor,
-                      ParticleEllipsoids& ellipsoids, SimulationFrame& frame);
+                      SteadyEllipsoids& ellipsoids, SimulationFrame& frame);
     void describe(SimulationFrame& frame);
     void send(SimulationEvent event);
     void measured(StepRow row);
@@ -263,7 +264,7 @@ class SimulationThread {
     SetSurface surface_wanted_;
     bool vorticity_wanted_ = false;
     SurfaceExtractor surface_extractor_;
-    ParticleEllipsoids ellipsoids_;
+    SteadyEllipsoids ellipsoids_;
     WaterBounds surface_bounds_;      // as of the last step's end
     bool changed_ = false;            // since the last publication
     std::optional<ToolQuery> query_;  // the newest
