@@ -31,7 +31,7 @@ struct CoarseEquations {
 struct CoarseSampleArrays {
     std::vector<std::uint32_t> groups, bin_of_slot, bins, bin_of_node, first, slots, cursor;
     std::vector<float> times;
-    std::vector<std::uint8_t> wanted;
+    std::vector<std::uint8_t> wanted, beside_body;  ///< per node, per cell
     // Rows over the full width of the stencil.
     std::vector<float> wide;
     std::vector<std::uint32_t> wide_columns;
@@ -42,7 +42,7 @@ struct CoarseSampleArrays {
 };
 
 /// Fills the matrix of `equations`, whose nodes are there. The payload of `stream`, images and all, says how
-/// far each particle takes part, 0 to 1.
+/// far each particle takes part, 0 to 1. The particles beside free bodies were found.
 void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
               const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
               CoarseEquations& equations);
