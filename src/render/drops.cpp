@@ -177,7 +177,7 @@ void make_drops_of(const ParticleView& particles, const std::optional<Box3>& con
             const float grown =
                 std::min(particle.part * static_cast<float>(mixture.size()) - static_cast<float>(k), 1.0f);
             if (grown < 0.01f) break;
-            // Roots cost most of this; most drops are grown, and nearly all fast ones as long as can be.
+            // Most drops are fully grown, and fast ones stretched to the limit: no roots for them.
             const float ball = part.radius * particles.spacing * (grown < 1.0f ? std::cbrt(grown) : 1.0f);
             const float stretch = std::clamp(1.0f + exposure * speed / ball, 1.0f, most_stretch);
             const float narrowed = stretch < most_stretch ? 1.0f / std::cbrt(stretch) : narrowest;

@@ -1,6 +1,6 @@
 // Lit spheres as impostors: one sprite per particle, with the sphere computed in the fragment shader. Order
-// does not matter, so nothing is sorted. Front-to-back order was no faster on
-// llvmpipe.
+// does not matter, so nothing is sorted. On llvmpipe front-to-back order was no
+// faster.
 #include "render/modes/list.h"
 #include "render/particle_buffer.h"
 #include "render/passes/light_pass.h"
