@@ -48,7 +48,9 @@ Block block_at(int picture, float speed, float trembling, std::uint32_t first_id
     const Vec3 velocity(speed * block.spacing, 0.0f, 0.0f);
     for (int i = 0; i < 12 * 6 * 12; ++i) {
         const auto id = static_cast<std::uint32_t>(i);
-        Vec3 place(static_cast<float>(i % 12), static_cast<float>(i / 12 % 6), static_cast<float>(i / 72));
+        const int row = i / 12;
+        const int layer = row / 6;
+        Vec3 place(static_cast<float>(i % 12), static_cast<float>(row % 6), static_cast<float>(layer));
         for (int axis = 0; axis < 3; ++axis)
             place[axis] +=
                 trembling * (2.0f * unit_float(counter_random(0, static_cast<std::uint64_t>(axis), id,
