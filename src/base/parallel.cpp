@@ -3,10 +3,11 @@
 // one, and for whom the caller waits:
 //
 // * A thread without work looks for it a little while, then gives its core away at every look, then sleeps.
+// * A thread takes blocks of its own part first, the same part in every loop: what it wrote in one loop is in
+//   its cache in the next. Then it takes what others have left, from the back.
 // * The caller works too, and waits for blocks that were begun, never for threads. One that sleeps, or whose
-// core another
-//   program has, is left out: the others take its blocks. OpenMP's own loops wait for every thread at the end
-//   of each.
+//   core another program has, is left out: the others take its blocks. OpenMP's own loops wait for every
+//   thread at the end of each.
 #include "base/parallel.h"
 
 #include <omp.h>
@@ -17,7 +18,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
-#include <limits>
+#include <memory>
+#include <span>
 #include <thread>
 
 #include "base/stop.h"
@@ -76,19 +78,66 @@ bool look_for(Ready&& ready) {
 /// Whether this thread is inside a loop: loops inside loops run on the thread that calls them.
 thread_local bool inside_loop = false;
 
+/// What is left of one thread's blocks, and of which loop: 20 bits for the loop, 22 for the next block, 22
+/// for the end. The owner takes blocks from the front, others from the back. Whoever read it before the
+/// caller went on to another loop fails to exchange it.
+struct Share {
+    static constexpr int block_bits = 22;
+    static constexpr std::uint64_t block_mask = (std::uint64_t{1} << block_bits) - 1;
+
+    static std::uint64_t packed(std::uint64_t loop, int next, int end) {
+        return loop << 2 * block_bits | static_cast<std::uint64_t>(next) << block_bits |
+               static_cast<std::uint64_t>(end);
+    }
+    static std::uint64_t loop(std::uint64_t value) { return value >> 2 * block_bits; }
+    static int next(std::uint64_t value) { return static_cast<int>(value >> block_bits & block_mask); }
+    static int end(std::uint64_t value) { return static_cast<int>(value & block_mask); }
+    static int last(std::uint64_t value) { return end(value) - 1; }
+    static int size(std::uint64_t value) { return end(value) - next(value); }
+    static std::uint64_t without_first(std::uint64_t value) { return value + block_mask + 1; }
+    static std::uint64_t without_last(std::uint64_t value) { return value - 1; }
+
+    /// Alone on its cache line: its owner takes a block every few microseconds.
+    alignas(64) std::atomic<std::uint64_t> left{0};
+};
+
+/// A loop with more blocks is run in pieces.
+constexpr int most_blocks = static_cast<int>(Share::block_mask);
+
+/// One share per thread, kept from step to step.
+std::span<Share> shares_for(int threads) {
+    thread_local std::unique_ptr<Share[]> shares;
+    thread_local std::size_t size = 0;
+    const auto wanted = static_cast<std::size_t>(threads);
+    if (size < wanted) {
+        shares = std::make_unique<Share[]>(wanted);
+        size = wanted;
+    }
+    return {shares.get(), wanted};
+}
+
 /// A caller and the threads of its parallel region.
 class Team {
   public:
+    /// One share per thread.
+    explicit Team(std::span<Share> shares) : shares_(shares) {}
+
     void run(int threads, int blocks, Body body, void* context) {
-        // Closed first, so that nobody takes a block of the last loop with what belongs to this one.
-        const std::uint64_t loop = (ticket_.load() >> 32) + 1;
-        ticket_.store((loop << 32) - 1);
+        threads = std::min(threads, static_cast<int>(shares_.size()));
+        // Closed first, under a number of its own, so that nobody takes a block of the last loop with what
+        // belongs to this one, nor one of another thread before its own are there.
+        ++loop_;
+        for (Share& share : shares_) share.left.store(Share::packed(loop_, 0, 0));
         body_.store(body);
         context_.store(context);
         blocks_.store(blocks);
         threads_.store(threads);
         complete_.store(0);
-        ticket_.store(loop << 32);
+        ++loop_;
+        const auto first_of = [&](std::int64_t share) { return static_cast<int>(share * blocks / threads); };
+        for (int share = 0; share < threads; ++share)
+            shares_[static_cast<std::size_t>(share)].left.store(
+                Share::packed(loop_, first_of(share), first_of(share + 1)));
         news_.fetch_add(1);
         news_.notify_all();
         work(0);
@@ -116,27 +165,51 @@ class Team {
     }
 
   private:
-    /// Takes blocks of the current loop until none is left.
+    /// Runs blocks of the current loop until none is left: its own first, then those of the thread with most
+    /// left.
     void work(int thread) {
-        std::uint64_t ticket = ticket_.load();
+        if (thread >= threads_.load()) return;
+        Share& own = shares_[static_cast<std::size_t>(thread)];
         for (;;) {
-            // If the caller changes these meanwhile, the ticket has changed before, and is not exchanged.
-            const Body body = body_.load();
-            void* const context = context_.load();
-            const int blocks = blocks_.load();
-            const auto block = static_cast<std::uint32_t>(ticket);
-            if (block >= static_cast<std::uint32_t>(blocks) || thread >= threads_.load()) return;
-            if (!ticket_.compare_exchange_weak(ticket, ticket + 1)) continue;
-            body(context, static_cast<int>(block), thread);
-            if (complete_.fetch_add(1) + 1 == blocks) complete_.notify_one();
-            ticket = ticket_.load();
+            while (run_one_of(own, Share::next, Share::without_first, thread)) {
+            }
+            Share* const fullest = fullest_share(Share::loop(own.left.load()));
+            if (fullest == nullptr) return;
+            run_one_of(*fullest, Share::last, Share::without_last, thread);
         }
     }
 
-    static constexpr std::uint64_t closed = std::numeric_limits<std::uint32_t>::max();
+    Share* fullest_share(std::uint64_t loop) {
+        Share* fullest = nullptr;
+        int most = 0;
+        for (Share& share : shares_) {
+            const std::uint64_t left = share.left.load();
+            if (Share::loop(left) != loop || Share::size(left) <= most) continue;
+            most = Share::size(left);
+            fullest = &share;
+        }
+        return fullest;
+    }
 
-    /// The number of the loop in the upper half, the next block in the lower. All ones below: no block.
-    std::atomic<std::uint64_t> ticket_{closed};
+    /// False when nothing is left of it.
+    template <class BlockOf, class Without>
+    bool run_one_of(Share& share, BlockOf&& block_of, Without&& without, int thread) {
+        std::uint64_t left = share.left.load();
+        for (;;) {
+            // If the caller changes these meanwhile, the share has changed before, and is not exchanged.
+            const Body body = body_.load();
+            void* const context = context_.load();
+            const int blocks = blocks_.load();
+            if (Share::size(left) == 0 || thread >= threads_.load()) return false;
+            if (!share.left.compare_exchange_weak(left, without(left))) continue;
+            body(context, block_of(left), thread);
+            if (complete_.fetch_add(1) + 1 == blocks) complete_.notify_one();
+            return true;
+        }
+    }
+
+    const std::span<Share> shares_;
+    std::uint64_t loop_ = 0;  ///< the caller's; its lower bits are in the shares
     std::atomic<Body> body_{nullptr};
     std::atomic<void*> context_{nullptr};
     std::atomic<int> blocks_{0}, threads_{0};
@@ -152,6 +225,7 @@ thread_local Team* open_team = nullptr;
 struct GuardedBody {
     Body body = nullptr;
     void* context = nullptr;
+    int first = 0;                                ///< of this piece of the loop
     const std::atomic<bool>* stop = stop_flag();  ///< the caller's: the other threads have none of their own
     std::atomic<bool> failed{false};
     std::exception_ptr thrown{};
@@ -161,7 +235,7 @@ struct GuardedBody {
         if (self.failed.load(std::memory_order_relaxed)) return;
         if (self.stop != nullptr && self.stop->load(std::memory_order_relaxed)) return;
         try {
-            self.body(self.context, block, thread);
+            self.body(self.context, self.first + block, thread);
         } catch (...) {
             // An exception that leaves a thread ends the program. The caller throws it again.
             if (!self.failed.exchange(true)) self.thrown = std::current_exception();
@@ -176,7 +250,7 @@ void with_threads(int threads, void (*work)(void*), void* context) {
         work(context);
         return;
     }
-    Team team;
+    Team team(shares_for(threads));
     // An exception that leaves a parallel region ends the program. It is thrown again behind the region.
     std::exception_ptr thrown;
 #pragma omp parallel num_threads(threads)
@@ -209,7 +283,9 @@ void run_blocks(int threads, int blocks, Body body, void* context) {
     GuardedBody guarded{body, context};
     const auto run = [&] {
         inside_loop = true;
-        open_team->run(threads, blocks, GuardedBody::run, &guarded);
+        for (; guarded.first < blocks; guarded.first += most_blocks)
+            open_team->run(threads, std::min(blocks - guarded.first, most_blocks), GuardedBody::run,
+                           &guarded);
         inside_loop = false;
     };
     slosh::with_threads(threads, run);

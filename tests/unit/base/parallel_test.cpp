@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -62,6 +64,44 @@ TEST(ParallelFor, WorkersHaveTheirOwnNumber) {
         mine.fetch_sub(1);
     });
     EXPECT_FALSE(shared) << "two workers ran under one number at a time: per-thread scratch would be shared";
+}
+
+/// What a thread has written is in its own cache, so it gets the same part in the next loop.
+TEST(ParallelFor, ThreadsHaveTheSamePartInEveryLoop) {
+    constexpr int threads = 4;
+    with_threads(threads, [&] {
+        for (int loop = 0; loop < 100; ++loop) {
+            std::atomic<int> begun{0};
+            std::array<int, threads> worker{};
+            parallel_for(threads, threads, 1, [&](std::size_t block, std::size_t, int thread) {
+                worker[block] = thread;
+                begun.fetch_add(1);
+                // Nobody is free for another's block before all are begun.
+                while (begun.load() < threads) std::this_thread::yield();
+            });
+            ASSERT_EQ(worker, (std::array<int, threads>{0, 1, 2, 3})) << "loop " << loop;
+        }
+    });
+}
+
+TEST(ParallelFor, BlocksOfAThreadThatIsBusyAreTakenByTheOthers) {
+    std::atomic<int> done{0};
+    // The first block lasts until all others are done: those of its thread by the other.
+    parallel_for(2, 100, 1, [&](std::size_t block, std::size_t, int) {
+        if (block == 0) {
+            while (done.load() < 99) std::this_thread::yield();
+        } else {
+            done.fetch_add(1);
+        }
+    });
+    EXPECT_EQ(done, 99);
+}
+
+TEST(ParallelFor, MoreBlocksThanAPieceHolds) {
+    constexpr std::size_t count = (std::size_t{1} << 22) + 1000;
+    std::vector<std::uint8_t> visits(count, 0);
+    parallel_for(2, count, 1, [&](std::size_t begin, std::size_t, int) { ++visits[begin]; });
+    EXPECT_TRUE(std::all_of(visits.begin(), visits.end(), [](std::uint8_t n) { return n == 1; }));
 }
 
 float term(std::size_t i) { return unit_float(counter_random(1, 2, i, 3)) - 0.3f; }
