@@ -7,6 +7,7 @@
 #endif
 
 #include <algorithm>
+#include <bit>
 
 #include "sim/boundary/mirror_lanes.h"
 
@@ -21,11 +22,13 @@ struct RowWriter {
     std::uint32_t nobody;
     std::uint32_t listed[8] = {};
     HWY_INLINE void add(Mask8 wanted, const std::uint32_t* offset) {
+        if (!any(wanted)) return;
+        // The bits of a 1, so that nothing has to be converted.
         alignas(32) float is_wanted[8];
-        store(one_where(wanted), is_wanted);
+        store(select(wanted, set(std::bit_cast<float>(1u)), set(0.0f)), is_wanted);
         for (std::uint32_t lane = 0; lane < 8; ++lane) {
             rows[8 * listed[lane] + lane] = offset[lane];
-            listed[lane] += static_cast<std::uint32_t>(is_wanted[lane]);
+            listed[lane] += std::bit_cast<std::uint32_t>(is_wanted[lane]);
         }
     }
     HWY_INLINE std::uint32_t finish() {
@@ -106,8 +109,7 @@ inline std::uint32_t list_in_walls(const float* positions, const NeighbourGroup&
             const Float8 distance = sign[wall] * (along(other, walls.axis[wall]) - place[wall]);
             nearest = min(nearest, multiply_add(four_times[wall], distance, square));
         }
-        const Mask8 wanted = less(nearest, within);
-        if (any(wanted)) writer.add(wanted, offset);
+        writer.add(less(nearest, within), offset);
     }
     return writer.finish();
 }
