@@ -56,6 +56,20 @@ struct Moves {
             listed[role] = list[roles[role]];
         }
     }
+    /// Square of the longest way of these particles from the move given.
+    float farthest_squared(std::size_t begin, std::size_t end, const float (&from)[3]) const {
+        float most = 0.0f;
+        for (std::size_t i = begin; i < end; ++i) {
+            float square = 0.0f;
+            for (int role = 0; role < 3; ++role) {
+                const float way = now[role][i] - listed[role][i] - from[role];
+                square += way * way;
+            }
+            // Not std::max: what is no number is far.
+            most = square <= most ? most : square;
+        }
+        return most;
+    }
     void add(std::size_t begin, std::size_t end, CellMoves& cell) const {
         for (int role = 0; role < 3; ++role) {
             float sum = 0.0f, squares = 0.0f;
@@ -71,12 +85,12 @@ struct Moves {
     }
 };
 
-/// The particles of a slab are one range, and in it those of a pencil and of a cell.
-void fill_slab(const Cells& cells, std::span<const std::uint32_t> bin_starts, const Moves& moves, int slab,
-               std::vector<CellMoves>& all) {
+/// visit(from, to, cell) for the particles of a slab, which are one range, and in it those of a pencil and of
+/// a cell.
+template <class Visit>
+void for_each_run(const Cells& cells, std::span<const std::uint32_t> bin_starts, int slab,
+                  std::vector<CellMoves>& all, Visit&& visit) {
     const CellGrid& grid = cells.grid;
-    const std::size_t begin = cells.at(slab, 0, 0);
-    std::fill_n(all.begin() + static_cast<std::ptrdiff_t>(begin), cells.slab(), CellMoves{});
     const int last = std::min(radii * (slab + 1), grid.cells[0]);
     for (int slow = radii * slab; slow < last; ++slow) {
         for (int middle = 0; middle < grid.cells[1]; ++middle) {
@@ -88,10 +102,18 @@ void fill_slab(const Cells& cells, std::span<const std::uint32_t> bin_starts, co
             for (int fast = 0; fast < cells.count[2]; ++fast) {
                 const std::uint32_t from = starts[fast * cells.bins],
                                     to = starts[std::min((fast + 1) * cells.bins, grid.cells[2])];
-                if (from < to) moves.add(from, to, all[cells.at(slab, middle / radii, fast)]);
+                if (from < to) visit(from, to, all[cells.at(slab, middle / radii, fast)]);
             }
         }
     }
+}
+
+void fill_slab(const Cells& cells, std::span<const std::uint32_t> bin_starts, const Moves& moves, int slab,
+               std::vector<CellMoves>& all) {
+    const std::size_t begin = cells.at(slab, 0, 0);
+    std::fill_n(all.begin() + static_cast<std::ptrdiff_t>(begin), cells.slab(), CellMoves{});
+    for_each_run(cells, bin_starts, slab, all,
+                 [&](std::uint32_t from, std::uint32_t to, CellMoves& cell) { moves.add(from, to, cell); });
     for (std::size_t cell = begin; cell < begin + cells.slab(); ++cell) {
         CellMoves& of = all[cell];
         if (of.count == 0) continue;
@@ -103,6 +125,13 @@ void fill_slab(const Cells& cells, std::span<const std::uint32_t> bin_starts, co
         }
         of.spread = std::sqrt(std::max(of.spread, 0.0f));
     }
+}
+
+void find_farthest(const Cells& cells, std::span<const std::uint32_t> bin_starts, const Moves& moves,
+                   int slab, std::vector<CellMoves>& all) {
+    for_each_run(cells, bin_starts, slab, all, [&](std::uint32_t from, std::uint32_t to, CellMoves& cell) {
+        cell.farthest = std::max(cell.farthest, std::sqrt(moves.farthest_squared(from, to, cell.mean)));
+    });
 }
 
 /// Where images are near, along the grid's roles: cells up to `low` and from `high` on.
@@ -126,20 +155,21 @@ struct WallCells {
     }
 };
 
+/// How much nearer anything in a cell has come to its images than its mean move says, and to what is in
+/// another.
 struct Judge {
     float approach;       ///< m
-    std::uint32_t least;  ///< particles that are not spray
+    std::uint32_t least;  ///< particles in a cell that is judged
+    float CellMoves::*beyond_mean;
 
-    Judge(const StepContext& context, float of) : approach(of) {
-        const float across = static_cast<float>(radii) * context.constants.h / context.constants.spacing;
-        least = std::max(2u, static_cast<std::uint32_t>(least_share * across * across * across));
-    }
     bool counts(const CellMoves& cell) const { return cell.count >= least; }
     bool image(const CellMoves& cell, const WallCells& walls, const int (&at)[3]) const {
+        const float beyond = beyond_mean == &CellMoves::farthest ? cell.farthest : 0.0f;
         for (int role = 0; role < 3; ++role) {
-            const float to_wall = std::max(at[role] <= walls.low[role] ? -cell.mean[role] : 0.0f,
-                                           at[role] >= walls.high[role] ? cell.mean[role] : 0.0f);
-            if (2.0f * to_wall > approach) return true;
+            const bool low = at[role] <= walls.low[role], high = at[role] >= walls.high[role];
+            if (!low && !high) continue;
+            const float to_wall = std::max(low ? -cell.mean[role] : 0.0f, high ? cell.mean[role] : 0.0f);
+            if (2.0f * (to_wall + beyond) > approach) return true;
         }
         return false;
     }
@@ -151,7 +181,7 @@ struct Judge {
             const float apart = a.mean[role] - b.mean[role];
             square += apart * apart;
         }
-        return std::sqrt(square) + a.spread + b.spread > approach;
+        return !(std::sqrt(square) + a.*beyond_mean + b.*beyond_mean <= approach);
     }
 };
 
@@ -173,29 +203,41 @@ bool slab_meets(const Cells& cells, const std::vector<CellMoves>& all, const Wal
     return false;
 }
 
-}  // namespace
-
-bool may_have_met(StepContext& context, float farthest, float approach) {
+bool any_meets(StepContext& context, float farthest, const Judge& judge) {
     const float h = context.constants.h;
-    if (2.0f * farthest <= approach) return false;
     // What is a cell away comes no nearer than two radii less twice the longest move.
-    if (!(2.0f * farthest <= h + approach)) return true;
+    if (!(2.0f * farthest <= h + judge.approach)) return true;
     const NeighbourLists& lists = context.scratch.lists;
     ApproachCells& scratch = context.scratch.approach;
     const Cells cells(lists.grid(), h);
     const WallCells walls(context, cells);
     const Moves moves(context.state.particles, lists.grid());
-    const Judge judge(context, approach);
     const auto slabs = static_cast<std::size_t>(cells.count[0]);
     scratch.moves.resize(cells.total());
     scratch.met.assign(slabs, 0);
     parallel_for(context.threads, slabs, 1, [&](std::size_t slab, std::size_t, int) {
         fill_slab(cells, lists.bin_starts(), moves, static_cast<int>(slab), scratch.moves);
+        if (judge.beyond_mean == &CellMoves::farthest)
+            find_farthest(cells, lists.bin_starts(), moves, static_cast<int>(slab), scratch.moves);
     });
     parallel_for(context.threads, slabs, 1, [&](std::size_t slab, std::size_t, int) {
         scratch.met[slab] = slab_meets(cells, scratch.moves, walls, static_cast<int>(slab), judge);
     });
     return std::find(scratch.met.begin(), scratch.met.end(), 1) != scratch.met.end();
+}
+
+}  // namespace
+
+bool may_have_met(StepContext& context, float farthest, float approach) {
+    if (2.0f * farthest <= approach) return false;
+    const float across = static_cast<float>(radii) * context.constants.h / context.constants.spacing;
+    const auto least = std::max(2u, static_cast<std::uint32_t>(least_share * across * across * across));
+    return any_meets(context, farthest, {approach, least, &CellMoves::spread});
+}
+
+bool any_may_have_met(StepContext& context, float farthest, float approach) {
+    if (2.0f * farthest <= approach) return false;
+    return any_meets(context, farthest, {approach, 1, &CellMoves::farthest});
 }
 
 void reserve_approach(StepContext& context) {

@@ -11,7 +11,8 @@ struct StepContext;
 /// How the particles of one part of space have moved since the lists were built, m.
 struct CellMoves {
     float mean[3] = {};
-    float spread = 0.0f;  ///< root mean square about the mean
+    float spread = 0.0f;    ///< root mean square about the mean
+    float farthest = 0.0f;  ///< from the mean; where it was asked for
     std::uint32_t count = 0;
 };
 
@@ -27,7 +28,11 @@ struct ApproachCells {
 /// the longest move of any particle, m. In three dimensions. Deterministic; O(n).
 bool may_have_met(StepContext& context, float farthest, float approach);
 
-/// Room for may_have_met() with lists as new ones have spread, and more: a step long after the first should
+/// The same for every single particle, spray too: no two have come nearer by more than `approach` (m) unseen,
+/// nor one to an image. In two and three dimensions.
+bool any_may_have_met(StepContext& context, float farthest, float approach);
+
+/// Room for both with lists as new ones have spread, and more: a step long after the first should
 /// not be the one that allocates.
 void reserve_approach(StepContext& context);
 
