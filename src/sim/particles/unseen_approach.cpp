@@ -155,12 +155,11 @@ struct WallCells {
     }
 };
 
-/// How much nearer anything in a cell has come to its images than its mean move says, and to what is in
-/// another.
+/// Whether particles of a cell may have come nearer by `approach` to those of another, or to their images.
 struct Judge {
-    float approach;       ///< m
-    std::uint32_t least;  ///< particles in a cell that is judged
-    float CellMoves::*beyond_mean;
+    float approach;                 ///< m
+    std::uint32_t least;            ///< particles in a cell that is judged
+    float CellMoves::*beyond_mean;  ///< how far some of its particles are from its mean
 
     bool counts(const CellMoves& cell) const { return cell.count >= least; }
     bool image(const CellMoves& cell, const WallCells& walls, const int (&at)[3]) const {
