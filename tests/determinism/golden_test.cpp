@@ -20,10 +20,10 @@ constexpr Golden table[] = {
     {"small_dam_3d", "wcsph", "a0b1b3c11fa3d690", "6d025a7a0ced640e"},
     {"small_dam_3d", "pcisph", "aa1951b079cf7dd4", "d694f43907b74f2c"},
     {"small_dam_3d", "dfsph", "8471192229a56a49", "42c17a264b24c8b7"},
-    {"small_dam_2d", "pbf", "90e5ad7e2da9ebcd", "c7b91e53fd8e9211"},
-    {"small_dam_2d", "wcsph", "2e44818ee8de9654", "b6e668875a8aec25"},
-    {"small_dam_2d", "pcisph", "1e8df2a170a0b75c", "ff9d36fc03428c2e"},
-    {"small_dam_2d", "dfsph", "78ba5f8367e4f4b7", "e86e99da772edee4"},
+    {"small_dam_2d", "pbf", "750f3fb76704ba4c", "d0fd71cb0b70b74c"},
+    {"small_dam_2d", "wcsph", "1ca6d622a6988931", "18ed43ebea0f1670"},
+    {"small_dam_2d", "pcisph", "9c986c99d208bdbd", "159c4c5da26f1e8c"},
+    {"small_dam_2d", "dfsph", "89bd906ceda76003", "d7a38549c2c9bdf4"},
 };
 
 TEST(Golden, BitsAreAsFrozen) {

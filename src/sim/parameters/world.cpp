@@ -134,7 +134,7 @@ void add_time(Descriptions& list) {
          .help =
              "... or when neighbours moved against each other by this, root mean square. Water that "
              "moves as a whole keeps its lists. In a 3-D splash they last for two substeps, up to five times "
-             "this; 0: never. Lists that last longer are rebuilt when any two particles may have come nearer "
+             "this; 0: never. Those that last longer are rebuilt when any two particles may have come nearer "
              "by 0.2 h.",
          .too_low = "slow",
          .too_high = "water at rest does not calm down",

@@ -61,7 +61,7 @@ constexpr double block_factor = 2.0;
 /// How much nearer, in h, two particles may have come unseen in lists that have lasted longer. One that comes
 /// from beyond the radius by so much adds up to 0.3 % to the density when it is seen. In a pool at rest the
 /// mean never says that lists are old: a few particles crept through others along a wall, and were thrown out
-/// of the water with up to 9 m/s when the lists were made at last.
+/// of the water with up to 9 m/s when the lists were made at last. In 2-D the farthest way says it.
 constexpr float longest_approach = 0.2f;
 
 constexpr double square(double a) { return a * a; }
@@ -159,7 +159,7 @@ bool stale(StepContext& context) {
                  may_be = borne(square(least), moves.ahead_squared / count, square(most));
     if (!(moves.worst_block <= 1.0 && mean <= may_be)) return true;
     const float farthest = std::sqrt(moves.farthest_squared);
-    const bool old = mean > square(list_life) * moves.ahead_squared / count;
+    const bool old = lives_on && mean > square(list_life) * moves.ahead_squared / count;
     if (old && any_may_have_met(context, farthest, longest_approach * h)) return true;
     // Bodies that fly towards each other must not be nearer than d when the lists notice. With 0.35 h for
     // each (h = 2 d), two colliding balls of water exploded.
@@ -199,7 +199,7 @@ void update_lists(StepContext& context) {
         scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);
         if (scratch.velocities_kept) sort_kept_velocities(context);
         separate_coincident(context);
-        reserve_approach(context);
+        if (state.dimension == 3) reserve_approach(context);
         state.lists_valid = true;
         context.report.lists_rebuilt = true;
     }

@@ -29,7 +29,7 @@ struct ApproachCells {
 bool may_have_met(StepContext& context, float farthest, float approach);
 
 /// The same for every single particle, spray too: no two have come nearer by more than `approach` (m) unseen,
-/// nor one to an image. In two and three dimensions.
+/// nor one to an image.
 bool any_may_have_met(StepContext& context, float farthest, float approach);
 
 /// Room for both with lists as new ones have spread, and more: a step long after the first should
