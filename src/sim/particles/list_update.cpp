@@ -61,7 +61,8 @@ constexpr double block_factor = 2.0;
 /// How much nearer, in h, two particles may have come unseen in lists that have lasted longer. One that comes
 /// from beyond the radius by so much adds up to 0.3 % to the density when it is seen. In a pool at rest the
 /// mean never says that lists are old: a few particles crept through others along a wall, and were thrown out
-/// of the water with up to 9 m/s when the lists were made at last. In 2-D the farthest way says it.
+/// of the water with up to 9 m/s when the lists were made at last. In 2-D the longest way of any particle
+/// counts anyway.
 constexpr float longest_approach = 0.2f;
 
 constexpr double square(double a) { return a * a; }
