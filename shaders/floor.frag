@@ -15,5 +15,5 @@ void main() {
     float slant = 1.0 + direction.y, square = slant * slant;
     float shine = stage_tone.w * (0.04 + 0.96 * square * square * slant) * (1.0 - floor_faded(world));
     vec3 bounced = vec3(direction.x, -direction.y, direction.z);
-    color = vec4(to_target(mix(matt, mirrored_sky(bounced) * light.a, shine)), 1.0);
+    color = vec4(to_target(mix(matt, faint_sky(bounced) * light.a, shine)), 1.0);
 }

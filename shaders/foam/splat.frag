@@ -1,4 +1,5 @@
-// Adds a droplet to the layer of foam: optical depth, and that times its light and times its being spray.
+// Adds a droplet to the layer of foam: optical depth, and that times its light and times its being spray. Or a
+// puff to that of mist: the third is one over its distance then.
 flat in vec4 splat;
 flat in vec2 along;
 out vec4 layer;

@@ -1,6 +1,7 @@
 // One droplet of a foam particle as a point sprite: spray is a streak along its velocity. Drawn once per
 // droplet of a particle (gl_InstanceID) over all particles.
 #include "common/frame.glsl"
+#include "common/behind.glsl"
 #include "common/shadow.glsl"
 #include "foam/droplet.glsl"
 
@@ -13,16 +14,9 @@ uniform int droplets;      // per particle
 uniform vec2 layers;       // weights of spray and foam, of bubbles
 uniform vec2 reach;        // m: how far behind the surface foam is still seen on it, and bubbles
 uniform float in_plane;    // 1: a 2-D scene
-uniform sampler2D behind;  // depth of what was drawn before, as stored
 
 flat out vec4 splat;   // optical depth at the middle; light on it; part of spray; width over length
 flat out vec2 along;   // unit, of the streak in the picture
-
-float depth_behind(vec2 place) {
-    float stored = 2.0 * textureLod(behind, clamp(place, 0.0, 1.0), 0.0).r - 1.0;
-    return eye.w < 0.5 ? (projection[3][2] - stored) / projection[2][2]
-                       : projection[3][2] / (stored + projection[2][2]);
-}
 
 void main() {
     float look = 2.0 * fade.y, opacity = fade.x;
@@ -39,7 +33,7 @@ void main() {
     // As far as it flies while the picture is taken.
     float spray = max(1.0 - look, 0.0);
     float speed = length(velocity);
-    vec3 streak = velocity * (spray * min(0.008, 0.8 * particle.y / max(speed, 1.0e-6)));
+    vec3 streak = velocity * (spray * min(0.003, 0.3 * particle.y / max(speed, 1.0e-6)));
     vec2 drawn = 0.5 * viewport.y * projection[1][1] / gl_Position.w * (view * vec4(streak, 0.0)).xy;
     float width = droplet.diameter * particle.y * projection[1][1] * 0.5 * viewport.y / gl_Position.w;
     float length_drawn = length(drawn);
@@ -52,7 +46,7 @@ void main() {
     float whole = min(width + length_drawn, 64.0);
     gl_PointSize = whole;
 
-    float gap = -center.z - depth_behind(place);
+    float gap = -center.z - distance_behind(place);
     float far = mix(reach.x, reach.y, under);
     float visible = 1.0 - smoothstep(0.4 * far, far, gap);
     float depth_at_middle = droplet.shown * weight * visible * seen * by_look(vec3(2.0, 1.6, 0.9), look);

@@ -1,1 +1,1 @@
-const int tile_size = 16;  // pixels of the surface's buffers, as in src/render/passes/surface_pass.cpp
+const int tile_size = 16;  // pixels, as in src/render/passes/tile_grid.h

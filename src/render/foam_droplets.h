@@ -49,11 +49,11 @@ inline Vec3 foam_velocity(const FoamView& foam, std::size_t i) {
 }
 
 /// Metres that a droplet is stretched along its velocity: as far as it flies while the picture is taken, at
-/// most 0.8 spacings. Spray only.
+/// most 0.3 spacings. Spray only.
 inline float streak_length(const Vec3& velocity, float look, float spacing) {
-    constexpr float shutter = 1.0f / 125.0f;  // s
+    constexpr float shutter = 0.003f;  // s
     return std::max(1.0f - look, 0.0f) *
-           std::min(shutter * std::sqrt(glm::dot(velocity, velocity)), 0.8f * spacing);
+           std::min(shutter * std::sqrt(glm::dot(velocity, velocity)), 0.3f * spacing);
 }
 
 /// Droplet `number` of `count`; `age` in appearing times; `in_plane`: of a 2-D scene.

@@ -16,10 +16,12 @@
 namespace slosh {
 
 Result<void> DropPass::load(ShaderLibrary& shaders) {
+    if (auto loaded = mist_.load(shaders); !loaded.ok()) return loaded;
     return shaders.add({{&program_, "water/drop.vert", "water/drop.frag"}});
 }
 
 void DropPass::release() {
+    mist_.release();
     drops_ = {};
     broken_ = sorted_ = {};
     buffer_ = GlBuffer();
@@ -76,12 +78,13 @@ void DropPass::sort_by_depth(const ParticleView& particles, const Vec3& forward)
 }
 
 void DropPass::draw(const Frame& frame) {
-    frame.timer.begin("drops");
     const auto shapes = frame.particles.has_ellipsoids() ? frame.scene.ellipsoids.inverse_stretches
                                                          : std::span<const std::array<float, 6>>{};
     const ParticleView& particles = frame.scene.particles;
     find_broken(particles, shapes, broken_);
     if (broken_.empty()) return;
+    mist_.draw(frame, broken_);
+    frame.timer.begin("drops");
     // From back to front: blended in the particles' order, which changes from step to step, they would
     // flicker.
     sort_by_depth(particles, frame.camera.forward());

@@ -1,5 +1,5 @@
-// The drops of spray over a finished picture of the fluid. Water behind them is seen beside and through them:
-// a second layer where it shows most.
+// The drops of spray and their mist over a finished picture of the fluid. Water behind them is seen beside
+// and through them: a second layer where it shows most.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include "render/drops.h"
 #include "render/frame.h"
 #include "render/gl_object.h"
+#include "render/passes/mist_pass.h"
 #include "slosh/result.h"
 
 namespace slosh {
@@ -27,6 +28,7 @@ class DropPass {
     void upload();
 
     const ShaderProgram* program_ = nullptr;
+    MistPass mist_;
     std::vector<Drop> drops_;  // kept between frames, as are the next three
     std::vector<BrokenParticle> broken_, sorted_;
     std::vector<float> depths_;

@@ -8,6 +8,7 @@
 
 #include "render/gpu_timer.h"
 #include "render/particle_buffer.h"
+#include "render/passes/tile_grid.h"
 #include "render/point_sprites.h"
 #include "render/quality.h"
 #include "render/shader_library.h"
@@ -18,7 +19,6 @@ namespace {
 constexpr float cover_scale = 0.25f;     // of the surface's buffers: squares of one spacing span a few pixels
 constexpr float kernel_spacings = 2.5f;  // half width of the smoothing kernel at smoothing 1
 constexpr float least_height = 360.0f;   // pixels
-constexpr int tile_size = 16;            // as in shaders/water/tile_size.glsl
 /// Tiles that the circles of shaders/water/wall_line.frag reach, 24 pixels each: one, and one after the
 /// other.
 constexpr int wide_reach = 2, both_reach = 3;
@@ -128,8 +128,7 @@ void SurfacePass::draw_particles(const Frame& frame) {
 
 void SurfacePass::find_tiles() {
     const PixelSize& size = depths_[0].size();
-    tiles_.ensure({(size.width + tile_size - 1) / tile_size, (size.height + tile_size - 1) / tile_size},
-                  GL_RGBA8);
+    tiles_.ensure(tiles_of(size), GL_RGBA8);
     tiles_.bind();
     tiles_program_->use();
     tiles_program_->set("surface", surface_unit);

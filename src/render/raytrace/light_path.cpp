@@ -18,6 +18,9 @@ constexpr float sun_radius = 0.014f;
 constexpr int split_surfaces = 2;
 constexpr float least_weight = 0.004f;
 constexpr int most_shadow_surfaces = 24;
+/// Mist is seen by the camera and through one drop: more would double the time of a picture and change
+/// nothing.
+constexpr int most_misty_surfaces = 2;
 /// Colour of foam, linear: about the sunlight that remains after many bubbles.
 constexpr Vec3 foam_color{0.91f, 0.95f, 0.97f};
 /// Light is scattered between bubbles, so the lower side of a foam ball is brighter than that of a matt one.
@@ -46,15 +49,16 @@ Vec3 LightPath::follow(const Ray& ray, bool in_water, int met, float weight) {
     const float distance =
         hit.what == RayHit::What::nothing ? std::numeric_limits<float>::infinity() : hit.distance;
     Vec3 white(0.0f);
-    const float left = through_foam(ray, distance, in_water, weight, white);
+    const float left = through_foam(ray, distance, in_water, met, weight, white);
     if (weight * left <= least_weight) return white;
     return white + left * beyond_foam(ray, hit, in_water, met, weight * left);
 }
 
 /// The part of the light from behind that passes the foam along the way. Adds the foam's own light to
 /// `white`.
-float LightPath::through_foam(const Ray& ray, float distance, bool in_water, float weight, Vec3& white) {
-    world_.foam->cross(ray, distance, crossings_);
+float LightPath::through_foam(const Ray& ray, float distance, bool in_water, int met, float weight,
+                              Vec3& white) {
+    world_.foam->cross(ray, distance, !in_water && met <= most_misty_surfaces, crossings_);
     if (crossings_.empty()) return 1.0f;
     float left = 1.0f, mean = 0.0f;
     for (const FoamCrossing& ball : crossings_) {

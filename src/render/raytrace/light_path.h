@@ -35,7 +35,7 @@ class LightPath {
   private:
     Vec3 follow(const Ray& ray, bool in_water, int met, float weight);
     Vec3 beyond_foam(const Ray& ray, const RayHit& hit, bool in_water, int met, float weight);
-    float through_foam(const Ray& ray, float distance, bool in_water, float weight, Vec3& white);
+    float through_foam(const Ray& ray, float distance, bool in_water, int met, float weight, Vec3& white);
     Vec3 at_water(const Ray& ray, const RayHit& hit, int met, float weight);
     Vec3 at_matt(const Ray& ray, const RayHit& hit, bool in_water);
     struct SunWay {

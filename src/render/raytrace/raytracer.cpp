@@ -123,10 +123,10 @@ Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettin
     world.shadows = view.shadows;
     if (view.container && scene.container) world.glass = &*scene.container;
     std::optional<TracedFoam> foam;
-    if (view.foam && scene.foam.count() > 0) {
-        Result<TracedFoam> balls = TracedFoam::create(scene, rays, threads);
-        if (!balls) return balls.error();
-        foam.emplace(std::move(balls).value());
+    Result<TracedFoam> white = TracedFoam::create(scene, rays, threads, view.foam ? usual_droplets : 0);
+    if (!white) return white.error();
+    if (!white.value().empty()) {
+        foam.emplace(std::move(white).value());
         world.foam = &*foam;
     }
     std::optional<CausticMap> caustics;

@@ -13,6 +13,7 @@
 
 #include "base/parallel.h"
 #include "render/foam_droplets.h"
+#include "render/mist.h"
 #include "render/raytrace/embree_ray.h"
 
 namespace slosh {
@@ -165,16 +166,43 @@ std::vector<FoamBall> droplets_of(const RenderScene& scene, int per_particle) {
     return balls;
 }
 
+std::vector<FoamBall> mist_of(const RenderScene& scene) {
+    std::vector<BrokenParticle> broken;
+    std::vector<MistPuff> puffs;
+    std::vector<FoamBall> balls;
+    find_broken(scene.particles, scene.ellipsoids.inverse_stretches, broken);
+    make_mist(scene.particles, scene.container, broken, puffs);
+    for (const MistPuff& puff : puffs)
+        balls.push_back({puff.center, puff.radius, puff.half_streak, puff.depth, false, 0});
+    return balls;
+}
+
 }  // namespace
 
 struct TracedFoam::Tree {
     ~Tree() {
-        if (scene != nullptr) rtcReleaseScene(scene);
+        for (RTCScene part : {scene, mist_scene}) {
+            if (part != nullptr) rtcReleaseScene(part);
+        }
         if (device != nullptr) rtcReleaseDevice(device);
     }
+    /// Of its own scene. The balls must outlive it.
+    RTCScene scene_of(std::vector<FoamBall>& of) const {
+        RTCScene made = rtcNewScene(device);
+        RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_USER);
+        rtcSetGeometryUserPrimitiveCount(geometry, static_cast<unsigned>(of.size()));
+        rtcSetGeometryUserData(geometry, of.data());
+        rtcSetGeometryBoundsFunction(geometry, bound_ball, nullptr);
+        rtcSetGeometryIntersectFunction(geometry, cross_ball);
+        rtcCommitGeometry(geometry);
+        rtcAttachGeometry(made, geometry);
+        rtcReleaseGeometry(geometry);
+        rtcCommitScene(made);
+        return made;
+    }
     RTCDevice device = nullptr;
-    RTCScene scene = nullptr;
-    std::vector<FoamBall> balls;
+    RTCScene scene = nullptr, mist_scene = nullptr;
+    std::vector<FoamBall> balls, mist;
 };
 
 TracedFoam::TracedFoam() : tree_(std::make_unique<Tree>()) {}
@@ -188,11 +216,11 @@ Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& 
     Tree& tree = *made.tree_;
     tree.device = rtcNewDevice("threads=1,set_affinity=0");
     if (tree.device == nullptr) return Error{"Embree, the ray tracer, cannot work on this machine", ""};
-    tree.scene = rtcNewScene(tree.device);
     tree.balls = droplets_of(scene, droplets);
+    tree.mist = mist_of(scene);
     const FoamView& foam = scene.foam;
     const float reach = settling_reach * scene.particles.spacing;
-    std::vector<std::optional<Vec3>> ways(foam.count());
+    std::vector<std::optional<Vec3>> ways(droplets > 0 ? foam.count() : 0);
     parallel_for(threads, ways.size(), balls_per_task, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t i = begin; i < end; ++i) {
             const Vec3 at(foam.x[i], foam.y[i], foam.z[i]);
@@ -206,27 +234,26 @@ Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& 
             if (ball.floating && ways[ball.particle]) settle(ball, *ways[ball.particle], rays, 2.0f * reach);
         }
     });
-    RTCGeometry geometry = rtcNewGeometry(tree.device, RTC_GEOMETRY_TYPE_USER);
-    rtcSetGeometryUserPrimitiveCount(geometry, static_cast<unsigned>(tree.balls.size()));
-    rtcSetGeometryUserData(geometry, tree.balls.data());
-    rtcSetGeometryBoundsFunction(geometry, bound_ball, nullptr);
-    rtcSetGeometryIntersectFunction(geometry, cross_ball);
-    rtcCommitGeometry(geometry);
-    rtcAttachGeometry(tree.scene, geometry);
-    rtcReleaseGeometry(geometry);
-    rtcCommitScene(tree.scene);
+    tree.scene = tree.scene_of(tree.balls);
+    tree.mist_scene = tree.scene_of(tree.mist);
     if (rtcGetDeviceError(tree.device) != RTC_ERROR_NONE)
         return Error{"there is not enough memory for the tree of the foam", ""};
     return made;
 }
 
-void TracedFoam::cross(const Ray& ray, float distance, std::vector<FoamCrossing>& crossings) const {
+bool TracedFoam::empty() const { return tree_->balls.empty() && tree_->mist.empty(); }
+
+void TracedFoam::cross(const Ray& ray, float distance, bool with_mist,
+                       std::vector<FoamCrossing>& crossings) const {
     crossings.clear();
     CrossingContext context{};
     start_context(context.base);
     context.crossings = &crossings;
-    RTCRayHit query = embree_ray(ray, distance);
-    find_nearest(tree_->scene, context.base, query);
+    for (RTCScene part : {tree_->scene, with_mist ? tree_->mist_scene : nullptr}) {
+        if (part == nullptr) continue;
+        RTCRayHit query = embree_ray(ray, distance);
+        find_nearest(part, context.base, query);
+    }
     std::sort(crossings.begin(), crossings.end(), [](const FoamCrossing& a, const FoamCrossing& b) {
         return std::tie(a.distance, a.opacity) < std::tie(b.distance, b.opacity);
     });

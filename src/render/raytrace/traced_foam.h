@@ -1,5 +1,5 @@
-// Spray, foam and bubbles for ray tracing: soft white droplets that a ray passes through, the same ones as in
-// the OpenGL views (render/foam_droplets.h).
+// Spray, foam, bubbles and mist for ray tracing: soft white droplets and puffs that a ray passes through, the
+// same ones as in the OpenGL views (render/foam_droplets.h, render/mist.h).
 #pragma once
 
 #include <memory>
@@ -21,17 +21,18 @@ struct FoamCrossing {
 class TracedFoam {
   public:
     /// Floating foam is placed on the nearest surface of the scene's water, which is smoother than the
-    /// particles that carry the foam. `droplets`: for each foam particle. The scene's spans are not kept.
-    /// Error: Embree does not work here.
+    /// particles that carry the foam. `droplets`: for each foam particle; 0: mist alone. The scene's spans
+    /// are not kept. Error: Embree does not work here.
     static Result<TracedFoam> create(const RenderScene& scene, const RayScene& rays, int threads,
                                      int droplets = usual_droplets);
     TracedFoam(TracedFoam&&) noexcept;
     TracedFoam& operator=(TracedFoam&&) noexcept;
     ~TracedFoam();
 
-    /// Replaces `crossings` by the droplets on the first `distance` metres, nearest first. May be called from
-    /// any number of threads at once.
-    void cross(const Ray& ray, float distance, std::vector<FoamCrossing>& crossings) const;
+    bool empty() const;
+    /// Replaces `crossings` by the droplets, and puffs `with_mist`, on the first `distance` metres, nearest
+    /// first. May be called from any number of threads at once.
+    void cross(const Ray& ray, float distance, bool with_mist, std::vector<FoamCrossing>& crossings) const;
     /// The part of the sun's light that remains after this distance: half of the light that a droplet blocks
     /// continues. May be called from any number of threads at once.
     float sunlight_left(const Ray& ray, float distance) const;
