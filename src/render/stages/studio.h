@@ -26,7 +26,7 @@ inline Stage studio_stage() {
     stage.light.sun_tint = {1.06f, 1.00f, 0.92f};
     stage.light.sky_tint = {0.88f, 1.00f, 1.12f};
     stage.sun_color = {26.0f, 25.0f, 23.0f};
-    stage.key = {{-0.25f, 1.10f, -1.0f}, 0.50f, 0.11f, 0.07f, {6.0f, 6.0f, 5.8f}};
+    stage.key = {{-0.25f, 1.10f, -1.0f}, 0.50f, 0.11f, 0.10f, {4.0f, 4.0f, 3.9f}};
     stage.fill = {{1.0f, 0.60f, -0.15f}, 0.12f, 0.50f, 0.04f, {2.2f, 2.4f, 2.6f}};
     stage.exposure = 1.2f;
     stage.floor_shine = 0.6f;
