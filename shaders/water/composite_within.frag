@@ -13,7 +13,7 @@ out vec4 color;
 // Linear colour at the end of a path through the fluid.
 vec3 through_fluid(vec3 behind, float way) {
     vec3 passed = exp(-absorption.rgb * way);
-    return behind * passed + water_glow * (1.0 - passed);
+    return behind * passed + scattered_back(absorption.rgb) * (1.0 - passed);
 }
 
 // Linear; `normal` points to the eye.

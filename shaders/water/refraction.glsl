@@ -10,7 +10,7 @@ uniform sampler2D scene_depth;
 uniform sampler2D bubbles;      // premultiplied, light
 uniform float has_bubbles;      // 0 or 1
 uniform int march_steps;        // 0: all solids are in water/solids.glsl; else steps of the search for others in the picture
-uniform vec3 water_glow;        // linear: the part of the incident light that very deep fluid scatters back
+uniform float glow_depth;       // m: see scattered_back()
 
 bool meets_floor(vec3 direction) { return box_max.w > 0.5 && direction.y < -1.0e-3; }
 
@@ -182,6 +182,10 @@ Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
     return passage;
 }
 
+// The part of the incident light that very deep fluid of this absorption (1/m) scatters back: of the colour that
+// it lets through, so that oil is yellow and water blue wherever they are deep.
+vec3 scattered_back(vec3 absorbed) { return 0.22 * exp(-absorbed * glow_depth); }
+
 // Linear colour through the surface at `from`; `depth`: its view depth.
 vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) {
     vec4 fluid = optical_depth(at);
@@ -206,7 +210,8 @@ vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) 
 #endif
     // The materials' mean absorption along the line of sight is used for the refracted ray too.
     vec3 passed = exp(-fluid.rgb * (passage.way / thickness));
-    vec3 below = behind * passed + water_glow * (1.0 - passed);
+    vec3 glow = scattered_back(fluid.rgb / thickness);
+    vec3 below = behind * passed + glow * (1.0 - passed);
     vec3 aside = on_floor(passage.side, passage.side_ray);
     vec2 footprint = fwidth(aside.xz);
     if (passage.side_part > 0.0) {
@@ -217,7 +222,7 @@ vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) 
         if (met.solid >= 0) beside = solid_color_at(met.solid, passage.side + passage.side_ray * met.way);
 #endif
         vec3 before = exp(-fluid.rgb * (passage.side_way / thickness));
-        below = mix(below, beside * before + water_glow * (1.0 - before), passage.side_part);
+        below = mix(below, beside * before + glow * (1.0 - before), passage.side_part);
     }
     // Bubbles lie anywhere on the path: on average half of the fluid is in front of them.
     vec4 white = has_bubbles * texture(bubbles, at);

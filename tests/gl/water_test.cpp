@@ -193,6 +193,28 @@ TEST_F(WaterTest, EachFluidHasItsColour) {
     EXPECT_GT(yellow(0.9f), 30);
 }
 
+/// So deep that nothing behind it is seen: what is left is what it scatters back. Oil did that in the water's
+/// blue.
+TEST_F(WaterTest, DeepFluidHasItsOwnColour) {
+    SyntheticParticles particles = pool(0.3f);
+    const std::vector<std::uint8_t> oil(particles.x.size(), 1), water(particles.x.size(), 0);
+    RenderScene scene = tank_scene(particles);
+    scene.particles.rest_densities.fill(1000.0f);
+    scene.fluid_colors = {Vec3(0.9f, 0.6f, 0.1f)};
+    ViewSettings view;
+    view.clarity = 0.02f;
+    const Camera camera = Camera::look_at({0.6f, 2.0f, 0.9f}, {0.6f, 0.2f, 0.3f}, 40.0f);
+    const auto yellow = [&](const std::vector<std::uint8_t>& material) {
+        scene.particles.material = material;
+        const Image image = picture(scene, view, camera, size);
+        const Vec3 pixel = camera.project({0.6f, 0.3f, 0.3f}, size);
+        const auto* color = image.pixel(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
+        return color[0] - color[2];
+    };
+    EXPECT_LT(yellow(water), -30);
+    EXPECT_GT(yellow(oil), 30);
+}
+
 TEST_F(WaterTest, BodiesAreSeenUnderWaterWhereTheyAppear) {
     const SyntheticParticles particles = pool(0.3f);
     RenderScene scene = tank_scene(particles);

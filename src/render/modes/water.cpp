@@ -29,9 +29,6 @@ enum class Show { picture, depth, normals, thickness };
 constexpr GLint scene_color_unit = first_free_unit + 3, scene_depth_unit = first_free_unit + 4,
                 optical_unit = first_free_unit + 5, bubbles_unit = first_free_unit + 6;
 
-/// Linear: the part of the incident light that very deep fluid scatters back.
-Vec3 glow_of(const Vec3& transmitted) { return 0.22f * to_linear(transmitted); }
-
 class WaterMode : public RenderMode {
   public:
     explicit WaterMode(Show show) : show_(show) {}
@@ -71,7 +68,7 @@ class WaterMode : public RenderMode {
             program.set("has_bubbles", frame.bubbles != 0 ? 1.0f : 0.0f);
             bind_light(program);
             program.set("march_steps", solids_.complete() ? 0 : frame.quality.march_steps);
-            program.set("water_glow", glow_of(frame.view.water_color));
+            program.set("glow_depth", reference_depth(frame.view, frame.bounds));
         } else {
             program.set("show", static_cast<int>(show_));
             const float size = glm::length(frame.bounds.max - frame.bounds.min);
