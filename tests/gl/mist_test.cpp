@@ -27,7 +27,7 @@ SyntheticParticles cloud(int count, float speed, float neighbours = 4.0f) {
 
 class MistPictureTest : public RendererTest {
   protected:
-    Image drawn(const SyntheticParticles& particles, std::vector<RenderSolid> solids = {}) {
+    Image drawn(const SyntheticParticles& particles, const std::vector<RenderSolid>& solids = {}) {
         RenderScene scene = tank_scene(particles);
         scene.solids = solids;
         ViewSettings view;

@@ -11,6 +11,7 @@
 
 #include "render/fluid_optics.h"
 #include "render/gpu_timer.h"
+#include "render/particle_buffer.h"
 #include "render/shader_library.h"
 
 namespace slosh {

@@ -172,6 +172,7 @@ std::vector<FoamBall> mist_of(const RenderScene& scene) {
     std::vector<FoamBall> balls;
     find_broken(scene.particles, scene.ellipsoids.inverse_stretches, broken);
     make_mist(scene.particles, scene.container, broken, puffs);
+    balls.reserve(puffs.size());
     for (const MistPuff& puff : puffs)
         balls.push_back({puff.center, puff.radius, puff.half_streak, puff.depth, false, 0});
     return balls;
