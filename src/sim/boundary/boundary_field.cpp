@@ -263,22 +263,6 @@ bool BoundaryField::near_loaded_solid(const Vec3& x) const {
     });
 }
 
-bool BoundaryField::flows_round(std::size_t index, float reach, float gap) const {
-    std::optional<SolidBall> ball = ball_around(obstacles_[index].shape);
-    if (!ball || 2.0f * ball->radius > reach) return false;
-    const Vec3 center = obstacles_[index].pose.to_world(ball->center);
-    const float room = ball->radius + gap;
-    for (int axis = 0; container_ && axis < dimension_; ++axis) {
-        const bool open = axis == 1 && container_->open_top;
-        if (center[axis] - room < container_->box.min[axis]) return false;
-        if (!open && center[axis] + room > container_->box.max[axis]) return false;
-    }
-    for (std::size_t other = 0; other < obstacles_.size(); ++other) {
-        if (other != index && solid_distance(other, center) < room) return false;
-    }
-    return true;
-}
-
 SolidPoint BoundaryField::described_point(std::size_t index, const Vec3& x) const {
     const SolidShape& shape = obstacles_[index].shape;
     if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->placed->point(x);

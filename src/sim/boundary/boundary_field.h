@@ -170,9 +170,6 @@ class BoundaryField {
     float solid_distance(std::size_t index, const Vec3& x) const {
         return obstacles_[index].distance_to(x, dimension_).distance;
     }
-    /// Whether water can flow round the solid within `reach` of it: the ball around it is no wider than that,
-    /// and nothing else is nearer to the ball than `gap`.
-    bool flows_round(std::size_t index, float reach, float gap) const;
     /// False only if no solid that takes loads is within twice range().
     bool near_loaded_solid(const Vec3& x) const;
     /// The contribution of one solid to the solvers' gradient at x, 1/m.

@@ -105,15 +105,4 @@ bool may_be_near(const SolidShape& shape, const Box3& bounds, float margin, int 
     return true;
 }
 
-std::optional<SolidBall> ball_around(const SolidShape& shape) {
-    if (const auto* sphere = std::get_if<SphereShape>(&shape))
-        return SolidBall{sphere->center, sphere->radius};
-    if (const auto* box = std::get_if<BoxShape>(&shape))
-        return SolidBall{box->center, 0.5f * glm::length(box->size)};
-    if (const auto* capsule = std::get_if<CapsuleShape>(&shape))
-        return SolidBall{0.5f * (capsule->a + capsule->b),
-                         0.5f * glm::distance(capsule->a, capsule->b) + capsule->radius};
-    return std::nullopt;
-}
-
 }  // namespace slosh

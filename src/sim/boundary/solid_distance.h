@@ -51,14 +51,6 @@ inline SurfaceDistance surface_distance(const SolidShape& shape, const Vec3& x, 
 /// False only if no point of `bounds` is within `margin` of the solid or inside it.
 bool may_be_near(const SolidShape& shape, const Box3& bounds, float margin, int dimension);
 
-/// A ball that holds the solid.
-struct SolidBall {
-    Vec3 center{0.0f};
-    float radius = 0.0f;  ///< m
-};
-/// Nothing for a plane, and for a mesh, which may hold water.
-std::optional<SolidBall> ball_around(const SolidShape& shape);
-
 struct SolidRayHit {
     float distance = 0.0f;  ///< along the unit direction
     Vec3 normal{0.0f, 1.0f, 0.0f};

@@ -6,7 +6,6 @@
 
 #include "sim/solvers/coarse_bodies.h"
 #include "sim/solvers/coarse_equations.h"
-#include "sim/solvers/coarse_walls.h"
 #include "sim/solvers/iterated_settings.h"
 #include "sim/step/step_context.h"
 
@@ -15,7 +14,6 @@ namespace slosh {
 struct CoarseScratch : ScratchArrays {
     struct Parts {
         CoarseGrid grid;
-        CoarseWalls walls;
         CoarseEquations equations;
         CoarseBodies bodies;
         CoarseSampleArrays samples;
@@ -23,10 +21,10 @@ struct CoarseScratch : ScratchArrays {
         AlignedArray<float> node_sums;    ///< the same per node
         float fastest = 0.0f;             ///< m/s, of the particles when the matrix was made
         float way = 0.0f;                 ///< m, how far that has gone since
+        float way_at_solids = 0.0f;       ///< m, the same of particles near solids
         std::size_t capacity_bytes() const {
-            return grid.capacity_bytes() + walls.capacity_bytes() + equations.capacity_bytes() +
-                   bodies.capacity_bytes() + samples.capacity_bytes() + corner_sums.capacity_bytes() +
-                   node_sums.capacity_bytes();
+            return grid.capacity_bytes() + equations.capacity_bytes() + bodies.capacity_bytes() +
+                   samples.capacity_bytes() + corner_sums.capacity_bytes() + node_sums.capacity_bytes();
         }
     };
     Owned<Parts> parts{*this};
