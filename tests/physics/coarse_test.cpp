@@ -327,5 +327,24 @@ TEST_P(CoarseAroundSolids, WaterComesToRest) {
     EXPECT_LT(noise, 0.25 * pressed);
 }
 
+class CoarseStillTank : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, CoarseStillTank, testing::ValuesIn(coarse_solvers()), name_of);
+
+/// A whole number of cells wide, so that walls and samples of the matrix lie alike in every cell.
+TEST_P(CoarseStillTank, DeepAndOneCellWide) {
+    World world = make_world(still_tank(GetParam(), 3, 1.0 / 32.0, 100), coarse(GetParam(), true));
+    double fastest = 0.0, error = 0.0;
+    while (world.time() < 0.1) {
+        const StepReport& report = world.step();
+        fastest = std::max(fastest, report.v_max);
+        error = std::max(error, report.density_error_max);
+    }
+    const double scale = std::sqrt(gravity * 100.0 / 32.0);  // m/s
+    figure("still 3-D tank, 100 layers, %s: fastest %.3f sqrt(g D), worst compression %.2f %%",
+           GetParam().c_str(), fastest / scale, 100.0 * error);
+    EXPECT_LT(fastest, 0.1 * scale);
+    EXPECT_LT(error, 0.02);
+}
+
 }  // namespace
 }  // namespace slosh::physics::coarse_test
