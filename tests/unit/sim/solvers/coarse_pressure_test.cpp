@@ -85,8 +85,7 @@ struct CompressedTank {
         walls.box = state.container.walls;
         boundary = BoundaryField(std::make_shared<BoundaryTables>(lattice), walls, state.solids);
     }
-    /// Beyond `right` nothing is compressed.
-    CoarseEquations& find_pressure(int threads, float right = 1e6f) {
+    CoarseEquations& find_pressure(int threads) {
         StepContext context{state, scratch, constants, boundary, report};
         context.threads = threads;
         context.dt = context.step = 0.005f;
@@ -94,8 +93,7 @@ struct CompressedTank {
         update_lists(context);
         fill_position_stream(context, {0.1f, 0.1f});
         start_multipliers(context, 0.0f, scratch.positions);
-        for (std::size_t i = 0; i < context.count(); ++i)
-            scratch.relative_density[i] = state.particles.x[i] < right ? 1.01f : 1.0f;
+        for (std::size_t i = 0; i < context.count(); ++i) scratch.relative_density[i] = 1.01f;
         ProjectionPass walls;
         PressureSolveScratch& solve = scratch.of<PressureSolveScratch>();
         for (int axis = 0; axis < 3; ++axis)
@@ -241,31 +239,12 @@ SceneDescription divided_tank() {
     return scene;
 }
 
-TEST(CoarsePressure, DoesNotCrossAThinWall) {
-    const float wall = side + 0.5f * spacing;
-    for (const bool divided : {true, false}) {
-        SceneDescription scene = divided_tank();
-        if (!divided) scene.solids.clear();
-        CompressedTank tank(scene);
-        tank.find_pressure(1, wall);
-        const PressureSolveScratch& solve = tank.scratch.of<PressureSolveScratch>();
-        double left = 0.0, right = 0.0;
-        for (std::size_t i = 0; i < tank.state.particles.size(); ++i)
-            (tank.state.particles.x[i] < wall ? left : right) -= static_cast<double>(solve.multiplier_sum[i]);
-        EXPECT_GT(left, 0.0);
-        if (divided) {
-            EXPECT_LT(right, 1e-6 * left) << "pressure goes through the wall";
-        } else {
-            EXPECT_GT(right, 1e-3 * left) << "without a wall there is nothing to see";
-        }
-    }
-}
-
+/// Hats reach through the wall, so a correction pushes the shallow side too; the iterations take that back.
 TEST(CoarsePressure, BothSidesOfAThinWallStayCalm) {
-    for (const char* method : {"signed_distance", "particles"}) {
+    for (const char* method : {"mirrors", "signed_distance", "particles"}) {
         SceneDescription scene = divided_tank();
         scene.parameters.emplace_back("boundary.method", std::string(method));
-        double speed[2] = {};
+        double speed[2] = {}, error[2] = {};
         for (const double on : {0.0, 1.0}) {
             SceneDescription run_scene = scene;
             set_coarse(run_scene, on);
@@ -278,11 +257,15 @@ TEST(CoarsePressure, BothSidesOfAThinWallStayCalm) {
                 ++right;
                 speed[on > 0.0 ? 1 : 0] += static_cast<double>(view.velocity_x[i] * view.velocity_x[i] +
                                                                view.velocity_y[i] * view.velocity_y[i]);
+                error[on > 0.0 ? 1 : 0] +=
+                    std::max(static_cast<double>(view.density[i]) / view.rest_density_of(i) - 1.0, 0.0) /
+                    96.0;
                 EXPECT_LT(view.y[i], shallow + 2.0f * spacing) << method;
             }
             EXPECT_EQ(right, 96u) << method;
         }
         EXPECT_LT(speed[1], 4.0 * speed[0] + 1e-3) << method << ": shaken from the other side";
+        EXPECT_LT(error[1], 0.8 * error[0]) << method << ": squeezed from the other side";
     }
 }
 
