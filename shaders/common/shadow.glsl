@@ -63,6 +63,15 @@ vec3 light_at(vec3 world) {
     return light;
 }
 
+// The part of the key light that arrives at droplets of foam and mist, which are white: no colours, no caustics.
+float light_on_droplets(vec3 world) {
+    if (up_view.w <= 0.0) return 1.0;
+    vec3 place = light_place(world);
+    float light = lit_fraction(place) * foam_shade(place);
+    if (absorption.w > 0.5) light *= exp(-optical_depth_above(place, texture(light_water, place.xy)).g);
+    return light;
+}
+
 // Light that still reaches a particle: it decreases with the distance through the water instead of ending at
 // the first sphere.
 float light_through_water(vec3 world, float spacing) {

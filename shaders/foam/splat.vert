@@ -51,13 +51,7 @@ void main() {
     float visible = 1.0 - smoothstep(0.4 * far, far, gap);
     float depth_at_middle = droplet.shown * weight * visible * seen * by_look(vec3(2.0, 1.6, 0.9), look);
 
-    float light = 1.0;
-    if (up_view.w > 0.0) {
-        vec3 at_light = light_place(world);
-        light = lit_fraction(at_light) * foam_shade(at_light);
-        if (absorption.w > 0.5) light *= exp(-optical_depth_above(at_light, texture(light_water, at_light.xy)).g);
-    }
-    splat = vec4(depth_at_middle, light, spray, width / whole);
+    splat = vec4(depth_at_middle, light_on_droplets(world), spray, width / whole);
     bool wanted = depth_at_middle > 1.0e-4 && gl_Position.w > 0.0;
     if (!wanted) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
 }

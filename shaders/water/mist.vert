@@ -24,12 +24,6 @@ void main() {
 
     // It sinks into what is there bit by bit.
     float visible = 1.0 - smoothstep(-0.5 * middle.w, middle.w, -center.z - distance_behind(place));
-    float light = 1.0;
-    if (up_view.w > 0.0) {
-        vec3 at_light = light_place(middle.xyz);
-        light = lit_fraction(at_light) * foam_shade(at_light);
-        if (absorption.w > 0.5) light *= exp(-optical_depth_above(at_light, texture(light_water, at_light.xy)).g);
-    }
-    splat = vec4(streak.w * visible, light, particle.y / max(-center.z, particle.y), min(width / whole, 1.0));
+    splat = vec4(streak.w * visible, light_on_droplets(middle.xyz), particle.y / max(-center.z, particle.y), min(width / whole, 1.0));
     if (splat.x < 1.0e-4 || gl_Position.w <= 0.0) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
 }
