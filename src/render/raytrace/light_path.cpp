@@ -18,8 +18,8 @@ constexpr float sun_radius = 0.014f;
 constexpr int split_surfaces = 2;
 constexpr float least_weight = 0.004f;
 constexpr int most_shadow_surfaces = 24;
-/// Mist is seen by the camera and through one drop: more would double the time of a picture and change
-/// nothing.
+/// Mist is seen by the camera and through one drop: with all of it a picture with much spray took twice as
+/// long.
 constexpr int most_misty_surfaces = 2;
 /// Colour of foam, linear: about the sunlight that remains after many bubbles.
 constexpr Vec3 foam_color{0.91f, 0.95f, 0.97f};

@@ -221,7 +221,7 @@ TEST_F(FoamShadow, EndsWhereTheLightDoes) {
 }
 
 /// One particle that flies along x through the tank's upper half, broken for the most part.
-TEST(TracedMist, IsCrossedByRaysOutsideOfWaterAlone) {
+TEST(TracedMist, IsCrossedByRaysThatAskForIt) {
     const float x = 0.0f, y = 0.5f, z = 0.0f, speed = 4.0f, none = 0.0f, neighbours = 3.0f, density = 300.0f;
     RenderScene scene;
     scene.container = ray_tank;
