@@ -80,11 +80,11 @@ void CoarseBodies::find_pushes(StepContext& context, const CoarseScale& scale, c
         const CoarsePlace place = coarse_place(scale, record, 0.0f);
         const std::uint32_t cell = grid.cells.find(place);
         if (cell == coarse_none) continue;
-        float weights[8];
-        CoarseWeights(scale, place).at(record, weights);
+        float weights[8];  // in 2-D the last four are 0 and have no node
+        CoarseWeights<3>(scale, place).at(record, weights);
         const Motion6 impulse = lever_of(particle);
-        for (std::size_t corner = 0; corner < 8; ++corner) {
-            const std::uint32_t row = equations.row_of_node[grid.corners[cell][corner]];
+        for (std::size_t corner = 0; corner < scale.corners; ++corner) {
+            const std::uint32_t row = equations.row_of_node[grid.corners[scale.corners * cell + corner]];
             if (row == coarse_none || weights[corner] == 0.0f) continue;
             std::uint32_t& number = push_of_row_[row];
             if (number == coarse_none) {

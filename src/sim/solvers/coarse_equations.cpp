@@ -1,6 +1,7 @@
 #include "sim/solvers/coarse_equations.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -24,18 +25,6 @@ constexpr std::size_t groups_per_cell_2d = 8, groups_per_cell_3d = 64;
 /// two iterations) swung from step to step by up to 2.8 a dt. With 32 in its own cells alone 1.5, in those
 /// around them too 0.9, with all groups of the water 1.0.
 constexpr std::size_t groups_per_cell_of_bodies = 32;
-constexpr std::size_t stencil_width = 5, stencil = 125;
-
-/// x, y, z of the k-th of width^3, around 0.
-CoarsePlace place_around(std::size_t k, std::size_t width) {
-    const auto middle = static_cast<std::int32_t>(width / 2);
-    return {static_cast<std::int32_t>(k % width) - middle,
-            static_cast<std::int32_t>(k / width % width) - middle,
-            static_cast<std::int32_t>(k / (width * width)) - middle};
-}
-CoarsePlace operator+(const CoarsePlace& a, const CoarsePlace& b) {
-    return {a.x + b.x, a.y + b.y, a.z + b.z};
-}
 
 template <class T>
 std::size_t bytes_of(const std::vector<T>& values) {
@@ -43,6 +32,7 @@ std::size_t bytes_of(const std::vector<T>& values) {
 }
 
 /// The cells in which there are particles beside free bodies, and those around them.
+template <int dimension>
 void find_cells_of_bodies(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
                           const AlignedArray<float>& stream, CoarseSampleArrays& samples) {
     samples.beside_body.assign(grid.cells.size(), 0);
@@ -56,8 +46,8 @@ void find_cells_of_bodies(StepContext& context, const CoarseScale& scale, const 
             const CoarsePlace place = coarse_place(scale, record, 0.0f);
             if (place == last) continue;
             last = place;
-            for (std::size_t k = 0; k < coarse_hats; ++k) {
-                const std::uint32_t cell = grid.cells.find(place + place_around(k, 3));
+            for (std::size_t k = 0; k < CoarseStencil<dimension>::hats; ++k) {
+                const std::uint32_t cell = grid.cells.find(place + place_around<dimension>(k));
                 if (cell != coarse_none) samples.beside_body[cell] = 1;
             }
         }
@@ -98,12 +88,28 @@ void choose_groups(int dimension, const CoarseGrid& grid, CoarseSampleArrays& sa
     }
 }
 
+/// The nodes around each node are looked up once: a row's columns lie around the nodes around its own.
+template <int dimension>
+void find_nodes_around(const StepContext& context, const CoarseGrid& grid, CoarseSampleArrays& samples) {
+    constexpr std::size_t hats = CoarseStencil<dimension>::hats;
+    samples.around.resize(hats * grid.nodes.size());
+    parallel_for(context.threads, grid.nodes.size(), 64, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t node = begin; node < end; ++node) {
+            for (std::size_t k = 0; k < hats; ++k)
+                samples.around[hats * node + k] =
+                    grid.nodes.find(grid.nodes[node] + place_around<dimension>(k));
+        }
+    });
+}
+
+template <int dimension>
 void choose_samples(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
                     const AlignedArray<float>& stream, const CoarseEquations& equations,
                     CoarseSampleArrays& samples) {
+    constexpr std::size_t hats = CoarseStencil<dimension>::hats;
     const std::size_t count = context.count();
-    find_cells_of_bodies(context, scale, grid, stream, samples);
-    choose_groups(context.constants.dimension, grid, samples);
+    find_cells_of_bodies<dimension>(context, scale, grid, stream, samples);
+    choose_groups(dimension, grid, samples);
     const std::size_t slots = 8 * samples.groups.size();
     for (AlignedArray<float>& axis : samples.node) axis.resize(slots);
     samples.bin_of_slot.assign(slots, coarse_none);
@@ -112,8 +118,8 @@ void choose_samples(StepContext& context, const CoarseScale& scale, const Coarse
     // Nodes near one that has an equation.
     samples.wanted.assign(grid.nodes.size(), 0);
     for (const std::uint32_t node : equations.nodes) {
-        for (std::size_t k = 0; k < coarse_hats; ++k) {
-            const std::uint32_t near = grid.nodes.find(grid.nodes[node] + place_around(k, 3));
+        for (std::size_t k = 0; k < hats; ++k) {
+            const std::uint32_t near = samples.around[hats * node + k];
             if (near != coarse_none) samples.wanted[near] = 1;
         }
     }
@@ -149,43 +155,49 @@ void choose_samples(StepContext& context, const CoarseScale& scale, const Coarse
     }
 }
 
-/// The row of a node over the stencil, from the products of all bins around.
-void gather_row(const CoarseGrid& grid, const CoarseSampleArrays& samples, std::uint32_t node, float* row) {
-    std::fill(row, row + stencil, 0.0f);
-    for (std::size_t k = 0; k < coarse_hats; ++k) {
-        const CoarsePlace offset = place_around(k, 3);
-        const std::uint32_t near = grid.nodes.find(grid.nodes[node] + offset);
+/// How far along a row's stencil each of the nodes around another lies from it, from the first of them on.
+template <int dimension>
+constexpr auto steps_around() {
+    std::array<std::size_t, CoarseStencil<dimension>::hats> steps{};
+    constexpr std::size_t width = CoarseStencil<dimension>::width;
+    for (std::size_t k = 0; k < steps.size(); ++k) steps[k] = (k / 9 * width + k / 3 % 3) * width + k % 3;
+    return steps;
+}
+
+/// The row of a node over the stencil, from the products of all bins around, and the rows of its columns.
+template <int dimension>
+void gather_row(const CoarseSampleArrays& samples, const CoarseEquations& equations, std::uint32_t node,
+                float* row, std::uint32_t* columns) {
+    using Stencil = CoarseStencil<dimension>;
+    constexpr std::size_t hats = Stencil::hats;
+    constexpr auto steps = steps_around<dimension>();
+    std::fill(row, row + Stencil::entries, 0.0f);
+    std::fill(columns, columns + Stencil::entries, coarse_none);
+    for (std::size_t k = 0; k < hats; ++k) {
+        const std::uint32_t near = samples.around[hats * node + k];
         if (near == coarse_none || samples.bin_of_node[near] == coarse_none) continue;
-        const std::size_t bin = samples.bin_of_node[near], own = coarse_hats - 1 - k;
-        const float* products = samples.products.data() + (bin * coarse_hats + own) * coarse_row;
-        for (std::size_t other = 0; other < coarse_hats; ++other) {
-            const CoarsePlace to = offset + place_around(other, 3);
-            row[static_cast<std::size_t>(((to.z + 2) * 5 + to.y + 2) * 5 + to.x + 2)] += products[other];
+        const std::size_t bin = samples.bin_of_node[near], own = hats - 1 - k;
+        const float* products = samples.products.data() + (bin * hats + own) * Stencil::row;
+        for (std::size_t other = 0; other < hats; ++other) {
+            const std::size_t at = steps[k] + steps[other];
+            row[at] += products[other];
+            const std::uint32_t column = samples.around[hats * near + other];
+            if (column != coarse_none) columns[at] = equations.row_of_node[column];
         }
     }
 }
 
-}  // namespace
-
-std::size_t CoarseSampleArrays::capacity_bytes() const {
-    return bytes_of(groups) + bytes_of(bin_of_slot) + bytes_of(bins) + bytes_of(bin_of_node) +
-           bytes_of(first) + bytes_of(slots) + bytes_of(times) + bytes_of(cursor) + bytes_of(wanted) +
-           bytes_of(beside_body) + bytes_of(wide) + bytes_of(wide_columns) + node[0].capacity_bytes() +
-           node[1].capacity_bytes() + node[2].capacity_bytes() + moves.capacity_bytes() +
-           products.capacity_bytes();
-}
-
-std::size_t CoarseEquations::capacity_bytes() const {
-    return bytes_of(nodes) + bytes_of(row_of_node) + bytes_of(first) + bytes_of(columns) + bytes_of(entries) +
-           bytes_of(diagonal) + bytes_of(excess) + bytes_of(right) + bytes_of(least) + bytes_of(pressure);
-}
-
-void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-              const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
-              CoarseEquations& equations) {
-    choose_samples(context, scale, grid, stream, equations, samples);
-    samples.moves.resize(8 * samples.groups.size() * 3 * coarse_row);
-    samples.products.resize(samples.bins.size() * coarse_hats * coarse_row);
+/// See assemble().
+template <int dimension>
+void assemble_matrix(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
+                     const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
+                     CoarseEquations& equations) {
+    using Stencil = CoarseStencil<dimension>;
+    constexpr std::size_t middle = Stencil::entries / 2;
+    find_nodes_around<dimension>(context, grid, samples);
+    choose_samples<dimension>(context, scale, grid, stream, equations, samples);
+    samples.moves.resize(8 * samples.groups.size() * dimension * Stencil::row);
+    samples.products.resize(samples.bins.size() * Stencil::hats * Stencil::row);
     PairInput input = pair_input(context);
     input.positions = stream.data();
     if (input.mirrors) input.mirrors = mirror_input(context, place);
@@ -200,7 +212,7 @@ void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& 
     pass.weight = particle_weights(context);
     pass.times = samples.times.data();
     pass.moves = samples.moves.data();
-    const CoarseKernels& kernels = coarse_kernels(context.simd, context.constants.kernel);
+    const CoarseKernels& kernels = coarse_kernels(context.simd, context.constants.kernel, dimension);
     parallel_for(context.threads, samples.groups.size(), 16,
                  [&](std::size_t begin, std::size_t end, int) { kernels.moves(input, pass, begin, end); });
     const CoarseBins bins{samples.first.data(), samples.slots.data(), samples.moves.data(),
@@ -211,38 +223,55 @@ void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& 
     const std::size_t rows = equations.nodes.size();
     std::vector<float>& wide = samples.wide;
     std::vector<std::uint32_t>& wide_columns = samples.wide_columns;
-    wide.resize(rows * stencil);
-    wide_columns.resize(rows * stencil);
+    wide.resize(rows * Stencil::entries);
+    wide_columns.resize(rows * Stencil::entries);
     equations.diagonal.resize(rows);
     parallel_for(context.threads, rows, 8, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t row = begin; row < end; ++row) {
-            const std::uint32_t node = equations.nodes[row];
-            gather_row(grid, samples, node, wide.data() + row * stencil);
-            for (std::size_t k = 0; k < stencil; ++k) {
-                std::uint32_t& column = wide_columns[row * stencil + k];
-                column = coarse_none;
-                if (k == stencil / 2 || wide[row * stencil + k] == 0.0f) continue;
-                const std::uint32_t other =
-                    grid.nodes.find(grid.nodes[node] + place_around(k, stencil_width));
-                if (other != coarse_none) column = equations.row_of_node[other];
-            }
-            equations.diagonal[row] = wide[row * stencil + stencil / 2];
+            gather_row<dimension>(samples, equations, equations.nodes[row],
+                                  wide.data() + row * Stencil::entries,
+                                  wide_columns.data() + row * Stencil::entries);
+            equations.diagonal[row] = wide[row * Stencil::entries + middle];
         }
     });
     equations.first.assign(1, 0);
     equations.columns.clear();
     equations.entries.clear();
     for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t k = 0; k < stencil; ++k) {
-            if (wide_columns[row * stencil + k] == coarse_none) continue;
-            equations.columns.push_back(wide_columns[row * stencil + k]);
-            equations.entries.push_back(wide[row * stencil + k]);
+        for (std::size_t k = 0; k < Stencil::entries; ++k) {
+            const std::uint32_t column = wide_columns[row * Stencil::entries + k];
+            const float entry = wide[row * Stencil::entries + k];
+            if (k == middle || column == coarse_none || entry == 0.0f) continue;
+            equations.columns.push_back(column);
+            equations.entries.push_back(entry);
         }
         const std::size_t padded = (equations.columns.size() + 7) / 8 * 8;
         equations.columns.resize(padded, 0);
         equations.entries.resize(padded, 0.0f);
         equations.first.push_back(static_cast<std::uint32_t>(padded));
     }
+}
+
+}  // namespace
+
+std::size_t CoarseSampleArrays::capacity_bytes() const {
+    return bytes_of(groups) + bytes_of(bin_of_slot) + bytes_of(bins) + bytes_of(bin_of_node) +
+           bytes_of(first) + bytes_of(slots) + bytes_of(times) + bytes_of(cursor) + bytes_of(wanted) +
+           bytes_of(beside_body) + bytes_of(around) + bytes_of(wide) + bytes_of(wide_columns) +
+           node[0].capacity_bytes() + node[1].capacity_bytes() + node[2].capacity_bytes() +
+           moves.capacity_bytes() + products.capacity_bytes();
+}
+
+std::size_t CoarseEquations::capacity_bytes() const {
+    return bytes_of(nodes) + bytes_of(row_of_node) + bytes_of(first) + bytes_of(columns) + bytes_of(entries) +
+           bytes_of(diagonal) + bytes_of(excess) + bytes_of(right) + bytes_of(least) + bytes_of(pressure);
+}
+
+void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
+              const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
+              CoarseEquations& equations) {
+    const auto assemble_in = context.constants.dimension == 3 ? assemble_matrix<3> : assemble_matrix<2>;
+    assemble_in(context, scale, grid, stream, place, samples, equations);
 }
 
 void CoarseEquations::solve() {

@@ -80,6 +80,7 @@ CoarseScale CoarseScale::of(const StepContext& context) {
     scale.inverse = {inverse, inverse, constants.dimension == 3 ? inverse : 0.0f};
     const float width = scale.cell * constants.h / constants.spacing;
     scale.volume = constants.dimension == 3 ? width * width * width : width * width;
+    scale.corners = constants.dimension == 3 ? CoarseStencil<3>::corners : CoarseStencil<2>::corners;
     return scale;
 }
 
@@ -87,11 +88,6 @@ CoarsePlace coarse_place(const CoarseScale& scale, const float* position, float 
     return {whole(position[0] * scale.inverse[0] + shift), whole(position[1] * scale.inverse[1] + shift),
             whole(position[2] * scale.inverse[2] + shift)};
 }
-
-CoarseWeights::CoarseWeights(const CoarseScale& scale, const CoarsePlace& cell)
-    : origin{static_cast<float>(cell.x) * scale.cell, static_cast<float>(cell.y) * scale.cell,
-             static_cast<float>(cell.z) * scale.cell},
-      inverse{scale.inverse[0], scale.inverse[1], scale.inverse[2]} {}
 
 void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,
                        const AlignedArray<float>& stream, bool anew) {
@@ -145,19 +141,20 @@ void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,
     for (const std::vector<CoarseRun>& block : block_runs) {
         for (const CoarseRun& run : block) runs[cursor[run.cell]++] = run;
     }
-    corners.resize(cells.size());
+    corners.resize(scale.corners * cells.size());
     for (std::size_t cell = known_cells; cell < cells.size(); ++cell) {
         const CoarsePlace place = cells[cell];
-        for (int corner = 0; corner < 8; ++corner)
-            corners[cell][static_cast<std::size_t>(corner)] =
-                nodes.add({place.x + (corner & 1), place.y + (corner >> 1 & 1), place.z + (corner >> 2)});
+        for (std::size_t corner = 0; corner < scale.corners; ++corner) {
+            const auto bits = static_cast<std::int32_t>(corner);
+            corners[scale.corners * cell + corner] =
+                nodes.add(place + CoarsePlace{bits & 1, bits >> 1 & 1, bits >> 2});
+        }
     }
 }
 
 std::size_t CoarseGrid::capacity_bytes() const {
-    std::size_t sum = cells.capacity_bytes() + nodes.capacity_bytes() +
-                      corners.capacity() * sizeof(corners[0]) + runs.capacity() * sizeof(CoarseRun) +
-                      (first_run.capacity() + cursor.capacity()) * sizeof(std::uint32_t);
+    std::size_t sum = cells.capacity_bytes() + nodes.capacity_bytes() + runs.capacity() * sizeof(CoarseRun) +
+                      (corners.capacity() + first_run.capacity() + cursor.capacity()) * sizeof(std::uint32_t);
     for (const std::vector<CoarseRun>& block : block_runs) sum += block.capacity() * sizeof(CoarseRun);
     return sum;
 }

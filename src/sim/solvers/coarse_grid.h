@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/solvers/coarse_stencil.h"
 #include "sim/step/scratch.h"
 
 namespace slosh {
@@ -19,7 +20,17 @@ inline constexpr std::uint32_t coarse_none = 0xffffffffu;
 struct CoarsePlace {
     std::int32_t x = 0, y = 0, z = 0;
     friend bool operator==(const CoarsePlace&, const CoarsePlace&) = default;
+    friend CoarsePlace operator+(const CoarsePlace& a, const CoarsePlace& b) {
+        return {a.x + b.x, a.y + b.y, a.z + b.z};
+    }
 };
+
+/// The k-th of CoarseStencil's hats: 0 and the places around it.
+template <int dimension>
+constexpr CoarsePlace place_around(std::size_t k) {
+    const auto place = static_cast<std::int32_t>(k);
+    return {place % 3 - 1, place / 3 % 3 - 1, dimension == 3 ? place / 9 - 1 : 0};
+}
 
 /// Numbers places in the order in which they come.
 class CoarsePlaces {
@@ -52,16 +63,17 @@ struct CoarseScale {
     float cell = 0.0f;               ///< h
     std::array<float, 3> inverse{};  ///< 1/h per axis; 0: no variation along it (2-D)
     float volume = 0.0f;             ///< particles that a hat weighs in the rest lattice
+    std::size_t corners = 0;         ///< of a cell
 
     static CoarseScale of(const StepContext& context);
 };
 
 struct CoarseGrid {
     CoarsePlaces cells, nodes;
-    std::vector<std::array<std::uint32_t, 8>> corners;  ///< per cell: its nodes, x fastest
-    std::vector<CoarseRun> runs;                        ///< by cell, then in the order of particles
-    std::vector<std::uint32_t> first_run;               ///< per cell, and one behind the last
-    std::vector<std::vector<CoarseRun>> block_runs;     ///< before sorting, per block of particles
+    std::vector<std::uint32_t> corners;              ///< per cell: its nodes, x fastest
+    std::vector<CoarseRun> runs;                     ///< by cell, then in the order of particles
+    std::vector<std::uint32_t> first_run;            ///< per cell, and one behind the last
+    std::vector<std::vector<CoarseRun>> block_runs;  ///< before sorting, per block of particles
     std::vector<std::uint32_t> cursor;
 
     /// Of the particles at the positions of `stream`. Unless it begins `anew`, cells and nodes keep their
@@ -72,18 +84,27 @@ struct CoarseGrid {
 };
 
 /// The hats of a cell's corners at a position in h, x fastest.
+template <int dimension>
 struct CoarseWeights {
     float origin[3], inverse[3];
 
-    CoarseWeights(const CoarseScale& scale, const CoarsePlace& cell);
+    CoarseWeights(const CoarseScale& scale, const CoarsePlace& cell)
+        : origin{static_cast<float>(cell.x) * scale.cell, static_cast<float>(cell.y) * scale.cell,
+                 static_cast<float>(cell.z) * scale.cell},
+          inverse{scale.inverse[0], scale.inverse[1], scale.inverse[2]} {}
     void at(const float* position, float* weights) const {
-        const float x = (position[0] - origin[0]) * inverse[0], y = (position[1] - origin[1]) * inverse[1],
-                    z = (position[2] - origin[2]) * inverse[2];
-        const float low[3] = {1.0f - x, 1.0f - y, 1.0f - z};
-        const float plane[4] = {low[1] * low[2], y * low[2], low[1] * z, y * z};
-        for (int k = 0; k < 4; ++k) {
-            weights[2 * k] = low[0] * plane[k];
-            weights[2 * k + 1] = x * plane[k];
+        const float x = (position[0] - origin[0]) * inverse[0], y = (position[1] - origin[1]) * inverse[1];
+        float lines[4] = {1.0f - y, y};
+        if constexpr (dimension == 3) {
+            const float z = (position[2] - origin[2]) * inverse[2];
+            for (std::size_t k = 0; k < 2; ++k) {
+                lines[2 + k] = lines[k] * z;
+                lines[k] *= 1.0f - z;
+            }
+        }
+        for (std::size_t k = 0; k < CoarseStencil<dimension>::corners / 2; ++k) {
+            weights[2 * k] = (1.0f - x) * lines[k];
+            weights[2 * k + 1] = x * lines[k];
         }
     }
 };

@@ -3,8 +3,8 @@
 
 namespace slosh {
 
-const CoarseKernels& coarse_kernels(simd::Target target, KernelName kernel) {
-    SLOSH_SIMD_SELECT(target, coarse_kernel_table(kernel))
+const CoarseKernels& coarse_kernels(simd::Target target, KernelName kernel, int dimension) {
+    SLOSH_SIMD_SELECT(target, coarse_kernel_table(kernel, dimension))
 }
 
 }  // namespace slosh

@@ -5,20 +5,16 @@
 
 namespace slosh {
 
-/// Nodes whose hats a particle and its neighbours touch: the nearest one and those around it, x fastest.
-inline constexpr std::size_t coarse_hats = 27;
-/// The same, filled up to whole groups of lanes.
-inline constexpr std::size_t coarse_row = 32;
-
-/// Sampled groups of eight particles; slot 8 s + lane is a particle of the s-th.
+/// Sampled groups of eight particles; slot 8 s + lane is a particle of the s-th. Rows, hats: CoarseStencil of
+/// the scene's dimension, as many axes.
 struct CoarseSamples {
     const std::uint32_t* groups = nullptr;   ///< which groups
     const float* times = nullptr;            ///< [sample] how often its particles count
     const float* node[3] = {};               ///< [slot] position of the node nearest to the particle, h
-    float inverse_cell[3] = {};              ///< 1/h; 0: hats do not vary along this axis
+    float inverse_cell[3] = {};              ///< 1/h
     const float* boundary_gradient[3] = {};  ///< of groups near a boundary, 1/h
     const float* weight = nullptr;           ///< several materials: w; nullptr: 1
-    float* moves = nullptr;                  ///< [slot][axis][coarse_row]: by a pressure of 1 at each node
+    float* moves = nullptr;                  ///< [slot][axis][row]: by a pressure of 1 at each node
 };
 
 /// Nodes with the slots that are nearest to them.
@@ -26,7 +22,7 @@ struct CoarseBins {
     const std::uint32_t* first = nullptr;  ///< [bin], and one behind the last, into slots
     const std::uint32_t* slots = nullptr;
     const float* moves = nullptr;  ///< of CoarseSamples
-    float* products = nullptr;     ///< [bin][coarse_hats][coarse_row]: sum of move . move
+    float* products = nullptr;     ///< [bin][hats][row]: sum of move . move
 };
 
 struct CoarseKernels {
@@ -35,6 +31,6 @@ struct CoarseKernels {
                   std::size_t sample_end) = nullptr;
     void (*products)(const CoarseBins&, std::size_t bin_begin, std::size_t bin_end) = nullptr;
 };
-const CoarseKernels& coarse_kernels(simd::Target target, KernelName kernel);
+const CoarseKernels& coarse_kernels(simd::Target target, KernelName kernel, int dimension);
 
 }  // namespace slosh

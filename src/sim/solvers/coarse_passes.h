@@ -8,8 +8,11 @@
 #define SLOSH_SIM_SOLVERS_COARSE_PASSES_H
 #endif
 
+#include <utility>
+
 #include "sim/boundary/boundary_lanes.h"
 #include "sim/solvers/coarse_kernels.h"
+#include "sim/solvers/coarse_stencil.h"
 #include "sim/sph/pair_loop.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -30,41 +33,62 @@ HWY_INLINE AxisHats axis_hats(Float8 t) {
     return hats;
 }
 
-/// sum[k] += vector x hat k
-HWY_INLINE void add_to_hats(const Vector8& offset, const Vector8& cells, const Vector8& vector,
-                            Vector8* sum) {
-    const AxisHats x = axis_hats(offset.x * cells.x), y = axis_hats(offset.y * cells.y),
-                   z = axis_hats(offset.z * cells.z);
-    for (const Float8& along_z : z.hat) {
-        for (const Float8& along_y : y.hat) {
-            const Float8 plane = along_z * along_y;
-            for (const Float8& along_x : x.hat) {
-                *sum = add_scaled(*sum, plane * along_x, vector);
-                ++sum;
+/// Per node around the nearest one the sum of vectors times its hat, along the scene's axes.
+template <int dimension>
+struct HatSums {
+    Float8 along[dimension][CoarseStencil<dimension>::hats];
+
+    HWY_INLINE HatSums() {
+        for (auto& axis : along) {
+            for (Float8& sum : axis) sum = set(0.0f);
+        }
+    }
+    /// A vector at `offset` from the nearest node; `cells` per unit of it.
+    HWY_INLINE void add(const Vector8& offset, const Vector8& cells, const Vector8& vector) {
+        const AxisHats x = axis_hats(offset.x * cells.x), y = axis_hats(offset.y * cells.y);
+        if constexpr (dimension == 2) {
+            add_layer(x, y, vector, 0);
+        } else {
+            const AxisHats z = axis_hats(offset.z * cells.z);
+            for (std::size_t k = 0; k < 3; ++k) {
+                const Float8 layer = z.hat[k];
+                add_layer(x, {{layer * y.hat[0], layer * y.hat[1], layer * y.hat[2]}}, vector, 9 * k);
             }
         }
     }
-}
 
-template <class Kernel>
+  private:
+    HWY_INLINE void add_layer(const AxisHats& x, const AxisHats& lines, const Vector8& vector,
+                              std::size_t first) {
+        for (const Float8& line : lines.hat) {
+            for (const Float8& along_x : x.hat) {
+                const Float8 hat = line * along_x;
+                along[0][first] = multiply_add(hat, vector.x, along[0][first]);
+                along[1][first] = multiply_add(hat, vector.y, along[1][first]);
+                if constexpr (dimension == 3) along[2][first] = multiply_add(hat, vector.z, along[2][first]);
+                ++first;
+            }
+        }
+    }
+};
+
+template <class Kernel, int dimension>
 struct MoveOperation {
     Vector8 own, cells;  ///< own position from the nearest node, h; cells per h
     Vector8 push;        ///< sum of g X_ij
-    Vector8 sum[coarse_hats];
-    HWY_INLINE MoveOperation() : push(zero_vector()) {
-        for (Vector8& vector : sum) vector = zero_vector();
-    }
+    HatSums<dimension> sums;
+    HWY_INLINE MoveOperation() : push(zero_vector()) {}
     HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 active) {
         const Float8 g = Kernel::gradient(q);
         push = add_scaled(push, g, d);
-        add_to_hats(own - d, cells, add_scaled(zero_vector(), g * active, d), sum);
+        sums.add(own - d, cells, add_scaled(zero_vector(), g * active, d));
     }
 };
 
 /// An image lies where its wall reflects it: reflected once more, it is the particle's own place.
-template <class Kernel>
+template <class Kernel, int dimension>
 struct ImageOperation {
-    MoveOperation<Kernel>& moves;
+    MoveOperation<Kernel, dimension>& moves;
     const Vector8& node;
     const WallsInRadii& walls;
     HWY_INLINE Float8 original(Float8 place, int axis) const {
@@ -77,7 +101,7 @@ struct ImageOperation {
         moves.push = add_scaled(moves.push, g, d);
         const Vector8 image = node - (d - moves.own);
         const Vector8 particle{original(image.x, 0), original(image.y, 1), original(image.z, 2)};
-        add_to_hats(particle - node, moves.cells, add_scaled(zero_vector(), g * active, d), moves.sum);
+        moves.sums.add(particle - node, moves.cells, add_scaled(zero_vector(), g * active, d));
     }
 };
 
@@ -88,15 +112,17 @@ HWY_INLINE Vector8 push_of_solids(const PairInput& input, std::size_t group, con
     return add_boundary_force(zero_vector(), input, group, own, active, zero_vector());
 }
 
-template <class Kernel>
+template <class Kernel, int dimension>
 void moves_pass(const PairInput& input, const CoarseSamples& samples, std::size_t begin, std::size_t end) {
+    constexpr std::size_t hats = CoarseStencil<dimension>::hats, row = CoarseStencil<dimension>::row;
+    alignas(32) float by_hat[row][8] = {}, by_lane[8][8];
     const Float8 scale = set(input.constants->gradient_scale);
     for (std::size_t sample = begin; sample < end; ++sample) {
         const std::size_t group = samples.groups[sample], i = 8 * group, slot = 8 * sample;
         Vector8 own;
         Float8 active;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, active);
-        MoveOperation<Kernel> operation;
+        MoveOperation<Kernel, dimension> operation;
         const Vector8 node{load(samples.node[0] + slot), load(samples.node[1] + slot),
                            load(samples.node[2] + slot)};
         operation.own = own - node;
@@ -105,11 +131,11 @@ void moves_pass(const PairInput& input, const CoarseSamples& samples, std::size_
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         const Float8 unscaled = set(-1.0f) / scale;
         if (input.mirrors) {
-            ImageOperation<Kernel> images{operation, node, input.boundary->walls()};
+            ImageOperation<Kernel, dimension> images{operation, node, input.boundary->walls()};
             for_each_wall_image(input, group, own, images);
-            add_to_hats(operation.own, operation.cells,
-                        add_scaled(zero_vector(), unscaled, push_of_solids(input, group, own, active)),
-                        operation.sum);
+            operation.sums.add(
+                operation.own, operation.cells,
+                add_scaled(zero_vector(), unscaled, push_of_solids(input, group, own, active)));
         }
         Vector8 push = operation.push;
         if (!input.mirrors && input.near_boundary[group]) {
@@ -117,71 +143,90 @@ void moves_pass(const PairInput& input, const CoarseSamples& samples, std::size_
                               {load(samples.boundary_gradient[0] + i), load(samples.boundary_gradient[1] + i),
                                load(samples.boundary_gradient[2] + i)});
         }
-        add_to_hats(operation.own, operation.cells, add_scaled(zero_vector(), active, push), operation.sum);
+        operation.sums.add(operation.own, operation.cells, add_scaled(zero_vector(), active, push));
         Float8 factor = scale * sqrt(set(samples.times[sample]));
         if (samples.weight) factor = factor * sqrt(load(samples.weight + i));
-        alignas(32) float lanes[3][8];
-        for (std::size_t k = 0; k < coarse_hats; ++k) {
-            store(factor * operation.sum[k].x, lanes[0]);
-            store(factor * operation.sum[k].y, lanes[1]);
-            store(factor * operation.sum[k].z, lanes[2]);
-            float* to = samples.moves + slot * 3 * coarse_row + k;
-            for (std::size_t lane = 0; lane < 8; ++lane, to += 3 * coarse_row) {
-                to[0] = lanes[0][lane];
-                to[coarse_row] = lanes[1][lane];
-                to[2 * coarse_row] = lanes[2][lane];
+        for (std::size_t axis = 0; axis < dimension; ++axis) {
+            for (std::size_t k = 0; k < hats; ++k) store(factor * operation.sums.along[axis][k], by_hat[k]);
+            for (std::size_t k = 0; k < row; k += 8) {
+                const float* const rows[8] = {by_hat[k],     by_hat[k + 1], by_hat[k + 2], by_hat[k + 3],
+                                              by_hat[k + 4], by_hat[k + 5], by_hat[k + 6], by_hat[k + 7]};
+                transpose_8x8(rows, by_lane[0]);
+                for (std::size_t lane = 0; lane < 8; ++lane)
+                    store(load(by_lane[lane]), samples.moves + ((slot + lane) * dimension + axis) * row + k);
             }
         }
     }
 }
 
-/// One row of a bin's products from the lanes `part` on: what lies before them is known from other rows.
-template <std::size_t first_part>
-HWY_INLINE void products_row(const CoarseBins& bins, std::size_t bin, std::size_t row) {
-    constexpr std::size_t parts_of_row = coarse_row / 8;
-    Float8 sum[parts_of_row];
-    for (Float8& part : sum) part = set(0.0f);
+/// Rows that are summed together: each sum waits for its last product, so it takes several to fill the time.
+constexpr std::size_t rows_at_once = 3;
+
+/// Rows of a bin's products from the lanes of the first of them on: what lies before is known from other
+/// rows.
+template <int dimension, std::size_t first_row>
+HWY_INLINE void product_rows(const CoarseBins& bins, std::size_t bin) {
+    using Stencil = CoarseStencil<dimension>;
+    constexpr std::size_t first = first_row / 8 * 8, parts_of_row = (Stencil::row - first) / 8;
+    Float8 sum[rows_at_once][parts_of_row];
+    for (auto& row : sum) {
+        for (Float8& part : row) part = set(0.0f);
+    }
     for (std::uint32_t k = bins.first[bin]; k < bins.first[bin + 1]; ++k) {
-        const float* move = bins.moves + std::size_t{bins.slots[k]} * 3 * coarse_row;
-        for (int axis = 0; axis < 3; ++axis, move += coarse_row) {
-            const Float8 own = set(move[row]);
-            for (std::size_t part = first_part; part < parts_of_row; ++part)
-                sum[part] = multiply_add(own, load(move + 8 * part), sum[part]);
+        const float* move = bins.moves + std::size_t{bins.slots[k]} * dimension * Stencil::row;
+        for (int axis = 0; axis < dimension; ++axis, move += Stencil::row) {
+            for (std::size_t row = 0; row < rows_at_once; ++row) {
+                const Float8 own = set(move[first_row + row]);
+                for (std::size_t part = 0; part < parts_of_row; ++part)
+                    sum[row][part] = multiply_add(own, load(move + first + 8 * part), sum[row][part]);
+            }
         }
     }
-    float* to = bins.products + (bin * coarse_hats + row) * coarse_row;
-    for (std::size_t part = first_part; part < parts_of_row; ++part) store(sum[part], to + 8 * part);
+    float* to = bins.products + (bin * Stencil::hats + first_row) * Stencil::row;
+    for (std::size_t row = 0; row < rows_at_once; ++row, to += Stencil::row) {
+        for (std::size_t part = 0; part < parts_of_row; ++part) store(sum[row][part], to + first + 8 * part);
+    }
 }
 
-inline void products_pass(const CoarseBins& bins, std::size_t begin, std::size_t end) {
+template <int dimension, std::size_t... block>
+HWY_INLINE void product_blocks(const CoarseBins& bins, std::size_t bin, std::index_sequence<block...>) {
+    (product_rows<dimension, rows_at_once * block>(bins, bin), ...);
+}
+
+template <int dimension>
+void products_pass(const CoarseBins& bins, std::size_t begin, std::size_t end) {
+    using Stencil = CoarseStencil<dimension>;
+    static_assert(Stencil::hats % rows_at_once == 0);
     for (std::size_t bin = begin; bin < end; ++bin) {
-        for (std::size_t row = 0; row < 8; ++row) products_row<0>(bins, bin, row);
-        for (std::size_t row = 8; row < 16; ++row) products_row<1>(bins, bin, row);
-        for (std::size_t row = 16; row < 24; ++row) products_row<2>(bins, bin, row);
-        for (std::size_t row = 24; row < coarse_hats; ++row) products_row<3>(bins, bin, row);
-        float* products = bins.products + bin * coarse_hats * coarse_row;
-        for (std::size_t row = 8; row < coarse_hats; ++row) {
+        product_blocks<dimension>(bins, bin, std::make_index_sequence<Stencil::hats / rows_at_once>());
+        float* products = bins.products + bin * Stencil::hats * Stencil::row;
+        for (std::size_t row = 8; row < Stencil::hats; ++row) {
             for (std::size_t column = 0; column < row / 8 * 8; ++column)
-                products[row * coarse_row + column] = products[column * coarse_row + row];
+                products[row * Stencil::row + column] = products[column * Stencil::row + row];
         }
     }
 }
 
-template <class Kernel>
-inline constexpr CoarseKernels coarse_kernels_of{moves_pass<Kernel>, products_pass};
+template <class Kernel, int dimension>
+inline constexpr CoarseKernels coarse_kernels_of{moves_pass<Kernel, dimension>, products_pass<dimension>};
 
-}  // namespace
-
-inline const CoarseKernels& coarse_kernel_table(KernelName kernel) {
+template <int dimension>
+const CoarseKernels& coarse_kernels_in(KernelName kernel) {
     switch (kernel) {
         case KernelName::poly6_spiky:
-            return coarse_kernels_of<Poly6SpikyLanes>;
+            return coarse_kernels_of<Poly6SpikyLanes, dimension>;
         case KernelName::cubic_spline:
-            return coarse_kernels_of<CubicSplineLanes>;
+            return coarse_kernels_of<CubicSplineLanes, dimension>;
         case KernelName::wendland_c2:
             break;
     }
-    return coarse_kernels_of<WendlandC2Lanes>;
+    return coarse_kernels_of<WendlandC2Lanes, dimension>;
+}
+
+}  // namespace
+
+inline const CoarseKernels& coarse_kernel_table(KernelName kernel, int dimension) {
+    return dimension == 3 ? coarse_kernels_in<3>(kernel) : coarse_kernels_in<2>(kernel);
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -21,7 +21,8 @@ constexpr float surface_deficit = -0.06f, inner_deficit = -0.02f;
 constexpr float part_added = 0.8f;
 /// A node needs so much of a full hat: fewer samples say too little about it.
 constexpr float least_fill = 0.06f;
-constexpr std::size_t sums_per_cell = 24;
+/// Per corner of a cell, and per node: C, p and 1.
+constexpr std::size_t sums_of_place = 3;
 
 /// Of a cell: as far as the fastest particle may go before the matrix is made anew.
 constexpr float longest_way = 0.33f;
@@ -92,21 +93,24 @@ void mark_active(StepContext& context, AlignedArray<float>& stream, AlignedArray
 }
 
 /// Sums over the particles of each cell, per corner: C, p and 1, times the corner's hat.
+template <int dimension>
 void restrict_to_corners(StepContext& context, const CoarseScale& scale, const AlignedArray<float>& stream,
                          const AlignedArray<float>& excess, CoarseScratch::Parts& parts) {
     const CoarseGrid& grid = parts.grid;
     const float* lambda = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
+    constexpr std::size_t corners = CoarseStencil<dimension>::corners,
+                          sums_per_cell = sums_of_place * corners;
     parts.corner_sums.resize(sums_per_cell * grid.cells.size());
     parallel_for(context.threads, grid.cells.size(), 4, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t cell = begin; cell < end; ++cell) {
-            const CoarseWeights hats(scale, grid.cells[cell]);
-            float sums[3][8] = {};
+            const CoarseWeights<dimension> hats(scale, grid.cells[cell]);
+            float sums[sums_of_place][corners] = {};
             for (std::uint32_t run = grid.first_run[cell]; run < grid.first_run[cell + 1]; ++run) {
                 for (std::size_t i = grid.runs[run].begin; i < grid.runs[run].end; ++i) {
-                    float weights[8];
+                    float weights[corners];
                     hats.at(stream.data() + 4 * i, weights);
                     const float active = stream[4 * i + 3], c = active * excess[i], p = -active * lambda[i];
-                    for (int corner = 0; corner < 8; ++corner) {
+                    for (std::size_t corner = 0; corner < corners; ++corner) {
                         sums[0][corner] += c * weights[corner];
                         sums[1][corner] += p * weights[corner];
                         sums[2][corner] += active * weights[corner];
@@ -130,15 +134,18 @@ void choose_equations(const CoarseScale& scale, CoarseScratch::Parts& parts, boo
     const std::size_t count = grid.nodes.size();
     AlignedArray<float>& sums = parts.node_sums;
     sums.clear();
-    sums.resize(3 * count);  // zeros
+    sums.resize(sums_of_place * count);  // zeros
     for (std::size_t cell = 0; cell < grid.cells.size(); ++cell) {
-        const float* own = parts.corner_sums.data() + sums_per_cell * cell;
-        for (std::size_t corner = 0; corner < 8; ++corner) {
-            for (std::size_t k = 0; k < 3; ++k)
-                sums[3 * grid.corners[cell][corner] + k] += own[8 * k + corner];
+        const float* own = parts.corner_sums.data() + sums_of_place * scale.corners * cell;
+        for (std::size_t corner = 0; corner < scale.corners; ++corner) {
+            const std::size_t node = grid.corners[scale.corners * cell + corner];
+            for (std::size_t k = 0; k < sums_of_place; ++k)
+                sums[sums_of_place * node + k] += own[scale.corners * k + corner];
         }
     }
-    const auto works = [&](std::size_t node) { return sums[3 * node + 2] > least_fill * scale.volume; };
+    const auto works = [&](std::size_t node) {
+        return sums[sums_of_place * node + 2] > least_fill * scale.volume;
+    };
     if (anew) {
         equations.nodes.clear();
         equations.row_of_node.clear();
@@ -153,17 +160,19 @@ void choose_equations(const CoarseScale& scale, CoarseScratch::Parts& parts, boo
     equations.excess.clear();
     equations.least.clear();
     for (const std::uint32_t node : equations.nodes) {
-        const float* of_node = sums.data() + 3 * std::size_t{node};
+        const float* of_node = sums.data() + sums_of_place * node;
         equations.excess.push_back(works(node) ? of_node[0] : no_excess);
         equations.least.push_back(works(node) ? -of_node[1] / of_node[2] : 0.0f);
     }
 }
 
 /// lambda and the payloads follow the coarse pressure.
+template <int dimension>
 void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>& stream,
              const CoarseScratch::Parts& parts) {
     const CoarseGrid& grid = parts.grid;
     const CoarseEquations& equations = parts.equations;
+    constexpr std::size_t corners = CoarseStencil<dimension>::corners;
     float* lambda = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
     float* change = context.scratch.of<CoarseScratch>().change.data();
     // Beside bodies it is wanted too.
@@ -171,18 +180,19 @@ void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>
         couples_bodies(context) ? context.scratch.of<BodyCouplingScratch>().wanted.data() : nullptr;
     parallel_for(context.threads, grid.cells.size(), 4, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t cell = begin; cell < end; ++cell) {
-            const CoarseWeights hats(scale, grid.cells[cell]);
-            float pressure[8];
-            for (std::size_t corner = 0; corner < 8; ++corner) {
-                const std::uint32_t row = equations.row_of_node[grid.corners[cell][corner]];
+            const CoarseWeights<dimension> hats(scale, grid.cells[cell]);
+            float pressure[corners];
+            for (std::size_t corner = 0; corner < corners; ++corner) {
+                const std::uint32_t row = equations.row_of_node[grid.corners[corners * cell + corner]];
                 pressure[corner] = row == coarse_none ? 0.0f : part_added * equations.pressure[row];
             }
             for (std::uint32_t run = grid.first_run[cell]; run < grid.first_run[cell + 1]; ++run) {
                 for (std::size_t i = grid.runs[run].begin; i < grid.runs[run].end; ++i) {
-                    float weights[8];
+                    float weights[corners];
                     hats.at(stream.data() + 4 * i, weights);
                     float sum = 0.0f;
-                    for (int corner = 0; corner < 8; ++corner) sum += pressure[corner] * weights[corner];
+                    for (std::size_t corner = 0; corner < corners; ++corner)
+                        sum += pressure[corner] * weights[corner];
                     const float before = lambda[i];
                     sum *= stream[4 * i + 3];
                     if (wanted) wanted[i] -= sum;
@@ -212,7 +222,8 @@ void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
     complete_stream(context, stream);
     const bool anew = begins_anew(context, scale, parts);
     parts.grid.build(context, scale, stream, anew);
-    restrict_to_corners(context, scale, stream, excess, parts);
+    const bool flat = context.constants.dimension == 2;
+    (flat ? restrict_to_corners<2> : restrict_to_corners<3>)(context, scale, stream, excess, parts);
     choose_equations(scale, parts, anew);
     if (anew) assemble(context, scale, parts.grid, stream, pass.place, parts.samples, parts.equations);
     parts.equations.right = parts.equations.excess;
@@ -222,7 +233,7 @@ void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
         parts.bodies.find(context, scale, parts.grid, parts.equations, stream, anew);
         parts.bodies.solve(context, pass, static_cast<double>(part_added), parts.equations);
     }
-    prolong(context, scale, stream, parts);
+    (flat ? prolong<2> : prolong<3>)(context, scale, stream, parts);
     complete_stream(context, stream);
 }
 
