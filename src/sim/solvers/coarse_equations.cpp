@@ -102,20 +102,12 @@ void find_nodes_around(const StepContext& context, const CoarseGrid& grid, Coars
     });
 }
 
+/// The node nearest to each slot's particle, if it is at or around one that has an equation.
 template <int dimension>
-void choose_samples(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-                    const AlignedArray<float>& stream, const CoarseEquations& equations,
-                    CoarseSampleArrays& samples) {
+void find_nearest_nodes(const StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
+                        const AlignedArray<float>& stream, const CoarseEquations& equations,
+                        CoarseSampleArrays& samples) {
     constexpr std::size_t hats = CoarseStencil<dimension>::hats;
-    const std::size_t count = context.count();
-    find_cells_of_bodies<dimension>(context, scale, grid, stream, samples);
-    choose_groups(dimension, grid, samples);
-    const std::size_t slots = 8 * samples.groups.size();
-    for (AlignedArray<float>& axis : samples.node) axis.resize(slots);
-    samples.bin_of_slot.assign(slots, coarse_none);
-    samples.bin_of_node.assign(grid.nodes.size(), coarse_none);
-    samples.bins.clear();
-    // Nodes near one that has an equation.
     samples.wanted.assign(grid.nodes.size(), 0);
     for (const std::uint32_t node : equations.nodes) {
         for (std::size_t k = 0; k < hats; ++k) {
@@ -123,35 +115,38 @@ void choose_samples(StepContext& context, const CoarseScale& scale, const Coarse
             if (near != coarse_none) samples.wanted[near] = 1;
         }
     }
-    CoarsePlace last;
-    std::uint32_t last_node = coarse_none;
-    for (std::size_t slot = 0; slot < slots; ++slot) {
-        const std::size_t i = 8 * std::size_t{samples.groups[slot / 8]} + slot % 8;
-        if (i >= count) continue;
-        const CoarsePlace place = coarse_place(scale, stream.data() + 4 * i, 0.5f);
-        samples.node[0][slot] = static_cast<float>(place.x) * scale.cell;
-        samples.node[1][slot] = static_cast<float>(place.y) * scale.cell;
-        samples.node[2][slot] = static_cast<float>(place.z) * scale.cell;
-        if (last_node == coarse_none || !(place == last)) last_node = grid.nodes.find(place);
-        last = place;
-        const std::uint32_t node = last_node;
-        if (node == coarse_none || !samples.wanted[node]) continue;
-        if (samples.bin_of_node[node] == coarse_none) {
-            samples.bin_of_node[node] = static_cast<std::uint32_t>(samples.bins.size());
-            samples.bins.push_back(node);
+    const std::size_t slots = 8 * samples.groups.size();
+    for (AlignedArray<float>& axis : samples.node) axis.resize(slots);
+    samples.nearest.assign(slots, coarse_none);
+    parallel_for(context.threads, slots, 1024, [&](std::size_t begin, std::size_t end, int) {
+        CoarsePlace last;
+        std::uint32_t node = grid.nodes.find(last);
+        for (std::size_t slot = begin; slot < end; ++slot) {
+            const std::size_t i = 8 * std::size_t{samples.groups[slot / 8]} + slot % 8;
+            if (i >= context.count()) continue;
+            const CoarsePlace place = coarse_place(scale, stream.data() + 4 * i, 0.5f);
+            samples.node[0][slot] = static_cast<float>(place.x) * scale.cell;
+            samples.node[1][slot] = static_cast<float>(place.y) * scale.cell;
+            samples.node[2][slot] = static_cast<float>(place.z) * scale.cell;
+            if (!(place == last)) node = grid.nodes.find(place);
+            last = place;
+            if (node != coarse_none && samples.wanted[node]) samples.nearest[slot] = node;
         }
-        samples.bin_of_slot[slot] = samples.bin_of_node[node];
+    });
+}
+
+/// The slots of each node, in ascending order.
+void sort_slots(std::size_t nodes, CoarseSampleArrays& samples) {
+    samples.first.assign(nodes + 1, 0);
+    for (const std::uint32_t node : samples.nearest) {
+        if (node != coarse_none) ++samples.first[node + 1];
     }
-    samples.first.assign(samples.bins.size() + 1, 0);
-    for (const std::uint32_t bin : samples.bin_of_slot) {
-        if (bin != coarse_none) ++samples.first[bin + 1];
-    }
-    for (std::size_t bin = 0; bin < samples.bins.size(); ++bin) samples.first[bin + 1] += samples.first[bin];
+    for (std::size_t node = 0; node < nodes; ++node) samples.first[node + 1] += samples.first[node];
     samples.cursor.assign(samples.first.begin(), samples.first.end() - 1);
     samples.slots.resize(samples.first.back());
-    for (std::size_t slot = 0; slot < slots; ++slot) {
-        if (samples.bin_of_slot[slot] != coarse_none)
-            samples.slots[samples.cursor[samples.bin_of_slot[slot]]++] = static_cast<std::uint32_t>(slot);
+    for (std::size_t slot = 0; slot < samples.nearest.size(); ++slot) {
+        if (samples.nearest[slot] != coarse_none)
+            samples.slots[samples.cursor[samples.nearest[slot]]++] = static_cast<std::uint32_t>(slot);
     }
 }
 
@@ -164,7 +159,7 @@ constexpr auto steps_around() {
     return steps;
 }
 
-/// The row of a node over the stencil, from the products of all bins around, and the rows of its columns.
+/// The row of a node over the stencil, from the products of all nodes around, and the rows of its columns.
 template <int dimension>
 void gather_row(const CoarseSampleArrays& samples, const CoarseEquations& equations, std::uint32_t node,
                 float* row, std::uint32_t* columns) {
@@ -175,9 +170,9 @@ void gather_row(const CoarseSampleArrays& samples, const CoarseEquations& equati
     std::fill(columns, columns + Stencil::entries, coarse_none);
     for (std::size_t k = 0; k < hats; ++k) {
         const std::uint32_t near = samples.around[hats * node + k];
-        if (near == coarse_none || samples.bin_of_node[near] == coarse_none) continue;
-        const std::size_t bin = samples.bin_of_node[near], own = hats - 1 - k;
-        const float* products = samples.products.data() + (bin * hats + own) * Stencil::row;
+        if (near == coarse_none || samples.first[near] == samples.first[near + 1]) continue;
+        const std::size_t own = hats - 1 - k;
+        const float* products = samples.products.data() + (hats * near + own) * Stencil::row;
         for (std::size_t other = 0; other < hats; ++other) {
             const std::size_t at = steps[k] + steps[other];
             row[at] += products[other];
@@ -195,9 +190,12 @@ void assemble_matrix(StepContext& context, const CoarseScale& scale, const Coars
     using Stencil = CoarseStencil<dimension>;
     constexpr std::size_t middle = Stencil::entries / 2;
     find_nodes_around<dimension>(context, grid, samples);
-    choose_samples<dimension>(context, scale, grid, stream, equations, samples);
+    find_cells_of_bodies<dimension>(context, scale, grid, stream, samples);
+    choose_groups(dimension, grid, samples);
+    find_nearest_nodes<dimension>(context, scale, grid, stream, equations, samples);
+    sort_slots(grid.nodes.size(), samples);
     samples.moves.resize(8 * samples.groups.size() * dimension * Stencil::row);
-    samples.products.resize(samples.bins.size() * Stencil::hats * Stencil::row);
+    samples.products.resize(grid.nodes.size() * Stencil::hats * Stencil::row);
     PairInput input = pair_input(context);
     input.positions = stream.data();
     if (input.mirrors) input.mirrors = mirror_input(context, place);
@@ -217,7 +215,7 @@ void assemble_matrix(StepContext& context, const CoarseScale& scale, const Coars
                  [&](std::size_t begin, std::size_t end, int) { kernels.moves(input, pass, begin, end); });
     const CoarseBins bins{samples.first.data(), samples.slots.data(), samples.moves.data(),
                           samples.products.data()};
-    parallel_for(context.threads, samples.bins.size(), 8,
+    parallel_for(context.threads, grid.nodes.size(), 8,
                  [&](std::size_t begin, std::size_t end, int) { kernels.products(bins, begin, end); });
     // Rows of the stencil's full width first, then without what is not there.
     const std::size_t rows = equations.nodes.size();
@@ -255,11 +253,10 @@ void assemble_matrix(StepContext& context, const CoarseScale& scale, const Coars
 }  // namespace
 
 std::size_t CoarseSampleArrays::capacity_bytes() const {
-    return bytes_of(groups) + bytes_of(bin_of_slot) + bytes_of(bins) + bytes_of(bin_of_node) +
-           bytes_of(first) + bytes_of(slots) + bytes_of(times) + bytes_of(cursor) + bytes_of(wanted) +
-           bytes_of(beside_body) + bytes_of(around) + bytes_of(wide) + bytes_of(wide_columns) +
-           node[0].capacity_bytes() + node[1].capacity_bytes() + node[2].capacity_bytes() +
-           moves.capacity_bytes() + products.capacity_bytes();
+    return bytes_of(groups) + bytes_of(nearest) + bytes_of(first) + bytes_of(slots) + bytes_of(times) +
+           bytes_of(cursor) + bytes_of(wanted) + bytes_of(beside_body) + bytes_of(around) + bytes_of(wide) +
+           bytes_of(wide_columns) + node[0].capacity_bytes() + node[1].capacity_bytes() +
+           node[2].capacity_bytes() + moves.capacity_bytes() + products.capacity_bytes();
 }
 
 std::size_t CoarseEquations::capacity_bytes() const {

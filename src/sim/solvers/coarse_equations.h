@@ -29,8 +29,10 @@ struct CoarseEquations {
 
 /// Sampled groups of particles, their moves and products: all that the matrix is made from.
 struct CoarseSampleArrays {
-    std::vector<std::uint32_t> groups, bin_of_slot, bins, bin_of_node, first, slots, cursor;
-    std::vector<std::uint32_t> around;  ///< per node: it and those around it, or coarse_none
+    std::vector<std::uint32_t> groups;
+    std::vector<std::uint32_t> nearest;               ///< per slot: its node, coarse_none if not wanted
+    std::vector<std::uint32_t> first, slots, cursor;  ///< slots by node
+    std::vector<std::uint32_t> around;                ///< per node: it and those around it, or coarse_none
     std::vector<float> times;
     std::vector<std::uint8_t> wanted, beside_body;  ///< per node, per cell
     // Rows over the full width of the stencil.

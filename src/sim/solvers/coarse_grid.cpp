@@ -14,7 +14,6 @@ namespace {
 constexpr float cell_in_spacings = 12.0f;
 /// A particle and its neighbours must touch no more than the nodes around the nearest one.
 constexpr float least_cell_in_h = 2.0f;
-constexpr float farthest_place = 1048576.0f;
 
 std::uint64_t mixed(const CoarsePlace& place) {
     std::uint64_t key = static_cast<std::uint32_t>(place.x);
@@ -22,13 +21,6 @@ std::uint64_t mixed(const CoarsePlace& place) {
     key = (key ^ (key >> 29)) * 0xbf58476d1ce4e5b9u + static_cast<std::uint32_t>(place.z);
     key = (key ^ (key >> 32)) * 0x94d049bb133111ebu;
     return key ^ (key >> 31);
-}
-
-std::int32_t whole(float value) {
-    // max(low, NaN) is low. std::floor is a call where the processor of the build need not have it.
-    const float kept = std::min(std::max(-farthest_place, value), farthest_place);
-    const auto towards_zero = static_cast<std::int32_t>(kept);
-    return towards_zero - (kept < static_cast<float>(towards_zero) ? 1 : 0);
 }
 
 }  // namespace
@@ -82,11 +74,6 @@ CoarseScale CoarseScale::of(const StepContext& context) {
     scale.volume = constants.dimension == 3 ? width * width * width : width * width;
     scale.corners = constants.dimension == 3 ? CoarseStencil<3>::corners : CoarseStencil<2>::corners;
     return scale;
-}
-
-CoarsePlace coarse_place(const CoarseScale& scale, const float* position, float shift) {
-    return {whole(position[0] * scale.inverse[0] + shift), whole(position[1] * scale.inverse[1] + shift),
-            whole(position[2] * scale.inverse[2] + shift)};
 }
 
 void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,

@@ -2,6 +2,7 @@
 // particles first need them: one particle far away adds one cell and eight nodes, wherever it is.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -110,6 +111,16 @@ struct CoarseWeights {
 };
 
 /// The cell of a position, or with `shift` 0.5 the nearest node.
-CoarsePlace coarse_place(const CoarseScale& scale, const float* position, float shift);
+inline CoarsePlace coarse_place(const CoarseScale& scale, const float* position, float shift) {
+    constexpr float farthest = 1048576.0f;
+    const auto whole = [&](int axis) {
+        const float value = position[axis] * scale.inverse[static_cast<std::size_t>(axis)] + shift;
+        // max(low, NaN) is low. std::floor is a call where the processor of the build need not have it.
+        const float kept = std::min(std::max(-farthest, value), farthest);
+        const auto towards_zero = static_cast<std::int32_t>(kept);
+        return towards_zero - (kept < static_cast<float>(towards_zero) ? 1 : 0);
+    };
+    return {whole(0), whole(1), whole(2)};
+}
 
 }  // namespace slosh

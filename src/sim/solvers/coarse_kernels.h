@@ -19,17 +19,17 @@ struct CoarseSamples {
 
 /// Nodes with the slots that are nearest to them.
 struct CoarseBins {
-    const std::uint32_t* first = nullptr;  ///< [bin], and one behind the last, into slots
+    const std::uint32_t* first = nullptr;  ///< [node], and one behind the last, into slots
     const std::uint32_t* slots = nullptr;
     const float* moves = nullptr;  ///< of CoarseSamples
-    float* products = nullptr;     ///< [bin][hats][row]: sum of move . move
+    float* products = nullptr;     ///< [node][hats][row]: sum of move . move; unset without slots
 };
 
 struct CoarseKernels {
     /// Moves of sampled groups. The payload of input.positions says how far a particle takes part, 0 to 1.
     void (*moves)(const PairInput&, const CoarseSamples&, std::size_t sample_begin,
                   std::size_t sample_end) = nullptr;
-    void (*products)(const CoarseBins&, std::size_t bin_begin, std::size_t bin_end) = nullptr;
+    void (*products)(const CoarseBins&, std::size_t node_begin, std::size_t node_end) = nullptr;
 };
 const CoarseKernels& coarse_kernels(simd::Target target, KernelName kernel, int dimension);
 

@@ -162,17 +162,17 @@ void moves_pass(const PairInput& input, const CoarseSamples& samples, std::size_
 /// Rows that are summed together: each sum waits for its last product, so it takes several to fill the time.
 constexpr std::size_t rows_at_once = 3;
 
-/// Rows of a bin's products from the lanes of the first of them on: what lies before is known from other
+/// Rows of a node's products from the lanes of the first of them on: what lies before is known from other
 /// rows.
 template <int dimension, std::size_t first_row>
-HWY_INLINE void product_rows(const CoarseBins& bins, std::size_t bin) {
+HWY_INLINE void product_rows(const CoarseBins& bins, std::size_t node) {
     using Stencil = CoarseStencil<dimension>;
     constexpr std::size_t first = first_row / 8 * 8, parts_of_row = (Stencil::row - first) / 8;
     Float8 sum[rows_at_once][parts_of_row];
     for (auto& row : sum) {
         for (Float8& part : row) part = set(0.0f);
     }
-    for (std::uint32_t k = bins.first[bin]; k < bins.first[bin + 1]; ++k) {
+    for (std::uint32_t k = bins.first[node]; k < bins.first[node + 1]; ++k) {
         const float* move = bins.moves + std::size_t{bins.slots[k]} * dimension * Stencil::row;
         for (int axis = 0; axis < dimension; ++axis, move += Stencil::row) {
             for (std::size_t row = 0; row < rows_at_once; ++row) {
@@ -182,24 +182,25 @@ HWY_INLINE void product_rows(const CoarseBins& bins, std::size_t bin) {
             }
         }
     }
-    float* to = bins.products + (bin * Stencil::hats + first_row) * Stencil::row;
+    float* to = bins.products + (node * Stencil::hats + first_row) * Stencil::row;
     for (std::size_t row = 0; row < rows_at_once; ++row, to += Stencil::row) {
         for (std::size_t part = 0; part < parts_of_row; ++part) store(sum[row][part], to + first + 8 * part);
     }
 }
 
 template <int dimension, std::size_t... block>
-HWY_INLINE void product_blocks(const CoarseBins& bins, std::size_t bin, std::index_sequence<block...>) {
-    (product_rows<dimension, rows_at_once * block>(bins, bin), ...);
+HWY_INLINE void product_blocks(const CoarseBins& bins, std::size_t node, std::index_sequence<block...>) {
+    (product_rows<dimension, rows_at_once * block>(bins, node), ...);
 }
 
 template <int dimension>
 void products_pass(const CoarseBins& bins, std::size_t begin, std::size_t end) {
     using Stencil = CoarseStencil<dimension>;
     static_assert(Stencil::hats % rows_at_once == 0);
-    for (std::size_t bin = begin; bin < end; ++bin) {
-        product_blocks<dimension>(bins, bin, std::make_index_sequence<Stencil::hats / rows_at_once>());
-        float* products = bins.products + bin * Stencil::hats * Stencil::row;
+    for (std::size_t node = begin; node < end; ++node) {
+        if (bins.first[node] == bins.first[node + 1]) continue;
+        product_blocks<dimension>(bins, node, std::make_index_sequence<Stencil::hats / rows_at_once>());
+        float* products = bins.products + node * Stencil::hats * Stencil::row;
         for (std::size_t row = 8; row < Stencil::hats; ++row) {
             for (std::size_t column = 0; column < row / 8 * 8; ++column)
                 products[row * Stencil::row + column] = products[column * Stencil::row + row];
