@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "sim/solvers/coarse_kernels.h"
 #include "sim/step/step_context.h"
 
 namespace slosh {
@@ -18,10 +19,8 @@ constexpr double accuracy = 1e-3;
 /// Six and two that are always 0: whole groups of lanes.
 constexpr std::size_t freedoms = 8;
 
-/// How the pressures answer to the body's moves, without limits: A relief = pushes, by Gauss-Seidel.
-void find_relief(const CoarseEquations& equations, CoarseBody& body) {
-    constexpr int most_sweeps = 60;
-    constexpr float settled = 1e-3f;
+/// How the pressures answer to the body's moves, without limits: A relief = pushes.
+void find_relief(const CoarseKernels& kernels, const CoarseEquations& equations, CoarseBody& body) {
     const std::size_t rows = equations.nodes.size();
     body.relief.assign(freedoms * rows, 0.0f);
     std::vector<float>& right = body.right;
@@ -30,26 +29,10 @@ void find_relief(const CoarseEquations& equations, CoarseBody& body) {
         float* to = right.data() + freedoms * push.row;
         for (int i = 0; i < 6; ++i) to[i] = static_cast<float>(push.impulse[i]);
     }
-    for (int sweep = 0; sweep < most_sweeps; ++sweep) {
-        float change[freedoms] = {}, largest[freedoms] = {};
-        for (std::size_t row = 0; row < rows; ++row) {
-            if (!(equations.diagonal[row] > 1e-9f)) continue;
-            float sum[freedoms] = {};
-            for (std::uint32_t k = equations.first[row]; k < equations.first[row + 1]; ++k) {
-                const float* other = body.relief.data() + freedoms * equations.columns[k];
-                for (std::size_t i = 0; i < freedoms; ++i) sum[i] += equations.entries[k] * other[i];
-            }
-            for (std::size_t i = 0; i < freedoms; ++i) {
-                float& value = body.relief[freedoms * row + i];
-                const float next = (right[freedoms * row + i] - sum[i]) / equations.diagonal[row];
-                change[i] = std::max(change[i], std::fabs(next - value));
-                largest[i] = std::max(largest[i], std::fabs(next));
-                value = next;
-            }
-        }
-        bool done = true;
-        for (std::size_t i = 0; i < freedoms; ++i) done = done && change[i] <= settled * largest[i];
-        if (done) break;
+    if (!body.pushes.empty()) {
+        const CoarseRows matrix{rows, equations.first.data(), equations.columns.data(),
+                                equations.entries.data(), equations.diagonal.data()};
+        kernels.solve_eight(matrix, right.data(), body.relief.data());
     }
     for (int i = 0; i < 6; ++i) {
         for (int j = 0; j < 6; ++j) {
@@ -110,8 +93,10 @@ void CoarseBodies::find(StepContext& context, const CoarseScale& scale, const Co
     }
     bodies_.resize(used);
     if (!anew) return;
+    const CoarseKernels& kernels =
+        coarse_kernels(context.simd, context.constants.kernel, context.constants.dimension);
     parallel_for(context.threads, bodies_.size(), 1, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t k = begin; k < end; ++k) find_relief(equations, bodies_[k]);
+        for (std::size_t k = begin; k < end; ++k) find_relief(kernels, equations, bodies_[k]);
     });
 }
 

@@ -1,4 +1,5 @@
-// The two loops behind the matrix of the coarse pressure (coarse_pressure.h), compiled per instruction set.
+// The loops behind the matrix of the coarse pressure (coarse_pressure.h) and how it answers to bodies,
+// compiled per instruction set.
 #pragma once
 
 #include "sim/sph/fluid_kernels.h"
@@ -25,11 +26,23 @@ struct CoarseBins {
     float* products = nullptr;     ///< [node][hats][row]: sum of move . move; unset without slots
 };
 
+/// The matrix of CoarseEquations.
+struct CoarseRows {
+    std::size_t count = 0;
+    const std::uint32_t* first = nullptr;
+    const std::uint32_t* columns = nullptr;
+    const float* entries = nullptr;
+    const float* diagonal = nullptr;
+};
+
 struct CoarseKernels {
     /// Moves of sampled groups. The payload of input.positions says how far a particle takes part, 0 to 1.
     void (*moves)(const PairInput&, const CoarseSamples&, std::size_t sample_begin,
                   std::size_t sample_end) = nullptr;
     void (*products)(const CoarseBins&, std::size_t node_begin, std::size_t node_end) = nullptr;
+    /// Solves for eight right-hand sides at once, without limits, by Gauss-Seidel from `solution`; both
+    /// [row][8].
+    void (*solve_eight)(const CoarseRows&, const float* right, float* solution) = nullptr;
 };
 const CoarseKernels& coarse_kernels(simd::Target target, KernelName kernel, int dimension);
 

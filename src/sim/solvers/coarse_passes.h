@@ -208,8 +208,31 @@ void products_pass(const CoarseBins& bins, std::size_t begin, std::size_t end) {
     }
 }
 
+HWY_INLINE Float8 magnitude(Float8 a) { return max(a, set(0.0f) - a); }
+
+inline void solve_eight_pass(const CoarseRows& rows, const float* right, float* solution) {
+    constexpr int most_sweeps = 60;
+    constexpr float settled = 1e-3f;
+    for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+        Float8 change = set(0.0f), largest = set(0.0f);
+        for (std::size_t row = 0; row < rows.count; ++row) {
+            if (!(rows.diagonal[row] > 1e-9f)) continue;
+            Float8 sum = set(0.0f);
+            for (std::uint32_t k = rows.first[row]; k < rows.first[row + 1]; ++k)
+                sum = sum + set(rows.entries[k]) * load(solution + std::size_t{8} * rows.columns[k]);
+            const Float8 value = load(solution + 8 * row);
+            const Float8 next = (load(right + 8 * row) - sum) / set(rows.diagonal[row]);
+            change = max(change, magnitude(next - value));
+            largest = max(largest, magnitude(next));
+            store(next, solution + 8 * row);
+        }
+        if (!any(less(set(settled) * largest, change))) break;
+    }
+}
+
 template <class Kernel, int dimension>
-inline constexpr CoarseKernels coarse_kernels_of{moves_pass<Kernel, dimension>, products_pass<dimension>};
+inline constexpr CoarseKernels coarse_kernels_of{moves_pass<Kernel, dimension>, products_pass<dimension>,
+                                                 solve_eight_pass};
 
 template <int dimension>
 const CoarseKernels& coarse_kernels_in(KernelName kernel) {

@@ -10,6 +10,8 @@
 
 #include "base/parallel.h"
 #include "sim/boundary/boundary_tables.h"
+#include "sim/boundary/mirrors.h"
+#include "sim/solvers/coarse_kernels.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection_kernels.h"
 #include "sim/sph/rest_lattice.h"
@@ -85,10 +87,15 @@ struct CompressedTank {
         walls.box = state.container.walls;
         boundary = BoundaryField(std::make_shared<BoundaryTables>(lattice), walls, state.solids);
     }
-    CoarseEquations& find_pressure(int threads) {
+    StepContext context() {
         StepContext context{state, scratch, constants, boundary, report};
-        context.threads = threads;
         context.dt = context.step = 0.005f;
+        return context;
+    }
+    CoarseScratch::Parts& parts() { return scratch.of<CoarseScratch>().parts; }
+    CoarseEquations& find_pressure(int threads) {
+        StepContext context = this->context();
+        context.threads = threads;
         state.lists_valid = false;
         update_lists(context);
         fill_position_stream(context, {0.1f, 0.1f});
@@ -104,7 +111,7 @@ struct CompressedTank {
         pass.positions = scratch.positions.data();
         pass.changes = &scratch.positions;
         add_coarse_pressure(context, pass);
-        return scratch.of<CoarseScratch>().parts.equations;
+        return parts().equations;
     }
 };
 
@@ -164,6 +171,83 @@ TEST(CoarseEquations, AreTheSameOnAnyNumberOfThreads) {
     EXPECT_EQ(a.nodes, b.nodes);
     EXPECT_EQ(a.entries, b.entries);
     EXPECT_EQ(a.pressure, b.pressure);
+}
+
+/// Moves and products of a tank in 2-D by the kernels of either dimension.
+template <int dimension>
+struct Products {
+    using Stencil = CoarseStencil<dimension>;
+    std::vector<float> moves, products;
+
+    explicit Products(CompressedTank& tank) {
+        const StepContext context = tank.context();
+        CoarseScratch::Parts& parts = tank.parts();
+        CoarseSampleArrays& arrays = parts.samples;
+        moves.resize(8 * arrays.groups.size() * dimension * Stencil::row);
+        products.resize(parts.grid.nodes.size() * Stencil::hats * Stencil::row);
+        PairInput input = pair_input(context);
+        input.positions = tank.scratch.positions.data();
+        if (input.mirrors) input.mirrors = mirror_input(context, CoupledPass().place);
+        CoarseSamples samples;
+        samples.groups = arrays.groups.data();
+        samples.times = arrays.times.data();
+        const CoarseScale scale = CoarseScale::of(context);
+        PressureSolveScratch& solve = tank.scratch.of<PressureSolveScratch>();
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            samples.node[axis] = arrays.node[axis].data();
+            samples.inverse_cell[axis] = scale.inverse[axis];
+            samples.boundary_gradient[axis] = solve.boundary_gradient[axis].data();
+        }
+        samples.moves = moves.data();
+        const CoarseKernels& kernels = coarse_kernels(context.simd, context.constants.kernel, dimension);
+        kernels.moves(input, samples, 0, arrays.groups.size());
+        kernels.products({arrays.first.data(), arrays.slots.data(), moves.data(), products.data()}, 0,
+                         parts.grid.nodes.size());
+    }
+    float product(std::size_t node, std::size_t a, std::size_t b) const {
+        return products[(node * Stencil::hats + a) * Stencil::row + b];
+    }
+};
+
+TEST(CoarseKernels, In2DDoWhatThoseOf3DDoInTheMiddleLayer) {
+    CompressedTank tank(2);
+    tank.find_pressure(1);
+    const Products<2> flat(tank);
+    const Products<3> solid(tank);
+    double largest = 0.0;
+    for (std::size_t node = 0; node < tank.parts().grid.nodes.size(); ++node) {
+        for (std::size_t a = 0; a < 27; ++a) {
+            for (std::size_t b = 0; b < 27; ++b) {
+                const bool middle = a / 9 == 1 && b / 9 == 1;
+                const float expected = middle ? flat.product(node, a - 9, b - 9) : 0.0f;
+                ASSERT_EQ(solid.product(node, a, b), expected) << node << " " << a << " " << b;
+                largest = std::max(largest, static_cast<double>(expected));
+            }
+        }
+    }
+    EXPECT_GT(largest, 0.0);
+}
+
+TEST(CoarseKernels, SolveForEightRightHandSides) {
+    for (const int dimension : {2, 3}) {
+        CompressedTank tank(dimension);
+        const CoarseEquations& equations = tank.find_pressure(1);
+        const std::size_t rows = equations.nodes.size();
+        std::vector<float> right(8 * rows), solution(8 * rows);
+        for (std::size_t k = 0; k < right.size(); ++k) right[k] = std::sin(static_cast<float>(k));
+        const CoarseRows matrix{rows, equations.first.data(), equations.columns.data(),
+                                equations.entries.data(), equations.diagonal.data()};
+        coarse_kernels(tank.context().simd, tank.constants.kernel, dimension)
+            .solve_eight(matrix, right.data(), solution.data());
+        for (std::size_t row = 0; row < rows; ++row) {
+            for (std::size_t i = 0; i < 8; ++i) {
+                double left = 0.0;
+                for (std::size_t column = 0; column < rows; ++column)
+                    left += entry(equations, row, column) * static_cast<double>(solution[8 * column + i]);
+                EXPECT_NEAR(left, static_cast<double>(right[8 * row + i]), 0.03) << row << " " << i;
+            }
+        }
+    }
 }
 
 /// Mean density error and rms speed over the last quarter of `steps`.
