@@ -26,7 +26,7 @@ CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
         return command_refused("the drop holds more particles than particles.budget allows");
     const int room = std::max(0, budget - static_cast<int>(state.particles.size()));
     const FluidPoints free = fluid_points(drop.shape, lattice, state, world.boundary(), world.constants(),
-                                          static_cast<std::size_t>(room));
+                                          static_cast<std::size_t>(room), BesideSolids::leave_out);
     Vec3 velocity = drop.velocity;
     if (state.dimension == 2) velocity.z = 0.0f;
     // Not before there is something of it: a material changes what all loops do.

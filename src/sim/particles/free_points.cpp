@@ -10,6 +10,8 @@
 #include "base/stop.h"
 #include "base/text.h"
 #include "sim/particles/fluid_shape.h"
+#include "sim/particles/point_grid.h"
+#include "sim/particles/solid_fit.h"
 #include "sim/sph/smoothing_kernel.h"
 
 namespace slosh {
@@ -23,15 +25,6 @@ constexpr float harmless_distance_in_spacings = 1.2f;
 constexpr double compression_allowed = 1.002;
 /// Distances to walls are known to a few units in the last place of the coordinates.
 constexpr float coordinate_rounding = 4e-7f;
-
-Box3 box_around(const std::vector<Vec3>& points) {
-    Box3 box{points.front(), points.front()};
-    for (const Vec3& x : points) {
-        box.min = glm::min(box.min, x);
-        box.max = glm::max(box.max, x);
-    }
-    return box;
-}
 
 Box3 grown(const Box3& box, float by) { return {box.min - Vec3(by), box.max + Vec3(by)}; }
 
@@ -55,82 +48,6 @@ std::vector<Vec3> those_inside(const std::vector<Vec3>& points, const Box3& box)
     }
     return kept;
 }
-
-/// Points in cells as wide as the search distance.
-class PointGrid {
-  public:
-    PointGrid(const std::vector<Vec3>& points, float distance) : distance_(distance) {
-        const Box3 box = points.empty() ? Box3{} : box_around(points);
-        low_ = box.min;
-        const Vec3 size = box.max - box.min;
-        for (int axis = 0; axis < 3; ++axis)
-            cells_[axis] = std::max(1, static_cast<int>(std::min(size[axis] / distance + 1.0f, 2048.0f)));
-        while (static_cast<double>(cells_[0]) * cells_[1] * cells_[2] > 64e6) {
-            for (int& cells : cells_) cells = std::max(1, cells / 2);
-        }
-        const Vec3 cells(static_cast<float>(cells_[0]), static_cast<float>(cells_[1]),
-                         static_cast<float>(cells_[2]));
-        width_ = glm::max(size / cells, Vec3(distance));
-        start_.assign(static_cast<std::size_t>(cells_[0]) * static_cast<std::size_t>(cells_[1]) *
-                              static_cast<std::size_t>(cells_[2]) +
-                          1,
-                      0);
-        for (const Vec3& x : points) ++start_[cell(x) + 1];
-        for (std::size_t c = 1; c < start_.size(); ++c) start_[c] += start_[c - 1];
-        std::vector<std::uint32_t> next(start_.begin(), start_.end() - 1);
-        entries_.resize(points.size());
-        for (std::uint32_t i = 0; i < points.size(); ++i) entries_[next[cell(points[i])]++] = {points[i], i};
-    }
-
-    /// Calls visit(index, squared distance) for every point within the distance until it returns false.
-    /// Returns whether it never did.
-    template <class Visit>
-    bool for_each_near(const Vec3& x, Visit&& visit) const {
-        int first[3], last[3];
-        for (int axis = 0; axis < 3; ++axis) {
-            first[axis] = coordinate(x[axis] - distance_, axis);
-            last[axis] = coordinate(x[axis] + distance_, axis);
-        }
-        for (int c = first[2]; c <= last[2]; ++c) {
-            for (int b = first[1]; b <= last[1]; ++b) {
-                const std::size_t row =
-                    static_cast<std::size_t>(c * cells_[1] + b) * static_cast<std::size_t>(cells_[0]);
-                const std::uint32_t end = start_[row + static_cast<std::size_t>(last[0]) + 1];
-                for (std::uint32_t k = start_[row + static_cast<std::size_t>(first[0])]; k < end; ++k) {
-                    const Vec3 gap = entries_[k].position - x;
-                    const float square = glm::dot(gap, gap);
-                    if (square < distance_ * distance_ && !visit(entries_[k].index, square)) return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    bool any_near(const Vec3& x) const {
-        return !for_each_near(x, [](std::uint32_t, float) { return false; });
-    }
-
-  private:
-    struct Entry {
-        Vec3 position;
-        std::uint32_t index = 0;
-    };
-    int coordinate(float position, int axis) const {
-        const float cell = (position - low_[axis]) / width_[axis];
-        return static_cast<int>(std::min(std::max(0.0f, cell), static_cast<float>(cells_[axis] - 1)));
-    }
-    std::size_t cell(const Vec3& x) const {
-        return static_cast<std::size_t>((coordinate(x.z, 2) * cells_[1] + coordinate(x.y, 1))) *
-                   static_cast<std::size_t>(cells_[0]) +
-               static_cast<std::size_t>(coordinate(x.x, 0));
-    }
-
-    float distance_;
-    Vec3 low_{0.0f}, width_{1.0f};
-    int cells_[3] = {1, 1, 1};
-    std::vector<Entry> entries_;
-    std::vector<std::uint32_t> start_;
-};
 
 /// Existing fluid and new points beside it: finds which would be compressed.
 class Crowd {
@@ -297,15 +214,29 @@ FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles&
 }
 
 FluidPoints fluid_points(const FluidShape& shape, const BlockLattice& lattice, const State& state,
-                         const BoundaryField& boundary, const PairConstants& constants, std::size_t room) {
+                         const BoundaryField& boundary, const PairConstants& constants, std::size_t room,
+                         BesideSolids beside_solids) {
     std::vector<Vec3> points = lattice_points(shape, lattice, state.dimension);
     const auto* file = std::get_if<PointsShape>(&shape);
     if (file == nullptr) {
-        FreePoints free = uncompressed_points(points, state.particles, boundary, constants, room);
+        const std::size_t all = points.size();
+        SolidFit fit;
+        if (beside_solids == BesideSolids::fit)
+            fit = fit_to_solids(std::move(points), lattice, boundary, constants);
+        else
+            fit.points = std::move(points);
+        FreePoints free = uncompressed_points(fit.points, state.particles, boundary, constants, room);
         std::string missing;
         if (const auto* mesh = std::get_if<MeshShape>(&shape); mesh != nullptr && free.points.empty())
-            missing = nothing_of(*mesh, points.size(), constants.spacing);
-        return {std::move(free.points), {}, free.left_out, std::move(missing)};
+            missing = nothing_of(*mesh, all, constants.spacing);
+        FluidPoints result;
+        if (!fit.settling.empty()) {
+            for (const std::uint32_t i : free.index) result.settling.push_back(fit.settling[i]);
+        }
+        result.left_out = static_cast<std::uint32_t>(all - free.points.size());
+        result.points = std::move(free.points);
+        result.missing = std::move(missing);
+        return result;
     }
     const std::size_t all = points.size();
     const std::vector<std::uint32_t> kept = spaced_points(
@@ -314,8 +245,10 @@ FluidPoints fluid_points(const FluidShape& shape, const BlockLattice& lattice, c
     const auto too_near = static_cast<std::uint32_t>(points.size() - kept.size());
     points.resize(kept.size());
     FreePoints free = uncompressed_points(points, state.particles, boundary, constants, room, 0.0f);
-    FluidPoints result{
-        std::move(free.points), {}, free.left_out + too_near, some_of(*file, all, too_near, free.left_out)};
+    FluidPoints result;
+    result.points = std::move(free.points);
+    result.left_out = free.left_out + too_near;
+    result.missing = some_of(*file, all, too_near, free.left_out);
     const std::vector<Vec3> velocities = placed_velocities(*file, state.dimension);
     if (velocities.empty()) return result;
     for (const std::uint32_t i : free.index) result.velocities.push_back(velocities[kept[i]]);

@@ -8,6 +8,7 @@
 
 #include "sim/boundary/boundary_field.h"
 #include "sim/particles/block_lattice.h"
+#include "sim/particles/solid_fit.h"
 #include "sim/sph/pair_constants.h"
 #include "sim/world/state.h"
 
@@ -43,13 +44,20 @@ FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles&
 /// What a shape adds to the water that is there.
 struct FluidPoints {
     std::vector<Vec3> points;
-    std::vector<Vec3> velocities;  ///< of points of a file, m/s; empty: all are 0
+    std::vector<Vec3> velocities;    ///< of points of a file, m/s; empty: all are 0
+    std::vector<Settling> settling;  ///< of each point, for settle_beside_solids(); empty: none settles
     std::uint32_t left_out = 0;
     /// Of a model or points of a file: what a person would miss, as a sentence; "": nothing.
     std::string missing{};
 };
-/// The points of a shape for which there is room. `lattice` is the shape's, fitted.
+/// Whether a block leaves out what lies in a solid or too near to one, or is fitted to the solids: then there
+/// are `settling` points, whose places change, but not their number. Water that is dropped in is not under
+/// the load of more, and where it will be has to be shown at once.
+enum class BesideSolids : std::uint8_t { leave_out, fit };
+
+/// The points of a shape for which there is room. `lattice` is the shape's, fitted to its surroundings.
 FluidPoints fluid_points(const FluidShape& shape, const BlockLattice& lattice, const State& state,
-                         const BoundaryField& boundary, const PairConstants& constants, std::size_t room);
+                         const BoundaryField& boundary, const PairConstants& constants, std::size_t room,
+                         BesideSolids beside_solids);
 
 }  // namespace slosh

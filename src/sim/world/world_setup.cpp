@@ -95,7 +95,7 @@ Result<void> check_materials(const SceneDescription& scene) {
 }
 
 Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLattice& lattice,
-                        const BoundaryField& boundary, const PairConstants& constants,
+                        const BoundaryField& boundary, const PairConstants& constants, int threads,
                         std::vector<std::string>& notes) {
     const double size = std::max(lattice.size(), lattice.asked_for);
     const double room =
@@ -105,8 +105,9 @@ Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLatt
                          format_number(std::max(room, 0.0)) + "; raise fluid.spacing or the budget",
                      state.scene.name};
     }
-    const FluidPoints free =
-        fluid_points(region.shape, lattice, state, boundary, constants, static_cast<std::size_t>(room));
+    FluidPoints free = fluid_points(region.shape, lattice, state, boundary, constants,
+                                    static_cast<std::size_t>(room), BesideSolids::fit);
+    settle_beside_solids(free.points, free.settling, state.particles, boundary, constants, threads);
     if (!free.missing.empty()) notes.push_back(free.missing);
     const Result<std::uint8_t> material = use_material(state, region.material);
     if (!material) return Error{material.error().message, state.scene.name};
@@ -180,7 +181,8 @@ Result<void> World::Implementation::seed_world() {
         const FluidRegion& region = scene.fluids[i];
         const ProgressPart one(i, scene.fluids.size());
         const BlockLattice lattice = around.fit(region.shape);
-        if (Result<void> seeded = seed_fluid(state, region, lattice, boundary, constants, notes); !seeded)
+        if (Result<void> seeded = seed_fluid(state, region, lattice, boundary, constants, threads(), notes);
+            !seeded)
             return seeded;
         if (std::holds_alternative<BoxShape>(region.shape)) around.add_block(lattice);
     }

@@ -79,8 +79,9 @@ World::DropPreview World::preview_drop(const FluidShape& shape) const {
         std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
     const double size = std::max(lattice.size(), lattice.asked_for);
     if (!(size <= static_cast<double>(state.parameters.particles.budget))) return preview;
-    const FluidPoints free = fluid_points(shape, lattice, state, implementation_->boundary,
-                                          implementation_->constants, static_cast<std::size_t>(room));
+    const FluidPoints free =
+        fluid_points(shape, lattice, state, implementation_->boundary, implementation_->constants,
+                     static_cast<std::size_t>(room), BesideSolids::leave_out);
     preview.added = static_cast<std::uint32_t>(free.points.size());
     preview.left_out = free.left_out;
     return preview;
