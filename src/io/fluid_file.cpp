@@ -12,6 +12,7 @@
 #include "io/point_file.h"
 #include "io/point_files/point_reader.h"
 #include "io/scene_folder.h"
+#include "io/scene_framing.h"
 #include "io/scene_limits.h"
 #include "sim/parameters/parameters.h"
 
@@ -68,10 +69,7 @@ void add_tank(SceneDescription& scene, const Box3& water, double spacing, bool f
     if (scene.dimension == 2) tank.min.z = -0.5f * d, tank.max.z = 0.5f * d;
     scene.container = tank;
     scene.open_top = true;
-    const Vec3 middle = 0.5f * (tank.min + tank.max), span = tank.max - tank.min;
-    const float reach = std::max({span.x, span.y, span.z});
-    scene.camera.target = middle;
-    scene.camera.eye = middle + reach * Vec3(0.6f, 0.5f, 1.2f);
+    scene.camera = camera_towards(tank);
 }
 
 Result<SceneDescription> scene_of_model(const std::filesystem::path& path, SceneDescription scene) {

@@ -6,6 +6,7 @@
 
 #include "base/system/atomic_file.h"
 #include "base/text.h"
+#include "io/scene_framing.h"
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"
 #include "io/scene_models.h"
@@ -132,6 +133,7 @@ void read_stage(const JsonObject& camera, CameraDescription& result) {
 }
 
 void read_camera(const JsonObject& object, SceneDescription& scene) {
+    if (scene.dimension == 3) scene.camera = camera_towards(extent_of(scene));
     const Json* value = object.find("camera");
     if (!value) return;
     // Cameras are 3-D in 2-D scenes too.
@@ -143,6 +145,8 @@ void read_camera(const JsonObject& object, SceneDescription& scene) {
     const auto degrees = static_cast<double>(result.field_of_view);
     result.field_of_view =
         static_cast<float>(camera.number("field_of_view", degrees, NumberRange{1.0, 160.0}));
+    if (!camera.has("eye") && !camera.has("target") && dimension == 3)
+        result = camera_towards(extent_of(scene), result);
     if (result.eye == result.target) camera.fail("target", "must not be where \"eye\" is");
     read_stage(camera, result);
     object.context().dimension = dimension;

@@ -11,6 +11,7 @@
 #include "io/mesh_file.h"
 #include "io/point_file.h"
 #include "io/scene_folder.h"
+#include "io/scene_framing.h"
 #include "io/scene_limits.h"
 #include "io/scene_parts.h"
 #include "io/splishsplash/foreign_block.h"
@@ -64,6 +65,7 @@ class SplishSplash {
         root.pass_over("$schema");
         root.leave_out_the_rest();
         if (context_.error) return *context_.error;
+        if (!sees_) scene_.camera = camera_towards(extent_of(scene_), scene_.camera);
         if (Result<void> fits = check_scene_limits(scene_, context_.file); !fits) return fits.error();
         return ForeignScene{std::move(scene_), left_out_.sentence()};
     }
@@ -115,6 +117,7 @@ class SplishSplash {
         read_step(block);
         read_solver(block);
         const int dimension = std::exchange(context_.dimension, 3);
+        sees_ = block.has("cameraPosition") || block.has("cameraLookat");
         if (block.has("cameraPosition"))
             scene_.camera.eye = block.vector("cameraPosition", scene_.camera.eye, coordinate_range);
         if (block.has("cameraLookat"))
@@ -430,6 +433,7 @@ class SplishSplash {
     const Json empty_ = Json::object();
     ReadContext context_;
     SceneDescription scene_;
+    bool sees_ = false;  ///< the file says from where it is seen
     LeftOut left_out_;
     std::filesystem::path folder_;
     std::map<std::string, Properties> materials_;
