@@ -3,7 +3,9 @@
 // substep later is unstable from the added mass down, and the more so the more iterations there are.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "body_motion.h"
 #include "measurements.h"
@@ -61,15 +63,28 @@ TEST_P(BodyMotion, LightBallLetGo) {
     check_release(round);
 }
 
-// The more iterations, the smoother.
+/// The more iterations, the smoother. Single releases jump by up to 4 a dt, others of the same body by 1.2:
+/// it is where the particles around it happen to lie, so the middle of several is looked at.
 TEST_P(BodyMotion, ManyIterationsLetGo) {
     if (GetParam() == "wcsph") GTEST_SKIP() << "has none";
     RoundBodyCase round;
     round.solver = GetParam();
     round.ratio = 0.1;
-    round.hold = 2.0;
     round.settings = {{GetParam() + ".iterations", 10.0}, {"time.step", 0.002}};
-    check_release(round);
+    std::vector<double> jumps;
+    for (const double hold : {1.6, 1.8, 2.0, 2.2, 2.4}) {
+        round.hold = hold;
+        const RoundBodyRun run = let_go(held_at_rest(round), round, 0.25);
+        EXPECT_NEAR(run.first_acceleration(5) / run.acceleration, 1.0, 0.2) << hold;
+        jumps.push_back(run.worst_jump());
+    }
+    std::sort(jumps.begin(), jumps.end());
+    figure(
+        "let go %s, ten iterations, step 2 ms, five releases: largest jumps %.2f to %.2f a dt, middle %.2f "
+        "[2]",
+        GetParam().c_str(), jumps.front(), jumps.back(), jumps[2]);
+    EXPECT_LE(jumps[2], 2.0);
+    EXPECT_LE(jumps.back(), 5.0);
 }
 
 /// In water of 80 layers the coarse pressure works by default.

@@ -1,6 +1,8 @@
 // Where the layers of a block of fluid lie between walls, solids and other blocks, for any ratio of its size
-// to the spacing (docs/SCENES.md, How a block is filled). Layers are always one spacing apart, as in water
-// at rest. Where they begin depends on what the block touches.
+// to the spacing (docs/SCENES.md, How a block is filled). Layers are one spacing apart, as in water at rest.
+// Between two walls they are stretched or pressed a little, so that no gap is left, and those that lie on
+// each other pressed or stretched as much, so that the density stays. Where they begin depends on what the
+// block touches.
 #pragma once
 
 #include <array>
@@ -21,7 +23,7 @@ inline constexpr float farthest_in_spacings = 1e6f;
 struct BlockLattice {
     Vec3 first{0.0f};                            ///< the lowest point, m
     std::array<double, 3> count{1.0, 1.0, 1.0};  ///< as doubles, because a file may ask for absurd sizes
-    float spacing = 0.0f;                        ///< m
+    Vec3 spacing{0.0f};                          ///< between layers, m
     double asked_for = 1.0;                      ///< number of points before anything was cut off
     double share = 1.0;                          ///< of the points, by volume, that lie within a mesh
     double size() const { return count[0] * count[1] * count[2] * share; }
@@ -52,13 +54,19 @@ class BlockSurroundings {
         int axis = 0;
         float towards = 1.0f, at = 0.0f;
         Vec3 low{0.0f}, high{0.0f};
+        bool fluid = false;
     };
     struct Extent {
         double low = 0.0, high = 0.0;
         bool low_held = false, high_held = false;
+        bool between_walls = false;  ///< held on both sides, and not by other water
     };
+    BlockLattice fit_box(const BoxShape& box, bool may_stretch) const;
     BlockLattice fit_mesh(const MeshShape& shape) const;
-    void add_box(const Vec3& low, const Vec3& high);
+    void add_box(const Vec3& low, const Vec3& high, bool fluid);
+    void stretch(const std::array<Extent, 3>& extents, BlockLattice& lattice) const;
+    /// Along which axis layers lie on each other; -1: nothing falls.
+    int falling_axis() const;
     bool holds(const Face& face, int axis, float towards, float at, const Vec3& low, const Vec3& high) const;
     Extent extent(int axis, const Vec3& low, const Vec3& high) const;
     void fit_axis(int axis, const Extent& extent, float center, BlockLattice& lattice) const;

@@ -126,14 +126,14 @@ std::vector<Vec3> points_in_mesh(const MeshShape& shape, const BlockLattice& lat
     placed.vertices.reserve(shape.mesh->vertices.size());
     for (const Vec3& vertex : shape.mesh->vertices) placed.vertices.push_back(place(vertex));
     GridLayout layout;
-    layout.cell = lattice.spacing;
+    layout.cell = lattice.spacing.x;  // a mesh's layers are not stretched
     // Layer by layer: a thin model that lies askew has far more places around it than within.
     const double across = lattice.count[0] * lattice.count[1];
     const double at_once = std::max(1.0, std::floor(static_cast<double>(most_grid_nodes) / across));
     for (double from = 0.0; from < lattice.count[2]; from += at_once) {
         stop_if_asked();
         const double layers = std::min(at_once, lattice.count[2] - from);
-        layout.low = lattice.first + Vec3(0.0f, 0.0f, lattice.spacing * static_cast<float>(from));
+        layout.low = lattice.first + Vec3(0.0f, 0.0f, lattice.spacing.z * static_cast<float>(from));
         layout.nodes = {static_cast<int>(lattice.count[0]), static_cast<int>(lattice.count[1]),
                         static_cast<int>(layers)};
         const std::vector<std::int16_t> winding = winding_numbers(placed, layout, 1);

@@ -225,7 +225,11 @@ FluidPoints fluid_points(const FluidShape& shape, const BlockLattice& lattice, c
             fit = fit_to_solids(std::move(points), lattice, boundary, constants);
         else
             fit.points = std::move(points);
-        FreePoints free = uncompressed_points(fit.points, state.particles, boundary, constants, room);
+        // Where layers are pressed the first is nearer to the wall.
+        const float pressed =
+            std::min({lattice.spacing.x, lattice.spacing.y, lattice.spacing.z}) / constants.spacing;
+        FreePoints free = uncompressed_points(fit.points, state.particles, boundary, constants, room,
+                                              solid_distance_in_spacings * std::min(pressed, 1.0f));
         std::string missing;
         if (const auto* mesh = std::get_if<MeshShape>(&shape); mesh != nullptr && free.points.empty())
             missing = nothing_of(*mesh, all, constants.spacing);

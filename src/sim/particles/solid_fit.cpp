@@ -101,7 +101,7 @@ class LatticePlaces {
         for (int axis = 0; axis < dimension_; ++axis) {
             const auto a = static_cast<std::size_t>(axis);
             place[a] = std::clamp<std::ptrdiff_t>(
-                std::lround((x[axis] - lattice_.first[axis]) / lattice_.spacing), 0, count_[a] - 1);
+                std::lround((x[axis] - lattice_.first[axis]) / lattice_.spacing[axis]), 0, count_[a] - 1);
         }
         return place;
     }

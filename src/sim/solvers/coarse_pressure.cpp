@@ -26,16 +26,16 @@ constexpr std::size_t sums_of_place = 3;
 
 /// Of a cell: as far as the fastest particle may go before the matrix is made anew.
 constexpr float longest_way = 0.33f;
-/// Of a spacing: as far as the fastest particle near a solid may go. What a pressure moves there depends on
-/// the gaps between particles and surface, and a hat that is mostly solid has few other particles: with the
-/// matrix of a step's first substep diagonals were a fifth to seven times what they had become, corrections
-/// overshot, and still tanks of 192 layers boiled with 3 to 13 m/s around any held body that does not fit the
-/// lattice (R = 5 to 16 d). With 0.18 they are calm too, with 0.5 not.
-constexpr float longest_way_at_solids = 0.1f;
+/// Of a spacing: as far as the fastest particle near a wall or a solid may go. What a pressure moves there
+/// depends on the gaps between particles and surface, and a hat that is mostly solid has few other particles:
+/// with the matrix of a step's first substep diagonals were a fifth to seven times what they had become,
+/// corrections overshot, and still tanks of 192 layers boiled with 3 to 13 m/s around any held body that does
+/// not fit the lattice (R = 5 to 16 d), and so did one whose layers did not fit its walls. With 0.18 they are
+/// calm too, with 0.5 not.
+constexpr float longest_way_at_surfaces = 0.1f;
 
 /// m/s
-float fastest_at_solids(const StepContext& context) {
-    if (context.boundary.solid_count() == 0) return 0.0f;
+float fastest_at_surfaces(const StepContext& context) {
     const Particles& particles = context.state.particles;
     const std::uint8_t* near = context.scratch.near_boundary.data();
     return std::sqrt(parallel_reduce(
@@ -43,7 +43,7 @@ float fastest_at_solids(const StepContext& context) {
         [&](std::size_t begin, std::size_t end) {
             float largest = 0.0f;
             for (std::size_t group = begin; group < end; ++group) {
-                if (!near_solids(near[group])) continue;
+                if (near[group] == 0) continue;
                 for (std::size_t i = 8 * group; i < std::min(8 * group + 8, context.count()); ++i) {
                     const float vx = particles.velocity_x[i], vy = particles.velocity_y[i],
                                 vz = particles.velocity_z[i];
@@ -62,13 +62,13 @@ float fastest_at_solids(const StepContext& context) {
 bool begins_anew(StepContext& context, const CoarseScale& scale, CoarseScratch::Parts& parts) {
     if (!context.first_substep) {
         parts.way += parts.fastest * context.dt;
-        parts.way_at_solids += fastest_at_solids(context) * context.dt;
+        parts.way_at_surfaces += fastest_at_surfaces(context) * context.dt;
         if (parts.way < longest_way * scale.cell * context.constants.h &&
-            parts.way_at_solids <= longest_way_at_solids * context.constants.spacing)
+            parts.way_at_surfaces <= longest_way_at_surfaces * context.constants.spacing)
             return false;
     }
     parts.way = 0.0f;
-    parts.way_at_solids = 0.0f;
+    parts.way_at_surfaces = 0.0f;
     parts.fastest = fastest_speed(context);
     return true;
 }

@@ -21,7 +21,7 @@ struct CoarseScratch : ScratchArrays {
         AlignedArray<float> node_sums;    ///< the same per node
         float fastest = 0.0f;             ///< m/s, of the particles when the matrix was made
         float way = 0.0f;                 ///< m, how far that has gone since
-        float way_at_solids = 0.0f;       ///< m, the same of particles near solids
+        float way_at_surfaces = 0.0f;     ///< m, the same of particles near solids
         std::size_t capacity_bytes() const {
             return grid.capacity_bytes() + equations.capacity_bytes() + bodies.capacity_bytes() +
                    samples.capacity_bytes() + corner_sums.capacity_bytes() + node_sums.capacity_bytes();
