@@ -6,6 +6,7 @@
 #include <glm/trigonometric.hpp>
 #include <variant>
 
+#include "sim/commands/command_fields.h"
 #include "sim/particles/fluid_shape.h"
 
 namespace slosh::io {
@@ -52,6 +53,11 @@ CameraDescription camera_towards(const Box3& extent, CameraDescription camera) {
         distance = std::max(distance, aside / slope + glm::dot(offset, usual_direction));
     }
     camera.eye = camera.target + distance * usual_direction;
+    // A scene may be as large as coordinates go. What is written has to be read again.
+    const Vec3 farthest(static_cast<float>(coordinate_range.max));
+    camera.target = glm::clamp(camera.target, -farthest, farthest);
+    camera.eye = glm::clamp(camera.eye, -farthest, farthest);
+    if (camera.eye == camera.target) camera.target -= usual_direction;
     return camera;
 }
 

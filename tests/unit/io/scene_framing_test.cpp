@@ -90,5 +90,15 @@ TEST(SceneFraming, WhatTheSceneSaysStays) {
     EXPECT_EQ(eye_only.camera.target, Vec3(0.5f)) << "its middle";
 }
 
+TEST(SceneFraming, TheLargestSceneIsReadAgain) {
+    for (const char* container : {"\"min\": [0, 0, 0], \"max\": [3, 9999, 1.6]",
+                                  "\"min\": [-10000, -10000, -10000], \"max\": [10000, 10000, 10000]",
+                                  "\"min\": [9999, 9999, 9999], \"max\": [10000, 10000, 10000]"}) {
+        const SceneDescription scene = scene_with(std::string("\"container\": {") + container + "}");
+        const Result<SceneDescription> again = parse_scene(scene_to_text(scene), "test.json", "test");
+        EXPECT_TRUE(again) << again.error().text();
+    }
+}
+
 }  // namespace
 }  // namespace slosh::io::scene_framing_test
