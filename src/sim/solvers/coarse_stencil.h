@@ -10,9 +10,9 @@ namespace slosh {
 template <int dimension>
 struct CoarseStencil {
     static_assert(dimension == 2 || dimension == 3);
-    /// Places of a square or cube that is so many wide.
-    static constexpr std::size_t places(std::size_t width) {
-        return dimension == 3 ? width * width * width : width * width;
+    /// Places of a square or cube whose side is so many long.
+    static constexpr std::size_t places(std::size_t side) {
+        return dimension == 3 ? side * side * side : side * side;
     }
     static constexpr std::size_t corners = places(2);  ///< of a cell
     /// Nodes whose hats a particle and its neighbours touch: the nearest one and those around it, x fastest.
