@@ -6,7 +6,7 @@
 
 #include <glm/trigonometric.hpp>
 
-#include "sim/particles/fluid_shape.h"
+#include "io/scene_framing.h"
 
 namespace slosh::app {
 namespace {
@@ -17,22 +17,6 @@ constexpr float idle_speed = 0.06f;    // rad/s: a turn in 105 s
 constexpr float fly_speed = 0.8f;      // target distances per second
 constexpr float faster = 3.0f;         // with Shift
 constexpr double longest_frame = 0.1;  // s; a hiccup must not throw the camera
-
-/// What a 2-D camera has to show: the container, else what the fluid starts as.
-Box3 extent_of(const SceneDescription& scene) {
-    if (scene.container) return *scene.container;
-    Box3 box{Vec3(-1.0f), Vec3(1.0f)};
-    bool first = true;
-    for (const FluidRegion& region : scene.fluids) {
-        const Box3 shape = fluid_bounds(region.shape);
-        box.min = first ? shape.min : glm::min(box.min, shape.min);
-        box.max = first ? shape.max : glm::max(box.max, shape.max);
-        first = false;
-    }
-    // A free drop moves about: leave it as much room again.
-    const Vec3 margin = 0.5f * (box.max - box.min);
-    return {box.min - margin, box.max + margin};
-}
 
 }  // namespace
 
@@ -53,7 +37,7 @@ bool CameraController::follow_shape(const SceneDescription& scene, float aspect)
 void CameraController::place(const SceneDescription& scene, float aspect) {
     aspect_ = aspect;
     if (scene.dimension == 2) {
-        camera_ = Camera::frame_2d(extent_of(scene), aspect);
+        camera_ = Camera::frame_2d(io::extent_of(scene), aspect);
     } else {
         camera_ = Camera::look_at(scene.camera.eye, scene.camera.target, scene.camera.field_of_view);
         camera_.orbit(turned_, 0.0f);

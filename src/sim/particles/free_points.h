@@ -50,9 +50,9 @@ struct FluidPoints {
     /// Of a model or points of a file: what a person would miss, as a sentence; "": nothing.
     std::string missing{};
 };
-/// Whether a block leaves out what lies in a solid or too near to one, or is fitted to the solids: then there
-/// are `settling` points, whose places change, but not their number. Water that is dropped in is not under
-/// the load of more, and where it will be has to be shown at once.
+/// Whether a block leaves out what lies in a solid or too near to one, or is fitted to the solids and has yet
+/// to settle. Water that is dropped in is not under the load of more, and where it will be is shown while it
+/// is aimed, so it is not fitted.
 enum class BesideSolids : std::uint8_t { leave_out, fit };
 
 /// The points of a shape for which there is room. `lattice` is the shape's, fitted to its surroundings.
