@@ -26,6 +26,35 @@ constexpr Golden table[] = {
     {"small_dam_2d", "dfsph", "89bd906ceda76003", "d7a38549c2c9bdf4"},
 };
 
+/// With pressure.shear_correction 0: what was frozen before there was any.
+constexpr Golden without_shear_correction[] = {
+    {"small_dam_3d", "pbf", "bb6013b4f15d8d2e", "50ded03c4ad128c0"},
+    {"small_dam_3d", "wcsph", "a0b1b3c11fa3d690", "6d025a7a0ced640e"},
+    {"small_dam_3d", "pcisph", "aa1951b079cf7dd4", "d694f43907b74f2c"},
+    {"small_dam_3d", "dfsph", "8471192229a56a49", "42c17a264b24c8b7"},
+    {"small_dam_2d", "pbf", "750f3fb76704ba4c", "d0fd71cb0b70b74c"},
+    {"small_dam_2d", "wcsph", "1ca6d622a6988931", "18ed43ebea0f1670"},
+    {"small_dam_2d", "pcisph", "9c986c99d208bdbd", "159c4c5da26f1e8c"},
+    {"small_dam_2d", "dfsph", "89bd906ceda76003", "d7a38549c2c9bdf4"},
+};
+
+TEST(Golden, ShearCorrectionThatIsOffChangesNothing) {
+    for (SceneDescription scene : golden_scenes()) {
+        scene.parameters.emplace_back("pressure.shear_correction", 0.0);
+        const auto frozen =
+            std::find_if(std::begin(without_shear_correction), std::end(without_shear_correction),
+                         [&](const Golden& golden) {
+                             return golden.scene == scene.name && golden.solver == scene.solver;
+                         });
+        ASSERT_NE(frozen, std::end(without_shear_correction));
+        World world = world_of(scene, {.threads = 2});
+        run(world, golden_steps);
+        const bool fused = simd::has_fused_multiply_add(world.execution().simd);
+        EXPECT_EQ(to_hex(world.state_hash()), fused ? frozen->fused : frozen->separate)
+            << scene.name << ", " << scene.solver;
+    }
+}
+
 TEST(Golden, BitsAreAsFrozen) {
     std::string now = "constexpr Golden table[] = {\n";
     bool same = true;

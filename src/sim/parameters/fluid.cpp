@@ -37,6 +37,21 @@ void add_kernel(Descriptions& list) {
                     .source = "MM13",
                     .choices = kernel_names,
                     .member = SLOSH_MEMBER(kernel.name)});
+    list.push_back({.key = "pressure.shear_correction",
+                    .label = "Shear correction",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 1.0,
+                    .soft_min = 0.0,
+                    .soft_max = 0.8,
+                    .group = "fluid",
+                    .help = "Particles that are pressed together resist shear as a solid does, the more the "
+                            "deeper. So much of that stress is taken out of the pressure that is known when "
+                            "a substep begins; 0: none. Bodies sink and vortices turn more freely.",
+                    .equation = "V (p_i E_j + p_j E_i) grad W, E = 1 - s f M'/(tr M/n)^2",
+                    .too_low = "holds back bodies and vortices",
+                    .too_high = "deep water stirs",
+                    .member = SLOSH_MEMBER(pressure.shear_correction)});
 }
 
 void add_fluid(Descriptions& list) {

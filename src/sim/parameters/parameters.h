@@ -29,6 +29,10 @@ struct Parameters {
         float ratio = 2.05f;  ///< support radius over spacing, h/d
         int name = static_cast<int>(KernelName::wendland_c2);
     } kernel;
+    struct Pressure {
+        /// Part of the shear stress of the particles' arrangement that pressure forces leave out; 0: none.
+        float shear_correction = 0.0f;
+    } pressure;
     struct Time {
         int fidelity = static_cast<int>(Fidelity::accurate);
         /// Particles times passes of a pair loop that the machine does in a second, on the threads in use;

@@ -8,6 +8,7 @@
 #include "sim/boundary/wall_images.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/projection.h"
+#include "sim/solvers/shear_correction.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/step/material_phases.h"
 
@@ -216,7 +217,8 @@ const SolverModule& dfsph_module() {
              accelerated_parameter("dfsph.accelerated", "dfsph", setting<&DfsphSettings::accelerated>()),
              warm_start_parameter("dfsph.warm_start", "dfsph", setting<&DfsphSettings::warm_start>()),
              coarse_parameter("dfsph.coarse", "dfsph", setting<&DfsphSettings::coarse>())},
-        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch, CoarseScratch, DfsphScratch>,
+        .make_scratch =
+            own_scratch<PressureSolveScratch, ProjectionScratch, CoarseScratch, ShearScratch, DfsphScratch>,
         .schedule = Schedule()
                         .phase("neighbours", find_neighbours)
                         .loop(divergence_iterations(), {measures("divergence", measure_divergence),

@@ -20,6 +20,7 @@
 #include "sim/solvers/coarse_pressure.h"
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/projection_kernels.h"
+#include "sim/solvers/shear_correction.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/sph/smoothing_kernel.h"
 #include "sim/step/material_phases.h"
@@ -132,7 +133,16 @@ void start_warm(StepContext& context) {
     bodies.changes = &origins;
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
+    const float share = warm_start_of(context.settings<PbfSettings>());
+    const bool corrects = corrects_shear(context, share);
+    if (corrects) {
+        const ShearPass shear = begin_shear_correction(context, share);
+        find_shear_matrices(context, input, shear);
+        sum_without_shear(context, input, shear);
+        std::copy_n(shear.sums, 3, iteration.pair_sums);
+    }
     move_particles(context, input, iteration);
+    if (corrects) end_shear_correction(context);
     if (couples_bodies(context)) collect_coupling(context, bodies);
 }
 
@@ -356,7 +366,7 @@ const SolverModule& pbf_module() {
               .too_high = "pushes all pairs, boils",
               .source = "MM13",
               .member = setting<&ArtificialPressureSettings::dq>()}},
-        .make_scratch = own_scratch<PressureSolveScratch, PbfScratch, CoarseScratch>,
+        .make_scratch = own_scratch<PressureSolveScratch, PbfScratch, CoarseScratch, ShearScratch>,
         .schedule = Schedule()
                         .phase("tension", apply_interface_forces)
                         .phase("predict", accelerate_and_move)

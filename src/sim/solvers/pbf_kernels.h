@@ -23,6 +23,7 @@ struct PbfIteration {
     // correction: reads input.positions with the change of lambda, writes new positions with the same payload
     // to `stream_out`.
     const float* predicted[3] = {};  ///< x*, m
+    const float* pair_sums[3] = {};  ///< sums over neighbours that are there already; nullptr: to be summed
     float* correction[3] = {};       ///< [i] = sum of dx/h so far; changed
     float s_corr = 0.0f;             ///< k/h^2; 0: no artificial pressure
     float s_corr_scale = 0.0f;       ///< 1/w(dq)

@@ -124,7 +124,12 @@ void correction_pass(const PairInput& input, const PbfIteration& iteration, std:
         operation.strength = set(iteration.s_corr);
         operation.scale = set(iteration.s_corr_scale);
         operation.n = iteration.s_corr_n;
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        if (iteration.pair_sums[0]) {
+            operation.sum = {load(iteration.pair_sums[0] + i), load(iteration.pair_sums[1] + i),
+                             load(iteration.pair_sums[2] + i)};
+        } else {
+            for_each_neighbour(input.groups[group], input.positions, own, operation);
+        }
         for_each_wall_image(input, group, own, operation);
         const Float8 scale = set(-constants.gradient_scale);
         Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};

@@ -5,6 +5,7 @@
 #include "base/parallel.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/projection.h"
+#include "sim/solvers/shear_correction.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/step/material_phases.h"
 
@@ -89,7 +90,7 @@ const SolverModule& pcisph_module() {
              accelerated_parameter("pcisph.accelerated", "pcisph", setting<&PcisphSettings::accelerated>()),
              warm_start_parameter("pcisph.warm_start", "pcisph", setting<&PcisphSettings::warm_start>()),
              coarse_parameter("pcisph.coarse", "pcisph", setting<&PcisphSettings::coarse>())},
-        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch, CoarseScratch>,
+        .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch, CoarseScratch, ShearScratch>,
         .schedule = Schedule()
                         .phase("neighbours", find_neighbours)
                         .append(predictive_solve<PcisphSettings, pcisph_pass>())

@@ -1,7 +1,10 @@
 #include "sim/solvers/projection.h"
-#include "sim/boundary/wall_images.h"
+
+#include <algorithm>
 
 #include "sim/bodies/body_coupling.h"
+#include "sim/boundary/wall_images.h"
+#include "sim/solvers/shear_correction.h"
 #include "sim/step/material_phases.h"
 
 namespace slosh {
@@ -58,7 +61,16 @@ void predict_positions(StepContext& context, int iterations, float warm_start, f
     bodies.positions = bodies.changes->data();  // where the walls' gradients are of
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
+    const bool corrects = corrects_shear(context, warm_start);
+    if (corrects) {
+        const ShearPass shear = begin_shear_correction(context, warm_start);
+        const PairInput start = over(context, origins_of(context), MirrorPlace::origin);
+        find_shear_matrices(context, start, shear);
+        sum_without_shear(context, start, shear);
+        std::copy_n(shear.sums, 3, pass.pair_sums);
+    }
     run_project(context, pass);
+    if (corrects) end_shear_correction(context);
     if (couples_bodies(context)) collect_coupling(context, bodies);
 }
 

@@ -31,10 +31,11 @@ struct ProjectionPass {
     float* wanted = nullptr;    ///< [i] = the sum of lambda without its limit, h^2
     float* response = nullptr;  ///< [i] = its change per change of C
     // project, over the origins
-    const float* start[3] = {};     ///< x* without pressure, m
-    float* correction[3] = {};      ///< [i] = sum of dx/h so far; changed
-    float* shortened = nullptr;     ///< near boundaries: [i] = the part of dx that was carried out
-    float correction_limit = 0.0f;  ///< |dx|/h at most per iteration
+    const float* start[3] = {};      ///< x* without pressure, m
+    const float* pair_sums[3] = {};  ///< sums over neighbours that are there already; nullptr: to be summed
+    float* correction[3] = {};       ///< [i] = sum of dx/h so far; changed
+    float* shortened = nullptr;      ///< near boundaries: [i] = the part of dx that was carried out
+    float correction_limit = 0.0f;   ///< |dx|/h at most per iteration
     const BoundaryField* contact =
         nullptr;                    ///< keeps predicted positions off the walls; nullptr: lets them pass
     const float* weight = nullptr;  ///< several materials: w; nullptr: 1

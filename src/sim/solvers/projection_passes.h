@@ -169,7 +169,12 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         Vector8 own;
         ForceOperation<Kernel> operation;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.own_lambda);
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        if (pass.pair_sums[0]) {
+            operation.sum = {load(pass.pair_sums[0] + i), load(pass.pair_sums[1] + i),
+                             load(pass.pair_sums[2] + i)};
+        } else {
+            for_each_neighbour(input.groups[group], input.positions, own, operation);
+        }
         for_each_wall_image(input, group, own, operation);
         Vector8 change{scale * operation.sum.x, scale * operation.sum.y, scale * operation.sum.z};
         const bool near = input.near_boundary[group] != 0;

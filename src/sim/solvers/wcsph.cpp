@@ -16,6 +16,7 @@
 #include "sim/parameters/parameter_groups.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/pressure_solve.h"
+#include "sim/solvers/shear_correction.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/step/material_phases.h"
 
@@ -52,7 +53,11 @@ void find_neighbours(StepContext& context) {
 
 /// rho and p [BT07 eq. 7]; then viscosity, whose change of the velocities the accelerations already see.
 void find_pressures(StepContext& context) {
-    const WcsphPass pass = wcsph_pass(context);
+    WcsphPass pass = wcsph_pass(context);
+    if (corrects_shear(context, 1.0f)) {
+        scratch_of(context).shear = begin_shear_correction(context, 1.0f);
+        pass.shear = &scratch_of(context).shear;
+    }
     reflect(context, context.scratch.positions.data(), MirrorPlace::now);
     const PairInput input = pair_input(context);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
@@ -136,12 +141,18 @@ void find_accelerations(StepContext& context) {
     WcsphScratch& own = scratch_of(context);
     context.scratch.values.take(own.acceleration, context.count());
     if (smooths_with_accelerations(context)) context.scratch.values.take(own.smoothing, context.count());
-    const WcsphPass pass = wcsph_pass(context);
+    WcsphPass pass = wcsph_pass(context);
     const PairInput input = pair_input(context);
+    const bool corrects = corrects_shear(context, 1.0f);
+    if (corrects) {
+        sum_without_shear(context, input, own.shear);
+        std::copy_n(own.shear.sums, 3, pass.pair_sums);
+    }
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.acceleration(input, pass, begin, end); });
+    if (corrects) end_shear_correction(context);
     if (!pass.weight) return;
     if (const SmoothingFactors factors = due_smoothing(context); factors.any())
         smooth_velocities(context, factors);
@@ -344,7 +355,7 @@ const SolverModule& wcsph_module() {
                         .too_high = "explodes",
                         .source = "BT07",
                         .member = setting<&WcsphSettings::safety>()}},
-        .make_scratch = own_scratch<PressureSolveScratch, WcsphScratch>,
+        .make_scratch = own_scratch<PressureSolveScratch, WcsphScratch, ShearScratch>,
         .schedule =
             Schedule()
                 .phase("neighbours", find_neighbours)

@@ -19,6 +19,7 @@ struct WcsphScratch : ScratchArrays {
     OwnedAxes boundary_gradient{*this};  ///< of groups near a boundary, 1/h
     OwnedAxes acceleration{*this};       ///< from pressure, m/s^2
     OwnedAxes smoothing{*this};          ///< change of velocity, m/s; where smoothing is due
+    ShearPass shear;                     ///< of this substep, where shear is corrected
 };
 
 }  // namespace slosh

@@ -1,6 +1,7 @@
 // The two pair loops of a WCSPH substep, compiled per instruction set.
 #pragma once
 
+#include "sim/solvers/shear_kernels.h"
 #include "sim/sph/fluid_kernels.h"
 
 namespace slosh {
@@ -15,6 +16,7 @@ struct WcsphPass {
     const float* allowed = nullptr;    ///< rho/rho0 that makes no pressure, 1 or more; nullptr: 1
     float* pressure = nullptr;         ///< Pa, mechanical
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
+    const ShearPass* shear = nullptr;  ///< its matrices are written as well; nullptr: none
     float stiffness = 0.0f;            ///< B = rho0 c^2/gamma, Pa
     int gamma = 7;
     float negative_pressure = 0.0f;  ///< factor on p < 0
@@ -23,8 +25,9 @@ struct WcsphPass {
     // acceleration, and with a velocity stream smoothing of velocities in the same loop
     float value_factor = 0.0f, gradient_factor = 0.0f;
     bool symmetric = true;
-    float* acceleration[3] = {};  ///< from pressure, m/s^2
-    PushTarget boundary_push;     ///< push_scale times the boundaries' part, without weight
+    float* acceleration[3] = {};     ///< from pressure, m/s^2
+    const float* pair_sums[3] = {};  ///< pressure sums over neighbours that are there already; nullptr: none
+    PushTarget boundary_push;        ///< push_scale times the boundaries' part, without weight
     float push_scale = 0.0f;
     float* smoothing[3] = {};  ///< change of velocity by XSPH and viscosity, m/s
 };

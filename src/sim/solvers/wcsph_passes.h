@@ -8,20 +8,34 @@
 #endif
 
 #include "sim/boundary/boundary_lanes.h"
+#include "sim/solvers/shear_lanes.h"
 #include "sim/solvers/wcsph_kernels.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 namespace {
 
-template <class Kernel>
+/// Whether the state equation's loop finds the matrices of the shear correction as well.
+enum class ShearMatrices { none, flat, full };
+
+template <class Kernel, ShearMatrices shear>
 struct SummationOperation {
     Float8 sum;
+    Arrangement<shear != ShearMatrices::full> arrangement;
     HWY_INLINE SummationOperation() : sum(set(0.0f)) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8) { sum = sum + Kernel::value(q); }
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
+        if constexpr (shear == ShearMatrices::none) {
+            sum = sum + Kernel::value(q);
+        } else {
+            Float8 w, g;
+            Kernel::both(q, w, g);
+            sum = sum + w;
+            arrangement.add(g, d);
+        }
+    }
 };
 
-template <class Kernel>
+template <class Kernel, ShearMatrices shear>
 void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                          std::size_t group_end) {
     const PairConstants& constants = *input.constants;
@@ -32,13 +46,15 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         Vector8 own;
         Float8 unused;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
-        SummationOperation<Kernel> operation;
+        SummationOperation<Kernel, shear> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         for_each_wall_image(input, group, own, operation);
         const BoundaryLanes boundary = sample_yielding(input, group, own);
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
             boundary.density;
+        if constexpr (shear != ShearMatrices::none)
+            store_matrices(input, *pass.shear, i, operation.arrangement, density, boundary.density);
         Float8 acting = density;
         if (pass.allowed) acting = max(density - load(pass.allowed + i) + one, min(density, one));
         Float8 power = acting;  // [BT07 eq. 7]; integer gamma, so that no library function decides the bits
@@ -64,6 +80,18 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
 }
 
 template <class Kernel>
+void find_states(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
+                 std::size_t group_end) {
+    if (!pass.shear) {
+        state_equation_pass<Kernel, ShearMatrices::none>(input, pass, group_begin, group_end);
+    } else if (input.constants->dimension == 2) {
+        state_equation_pass<Kernel, ShearMatrices::flat>(input, pass, group_begin, group_end);
+    } else {
+        state_equation_pass<Kernel, ShearMatrices::full>(input, pass, group_begin, group_end);
+    }
+}
+
+template <class Kernel>
 struct PressureOperation {
     Float8 own_pressure;
     Vector8 acceleration;
@@ -74,7 +102,8 @@ struct PressureOperation {
     }
 };
 
-template <class Kernel, bool symmetric>
+/// `pressures`: their sums are not there already.
+template <class Kernel, bool symmetric, bool pressures>
 struct AccelerationOperation {
     Float8 own_pressure, own_density, value_factor, gradient_factor;
     Vector8 own_velocity;
@@ -84,7 +113,7 @@ struct AccelerationOperation {
                          Float8 density) {
         Float8 w, g;
         Kernel::both(q, w, g);
-        acceleration = add_scaled(acceleration, (own_pressure + pressure) * g, d);
+        if constexpr (pressures) acceleration = add_scaled(acceleration, (own_pressure + pressure) * g, d);
         const Float8 omega = symmetric ? set(2.0f) / (own_density + density) : set(1.0f) / density;
         const Float8 weight = multiply_add(value_factor, w, gradient_factor * g) * omega;
         smoothing = add_scaled(smoothing, weight, velocity - own_velocity);
@@ -99,6 +128,9 @@ HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass
     const std::size_t i = group * 8;
     const Float8 scale = set(pass.rest_density * constants.gradient_scale * constants.inverse_h);
     Vector8 acceleration{scale * sum.x, scale * sum.y, scale * sum.z};
+    if (pass.pair_sums[0])
+        acceleration = {scale * load(pass.pair_sums[0] + i), scale * load(pass.pair_sums[1] + i),
+                        scale * load(pass.pair_sums[2] + i)};
     if (input.near_boundary[group]) {
         // Minus the gradient of the energy of the density the wall adds; a wall never pulls.
         const Float8 least = max(own_pressure, set(0.0f)),
@@ -132,18 +164,18 @@ void pressure_pass(const PairInput& input, const WcsphPass& pass, std::size_t gr
         PressureOperation<Kernel> operation;
         load_consecutive_records(input.positions + 4 * (group * 8), own.x, own.y, own.z,
                                  operation.own_pressure);
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        if (!pass.pair_sums[0]) for_each_neighbour(input.groups[group], input.positions, own, operation);
         store_acceleration<Kernel>(input, pass, group, own, operation.acceleration, operation.own_pressure);
     }
 }
 
-template <class Kernel, bool symmetric>
+template <class Kernel, bool symmetric, bool pressures>
 void smoothing_pressure_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                              std::size_t group_end) {
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
         Vector8 own;
-        AccelerationOperation<Kernel, symmetric> operation;
+        AccelerationOperation<Kernel, symmetric, pressures> operation;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.own_pressure);
         Vector8& velocity = operation.own_velocity;
         load_consecutive_records(pass.velocity_stream + 4 * i, velocity.x, velocity.y, velocity.z,
@@ -162,17 +194,20 @@ void smoothing_pressure_pass(const PairInput& input, const WcsphPass& pass, std:
 template <class Kernel>
 void accelerate(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                 std::size_t group_end) {
+    const bool pressures = pass.pair_sums[0] == nullptr;
     if (!pass.velocity_stream) {
         pressure_pass<Kernel>(input, pass, group_begin, group_end);
     } else if (pass.symmetric) {
-        smoothing_pressure_pass<Kernel, true>(input, pass, group_begin, group_end);
+        (pressures ? smoothing_pressure_pass<Kernel, true, true>
+                   : smoothing_pressure_pass<Kernel, true, false>)(input, pass, group_begin, group_end);
     } else {
-        smoothing_pressure_pass<Kernel, false>(input, pass, group_begin, group_end);
+        (pressures ? smoothing_pressure_pass<Kernel, false, true>
+                   : smoothing_pressure_pass<Kernel, false, false>)(input, pass, group_begin, group_end);
     }
 }
 
 template <class Kernel>
-inline constexpr WcsphKernels wcsph_kernels_of{state_equation_pass<Kernel>, accelerate<Kernel>};
+inline constexpr WcsphKernels wcsph_kernels_of{find_states<Kernel>, accelerate<Kernel>};
 
 }  // namespace
 

@@ -127,16 +127,24 @@ HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* str
 template <class Operation>
 HWY_INLINE void for_each_neighbour(const NeighbourGroup& group, const float* stream, const float* second,
                                    const float* third, const Vector8& own, Operation& operation) {
+    if (group.rows == 0) return;
     const std::uint32_t* offset = group.offsets;
-    for (std::uint32_t k = 0; k < group.rows; ++k, offset += 8) {
-        prefetch_rows(offset);
-        const PairRow row = load_row(stream, offset, own);
-        Vector8 vector, other;
-        Float8 extra, unused;
+    const std::uint32_t* const last = offset + std::size_t{8} * (group.rows - 1);
+    PairRow row = load_row(stream, offset, own);
+    Vector8 vector, other;
+    Float8 extra, unused;
+    while (offset != last) {
         load_records(second, offset, vector.x, vector.y, vector.z, extra);
         load_records(third, offset, other.x, other.y, other.z, unused);
+        offset += 8;
+        prefetch_rows(offset);
+        const PairRow next = load_row(stream, offset, own);
         operation.pair(row.q, row.d, row.payload, vector, extra, other);
+        row = next;
     }
+    load_records(second, offset, vector.x, vector.y, vector.z, extra);
+    load_records(third, offset, other.x, other.y, other.z, unused);
+    operation.pair(row.q, row.d, row.payload, vector, extra, other);
 }
 
 }  // namespace slosh::HWY_NAMESPACE
