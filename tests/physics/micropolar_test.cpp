@@ -87,6 +87,8 @@ TEST_P(Micropolar, AStillTankStaysStill) {
 }
 
 /// Kinetic energy that is left of a vortex in a full box after two of its turns, over that of the start.
+/// Without the shear correction: spins give back a part of what the particles' lattice takes, and with it
+/// there is less of that (PCISPH, PBF, WCSPH: spins add 8 %).
 double vortex_left(const std::string& solver, double transfer) {
     SceneDescription scene;
     scene.solver = solver;
@@ -94,7 +96,7 @@ double vortex_left(const std::string& solver, double transfer) {
     scene.container = Box3{Vec3(0.0f), Vec3(1.0f)};
     scene.fluids.push_back({BoxShape{Vec3(0.5f, 0.5f, 0.0f), Vec3(1.0f)}});
     scene.parameters = {{"fluid.spacing", 1.0 / 40.0}, {"gravity.y", 0.0}, {"boundary.friction", 0.0}};
-    World still = make_world(scene, {{"micropolar.transfer", transfer}});
+    World still = make_world(scene, {{"micropolar.transfer", transfer}, {"pressure.shear_correction", 0.0}});
     State state = still.state();
     Particles& particles = state.particles;
     for (std::size_t i = 0; i < particles.size(); ++i) {

@@ -109,9 +109,9 @@ TEST_P(StandingWave, PeriodAtThreeSpacingsOfSupport) { check_wave(GetParam(), de
 
 // With walls as tables and h = 2 d the wave was 6 % too fast: a particle's few neighbours (8-12 in 2-D)
 // resist shear like a lattice, and so do tables that know its layers (docs/validation/METHOD.md, Walls as
-// mirrors).
+// mirrors). Without the shear correction it was 1.2 to 1.4 % too fast.
 TEST_P(StandingWave, PeriodAtTheDefaultSupportRadius) {
-    check_wave(GetParam(), depth / 40.0, default_ratio(), 0.03);
+    check_wave(GetParam(), depth / 40.0, default_ratio(), 0.011);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ struct Parameters {
     } kernel;
     struct Pressure {
         /// Part of the shear stress of the particles' arrangement that pressure forces leave out; 0: none.
-        float shear_correction = 0.0f;
+        float shear_correction = 0.3f;
     } pressure;
     struct Time {
         int fidelity = static_cast<int>(Fidelity::accurate);

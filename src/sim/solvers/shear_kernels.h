@@ -10,7 +10,6 @@ namespace slosh {
 inline constexpr float largest_shear = 0.1f;
 /// rho/rho0 from which the correction begins and acts whole.
 inline constexpr float shear_free_from = 0.88f, shear_full_from = 0.96f;
-
 /// Density of a solid's images, rho/rho0, from which there is no correction.
 inline constexpr float solid_share_without_shear = 0.01f;
 

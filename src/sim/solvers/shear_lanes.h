@@ -42,8 +42,8 @@ HWY_INLINE void store_matrices(const PairInput& input, const ShearPass& pass, st
     const Float8 zz = flat ? zero : multiply_add(scale, m.zz, zero - mean);
     const Float8 xy = scale * m.xy, xz = scale * m.xz, yz = scale * m.yz;
     // Only where the neighbourhood is whole, and of water.
-    Float8 part = min(
-        max((density - set(shear_free_from)) * set(1.0f / (shear_full_from - shear_free_from)), zero), one);
+    Float8 part = (density - set(shear_free_from)) * set(1.0f / (shear_full_from - shear_free_from));
+    part = min(max(part, zero), one);
     part = part * max(one - of_solids * set(1.0f / solid_share_without_shear), zero);
     const Float8 twice_others = multiply_add(xy, xy, multiply_add(xz, xz, yz * yz));
     const Float8 square =
