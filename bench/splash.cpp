@@ -69,7 +69,7 @@ PairInput Splash::input(simd::Target target) {
     update_lists(step);
     const std::size_t n = count();
     fill_position_stream(step, {0.1f, 0.1f});
-    start_multipliers(step, 0.0f, scratch.positions);
+    start_multipliers(step, {}, scratch.positions);
     WcsphScratch& wcsph = scratch.of<WcsphScratch>();
     for (AlignedArray<float>* stream :
          {static_cast<AlignedArray<float>*>(&wcsph.next_positions),

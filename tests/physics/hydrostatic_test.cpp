@@ -108,6 +108,40 @@ INSTANTIATE_TEST_SUITE_P(Solvers, StillTank, testing::ValuesIn(every_solver()), 
 TEST_P(StillTank, LevelPressureAndCalmIn2D) { check_still_tank(GetParam(), 2); }
 TEST_P(StillTank, LevelPressureAndCalmIn2DWithBoundaryParticles) { check_still_tank(GetParam(), 2, true); }
 
+/// Of the mean vertical velocity over half a second that ends at `time`, m/s.
+double bounce_until(World& world, double time) {
+    while (world.time() < time - 0.5) world.step();
+    double sum = 0.0;
+    int steps = 0;
+    for (; world.time() < time; ++steps) {
+        world.step();
+        const ParticleView particles = world.particles();
+        double mean = 0.0;
+        for (const float velocity : particles.velocity_y) mean += static_cast<double>(velocity);
+        mean /= static_cast<double>(particles.count);
+        sum += mean * mean;
+    }
+    return std::sqrt(sum / steps);
+}
+
+// Water that begins without pressure falls into its floor and bounces.
+TEST_P(StillTank, StopsBouncing) {
+    double first[2], last[2];
+    for (const int lead : {0, 1}) {
+        World world =
+            make_world(still_tank(GetParam(), 2, 0.05, 20), {{"pressure.lead", lead == 1 ? 0.1 : 0.0}});
+        first[lead] = bounce_until(world, 0.5);
+        last[lead] = bounce_until(world, 3.0);
+    }
+    figure(
+        "bouncing tank %s: %.1f mm/s in the first half second, %.2f in the 6th [0.5 mm/s], without a lead "
+        "%.1f and %.2f",
+        GetParam().c_str(), 1e3 * first[1], 1e3 * last[1], 1e3 * first[0], 1e3 * last[0]);
+    EXPECT_GT(first[1], 0.01) << "it has not bounced";
+    EXPECT_LE(last[1], 5e-4);
+    EXPECT_LE(last[1], 0.5 * last[0]);
+}
+
 class SlowStillTank : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowStillTank, testing::ValuesIn(every_solver()), name_of);
 

@@ -96,7 +96,9 @@ double vortex_left(const std::string& solver, double transfer) {
     scene.container = Box3{Vec3(0.0f), Vec3(1.0f)};
     scene.fluids.push_back({BoxShape{Vec3(0.5f, 0.5f, 0.0f), Vec3(1.0f)}});
     scene.parameters = {{"fluid.spacing", 1.0 / 40.0}, {"gravity.y", 0.0}, {"boundary.friction", 0.0}};
-    World still = make_world(scene, {{"micropolar.transfer", transfer}, {"pressure.shear_correction", 0.0}});
+    World still = make_world(
+        scene,
+        {{"micropolar.transfer", transfer}, {"pressure.shear_correction", 0.0}, {"pressure.lead", 0.0}});
     State state = still.state();
     Particles& particles = state.particles;
     for (std::size_t i = 0; i < particles.size(); ++i) {

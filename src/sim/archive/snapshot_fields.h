@@ -4,6 +4,7 @@
 // command_archive.h.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -144,11 +145,15 @@ bool read_array(ByteReader& archive, std::string_view names, Owner& owner, std::
     });
     return found;
 }
-/// Arrays that the file did not have: zeros, as many as there are particles.
-template <class Owner>
-void fill_missing_arrays(Owner& owner) {
-    const std::size_t count = owner.x.size();
-    owner.for_each_array([&](auto& array) {
+// Arrays that a file did not have: zeros, but for those named below.
+/// Water of before there were means has held its pressures for long.
+inline void fill_missing_arrays(Particles& particles) {
+    const std::size_t count = particles.size();
+    if (particles.pressure_mean.empty() && particles.pressure.size() == count) {
+        particles.pressure_mean.resize(count);
+        std::copy(particles.pressure.begin(), particles.pressure.end(), particles.pressure_mean.begin());
+    }
+    particles.for_each_array([&](auto& array) {
         if (array.empty()) array.resize(count);
     });
 }
@@ -171,7 +176,7 @@ std::uint32_t array_count(const Owner& owner) {
 /// In the order of for_each_array().
 inline constexpr std::string_view particle_array_names =
     "x, y, z, velocity_x, velocity_y, velocity_z, id, list_x, list_y, list_z, density, pressure, neighbours, "
-    "material, spin_x, spin_y, spin_z";
+    "material, pressure_mean, spin_x, spin_y, spin_z";
 inline constexpr std::string_view foam_array_names =
     "x, y, z, velocity_x, velocity_y, velocity_z, life, age, size, kind, look";
 /// In formats without names.
@@ -203,7 +208,11 @@ inline void fields(ByteReader& archive, Particles& particles) {
     field(archive, spinning);
     particles.set_spinning(spinning);
     if (archive.named) return read_named_arrays(archive, particle_array_names, particles);
-    particles.for_each_array([&](auto& array) { field(archive, array); });
+    particles.for_each_array([&](auto& array) {
+        const void* address = &array;
+        if (address != &particles.pressure_mean) field(archive, array);
+    });
+    fill_missing_arrays(particles);
 }
 
 template <class Archive>

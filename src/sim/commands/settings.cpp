@@ -29,6 +29,7 @@ void follow_change(State& state, const Parameters& changed) {
     for (std::size_t i = 0; i < state.particles.size(); ++i) {
         if (state.particles.material[i] != 0) continue;
         state.particles.pressure[i] *= ratio;
+        state.particles.pressure_mean[i] *= ratio;
         state.particles.density[i] *= ratio;
     }
 }
@@ -123,7 +124,8 @@ CommandResult switch_solver(WorldEdit& world, const SwitchSolver& command) {
     // Nothing of the other method's pressures may act on.
     state.acceleration_max = 0.0f;
     state.fidelity = {};
-    std::fill(state.particles.pressure.begin(), state.particles.pressure.end(), 0.0f);
+    for (AlignedArray<float>* pressure : {&state.particles.pressure, &state.particles.pressure_mean})
+        std::fill(pressure->begin(), pressure->end(), 0.0f);
     return command_done(back);
 }
 

@@ -31,7 +31,9 @@ struct Parameters {
     } kernel;
     struct Pressure {
         /// Part of the shear stress of the particles' arrangement that pressure forces leave out; 0: none.
-        float shear_correction = 0.3f;
+        float shear_correction = 0.5f;
+        /// Part of what the last pressure was above its mean over the last substeps that acts in the next.
+        float lead = 0.1f;
     } pressure;
     struct Time {
         int fidelity = static_cast<int>(Fidelity::accurate);

@@ -18,7 +18,7 @@ void append_particles(State& state, std::span<const Vec3> points, std::span<cons
         particles.velocity_z[i] = velocities[k].z;
         particles.id[i] = state.next_id++;
         particles.density[i] = rest_density;
-        particles.pressure[i] = particles.neighbours[i] = 0.0f;
+        particles.pressure[i] = particles.pressure_mean[i] = particles.neighbours[i] = 0.0f;
         particles.material[i] = material;
     }
     if (!points.empty()) state.lists_valid = false;

@@ -37,7 +37,7 @@ struct DfsphScratch : ScratchArrays {
 
 float relaxation(const StepContext& context) {
     const PairConstants& constants = context.constants;
-    return stable_relaxation(constants, context.settings<DfsphSettings>(), default_relaxation) *
+    return stable_relaxation<DfsphSettings>(constants, context.state.parameters, default_relaxation) *
            constants.gradient_sum_squared;
 }
 
@@ -45,7 +45,7 @@ float relaxation(const StepContext& context) {
 void find_factors(StepContext& context) {
     AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
     factor.resize(context.count());
-    ProjectionPass pass = projection_pass(context, 0, 0.0f);
+    ProjectionPass pass = projection_pass(context, 0, {});
     pass.factor = factor.data();
     pass.target = context.scratch.of<DfsphScratch>().density.data();
     pass.relaxation = relaxation(context);
@@ -87,7 +87,7 @@ void start_divergence_solve(StepContext& context) {
     scratch.positions.swap(origins);
     scratch.positions.resize(stream_size(context));
     complete_stream(context, scratch.positions);
-    start_multipliers(context, 0.0f, origins);
+    start_multipliers(context, {}, origins);
     find_factors(context);
     if (context.settings<DfsphSettings>().divergence_iterations > 0) move_ahead(context);
 }
@@ -104,7 +104,7 @@ void find_neighbours(StepContext& context) {
 
 ProjectionPass divergence_pass(StepContext& context, int iteration) {
     DfsphScratch& own = context.scratch.of<DfsphScratch>();
-    ProjectionPass pass = projection_pass(context, iteration, 0.0f);
+    ProjectionPass pass = projection_pass(context, iteration, {});
     if (!context.settings<DfsphSettings>().accelerated) pass.step = {};
     pass.own_factor = context.scratch.of<ProjectionScratch>().own_factor.data();
     pass.allowed = own.density.data();
@@ -162,7 +162,8 @@ void finish_divergence_solve(StepContext& context) {
 
 ProjectionPass density_pass(StepContext& context, int iteration) {
     const auto& dfsph = context.settings<DfsphSettings>();
-    ProjectionPass pass = projection_pass(context, iteration, warm_start_of(dfsph));
+    ProjectionPass pass =
+        projection_pass(context, iteration, warm_start_of<DfsphSettings>(context.state.parameters));
     if (!dfsph.accelerated) pass.step = {};
     pass.own_factor = context.scratch.of<ProjectionScratch>().own_factor.data();
     pass.allowed = carried_densities(context);
@@ -230,8 +231,7 @@ const SolverModule& dfsph_module() {
         .substeps = courant_substeps,
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
-                return iterated_softness(parameters.of<DfsphSettings>(), constants, dt_over_h,
-                                         default_relaxation);
+                return iterated_softness<DfsphSettings>(parameters, constants, dt_over_h, default_relaxation);
             },
         .has_coarse_pressure = has_coarse_pressure<DfsphSettings>,
         .add_notes = note_own_coarse_pressure<DfsphSettings>,

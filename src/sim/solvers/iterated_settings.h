@@ -61,20 +61,23 @@ Loop pressure_iterations(void (*at_settling)(StepContext&)) {
 }
 
 /// Plain iterations only add pressure and cannot take back what a warm start has too much: they start from
-/// none.
+/// none. Without the last pressures there is nothing that leads them.
 template <class Settings>
-float warm_start_of(const Settings& settings) {
-    return settings.accelerated ? settings.warm_start : 0.0f;
+WarmStart warm_start_of(const Parameters& parameters) {
+    const Settings& settings = parameters.of<Settings>();
+    if (!settings.accelerated || !(settings.warm_start > 0.0f)) return {};
+    return {settings.warm_start, parameters.pressure.lead};
 }
 
 /// The relaxation eps_hat that a solve acts with: at least what is stable at this h/d and number of
 /// iterations, in water as it is.
 template <class Settings>
-float stable_relaxation(const PairConstants& constants, const Settings& settings, float wanted) {
+float stable_relaxation(const PairConstants& constants, const Parameters& parameters, float wanted) {
+    const Settings& settings = parameters.of<Settings>();
     const bool varies = settings.tolerance > 0.0f && settings.min_iterations < settings.iterations;
     const float margin = std::max(disorder_margin(constants.dimension),
                                   stability_margin(varies ? settings.min_iterations : settings.iterations,
-                                                   varies, warm_start_of(settings)));
+                                                   varies, warm_start_of<Settings>(parameters)));
     return std::max({wanted, margin * (1.0f + constants.relaxation_bound) - 1.0f, least_relaxation});
 }
 
@@ -82,14 +85,17 @@ float stable_relaxation(const PairConstants& constants, const Settings& settings
 /// D deep. Accelerated and warm started iterations reach deeper than N. Where a tolerance decides, nobody
 /// knows how many there will be: the least number counts.
 template <class Settings>
-float iterated_softness(const Settings& settings, const PairConstants& constants, float dt_over_h,
+float iterated_softness(const Parameters& parameters, const PairConstants& constants, float dt_over_h,
                         float relaxation) {
+    const Settings& settings = parameters.of<Settings>();
     const auto n =
         static_cast<float>(settings.tolerance > 0.0f ? settings.min_iterations : settings.iterations);
-    const float warm = warm_start_of(settings), a = 1.0f + 2.0f * warm;
+    const WarmStart start = warm_start_of<Settings>(parameters);
+    const float a = 1.0f + 2.0f * polynomial_share(start);
     const float reach = settings.accelerated ? n * (n + 2.0f * a) / (1.0f + 2.0f * a) : n;
     return constants.gradient_sum_squared * dt_over_h * dt_over_h *
-           (1.0f + stable_relaxation(constants, settings, relaxation)) * (1.0f - warm) / reach;
+           (1.0f + stable_relaxation<Settings>(constants, parameters, relaxation)) * (1.0f - start.share) /
+           reach;
 }
 
 // The parameters, in the order of the panel.

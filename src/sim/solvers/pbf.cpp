@@ -35,6 +35,10 @@ AlignedArray<float>& next_positions(StepContext& context) {
     return context.scratch.of<PbfScratch>().next_positions;
 }
 
+WarmStart warm_start(const StepContext& context) {
+    return warm_start_of<PbfSettings>(context.state.parameters);
+}
+
 /// A pair loop has written the next positions: they are the positions now.
 void take_next_positions(StepContext& context) {
     complete_stream(context, next_positions(context));
@@ -55,12 +59,12 @@ void find_neighbours(StepContext& context) {
     const float reach = static_cast<float>(pbf.iterations + 1) * correction_limit;
     fill_position_stream(context, {reach, reach});
     sample_mean_weights(context);
-    start_multipliers(context, warm_start_of(pbf), context.scratch.positions);
+    start_multipliers(context, warm_start(context), context.scratch.positions);
     next_positions(context).resize(stream_size(context));
     set_stream_padding(next_positions(context), context.count());
 }
 
-bool starts_warm(const StepContext& context) { return warm_start_of(context.settings<PbfSettings>()) > 0.0f; }
+bool starts_warm(const StepContext& context) { return warm_start(context).share > 0.0f; }
 
 PairInput input_of_start(StepContext& context) {
     PairInput input = pair_input(context);
@@ -84,7 +88,7 @@ CoupledPass coupled_pass(StepContext& context, int iteration) {
     pass.positions = context.scratch.positions.data();
     pass.changes = &context.scratch.positions;
     const IterationStep step =
-        pbf.accelerated ? accelerated_step(iteration + 1, warm_start_of(pbf)) : IterationStep{};
+        pbf.accelerated ? accelerated_step(iteration + 1, warm_start(context)) : IterationStep{};
     pass.length = step.length;
     pass.momentum = step.momentum;
     pass.limit = !pbf.clamp        ? CoupledPass::Limit::none
@@ -133,7 +137,7 @@ void start_warm(StepContext& context) {
     bodies.changes = &origins;
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
-    const float share = warm_start_of(context.settings<PbfSettings>());
+    const float share = warm_start(context).share;
     const bool corrects = corrects_shear(context, share);
     if (corrects) {
         const ShearPass shear = begin_shear_correction(context, share);
@@ -183,7 +187,8 @@ void add_notes(const StepContext& context, StepReport& report) {
     if (context.state.parameters.fidelity() == Fidelity::real_time) return;
     const auto& pbf = context.settings<PbfSettings>();
     if (pbf.relaxation == PbfSettings{}.relaxation) return;
-    const float relaxation = stable_relaxation(context.constants, pbf, pbf.relaxation);
+    const float relaxation =
+        stable_relaxation<PbfSettings>(context.constants, context.state.parameters, pbf.relaxation);
     if (!(relaxation > pbf.relaxation)) return;
     report.notes.push_back("pbf.relaxation acts as " +
                            format_number(std::round(1000.0 * static_cast<double>(relaxation)) / 1000.0) +
@@ -232,8 +237,10 @@ PbfIteration pbf_iteration(StepContext& context, int number) {
     iteration.predicted[0] = particles.x.data();
     iteration.predicted[1] = particles.y.data();
     iteration.predicted[2] = particles.z.data();
-    iteration.relaxation = stable_relaxation(constants, pbf, pbf.relaxation) * constants.gradient_sum_squared;
-    if (pbf.accelerated) iteration.step = accelerated_step(number + 1, warm_start_of(pbf));
+    iteration.relaxation =
+        stable_relaxation<PbfSettings>(constants, context.state.parameters, pbf.relaxation) *
+        constants.gradient_sum_squared;
+    if (pbf.accelerated) iteration.step = accelerated_step(number + 1, warm_start(context));
     iteration.allowed = carried_densities(context);
     iteration.clamp_constraint = pbf.clamp && !pbf.accelerated;
     iteration.clamp_sum = pbf.clamp && pbf.accelerated;
@@ -381,8 +388,8 @@ const SolverModule& pbf_module() {
         .substeps = [](const StepContext& context) { return least_substeps(context.state); },
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
-                const auto& pbf = parameters.of<PbfSettings>();
-                return iterated_softness(pbf, constants, dt_over_h, pbf.relaxation);
+                return iterated_softness<PbfSettings>(parameters, constants, dt_over_h,
+                                                      parameters.of<PbfSettings>().relaxation);
             },
         .has_coarse_pressure = has_coarse_pressure<PbfSettings>,
         .add_notes = add_notes,

@@ -38,11 +38,14 @@ bool has_own_factors(const StepContext& context) {
 ProjectionPass pcisph_pass(StepContext& context, int iteration) {
     const PairConstants& constants = context.constants;
     const auto& pcisph = context.settings<PcisphSettings>();
-    ProjectionPass pass = projection_pass(context, iteration, warm_start_of(pcisph));
+    ProjectionPass pass =
+        projection_pass(context, iteration, warm_start_of<PcisphSettings>(context.state.parameters));
     if (!pcisph.accelerated) pass.step = {};
     pass.allowed = carried_densities(context);
-    pass.uniform_factor = 1.0f / ((1.0f + stable_relaxation(constants, pcisph, delta_relaxation)) *
-                                  constants.gradient_sum_squared);
+    pass.uniform_factor =
+        1.0f /
+        ((1.0f + stable_relaxation<PcisphSettings>(constants, context.state.parameters, delta_relaxation)) *
+         constants.gradient_sum_squared);
     if (!has_own_factors(context)) return pass;
     AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
     pass.own_factor = factor.data();
@@ -98,8 +101,7 @@ const SolverModule& pcisph_module() {
         .substeps = courant_substeps,
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
-                return iterated_softness(parameters.of<PcisphSettings>(), constants, dt_over_h,
-                                         delta_relaxation);
+                return iterated_softness<PcisphSettings>(parameters, constants, dt_over_h, delta_relaxation);
             },
         .has_coarse_pressure = has_coarse_pressure<PcisphSettings>,
         .add_notes = note_own_coarse_pressure<PcisphSettings>,

@@ -61,7 +61,7 @@ float multiplier_per_pascal(const StepContext& context) {
     return context.constants.h * context.constants.h / pressure_per_multiplier(context);
 }
 
-void start_multipliers(StepContext& context, float warm_start, AlignedArray<float>& stream) {
+void start_multipliers(StepContext& context, const WarmStart& start, AlignedArray<float>& stream) {
     PressureSolveScratch& scratch = context.scratch.of<PressureSolveScratch>();
     ArrayPool& pool = context.scratch.values;
     const std::size_t n = context.count();
@@ -69,13 +69,13 @@ void start_multipliers(StepContext& context, float warm_start, AlignedArray<floa
     pool.take(scratch.multiplier_sum, n);
     pool.take(scratch.boundary_gradient, n);
     pool.take(scratch.correction, n);
-    const float factor = warm_start / pressure_per_multiplier(context);
+    const float per_pascal = 1.0f / pressure_per_multiplier(context);
     const float* pressure = context.state.particles.pressure.data();
+    const float* mean = context.state.particles.pressure_mean.data();
     parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t i = begin; i < end; ++i) {
-            // A pressure that is not a number would spread to every neighbour.
-            const float start = std::isfinite(pressure[i]) ? factor * pressure[i] : 0.0f;
-            scratch.multiplier_sum[i] = stream[4 * i + 3] = start;
+            scratch.multiplier_sum[i] = stream[4 * i + 3] =
+                per_pascal * starting_pressure(start, pressure[i], mean[i]);
         }
         for (AlignedArray<float>& correction : scratch.correction)
             std::fill(correction.data() + begin, correction.data() + end, 0.0f);
@@ -114,6 +114,9 @@ void apply_corrections(StepContext& context) {
                 particles.velocity_y[i] += rate * change[1][i];
                 particles.velocity_z[i] += rate * change[2][i];
                 particles.pressure[i] = pressure * scratch.multiplier_sum[i];
+                const float mean = particles.pressure_mean[i];
+                const float next = mean + (particles.pressure[i] - mean) / mean_substeps;
+                particles.pressure_mean[i] = std::isfinite(next) ? next : 0.0f;
             }
             std::uint64_t limited = 0;
             finish_range(context, begin, end, limited);

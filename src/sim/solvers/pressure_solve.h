@@ -24,8 +24,8 @@ struct PressureSolveScratch : ScratchArrays {
 /// m^2/Pa: lambda of [MM13 eq. 11], summed over a substep's iterations, over the pressure read off it.
 float multiplier_per_pascal(const StepContext& context);
 /// Room for corrections (0), boundary gradients, scratch.relative_density and the sums of multipliers:
-/// `warm_start` times those of the last substep, which are also written as payload of `stream`.
-void start_multipliers(StepContext& context, float warm_start, AlignedArray<float>& stream);
+/// `start` of those of the last substeps, which is also written as payload of `stream`.
+void start_multipliers(StepContext& context, const WarmStart& start, AlignedArray<float>& stream);
 /// Iterating stopped after multipliers were changed and before forces were: takes the change, payload of
 /// `stream`, back.
 void take_back_multipliers(StepContext& context, const AlignedArray<float>& stream);

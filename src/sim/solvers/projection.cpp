@@ -44,29 +44,29 @@ CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass) {
     return bodies;
 }
 
-void predict_positions(StepContext& context, int iterations, float warm_start, float* lessened_factor) {
+void predict_positions(StepContext& context, int iterations, const WarmStart& start, float* lessened_factor) {
     accelerate_and_move(context);
     context.scratch.positions.swap(origins_of(context));
     fill_origins(context, iterations);
-    start_multipliers(context, warm_start, origins_of(context));
-    ProjectionPass pass = projection_pass(context, 0, warm_start);
+    start_multipliers(context, start, origins_of(context));
+    ProjectionPass pass = projection_pass(context, 0, start);
     pass.lessened_factor = lessened_factor;
     reflect(context, origins_of(context).data(), MirrorPlace::origin);
     const PairInput input = over(context, origins_of(context), MirrorPlace::origin);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels_of(context).walls(input, pass, begin, end); });
-    if (!(warm_start > 0.0f)) return;
+    if (!(start.share > 0.0f)) return;
     CoupledPass bodies = coupled_pass(context, pass);
     bodies.positions = bodies.changes->data();  // where the walls' gradients are of
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
-    const bool corrects = corrects_shear(context, warm_start);
+    const bool corrects = corrects_shear(context, start.share);
     if (corrects) {
-        const ShearPass shear = begin_shear_correction(context, warm_start);
-        const PairInput start = over(context, origins_of(context), MirrorPlace::origin);
-        find_shear_matrices(context, start, shear);
-        sum_without_shear(context, start, shear);
+        const ShearPass shear = begin_shear_correction(context, start.share);
+        const PairInput origins = over(context, origins_of(context), MirrorPlace::origin);
+        find_shear_matrices(context, origins, shear);
+        sum_without_shear(context, origins, shear);
         std::copy_n(shear.sums, 3, pass.pair_sums);
     }
     run_project(context, pass);
@@ -74,7 +74,7 @@ void predict_positions(StepContext& context, int iterations, float warm_start, f
     if (couples_bodies(context)) collect_coupling(context, bodies);
 }
 
-ProjectionPass projection_pass(StepContext& context, int iteration, float warm_start) {
+ProjectionPass projection_pass(StepContext& context, int iteration, const WarmStart& start) {
     Particles& particles = context.state.particles;
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
     ProjectionPass pass;
@@ -99,7 +99,7 @@ ProjectionPass projection_pass(StepContext& context, int iteration, float warm_s
     pass.contact = &context.boundary;
     pass.weight = particle_weights(context);
     pass.mean_weight = mean_weights(context);
-    pass.step = accelerated_step(iteration + 1, warm_start);
+    pass.step = accelerated_step(iteration + 1, start);
     return pass;
 }
 

@@ -22,10 +22,10 @@ struct ProjectionScratch : ScratchArrays {
 void fill_origins(StepContext& context, int iterations, float ahead = 0.0f);
 /// v += dt a, x -> x*. Starts the multipliers; with a warm start the predicted positions follow them.
 /// `lessened_factor`: see ProjectionPass.
-void predict_positions(StepContext& context, int iterations, float warm_start, float* lessened_factor);
+void predict_positions(StepContext& context, int iterations, const WarmStart& start, float* lessened_factor);
 
 /// What all loops of a substep's solve need, from the context's arrays; `iteration` from 0.
-ProjectionPass projection_pass(StepContext& context, int iteration, float warm_start);
+ProjectionPass projection_pass(StepContext& context, int iteration, const WarmStart& start);
 /// What bodies beside the water need of it.
 CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass);
 /// Multipliers from predicted densities. Returns the mean compression before them.
@@ -42,8 +42,8 @@ Schedule predictive_solve() {
         .phase("tension", [](StepContext& context) { run_forces(context, ForceStage::interface); })
         .phase("predict",
                [](StepContext& context) {
-                   const auto& settings = context.settings<Settings>();
-                   predict_positions(context, settings.iterations, warm_start_of(settings),
+                   predict_positions(context, context.settings<Settings>().iterations,
+                                     warm_start_of<Settings>(context.state.parameters),
                                      solve_pass(context, 0).lessened_factor);
                })
         .loop(pressure_iterations<Settings>([](StepContext& context) {

@@ -27,6 +27,8 @@ using parameter_groups::setting;
 namespace {
 
 constexpr int most_substeps = 256;
+/// Without iterations that overshoot, twice the lead is stable.
+constexpr float lead_over_iterated = 2.0f;
 /// Speed of sound over sqrt(g D), D the depth.
 constexpr float speed_of_depth = 12.5f;
 
@@ -261,6 +263,8 @@ WcsphPass wcsph_pass(StepContext& context) {
     pass.density = context.scratch.relative_density.data();
     pass.allowed = carried_densities(context);
     pass.pressure = particles.pressure.data();
+    pass.pressure_mean = particles.pressure_mean.data();
+    pass.lead = lead_over_iterated * parameters.pressure.lead;
     for (int axis = 0; axis < 3; ++axis) {
         pass.boundary_gradient[axis] = own.boundary_gradient[axis].data();
         pass.acceleration[axis] = own.acceleration[axis].data();

@@ -8,6 +8,11 @@ namespace slosh {
 
 struct StepContext;
 
+/// The mean that the pressure leads is of so many, some 2 to 3 h/c.
+inline constexpr float wcsph_mean_substeps = 32.0f;
+/// Keeps a mean that overflowed from staying so, Pa.
+inline constexpr float largest_mean_pressure = 1e20f;
+
 struct WcsphPass {
     // state equation: density and pressure of input.positions; payload of `stream_out` = p/rho^2
     float* stream_out = nullptr;
@@ -15,6 +20,8 @@ struct WcsphPass {
     float* density = nullptr;          ///< rho/rho0
     const float* allowed = nullptr;    ///< rho/rho0 that makes no pressure, 1 or more; nullptr: 1
     float* pressure = nullptr;         ///< Pa, mechanical
+    float* pressure_mean = nullptr;    ///< of the last substeps, goes on; nullptr: nothing leads
+    float lead = 0.0f;                 ///< part of what the pressure is above the mean that acts as well
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
     const ShearPass* shear = nullptr;  ///< its matrices are written as well; nullptr: none
     float stiffness = 0.0f;            ///< B = rho0 c^2/gamma, Pa

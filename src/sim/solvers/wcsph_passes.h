@@ -35,6 +35,16 @@ struct SummationOperation {
     }
 };
 
+/// The mechanical pressure that acts, ahead of its mean, which then takes it in. What leads never pulls.
+HWY_INLINE Float8 lead_mean(const WcsphPass& pass, std::size_t i, Float8 pressure) {
+    const Float8 mean = load(pass.pressure_mean + i);
+    const Float8 acting =
+        max(multiply_add(set(pass.lead), pressure - mean, pressure), min(pressure, set(0.0f)));
+    const Float8 next = multiply_add(set(1.0f / wcsph_mean_substeps), acting - mean, mean);
+    store(min(next, set(largest_mean_pressure)), pass.pressure_mean + i);
+    return acting;
+}
+
 template <class Kernel, ShearMatrices shear>
 void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                          std::size_t group_end) {
@@ -61,10 +71,15 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         for (int k = 1; k < pass.gamma; ++k) power = power * acting;
         Float8 pressure = set(pass.stiffness) * (power - one);
         pressure = max(pressure, set(pass.negative_pressure) * min(pressure, zero));
+        Float8 mechanical = set(constants.pressure_scale) * pressure;
+        if (pass.pressure_mean) {
+            mechanical = lead_mean(pass, i, mechanical);
+            if (pass.lead > 0.0f) pressure = set(1.0f / constants.pressure_scale) * mechanical;
+        }
+        store(mechanical, pass.pressure + i);
         store_consecutive_records(own.x, own.y, own.z, pressure / (rest_square * (density * density)),
                                   pass.stream_out + 4 * i);
         store(density, pass.density + i);
-        store(set(constants.pressure_scale) * pressure, pass.pressure + i);
         if (pass.velocity_stream) {
             alignas(32) float relative[8];
             store(density, relative);

@@ -30,6 +30,7 @@ struct Particles {
     AlignedArray<float> pressure;         ///< Pa, end of the last step
     AlignedArray<float> neighbours;       ///< count within h, end of the last step
     AlignedArray<std::uint8_t> material;  ///< 0: the scene's own, else State::materials[material - 1]
+    AlignedArray<float> pressure_mean;    ///< Pa, over the last substeps; each method has its own number
     bool spinning = false;                ///< whether there are spins: only where a force works with them
     AlignedArray<float> spin_x, spin_y, spin_z;  ///< angular velocities, 1/s; empty unless `spinning`
 
@@ -53,7 +54,7 @@ struct Particles {
         visit(p.x), visit(p.y), visit(p.z), visit(p.velocity_x), visit(p.velocity_y), visit(p.velocity_z),
             visit(p.id);
         visit(p.list_x), visit(p.list_y), visit(p.list_z), visit(p.density), visit(p.pressure),
-            visit(p.neighbours), visit(p.material);
+            visit(p.neighbours), visit(p.material), visit(p.pressure_mean);
         if (p.spinning) visit(p.spin_x), visit(p.spin_y), visit(p.spin_z);
     }
 };

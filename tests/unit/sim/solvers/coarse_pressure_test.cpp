@@ -99,7 +99,7 @@ struct CompressedTank {
         state.lists_valid = false;
         update_lists(context);
         fill_position_stream(context, {0.1f, 0.1f});
-        start_multipliers(context, 0.0f, scratch.positions);
+        start_multipliers(context, {}, scratch.positions);
         for (std::size_t i = 0; i < context.count(); ++i) scratch.relative_density[i] = 1.01f;
         ProjectionPass walls;
         PressureSolveScratch& solve = scratch.of<PressureSolveScratch>();

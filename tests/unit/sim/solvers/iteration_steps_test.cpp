@@ -9,11 +9,17 @@
 namespace slosh::iteration_steps_test {
 namespace {
 
+constexpr WarmStart warm_starts[] = {{}, {0.2f}, {0.25f, 0.1f}, {0.5f}, {0.5f, 0.05f}, {0.5f, 0.12f}};
+
+double least_remainder(const WarmStart& start) {
+    return -1.0 / (3.0 + 4.0 * static_cast<double>(polynomial_share(start)));
+}
+
 /// What n iterations leave of a wave with eigenvalue z: the error starts at 1, and f = z times what is left.
-double remainder(int n, double z, double warm_start = 0.0) {
+double remainder(int n, double z, const WarmStart& start = {}) {
     double before = 1.0, now = 1.0;
     for (int iteration = 1; iteration <= n; ++iteration) {
-        const IterationStep step = accelerated_step(iteration, static_cast<float>(warm_start));
+        const IterationStep step = accelerated_step(iteration, start);
         const double next = now + static_cast<double>(step.momentum) * (now - before) +
                             static_cast<double>(step.length) * z * now;
         before = now;
@@ -32,13 +38,13 @@ TEST(IterationSteps, AreChebyshevPolynomialsOfTheSecondKind) {
 }
 
 TEST(IterationSteps, StableAfterEveryOne) {
-    for (const double warm_start : {0.0, 0.2, 0.5}) {
+    for (const WarmStart start : warm_starts) {
         for (int n = 1; n <= 50; ++n) {
             for (double z = -2.0; z <= 0.0; z += 0.01) {
-                const double left = remainder(n, z, warm_start);
+                const double left = remainder(n, z, start);
                 EXPECT_LE(std::abs(left), 1.0 + 1e-5) << n << " iterations, z = " << z;
-                const double least = n % 2 == 0 ? -1.0 / (3.0 + 4.0 * warm_start) : -1.0;
-                EXPECT_GE(left, least - 1e-5) << n << " iterations, z = " << z << ", from " << warm_start;
+                EXPECT_GE(left, (n % 2 == 0 ? least_remainder(start) : -1.0) - 1e-5)
+                    << n << " iterations, z = " << z << ", from " << start.share << ", " << start.lead;
             }
         }
     }
@@ -46,55 +52,82 @@ TEST(IterationSteps, StableAfterEveryOne) {
 
 TEST(IterationSteps, ReachDeeperThanPlainOnes) {
     const double z = -1e-6;
-    for (const double warm_start : {0.0, 0.5}) {
-        const double a = 1.0 + 2.0 * warm_start;
+    for (const WarmStart start : warm_starts) {
+        const double a = 1.0 + 2.0 * static_cast<double>(polynomial_share(start));
         for (const int n : {1, 2, 4, 10})
-            EXPECT_NEAR((1.0 - remainder(n, z, warm_start)) / -z, n * (n + 2 * a) / (1 + 2 * a),
-                        1e-3 * n * n);
+            EXPECT_NEAR((1.0 - remainder(n, z, start)) / -z, n * (n + 2 * a) / (1 + 2 * a), 1e-3 * n * n);
     }
 }
 
 TEST(IterationSteps, MarginKeepsOddNumbersFromTurningWavesRound) {
-    for (const double warm_start : {0.1, 0.25, 0.5}) {
+    for (const WarmStart start : warm_starts) {
+        if (start.share == 0.0f) continue;
         for (const int n : {1, 3, 5, 7, 15, 49}) {
-            const auto w = static_cast<float>(warm_start);
-            const double margin = static_cast<double>(stability_margin(n, false, w));
-            EXPECT_EQ(stability_margin(n, true, w), stability_margin(n, false, w));
+            const double margin = static_cast<double>(stability_margin(n, false, start));
+            EXPECT_EQ(stability_margin(n, true, start), stability_margin(n, false, start));
             for (double z = -2.0 / margin; z <= 0.0; z += 0.002)
-                EXPECT_GE(remainder(n, z, warm_start), -1.0 / (3.0 + 4.0 * warm_start) - 1e-4) << n;
+                EXPECT_GE(remainder(n, z, start), least_remainder(start) - 1e-4) << n;
         }
     }
-    EXPECT_EQ(stability_margin(2, false, 0.5f), 1.0f);
-    EXPECT_EQ(stability_margin(3, false, 0.0f), 1.0f);
-    EXPECT_EQ(stability_margin(2, true, 0.5f), stability_margin(3, false, 0.5f));
+    EXPECT_EQ(stability_margin(2, false, {0.5f}), 1.0f);
+    EXPECT_EQ(stability_margin(3, false, {}), 1.0f);
+    EXPECT_EQ(stability_margin(2, true, {0.5f}), stability_margin(3, false, {0.5f}));
 }
 
 /// A wave of the lattice through many substeps: its compression, its velocity and the multiplier it starts
-/// from.
-double growth(double p, double warm_start) {
-    double c = 1.0, v = 0.3, mu = 0.0, largest = 0.0;
-    for (int substep = 0; substep < 4000; ++substep) {
-        const double left = c + v - warm_start * mu;
+/// from. The largest it is in the second half of them.
+double growth(double p, const WarmStart& start, int substeps = 4000) {
+    double c = 1.0, v = 0.3, mu = 0.0, mean = 0.0, largest = 0.0;
+    for (int substep = 0; substep < substeps; ++substep) {
+        const double first =
+            static_cast<double>(start.share) * mu + static_cast<double>(start.lead) * (mu - mean);
+        const double left = c + v - first;
         c = p * left;
-        mu = warm_start * mu + (1.0 - p) * left;
+        mu = first + (1.0 - p) * left;
         v -= mu;
-        if (substep >= 2000) largest = std::max(largest, std::abs(c) + std::abs(v));
+        mean += (mu - mean) / static_cast<double>(mean_substeps);
+        if (2 * substep >= substeps) largest = std::max(largest, std::abs(c) + std::abs(v));
     }
     return largest;
 }
 
 TEST(IterationSteps, NoWaveGrowsUpToTheMostWarmStart) {
-    for (const double warm_start : {0.0, 0.25, static_cast<double>(most_warm_start)}) {
-        for (double p = -1.0 / (3.0 + 4.0 * warm_start) + 1e-3; p < 0.999; p += 0.01)
-            EXPECT_LT(growth(p, warm_start), 2.0) << p << " from " << warm_start;
+    for (const WarmStart start : warm_starts) {
+        const double margin = start.lead > 0.0f ? 0.0 : 1e-3;
+        for (double p = least_remainder(start) + margin; p < 0.999; p += 0.01)
+            EXPECT_LT(growth(p, start), 2.0) << p << " from " << start.share << ", " << start.lead;
     }
-    EXPECT_GT(growth(0.9, 0.6), 1e6);
-    EXPECT_GT(growth(-0.3, 0.5), 1e6);
+    const WarmStart start{0.5f, 0.1f};
+    EXPECT_LT(growth(least_remainder(start), start), 1e-3) << "the most negative one fades as well";
+    EXPECT_GT(growth(0.9, {0.6f}), 1e6);
+    EXPECT_GT(growth(-0.3, {0.5f}), 1e6);
+    EXPECT_GT(growth(-0.195, {0.5f, 0.1f}), 1e6) << "more negative than the polynomials go with a lead";
+}
+
+/// p = 0.995: the wave in which a metre of water of 20 layers bounces. 600 substeps are a second.
+TEST(IterationSteps, LeadLetsBouncingFade) {
+    const double first = growth(0.995, {0.5f}, 200);
+    EXPECT_GT(growth(0.995, {0.5f}, 6000), 0.6 * first);
+    EXPECT_LT(growth(0.995, {0.5f, 0.1f}, 1200), 0.3 * first);
+    EXPECT_LT(growth(0.995, {0.5f, 0.1f}, 6000), 0.001 * first);
+}
+
+TEST(IterationSteps, PressureLeadsItsMeanAndNotAnImpact) {
+    const WarmStart start{0.5f, 0.1f};
+    EXPECT_FLOAT_EQ(starting_pressure(start, 1000.0f, 1000.0f), 500.0f);
+    EXPECT_FLOAT_EQ(starting_pressure(start, 1020.0f, 1000.0f), 512.0f);
+    EXPECT_FLOAT_EQ(starting_pressure(start, 800.0f, 1000.0f), 380.0f);
+    EXPECT_FLOAT_EQ(starting_pressure(start, 9000.0f, 1000.0f), 4500.0f + 0.1f * most_rise * 1000.0f);
+    EXPECT_EQ(starting_pressure(start, 10.0f, 1000.0f), 0.0f) << "it would pull";
+    EXPECT_FLOAT_EQ(starting_pressure(start, -300.0f, 0.0f), -150.0f) << "pulls without a lead";
+    EXPECT_FLOAT_EQ(starting_pressure({0.5f}, 9000.0f, 1000.0f), 4500.0f);
+    EXPECT_EQ(starting_pressure(start, std::nanf(""), 1000.0f), 0.0f);
+    EXPECT_EQ(starting_pressure(start, INFINITY, 1000.0f), 0.0f);
 }
 
 TEST(IterationSteps, TheFirstIsPlain) {
-    EXPECT_EQ(accelerated_step(1, 0.5f).length, 1.0f);
-    EXPECT_EQ(accelerated_step(1, 0.5f).momentum, 0.0f);
+    EXPECT_EQ(accelerated_step(1, {0.5f, 0.1f}).length, 1.0f);
+    EXPECT_EQ(accelerated_step(1, {0.5f, 0.1f}).momentum, 0.0f);
 }
 
 }  // namespace

@@ -44,8 +44,8 @@ struct ShearLoops {
         cloud.over_neighbours(i, [&](std::size_t j, double, Double3 gradient) {
             const Double3 gap = cloud.position(i) - cloud.position(j);
             const double g[3] = {gradient.x, gradient.y, gradient.z}, x[3] = {gap.x, gap.y, gap.z};
-            for (int a = 0; a < 3; ++a) {
-                for (int b = 0; b < 3; ++b)
+            for (std::size_t a = 0; a < 3; ++a) {
+                for (std::size_t b = 0; b < 3; ++b)
                     m[a][b] -=
                         cloud.volume * g[a] * x[b] / static_cast<double>(cloud.constants.pressure_scale);
             }
@@ -70,13 +70,13 @@ struct ShearLoops {
 
 /// M's part without trace and its length.
 Matrix without_trace(const Matrix& m, bool flat, double& mean, double& length) {
-    const int dimension = flat ? 2 : 3;
+    const std::size_t dimension = flat ? 2 : 3;
     mean = length = 0.0;
-    for (int a = 0; a < dimension; ++a) mean += m[a][a] / dimension;
+    for (std::size_t a = 0; a < dimension; ++a) mean += m[a][a] / static_cast<double>(dimension);
     Matrix part = m;
-    for (int a = 0; a < dimension; ++a) part[a][a] -= mean;
-    for (int a = 0; a < dimension; ++a) {
-        for (int b = 0; b < dimension; ++b) length += part[a][b] * part[a][b];
+    for (std::size_t a = 0; a < dimension; ++a) part[a][a] -= mean;
+    for (std::size_t a = 0; a < dimension; ++a) {
+        for (std::size_t b = 0; b < dimension; ++b) length += part[a][b] * part[a][b];
     }
     length = std::sqrt(length);
     return part;
@@ -99,8 +99,8 @@ TEST_P(ShearAgainstDouble, Matrices) {
         f *= std::min(most * most / (length * length), 1.0);
         corrected += f > 0.0 ? 1 : 0;
         const Matrix now = loops.matrix_now(i);
-        for (int a = 0; a < 3; ++a) {
-            for (int b = 0; b < 3; ++b) {
+        for (std::size_t a = 0; a < 3; ++a) {
+            for (std::size_t b = 0; b < 3; ++b) {
                 const double d =
                     f * static_cast<double>(ShearLoops::strength) * part[a][b] / std::max(mean * mean, 0.3);
                 const bool outside = loops.flat() && (a == 2 || b == 2);
@@ -167,8 +167,8 @@ TEST(ShearCorrection, AUniformPressureInAShearedLatticeIsNoShearStress) {
                 const Double3 force =
                     0.5 * (times(loops.matrix_now(i), gradient) + times(loops.matrix_now(j), gradient));
                 const double f[3] = {force.x, force.y, force.z}, x[3] = {gap.x, gap.y, gap.z};
-                for (int a = 0; a < 3; ++a) {
-                    for (int b = 0; b < 3; ++b)
+                for (std::size_t a = 0; a < 3; ++a) {
+                    for (std::size_t b = 0; b < 3; ++b)
                         corrected[a][b] -=
                             cloud.volume * f[a] * x[b] / static_cast<double>(cloud.constants.pressure_scale);
                 }

@@ -102,6 +102,36 @@ TEST_P(WcsphAgainstDouble, WhatIsCarriedMakesNoPressure) {
     expect_near(doubles(density, n), cloud.densities(PairCloud::Walls::yielding), tolerance, "density");
 }
 
+TEST_P(WcsphAgainstDouble, PressureLeadsItsMean) {
+    set_gamma(7);
+    run_state_equation();
+    const std::vector<double> plain = doubles(pressure, n);
+    AlignedArray<float> mean(n);
+    for (std::size_t i = 0; i < n; ++i) mean[i] = static_cast<float>(i % 3) * 1.5f * pressure[i];
+    const std::vector<double> means = doubles(mean, n);
+    pass.pressure_mean = mean.data();
+    run_state_equation();
+    for (std::size_t i = 0; i < n; ++i) EXPECT_EQ(static_cast<double>(pressure[i]), plain[i]) << "no lead";
+    for (std::size_t i = 0; i < n; ++i) mean[i] = static_cast<float>(means[i]);
+    pass.lead = 0.8f;
+    run_state_equation();
+    std::vector<double> wanted(n), next(n), acting(n);
+    const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
+    double largest = 0.0;
+    for (std::size_t i = 0; i < n; ++i) {
+        wanted[i] = std::max(plain[i] + static_cast<double>(pass.lead) * (plain[i] - means[i]),
+                             std::min(plain[i], 0.0));
+        next[i] = means[i] + (wanted[i] - means[i]) / static_cast<double>(wcsph_mean_substeps);
+        const double rho = rest_density * densities[i];
+        acting[i] = wanted[i] / cloud.mechanical_part() / (rho * rho);
+        largest = std::max(largest, std::abs(acting[i]));
+    }
+    expect_near(doubles(pressure, n), wanted, tolerance, "pressure");
+    expect_near(doubles(mean, n), next, tolerance, "mean");
+    for (std::size_t i = 0; i < n; ++i)
+        EXPECT_NEAR(static_cast<double>(stream[4 * i + 3]), acting[i], tolerance * largest);
+}
+
 TEST_P(WcsphAgainstDouble, Acceleration) {
     for (const double negative : {0.0, 0.5}) {
         set_gamma(7);
