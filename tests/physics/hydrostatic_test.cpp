@@ -128,8 +128,8 @@ double bounce_until(World& world, double time) {
 TEST_P(StillTank, StopsBouncing) {
     double first[2], last[2];
     for (const int lead : {0, 1}) {
-        World world =
-            make_world(still_tank(GetParam(), 2, 0.05, 20), {{"pressure.lead", lead == 1 ? 0.1 : 0.0}});
+        World world = make_world(still_tank(GetParam(), 2, 0.05, 20),
+                                 lead == 1 ? Settings{} : Settings{{"pressure.lead", 0.0}});
         first[lead] = bounce_until(world, 0.5);
         last[lead] = bounce_until(world, 3.0);
     }

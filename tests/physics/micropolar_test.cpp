@@ -88,7 +88,8 @@ TEST_P(Micropolar, AStillTankStaysStill) {
 
 /// Kinetic energy that is left of a vortex in a full box after two of its turns, over that of the start.
 /// Without the shear correction: spins give back a part of what the particles' lattice takes, and with it
-/// there is less of that (PCISPH, PBF, WCSPH: spins add 8 %).
+/// there is less of that (PCISPH, PBF, WCSPH: spins add 8 %). So without a pressure lead, which takes from
+/// the same losses.
 double vortex_left(const std::string& solver, double transfer) {
     SceneDescription scene;
     scene.solver = solver;

@@ -146,13 +146,15 @@ bool read_array(ByteReader& archive, std::string_view names, Owner& owner, std::
     return found;
 }
 // Arrays that a file did not have: zeros, but for those named below.
-/// Water of before there were means has held its pressures for long.
+/// Water of before there were means of the pressure has held its pressures for long.
+inline void fill_missing_means(Particles& particles) {
+    if (!particles.pressure_mean.empty()) return;
+    particles.pressure_mean.resize(particles.pressure.size());
+    std::copy(particles.pressure.begin(), particles.pressure.end(), particles.pressure_mean.begin());
+}
 inline void fill_missing_arrays(Particles& particles) {
     const std::size_t count = particles.size();
-    if (particles.pressure_mean.empty() && particles.pressure.size() == count) {
-        particles.pressure_mean.resize(count);
-        std::copy(particles.pressure.begin(), particles.pressure.end(), particles.pressure_mean.begin());
-    }
+    fill_missing_means(particles);
     particles.for_each_array([&](auto& array) {
         if (array.empty()) array.resize(count);
     });
@@ -212,7 +214,7 @@ inline void fields(ByteReader& archive, Particles& particles) {
         const void* address = &array;
         if (address != &particles.pressure_mean) field(archive, array);
     });
-    fill_missing_arrays(particles);
+    fill_missing_means(particles);
 }
 
 template <class Archive>

@@ -43,7 +43,7 @@ void add_kernel(Descriptions& list) {
                     .min = 0.0,
                     .max = 1.0,
                     .soft_min = 0.0,
-                    .soft_max = 0.8,
+                    .soft_max = 0.6,
                     .group = "fluid",
                     .help = "Particles that are pressed together resist shear as a solid does, the more the "
                             "deeper. So much of that stress is taken out of the pressure that is known when "
@@ -62,8 +62,8 @@ void add_kernel(Descriptions& list) {
          .soft_max = 0.12,
          .group = "fluid",
          .help = "Pressure acts a little ahead of its change: so much of what it is above its mean over "
-                 "the last substeps is added. Water that was compressed stops bouncing within a second; "
-                 "with 0 it rings for many.",
+                 "the last substeps is added. Water that was compressed stops bouncing in a few seconds; "
+                 "with 0 it goes on for many.",
          .equation = "p + lead (p - mean(p))",
          .too_low = "columns of water ring",
          .member = SLOSH_MEMBER(pressure.lead)});

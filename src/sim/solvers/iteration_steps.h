@@ -47,7 +47,7 @@ inline constexpr float most_rise = 0.03f;
 inline constexpr float mean_substeps = 4.0f;
 
 /// w of the polynomials. For multipliers that change their sign in every substep, whose mean has 1/(2 m - 1)
-/// of them with the other sign, `start` is share + lead (2 m - 2)/(2 m - 1): at -1/(3 + 4 w) they neither
+/// of them, `start` is share + lead (2 m - 2)/(2 m - 1): at -1/(3 + 4 w) they neither
 /// grow nor fade, and noise that feeds them stirs still water (two iterations of PCISPH in Real time). So a
 /// lead counts for more.
 inline float polynomial_share(const WarmStart& start) { return start.share + 1.5f * start.lead; }
@@ -57,9 +57,16 @@ inline float starting_pressure(const WarmStart& start, float last, float mean) {
     // A pressure that is not a number would spread to every neighbour.
     if (!std::isfinite(last)) return 0.0f;
     const float share = start.share * last;
-    if (start.lead == 0.0f || !(last > 0.0f)) return share;
+    if (start.lead == 0.0f || !(last > 0.0f) || !std::isfinite(mean)) return share;
     // What leads never pulls.
-    return std::max(share + start.lead * std::min(last - mean, most_rise * mean), 0.0f);
+    const float above = std::min(last - mean, most_rise * std::max(mean, 0.0f));
+    return std::max(share + start.lead * above, 0.0f);
+}
+
+/// Pa, the mean with the pressure of one more substep.
+inline float next_mean(float mean, float last) {
+    const float next = mean + (last - mean) / mean_substeps;
+    return std::isfinite(next) ? next : 0.0f;
 }
 
 /// Step `iteration` (from 1), for corrections f whose eigenvalues lie between -2 and 0, where a step of
@@ -73,7 +80,8 @@ inline IterationStep accelerated_step(int iteration, const WarmStart& start) {
 
 /// How much shorter than just stable (1 + eps over its least value) the steps of a warm started solve must
 /// be, so that no wave is left with less than -1/(3 + 4 w): an odd number of iterations turns waves next to z
-/// = -2 round. `iterations` is the least number that may be done, `varies` whether a tolerance decides.
+/// = -2 round. A w below 1/2 counts as 1/2. `iterations` is the least number that may be done, `varies`
+/// whether a tolerance decides.
 inline float stability_margin(int iterations, bool varies, const WarmStart& start) {
     const int odd = iterations % 2 == 1 ? iterations : iterations + 1;
     if (start.share == 0.0f || (!varies && odd != iterations)) return 1.0f;

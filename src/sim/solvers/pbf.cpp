@@ -138,13 +138,7 @@ void start_warm(StepContext& context) {
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
     const float share = warm_start(context).share;
-    const bool corrects = corrects_shear(context, share);
-    if (corrects) {
-        const ShearPass shear = begin_shear_correction(context, share);
-        find_shear_matrices(context, input, shear);
-        sum_without_shear(context, input, shear);
-        std::copy_n(shear.sums, 3, iteration.pair_sums);
-    }
+    const bool corrects = sum_pressures_without_shear(context, input, share, iteration.pair_sums);
     move_particles(context, input, iteration);
     if (corrects) end_shear_correction(context);
     if (couples_bodies(context)) collect_coupling(context, bodies);
@@ -210,7 +204,8 @@ ParameterDescription accelerated_row() {
         accelerated_parameter("pbf.accelerated", "pbf", setting<&PbfSettings::accelerated>());
     row.help =
         "Each iteration builds on the one before, and pressure may be taken back: n iterations "
-        "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start. Off: as published, "
+        "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start and 1.5 times the pressure lead. "
+        "Off: as published, "
         "and from no pressure.";
     row.equation =
         "lambda_j = lambda_(j-1) + m (lambda_(j-1) - lambda_(j-2)) - (1 + m) C/(sum|grad "

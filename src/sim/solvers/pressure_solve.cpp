@@ -114,9 +114,7 @@ void apply_corrections(StepContext& context) {
                 particles.velocity_y[i] += rate * change[1][i];
                 particles.velocity_z[i] += rate * change[2][i];
                 particles.pressure[i] = pressure * scratch.multiplier_sum[i];
-                const float mean = particles.pressure_mean[i];
-                const float next = mean + (particles.pressure[i] - mean) / mean_substeps;
-                particles.pressure_mean[i] = std::isfinite(next) ? next : 0.0f;
+                particles.pressure_mean[i] = next_mean(particles.pressure_mean[i], particles.pressure[i]);
             }
             std::uint64_t limited = 0;
             finish_range(context, begin, end, limited);

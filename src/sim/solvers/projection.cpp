@@ -61,14 +61,8 @@ void predict_positions(StepContext& context, int iterations, const WarmStart& st
     bodies.positions = bodies.changes->data();  // where the walls' gradients are of
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
-    const bool corrects = corrects_shear(context, start.share);
-    if (corrects) {
-        const ShearPass shear = begin_shear_correction(context, start.share);
-        const PairInput origins = over(context, origins_of(context), MirrorPlace::origin);
-        find_shear_matrices(context, origins, shear);
-        sum_without_shear(context, origins, shear);
-        std::copy_n(shear.sums, 3, pass.pair_sums);
-    }
+    const bool corrects = sum_pressures_without_shear(
+        context, over(context, origins_of(context), MirrorPlace::origin), start.share, pass.pair_sums);
     run_project(context, pass);
     if (corrects) end_shear_correction(context);
     if (couples_bodies(context)) collect_coupling(context, bodies);

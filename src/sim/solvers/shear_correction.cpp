@@ -91,4 +91,14 @@ void end_shear_correction(StepContext& context) {
     context.scratch.streams.give_back(own.matrices);
 }
 
+bool sum_pressures_without_shear(StepContext& context, const PairInput& input, float share,
+                                 const float* (&pair_sums)[3]) {
+    if (!corrects_shear(context, share)) return false;
+    const ShearPass pass = begin_shear_correction(context, share);
+    find_shear_matrices(context, input, pass);
+    sum_without_shear(context, input, pass);
+    std::copy_n(pass.sums, 3, pair_sums);
+    return true;
+}
+
 }  // namespace slosh

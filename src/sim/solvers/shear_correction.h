@@ -7,7 +7,7 @@
 // quickens waves. The pressure that is known when a substep begins acts by pair forces with
 // V (p_i E_j + p_j E_i) grad W_ij in place of V (p_i + p_j) grad W_ij,
 //
-//   E = 1 - s f M'/(tr M/n)^2 (n dimensions),
+//   E = 1 - s f M'/max((tr M/n)^2, 0.3) (n dimensions; s is less in thick fluids),
 //
 // which takes s f of that stress out, whatever the arrangement, and keeps forces of a pair opposite and
 // equal. f = min(1, (largest_shear/|M'|)^2), fades out towards a free surface (shear_full_from,
@@ -40,5 +40,9 @@ void find_shear_matrices(StepContext& context, const PairInput& input, const She
 /// the payload of input.positions. They are there until end_shear_correction().
 void sum_without_shear(StepContext& context, const PairInput& input, const ShearPass& pass);
 void end_shear_correction(StepContext& context);
+/// All of it for a warm start, if it is asked for: `pair_sums` are then the sums. Whether it was; whoever has
+/// used them calls end_shear_correction().
+bool sum_pressures_without_shear(StepContext& context, const PairInput& input, float share,
+                                 const float* (&pair_sums)[3]);
 
 }  // namespace slosh

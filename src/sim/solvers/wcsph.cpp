@@ -75,7 +75,8 @@ void find_pressures(StepContext& context) {
     if (due_smoothing(context).any()) fill_velocity_stream(context);
 }
 
-/// p/rho^2 of the state equation before anything limits it, over its derivative by the relative density.
+/// p/rho^2 of the state equation before anything limits or leads it, over its derivative by the relative
+/// density.
 struct Stiffness {
     float value = 0.0f, slope = 0.0f;
 };
@@ -377,7 +378,9 @@ const SolverModule& wcsph_module() {
         .governed = {{"wcsph.sound_speed", Lever::sound_speed}},
         .cost = {.fixed = 3.9, .iteration = 0.0},
         .passes = {{"density", 17.0}, {"acceleration", 41.0}},
-        .bench_settings = {{"wcsph.sound_speed", 37.0}},
+        .bench_settings = {{"wcsph.sound_speed", 37.0},
+                           {"pressure.shear_correction", 0.0},
+                           {"pressure.lead", 0.0}},
     };
     return module;
 }

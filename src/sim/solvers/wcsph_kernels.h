@@ -10,7 +10,7 @@ struct StepContext;
 
 /// The mean that the pressure leads is of so many, some 2 to 3 h/c.
 inline constexpr float wcsph_mean_substeps = 32.0f;
-/// Keeps a mean that overflowed from staying so, Pa.
+/// A mean of more has overflowed and begins anew, Pa.
 inline constexpr float largest_mean_pressure = 1e20f;
 
 struct WcsphPass {

@@ -41,7 +41,8 @@ HWY_INLINE Float8 lead_mean(const WcsphPass& pass, std::size_t i, Float8 pressur
     const Float8 acting =
         max(multiply_add(set(pass.lead), pressure - mean, pressure), min(pressure, set(0.0f)));
     const Float8 next = multiply_add(set(1.0f / wcsph_mean_substeps), acting - mean, mean);
-    store(min(next, set(largest_mean_pressure)), pass.pressure_mean + i);
+    const Float8 size = max(next, set(0.0f) - next);
+    store(select(less(size, set(largest_mean_pressure)), next, set(0.0f)), pass.pressure_mean + i);
     return acting;
 }
 

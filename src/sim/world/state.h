@@ -30,8 +30,9 @@ struct Particles {
     AlignedArray<float> pressure;         ///< Pa, end of the last step
     AlignedArray<float> neighbours;       ///< count within h, end of the last step
     AlignedArray<std::uint8_t> material;  ///< 0: the scene's own, else State::materials[material - 1]
-    AlignedArray<float> pressure_mean;    ///< Pa, over the last substeps; each method has its own number
-    bool spinning = false;                ///< whether there are spins: only where a force works with them
+    AlignedArray<float>
+        pressure_mean;      ///< Pa, of `pressure` over the last substeps: see WarmStart, WcsphPass
+    bool spinning = false;  ///< whether there are spins: only where a force works with them
     AlignedArray<float> spin_x, spin_y, spin_z;  ///< angular velocities, 1/s; empty unless `spinning`
 
     std::size_t size() const { return x.size(); }

@@ -2,6 +2,7 @@
 // load with what they held; files with fields, commands and counts that this version does not expect.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/hash.h"
@@ -70,6 +71,7 @@ TEST(SavedBefore, AStateOfFormat4InThePlane) {
     EXPECT_TRUE(state.particles.spinning);
     for (std::size_t i = 0; i < state.particles.size(); ++i)
         EXPECT_EQ(state.particles.pressure_mean[i], state.particles.pressure[i]) << "the file has no mean";
+    EXPECT_GT(*std::max_element(state.particles.pressure.begin(), state.particles.pressure.end()), 0.0f);
     EXPECT_TRUE(state.grab.active);
     EXPECT_EQ(state.grab.index, 3u);
     EXPECT_TRUE(state.stroke.active);

@@ -123,6 +123,11 @@ TEST(IterationSteps, PressureLeadsItsMeanAndNotAnImpact) {
     EXPECT_FLOAT_EQ(starting_pressure({0.5f}, 9000.0f, 1000.0f), 4500.0f);
     EXPECT_EQ(starting_pressure(start, std::nanf(""), 1000.0f), 0.0f);
     EXPECT_EQ(starting_pressure(start, INFINITY, 1000.0f), 0.0f);
+    EXPECT_FLOAT_EQ(starting_pressure(start, 1000.0f, std::nanf("")), 500.0f);
+    EXPECT_FLOAT_EQ(starting_pressure(start, 1000.0f, -1000.0f), 500.0f) << "a mean of pulls is none to lead";
+    EXPECT_FLOAT_EQ(next_mean(1000.0f, 1400.0f), 1100.0f);
+    EXPECT_EQ(next_mean(INFINITY, 1400.0f), 0.0f) << "it begins anew";
+    EXPECT_EQ(next_mean(1000.0f, std::nanf("")), 0.0f);
 }
 
 TEST(IterationSteps, TheFirstIsPlain) {
