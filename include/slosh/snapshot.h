@@ -31,7 +31,7 @@ class Snapshot {
     double time() const;  ///< s, simulated
     std::uint64_t step_index() const;
     std::size_t particles() const;
-    /// All that it holds, in bytes: 53 per particle, 65 with spins, and 37 per particle of foam.
+    /// All that it holds, in bytes: 57 per particle, 69 with spins, and 37 per particle of foam.
     std::size_t bytes() const;
     /// What it took beyond what it shares with the snapshot before, in bytes: the sum over a row of snapshots
     /// is the row's size.

@@ -74,7 +74,7 @@ class World {
         std::vector<float> neighbours;  ///< within the support radius, where the particles are now
     };
     PhaseValues phase_values() const;
-    /// From now on every step keeps the state before it (53 bytes per particle), so that abandon_step() can
+    /// From now on every step keeps the state before it (57 bytes per particle), so that abandon_step() can
     /// go back there. Only outside a step.
     void keep_step_starts(bool on);
     /// Gives up the step under way: the world is as if it had never begun, and what its start had applied is
@@ -109,7 +109,7 @@ class World {
     std::size_t bytes_per_particle() const;
 
     /// The state as it is, to come back to. Commands that wait to be applied are no part of it. Only outside
-    /// a step. Takes about as long as copying 53 bytes per particle.
+    /// a step. Takes about as long as copying 57 bytes per particle.
     Snapshot snapshot() const;
     /// Back to a snapshot, of this world or of another one: from there it goes on with the same bits. Waiting
     /// commands stay. A recording under way keeps the state that was gone back to, so that its replay goes
