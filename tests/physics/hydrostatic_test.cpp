@@ -134,8 +134,9 @@ TEST_P(StillTank, StopsBouncing) {
         last[lead] = bounce_until(world, 3.0);
     }
     figure(
-        "bouncing tank %s: %.1f mm/s in the first half second, %.2f in the 6th [0.5 mm/s], without a lead "
-        "%.1f and %.2f",
+        "bouncing tank 2-D %s: mean velocity in the first half second %.1f mm/s, in the sixth %.2f mm/s [0.5 "
+        "mm/s], "
+        "without a lead %.1f and %.2f mm/s",
         GetParam().c_str(), 1e3 * first[1], 1e3 * last[1], 1e3 * first[0], 1e3 * last[0]);
     EXPECT_GT(first[1], 0.01) << "it has not bounced";
     EXPECT_LE(last[1], 5e-4);

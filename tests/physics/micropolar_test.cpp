@@ -90,25 +90,13 @@ TEST_P(Micropolar, AStillTankStaysStill) {
 /// Without the shear correction: spins give back a part of what the particles' lattice takes, and with it
 /// there is less of that (PCISPH, PBF, WCSPH: spins add 8 %). So without a pressure lead, which takes from
 /// the same losses.
-double vortex_left(const std::string& solver, double transfer) {
-    SceneDescription scene;
-    scene.solver = solver;
-    scene.dimension = 2;
-    scene.container = Box3{Vec3(0.0f), Vec3(1.0f)};
-    scene.fluids.push_back({BoxShape{Vec3(0.5f, 0.5f, 0.0f), Vec3(1.0f)}});
-    scene.parameters = {{"fluid.spacing", 1.0 / 40.0}, {"gravity.y", 0.0}, {"boundary.friction", 0.0}};
-    World still = make_world(
-        scene,
-        {{"micropolar.transfer", transfer}, {"pressure.shear_correction", 0.0}, {"pressure.lead", 0.0}});
-    State state = still.state();
-    Particles& particles = state.particles;
-    for (std::size_t i = 0; i < particles.size(); ++i) {
-        const double x = M_PI * static_cast<double>(particles.x[i]),
-                     y = M_PI * static_cast<double>(particles.y[i]);
-        particles.velocity_x[i] = static_cast<float>(2.0 * std::sin(x) * std::cos(y));
-        particles.velocity_y[i] = static_cast<float>(-2.0 * std::cos(x) * std::sin(y));
-    }
-    World world = World::from_state(std::move(state), still.execution()).value();
+double energy_left(const std::string& solver, double transfer) {
+    World world = stirred(make_world(full_box(solver), {{"gravity.y", 0.0},
+                                                        {"boundary.friction", 0.0},
+                                                        {"micropolar.transfer", transfer},
+                                                        {"pressure.shear_correction", 0.0},
+                                                        {"pressure.lead", 0.0}}),
+                          2.0);
     const double start = rms_speed(world.particles());
     double largest = 0.0;
     while (world.time() < 1.0) {
@@ -121,7 +109,7 @@ double vortex_left(const std::string& solver, double transfer) {
 }
 
 TEST_P(Micropolar, AVortexLivesLonger) {
-    const double without = vortex_left(GetParam(), 0.0), with = vortex_left(GetParam(), 10.0);
+    const double without = energy_left(GetParam(), 0.0), with = energy_left(GetParam(), 10.0);
     figure(
         "vortex 2-D %s, 2 m/s, transfer 10 d^2/s, after 2 L/U: energy left with spins %.3f, without them "
         "%.3f",

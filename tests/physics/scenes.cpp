@@ -90,6 +90,16 @@ SceneDescription central_drop(const std::string& solver, int dimension, double s
     return scene;
 }
 
+SceneDescription full_box(const std::string& solver) {
+    SceneDescription scene;
+    scene.solver = solver;
+    scene.dimension = 2;
+    scene.container = Box3{Vec3(0.0f), Vec3(1.0f)};
+    scene.fluids.push_back({BoxShape{Vec3(0.5f, 0.5f, 0.0f), Vec3(1.0f)}});
+    scene.parameters.emplace_back("fluid.spacing", 1.0 / 40.0);
+    return scene;
+}
+
 std::pair<double, double> vortex(double x, double y) {
     return {std::sin(M_PI * x) * std::cos(M_PI * y), -std::cos(M_PI * x) * std::sin(M_PI * y)};
 }
@@ -103,6 +113,17 @@ World stirred(const World& still, double speed) {
         particles.velocity_y[i] = static_cast<float>(speed * v);
     }
     return World::from_state(std::move(state), still.execution()).value();
+}
+
+double vortex_left(const ParticleView& particles, double speed) {
+    double product = 0.0, square = 0.0;
+    for (std::size_t i = 0; i < particles.count; ++i) {
+        const auto [u, v] = vortex(static_cast<double>(particles.x[i]), static_cast<double>(particles.y[i]));
+        product += static_cast<double>(particles.velocity_x[i]) * u +
+                   static_cast<double>(particles.velocity_y[i]) * v;
+        square += u * u + v * v;
+    }
+    return product / (square * speed);
 }
 
 }  // namespace slosh::physics

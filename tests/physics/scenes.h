@@ -44,9 +44,14 @@ SceneDescription small_dam(const std::string& solver, int dimension);
 SceneDescription central_drop(const std::string& solver, int dimension, double spacing, double omega,
                               double strain_rate);
 
+/// A box of 1 m in the plane, full of water with 40 layers.
+SceneDescription full_box(const std::string& solver);
+
 /// Taylor and Green's vortex that fills a box of 1 m: velocity (x and y) of 1 m/s at most, at (x, y) in m.
 std::pair<double, double> vortex(double x, double y);
 /// `still` with the velocities of the vortex, `speed` m/s at most.
 World stirred(const World& still, double speed);
+/// How much of that vortex is in the velocities: their projection on it, 1 at the start.
+double vortex_left(const ParticleView& particles, double speed);
 
 }  // namespace slosh::physics

@@ -16,38 +16,19 @@ namespace slosh::physics::viscosity_test {
 namespace {
 
 constexpr double width = 1.0;  // m
-constexpr double spacing = width / 40.0;
 constexpr double wave_number = M_PI / width;
 
 double exact_rate(double viscosity) { return 2.0 * viscosity * wave_number * wave_number; }
 
 /// A full box at rest spacing, no gravity, no other smoothing, with the velocities of the vortex.
 World box_with_vortex(const std::string& solver, double viscosity, double speed, double ratio) {
-    SceneDescription scene;
-    scene.solver = solver;
-    scene.dimension = 2;
-    scene.container = Box3{Vec3(0.0f), Vec3(1.0f)};
-    scene.fluids.push_back({BoxShape{Vec3(0.5f, 0.5f, 0.0f), Vec3(1.0f)}});
-    scene.parameters.emplace_back("fluid.spacing", spacing);
-    const World still = make_world(scene, {{"kernel.ratio", ratio},
-                                           {"gravity.y", 0.0},
-                                           {"xsph.c", 0.0},
-                                           {"boundary.friction", 0.0},
-                                           {"viscosity.no_slip", 0.0},
-                                           {"viscosity.nu", viscosity}});
+    const World still = make_world(full_box(solver), {{"kernel.ratio", ratio},
+                                                      {"gravity.y", 0.0},
+                                                      {"xsph.c", 0.0},
+                                                      {"boundary.friction", 0.0},
+                                                      {"viscosity.no_slip", 0.0},
+                                                      {"viscosity.nu", viscosity}});
     return stirred(still, speed);
-}
-
-/// How much of the vortex is in the velocities: their projection on it, 1 at the start.
-double amplitude(const ParticleView& particles, double speed) {
-    double product = 0.0, square = 0.0;
-    for (std::size_t i = 0; i < particles.count; ++i) {
-        const auto [u, v] = vortex(static_cast<double>(particles.x[i]), static_cast<double>(particles.y[i]));
-        product += static_cast<double>(particles.velocity_x[i]) * u +
-                   static_cast<double>(particles.velocity_y[i]) * v;
-        square += u * u + v * v;
-    }
-    return product / (square * speed);
 }
 
 /// 1/s, from the moment when the amplitude passes 0.9 to that when it passes 0.3; 0 when it does not within
@@ -74,10 +55,10 @@ struct Decay {
 Decay measured_decay(const std::string& solver, double viscosity, double speed, double ratio) {
     World world = box_with_vortex(solver, viscosity, speed, ratio);
     Decay decay;
-    decay.amplitudes.add(0.0, amplitude(world.particles(), speed));
+    decay.amplitudes.add(0.0, vortex_left(world.particles(), speed));
     while (world.time() * exact_rate(viscosity) < 1.5) {
         world.step();
-        decay.amplitudes.add(world.time(), amplitude(world.particles(), speed));
+        decay.amplitudes.add(world.time(), vortex_left(world.particles(), speed));
     }
     EXPECT_EQ(world.report().removed.total(), 0u);
     decay.rate = decay_rate(decay.amplitudes) / exact_rate(viscosity);
@@ -126,7 +107,7 @@ TEST_P(TaylorGreen, LossWithoutViscosityIsKnown) {
             while (world.time() < end) {
                 measured.add({world.time() * speed / width, left});
                 world.step();
-                left = amplitude(world.particles(), speed);
+                left = vortex_left(world.particles(), speed);
             }
             if (ratio == 2.0) measured.write();
             figure(

@@ -46,10 +46,10 @@ inline constexpr float most_rise = 0.03f;
 /// 1/mean_substeps of the last multipliers goes into their mean. Longer means let waves grow at p = 0.9.
 inline constexpr float mean_substeps = 4.0f;
 
-/// w of the polynomials. For multipliers that change their sign in every substep, whose mean has 1/(2 m - 1)
-/// of them, `start` is share + lead (2 m - 2)/(2 m - 1): at -1/(3 + 4 w) they neither
-/// grow nor fade, and noise that feeds them stirs still water (two iterations of PCISPH in Real time). So a
-/// lead counts for more.
+/// w of the polynomials. Multipliers that change their sign in every substep start from share + lead
+/// (2 m - 2)/(2 m - 1) of the last ones (m = mean_substeps). With that for w the least of the polynomials
+/// neither grows nor fades, and noise that feeds it stirs still water (two iterations of PCISPH in Real
+/// time). So a lead counts for more.
 inline float polynomial_share(const WarmStart& start) { return start.share + 1.5f * start.lead; }
 
 /// Pa, from the last substep's pressure and the mean of the last ones.

@@ -204,9 +204,8 @@ ParameterDescription accelerated_row() {
         accelerated_parameter("pbf.accelerated", "pbf", setting<&PbfSettings::accelerated>());
     row.help =
         "Each iteration builds on the one before, and pressure may be taken back: n iterations "
-        "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start and 1.5 times the pressure lead. "
-        "Off: as published, "
-        "and from no pressure.";
+        "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start plus 1.5 times the "
+        "pressure lead. Off: as published, and from no pressure.";
     row.equation =
         "lambda_j = lambda_(j-1) + m (lambda_(j-1) - lambda_(j-2)) - (1 + m) C/(sum|grad "
         "C|^2 + eps), m = (j-1)/(j+1+4w)";

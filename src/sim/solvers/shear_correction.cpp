@@ -42,6 +42,13 @@ void fill_strengths(StepContext& context, float share, const MaterialTable& mate
     std::fill_n(strengths.data() + context.count(), AlignedArray<float>::padding, 0.0f);
 }
 
+/// At input.positions.
+void find_shear_matrices(StepContext& context, const PairInput& input, const ShearPass& pass) {
+    const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) { kernels.matrices(input, pass, begin, end); });
+}
+
 }  // namespace
 
 bool corrects_shear(const StepContext& context, float share) {
@@ -66,12 +73,6 @@ ShearPass begin_shear_correction(StepContext& context, float share) {
         pass.strengths = own.strengths.data();
     }
     return pass;
-}
-
-void find_shear_matrices(StepContext& context, const PairInput& input, const ShearPass& pass) {
-    const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.matrices(input, pass, begin, end); });
 }
 
 void sum_without_shear(StepContext& context, const PairInput& input, const ShearPass& pass) {

@@ -31,11 +31,8 @@ struct ShearScratch : ScratchArrays {
 /// substep begins, 0 to 1.
 bool corrects_shear(const StepContext& context, float share);
 
-/// Takes the room. For loops that find the matrices on their way (shear_lanes.h); others call
-/// find_shear_matrices().
+/// Takes the room, for a loop that finds the matrices on its way (shear_lanes.h).
 ShearPass begin_shear_correction(StepContext& context, float share);
-/// At input.positions.
-void find_shear_matrices(StepContext& context, const PairInput& input, const ShearPass& pass);
 /// Sums over neighbours, images in the container's walls left out, of (p_i E_j + p_j E_i) g(q) X_ij, p being
 /// the payload of input.positions. They are there until end_shear_correction().
 void sum_without_shear(StepContext& context, const PairInput& input, const ShearPass& pass);

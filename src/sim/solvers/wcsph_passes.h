@@ -36,7 +36,7 @@ struct SummationOperation {
 };
 
 /// The mechanical pressure that acts, ahead of its mean, which then takes it in. What leads never pulls.
-HWY_INLINE Float8 lead_mean(const WcsphPass& pass, std::size_t i, Float8 pressure) {
+HWY_INLINE Float8 leading_pressure(const WcsphPass& pass, std::size_t i, Float8 pressure) {
     const Float8 mean = load(pass.pressure_mean + i);
     const Float8 acting =
         max(multiply_add(set(pass.lead), pressure - mean, pressure), min(pressure, set(0.0f)));
@@ -74,7 +74,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         pressure = max(pressure, set(pass.negative_pressure) * min(pressure, zero));
         Float8 mechanical = set(constants.pressure_scale) * pressure;
         if (pass.pressure_mean) {
-            mechanical = lead_mean(pass, i, mechanical);
+            mechanical = leading_pressure(pass, i, mechanical);
             if (pass.lead > 0.0f) pressure = set(1.0f / constants.pressure_scale) * mechanical;
         }
         store(mechanical, pass.pressure + i);
