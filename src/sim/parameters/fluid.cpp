@@ -67,6 +67,21 @@ void add_kernel(Descriptions& list) {
          .equation = "p + lead (p - mean(p))",
          .too_low = "columns of water ring",
          .member = SLOSH_MEMBER(pressure.lead)});
+    list.push_back(
+        {.key = "pressure.surface_completion",
+         .label = "Surface completion",
+         .kind = real,
+         .min = 0.0,
+         .max = 1.0,
+         .soft_min = 0.0,
+         .soft_max = 1.0,
+         .group = "fluid",
+         .help = "Particles at a free surface lack neighbours, so they crowd until their density is that of "
+                 "the rest. So much of what is missing is counted in: with 1 the uppermost layers keep their "
+                 "spacing and the surface its level; 0: none, as published.",
+         .equation = "rho + completion a h^2 |grad rho|^2",
+         .too_low = "uppermost layers crowd, the level falls",
+         .member = SLOSH_MEMBER(pressure.surface_completion)});
 }
 
 void add_fluid(Descriptions& list) {

@@ -247,7 +247,8 @@ const SolverModule& dfsph_module() {
                            {"dfsph.tolerance", 0.0},
                            {"dfsph.divergence_iterations", 2.0},
                            {"dfsph.warm_start", 0.0},
-                           {"dfsph.coarse", 0.0}},
+                           {"dfsph.coarse", 0.0},
+                           {"pressure.surface_completion", 0.0}},
     };
     return module;
 }

@@ -22,6 +22,7 @@
 #include "sim/solvers/projection_kernels.h"
 #include "sim/solvers/shear_correction.h"
 #include "sim/solvers/solver_module.h"
+#include "sim/solvers/surface_completion.h"
 #include "sim/sph/smoothing_kernel.h"
 #include "sim/step/material_phases.h"
 
@@ -235,6 +236,7 @@ PbfIteration pbf_iteration(StepContext& context, int number) {
         stable_relaxation<PbfSettings>(constants, context.state.parameters, pbf.relaxation) *
         constants.gradient_sum_squared;
     if (pbf.accelerated) iteration.step = accelerated_step(number + 1, warm_start(context));
+    iteration.surface = surface_completion(context);
     iteration.allowed = carried_densities(context);
     iteration.clamp_constraint = pbf.clamp && !pbf.accelerated;
     iteration.clamp_sum = pbf.clamp && pbf.accelerated;
@@ -397,7 +399,8 @@ const SolverModule& pbf_module() {
                            {"pbf.min_iterations", 5.0},
                            {"pbf.tolerance", 0.0},
                            {"pbf.warm_start", 0.0},
-                           {"pbf.coarse", 0.0}},
+                           {"pbf.coarse", 0.0},
+                           {"pressure.surface_completion", 0.0}},
     };
     return module;
 }

@@ -9,6 +9,7 @@
 
 #include "sim/boundary/boundary_lanes.h"
 #include "sim/solvers/pbf_kernels.h"
+#include "sim/solvers/surface_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -48,15 +49,14 @@ double lambda_pass(const PairInput& input, const PbfIteration& iteration, std::s
             multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
             boundary.density;
         // grad_i C = sum_j V grad W_ij; grad_j C = -V grad W_ij  [MM13 eq. 8]
-        const Vector8 gradient{
-            negative_multiply_add(gradient_scale, operation.gradient.x, boundary.gradient.x),
-            negative_multiply_add(gradient_scale, operation.gradient.y, boundary.gradient.y),
-            negative_multiply_add(gradient_scale, operation.gradient.z, boundary.gradient.z)};
+        const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
         const Float8 squares =
             multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
             boundary.gradient_squares;
-        Float8 excess = density - one;
-        if (iteration.allowed) excess = max(density - load(iteration.allowed + i), min(excess, zero));
+        const Float8 complete =
+            density + missing_over_surface(iteration.surface, density, gradient, boundary);
+        Float8 excess = complete - one;
+        if (iteration.allowed) excess = max(complete - load(iteration.allowed + i), min(excess, zero));
         const Float8 constraint = iteration.clamp_constraint ? max(excess, zero) : excess;
         Float8 divisor = squares + set(iteration.relaxation);
         if (iteration.mean_weight) divisor = divisor * load(iteration.mean_weight + i);

@@ -116,7 +116,8 @@ const SolverModule& pcisph_module() {
                            {"pcisph.min_iterations", 5.0},
                            {"pcisph.tolerance", 0.0},
                            {"pcisph.warm_start", 0.0},
-                           {"pcisph.coarse", 0.0}},
+                           {"pcisph.coarse", 0.0},
+                           {"pressure.surface_completion", 0.0}},
     };
     return module;
 }

@@ -5,6 +5,7 @@
 #include "sim/bodies/body_coupling.h"
 #include "sim/boundary/wall_images.h"
 #include "sim/solvers/shear_correction.h"
+#include "sim/solvers/surface_completion.h"
 #include "sim/step/material_phases.h"
 
 namespace slosh {
@@ -93,6 +94,7 @@ ProjectionPass projection_pass(StepContext& context, int iteration, const WarmSt
     pass.contact = &context.boundary;
     pass.weight = particle_weights(context);
     pass.mean_weight = mean_weights(context);
+    pass.surface = surface_completion(context);
     pass.step = accelerated_step(iteration + 1, start);
     return pass;
 }

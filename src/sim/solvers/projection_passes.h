@@ -10,6 +10,7 @@
 
 #include "sim/boundary/boundary_lanes.h"
 #include "sim/solvers/projection_kernels.h"
+#include "sim/solvers/surface_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -38,11 +39,8 @@ struct FactorOperation {
 /// sum_k |grad_k C|^2 in 1/h^2
 template <class Kernel>
 HWY_INLINE Float8 gradient_squares(const PairInput& input, const FactorOperation<Kernel>& of,
-                                   const BoundaryLanes& boundary) {
+                                   const BoundaryLanes& boundary, const Vector8& gradient) {
     const Float8 scale = set(input.constants->gradient_scale);
-    const Vector8 gradient{negative_multiply_add(scale, of.gradient.x, boundary.gradient.x),
-                           negative_multiply_add(scale, of.gradient.y, boundary.gradient.y),
-                           negative_multiply_add(scale, of.gradient.z, boundary.gradient.z)};
     return multiply_add(scale * scale, of.squares, dot(gradient, gradient)) + boundary.gradient_squares;
 }
 
@@ -62,7 +60,8 @@ void walls_pass(const PairInput& input, const ProjectionPass& pass, std::size_t 
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         for_each_wall_image(input, group, own, operation);
         const Float8 rest = set(input.constants->gradient_sum_squared);
-        const Float8 half = set(0.5f) * gradient_squares(input, operation, boundary);
+        const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
+        const Float8 half = set(0.5f) * gradient_squares(input, operation, boundary, gradient);
         const Float8 part = rest / max(half, rest);
         store(part * load(pass.lessened_factor + i), pass.lessened_factor + i);
     }
@@ -81,25 +80,37 @@ void factors_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         for_each_wall_image(input, group, own, operation);
         const BoundaryLanes boundary = sample_yielding(input, group, own);
-        const Float8 squares = gradient_squares(input, operation, boundary);
+        const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
+        const Float8 squares = gradient_squares(input, operation, boundary, gradient);
         Float8 divisor = squares + set(pass.relaxation);
         if (pass.mean_weight) divisor = divisor * load(pass.mean_weight + i);
         store(set(1.0f) / divisor, pass.factor + i);
-        store(multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
-                  boundary.density,
-              pass.target + i);
+        const Float8 density =
+            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
+            boundary.density;
+        store(density + missing_over_surface(pass.surface, density, gradient, boundary), pass.target + i);
         if (input.near_boundary[group]) store_boundary_gradient(pass, i, boundary.reaction);
     }
 }
 
-template <class Kernel>
+template <class Kernel, bool completes>
 struct PredictedDensityOperation {
     Float8 sum;
-    HWY_INLINE PredictedDensityOperation() : sum(set(0.0f)) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8) { sum = sum + Kernel::value(q); }
+    Vector8 gradient;
+    HWY_INLINE PredictedDensityOperation() : sum(set(0.0f)), gradient(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
+        if constexpr (completes) {
+            Float8 w, g;
+            Kernel::both(q, w, g);
+            sum = sum + w;
+            gradient = add_scaled(gradient, g, d);
+        } else {
+            sum = sum + Kernel::value(q);
+        }
+    }
 };
 
-template <class Kernel>
+template <class Kernel, bool completes>
 double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
                       std::size_t group_end) {
     const PairConstants& constants = *input.constants;
@@ -110,7 +121,7 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
         Vector8 own, origin;
         Float8 unused, change_before;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
-        PredictedDensityOperation<Kernel> operation;
+        PredictedDensityOperation<Kernel, completes> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         for_each_wall_image(input, group, own, operation);
         const BoundaryLanes boundary = sample_yielding(input, group, own);
@@ -118,7 +129,11 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
             multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
             boundary.density;
         const Float8 allowed = pass.allowed ? max(load(pass.allowed + i), one) : one;
-        const Float8 excess = density - allowed;
+        Float8 excess = density - allowed;
+        if constexpr (completes) {
+            const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
+            excess = excess + missing_over_surface(pass.surface, density, gradient, boundary);
+        }
         const Float8 factor = pass.own_factor ? load(pass.own_factor + i) : set(pass.uniform_factor);
         load_consecutive_records(pass.origins + 4 * i, origin.x, origin.y, origin.z, change_before);
         const Float8 sum = load(pass.lambda_sum + i);
@@ -202,8 +217,15 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
 }
 
 template <class Kernel>
+double constrain(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
+                 std::size_t group_end) {
+    return pass.surface.scale > 0.0f ? constrain_pass<Kernel, true>(input, pass, group_begin, group_end)
+                                     : constrain_pass<Kernel, false>(input, pass, group_begin, group_end);
+}
+
+template <class Kernel>
 inline constexpr ProjectionKernels projection_kernels_of{factors_pass<Kernel>, walls_pass<Kernel>,
-                                                         constrain_pass<Kernel>, project_pass<Kernel>};
+                                                         constrain<Kernel>, project_pass<Kernel>};
 
 }  // namespace
 

@@ -18,6 +18,7 @@
 #include "sim/solvers/pressure_solve.h"
 #include "sim/solvers/shear_correction.h"
 #include "sim/solvers/solver_module.h"
+#include "sim/solvers/surface_completion.h"
 #include "sim/step/material_phases.h"
 
 namespace slosh {
@@ -265,6 +266,7 @@ WcsphPass wcsph_pass(StepContext& context) {
     pass.allowed = carried_densities(context);
     pass.pressure = particles.pressure.data();
     pass.pressure_mean = particles.pressure_mean.data();
+    pass.surface = surface_completion(context);
     pass.lead = lead_over_iterated * parameters.pressure.lead;
     for (int axis = 0; axis < 3; ++axis) {
         pass.boundary_gradient[axis] = own.boundary_gradient[axis].data();
@@ -380,7 +382,8 @@ const SolverModule& wcsph_module() {
         .passes = {{"density", 17.0}, {"acceleration", 41.0}},
         .bench_settings = {{"wcsph.sound_speed", 37.0},
                            {"pressure.shear_correction", 0.0},
-                           {"pressure.lead", 0.0}},
+                           {"pressure.lead", 0.0},
+                           {"pressure.surface_completion", 0.0}},
     };
     return module;
 }

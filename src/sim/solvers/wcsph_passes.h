@@ -9,6 +9,7 @@
 
 #include "sim/boundary/boundary_lanes.h"
 #include "sim/solvers/shear_lanes.h"
+#include "sim/solvers/surface_lanes.h"
 #include "sim/solvers/wcsph_kernels.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -18,19 +19,21 @@ namespace {
 /// Whether the state equation's loop finds the matrices of the shear correction as well.
 enum class ShearMatrices { none, flat, full };
 
-template <class Kernel, ShearMatrices shear>
+template <class Kernel, ShearMatrices shear, bool completes>
 struct SummationOperation {
     Float8 sum;
+    Vector8 gradient;
     Arrangement<shear != ShearMatrices::full> arrangement;
-    HWY_INLINE SummationOperation() : sum(set(0.0f)) {}
+    HWY_INLINE SummationOperation() : sum(set(0.0f)), gradient(zero_vector()) {}
     HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
-        if constexpr (shear == ShearMatrices::none) {
+        if constexpr (shear == ShearMatrices::none && !completes) {
             sum = sum + Kernel::value(q);
         } else {
             Float8 w, g;
             Kernel::both(q, w, g);
             sum = sum + w;
-            arrangement.add(g, d);
+            if constexpr (shear != ShearMatrices::none) arrangement.add(g, d);
+            if constexpr (completes) gradient = add_scaled(gradient, g, d);
         }
     }
 };
@@ -46,7 +49,7 @@ HWY_INLINE Float8 leading_pressure(const WcsphPass& pass, std::size_t i, Float8 
     return acting;
 }
 
-template <class Kernel, ShearMatrices shear>
+template <class Kernel, ShearMatrices shear, bool completes>
 void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                          std::size_t group_end) {
     const PairConstants& constants = *input.constants;
@@ -57,7 +60,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         Vector8 own;
         Float8 unused;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
-        SummationOperation<Kernel, shear> operation;
+        SummationOperation<Kernel, shear, completes> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
         for_each_wall_image(input, group, own, operation);
         const BoundaryLanes boundary = sample_yielding(input, group, own);
@@ -67,7 +70,11 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         if constexpr (shear != ShearMatrices::none)
             store_matrices(input, *pass.shear, i, operation.arrangement, density, boundary.density);
         Float8 acting = density;
-        if (pass.allowed) acting = max(density - load(pass.allowed + i) + one, min(density, one));
+        if constexpr (completes) {
+            const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
+            acting = density + missing_over_surface(pass.surface, density, gradient, boundary);
+        }
+        if (pass.allowed) acting = max(acting - load(pass.allowed + i) + one, min(acting, one));
         Float8 power = acting;  // [BT07 eq. 7]; integer gamma, so that no library function decides the bits
         for (int k = 1; k < pass.gamma; ++k) power = power * acting;
         Float8 pressure = set(pass.stiffness) * (power - one);
@@ -95,15 +102,25 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
     }
 }
 
+template <class Kernel, bool completes>
+void find_states_of(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
+                    std::size_t group_end) {
+    if (!pass.shear) {
+        state_equation_pass<Kernel, ShearMatrices::none, completes>(input, pass, group_begin, group_end);
+    } else if (input.constants->dimension == 2) {
+        state_equation_pass<Kernel, ShearMatrices::flat, completes>(input, pass, group_begin, group_end);
+    } else {
+        state_equation_pass<Kernel, ShearMatrices::full, completes>(input, pass, group_begin, group_end);
+    }
+}
+
 template <class Kernel>
 void find_states(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                  std::size_t group_end) {
-    if (!pass.shear) {
-        state_equation_pass<Kernel, ShearMatrices::none>(input, pass, group_begin, group_end);
-    } else if (input.constants->dimension == 2) {
-        state_equation_pass<Kernel, ShearMatrices::flat>(input, pass, group_begin, group_end);
+    if (pass.surface.scale > 0.0f) {
+        find_states_of<Kernel, true>(input, pass, group_begin, group_end);
     } else {
-        state_equation_pass<Kernel, ShearMatrices::full>(input, pass, group_begin, group_end);
+        find_states_of<Kernel, false>(input, pass, group_begin, group_end);
     }
 }
 

@@ -24,16 +24,20 @@ PairConstants make_pair_constants(const RestLattice& lattice) {
     constants.relaxation_bound = static_cast<float>(std::fmax(lattice.relaxation_bound, 0.0));
     const double ratio = static_cast<double>(lattice.spacing) / h;
     const int reach = static_cast<int>(std::ceil(1.0 / ratio)), depth = kernel.dimension == 3 ? reach : 0;
-    double value_sum = 0.0, gradient_sum = 0.0, virial = 0.0;
+    double value_sum = 0.0, gradient_sum = 0.0, virial = 0.0, missing = 0.0, gradient = 0.0;
     for (int a = -reach; a <= reach; ++a) {
         for (int b = -reach; b <= reach; ++b) {
             for (int c = -depth; c <= depth; ++c) {
                 if (a == 0 && b == 0 && c == 0) continue;
                 const double q = ratio * std::sqrt(static_cast<double>(a * a + b * b + c * c));
-                value_sum += kernel_value_shape(kernel.name, q);
+                const double w = kernel_value_shape(kernel.name, q);
+                value_sum += w;
                 const double g = -kernel_gradient_shape(kernel.name, q);
                 gradient_sum += g;
                 virial += g * q * q;
+                if (b <= 0) continue;
+                missing += w;
+                gradient += g * ratio * b;
             }
         }
     }
@@ -41,6 +45,9 @@ PairConstants make_pair_constants(const RestLattice& lattice) {
     constants.gradient_sum = static_cast<float>(gradient_sum);
     constants.pressure_scale =
         static_cast<float>(lattice.volume * kernel.gradient_norm * h * h * virial / kernel.dimension);
+    const double slope = static_cast<double>(constants.gradient_scale) * gradient;
+    constants.surface_missing = static_cast<float>(static_cast<double>(constants.density_scale) * missing);
+    constants.surface_gradient_square = static_cast<float>(slope * slope);
     constants.lattice_neighbours = static_cast<float>(lattice.neighbour_count);
     constants.tension = tension_scales(lattice);
     return constants;

@@ -25,6 +25,9 @@ struct PairConstants {
     /// The mechanical pressure divided by the p of the pair forces: V sum_j x_ij . grad W_ij/dimension of the
     /// rest lattice, near 1. Walls and columns feel this part of p (docs/PHYSICS.md, Volume form).
     float pressure_scale = 1.0f;
+    /// Of the uppermost layer of a half-filled rest lattice, in rest densities: what it lacks, and h^2 |grad
+    /// rho|^2.
+    float surface_missing = 0.0f, surface_gradient_square = 0.0f;
     float relaxation_bound = 0.0f;  ///< least stable eps_hat
     TensionScales tension;
 };

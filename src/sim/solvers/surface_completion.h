@@ -1,0 +1,33 @@
+// Particles at a free surface lack neighbours over it. Their density is completed by what the uppermost layer
+// of a half-filled rest lattice lacks, so that this layer bears pressure where it stands; without, it crowds
+// until its density is the rest's, and the level falls (docs/PHYSICS.md, Surface completion).
+#pragma once
+
+namespace slosh {
+
+struct StepContext;
+
+/// Compression, rho/rho0 - 1, that completed densities reach at most: enough to carry a layer. What a
+/// completion pushes with is the gradient of no energy: with 0.005 a WCSPH dam gained 31 % of its energy.
+inline constexpr float most_completed_compression = 0.001f;
+/// |grad rho|^2 over that of the uppermost layer from which a completion begins: water that is stirred has
+/// less.
+inline constexpr float gradient_square_without_completion = 0.25f;
+/// Density of a solid's samples, rho/rho0, from which nothing is completed: the gradients of solids are
+/// calibrated for forces, not to balance, and a light body that was let go was thrown.
+inline constexpr float solid_share_without_completion = 0.1f;
+
+/// Ratio of densities of several fluids up to which there is a completion: the spray of a fluid that is a
+/// hundredth of another's density took up 10 m/s.
+inline constexpr float most_completed_contrast = 4.0f;
+
+/// What is missing is scale (h^2 |grad rho|^2 - least_square), within the limits above.
+struct SurfaceCompletion {
+    float scale = 0.0f;         ///< 0: nothing is completed
+    float least_square = 0.0f;  ///< in squares of rest densities
+};
+
+/// As pressure.surface_completion asks for.
+SurfaceCompletion surface_completion(const StepContext& context);
+
+}  // namespace slosh

@@ -1,0 +1,41 @@
+// The density that a particle at a free surface lacks for want of neighbours over it: a h^2 |grad rho|^2, a
+// (PairConstants::missing_per_gradient) such that the uppermost layer of a half-filled rest lattice is as
+// dense as the rest. With it counted in, that layer bears pressure where it stands; without, it crowds until
+// its density is the rest's (docs/PHYSICS.md, Surface completion).
+#if defined(SLOSH_SIM_SOLVERS_SURFACE_LANES_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SLOSH_SIM_SOLVERS_SURFACE_LANES_H
+#undef SLOSH_SIM_SOLVERS_SURFACE_LANES_H
+#else
+#define SLOSH_SIM_SOLVERS_SURFACE_LANES_H
+#endif
+
+#include "sim/boundary/boundary_lanes.h"
+#include "sim/solvers/surface_completion.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace slosh::HWY_NAMESPACE {
+
+/// h grad rho/rho0; `pairs` is the sum of g(q) X_ij over neighbours and images.
+HWY_INLINE Vector8 density_gradient(const PairInput& input, const Vector8& pairs,
+                                    const BoundaryLanes& boundary) {
+    const Float8 scale = set(input.constants->gradient_scale);
+    return {negative_multiply_add(scale, pairs.x, boundary.gradient.x),
+            negative_multiply_add(scale, pairs.y, boundary.gradient.y),
+            negative_multiply_add(scale, pairs.z, boundary.gradient.z)};
+}
+
+/// In rest densities. `completion` is surface_completion() of the context, `gradient` as above, `density`
+/// what neighbours and solids have.
+HWY_INLINE Float8 missing_over_surface(const SurfaceCompletion& completion, Float8 density,
+                                       const Vector8& gradient, const BoundaryLanes& boundary) {
+    const Float8 zero = set(0.0f), one = set(1.0f);
+    const Float8 square = max(dot(gradient, gradient) - set(completion.least_square), zero);
+    const Float8 free = max(one - boundary.density * set(1.0f / solid_share_without_completion), zero);
+    return min(set(completion.scale) * square * free,
+               max(set(1.0f + most_completed_compression) - density, zero));
+}
+
+}  // namespace slosh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
