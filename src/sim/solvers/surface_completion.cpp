@@ -1,5 +1,7 @@
 #include "sim/solvers/surface_completion.h"
 
+#include "sim/forces/gravity.h"
+#include "sim/solvers/carried_compression.h"
 #include "sim/sph/materials.h"
 #include "sim/step/step_context.h"
 
@@ -11,8 +13,11 @@ SurfaceCompletion surface_completion(const StepContext& context) {
     const float part = context.state.parameters.pressure.surface_completion;
     if (layer == 0.0f || part == 0.0f || material_table(context.state).contrast > most_completed_contrast)
         return {};
+    const float gravity = glm::length(context.state.parameters.of<GravitySettings>().vector());
+    const float most = most_completed_layers * gravity * constants.spacing * softness_now(context);
     return {.scale = part * constants.surface_missing / ((1.0f - least) * layer),
-            .least_square = least * layer};
+            .least_square = least * layer,
+            .most = 1.0f + most};
 }
 
 }  // namespace slosh

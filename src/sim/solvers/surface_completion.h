@@ -7,9 +7,9 @@ namespace slosh {
 
 struct StepContext;
 
-/// Compression, rho/rho0 - 1, that completed densities reach at most: enough to carry a layer. What a
-/// completion pushes with is the gradient of no energy: with 0.005 a WCSPH dam gained 31 % of its energy.
-inline constexpr float most_completed_compression = 0.001f;
+/// Pressure that completed densities reach at most, in weights of a layer: what a completion pushes with is
+/// the gradient of no energy, so it gets no more than holds the uppermost layers.
+inline constexpr float most_completed_layers = 4.0f;
 /// |grad rho|^2 over that of the uppermost layer from which a completion begins: water that is stirred has
 /// less.
 inline constexpr float gradient_square_without_completion = 0.25f;
@@ -25,6 +25,7 @@ inline constexpr float most_completed_contrast = 4.0f;
 struct SurfaceCompletion {
     float scale = 0.0f;         ///< 0: nothing is completed
     float least_square = 0.0f;  ///< in squares of rest densities
+    float most = 1.0f;          ///< density that is reached at most, rho/rho0
 };
 
 /// As pressure.surface_completion asks for.

@@ -31,8 +31,7 @@ HWY_INLINE Float8 missing_over_surface(const SurfaceCompletion& completion, Floa
     const Float8 zero = set(0.0f), one = set(1.0f);
     const Float8 square = max(dot(gradient, gradient) - set(completion.least_square), zero);
     const Float8 free = max(one - boundary.density * set(1.0f / solid_share_without_completion), zero);
-    return min(set(completion.scale) * square * free,
-               max(set(1.0f + most_completed_compression) - density, zero));
+    return min(set(completion.scale) * square * free, max(set(completion.most) - density, zero));
 }
 
 }  // namespace slosh::HWY_NAMESPACE
