@@ -81,6 +81,7 @@ void add_kernel(Descriptions& list) {
                  "spacing and the surface its level; 0: none, as published.",
          .equation = "rho + completion a h^2 |grad rho|^2",
          .too_low = "uppermost layers crowd, the level falls",
+         .too_high = "single particles of a surface in 3-D stay restless",
          .member = SLOSH_MEMBER(pressure.surface_completion)});
 }
 
