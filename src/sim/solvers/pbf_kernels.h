@@ -19,9 +19,9 @@ struct PbfIteration {
     const float* allowed = nullptr;    ///< rho/rho0 that needs no pressure, 1 or more; nullptr: 1
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
     float relaxation = 0.0f;           ///< eps h^2 = eps_hat S0 h^2
-    SurfaceCompletion surface;
-    bool clamp_constraint = true;  ///< C >= 0 in every iteration, as published
-    bool clamp_sum = false;        ///< the sum of lambda never pulls, but an iteration may take back
+    SurfaceCompletion surface;         ///< of the densities that make pressure
+    bool clamp_constraint = true;      ///< C >= 0 in every iteration, as published
+    bool clamp_sum = false;            ///< the sum of lambda never pulls, but an iteration may take back
     // correction: reads input.positions with the change of lambda, writes new positions with the same payload
     // to `stream_out`.
     const float* predicted[3] = {};  ///< x*, m

@@ -22,7 +22,7 @@ struct WcsphPass {
     const float* allowed = nullptr;    ///< rho/rho0 that makes no pressure, 1 or more; nullptr: 1
     float* pressure = nullptr;         ///< Pa, mechanical
     float* pressure_mean = nullptr;    ///< of the last substeps, goes on; nullptr: nothing leads
-    SurfaceCompletion surface;
+    SurfaceCompletion surface;         ///< of the densities that make pressure
     float lead = 0.0f;                 ///< part of what the pressure is above the mean that acts as well
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
     const ShearPass* shear = nullptr;  ///< its matrices are written as well; nullptr: none

@@ -42,7 +42,7 @@ TEST(PairConstants, TheUppermostLayerLacksWhatTheLayersOverItHave) {
     EXPECT_NEAR(usual.surface_missing, 0.14f, 5e-3f);  // docs/PHYSICS.md: 0.86 of rest
 }
 
-TEST(PairConstants, ALoneParticleLacksNothingThatItsGradientCouldSay) {
+TEST(PairConstants, WithoutNeighboursThereIsNoGradient) {
     EXPECT_EQ(unit_constants(KernelName::wendland_c2, 3, 1.0f).surface_gradient_square, 0.0f);
 }
 
