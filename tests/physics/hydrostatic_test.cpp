@@ -85,20 +85,21 @@ void check_still_tank(const std::string& solver, int dimension, bool particles =
     level /= samples;
     pressure /= samples;
     speed /= samples * std::sqrt(gravity * depth);
+    const double most_off = particles ? 0.01 : 0.005, most_moved = particles ? 0.008 : 0.001;
     figure(
-        "still tank %d-D %s%s: level %+.2f %% [±1 %%], pressure at the floor against rho g D %+.1f %% [±5 "
+        "still tank %d-D %s%s: level %+.2f %% [±%g %%], pressure at the floor against rho g D %+.1f %% [±5 "
         "%%], "
-        "v_rms %.5f sqrt(g D) [0.008 sqrt(g D)], mean compression %.2f %%",
+        "v_rms %.5f sqrt(g D) [%g sqrt(g D)], mean compression %.2f %%",
         dimension, solver.c_str(), particles ? " with boundary particles" : "", 100.0 * (level / depth - 1.0),
-        100.0 * (pressure - 1.0), speed, 100.0 * error / samples);
+        100.0 * most_off, 100.0 * (pressure - 1.0), speed, most_moved, 100.0 * error / samples);
     const std::string dimensions = std::to_string(dimension) + "d";
     if (!particles) {
         profile.write("still_tank_pressure_" + dimensions, solver);
         write_level("still_tank_level_" + dimensions, solver, levels);
     }
-    EXPECT_NEAR(level / depth, 1.0, 0.01);
+    EXPECT_NEAR(level / depth, 1.0, most_off);
     EXPECT_NEAR(pressure, 1.0, 0.05);
-    EXPECT_LE(speed, 0.008);
+    EXPECT_LE(speed, most_moved);
     EXPECT_EQ(world.particles().count, seeded);
 }
 
@@ -170,7 +171,8 @@ TEST_P(SlowStillTank, LevelPressureAndCalmIn3DWithBoundaryParticles) {
 }
 
 /// Water at rest for long: a few particles crept through others that their lists did not know, and were
-/// thrown out with 0.2 to 9 m/s when the lists were made at last, again every second or two.
+/// thrown out with 0.2 to 9 m/s when the lists were made at last, again every second or two. A surface that
+/// was completed by more than its uppermost layer lacks stirred itself with 0.1 to 0.2 m/s.
 TEST_P(SlowStillTank, NothingSpringsOutOfAPool) {
     SceneDescription scene;
     scene.solver = GetParam();
@@ -183,9 +185,9 @@ TEST_P(SlowStillTank, NothingSpringsOutOfAPool) {
         const double speed = world.step().v_max;
         if (world.time() > 8.0) fastest = std::max(fastest, speed);
     }
-    figure("pool of 8 layers %s: fastest particle from 8 to 16 s %.3f m/s [0.1]", GetParam().c_str(),
+    figure("pool of 8 layers %s: fastest particle from 8 to 16 s %.3f m/s [0.02]", GetParam().c_str(),
            fastest);
-    EXPECT_LE(fastest, 0.1);
+    EXPECT_LE(fastest, 0.02);
 }
 
 /// Any depth is as still as a metre, with the defaults: the coarse pressure and the speed of sound follow it.
@@ -210,13 +212,13 @@ TEST_P(SlowStillTank, DeepWaterIsStillByDefault) {
         pressure /= samples;
         speed /= samples * std::sqrt(gravity * depth_of);
         figure(
-            "deep tank 2-D %s %d layers: level %+.2f %% [±1 %%], pressure at the floor against rho g D %+.1f "
-            "%% [±5 %%], v_rms %.5f sqrt(g D) [0.02 sqrt(g D)]",
+            "deep tank 2-D %s %d layers: level %+.2f %% [±0.5 %%], pressure at the floor against rho g D "
+            "%+.1f "
+            "%% [±5 %%], v_rms %.5f sqrt(g D) [0.01 sqrt(g D)]",
             GetParam().c_str(), deep, 100.0 * (level - 1.0), 100.0 * (pressure - 1.0), speed);
-        // Of 20 layers the uppermost alone stands 0.15 d low, that is 0.75 %.
-        EXPECT_NEAR(level, 1.0, deep == 20 ? 0.0125 : 0.01);
+        EXPECT_NEAR(level, 1.0, 0.005);
         EXPECT_NEAR(pressure, 1.0, 0.05);
-        EXPECT_LE(speed, 0.02);
+        EXPECT_LE(speed, 0.01);
     }
 }
 

@@ -94,24 +94,28 @@ WaveFigures measure_wave(const std::string& solver, double spacing, double ratio
 class StandingWave : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, StandingWave, testing::ValuesIn(every_solver()), name_of);
 
-void check_wave(const std::string& solver, double spacing, double ratio, double tolerance) {
+void check_wave(const std::string& solver, double spacing, double ratio, double tolerance, double most_lost) {
     const WaveFigures wave = measure_wave(solver, spacing, ratio);
     figure(
         "standing wave 2-D %s H/d %.0f h/d %.2f: period %+.2f %% [±%g %%], amplitude lost per period %.1f "
-        "%%",
+        "%% [0 to %g %%]",
         solver.c_str(), depth / spacing, ratio, 100.0 * (wave.period - 1.0), 100.0 * tolerance,
-        100.0 * wave.decay);
+        100.0 * wave.decay, 100.0 * most_lost);
     EXPECT_NEAR(wave.period, 1.0, tolerance);
     EXPECT_GT(wave.decay, 0.0);
+    EXPECT_LT(wave.decay, most_lost);
 }
 
-TEST_P(StandingWave, PeriodAtThreeSpacingsOfSupport) { check_wave(GetParam(), depth / 40.0, 3.0, 0.013); }
+TEST_P(StandingWave, PeriodAtThreeSpacingsOfSupport) {
+    check_wave(GetParam(), depth / 40.0, 3.0, 0.013, 0.06);
+}
 
 // With walls as tables and h = 2 d the wave was 6 % too fast: a particle's few neighbours (8-12 in 2-D)
 // resist shear like a lattice, and so do tables that know its layers (docs/validation/METHOD.md, Walls as
-// mirrors). Without the shear correction it was 1.2 to 1.4 % too fast.
+// mirrors). Without the shear correction it was 1.2 to 1.4 % too fast. Without completed surfaces it lost 7
+// to 9 % per period.
 TEST_P(StandingWave, PeriodAtTheDefaultSupportRadius) {
-    check_wave(GetParam(), depth / 40.0, default_ratio(), 0.009);
+    check_wave(GetParam(), depth / 40.0, default_ratio(), 0.009, 0.06);
 }
 
 }  // namespace

@@ -79,9 +79,8 @@ void add_kernel(Descriptions& list) {
          .help = "Particles at a free surface lack neighbours, so they crowd until their density is that of "
                  "the rest. So much of what is missing is counted in: with 1 the uppermost layers keep their "
                  "spacing and the surface its level; 0: none, as published.",
-         .equation = "rho + completion m max(h^2 |grad rho|^2 - g/4, 0)/(3/4 g)",
+         .equation = "rho + completion m min(1, max(h^2 |grad rho|^2 - g/4, 0)/(g/2))",
          .too_low = "uppermost layers crowd, the level falls",
-         .too_high = "single particles of a surface in 3-D stay restless",
          .member = SLOSH_MEMBER(pressure.surface_completion)});
 }
 

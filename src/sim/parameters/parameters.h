@@ -35,7 +35,7 @@ struct Parameters {
         /// Part of what the last pressure was above its mean over the last substeps that acts in the next.
         float lead = 0.1f;
         /// Part of the water that is missing over a free surface which counts in densities, 0 to 1.
-        float surface_completion = 0.0f;
+        float surface_completion = 1.0f;
     } pressure;
     struct Time {
         int fidelity = static_cast<int>(Fidelity::accurate);

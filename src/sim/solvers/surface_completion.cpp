@@ -9,14 +9,16 @@ namespace slosh {
 
 SurfaceCompletion surface_completion(const StepContext& context) {
     const PairConstants& constants = context.constants;
-    const float layer = constants.surface_gradient_square, least = gradient_square_without_completion;
+    const float layer = constants.surface_gradient_square, least = gradient_square_without_completion * layer,
+                whole = gradient_square_of_a_whole_one * layer;
     const float part = context.state.parameters.pressure.surface_completion;
     if (layer == 0.0f || part == 0.0f || material_table(context.state).contrast > most_completed_contrast)
         return {};
     const float gravity = glm::length(context.state.parameters.of<GravitySettings>().vector());
     const float most = most_completed_layers * gravity * constants.spacing * softness_now(context);
-    return {.scale = part * constants.surface_missing / ((1.0f - least) * layer),
-            .least_square = least * layer,
+    return {.scale = 1.0f / (whole - least),
+            .least_square = least,
+            .missing = part * constants.surface_missing,
             .most = 1.0f + most};
 }
 

@@ -10,9 +10,11 @@ struct StepContext;
 /// Pressure that completed densities reach at most, in weights of a layer: what a completion pushes with is
 /// the gradient of no energy, so it gets no more than holds the uppermost layers.
 inline constexpr float most_completed_layers = 4.0f;
-/// |grad rho|^2 over that of the uppermost layer from which a completion begins: water that is stirred has
-/// less.
-inline constexpr float gradient_square_without_completion = 0.25f;
+/// |grad rho|^2 over that of the uppermost layer, from which a completion begins and at which it is whole:
+/// water that is stirred has less. No particle gets more than the uppermost layer lacks: where all of it
+/// counts, pressures follow the density alone and push with the gradient of an energy. Particles that stood
+/// out of the surface got twice as much and stirred it for ever.
+inline constexpr float gradient_square_without_completion = 0.25f, gradient_square_of_a_whole_one = 0.75f;
 /// Density of a solid's samples, rho/rho0, from which nothing is completed: the gradients of solids are
 /// calibrated for forces, not to balance, and a light body that was let go was thrown.
 inline constexpr float solid_share_without_completion = 0.1f;
@@ -21,10 +23,11 @@ inline constexpr float solid_share_without_completion = 0.1f;
 /// hundredth of another's density took up 10 m/s.
 inline constexpr float most_completed_contrast = 4.0f;
 
-/// What is missing is scale (h^2 |grad rho|^2 - least_square), within the limits above.
+/// What is missing is missing min(1, scale (h^2 |grad rho|^2 - least_square)), within the limits above.
 struct SurfaceCompletion {
     float scale = 0.0f;         ///< 0: nothing is completed
     float least_square = 0.0f;  ///< in squares of rest densities
+    float missing = 0.0f;       ///< at most, in rest densities
     float most = 1.0f;          ///< density that is reached at most, rho/rho0
 };
 

@@ -1,7 +1,7 @@
-// The density that a particle at a free surface lacks for want of neighbours over it: a h^2 |grad rho|^2, a
-// (PairConstants::missing_per_gradient) such that the uppermost layer of a half-filled rest lattice is as
-// dense as the rest. With it counted in, that layer bears pressure where it stands; without, it crowds until
-// its density is the rest's (docs/PHYSICS.md, Surface completion).
+// The density that a particle at a free surface lacks for want of neighbours over it. |grad rho| tells where
+// that is; what it is, is what the uppermost layer of a half-filled rest lattice lacks. With it counted in,
+// that layer bears pressure where it stands; without, it crowds until its density is the rest's
+// (docs/PHYSICS.md, Surface completion).
 #if defined(SLOSH_SIM_SOLVERS_SURFACE_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_SOLVERS_SURFACE_LANES_H
 #undef SLOSH_SIM_SOLVERS_SURFACE_LANES_H
@@ -29,9 +29,10 @@ HWY_INLINE Vector8 density_gradient(const PairInput& input, const Vector8& pairs
 HWY_INLINE Float8 missing_over_surface(const SurfaceCompletion& completion, Float8 density,
                                        const Vector8& gradient, const BoundaryLanes& boundary) {
     const Float8 zero = set(0.0f), one = set(1.0f);
-    const Float8 square = max(dot(gradient, gradient) - set(completion.least_square), zero);
+    const Float8 above = max(dot(gradient, gradient) - set(completion.least_square), zero);
+    const Float8 part = min(set(completion.scale) * above, one);
     const Float8 free = max(one - boundary.density * set(1.0f / solid_share_without_completion), zero);
-    return min(set(completion.scale) * square * free, max(set(completion.most) - density, zero));
+    return min(set(completion.missing) * part * free, max(set(completion.most) - density, zero));
 }
 
 }  // namespace slosh::HWY_NAMESPACE
