@@ -95,7 +95,8 @@ double energy_left(const std::string& solver, double transfer) {
                                                         {"boundary.friction", 0.0},
                                                         {"micropolar.transfer", transfer},
                                                         {"pressure.shear_correction", 0.0},
-                                                        {"pressure.lead", 0.0}}),
+                                                        {"pressure.lead", 0.0},
+                                                        {"pressure.surface_completion", 0.0}}),
                           2.0);
     const double start = rms_speed(world.particles());
     double largest = 0.0;
