@@ -149,7 +149,7 @@ TEST_P(BodyMotion, HeldByWallsUnderWater) {
             highest = std::max(highest, y);
         }
         const double moved = static_cast<double>(highest - lowest) / 0.05;
-        const double limit = 0.1;  // 0.055 seen (WCSPH) in a body that stays in place
+        const double limit = 0.05;
         figure("held by walls %s density %.1f: moved by %.3f d [0.05 d], fastest %.4f m/s [%.2f m/s]",
                GetParam().c_str(), ratio, moved, static_cast<double>(speed), limit);
         EXPECT_LT(moved, 0.05);

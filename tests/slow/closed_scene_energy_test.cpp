@@ -85,11 +85,12 @@ std::string case_name(const testing::TestParamInfo<EnergyCase>& info) {
     return energy.scene + "_" + energy.solver + "_" + std::to_string(energy.particles) + "_" + step;
 }
 
-/// Known fault of completed surfaces (docs/PHYSICS.md): 0.12 to 0.60 % with 700 particles, 0.08 % with 1500,
-/// in steps of the scenes' own. The limits are what is measured, so that it does not grow.
+/// WCSPH with layers that are 7 % farther apart than the rest lattice's: the uppermost lacks less than a
+/// completed surface counts in, and pushes the next one down with the weight of a layer (0.11 %;
+/// docs/PHYSICS.md, Surface completion).
 double allowed_gain(const EnergyCase& energy) {
-    if (energy.step.value_or(1.0) < 1e-3 || energy.particles > 2000) return most_gain;
-    return energy.particles > 1000 ? 2.0 * most_gain : 0.0065;
+    const bool stretched = energy.scene == "oil_over_water" && energy.particles <= 700;
+    return stretched && energy.solver == "wcsph" ? 0.0012 : most_gain;
 }
 
 class ClosedSceneEnergy : public testing::TestWithParam<EnergyCase> {};

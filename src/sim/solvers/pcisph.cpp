@@ -42,6 +42,7 @@ ProjectionPass pcisph_pass(StepContext& context, int iteration) {
         projection_pass(context, iteration, warm_start_of<PcisphSettings>(context.state.parameters));
     if (!pcisph.accelerated) pass.step = {};
     pass.allowed = carried_densities(context);
+    pass.finds_surface = iteration == 0;
     pass.uniform_factor =
         1.0f /
         ((1.0f + stable_relaxation<PcisphSettings>(constants, context.state.parameters, delta_relaxation)) *

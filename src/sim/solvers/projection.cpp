@@ -33,6 +33,7 @@ const ProjectionKernels& kernels_of(const StepContext& context) {
 void fill_origins(StepContext& context, int iterations, float ahead) {
     const float reach = static_cast<float>(iterations + 1) * correction_limit + ahead;
     fill_position_stream(context, {reach, reach});
+    context.scratch.of<ProjectionScratch>().at_surface.resize(context.groups());
 }
 
 CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass) {
@@ -95,6 +96,7 @@ ProjectionPass projection_pass(StepContext& context, int iteration, const WarmSt
     pass.weight = particle_weights(context);
     pass.mean_weight = mean_weights(context);
     pass.surface = surface_completion(context);
+    pass.at_surface = context.scratch.of<ProjectionScratch>().at_surface.data();
     pass.step = accelerated_step(iteration + 1, start);
     return pass;
 }

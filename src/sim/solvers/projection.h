@@ -15,6 +15,7 @@ struct ProjectionScratch : ScratchArrays {
     /// scratch.positions.
     OwnedArray<float> origins{*this};
     OwnedArray<float> own_factor{*this};  ///< 1/(sum_k |grad_k C|^2 + eps), where particles have one each
+    OwnedArray<std::uint8_t> at_surface{*this};  ///< [group]: whether densities are completed there
 };
 
 /// x(t) -> scratch.positions, payload 0; `ahead`: how much further than by corrections densities are sampled,

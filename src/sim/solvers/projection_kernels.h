@@ -14,10 +14,14 @@ struct ProjectionPass {
     float* predicted = nullptr;        ///< project writes it
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h: see constrain()
     // factors and walls, over the origins
-    float* factor = nullptr;             ///< [i] = 1/(sum_k |grad_k C|^2 + eps), 1/h^2 inverse
-    float* target = nullptr;             ///< [i] = rho/rho0, with what is missing over a surface
-    float relaxation = 0.0f;             ///< eps h^2
-    SurfaceCompletion surface;           ///< of the densities that make pressure
+    float* factor = nullptr;    ///< [i] = 1/(sum_k |grad_k C|^2 + eps), 1/h^2 inverse
+    float* target = nullptr;    ///< [i] = rho/rho0, with what is missing over a surface
+    float relaxation = 0.0f;    ///< eps h^2
+    SurfaceCompletion surface;  ///< of the densities that make pressure
+    /// [group]: whether densities are completed there. Factors write it, and constrain if `finds_surface`;
+    /// else constrain does not look for a surface where there was none.
+    std::uint8_t* at_surface = nullptr;
+    bool finds_surface = false;
     const float* mean_weight = nullptr;  ///< several materials: of w over the neighbours; nullptr: 1
     /// walls: factors of groups near boundaries are lessened where the gradients' squares are more than
     /// twice those of the rest lattice; nullptr: they are not

@@ -89,28 +89,40 @@ void factors_pass(const PairInput& input, const ProjectionPass& pass, std::size_
             multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
             boundary.density;
         store(density + missing_over_surface(pass.surface, density, gradient, boundary), pass.target + i);
+        pass.at_surface[group] = may_be_at_surface(pass.surface, gradient) ? 1 : 0;
         if (input.near_boundary[group]) store_boundary_gradient(pass, i, boundary.reaction);
     }
 }
 
-template <class Kernel, bool completes>
+template <class Kernel>
 struct PredictedDensityOperation {
     Float8 sum;
+    HWY_INLINE PredictedDensityOperation() : sum(set(0.0f)) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8) { sum = sum + Kernel::value(q); }
+};
+
+template <class Kernel>
+struct CompletedDensityOperation {
+    Float8 sum;
     Vector8 gradient;
-    HWY_INLINE PredictedDensityOperation() : sum(set(0.0f)), gradient(zero_vector()) {}
+    HWY_INLINE CompletedDensityOperation() : sum(set(0.0f)), gradient(zero_vector()) {}
     HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
-        if constexpr (completes) {
-            Float8 w, g;
-            Kernel::both(q, w, g);
-            sum = sum + w;
-            gradient = add_scaled(gradient, g, d);
-        } else {
-            sum = sum + Kernel::value(q);
-        }
+        Float8 w, g;
+        Kernel::both(q, w, g);
+        sum = sum + w;
+        gradient = add_scaled(gradient, g, d);
     }
 };
 
-template <class Kernel, bool completes>
+template <class Operation>
+HWY_INLINE Operation sum_over_pairs(const PairInput& input, std::size_t group, const Vector8& own) {
+    Operation operation;
+    for_each_neighbour(input.groups[group], input.positions, own, operation);
+    for_each_wall_image(input, group, own, operation);
+    return operation;
+}
+
+template <class Kernel>
 double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
                       std::size_t group_end) {
     const PairConstants& constants = *input.constants;
@@ -121,19 +133,24 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
         Vector8 own, origin;
         Float8 unused, change_before;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
-        PredictedDensityOperation<Kernel, completes> operation;
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
-        for_each_wall_image(input, group, own, operation);
         const BoundaryLanes boundary = sample_yielding(input, group, own);
-        const Float8 density =
-            multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
-            boundary.density;
-        const Float8 allowed = pass.allowed ? max(load(pass.allowed + i), one) : one;
-        Float8 excess = density - allowed;
-        if constexpr (completes) {
-            const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
-            excess = excess + missing_over_surface(pass.surface, density, gradient, boundary);
+        const auto density_of = [&](Float8 sum) {
+            return multiply_add(set(constants.density_scale), sum, set(constants.self_density)) +
+                   boundary.density;
+        };
+        Float8 density, missing = zero;
+        if (pass.surface.scale > 0.0f && (pass.finds_surface || pass.at_surface[group])) {
+            const auto sums = sum_over_pairs<CompletedDensityOperation<Kernel>>(input, group, own);
+            const Vector8 gradient = density_gradient(input, sums.gradient, boundary);
+            density = density_of(sums.sum);
+            missing = missing_over_surface(pass.surface, density, gradient, boundary);
+            if (pass.finds_surface)
+                pass.at_surface[group] = may_be_at_surface(pass.surface, gradient) ? 1 : 0;
+        } else {
+            density = density_of(sum_over_pairs<PredictedDensityOperation<Kernel>>(input, group, own).sum);
         }
+        const Float8 allowed = pass.allowed ? max(load(pass.allowed + i), one) : one;
+        const Float8 excess = density - allowed + missing;
         const Float8 factor = pass.own_factor ? load(pass.own_factor + i) : set(pass.uniform_factor);
         load_consecutive_records(pass.origins + 4 * i, origin.x, origin.y, origin.z, change_before);
         const Float8 sum = load(pass.lambda_sum + i);
@@ -217,15 +234,8 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
 }
 
 template <class Kernel>
-double constrain(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
-                 std::size_t group_end) {
-    return pass.surface.scale > 0.0f ? constrain_pass<Kernel, true>(input, pass, group_begin, group_end)
-                                     : constrain_pass<Kernel, false>(input, pass, group_begin, group_end);
-}
-
-template <class Kernel>
 inline constexpr ProjectionKernels projection_kernels_of{factors_pass<Kernel>, walls_pass<Kernel>,
-                                                         constrain<Kernel>, project_pass<Kernel>};
+                                                         constrain_pass<Kernel>, project_pass<Kernel>};
 
 }  // namespace
 

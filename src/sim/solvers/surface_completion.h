@@ -8,8 +8,9 @@ namespace slosh {
 struct StepContext;
 
 /// Pressure that completed densities reach at most, in weights of a layer: what a completion pushes with is
-/// the gradient of no energy, so it gets no more than holds the uppermost layers.
-inline constexpr float most_completed_layers = 4.0f;
+/// the gradient of no energy, so it gets no more than twice of what holds the uppermost layer. With four, the
+/// layers of a stretched lattice, which lack less, were thrown apart as a scene began.
+inline constexpr float most_completed_layers = 1.0f;
 /// |grad rho|^2 over that of the uppermost layer, from which a completion begins and at which it is whole:
 /// water that is stirred has less. No particle gets more than the uppermost layer lacks: where all of it
 /// counts, pressures follow the density alone and push with the gradient of an energy. Particles that stood

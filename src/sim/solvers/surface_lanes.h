@@ -24,6 +24,11 @@ HWY_INLINE Vector8 density_gradient(const PairInput& input, const Vector8& pairs
             negative_multiply_add(scale, pairs.z, boundary.gradient.z)};
 }
 
+/// Whether one of the group's particles has some, or nearly so: half of the gradient's square is enough.
+HWY_INLINE bool may_be_at_surface(const SurfaceCompletion& completion, const Vector8& gradient) {
+    return completion.scale > 0.0f && any(less(set(0.5f * completion.least_square), dot(gradient, gradient)));
+}
+
 /// In rest densities. `completion` is surface_completion() of the context, `gradient` as above, `density`
 /// what neighbours and solids have.
 HWY_INLINE Float8 missing_over_surface(const SurfaceCompletion& completion, Float8 density,
