@@ -21,7 +21,8 @@ TEST(Allocations, ASteadyStepMakesNone) {
             scene.parameters.emplace_back("pbf.relaxation",
                                           2.0);  // above every bound: a note is an allocation
             World world = world_of(scene, {.threads = 2});
-            run(world, 500);  // the splash is over: neither lists nor the grid around the water grow
+            // The splash is over: neither lists nor the grid around the water grow. Thick water creeps on.
+            run(world, scene.name == "viscous" ? 1500 : 500);
             const long before = allocations;
             EXPECT_GT(before, 0) << "the counter does not count";
             int rebuilds = 0;

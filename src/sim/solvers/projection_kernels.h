@@ -19,7 +19,7 @@ struct ProjectionPass {
     float relaxation = 0.0f;    ///< eps h^2
     SurfaceCompletion surface;  ///< of the densities that make pressure
     /// [group]: whether densities are completed there. Factors write it, and constrain if `finds_surface`;
-    /// else constrain does not look for a surface where there was none.
+    /// else constrain does not look for a surface where there was none. nullptr if nothing is completed.
     std::uint8_t* at_surface = nullptr;
     bool finds_surface = false;
     const float* mean_weight = nullptr;  ///< several materials: of w over the neighbours; nullptr: 1

@@ -89,7 +89,7 @@ void factors_pass(const PairInput& input, const ProjectionPass& pass, std::size_
             multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
             boundary.density;
         store(density + missing_over_surface(pass.surface, density, gradient, boundary), pass.target + i);
-        pass.at_surface[group] = may_be_at_surface(pass.surface, gradient) ? 1 : 0;
+        if (pass.at_surface) pass.at_surface[group] = may_be_at_surface(pass.surface, gradient) ? 1 : 0;
         if (input.near_boundary[group]) store_boundary_gradient(pass, i, boundary.reaction);
     }
 }

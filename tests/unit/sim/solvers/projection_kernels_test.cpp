@@ -142,6 +142,41 @@ TEST_P(ProjectionAgainstDouble, WhatWasThereBeforeNeedsNoPressure) {
     for (std::size_t i = 0; i < n; ++i) EXPECT_NEAR(lambda_sum[i], 0.0f, 1e-5f);
 }
 
+TEST_P(ProjectionAgainstDouble, SurfacesAreCompletedWhereTheyWereFound) {
+    const float layer = cloud.constants.surface_gradient_square;
+    pass.uniform_factor = 1.0f;
+    const auto multipliers = [&] {
+        for (std::size_t i = 0; i < n; ++i) lambda_sum[i] = origins[4 * i + 3] = 0.0f;
+        constrain();
+        return std::vector<float>(lambda_sum.begin(), lambda_sum.end());
+    };
+    const std::vector<float> without = multipliers();
+    std::vector<std::uint8_t> found(cloud.groups());
+    pass.surface = {.scale = 2.0f / layer,
+                    .least_square = 0.25f * layer,
+                    .missing = cloud.constants.surface_missing,
+                    .most = 10.0f};
+    pass.at_surface = found.data();
+    EXPECT_EQ(multipliers(), without) << "no group was said to be at a surface";
+
+    pass.finds_surface = true;
+    const std::vector<float> with = multipliers();
+    EXPECT_GT(std::ranges::count(found, 1), 0);
+    int more = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const float missing = without[i] - with[i];  // multipliers are minus the excess
+        EXPECT_LE(missing, cloud.constants.surface_missing + 1e-6f);
+        if (std::abs(missing) <= 1e-6f) continue;  // sums with gradients round otherwise
+        EXPECT_GT(missing, 0.0f);
+        ++more;
+        EXPECT_EQ(found[i / 8], 1);
+    }
+    EXPECT_GT(more, 0);
+
+    pass.finds_surface = false;
+    EXPECT_EQ(multipliers(), with) << "found before";
+}
+
 TEST_P(ProjectionAgainstDouble, CorrectionsFollowTheGradientsAtTheStart) {
     const PairInput input = cloud.input();
     kernels.walls(input, pass, 0, cloud.groups());
