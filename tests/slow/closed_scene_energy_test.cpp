@@ -85,10 +85,12 @@ std::string case_name(const testing::TestParamInfo<EnergyCase>& info) {
     return energy.scene + "_" + energy.solver + "_" + std::to_string(energy.particles) + "_" + step;
 }
 
-/// WCSPH with layers that are 7 % farther apart than the rest lattice's: the uppermost lacks less than a
-/// completed surface counts in, and pushes the next one down with the weight of a layer (0.11 %;
-/// docs/PHYSICS.md, Surface completion).
+/// Known faults (docs/VALIDATION.md). Layers that are several percent farther apart than the rest lattice's:
+/// the uppermost lacks less than a completed surface counts in, and pushes the next one down with the weight
+/// of a layer (docs/PHYSICS.md, Surface completion). In the scenes that only the long check does also drops
+/// in a central force, which gain in their first swing.
 double allowed_gain(const EnergyCase& energy) {
+    if (is_long()) return energy.scene.starts_with("central_drop") ? 0.008 : 0.002;
     const bool stretched = energy.scene == "oil_over_water" && energy.particles <= 700;
     return stretched && energy.solver == "wcsph" ? 0.0012 : most_gain;
 }
