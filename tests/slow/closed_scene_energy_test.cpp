@@ -20,7 +20,7 @@
 namespace slosh::closed_scene_energy_test {
 namespace {
 
-// Of the energy above the floor, over the start's. The scenes gain up to 0.029 %: the first moments of a
+// Of the energy above the floor, over the start's. The scenes gain up to 0.018 %: the first moments of a
 // block let its layers give way by what the walls' tables are off (a thousandth). Blocks that stood beyond
 // the walls made some 8 % with steps of 5 ms, as much again as there was with 1 ms, and 90 times as much with
 // 0.1 ms.

@@ -15,11 +15,11 @@ struct ProjectionScratch : ScratchArrays {
     /// scratch.positions.
     OwnedArray<float> origins{*this};
     OwnedArray<float> own_factor{*this};  ///< 1/(sum_k |grad_k C|^2 + eps), where particles have one each
-    OwnedArray<std::uint8_t> at_surface{*this};  ///< [group]: whether densities are completed there
+    OwnedArray<std::uint8_t> at_surface{*this};  ///< [group]: see ProjectionPass
 };
 
-/// x(t) -> scratch.positions, payload 0; `ahead`: how much further than by corrections densities are sampled,
-/// in h.
+/// x(t) -> scratch.positions, payload 0; makes room for at_surface; `ahead`: how much further than by
+/// corrections densities are sampled, in h.
 void fill_origins(StepContext& context, int iterations, float ahead = 0.0f);
 /// v += dt a, x -> x*. Starts the multipliers; with a warm start the predicted positions follow them.
 /// `lessened_factor`: see ProjectionPass.

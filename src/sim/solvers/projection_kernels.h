@@ -18,8 +18,8 @@ struct ProjectionPass {
     float* target = nullptr;    ///< [i] = rho/rho0, with what is missing over a surface
     float relaxation = 0.0f;    ///< eps h^2
     SurfaceCompletion surface;  ///< of the densities that make pressure
-    /// [group]: whether densities are completed there. Factors write it, and constrain if `finds_surface`;
-    /// else constrain does not look for a surface where there was none. nullptr if nothing is completed.
+    /// [group]: may_be_at_surface() of its gradients. The factors' loop writes it, and constrain with
+    /// `finds_surface`; without, constrain completes only where it is set. nullptr: nothing is completed.
     std::uint8_t* at_surface = nullptr;
     bool finds_surface = false;
     const float* mean_weight = nullptr;  ///< several materials: of w over the neighbours; nullptr: 1

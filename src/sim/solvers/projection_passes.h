@@ -22,6 +22,14 @@ HWY_INLINE void store_boundary_gradient(const ProjectionPass& pass, std::size_t 
     store(gradient.z, pass.boundary_gradient[2] + i);
 }
 
+template <class Operation>
+HWY_INLINE Operation sum_over_pairs(const PairInput& input, std::size_t group, const Vector8& own) {
+    Operation operation;
+    for_each_neighbour(input.groups[group], input.positions, own, operation);
+    for_each_wall_image(input, group, own, operation);
+    return operation;
+}
+
 template <class Kernel>
 struct FactorOperation {
     Float8 density, squares;
@@ -56,9 +64,7 @@ void walls_pass(const PairInput& input, const ProjectionPass& pass, std::size_t 
         const BoundaryLanes boundary = sample_yielding(input, group, own);
         store_boundary_gradient(pass, i, boundary.reaction);
         if (!pass.lessened_factor) continue;
-        FactorOperation<Kernel> operation;
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
-        for_each_wall_image(input, group, own, operation);
+        const auto operation = sum_over_pairs<FactorOperation<Kernel>>(input, group, own);
         const Float8 rest = set(input.constants->gradient_sum_squared);
         const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
         const Float8 half = set(0.5f) * gradient_squares(input, operation, boundary, gradient);
@@ -76,9 +82,7 @@ void factors_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         Vector8 own;
         Float8 unused;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
-        FactorOperation<Kernel> operation;
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
-        for_each_wall_image(input, group, own, operation);
+        const auto operation = sum_over_pairs<FactorOperation<Kernel>>(input, group, own);
         const BoundaryLanes boundary = sample_yielding(input, group, own);
         const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
         const Float8 squares = gradient_squares(input, operation, boundary, gradient);
@@ -113,14 +117,6 @@ struct CompletedDensityOperation {
         gradient = add_scaled(gradient, g, d);
     }
 };
-
-template <class Operation>
-HWY_INLINE Operation sum_over_pairs(const PairInput& input, std::size_t group, const Vector8& own) {
-    Operation operation;
-    for_each_neighbour(input.groups[group], input.positions, own, operation);
-    for_each_wall_image(input, group, own, operation);
-    return operation;
-}
 
 template <class Kernel>
 double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,

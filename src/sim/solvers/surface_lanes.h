@@ -24,7 +24,8 @@ HWY_INLINE Vector8 density_gradient(const PairInput& input, const Vector8& pairs
             negative_multiply_add(scale, pairs.z, boundary.gradient.z)};
 }
 
-/// Whether one of the group's particles has some, or nearly so: half of the gradient's square is enough.
+/// Whether a particle of the group has, or is about to have, a completed density: a completion begins at
+/// twice of this gradient's square, and iterations move particles.
 HWY_INLINE bool may_be_at_surface(const SurfaceCompletion& completion, const Vector8& gradient) {
     return completion.scale > 0.0f && any(less(set(0.5f * completion.least_square), dot(gradient, gradient)));
 }

@@ -4,6 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
 #include "sim/step/step_context.h"
 #include "unit/sim/sph/pair_cloud.h"
 
