@@ -27,6 +27,23 @@ function(slosh_library folder)
   set_property(GLOBAL APPEND PROPERTY SLOSH_LIBRARIES ${target})
 endfunction()
 
+# slosh_sanitized(<folder>): with SLOSH_SANITIZED_TESTS, slosh_<folder>_sanitized: the folder's library once more, under the address and
+# undefined-behavior sanitizers. It replaces the plain one in slosh_sanitized_tests (tests/CMakeLists.txt), whose engine is the plain one.
+function(slosh_sanitized folder)
+  if(NOT SLOSH_SANITIZED_TESTS)
+    return()
+  endif()
+  set(target slosh_${folder}_sanitized)
+  get_target_property(sources slosh_${folder} SOURCES)
+  get_target_property(libraries slosh_${folder} LINK_LIBRARIES)
+  add_library(${target} STATIC ${sources})
+  slosh_compile_flags(${target})
+  target_compile_options(${target} PRIVATE -O1 -g1 ${slosh_sanitizers})
+  slosh_simd_definitions(${target})
+  target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}/include")
+  target_link_libraries(${target} PUBLIC ${libraries})
+endfunction()
+
 # slosh_unity(<target> <source...>): with CMAKE_UNITY_BUILD, the files still compiled alone: those that compile themselves
 # once per instruction set, methods, which name their phases alike, and embedded files.
 function(slosh_unity target)

@@ -2,6 +2,10 @@
 #
 # -ffp-contract=off: the compiler must not fuse a*b+c on its own, or the result depends on the compiler and the
 # instruction set; where we want fma it is written out. Fast-math stays off for the same reason.
+# slosh_sanitizers: the address sanitizer and the processor find null pointers and objects that are too small by themselves.
+set(slosh_sanitizers -fsanitize=address,undefined -fno-sanitize=null,object-size,vptr -fno-sanitize-recover=undefined
+                     -fno-omit-frame-pointer -U_FORTIFY_SOURCE)
+
 function(slosh_compile_flags target)
   target_compile_features(${target} PRIVATE cxx_std_20)
   target_compile_options(${target} PRIVATE -ffp-contract=off -fno-fast-math)
@@ -29,9 +33,7 @@ function(slosh_compile_flags target)
     target_compile_options(${target} PRIVATE -fsanitize=thread -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=thread)
   elseif(SLOSH_SANITIZE)
-    # The address sanitizer and the processor find null pointers and objects that are too small by themselves.
-    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize=null,object-size,vptr
-                                             -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+    target_compile_options(${target} PRIVATE ${slosh_sanitizers})
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
   endif()
   if(SLOSH_SANITIZE OR SLOSH_SANITIZE_THREADS)

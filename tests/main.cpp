@@ -1,8 +1,9 @@
 // main() of every test program. Many tests share a process, so it says which of them crashed or did not end:
 // a signal that would end the process is reported with the running test's name, and a test that takes longer
 // than SLOSH_TEST_SECONDS ends the program. A shard without any test is a failure: its filter or its number
-// of shards is wrong.
+// of shards is wrong. Each test's processor seconds stand in its JUnit record.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 
 namespace {
 
@@ -49,15 +51,30 @@ void report_signal(int signal) {
         std::signal(signal, on_crash);
 }
 
+/// Of this process, all threads, and of its children that have ended.
+double processor_seconds() {
+    double seconds = 0.0;
+    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+        rusage usage{};
+        getrusage(who, &usage);
+        for (const timeval& time : {usage.ru_utime, usage.ru_stime})
+            seconds += static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+    }
+    return seconds;
+}
+
 class Watch : public testing::EmptyTestEventListener {
     void OnTestStart(const testing::TestInfo& test) override {
         std::snprintf(running.data(), running.size(), "%s.%s", test.test_suite_name(), test.name());
+        before_ = processor_seconds();
         alarm(test_seconds);
     }
     void OnTestEnd(const testing::TestInfo&) override {
         alarm(0);
+        testing::Test::RecordProperty("processor_seconds", std::to_string(processor_seconds() - before_));
         running[0] = '\0';
     }
+    double before_ = 0.0;
 };
 
 }  // namespace

@@ -2,6 +2,9 @@
 // another world.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <initializer_list>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,19 +16,13 @@
 namespace slosh::bits_test {
 namespace {
 
-constexpr int steps = 40;
-
 struct Case {
     SceneDescription scene;
     std::string solver;
 };
-std::vector<Case> cases() {
+std::vector<Case> with_each_solver(const std::vector<SceneDescription>& scenes) {
     std::vector<Case> all;
-    for (const SceneDescription& scene : small_scenes()) {
-        for (const SolverModule* solver : solver_modules().all())
-            all.push_back({scene, std::string(solver->name)});
-    }
-    for (const SceneDescription& scene : particle_walled_scenes()) {
+    for (const SceneDescription& scene : scenes) {
         for (const SolverModule* solver : solver_modules().all())
             all.push_back({scene, std::string(solver->name)});
     }
@@ -36,17 +33,17 @@ std::string name_of(const testing::TestParamInfo<Case>& info) {
 }
 void PrintTo(const Case& value, std::ostream* out) { *out << value.scene.name << " " << value.solver; }
 
-/// Hashes after every part of a run full of commands; what the reports say is part of them. `hurry` divides
-/// the steps of the script.
-std::vector<std::string> hashes_of(const Case& value, const ExecutionOptions& options, int hurry = 1) {
+/// Hashes after every part of a run full of commands; what the reports say is part of them. `steps` of the 40
+/// that the script is written for.
+std::vector<std::string> hashes_of(const Case& value, const ExecutionOptions& options, int steps) {
     SceneDescription scene = value.scene;
     scene.solver = value.solver;
     World world = world_of(scene, options);
     std::vector<ScriptedCommand> script = busy_script(scene);
-    for (ScriptedCommand& entry : script) entry.step /= hurry;
+    for (ScriptedCommand& entry : script) entry.step = entry.step * steps / 40;
     std::vector<std::string> hashes{to_hex(world.state_hash())};
     for (int part = 0; part < 4; ++part) {
-        run(world, steps / hurry / 4, script);
+        run(world, steps / 4, script);
         Hasher hasher;
         hasher.add(world.state_hash());
         const StepReport& report = world.report();
@@ -62,61 +59,68 @@ std::vector<std::string> hashes_of(const Case& value, const ExecutionOptions& op
     return hashes;
 }
 
+/// All numbers of threads on the best instruction set, all instruction sets on one thread, and the class of
+/// SSE4 on several. Threads and instruction sets have nothing to do with each other, so not every pair is run.
+void check_bits(const Case& value, int steps, std::initializer_list<int> threads,
+                std::span<const simd::Target> targets) {
+    const std::vector<std::string> fused = hashes_of(value, {.threads = 1}, steps);
+    EXPECT_NE(fused.front(), fused.back()) << "nothing moves";
+    for (const int count : threads) {
+        EXPECT_EQ(hashes_of(value, {.threads = count}, steps), fused) << count << " threads";
+    }
+    for (const simd::Target target : targets) {
+        const std::vector<std::string> hashes = hashes_of(value, {.threads = 1, .simd = target}, steps);
+        if (simd::has_fused_multiply_add(target)) {
+            EXPECT_EQ(hashes, fused) << simd::name(target);
+            continue;
+        }
+        EXPECT_NE(hashes, fused) << "the run is too short to tell the classes apart";
+        EXPECT_EQ(hashes_of(value, {.threads = 2, .simd = target}, steps), hashes) << simd::name(target);
+    }
+}
+
 /// So many particles that every loop is cut into several blocks; a scene of a few hundred runs on one thread
 /// whatever is asked for.
-std::vector<Case> large_cases() {
-    SceneDescription dam = small_dam_3d(), obstacles = small_obstacles(), plane = small_dam_2d(),
-                     materials = small_materials(3);
-    dam.parameters = {{"fluid.spacing", 0.02}};
-    obstacles.parameters.push_back({"fluid.spacing", 0.02});
-    plane.parameters = {{"fluid.spacing", 0.006}};
-    materials.parameters.push_back({"fluid.spacing", 0.02});
-    SceneDescription particles = obstacles;
-    particles.name += "_particles";
-    particles.parameters.push_back({"boundary.method", std::string("particles")});
-    std::vector<Case> all;
-    for (const SceneDescription& scene : {dam, obstacles, plane, particles, materials}) {
-        for (const SolverModule* solver : solver_modules().all())
-            all.push_back({scene, std::string(solver->name)});
-    }
-    return all;
+SceneDescription large(SceneDescription scene, double spacing) {
+    scene.name += "_large";
+    std::erase_if(scene.parameters, [](const auto& entry) { return entry.first == "fluid.spacing"; });
+    scene.parameters.emplace_back("fluid.spacing", spacing);
+    return scene;
 }
-
-class ThreadBits : public testing::TestWithParam<Case> {};
-
-TEST_P(ThreadBits, SameForAnyNumberOfThreadsAndAgain) {
-    ASSERT_GT(world_of(GetParam().scene).particles().count, 4200u) << "fewer than three blocks of 2048";
-    const std::vector<std::string> one = hashes_of(GetParam(), {.threads = 1}, 4);
-    EXPECT_NE(one.front(), one.back());
-    for (const int threads : {1, 2, 3, 8})
-        EXPECT_EQ(hashes_of(GetParam(), {.threads = threads}, 4), one) << threads << " threads";
-}
-
-INSTANTIATE_TEST_SUITE_P(Scenes, ThreadBits, testing::ValuesIn(large_cases()), name_of);
 
 class Bits : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Scenes, Bits,
+                         testing::ValuesIn(with_each_solver({large(small_dam_3d(), 0.02),
+                                                             large(small_dam_2d(), 0.006)})),
+                         name_of);
 
-TEST_P(Bits, SameAgainAndWithMoreThreadsThanWork) {
-    const std::vector<std::string> one = hashes_of(GetParam(), {.threads = 1});
-    EXPECT_EQ(hashes_of(GetParam(), {.threads = 1}), one);
-    EXPECT_EQ(hashes_of(GetParam(), {.threads = 8}), one);
+TEST_P(Bits, SameOnTwoThreadsAndInEachClass) {
+    ASSERT_GT(world_of(GetParam().scene).particles().count, 4200u) << "fewer than three blocks of 2048";
+    std::vector<simd::Target> targets{simd::Target::width_1};
+    if (std::ranges::count(simd::available_targets(), simd::Target::sse4) > 0)
+        targets.push_back(simd::Target::sse4);
+    check_bits(GetParam(), 12, {1, 2}, targets);
 }
 
-TEST_P(Bits, SameOnEveryTargetOfAClass) {
-    std::vector<std::string> fused, separate;
-    for (const simd::Target target : simd::available_targets()) {
-        std::vector<std::string>& wanted = simd::has_fused_multiply_add(target) ? fused : separate;
-        const std::vector<std::string> hashes = hashes_of(GetParam(), {.threads = 1, .simd = target}, 2);
-        if (wanted.empty()) wanted = hashes;
-        EXPECT_EQ(hashes, wanted) << simd::name(target);
-        if (target != simd::Target::sse4) continue;
-        EXPECT_EQ(hashes_of(GetParam(), {.threads = 3, .simd = target}, 2), wanted) << "sse4, 3 threads";
-    }
-    ASSERT_FALSE(fused.empty());
-    EXPECT_TRUE(separate.empty() || fused != separate) << "the runs are too short to tell the classes apart";
+std::vector<SceneDescription> all_scenes() {
+    std::vector<SceneDescription> scenes = small_scenes();
+    for (const SceneDescription& scene : particle_walled_scenes()) scenes.push_back(scene);
+    SceneDescription particles = large(small_obstacles(), 0.02);
+    particles.name += "_particles";
+    particles.parameters.emplace_back("boundary.method", std::string("particles"));
+    for (const SceneDescription& scene :
+         {large(small_dam_3d(), 0.02), large(small_dam_2d(), 0.006), large(small_obstacles(), 0.02),
+          large(small_materials(3), 0.02), particles})
+        scenes.push_back(scene);
+    return scenes;
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, Bits, testing::ValuesIn(cases()), name_of);
+class SlowBits : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Scenes, SlowBits, testing::ValuesIn(with_each_solver(all_scenes())), name_of);
+
+TEST_P(SlowBits, SameOnAnyNumberOfThreadsAndEveryTarget) {
+    check_bits(GetParam(), 40, {1, 2, 3, 8}, simd::available_targets());
+}
 
 TEST(SideBySide, TwoWorldsDoNotDisturbEachOther) {
     const std::vector<SceneDescription> scenes = small_scenes();

@@ -14,8 +14,8 @@
 namespace slosh::physics::adhesion_test {
 namespace {
 
-class Adhesion : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Adhesion, testing::ValuesIn(every_solver()), name_of);
+class SlowAdhesion : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowAdhesion, testing::ValuesIn(every_solver()), name_of);
 
 const Settings of_particles{{"boundary.method", std::string("particles")}};
 
@@ -68,7 +68,7 @@ double angle_on_plate(const std::string& solver, const Plate& plate, double rati
 
 double young(double ratio) { return std::acos(std::min(ratio - 1.0, 1.0)) * 180.0 / M_PI; }
 
-TEST_P(Adhesion, ContactAngleInTwoDimensions) {
+TEST_P(SlowAdhesion, ContactAngleInTwoDimensions) {
     double before = 180.0;
     for (const double ratio : {0.5, 1.0, 1.5, 3.0}) {
         const double angle = angle_on_plate(GetParam(), flat, ratio);
@@ -90,7 +90,7 @@ TEST_P(Adhesion, ContactAngleInTwoDimensions) {
     EXPECT_NEAR(particles, young(1.0), 20.0);
 }
 
-TEST_P(Adhesion, ContactAngleInThreeDimensions) {
+TEST_P(SlowAdhesion, ContactAngleInThreeDimensions) {
     const double beads = angle_on_plate(GetParam(), deep, 0.0), sits = angle_on_plate(GetParam(), deep, 1.0),
                  spreads = angle_on_plate(GetParam(), deep, 3.0);
     figure(
@@ -102,7 +102,7 @@ TEST_P(Adhesion, ContactAngleInThreeDimensions) {
     EXPECT_LT(spreads, 50.0);
 }
 
-TEST_P(Adhesion, ADropHangsUnderACeiling) {
+TEST_P(SlowAdhesion, ADropHangsUnderACeiling) {
     for (const int dimension : {2, 3}) {
         for (const bool clings : {true, false}) {
             SceneDescription scene;
@@ -132,7 +132,7 @@ TEST_P(Adhesion, ADropHangsUnderACeiling) {
     }
 }
 
-TEST_P(Adhesion, ABodyIsPulledBack) {
+TEST_P(SlowAdhesion, ABodyIsPulledBack) {
     for (const auto& [dimension, settings] :
          {std::pair{2, Settings{}}, std::pair{3, Settings{}}, std::pair{3, of_particles}}) {
         SceneDescription scene;
@@ -165,7 +165,7 @@ TEST_P(Adhesion, ABodyIsPulledBack) {
     }
 }
 
-TEST_P(Adhesion, WhatIsTooMuchIsHeldAndSaid) {
+TEST_P(SlowAdhesion, WhatIsTooMuchIsHeldAndSaid) {
     SceneDescription scene = small_dam(GetParam(), 2);
     World world = make_world(std::move(scene), {{"adhesion.work", 20.0}});
     const std::size_t seeded = world.particles().count;

@@ -50,10 +50,10 @@ void check_release(World held, const RoundBodyCase& round) {
     EXPECT_LE(jumps.back(), 5.0);
 }
 
-class BodyMotion : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, BodyMotion, testing::ValuesIn(every_solver()), name_of);
+class SlowBodyMotion : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowBodyMotion, testing::ValuesIn(every_solver()), name_of);
 
-TEST_P(BodyMotion, LightCylinderLetGo) {
+TEST_P(SlowBodyMotion, LightCylinderLetGo) {
     for (const double ratio : {0.01, 0.1, 0.5}) {
         RoundBodyCase round;
         round.solver = GetParam();
@@ -63,7 +63,7 @@ TEST_P(BodyMotion, LightCylinderLetGo) {
     }
 }
 
-TEST_P(BodyMotion, LightBallLetGo) {
+TEST_P(SlowBodyMotion, LightBallLetGo) {
     RoundBodyCase round;
     round.solver = GetParam();
     round.dimension = 3;
@@ -77,7 +77,7 @@ TEST_P(BodyMotion, LightBallLetGo) {
 
 /// The more iterations, the smoother. Single releases jump by up to 4 a dt, others of the same body by 1.2:
 /// it is where the particles around it happen to lie, so the middle of several is looked at.
-TEST_P(BodyMotion, ManyIterationsLetGo) {
+TEST_P(SlowBodyMotion, ManyIterationsLetGo) {
     if (GetParam() == "wcsph") GTEST_SKIP() << "has none";
     RoundBodyCase round;
     round.solver = GetParam();
@@ -111,7 +111,7 @@ void check_releases(RoundBodyCase round, const std::vector<double>& ratios) {
     }
 }
 
-TEST_P(BodyMotion, CylinderLetGoInDeepWater) {
+TEST_P(SlowBodyMotion, CylinderLetGoInDeepWater) {
     if (GetParam() == "wcsph") GTEST_SKIP() << "has no coarse pressure";
     RoundBodyCase round;
     round.solver = GetParam();
@@ -121,7 +121,7 @@ TEST_P(BodyMotion, CylinderLetGoInDeepWater) {
 
 /// A disc of the water's tenth against the lid of a full tank, or one three times as dense on its floor,
 /// under a second body that lies on it.
-TEST_P(BodyMotion, HeldByWallsUnderWater) {
+TEST_P(SlowBodyMotion, HeldByWallsUnderWater) {
     for (const double ratio : {0.1, 3.0}) {
         SceneDescription scene;
         scene.solver = GetParam();
@@ -158,7 +158,7 @@ TEST_P(BodyMotion, HeldByWallsUnderWater) {
 }
 
 /// Fixed solids: their loads change no result, and hold up what they displace.
-TEST_P(BodyMotion, LoadsOfAHeldBody) {
+TEST_P(SlowBodyMotion, LoadsOfAHeldBody) {
     SceneDescription scene = still_tank(GetParam(), 2, 0.05, 20);
     scene.solids.push_back({BoxShape{Vec3(0.3f, 0.5f, 0.0f), Vec3(0.2f, 0.3f, 0.1f)}, {}, FixedMotion{}});
     World measured = make_world(scene), plain = make_world(scene);
@@ -180,9 +180,6 @@ TEST_P(BodyMotion, LoadsOfAHeldBody) {
            force / count / buoyancy);
     EXPECT_NEAR(force / count, buoyancy, 0.2 * buoyancy);
 }
-
-class SlowBodyMotion : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, SlowBodyMotion, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(SlowBodyMotion, BallLetGoInDeepWater) {
     if (GetParam() == "wcsph") GTEST_SKIP() << "has no coarse pressure";

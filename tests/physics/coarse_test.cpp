@@ -201,10 +201,10 @@ Course follow(World world, double seconds) {
     return course;
 }
 
-class CoarseScenes : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(Scenes, CoarseScenes, testing::ValuesIn(cases()), case_name);
+class SlowCoarseScenes : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Scenes, SlowCoarseScenes, testing::ValuesIn(cases()), case_name);
 
-TEST_P(CoarseScenes, NothingIsLostOrThrownAbout) {
+TEST_P(SlowCoarseScenes, NothingIsLostOrThrownAbout) {
     const Case& value = GetParam();
     const Course without = follow(make_world(value.scene, coarse(value.solver, false)), 1.0),
                  with = follow(make_world(value.scene, coarse(value.solver, true)), 1.0);
@@ -233,7 +233,7 @@ std::string hash_after(const SceneDescription& scene, const Settings& settings,
     return to_hex(world.state_hash());
 }
 
-TEST_P(CoarseScenes, SameBitsOnThreadsAndInstructionSets) {
+TEST_P(SlowCoarseScenes, SameBitsOnThreadsAndInstructionSets) {
     const Case& value = GetParam();
     // So fine that there are several blocks of particles.
     Settings settings = coarse(value.solver, true);
@@ -287,13 +287,13 @@ std::vector<HeldCase> held_cases() {
     return all;
 }
 
-class CoarseAroundSolids : public testing::TestWithParam<HeldCase> {};
+class SlowCoarseAroundSolids : public testing::TestWithParam<HeldCase> {};
 std::string held_name(const testing::TestParamInfo<HeldCase>& info) {
     return std::string(info.param.name) + "_" + info.param.solver;
 }
-INSTANTIATE_TEST_SUITE_P(Held, CoarseAroundSolids, testing::ValuesIn(held_cases()), held_name);
+INSTANTIATE_TEST_SUITE_P(Held, SlowCoarseAroundSolids, testing::ValuesIn(held_cases()), held_name);
 
-TEST_P(CoarseAroundSolids, WaterComesToRest) {
+TEST_P(SlowCoarseAroundSolids, WaterComesToRest) {
     const HeldCase& value = GetParam();
     SceneDescription scene = flat(value.name, fine * Vec3(value.width, held_layers + 20.0f, 0.0f));
     scene.solver = value.solver;
@@ -337,11 +337,11 @@ TEST_P(CoarseAroundSolids, WaterComesToRest) {
     EXPECT_LT(noise, 0.25 * pressed);
 }
 
-class CoarseStillTank : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, CoarseStillTank, testing::ValuesIn(coarse_solvers()), name_of);
+class SlowCoarseStillTank : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowCoarseStillTank, testing::ValuesIn(coarse_solvers()), name_of);
 
 /// A whole number of cells wide, so that walls and samples of the matrix lie alike in every cell.
-TEST_P(CoarseStillTank, DeepAndOneCellWide) {
+TEST_P(SlowCoarseStillTank, DeepAndOneCellWide) {
     World world = make_world(still_tank(GetParam(), 3, 1.0 / 32.0, 100), coarse(GetParam(), true));
     double fastest = 0.0, error = 0.0;
     while (world.time() < 0.1) {

@@ -24,10 +24,10 @@ SceneDescription blocks(const std::string& solver, int dimension, float speed) {
     return scene;
 }
 
-class Collision : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Collision, testing::ValuesIn(every_solver()), name_of);
+class SlowCollision : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowCollision, testing::ValuesIn(every_solver()), name_of);
 
-TEST_P(Collision, NoEnergyComesOutOfNothing) {
+TEST_P(SlowCollision, NoEnergyComesOutOfNothing) {
     for (const int dimension : {2, 3}) {
         for (const double ratio : {1.5, 2.0, 3.0}) {
             // 10 m/s: a third of a spacing per substep.
@@ -54,7 +54,7 @@ TEST_P(Collision, NoEnergyComesOutOfNothing) {
 }
 
 /// A block that flies at a wall meets its own image there.
-TEST_P(Collision, NoneAtAWall) {
+TEST_P(SlowCollision, NoneAtAWall) {
     for (const float speed : {1.0f, 10.0f}) {
         SceneDescription scene;
         scene.solver = GetParam();

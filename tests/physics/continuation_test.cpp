@@ -95,8 +95,8 @@ Course follow(World world, const std::vector<Command>& changes, double start_ene
     return course;
 }
 
-class Continuation : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Continuation, testing::ValuesIn(every_solver()), name_of);
+class SlowContinuation : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowContinuation, testing::ValuesIn(every_solver()), name_of);
 
 /// States in the course of `world`, and the greatest speed of all of it.
 struct Journey {
@@ -116,7 +116,7 @@ Journey journey(World world, const std::vector<double>& times, double end) {
     return result;
 }
 
-TEST_P(Continuation, AnotherStepShootsNothing) {
+TEST_P(SlowContinuation, AnotherStepShootsNothing) {
     const std::vector<double> times{0.2, 0.5};
     const Journey course = journey(make_world(small_dam(GetParam(), 2)), times, 1.0);
     const double step = static_cast<double>(Parameters{}.time.step);
@@ -142,7 +142,7 @@ TEST_P(Continuation, AnotherStepShootsNothing) {
     }
 }
 
-TEST_P(Continuation, AnotherSolverShootsNothing) {
+TEST_P(SlowContinuation, AnotherSolverShootsNothing) {
     const std::vector<double> times{0.2, 0.5};
     Journey course = journey(make_world(small_dam(GetParam(), 2)), times, 1.0);
     const double step = static_cast<double>(Parameters{}.time.step);
@@ -174,7 +174,7 @@ TEST_P(Continuation, AnotherSolverShootsNothing) {
 
 // Water that one long substep left compressed by several per cent has to rise again: that takes the energy to
 // lift it, half its compression of the potential energy above the floor in a box, and a little for the speed.
-TEST_P(Continuation, LostVolumeComesBackGently) {
+TEST_P(SlowContinuation, LostVolumeComesBackGently) {
     const Journey squeezed =
         journey(make_world(small_dam("pbf", 2), {{"time.step", 0.012}, {"time.substeps", 1.0}}), {0.6}, 0.65);
     World start = reloaded(squeezed.saved[0]);
@@ -194,7 +194,7 @@ TEST_P(Continuation, LostVolumeComesBackGently) {
 }
 
 // Walls without density let the water cram: once they count it makes room, and does not burst.
-TEST_P(Continuation, WallsThatBeginToCountShootNothing) {
+TEST_P(SlowContinuation, WallsThatBeginToCountShootNothing) {
     const Journey crammed =
         journey(make_world(small_dam(GetParam(), 2), {{"boundary.density", 0.0}}), {0.6}, 1.0);
     const Course changed =
@@ -207,7 +207,7 @@ TEST_P(Continuation, WallsThatBeginToCountShootNothing) {
 }
 
 // The substeps that the Courant number adds find what longer ones left: more speed, more substeps, and so on.
-TEST(CourantSubsteps, MakeNoEnergyOfWhatLongerOnesLeft) {
+TEST(SlowCourantSubsteps, MakeNoEnergyOfWhatLongerOnesLeft) {
     for (const std::string& solver : {std::string("pcisph"), std::string("dfsph")}) {
         SceneDescription scene = dam_break(solver, 2, 0.026);
         scene.container = Box3{Vec3(0.0f), Vec3(4.0f, 2.4f, 1.0f)};
@@ -226,7 +226,7 @@ TEST(CourantSubsteps, MakeNoEnergyOfWhatLongerOnesLeft) {
     }
 }
 
-TEST(SoftWater, GoesOnWithTheSameBitsWhenSavedOnTheWay) {
+TEST(SlowSoftWater, GoesOnWithTheSameBitsWhenSavedOnTheWay) {
     World world = make_world(small_dam("pbf", 2));
     for (int step = 0; step < 60; ++step) world.step();
     world.enqueue(SetParameter{"time.step", 0.0005});

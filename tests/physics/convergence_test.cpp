@@ -31,10 +31,10 @@ double compression(const std::string& solver, int dimension, const std::string& 
     return sum / steps;
 }
 
-class Convergence : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Convergence, testing::ValuesIn(iterating_solvers()), name_of);
+class SlowConvergence : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowConvergence, testing::ValuesIn(iterating_solvers()), name_of);
 
-TEST_P(Convergence, IterationsLeaveNoCompression) {
+TEST_P(SlowConvergence, IterationsLeaveNoCompression) {
     for (const int dimension : {2, 3}) {
         for (const std::string& method : {std::string("signed_distance"), std::string("particles")}) {
             const char* walls = method == "particles" ? "walls of particles" : "walls by distance";

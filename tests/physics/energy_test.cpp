@@ -73,6 +73,8 @@ Gain gain_of(World& world, double end) {
 
 class Energy : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, Energy, testing::ValuesIn(every_solver()), name_of);
+class SlowEnergy : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowEnergy, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Energy, ClosedDamBreakGainsNone) {
     for (const int dimension : {2, 3}) {
@@ -92,7 +94,7 @@ TEST_P(Energy, ClosedDamBreakGainsNone) {
 
 // The wider the kernel, the nearer are the iterations of a solve to the longest that are stable; the more of
 // them, the more they make of a wave that they do not damp.
-TEST_P(Energy, WideKernelsGainNone) {
+TEST_P(SlowEnergy, WideKernelsGainNone) {
     for (const double ratio : {2.7, 3.0}) {
         for (const double iterations : {0.0, 20.0}) {
             if (iterations > 0.0 && GetParam() == "wcsph") continue;
@@ -113,7 +115,7 @@ TEST_P(Energy, WideKernelsGainNone) {
 
 // Water that fills its box has nowhere to go, so a solve cannot take all compression back. PBF alone: PCISPH
 // and DFSPH boil with so many iterations (docs/VALIDATION.md).
-TEST(StirredBox, DoesNotBoilHoweverManyIterations) {
+TEST(SlowStirredBox, DoesNotBoilHoweverManyIterations) {
     struct Case {
         int dimension;
         double ratio, spacing;

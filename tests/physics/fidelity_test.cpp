@@ -95,11 +95,11 @@ std::vector<Case> cases() {
     return all;
 }
 
-class RealTime : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(Splashes, RealTime, testing::ValuesIn(cases()),
+class SlowRealTime : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Splashes, SlowRealTime, testing::ValuesIn(cases()),
                          scene_case_name<testing::TestParamInfo<Case>>);
 
-TEST_P(RealTime, KeepsItsBounds) {
+TEST_P(SlowRealTime, KeepsItsBounds) {
     const auto& [scene, solver] = GetParam();
     const Splash real = splash(scene, solver, true, 3.0), exact = splash(scene, solver, false, 3.0);
     const double energy = real.energy / exact.energy - 1.0;
@@ -123,10 +123,10 @@ TEST_P(RealTime, KeepsItsBounds) {
 }
 
 /// Water that stands is what Real time may not set in motion to save time.
-class StillRealTime : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, StillRealTime, testing::ValuesIn(every_solver()));
+class SlowStillRealTime : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowStillRealTime, testing::ValuesIn(every_solver()));
 
-TEST_P(StillRealTime, StandsAtItsLevel) {
+TEST_P(SlowStillRealTime, StandsAtItsLevel) {
     constexpr double depth = 0.5;
     SceneDescription scene;
     scene.name = "still tank";

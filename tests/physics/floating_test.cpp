@@ -91,6 +91,8 @@ void check_draft(const std::string& solver, int dimension, float ratio, double s
 
 class Floating : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, Floating, testing::ValuesIn(every_solver()), name_of);
+class SlowFloating : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Floating, DraftOfABoxIn2D) {
     for (const float ratio : {0.25f, 0.5f, 0.75f}) check_draft(GetParam(), 2, ratio, 0.025, 4.0);
@@ -98,12 +100,9 @@ TEST_P(Floating, DraftOfABoxIn2D) {
 
 const Settings particles{{"boundary.method", std::string("particles")}};
 
-TEST_P(Floating, DraftOfABoxOfParticlesIn2D) {
+TEST_P(SlowFloating, DraftOfABoxOfParticlesIn2D) {
     check_draft(GetParam(), 2, 0.5f, 0.025, 4.0, particles, " of particles", 0.4);
 }
-
-class SlowFloating : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, SlowFloating, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 0.04, 2.0, {}, "", 0.2); }
 
@@ -133,7 +132,7 @@ float slowed_by_gap(const std::string& solver, float off) {
 }
 
 // In the middle of a gap the gradients of both walls cancel: the water there is not moved, but moves them.
-TEST_P(Floating, WaterInANarrowGapPushesBodiesApart) {
+TEST_P(SlowFloating, WaterInANarrowGapPushesBodiesApart) {
     const float from_middle = slowed_by_gap(GetParam(), 0.0f);
     figure("narrow gap %s: speed at which bodies part %.2f m/s [-0.2 to 0.6 m/s]", GetParam().c_str(),
            static_cast<double>(from_middle) - 0.5);
@@ -160,7 +159,7 @@ SceneDescription shot(const std::string& solver, int dimension, const Settings& 
 
 const Settings thick{{"viscosity.nu", 0.5}};
 
-TEST_P(Floating, MomentumOfWaterAndBodyIsKept) {
+TEST_P(SlowFloating, MomentumOfWaterAndBodyIsKept) {
     for (const auto& [dimension_of_case, settings] :
          {std::pair{2, Settings{}}, std::pair{3, Settings{}}, std::pair{3, particles}, std::pair{2, thick},
           std::pair{3, thick}}) {

@@ -15,8 +15,8 @@ namespace {
 
 constexpr float spacing = 0.02f;
 
-class Fluids : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Fluids, testing::ValuesIn(every_solver()), name_of);
+class SlowFluids : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowFluids, testing::ValuesIn(every_solver()), name_of);
 
 /// Compression of the particles of a material: mean, and the worst.
 std::array<double, 2> compression(const ParticleView& water, std::uint8_t material) {
@@ -65,7 +65,7 @@ Interface interface_of(const ParticleView& water, float width) {
     return result;
 }
 
-TEST_P(Fluids, LayersSloshAndLieFlatAgain) {
+TEST_P(SlowFluids, LayersSloshAndLieFlatAgain) {
     constexpr float width = 0.6f;
     for (const float light : {911.0f, 500.0f, 100.0f, 10.0f}) {
         SCOPED_TRACE(light);
@@ -121,7 +121,7 @@ double mean_height(const ParticleView& water, std::uint8_t material) {
     return sum / count;
 }
 
-TEST_P(Fluids, ADropRisesOrSinksAtTheRightOrder) {
+TEST_P(SlowFluids, ADropRisesOrSinksAtTheRightOrder) {
     constexpr double radius = 0.12;
     for (const float density : {2000.0f, 500.0f, 100.0f, 10.0f}) {
         SCOPED_TRACE(density);

@@ -11,9 +11,9 @@
 namespace slosh::physics::foam_test {
 namespace {
 
-class Foam : public testing::TestWithParam<std::string> {};
+class SlowFoam : public testing::TestWithParam<std::string> {};
 
-TEST_P(Foam, AStillTankHasNone) {
+TEST_P(SlowFoam, AStillTankHasNone) {
     for (const int dimension : {2, 3}) {
         World world = make_world(still_tank(GetParam(), dimension, 0.05, 12), {{"foam.enabled", 1.0}});
         while (world.time() < 1.5) {
@@ -23,7 +23,7 @@ TEST_P(Foam, AStillTankHasNone) {
     }
 }
 
-TEST_P(Foam, ABreakingDamHasSome) {
+TEST_P(SlowFoam, ABreakingDamHasSome) {
     World world = make_world(small_dam(GetParam(), 3), {{"foam.enabled", 1.0}});
     std::size_t most = 0;
     while (world.time() < 1.0) {
@@ -33,7 +33,7 @@ TEST_P(Foam, ABreakingDamHasSome) {
     EXPECT_GT(most, 20u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Solvers, Foam, testing::ValuesIn(every_solver()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowFoam, testing::ValuesIn(every_solver()), name_of);
 
 /// The world with one foam particle in it.
 World with_particle(World world, const Vec3& x, const Vec3& v) {
@@ -46,7 +46,7 @@ World with_particle(World world, const Vec3& x, const Vec3& v) {
     return std::move(World::from_state(std::move(state), {.threads = 1})).value();
 }
 
-TEST(FallingWater, MakesNoneWhileItFallsAsOne) {
+TEST(SlowFallingWater, MakesNoneWhileItFallsAsOne) {
     SceneDescription scene = still_tank("pbf", 3, 0.05, 8);
     scene.container.reset();
     World world = make_world(scene, {{"foam.enabled", 1.0}});
@@ -55,7 +55,7 @@ TEST(FallingWater, MakesNoneWhileItFallsAsOne) {
     EXPECT_EQ(world.foam().count(), 0u);
 }
 
-TEST(Spray, FliesOnItsParabola) {
+TEST(SlowSpray, FliesOnItsParabola) {
     SceneDescription scene = still_tank("pbf", 3, 0.05, 4);
     scene.container.reset();
     World world = with_particle(make_world(scene, {{"foam.enabled", 1.0}, {"foam.spray_drag", 0.0}}),
@@ -69,7 +69,7 @@ TEST(Spray, FliesOnItsParabola) {
     EXPECT_NEAR(world.foam().z[0], 0.3 - t, 1e-4);
 }
 
-TEST(Spray, IsBrakedByTheAir) {
+TEST(SlowSpray, IsBrakedByTheAir) {
     SceneDescription scene = still_tank("pbf", 3, 0.05, 4);
     scene.container.reset();
     World world = with_particle(
@@ -82,7 +82,7 @@ TEST(Spray, IsBrakedByTheAir) {
     EXPECT_NEAR(world.foam().x[0], 0.3 + 2.0 / rate * (1.0 - std::exp(-rate * t)), 0.02);
 }
 
-TEST(Bubbles, RiseAtTheirSpeed) {
+TEST(SlowBubbles, RiseAtTheirSpeed) {
     const double spacing = 0.05;
     SceneDescription scene = still_tank("dfsph", 3, spacing, 20);
     World world = with_particle(make_world(scene, {{"foam.enabled", 1.0}, {"foam.bubble_rise", 0.1}}),

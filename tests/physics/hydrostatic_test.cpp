@@ -105,9 +105,13 @@ void check_still_tank(const std::string& solver, int dimension, bool particles =
 
 class StillTank : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, StillTank, testing::ValuesIn(every_solver()), name_of);
+class SlowStillTank : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowStillTank, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(StillTank, LevelPressureAndCalmIn2D) { check_still_tank(GetParam(), 2); }
-TEST_P(StillTank, LevelPressureAndCalmIn2DWithBoundaryParticles) { check_still_tank(GetParam(), 2, true); }
+TEST_P(SlowStillTank, LevelPressureAndCalmIn2DWithBoundaryParticles) {
+    check_still_tank(GetParam(), 2, true);
+}
 
 /// How far the uppermost layer of 20 has come down after two seconds, in spacings.
 double lowering(const std::string& solver, double completion) {
@@ -119,7 +123,7 @@ double lowering(const std::string& solver, double completion) {
     return deep * (1.0 - water_level(world.particles(), per_layer));
 }
 
-TEST_P(StillTank, ACompletedSurfaceStandsWhereItWasSeeded) {
+TEST_P(SlowStillTank, ACompletedSurfaceStandsWhereItWasSeeded) {
     const double with = lowering(GetParam(), 1.0), without = lowering(GetParam(), 0.0);
     figure("uppermost layer of a still tank %s: lowered by %.3f d [0.1 d], without completion %.3f d",
            GetParam().c_str(), with, without);
@@ -144,7 +148,7 @@ double bounce_until(World& world, double time) {
 }
 
 // Water that begins without pressure falls into its floor and bounces.
-TEST_P(StillTank, StopsBouncing) {
+TEST_P(SlowStillTank, StopsBouncing) {
     double first[2], last[2];
     for (const int lead : {0, 1}) {
         World world = make_world(still_tank(GetParam(), 2, 0.05, 20),
@@ -161,9 +165,6 @@ TEST_P(StillTank, StopsBouncing) {
     EXPECT_LE(last[1], 5e-4);
     EXPECT_LE(last[1], 0.5 * last[0]);
 }
-
-class SlowStillTank : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, SlowStillTank, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(SlowStillTank, LevelPressureAndCalmIn3D) { check_still_tank(GetParam(), 3); }
 TEST_P(SlowStillTank, LevelPressureAndCalmIn3DWithBoundaryParticles) {

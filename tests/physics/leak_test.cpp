@@ -1,6 +1,5 @@
 // Nothing gets through walls or solids when particles move as far per substep as the doctor allows: 0.4
-// spacings. Every scene with every solver. SLOSH_LEAK_SECONDS makes it last (scripts/check-leaks: a minute
-// each).
+// spacings. Every scene with every solver.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -64,6 +63,8 @@ class Depths {
     MeshFields meshes_;
 };
 
+constexpr double simulated_seconds = 2.0;
+
 class SlowLeaks : public testing::TestWithParam<SceneCase> {};
 INSTANTIATE_TEST_SUITE_P(Scenes, SlowLeaks, testing::ValuesIn(scene_cases()),
                          scene_case_name<testing::TestParamInfo<SceneCase>>);
@@ -76,7 +77,7 @@ TEST_P(SlowLeaks, NothingBehindASurface) {
     const double longest = static_cast<double>(world.parameters().time.step);
     Depths depths;
     double worst = 1.0, look = 0.0;
-    while (world.time() < number_asked("SLOSH_LEAK_SECONDS", 0.3)) {
+    while (world.time() < simulated_seconds) {
         set_step(world, longest);
         const StepReport& report = world.step();
         if (world.scene().container) {  // else drops may fly as far as they like
@@ -109,7 +110,7 @@ TEST_P(SlowLeaksInRealTime, NothingBehindASurface) {
     Depths depths;
     double worst = 1.0, look = 0.0;
     float limit = 0.0f;
-    while (world.time() < number_asked("SLOSH_LEAK_SECONDS", 0.3)) {
+    while (world.time() < simulated_seconds) {
         if (const std::optional<Govern> decision = govern(world)) world.enqueue(*decision);
         const StepReport& report = world.step();
         limit = std::max(limit, world.parameters().velocity.limit);
@@ -126,12 +127,12 @@ TEST_P(SlowLeaksInRealTime, NothingBehindASurface) {
            GetParam().scene.c_str(), GetParam().solver.c_str(), worst, static_cast<double>(limit));
 }
 
-class ClosedVessel : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, ClosedVessel, testing::ValuesIn(every_solver()), name_of);
+class SlowClosedVessel : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowClosedVessel, testing::ValuesIn(every_solver()), name_of);
 
 /// A hollow box of a mesh with walls one spacing thick, half full, tumbling: whatever gets through a wall is
 /// outside for good.
-TEST_P(ClosedVessel, KeepsItsWaterWhileItTumbles) {
+TEST_P(SlowClosedVessel, KeepsItsWaterWhileItTumbles) {
     constexpr float d = 0.05f, inside = 0.6f, wall = d;
     const Vec3 center(0.0f, 2.0f, 0.0f);
     SceneDescription scene;
@@ -152,7 +153,7 @@ TEST_P(ClosedVessel, KeepsItsWaterWhileItTumbles) {
     const std::size_t filled = world.particles().count;
     ASSERT_GT(filled, 700u);
     const float reach = 0.5f * inside * std::numbers::sqrt3_v<float> - 0.25f * d;
-    while (world.time() < number_asked("SLOSH_LEAK_SECONDS", 2.0)) {
+    while (world.time() < 2.0) {
         set_step(world, 0.01);
         const StepReport& report = world.step();
         ASSERT_EQ(report.particles, filled);

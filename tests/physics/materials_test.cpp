@@ -11,8 +11,8 @@
 namespace slosh::physics::materials_test {
 namespace {
 
-class Materials : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Materials, testing::ValuesIn(every_solver()), name_of);
+class SlowMaterials : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowMaterials, testing::ValuesIn(every_solver()), name_of);
 
 /// Twenty layers of another fluid on twenty layers of water, in the tank of the hydrostatic test.
 SceneDescription layered_tank(const std::string& solver, const Material& above) {
@@ -25,7 +25,7 @@ SceneDescription layered_tank(const std::string& solver, const Material& above) 
     return scene;
 }
 
-TEST_P(Materials, TheFloorCarriesBothLayers) {
+TEST_P(SlowMaterials, TheFloorCarriesBothLayers) {
     constexpr double depth = 1.0;  // m, one half of each
     for (const Material& above : {Material{"oil", 911.0f, 0.0f}, Material{"petrol", 500.0f, 0.0f},
                                   Material{"viscous oil", 911.0f, 0.01f}, Material{"vapour", 75.0f, 0.0f}}) {
@@ -79,7 +79,7 @@ SceneDescription light_below(const std::string& solver, const Material& light) {
     return scene;
 }
 
-TEST_P(Materials, TheLighterFluidComesToTheTop) {
+TEST_P(SlowMaterials, TheLighterFluidComesToTheTop) {
     struct Case {
         Material light;
         Settings settings;
@@ -122,7 +122,7 @@ SceneDescription two_bodies(const std::string& solver, int dimension, const Mate
     return scene;
 }
 
-TEST_P(Materials, MomentumIsExchangedAndNotLost) {
+TEST_P(SlowMaterials, MomentumIsExchangedAndNotLost) {
     const Settings plain{}, smooth{{"xsph.c", 0.1}, {"viscosity.nu", 0.001}}, tension{{"tension.gamma", 0.2}};
     struct Case {
         const char* what;

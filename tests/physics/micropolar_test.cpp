@@ -12,8 +12,8 @@
 namespace slosh::physics::micropolar_test {
 namespace {
 
-class Micropolar : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Micropolar, testing::ValuesIn(every_solver()), name_of);
+class SlowMicropolar : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowMicropolar, testing::ValuesIn(every_solver()), name_of);
 
 SceneDescription ball(const std::string& solver, int dimension) {
     SceneDescription scene;
@@ -25,7 +25,7 @@ SceneDescription ball(const std::string& solver, int dimension) {
 }
 
 // d/dt of sum m x cross v is 2 nu_t sum m omega, the rate at which the same spins lose to the relaxation.
-TEST_P(Micropolar, SpinTurnsTheFlow) {
+TEST_P(SlowMicropolar, SpinTurnsTheFlow) {
     constexpr double transfer = 1.0, spin = 5.0;  // d^2/s, 1/s
     for (const int dimension : {2, 3}) {
         World still = make_world(
@@ -49,7 +49,7 @@ TEST_P(Micropolar, SpinTurnsTheFlow) {
     }
 }
 
-TEST_P(Micropolar, MomentumIsKept) {
+TEST_P(SlowMicropolar, MomentumIsKept) {
     for (const int dimension : {2, 3}) {
         SceneDescription scene = ball(GetParam(), dimension);
         scene.fluids.front().velocity = Vec3(0.3f, 0.0f, 0.0f);
@@ -69,7 +69,7 @@ TEST_P(Micropolar, MomentumIsKept) {
     }
 }
 
-TEST_P(Micropolar, AStillTankStaysStill) {
+TEST_P(SlowMicropolar, AStillTankStaysStill) {
     constexpr int layers = 12;
     for (const int dimension : {2, 3}) {
         World world =
@@ -109,7 +109,7 @@ double energy_left(const std::string& solver, double transfer) {
     return left * left;
 }
 
-TEST_P(Micropolar, AVortexLivesLonger) {
+TEST_P(SlowMicropolar, AVortexLivesLonger) {
     const double without = energy_left(GetParam(), 0.0), with = energy_left(GetParam(), 10.0);
     figure(
         "vortex 2-D %s, 2 m/s, transfer 10 d^2/s, after 2 L/U: energy left with spins %.3f, without them "
@@ -119,7 +119,7 @@ TEST_P(Micropolar, AVortexLivesLonger) {
     EXPECT_LT(with, 1.0);
 }
 
-TEST_P(Micropolar, SpinsGoWithTheirParticles) {
+TEST_P(SlowMicropolar, SpinsGoWithTheirParticles) {
     World world = make_world(small_dam(GetParam(), 2), {{"micropolar.transfer", 5.0}});
     while (world.time() < 0.2) world.step();
     EXPECT_TRUE(world.state().particles.spinning);

@@ -53,6 +53,8 @@ Drift largest_drift(SceneDescription scene, const Settings& settings) {
 
 class Momentum : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, Momentum, testing::ValuesIn(every_solver()), name_of);
+class SlowMomentum : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowMomentum, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(Momentum, LinearIsConservedByEveryKernel) {
     for (const int dimension : {2, 3}) {
@@ -67,13 +69,13 @@ TEST_P(Momentum, LinearIsConservedByEveryKernel) {
     }
 }
 
-TEST_P(Momentum, LinearIsConservedWithSymmetricViscosity) {
+TEST_P(SlowMomentum, LinearIsConservedWithSymmetricViscosity) {
     const Drift drift =
         largest_drift(colliding_blobs(GetParam(), 3), {{"viscosity.nu", 0.01}, {"xsph.c", 0.1}});
     EXPECT_LE(drift.linear, linear_limit);
 }
 
-TEST_P(Momentum, LinearIsConservedWithSurfaceTension) {
+TEST_P(SlowMomentum, LinearIsConservedWithSurfaceTension) {
     for (const int dimension : {2, 3}) {
         SCOPED_TRACE("dimension " + std::to_string(dimension));
         const Drift drift = largest_drift(colliding_blobs(GetParam(), dimension), {{"tension.gamma", 0.3}});
@@ -84,7 +86,7 @@ TEST_P(Momentum, LinearIsConservedWithSurfaceTension) {
 }
 
 // The form of XSPH as it was published is not symmetric: this shows that the measurement would notice.
-TEST_P(Momentum, AsymmetricSmoothingLosesSome) {
+TEST_P(SlowMomentum, AsymmetricSmoothingLosesSome) {
     const Drift drift =
         largest_drift(colliding_blobs(GetParam(), 3), {{"xsph.symmetric", 0.0}, {"xsph.c", 0.1}});
     figure("momentum 3-D %s asymmetric XSPH: linear drift %.1e [conserves none]", GetParam().c_str(),
@@ -96,7 +98,7 @@ TEST_P(Momentum, AsymmetricSmoothingLosesSome) {
 // whose forces are not along it. What is left is the rounding of x += v dt, which has the same sign for many
 // steps: two blobs that fly side by side, where no force acts at all, drift by as much as two that collide.
 // With the shear correction they drift by 2e-5 to 8e-5 (PBF, PCISPH, DFSPH) and 1.9e-4 (WCSPH).
-TEST_P(Momentum, AngularIsConservedByPairForces) {
+TEST_P(SlowMomentum, AngularIsConservedByPairForces) {
     for (const int dimension : {2, 3}) {
         SCOPED_TRACE("dimension " + std::to_string(dimension));
         const Settings central{{"xsph.c", 0.0}, {"pressure.shear_correction", 0.0}}, all{{"xsph.c", 0.0}};

@@ -59,9 +59,9 @@ double profile_error(const World& world, double acceleration, double nu) {
     return std::sqrt(sum / static_cast<double>(samples)) / start_up(0.5, world.time(), acceleration, nu);
 }
 
-class PlateFlow : public testing::TestWithParam<std::string> {};
+class SlowPlateFlow : public testing::TestWithParam<std::string> {};
 
-TEST_P(PlateFlow, PlatesHoldTheFluidExplicitly) {
+TEST_P(SlowPlateFlow, PlatesHoldTheFluidExplicitly) {
     constexpr double nu = 0.02, acceleration = 0.05, decay = width * width / (nu * 9.8696);
     World world = make_world(falling_between_plates(GetParam(), 2),
                              {{"viscosity.nu", nu}, {"gravity.y", -acceleration}});
@@ -74,7 +74,7 @@ TEST_P(PlateFlow, PlatesHoldTheFluidExplicitly) {
     }
 }
 
-TEST_P(PlateFlow, PlatesHoldTheFluidAtFiftyTimesTheExplicitStep) {
+TEST_P(SlowPlateFlow, PlatesHoldTheFluidAtFiftyTimesTheExplicitStep) {
     // The explicit form carries up to about 0.02 m^2/s at this spacing and step.
     constexpr double nu = 1.0, acceleration = 9.81, decay = width * width / (nu * 9.8696);
     World world = make_world(falling_between_plates(GetParam(), 2), {{"viscosity.nu", nu}});
@@ -95,7 +95,7 @@ TEST_P(PlateFlow, PlatesHoldTheFluidAtFiftyTimesTheExplicitStep) {
     }
 }
 
-TEST_P(PlateFlow, ImplicitKeepsMomentum) {
+TEST_P(SlowPlateFlow, ImplicitKeepsMomentum) {
     for (const int dimension : {2, 3}) {
         SceneDescription scene;
         scene.solver = GetParam();
@@ -120,7 +120,7 @@ TEST_P(PlateFlow, ImplicitKeepsMomentum) {
     }
 }
 
-TEST_P(PlateFlow, HoneyInThreeDimensionsSticksToTheWalls) {
+TEST_P(SlowPlateFlow, HoneyInThreeDimensionsSticksToTheWalls) {
     // With slip the block falls freely: 9.81 m/s after a second.
     World world = make_world(falling_between_plates(GetParam(), 3), {{"viscosity.nu", 1.0}}),
           slipping = make_world(falling_between_plates(GetParam(), 3),
@@ -137,7 +137,7 @@ TEST_P(PlateFlow, HoneyInThreeDimensionsSticksToTheWalls) {
     EXPECT_LT(held, 1.3 * parabola);
 }
 
-TEST_P(PlateFlow, ThickFluidRestsUnderItsPressure) {
+TEST_P(SlowPlateFlow, ThickFluidRestsUnderItsPressure) {
     // The implicit solve and the pressures share arrays: neither may disturb the other.
     constexpr int layers = 20;
     World world = make_world(still_tank(GetParam(), 2, spacing, layers), {{"viscosity.nu", 1.0}});
@@ -157,7 +157,7 @@ TEST_P(PlateFlow, ThickFluidRestsUnderItsPressure) {
     EXPECT_LE(speed, 0.00046);
 }
 
-INSTANTIATE_TEST_SUITE_P(Solvers, PlateFlow, testing::ValuesIn(every_solver()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowPlateFlow, testing::ValuesIn(every_solver()), name_of);
 
 }  // namespace
 }  // namespace slosh::physics::plate_flow_test

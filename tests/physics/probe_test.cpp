@@ -12,8 +12,8 @@
 namespace slosh::physics::probe_test {
 namespace {
 
-class Probes : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Probes, testing::ValuesIn(every_solver()), name_of);
+class SlowProbes : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowProbes, testing::ValuesIn(every_solver()), name_of);
 
 ProbeRecord gauges(std::vector<Probe> probes, int dimension) {
     Result<ProbeRecord> made = ProbeRecord::create(std::move(probes), dimension);
@@ -89,10 +89,10 @@ void check_still_water(const std::string& solver, int dimension, double spacing,
     EXPECT_LT(std::abs(*record.readings()[7].volume), 0.02 * water);
 }
 
-TEST_P(Probes, StillWater2D) { check_still_water(GetParam(), 2, 0.025, 40); }
-TEST_P(Probes, StillWater3D) { check_still_water(GetParam(), 3, 0.05, 20); }
+TEST_P(SlowProbes, StillWater2D) { check_still_water(GetParam(), 2, 0.025, 40); }
+TEST_P(SlowProbes, StillWater3D) { check_still_water(GetParam(), 3, 0.05, 20); }
 
-TEST_P(Probes, AStoppedBlockGivesItsMomentumToTheFloor) {
+TEST_P(SlowProbes, AStoppedBlockGivesItsMomentumToTheFloor) {
     // It fills the tank's width and falls with 2 m/s through two spacings: a plug, whose momentum per area,
     // rho H v, only the floor takes.
     constexpr double spacing = 0.02, height = 0.4, speed = 2.0;
@@ -133,7 +133,7 @@ TEST_P(Probes, AStoppedBlockGivesItsMomentumToTheFloor) {
     EXPECT_NEAR(floor.peak_time, 0.03, 0.02);
 }
 
-TEST_P(Probes, ADamBreakPassesAGateAndMeetsTheWall) {
+TEST_P(SlowProbes, ADamBreakPassesAGateAndMeetsTheWall) {
     World world = make_world(small_dam(GetParam(), 2));
     const float gate = 0.6f, wall = 1.0f;
     ProbeRecord record = gauges({{"gate", FlowProbe{Vec3(gate, -0.1f, 0.0f), Vec3(gate, 2.0f, 0.0f)}},
@@ -175,7 +175,7 @@ TEST_P(Probes, ADamBreakPassesAGateAndMeetsTheWall) {
     EXPECT_LT(*toe.peak, 6.0 * stagnation);
 }
 
-TEST_P(Probes, ChangeNoBit) {
+TEST_P(SlowProbes, ChangeNoBit) {
     const SceneDescription scene = small_dam(GetParam(), 3);
     World with = make_world(scene), without = make_world(scene);
     ProbeRecord record = gauges({{"floor", PressureProbe{Vec3(0.1f, 0.0f, 0.1f)}},

@@ -106,10 +106,12 @@ void check_rest(const std::string& solver, bool walls, const std::string& method
 
 class Rest : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, Rest, testing::ValuesIn(every_solver()), name_of);
+class SlowRest : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowRest, testing::ValuesIn(every_solver()), name_of);
 
-TEST_P(Rest, BlockInTheOpenStaysAsItIs) { check_rest(GetParam(), false); }
+TEST_P(SlowRest, BlockInTheOpenStaysAsItIs) { check_rest(GetParam(), false); }
 TEST_P(Rest, BlockFlushInABoxStaysAsItIs) { check_rest(GetParam(), true); }
-TEST_P(Rest, BlockFlushInABoxOfParticlesStaysAsItIs) { check_rest(GetParam(), true, "particles"); }
+TEST_P(SlowRest, BlockFlushInABoxOfParticlesStaysAsItIs) { check_rest(GetParam(), true, "particles"); }
 
 }  // namespace
 }  // namespace slosh::physics::rest_test

@@ -16,11 +16,11 @@
 namespace slosh::physics::robustness_test {
 namespace {
 
-class SolverSwitch : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Dimensions, SolverSwitch, testing::Values(2, 3),
+class SlowSolverSwitch : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Dimensions, SlowSolverSwitch, testing::Values(2, 3),
                          [](const auto& dimension) { return "in" + std::to_string(dimension.param) + "D"; });
 
-TEST_P(SolverSwitch, EveryTenStepsForFiveSeconds) {
+TEST_P(SlowSolverSwitch, EveryTenStepsForFiveSeconds) {
     const std::vector<std::string> solvers = every_solver();
     SceneDescription scene = small_dam(solvers.front(), GetParam());
     const Box3 box = *scene.container;
@@ -183,12 +183,12 @@ std::size_t coincident_pairs(const ParticleView& particles) {
     return pairs;
 }
 
-class ClosingWalls : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, ClosingWalls, testing::ValuesIn(every_solver()));
+class SlowClosingWalls : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowClosingWalls, testing::ValuesIn(every_solver()));
 
 // Walls that jump inwards clamp many particles into the same corner, where no direction would part them.
 // Mirrors push them out of it before that.
-TEST_P(ClosingWalls, LeaveNoTwoParticlesOnOneSpot) {
+TEST_P(SlowClosingWalls, LeaveNoTwoParticlesOnOneSpot) {
     for (const int dimension : {2, 3}) {
         SceneDescription scene = small_dam(GetParam(), dimension);
         World world = make_world(scene, {{"boundary.method", std::string("signed_distance")}});

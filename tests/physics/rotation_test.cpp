@@ -12,8 +12,8 @@
 namespace slosh::physics::rotation_test {
 namespace {
 
-class Rotation : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Rotation, testing::ValuesIn(every_solver()), name_of);
+class SlowRotation : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowRotation, testing::ValuesIn(every_solver()), name_of);
 
 constexpr double rate = 3.0;  // 1/s
 
@@ -37,7 +37,7 @@ World turning(const std::string& solver, int dimension, double nu) {
     return World::from_state(std::move(state), still.execution()).value();
 }
 
-TEST_P(Rotation, ThickFluidTurnsOn) {
+TEST_P(SlowRotation, ThickFluidTurnsOn) {
     for (const int dimension : {2, 3}) {
         World world = turning(GetParam(), dimension, 1.0);
         const double start = momenta(world.particles()).angular[2];
@@ -57,7 +57,7 @@ TEST_P(Rotation, ThickFluidTurnsOn) {
     }
 }
 
-TEST_P(Rotation, ThickFluidKeepsAngularMomentumWhereItIsStrained) {
+TEST_P(SlowRotation, ThickFluidKeepsAngularMomentumWhereItIsStrained) {
     // A disc that turns ever faster inwards: viscosity makes one rotation of it.
     World world = turning(GetParam(), 2, 0.2);
     State state = world.state();

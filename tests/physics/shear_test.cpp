@@ -14,8 +14,8 @@ namespace {
 
 const Settings no_correction{{"pressure.shear_correction", 0.0}};
 
-class Shear : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Shear, testing::ValuesIn(every_solver()), name_of);
+class SlowShear : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowShear, testing::ValuesIn(every_solver()), name_of);
 
 /// Part of the velocity of Taylor and Green's vortex, 1 m/s, that is left after two of its turns: in a full
 /// box without gravity and friction.
@@ -28,7 +28,7 @@ double turned_vortex(const std::string& solver, const Settings& settings) {
     return vortex_left(world.particles(), 1.0);
 }
 
-TEST_P(Shear, AVortexTurnsOn) {
+TEST_P(SlowShear, AVortexTurnsOn) {
     const double with = turned_vortex(GetParam(), {}), without = turned_vortex(GetParam(), no_correction);
     figure(
         "vortex 2-D %s, 1 m/s, after 2 L/U: velocity left %.2f [0.32 to 1], without the shear correction "
@@ -55,9 +55,6 @@ double sinking_speed(const std::string& solver, const Settings& settings) {
     }
     return sum;
 }
-
-class SlowShear : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, SlowShear, testing::ValuesIn(every_solver()), name_of);
 
 TEST_P(SlowShear, AHardlyHeavierCylinderSinksFaster) {
     const double with = sinking_speed(GetParam(), {}), without = sinking_speed(GetParam(), no_correction);

@@ -91,8 +91,8 @@ WaveFigures measure_wave(const std::string& solver, double spacing, double ratio
     return {2.0 * mean_increment(zeros) / period, 1.0 - std::pow(last / first, 1.0 / (periods - 0.5))};
 }
 
-class StandingWave : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, StandingWave, testing::ValuesIn(every_solver()), name_of);
+class SlowStandingWave : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowStandingWave, testing::ValuesIn(every_solver()), name_of);
 
 void check_wave(const std::string& solver, double spacing, double ratio, double tolerance, double most_lost) {
     const WaveFigures wave = measure_wave(solver, spacing, ratio);
@@ -106,7 +106,7 @@ void check_wave(const std::string& solver, double spacing, double ratio, double 
     EXPECT_LT(wave.decay, most_lost);
 }
 
-TEST_P(StandingWave, PeriodAtThreeSpacingsOfSupport) {
+TEST_P(SlowStandingWave, PeriodAtThreeSpacingsOfSupport) {
     check_wave(GetParam(), depth / 40.0, 3.0, 0.013, 0.06);
 }
 
@@ -114,7 +114,7 @@ TEST_P(StandingWave, PeriodAtThreeSpacingsOfSupport) {
 // resist shear like a lattice, and so do tables that know its layers (docs/validation/METHOD.md, Walls as
 // mirrors). Without the shear correction it was 1.2 to 1.4 % too fast. Without completed surfaces it lost 7
 // to 9 % per period.
-TEST_P(StandingWave, PeriodAtTheDefaultSupportRadius) {
+TEST_P(SlowStandingWave, PeriodAtTheDefaultSupportRadius) {
     check_wave(GetParam(), depth / 40.0, default_ratio(), 0.009, 0.06);
 }
 

@@ -48,7 +48,7 @@ double predicted_compression(int dimension, int substeps, int iterations) {
            (1.0 + static_cast<double>(defaults.of<PbfSettings>().relaxation)) / iterations;
 }
 
-TEST(PbfSubsteps, SubstepsAreBetterThanIterationsAsPublished) {
+TEST(SlowPbfSubsteps, SubstepsAreBetterThanIterationsAsPublished) {
     for (const int dimension : {2, 3}) {
         SCOPED_TRACE("dimension " + std::to_string(dimension));
         const double few = bottom_compression(dimension, 1, 4, false),
@@ -65,14 +65,14 @@ TEST(PbfSubsteps, SubstepsAreBetterThanIterationsAsPublished) {
     }
 }
 
-TEST(PbfSubsteps, IterationsLowerTheCompressionInProportion) {
+TEST(SlowPbfSubsteps, IterationsLowerTheCompressionInProportion) {
     const double few = bottom_compression(3, 2, 2, false), many = bottom_compression(3, 2, 4, false);
     figure("pbf 3-D, 20 layers, 2 substeps: 2 iterations %.2f %%, 4 iterations %.2f %%", 100.0 * few,
            100.0 * many);
     EXPECT_LT(many, 0.75 * few);
 }
 
-TEST(PbfSubsteps, AcceleratedIterationsReachDeeper) {
+TEST(SlowPbfSubsteps, AcceleratedIterationsReachDeeper) {
     // The depth that n iterations reach is n, or n (n + 2)/3: 3/4, 1/2 and 3/10 of the compression. In
     // disorder a part of it is noise that neither takes away.
     const std::pair<int, double> expected[] = {{2, 0.85}, {4, 0.6}, {8, 0.5}};
@@ -85,7 +85,7 @@ TEST(PbfSubsteps, AcceleratedIterationsReachDeeper) {
     }
 }
 
-TEST(PbfSubsteps, WarmStartsCarryTheWeightOfTheWater) {
+TEST(SlowPbfSubsteps, WarmStartsCarryTheWeightOfTheWater) {
     // Half of the pressure is there before the first iteration; accelerated, each then reaches n (n + 4)/5
     // instead of n (n + 2)/3: 0.56 and 0.63 of the compression without.
     for (const auto& [iterations, most] : {std::pair{2, 0.75}, std::pair{4, 0.8}}) {

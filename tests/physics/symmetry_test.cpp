@@ -30,10 +30,10 @@ SceneDescription central_column(const std::string& solver, int dimension, int mi
     return scene;
 }
 
-class MirrorSymmetry : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, MirrorSymmetry, testing::ValuesIn(every_solver()), name_of);
+class SlowMirrorSymmetry : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowMirrorSymmetry, testing::ValuesIn(every_solver()), name_of);
 
-TEST_P(MirrorSymmetry, CollapsingColumnPrefersNoSide) {
+TEST_P(SlowMirrorSymmetry, CollapsingColumnPrefersNoSide) {
     for (const int dimension : {2, 3}) {
         SCOPED_TRACE("dimension " + std::to_string(dimension));
         const double spacing = spacing_of(dimension);

@@ -87,8 +87,8 @@ double inner_pressure(const ParticleView& particles) {
     return sum / count;
 }
 
-class Tension : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, Tension, testing::ValuesIn(every_solver()), name_of);
+class SlowTension : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowTension, testing::ValuesIn(every_solver()), name_of);
 
 void check_cube(const std::string& solver, int dimension) {
     const float edge = dimension == 2 ? 0.8f : 0.75f;
@@ -122,8 +122,8 @@ void check_cube(const std::string& solver, int dimension) {
     EXPECT_NEAR(pressure / samples / laplace, 1.0, 0.2);
 }
 
-TEST_P(Tension, ASquareBecomesADisc) { check_cube(GetParam(), 2); }
-TEST_P(Tension, ACubeBecomesABall) { check_cube(GetParam(), 3); }
+TEST_P(SlowTension, ASquareBecomesADisc) { check_cube(GetParam(), 2); }
+TEST_P(SlowTension, ACubeBecomesABall) { check_cube(GetParam(), 3); }
 
 void check_period(const std::string& solver, int dimension) {
     const double frequency = rayleigh_frequency(dimension), period = 2.0 * M_PI / frequency;
@@ -148,10 +148,10 @@ void check_period(const std::string& solver, int dimension) {
     EXPECT_NEAR(measured / period, 1.0, 0.05);
 }
 
-TEST_P(Tension, RayleighsPeriodIn2D) { check_period(GetParam(), 2); }
-TEST_P(Tension, RayleighsPeriodIn3D) { check_period(GetParam(), 3); }
+TEST_P(SlowTension, RayleighsPeriodIn2D) { check_period(GetParam(), 2); }
+TEST_P(SlowTension, RayleighsPeriodIn3D) { check_period(GetParam(), 3); }
 
-TEST_P(Tension, ADropHoldsTogetherOverTheWholeRange) {
+TEST_P(SlowTension, ADropHoldsTogetherOverTheWholeRange) {
     for (const int dimension : {2, 3}) {
         World world = make_world(
             weightless(GetParam(), dimension, {SphereShape{Vec3(0.0f), static_cast<float>(drop_radius)}}));

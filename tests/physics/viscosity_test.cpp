@@ -43,8 +43,8 @@ double decay_rate(const TimeSeries& amplitudes) {
     return 0.0;
 }
 
-class TaylorGreen : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, TaylorGreen, testing::ValuesIn(every_solver()), name_of);
+class SlowTaylorGreen : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowTaylorGreen, testing::ValuesIn(every_solver()), name_of);
 
 struct Decay {
     TimeSeries amplitudes;
@@ -78,7 +78,7 @@ void write_decay(const std::string& solver, double viscosity, const TimeSeries& 
 }
 
 // Slow: while it decays, the water moves by 0.2 d. The viscosity is one that no substep has to limit.
-TEST_P(TaylorGreen, DecaysAtTheRateOfItsViscosity) {
+TEST_P(SlowTaylorGreen, DecaysAtTheRateOfItsViscosity) {
     constexpr double viscosity = 0.05, speed = 0.005;  // m^2/s, m/s
     for (const double ratio : {2.0, 3.0}) {
         const Decay decay = measured_decay(GetParam(), viscosity, speed, ratio);
@@ -92,7 +92,7 @@ TEST_P(TaylorGreen, DecaysAtTheRateOfItsViscosity) {
 // Without viscosity the vortex would turn for ever; what is lost is the solver's own. Slow ones fare worst:
 // the particles resist shear like a solid that yields at some stress. At 0.1 m/s and h/d 2 they spring back,
 // whether they started on a lattice, stirred, or under gravity. This holds what the fast one reaches.
-TEST_P(TaylorGreen, LossWithoutViscosityIsKnown) {
+TEST_P(SlowTaylorGreen, LossWithoutViscosityIsKnown) {
     const std::vector<std::string> columns{"time [L/U]", "amplitude of the vortex [1]"};
     Series exact("taylor_green_inviscid", CurveKind::exact, "exact", columns);
     for (const double time : {0.0, 2.0}) exact.add({time, 1.0});

@@ -1,7 +1,6 @@
 #include "support/scene_cases.h"
 
 #include <cmath>
-#include <cstdlib>
 
 #include "sim/solvers/solver_module.h"
 #include "slosh/files.h"
@@ -20,11 +19,6 @@ std::vector<SceneCase> scene_cases() {
         for (const std::string& solver : every_solver()) cases.push_back({scene, solver});
     }
     return cases;
-}
-
-double number_asked(const char* variable, double otherwise) {
-    const char* asked = std::getenv(variable);
-    return asked ? std::strtod(asked, nullptr) : otherwise;
 }
 
 std::int64_t steps_in(double seconds, double step) {

@@ -23,8 +23,6 @@ std::string scene_case_name(const Info& info) {
     return info.param.scene + "_" + info.param.solver;
 }
 
-/// The number in an environment variable, else `otherwise`: how scripts ask for longer runs.
-double number_asked(const char* variable, double otherwise);
 /// Steps of `step` seconds that last `seconds`, rounded up.
 std::int64_t steps_in(double seconds, double step);
 
