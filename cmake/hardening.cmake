@@ -1,6 +1,6 @@
 # What makes a mistake in memory an end instead of a way in: SLOSH_HARDENING, on, for Release builds without sanitizers.
 # For the fetched sources too: a program is position independent, or marked for control-flow protection (CET), only when
-# all its objects are. tests/unit/hardening.sh reads the result off the binary.
+# all its objects are. tests/cli/hardening.sh reads the result off the binary.
 option(SLOSH_HARDENING "Release: full RELRO, PIE, stack protector, _FORTIFY_SOURCE, control-flow protection" ON)
 
 if(SLOSH_HARDENING AND NOT SLOSH_SANITIZE)

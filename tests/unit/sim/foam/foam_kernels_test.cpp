@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "sim/step/step_context.h"
-#include "unit/sim/sph/pair_cloud.h"
+#include "support/pair_cloud.h"
 
 namespace slosh::foam_kernels_test {
 namespace {

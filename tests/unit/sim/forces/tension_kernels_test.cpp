@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "sim/step/step_context.h"
-#include "unit/sim/sph/pair_cloud.h"
+#include "support/pair_cloud.h"
 
 namespace slosh::tension_kernels_test {
 namespace {

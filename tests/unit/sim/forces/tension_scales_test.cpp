@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "sim/sph/rest_lattice.h"
-#include "unit/sim/sph/pair_cloud.h"
+#include "support/pair_cloud.h"
 
 namespace slosh::tension_scales_test {
 namespace {

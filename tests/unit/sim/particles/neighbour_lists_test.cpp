@@ -10,7 +10,7 @@
 #include <numeric>
 #include <random>
 
-#include "unit/sim/sph/clouds.h"
+#include "support/clouds.h"
 
 namespace slosh::neighbour_lists_test {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sim/step/step_context.h"
-#include "unit/sim/sph/pair_cloud.h"
+#include "support/pair_cloud.h"
 
 namespace slosh::projection_kernels_test {
 namespace {

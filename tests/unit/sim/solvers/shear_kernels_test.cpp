@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "sim/step/step_context.h"
-#include "unit/sim/sph/pair_cloud.h"
+#include "support/pair_cloud.h"
 
 namespace slosh::shear_kernels_test {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/step/step_context.h"
-#include "unit/sim/sph/pair_cloud.h"
+#include "support/pair_cloud.h"
 
 namespace slosh::material_kernels_test {
 namespace {

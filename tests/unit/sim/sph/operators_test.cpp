@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sim/parameters/parameters.h"
-#include "unit/sim/sph/clouds.h"
+#include "support/clouds.h"
 
 namespace slosh::operators_test {
 namespace {

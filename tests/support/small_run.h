@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <string>
 
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 namespace slosh::cli {
 

@@ -18,7 +18,7 @@
 #include "base/system/child_process.h"
 #include "base/system/spawn.h"
 #include "cli/simulation_options.h"
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 namespace slosh::cli::sweep_jobs_test {
 namespace {

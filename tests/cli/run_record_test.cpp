@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "sim/archive/recorded_commands.h"
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 namespace slosh::cli::run_record_test {
 namespace {

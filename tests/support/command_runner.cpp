@@ -1,4 +1,4 @@
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 #include <fcntl.h>
 #include <poll.h>

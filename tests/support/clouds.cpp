@@ -1,4 +1,4 @@
-#include "unit/sim/sph/clouds.h"
+#include "support/clouds.h"
 
 #include "base/hash.h"
 

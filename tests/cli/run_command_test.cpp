@@ -11,7 +11,7 @@
 #include "io/point_file.h"
 #include "slosh/execution.h"
 #include "slosh/files.h"
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 namespace slosh::cli::run_command_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "unit/sim/sph/pair_cloud.h"
+#include "support/pair_cloud.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <ostream>
 
 #include "sim/step/step_context.h"
-#include "unit/sim/sph/clouds.h"
+#include "support/clouds.h"
 
 namespace slosh {
 

@@ -8,7 +8,7 @@
 
 #include "base/system/atomic_file.h"
 #include "sim/archive/snapshot.h"
-#include "unit/cli/small_run.h"
+#include "support/small_run.h"
 
 namespace slosh::cli::outputs_test {
 namespace {

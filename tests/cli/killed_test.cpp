@@ -17,7 +17,7 @@
 #include "base/system/atomic_file.h"
 #include "sim/archive/snapshot.h"
 #include "slosh/files.h"
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 namespace slosh::cli::killed_test {
 namespace {

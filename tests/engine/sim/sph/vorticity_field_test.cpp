@@ -11,8 +11,8 @@
 #include "sim/sph/vorticity_kernels.h"
 #include "sim/world/state.h"
 #include "slosh/world.h"
+#include "support/pair_cloud.h"
 #include "support/small_scenes.h"
-#include "unit/sim/sph/pair_cloud.h"
 
 namespace slosh::vorticity_field_test {
 namespace {

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "slosh/world.h"
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 namespace slosh::cli::body_figures_test {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "cli/setting_list.h"
 #include "render/view_settings.h"
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 namespace slosh::cli::setting_options_test {
 namespace {

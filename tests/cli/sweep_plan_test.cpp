@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "base/system/atomic_file.h"
-#include "unit/cli/command_runner.h"
+#include "support/command_runner.h"
 
 namespace slosh::cli::sweep_plan_test {
 namespace {

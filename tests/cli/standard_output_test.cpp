@@ -14,7 +14,7 @@
 #include "sim/archive/snapshot.h"
 #include "slosh/files.h"
 #include "slosh/world.h"
-#include "unit/cli/small_run.h"
+#include "support/small_run.h"
 
 namespace slosh::cli::standard_output_test {
 namespace {
