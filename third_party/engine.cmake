@@ -1,8 +1,13 @@
 # What base, sim, io and cli need.
 
-# OpenMP comes with the compiler.
-find_package(OpenMP REQUIRED COMPONENTS CXX)
-slosh_dependency(openmp OpenMP::OpenMP_CXX)
+# Both come with the compiler.
+if(SLOSH_THREADS STREQUAL "openmp")
+  find_package(OpenMP REQUIRED COMPONENTS CXX)
+  slosh_dependency(threads OpenMP::OpenMP_CXX)
+else()
+  find_package(Threads REQUIRED)
+  slosh_dependency(threads Threads::Threads)
+endif()
 
 slosh_may_use_package(use_package highway)
 if(use_package)

@@ -1,6 +1,6 @@
-// Parallel loops. OpenMP opens the threads, once per step; what is dealt out inside are blocks. A step runs
-// some thirty loops, each a fraction of a millisecond long, so what counts is how a thread waits for the next
-// one, and for whom the caller waits:
+// Parallel loops. The threads come from parallel_team.h, once per step; what is dealt out inside are blocks.
+// A step runs some thirty loops, each a fraction of a millisecond long, so what counts is how a thread waits
+// for the next one, and for whom the caller waits:
 //
 // * A thread without work looks for it a little while, then gives its core away at every look, then sleeps.
 // * A thread takes blocks of its own part first, the same part in every loop: what it wrote in one loop is in
@@ -10,70 +10,22 @@
 //   thread at the end of each.
 #include "base/parallel.h"
 
-#include <omp.h>
-
 #include <atomic>
-#include <chrono>
 #include <cstdint>
-#include <cstdlib>
-#include <cstring>
 #include <exception>
 #include <memory>
 #include <span>
-#include <thread>
 
+#include "base/parallel_team.h"
 #include "base/stop.h"
-#include "base/system/this_process.h"
 
 namespace slosh {
-
-int hardware_threads() { return std::max(1, omp_get_num_procs()); }
-
-void prepare_waiting_policy(char** arguments) {
-    // The restart below uses a link named "exe", and that is the name that ps and killall would show.
-    const char* slash = arguments[0] == nullptr ? nullptr : std::strrchr(arguments[0], '/');
-    name_this_process(slash != nullptr ? slash + 1 : arguments[0]);
-    if (std::getenv("OMP_WAIT_POLICY") || std::getenv("GOMP_SPINCOUNT")) return;
-    // Some ten microseconds (a pause takes up to 60 cycles): shorter than a time slice.
-    ::setenv("GOMP_SPINCOUNT", "2000", 1);
-    restart_this_program(arguments);
-    // The restart failed: slower when cores are contended, otherwise the same.
-}
 
 namespace detail {
 
 namespace {
 
-// g++'s OpenMP runtime is not built for the thread sanitizer: the sanitizer does not see its synchronisation
-// and would report races.
-#if defined(__SANITIZE_THREAD__)
-constexpr bool one_after_another = true;
-#else
-constexpr bool one_after_another = false;
-#endif
-
 using Body = void (*)(void* context, int block, int thread);
-
-/// Longer than what lies between two loops of a step: whoever gave its core away for that would get it back
-/// when the next loop is over.
-constexpr std::chrono::microseconds eagerness{30};
-/// Shorter than what anyone would notice.
-constexpr std::chrono::microseconds patience{100};
-
-/// Looks until `ready`, for as long as patience lasts. Returns whether it is.
-template <class Ready>
-bool look_for(Ready&& ready) {
-    constexpr int looks_per_glance_at_the_clock = 32;
-    const auto start = std::chrono::steady_clock::now();
-    for (;;) {
-        for (int look = 0; look < looks_per_glance_at_the_clock; ++look) {
-            if (ready()) return true;
-        }
-        const auto waited = std::chrono::steady_clock::now() - start;
-        if (waited > patience) return false;
-        if (waited > eagerness) std::this_thread::yield();
-    }
-}
 
 /// Whether this thread is inside a loop: loops inside loops run on the thread that calls them.
 thread_local bool inside_loop = false;
@@ -106,14 +58,19 @@ constexpr int most_blocks = static_cast<int>(Share::block_mask);
 
 /// One share per thread, kept from step to step.
 std::span<Share> shares_for(int threads) {
-    thread_local std::unique_ptr<Share[]> shares;
-    thread_local std::size_t size = 0;
+    struct Kept {
+        std::unique_ptr<Share[]> shares;
+        std::size_t size = 0;
+        /// Objects of this thread that are destroyed later run their loops alone.
+        ~Kept() { inside_loop = true; }
+    };
+    thread_local Kept kept;
     const auto wanted = static_cast<std::size_t>(threads);
-    if (size < wanted) {
-        shares = std::make_unique<Share[]>(wanted);
-        size = wanted;
+    if (kept.size < wanted) {
+        kept.shares = std::make_unique<Share[]>(wanted);
+        kept.size = wanted;
     }
-    return {shares.get(), wanted};
+    return {kept.shares.get(), wanted};
 }
 
 /// A caller and the threads of its parallel region.
@@ -141,9 +98,7 @@ class Team {
         news_.fetch_add(1);
         news_.notify_all();
         work(0);
-        if (look_for([&] { return complete_.load() == blocks; })) return;
-        for (int complete = complete_.load(); complete != blocks; complete = complete_.load())
-            complete_.wait(complete);
+        wait_until(complete_, [&](int complete) { return complete == blocks; });
     }
 
     /// What a thread of the region does until the caller is at its end.
@@ -154,7 +109,7 @@ class Team {
             const std::uint32_t before = news_.load();
             if (stop_.load()) break;
             work(number);
-            if (!look_for([&] { return news_.load() != before; })) news_.wait(before);
+            wait_until(news_, [&](std::uint32_t news) { return news != before; });
         }
         inside_loop = false;
     }
@@ -246,34 +201,39 @@ struct GuardedBody {
 }  // namespace
 
 void with_threads(int threads, void (*work)(void*), void* context) {
-    if (threads <= 1 || inside_loop || open_team != nullptr || one_after_another) {
+    if (threads <= 1 || inside_loop || open_team != nullptr) {
         work(context);
         return;
     }
-    Team team(shares_for(threads));
-    // An exception that leaves a parallel region ends the program. It is thrown again behind the region.
-    std::exception_ptr thrown;
-#pragma omp parallel num_threads(threads)
-    {
-        const int number = omp_get_thread_num();
-        if (number == 0) {
-            open_team = &team;
+    struct Region {
+        Team team;
+        void (*work)(void*);
+        void* context;
+        std::exception_ptr thrown{};  ///< an exception that leaves a thread ends the program
+    } region{Team(shares_for(threads)), work, context};
+    run_team(
+        threads,
+        [](void* pointer, int number) noexcept {
+            Region& self = *static_cast<Region*>(pointer);
+            if (number != 0) {
+                self.team.help(number);
+                return;
+            }
+            open_team = &self.team;
             try {
-                work(context);
+                self.work(self.context);
             } catch (...) {
-                thrown = std::current_exception();
+                self.thrown = std::current_exception();
             }
             open_team = nullptr;
-            team.end();
-        } else {
-            team.help(number);
-        }
-    }
-    if (thrown) std::rethrow_exception(thrown);
+            self.team.end();
+        },
+        &region);
+    if (region.thrown) std::rethrow_exception(region.thrown);
 }
 
 void run_blocks(int threads, int blocks, Body body, void* context) {
-    if (threads <= 1 || blocks <= 1 || inside_loop || one_after_another) {
+    if (threads <= 1 || blocks <= 1 || inside_loop) {
         for (int block = 0; block < blocks; ++block) {
             stop_if_asked();
             body(context, block, 0);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -11,9 +12,12 @@ namespace slosh {
 
 /// The number of hardware threads of the machine.
 int hardware_threads();
-/// Call this first in main(). It restarts the program once with bounded spinning of idle workers, a setting
-/// that the OpenMP runtime reads only when it is loaded. A spinning worker on a contended core multiplies
-/// step times.
+/// What the threads come from: "OpenMP" or "std::thread", by the CMake option SLOSH_THREADS. The results are
+/// the same.
+std::string_view thread_library();
+/// Call this first in main(). With OpenMP it restarts the program once with bounded spinning of idle workers,
+/// a setting that the OpenMP runtime reads only when it is loaded. A spinning worker on a contended core
+/// multiplies step times.
 void prepare_waiting_policy(char** arguments);
 
 namespace detail {

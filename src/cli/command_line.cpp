@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/parallel.h"
 #include "base/system/signals.h"
 #include "base/system/this_process.h"
 #include "base/text.h"
@@ -20,12 +21,13 @@ namespace slosh::cli {
 
 namespace {
 
-/// One line for defect reports: name, version, commit, and the instruction set of the pair loops with its
-/// class. States and recordings repeat bit for bit within a class.
+/// One line for defect reports: name, version, commit, what the threads come from, and the instruction set of
+/// the pair loops with its class. States and recordings repeat bit for bit within a class.
 std::string version_text() {
     const simd::Target target = simd::best_target();
     std::string text = "slosh " + std::string(version_number());
     text += build_commit().empty() ? ", commit unknown" : ", commit " + std::string(build_commit());
+    text += ", threads of " + std::string(thread_library());
     text += ", instruction set " + std::string(simd::name(target));
     return text + (simd::has_fused_multiply_add(target) ? " (with" : " (without") + " fused multiply-add)";
 }
@@ -123,7 +125,8 @@ Invocation run_command_line(int argc, const char* const* argv) {
     CLI::App app(
         "Slosh: an interactive sandbox for particle fluids. Without a sub-command it opens the window.",
         "slosh");
-    app.set_version_flag("--version", version_text, "Print version, commit and instruction set, and exit");
+    app.set_version_flag("--version", version_text,
+                         "Print version, commit, threads and instruction set, and exit");
     app.set_help_all_flag("--help-all", "Help of every sub-command");
     std::string size;
     app.add_option("SCENE", window.scene,

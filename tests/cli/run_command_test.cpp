@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/parallel.h"
 #include "base/system/atomic_file.h"
 #include "io/point_file.h"
 #include "slosh/execution.h"
@@ -125,7 +126,8 @@ TEST_F(CommandLine, TellsWhatItIs) {
     EXPECT_TRUE(output.out.starts_with("slosh 0.")) << output.out;
     EXPECT_NE(output.out.find(", commit "), std::string::npos) << output.out;
     const std::string instructions =
-        ", instruction set " + std::string(simd::name(simd::best_target())) +
+        ", threads of " + std::string(thread_library()) + ", instruction set " +
+        std::string(simd::name(simd::best_target())) +
         (simd::has_fused_multiply_add(simd::best_target()) ? " (with fused multiply-add)\n"
                                                            : " (without fused multiply-add)\n");
     EXPECT_TRUE(output.out.ends_with(instructions)) << output.out;

@@ -8,7 +8,6 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <new>
 #include <thread>
 #include <vector>
 
@@ -84,19 +83,6 @@ TEST(ParallelFor, ThreadsHaveTheSamePartInEveryLoop) {
     });
 }
 
-TEST(ParallelFor, BlocksOfAThreadThatIsBusyAreTakenByTheOthers) {
-    std::atomic<int> done{0};
-    // The first block lasts until all others are done: those of its thread by the other.
-    parallel_for(2, 100, 1, [&](std::size_t block, std::size_t, int) {
-        if (block == 0) {
-            while (done.load() < 99) std::this_thread::yield();
-        } else {
-            done.fetch_add(1);
-        }
-    });
-    EXPECT_EQ(done, 99);
-}
-
 TEST(ParallelFor, MoreBlocksThanAPieceHolds) {
     constexpr std::size_t count = (std::size_t{1} << 22) + 1000;
     std::vector<std::uint8_t> visits(count, 0);
@@ -151,93 +137,6 @@ TEST(ParallelReduce, OfNothingIsTheStart) {
         3, 0, 16, partial, 4.5, [](std::size_t, std::size_t) { return 1.0; },
         [](double& total, double part) { total += part; });
     EXPECT_EQ(sum, 4.5);
-}
-
-/// Memory that is not there: the program ended with abort 134.
-TEST(ParallelFor, WhatIsThrownArrivesWithTheCaller) {
-    for (const int threads : thread_counts) {
-        std::atomic<int> done = 0;
-        const auto run = [&]() {
-            parallel_for(threads, 64, 1, [&](std::size_t begin, std::size_t, int) {
-                if (begin % 8 == 5) throw std::bad_alloc();
-                ++done;
-            });
-        };
-        EXPECT_THROW(run(), std::bad_alloc) << threads;
-        EXPECT_GE(done, 5) << "the blocks before it";
-    }
-}
-
-/// A helper that is late for a loop must not take blocks of the next with what belongs to the last.
-TEST(ParallelFor, ShortLoopsOneAfterAnother) {
-    std::vector<std::uint32_t> last(4096, 0);
-    for (std::uint32_t loop = 1; loop <= 4000; ++loop) {
-        const std::size_t count = 1 + loop * 7919 % 4096, block = 1 + loop * 31 % 97;
-        const int threads = 1 + static_cast<int>(loop % 5);
-        parallel_for(threads, count, block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t i = begin; i < end; ++i) last[i] = loop;
-        });
-        for (std::size_t i = 0; i < count; ++i)
-            ASSERT_EQ(last[i], loop) << "element " << i << " of " << count;
-    }
-}
-
-TEST(ParallelFor, LoopsInsideLoops) {
-    std::vector<std::atomic<int>> visits(400);
-    parallel_for(4, 20, 1, [&](std::size_t outer, std::size_t, int) {
-        parallel_for(4, 20, 1, [&](std::size_t inner, std::size_t, int thread) {
-            EXPECT_EQ(thread, 0) << "the thread that runs the outer block";
-            ++visits[20 * outer + inner];
-        });
-    });
-    for (const std::atomic<int>& visited : visits) EXPECT_EQ(visited, 1);
-}
-
-TEST(WithThreads, LoopsInsideUseItsThreads) {
-    for (int round = 0; round < 300; ++round) {
-        std::vector<std::atomic<int>> visits(300);
-        with_threads(3, [&] {
-            for (int loop = 0; loop < 3; ++loop) {
-                parallel_for(3, visits.size(), 7, [&](std::size_t begin, std::size_t end, int thread) {
-                    EXPECT_LT(thread, 3);
-                    for (std::size_t i = begin; i < end; ++i) ++visits[i];
-                });
-            }
-        });
-        for (const std::atomic<int>& visited : visits) ASSERT_EQ(visited, 3);
-    }
-}
-
-TEST(WithThreads, WhatIsThrownArrivesWithTheCaller) {
-    for (int round = 0; round < 20; ++round) {
-        EXPECT_THROW(with_threads(3, [] { throw std::bad_alloc(); }), std::bad_alloc);
-        EXPECT_THROW(with_threads(3,
-                                  [] {
-                                      parallel_for(3, 100, 1, [](std::size_t begin, std::size_t, int) {
-                                          if (begin == 50) throw std::bad_alloc();
-                                      });
-                                  }),
-                     std::bad_alloc);
-    }
-}
-
-TEST(ParallelFor, CallersSideBySide) {
-    constexpr std::size_t callers = 4;
-    std::vector<std::uint64_t> sums(callers, 0);
-    std::vector<std::thread> threads;
-    for (std::size_t caller = 0; caller < callers; ++caller) {
-        threads.emplace_back([&sums, caller] {
-            std::vector<std::uint64_t> partial;
-            for (std::uint64_t loop = 0; loop < 300; ++loop) {
-                sums[caller] += parallel_reduce(
-                    3, 1000, 16, partial, std::uint64_t{0},
-                    [&](std::size_t begin, std::size_t end) { return (caller + 1) * (end - begin); },
-                    [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
-            }
-        });
-    }
-    for (std::thread& thread : threads) thread.join();
-    for (std::size_t caller = 0; caller < callers; ++caller) EXPECT_EQ(sums[caller], 300'000u * (caller + 1));
 }
 
 TEST(HardwareThreads, AtLeastOne) { EXPECT_GE(hardware_threads(), 1); }

@@ -1,0 +1,34 @@
+// OpenMP opens the threads of a parallel region.
+#include <omp.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/parallel.h"
+#include "base/parallel_team.h"
+#include "base/system/this_process.h"
+
+namespace slosh {
+
+int hardware_threads() { return std::max(1, omp_get_num_procs()); }
+
+std::string_view thread_library() { return "OpenMP"; }
+
+void prepare_waiting_policy(char** arguments) {
+    // The restart below uses a link named "exe", and that is the name that ps and killall would show.
+    const char* slash = arguments[0] == nullptr ? nullptr : std::strrchr(arguments[0], '/');
+    name_this_process(slash != nullptr ? slash + 1 : arguments[0]);
+    if (std::getenv("OMP_WAIT_POLICY") || std::getenv("GOMP_SPINCOUNT")) return;
+    // Some ten microseconds (a pause takes up to 60 cycles): shorter than a time slice.
+    ::setenv("GOMP_SPINCOUNT", "2000", 1);
+    restart_this_program(arguments);
+    // The restart failed: slower when cores are contended, otherwise the same.
+}
+
+void detail::run_team(int threads, void (*work)(void* context, int number) noexcept, void* context) {
+#pragma omp parallel num_threads(threads)
+    work(context, omp_get_thread_num());
+}
+
+}  // namespace slosh
