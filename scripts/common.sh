@@ -1,5 +1,7 @@
 # Sourced by the scripts. Sets: root (the source directory), jobs.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# A compiler cache then serves trees at any place.
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=${CCACHE_NOHASHDIR:-1}
 jobs=${SLOSH_JOBS:-$(nproc 2>/dev/null || echo 2)}
 
 say() { printf '%s\n' "slosh: $*" >&2; }

@@ -15,6 +15,7 @@
 #include "slosh/files.h"
 #include "slosh/world.h"
 #include "support/small_run.h"
+#include "support/source_path.h"
 
 namespace slosh::cli::standard_output_test {
 namespace {
@@ -102,8 +103,7 @@ TEST_F(StandardOutput, AReaderThatLeavesLosesNoState) {
 
 TEST_F(StandardOutput, AFileNameThatIsNotUtf8) {
     const std::string name = file("drop\xff.json");
-    ASSERT_TRUE(write_file_atomically(
-        name, read_file(fs::path(SLOSH_SOURCE_DIR) / "assets/scenes/drop_2d.json").value()));
+    ASSERT_TRUE(write_file_atomically(name, read_file(source_path("assets/scenes/drop_2d.json")).value()));
     const CommandOutput output = run_slosh({"run", name, "--particles", "200", "--steps", "1", "--json"});
     EXPECT_EQ(output.exit_code, 0) << output.err;
     const Json json = Json::parse(output.out, nullptr, false);

@@ -12,6 +12,7 @@
 
 #include "sim/archive/sealed_bytes.h"
 #include "support/small_scenes.h"
+#include "support/source_path.h"
 
 namespace slosh::snapshot_test {
 namespace {
@@ -153,8 +154,7 @@ TEST_F(SnapshotFile, GoesThroughAFile) {
 }
 
 TEST(Snapshot, OfBeforeWaterHadASoftnessGoesOn) {
-    const auto path =
-        std::filesystem::path(SLOSH_SOURCE_DIR) / "tests" / "data" / "saved" / "state_format_4_2d.slosh";
+    const auto path = source_path("tests/data/saved/state_format_4_2d.slosh");
     Result<State> old = load_state(path);
     ASSERT_TRUE(old) << old.error().text();
     EXPECT_EQ(old.value().softness, 0.0f);

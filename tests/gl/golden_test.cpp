@@ -5,6 +5,7 @@
 #include <string>
 
 #include "gl_test.h"
+#include "support/source_path.h"
 
 namespace slosh::test::golden_test {
 namespace {
@@ -31,8 +32,7 @@ TEST_P(GoldenTest, LooksAsBefore) {
                    target.value().target());
     const Image image = target.value().read();
 
-    const auto path = std::filesystem::path(SLOSH_SOURCE_DIR) / "tests/data/golden" /
-                      (std::string(GetParam().name) + ".png");
+    const auto path = source_path("tests/data/golden") / (std::string(GetParam().name) + ".png");
     if (std::getenv("SLOSH_WRITE_GOLDEN") != nullptr) {
         ASSERT_TRUE(write_png(image, path).ok());
         GTEST_SKIP() << "written: " << path;

@@ -13,6 +13,7 @@
 #include "measurements.h"
 #include "scenes.h"
 #include "series.h"
+#include "support/source_path.h"
 
 namespace slosh::physics::dam_break_test {
 namespace {
@@ -21,7 +22,7 @@ constexpr double base = 1.0;  // m, of dam_break()
 
 /// Time T = t sqrt(2 g/a) and front Z = x/a.
 std::vector<std::pair<double, double>> martin_moyce() {
-    std::ifstream file(SLOSH_SOURCE_DIR "/tests/data/martin_moyce_n2_2.csv");
+    std::ifstream file(source_path("tests/data/martin_moyce_n2_2.csv"));
     std::vector<std::pair<double, double>> rows;
     for (std::string line; std::getline(file, line);) {
         std::istringstream text(line);

@@ -12,6 +12,7 @@
 #include "sim/doctor/doctor.h"
 #include "sim/fidelity/governor.h"
 #include "slosh/files.h"
+#include "support/source_path.h"
 
 namespace slosh::physics::doctor_library_test {
 namespace {
@@ -22,7 +23,7 @@ constexpr double passes_per_step = 20.0;
 
 std::vector<std::string> library() {
     std::set<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(SLOSH_SOURCE_DIR "/assets/scenes"))
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("assets/scenes")))
         if (entry.path().extension() == ".json") names.insert(entry.path().stem().string());
     return {names.begin(), names.end()};
 }
@@ -49,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(Library, SlowDoctor, testing::ValuesIn(cases()), [](con
 
 TEST_P(SlowDoctor, IsSilentWhereNothingIsWrong) {
     SceneDescription scene =
-        io::load_scene(SLOSH_SOURCE_DIR "/assets/scenes/" + GetParam().scene + ".json").value();
+        io::load_scene(source_path("assets/scenes/" + GetParam().scene + ".json")).value();
     scene.solver = GetParam().solver;
     const bool real_time = GetParam().fidelity == "real_time";
     if (real_time) {

@@ -15,6 +15,7 @@
 #include "scenes.h"
 #include "sim/fidelity/governor.h"
 #include "slosh/files.h"
+#include "support/source_path.h"
 
 namespace slosh::physics::fidelity_test {
 namespace {
@@ -35,7 +36,7 @@ struct Splash {
 };
 
 Splash splash(const std::string& name, const std::string& solver, bool real_time, double seconds) {
-    SceneDescription scene = io::load_scene(SLOSH_SOURCE_DIR "/assets/scenes/" + name + ".json").value();
+    SceneDescription scene = io::load_scene(source_path("assets/scenes/" + name + ".json")).value();
     scene.solver = solver;
     if (real_time) {
         scene.parameters.emplace_back("time.fidelity", "real_time");
@@ -176,7 +177,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, SlowRealTimeInThePlane,
 TEST_P(SlowRealTimeInThePlane, NeverBursts) {
     const auto& [name, solver] = GetParam();
     const std::int64_t count = name == "spinning_drum_2d" ? 2'000 : 6'000;
-    SceneDescription scene = io::load_scene(SLOSH_SOURCE_DIR "/assets/scenes/" + name + ".json").value();
+    SceneDescription scene = io::load_scene(source_path("assets/scenes/" + name + ".json")).value();
     scene.solver = solver;
     ASSERT_TRUE(io::rescale_scene(scene, count));
     std::erase_if(scene.parameters, [](const auto& entry) { return entry.first == "time.step"; });

@@ -10,6 +10,7 @@
 #include "sim/world/set_up.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
+#include "support/source_path.h"
 
 namespace slosh::app::save_scene_test {
 namespace {
@@ -96,7 +97,7 @@ TEST_F(SaveScene, WritesAFileThatStartsAsItSays) {
 TEST_F(SaveScene, AModelFromElsewhereComesAlong) {
     const fs::path folder = fs::path(testing::TempDir()) / ("save_model_" + std::to_string(::getpid()));
     fs::create_directories(folder / "here");
-    fs::copy_file(fs::path(SLOSH_SOURCE_DIR) / "assets" / "models" / "bowl.obj", folder / "cup.obj");
+    fs::copy_file(source_path("assets/models/bowl.obj"), folder / "cup.obj");
     start();
     load_paused((folder / "cup.obj").string());
     const std::size_t particles = frame().report.particles;

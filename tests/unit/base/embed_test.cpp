@@ -5,13 +5,14 @@
 
 #include "support/embedded_samples.h"
 #include "support/files_below.h"
+#include "support/source_path.h"
 
 namespace slosh::embed_test {
 namespace {
 
 TEST(Embed, AnyBytesAndEmptyFiles) {
     const auto files = as_map(embedded_samples());
-    EXPECT_EQ(files, files_below(SLOSH_SOURCE_DIR "/tests/data/embed"));
+    EXPECT_EQ(files, files_below(source_path("tests/data/embed")));
     ASSERT_TRUE(files.contains("all_bytes.bin"));
     for (int byte = 0; byte < 256; ++byte) {
         EXPECT_EQ(static_cast<unsigned char>(files.at("all_bytes.bin").at(static_cast<std::size_t>(byte))),

@@ -8,12 +8,13 @@
 #include "base/system/atomic_file.h"
 #include "sim/parameters/parameters.h"
 #include "sim/parameters/sources.h"
+#include "support/source_path.h"
 
 namespace slosh::cli::parameter_document_test {
 namespace {
 
 TEST(ParameterDocument, IsWhatTheTableSays) {
-    const Result<std::string> document = read_file(SLOSH_SOURCE_DIR "/docs/PARAMETERS.md");
+    const Result<std::string> document = read_file(source_path("docs/PARAMETERS.md"));
     ASSERT_TRUE(document);
     EXPECT_TRUE(document.value() == parameter_document())
         << "write it again: slosh list parameters --document > docs/PARAMETERS.md";
@@ -36,7 +37,7 @@ TEST(ParameterDocument, EverySliderSaysWhatItDoesAndWhereItLeads) {
 }
 
 TEST(ParameterDocument, ReferencesHaveTheSameLines) {
-    const Result<std::string> references = read_file(SLOSH_SOURCE_DIR "/src/sim/REFERENCES.md");
+    const Result<std::string> references = read_file(source_path("src/sim/REFERENCES.md"));
     ASSERT_TRUE(references);
     std::string lines;
     for (const Source& source : source_list())

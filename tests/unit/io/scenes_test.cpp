@@ -14,6 +14,7 @@
 #include "sim/parameters/parameters.h"
 #include "sim/solvers/pbf.h"
 #include "slosh/files.h"
+#include "support/source_path.h"
 
 namespace slosh::io::scenes_test {
 namespace {
@@ -164,7 +165,7 @@ TEST(Scenes, AFolderOfAssetsComesFirst) {
 }
 
 TEST(Scenes, DocumentationNamesEveryKey) {
-    const Result<std::string> text = read_file(SLOSH_SOURCE_DIR "/docs/SCENES.md");
+    const Result<std::string> text = read_file(source_path("docs/SCENES.md"));
     ASSERT_TRUE(text) << text.error().text();
     for (const keys::KeyGroup& group : keys::all) {
         for (std::string_view key : group.names) {
@@ -183,7 +184,7 @@ TEST(Scenes, DocumentationNamesEveryKey) {
 }
 
 TEST(Scenes, TheExampleOfTheDocumentationIsAScene) {
-    const std::string text = read_file(SLOSH_SOURCE_DIR "/docs/SCENES.md").value();
+    const std::string text = read_file(source_path("docs/SCENES.md")).value();
     const std::size_t start = text.find("```json") + 7;
     const Result<SceneDescription> scene =
         parse_scene(text.substr(start, text.find("```", start) - start), "SCENES.md", "example");

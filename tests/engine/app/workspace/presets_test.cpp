@@ -6,6 +6,7 @@
 
 #include "sim/solvers/pbf.h"
 #include "support/headless_workspace.h"
+#include "support/source_path.h"
 
 namespace slosh::app::presets_test {
 namespace {
@@ -118,7 +119,7 @@ TEST_F(PresetsOfAWorkspace, OnesOwnAreSavedListedAndDeleted) {
 TEST_F(PresetsOfAWorkspace, EveryEntryOfTheMenuHasItsPreset) {
     fs::create_directories(folder() / "views");
     own_.start("drop_2d");
-    const fs::path dark = fs::path(SLOSH_SOURCE_DIR) / "assets" / "presets" / "views" / "speed_dark.json";
+    const fs::path dark = source_path("assets/presets/views/speed_dark.json");
     fs::copy_file(dark, folder() / "views" / "tea.json");
     workspace().follow_presets();
     const std::string prefix = "preset:views/";

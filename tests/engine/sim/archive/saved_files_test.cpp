@@ -11,11 +11,12 @@
 #include "sim/archive/snapshot.h"
 #include "sim/archive/snapshot_fields.h"
 #include "sim/forces/smoothing.h"
+#include "support/source_path.h"
 
 namespace slosh::saved_files_test {
 namespace {
 
-const std::filesystem::path samples = std::filesystem::path(SLOSH_SOURCE_DIR) / "tests/data/saved";
+const std::filesystem::path samples = source_path("tests/data/saved");
 
 World world_from(State state) {
     return std::move(World::from_state(std::move(state), {.threads = 1})).value();

@@ -13,6 +13,7 @@
 #include "render/color_field.h"
 #include "render/modes/list.h"
 #include "sim/solvers/solver_module.h"
+#include "support/source_path.h"
 
 namespace slosh::app::actions_test {
 namespace {
@@ -115,7 +116,7 @@ TEST(Actions, EverySolverToolModeAndFieldHasOne) {
 
 /// docs/CONTROLS.md is this table; when the test fails, paste what it prints.
 TEST(Actions, TheDocumentationListsThem) {
-    std::ifstream file(SLOSH_SOURCE_DIR "/docs/CONTROLS.md");
+    std::ifstream file(source_path("docs/CONTROLS.md"));
     std::stringstream text;
     text << file.rdbuf();
     const std::string table = actions_as_markdown(make_actions());

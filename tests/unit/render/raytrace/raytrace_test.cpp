@@ -10,6 +10,7 @@
 
 #include "render/raytrace/optics.h"
 #include "support/ray_samples.h"
+#include "support/source_path.h"
 #include "support/surface_samples.h"
 
 namespace slosh::test::raytrace_test {
@@ -162,7 +163,7 @@ class RaytracedPicture : public ::testing::Test {
 TEST_F(RaytracedPicture, LooksAsBefore) {
     const auto image = picture(quick(16));
     ASSERT_TRUE(image && image.value());
-    const auto path = std::filesystem::path(SLOSH_SOURCE_DIR) / "tests/data/golden/raytraced.png";
+    const auto path = source_path("tests/data/golden/raytraced.png");
     if (std::getenv("SLOSH_WRITE_GOLDEN") != nullptr) {
         ASSERT_TRUE(write_png(*image.value(), path).ok());
         GTEST_SKIP() << "written: " << path;
