@@ -51,18 +51,19 @@ for ending in stl obj $(grep -o 'glob pattern="\*\.[^"]*"' "$packaging/slosh.xml
     "$SLOSH_BINARY" run "$scratch/particles_00000.$ending" --steps 0 --json >"$scratch/out" 2>&1 || fail "$ending: $(cat "$scratch/out")"
     grep -qE '"particles": *[1-9]' "$scratch/out" || fail "$ending holds no water: $(cat "$scratch/out")"
 done
-# As a file manager tells them, where that can be asked.
-if command -v update-mime-database >/dev/null && command -v gio >/dev/null && [ -r /usr/share/mime/packages/freedesktop.org.xml ]; then
-    mkdir -p "$scratch/share/mime/packages"
-    cp "$packaging/slosh.xml" "$scratch/share/mime/packages"
-    XDG_DATA_HOME=$scratch/share update-mime-database "$scratch/share/mime" >/dev/null 2>&1
-    for ending in stl=model/stl ply=application/vnd.ply vtk=application/vnd.vtk vtp=application/vnd.vtp bgeo=application/x-bgeo; do
-        told=$(XDG_DATA_HOME=$scratch/share gio info -a standard::content-type "$scratch/particles_00000.${ending%=*}" | sed -n 's/.*content-type: //p')
-        [ "$told" = "${ending#*=}" ] || fail "a file manager takes .${ending%=*} for $told"
-    done
-fi
-if command -v desktop-file-validate >/dev/null; then desktop-file-validate "$packaging"/*.desktop || fail "menu entries"; fi
-if command -v xmllint >/dev/null; then xmllint --noout "$packaging/slosh.xml" "$packaging/slosh.svg" || fail "XML"; fi
+for tool in update-mime-database gio desktop-file-validate xmllint; do
+    command -v $tool >/dev/null || fail "$tool is needed: scripts/setup --tests installs it"
+done
+# The content types that a file manager finds.
+mkdir -p "$scratch/share/mime/packages"
+cp "$packaging/slosh.xml" "$scratch/share/mime/packages"
+XDG_DATA_HOME=$scratch/share update-mime-database "$scratch/share/mime" >/dev/null 2>&1
+for ending in stl=model/stl ply=application/vnd.ply vtk=application/vnd.vtk vtp=application/vnd.vtp bgeo=application/x-bgeo; do
+    found=$(XDG_DATA_HOME=$scratch/share gio info -a standard::content-type "$scratch/particles_00000.${ending%=*}" | sed -n 's/.*content-type: //p')
+    [ "$found" = "${ending#*=}" ] || fail "a file manager takes .${ending%=*} for $found"
+done
+desktop-file-validate "$packaging"/*.desktop || fail "menu entries"
+xmllint --noout "$packaging/slosh.xml" "$packaging/slosh.svg" || fail "XML"
 
 # Completion and man page are in step with the program: sub-commands, what `list` knows, options of the window.
 "$SLOSH_BINARY" --help >"$scratch/help"

@@ -1,5 +1,5 @@
 # slosh run --export, each format read back by another program's reader: VTK's, meshio's, NumPy's. A reader that is missing is
-# said, and the test then counts as skipped (77); scripts/setup --ci installs them.
+# said, and the test then counts as skipped (77); scripts/setup --tests installs them.
 set -euo pipefail
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -9,7 +9,7 @@ python=
 for candidate in python3 /usr/bin/python3; do
     if "$candidate" -c 'import numpy' 2>/dev/null; then python=$candidate; break; fi
 done
-[ -n "$python" ] || { echo "SKIPPED: no python3 with numpy; scripts/setup --ci installs it"; exit 77; }
+[ -n "$python" ] || { echo "SKIPPED: no python3 with numpy; scripts/setup --tests installs it"; exit 77; }
 if [ -x /usr/bin/python3 ] && /usr/bin/python3 -c 'import numpy, vtkmodules, meshio' 2>/dev/null; then python=/usr/bin/python3; fi
 
 run() { "$SLOSH_BINARY" run "$@" --threads 1 >"$scratch/out" 2>&1 || fail "$*: $(cat "$scratch/out")"; }
@@ -151,7 +151,7 @@ except ImportError as error:
     missing.append(f"python3-meshio ({error})")
 
 if missing:
-    print("SKIPPED: not installed: " + ", ".join(missing) + "; scripts/setup --ci installs them. The rest passed.")
+    print("SKIPPED: not installed: " + ", ".join(missing) + "; scripts/setup --tests installs them. The rest passed.")
     sys.exit(77)
 CHECK
 [ "$status" -eq 0 ] || exit "$status"

@@ -22,7 +22,7 @@ expect "marked as PIE" 'FLAGS_1.*PIE'
 expect "all symbols bound at the start" 'FLAGS.*BIND_NOW'
 text=$(readelf -lW "$SLOSH_BINARY")
 expect "read-only relocations" 'GNU_RELRO'
-expect "a stack that holds no code" 'GNU_STACK .* RW +0x'
+expect "a stack that holds no code" 'GNU_STACK .* RW +0'
 # Full RELRO: with BIND_NOW the table of functions lies within what becomes read-only. Some linkers leave no .got.plt of its
 # own then, others (mold) put it there.
 relro=($(readelf -lW "$SLOSH_BINARY" | awk '$1 == "GNU_RELRO" { print $3, $6 }'))

@@ -1,5 +1,5 @@
 # Points and surfaces that other programs wrote or read: VTK's writers and NumPy's arrays as water, the surface's velocity in VTK's
-# reader. A program that is missing is said, and the test then counts as skipped (77); scripts/setup --ci installs them.
+# reader. A program that is missing is said, and the test then counts as skipped (77); scripts/setup --tests installs them.
 set -euo pipefail
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -9,7 +9,7 @@ python=
 for candidate in /usr/bin/python3 python3; do
     if "$candidate" -c 'import numpy, vtkmodules' 2>/dev/null; then python=$candidate; break; fi
 done
-[ -n "$python" ] || { echo "SKIPPED: no python3 with numpy and VTK; scripts/setup --ci installs them"; exit 77; }
+[ -n "$python" ] || { echo "SKIPPED: no python3 with numpy and VTK; scripts/setup --tests installs them"; exit 77; }
 
 "$python" - "$scratch" <<'WRITE'
 import sys, numpy

@@ -4,13 +4,19 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 setup=$SLOSH_SOURCE_DIR/scripts/setup
 fail() { echo "FAILED: $*" >&2; exit 1; }
+packages() { "$setup" "$1" --print "$2" | sed 's/.*--no-install-recommends //'; }
 has() { local text=" $1 " word; shift; for word; do [[ $text == *" $word "* ]] || fail "no $word in:$text"; done; }
 has_not() { local text=" $1 " word; shift; for word; do [[ $text != *" $word "* ]] || fail "$word in:$text"; done; }
 
 has "$("$setup" --print debian-12)" apt-get g++ cmake libembree-dev python3-glad
-has_not "$("$setup" --print debian-12)" g++-12 libgtest-dev python3-numpy
-has "$("$setup" --ci --print debian-12)" clang-format-14 libgtest-dev python3-numpy python3-vtk9
-has_not "$("$setup" --ci --print debian-13)" clang-format-14
+has_not "$("$setup" --print debian-12)" g++-12 libgtest-dev python3-numpy ccache git
+has "$("$setup" --tests --print debian-12)" g++ xvfb libgtest-dev python3-pytest python3-vtk9 clang-tidy-14 libclang-rt-14-dev lld git
+has_not "$("$setup" --tests --print debian-12)" python3-matplotlib mmdebstrap
+has "$("$setup" --nightly --print debian-12)" $(packages --tests debian-12) python3-matplotlib mmdebstrap
+has "$("$setup" --python --print debian-12)" pybind11-dev python3-matplotlib
+has_not "$("$setup" --python --print debian-12)" libgtest-dev clang
+has "$("$setup" --tests --print debian-13)" libclang-rt-19-dev
+has_not "$("$setup" --tests --print debian-13)" clang-format-14 libclang-rt-14-dev
 has "$("$setup" --print ubuntu-22.04)" g++-12 libglm-dev
 has_not "$("$setup" --print ubuntu-22.04)" g++ libhwy-dev
 has "$("$setup" --tests --print ubuntu-24.04)" g++ libhwy-dev xvfb
@@ -19,9 +25,9 @@ has "$("$setup" --python --print opensuse)" zypper gcc-c++ python3-pybind11-deve
 has "$("$setup" --tests --print arch)" pacman gcc gtest xorg-server-xvfb
 has "$("$setup" --print macos)" brew libomp embree
 for system in debian-12 debian-13 ubuntu-22.04 ubuntu-24.04 fedora arch opensuse macos; do
-    twice=$("$setup" --ci --print "$system" | tr ' ' '\n' | sort | uniq -d)
+    twice=$("$setup" --nightly --print "$system" | tr ' ' '\n' | sort | uniq -d)
     [[ -z $twice ]] || fail "$system names twice: $twice"
-    [[ " $("$setup" --ci --print "$system") " != *" - "* ]] || fail "$system: a hole is a package"
+    [[ " $("$setup" --nightly --print "$system") " != *" - "* ]] || fail "$system: a hole is a package"
 done
 # A row that lacks a column would be left out.
 awk "/^packages='/ { rows = 1; next } /^'/ { rows = 0 } rows && NF != 7 { print; bad = 1 } END { exit bad }" "$setup" || fail "a row of the table has not seven fields"
