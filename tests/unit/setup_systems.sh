@@ -10,13 +10,13 @@ has_not() { local text=" $1 " word; shift; for word; do [[ $text != *" $word "* 
 
 has "$("$setup" --print debian-12)" apt-get g++ cmake libembree-dev python3-glad
 has_not "$("$setup" --print debian-12)" g++-12 libgtest-dev python3-numpy ccache git
-has "$("$setup" --tests --print debian-12)" g++ xvfb libgtest-dev python3-pytest python3-vtk9 clang-tidy-14 libclang-rt-14-dev lld git
-has_not "$("$setup" --tests --print debian-12)" python3-matplotlib mmdebstrap
-has "$("$setup" --nightly --print debian-12)" $(packages --tests debian-12) python3-matplotlib mmdebstrap
+has "$("$setup" --tests --print debian-12)" g++ xvfb libgtest-dev python3-vtk9 clang-tidy-14 lld git
+has_not "$("$setup" --tests --print debian-12)" python3-pytest clang mmdebstrap
+has "$("$setup" --nightly --print debian-12)" $(packages --tests debian-12) $(packages --python debian-12) libclang-rt-14-dev mmdebstrap
 has "$("$setup" --python --print debian-12)" pybind11-dev python3-matplotlib
 has_not "$("$setup" --python --print debian-12)" libgtest-dev clang
-has "$("$setup" --tests --print debian-13)" libclang-rt-19-dev
-has_not "$("$setup" --tests --print debian-13)" clang-format-14 libclang-rt-14-dev
+has "$("$setup" --nightly --print debian-13)" libclang-rt-19-dev
+has_not "$("$setup" --nightly --print debian-13)" clang-format-14 libclang-rt-14-dev
 has "$("$setup" --print ubuntu-22.04)" g++-12 libglm-dev
 has_not "$("$setup" --print ubuntu-22.04)" g++ libhwy-dev
 has "$("$setup" --tests --print ubuntu-24.04)" g++ libhwy-dev xvfb
