@@ -34,6 +34,11 @@ function(slosh_compile_flags target)
   if(SLOSH_SANITIZE_THREADS)
     target_compile_options(${target} PRIVATE -fsanitize=thread -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=thread)
+  elseif(SLOSH_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize=vptr
+                                             -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+    target_compile_definitions(${target} PRIVATE "HWY_DISABLED_TARGETS=(~(HWY_SCALAR|HWY_EMU128))")  # width 1: clang is quick
   elseif(SLOSH_SANITIZE)
     target_compile_options(${target} PRIVATE ${slosh_sanitizers})
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)

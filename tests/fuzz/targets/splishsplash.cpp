@@ -1,0 +1,15 @@
+// A scene of SPlisHSPlasH. The models that it may name are those of corpus/meshes.
+#include "fuzz/checks.h"
+#include "fuzz/targets.h"
+#include "io/splishsplash_scene.h"
+#include "support/source_path.h"
+
+void slosh::fuzz::splishsplash(std::string_view bytes) {
+    const Result<io::Json> json = io::parse_json(bytes, "fuzz.json");
+    if (!json) return require_sentence(json.error(), "fuzz.json");
+    if (!io::is_splishsplash(json.value())) return;
+    const Result<io::ForeignScene> read =
+        io::read_splishsplash(json.value(), "fuzz.json", "fuzz", source_path("tests/fuzz/corpus/meshes"));
+    if (!read) return require_sentence(read.error(), "fuzz.json");
+    step_once(read.value().scene);
+}
