@@ -103,7 +103,7 @@ TEST(AbandonedStep, LeavesNoTraceWithEachSolver) {
     }
 }
 
-TEST(AbandonedStep, LeavesNoTraceOfABusyDay) {
+TEST(SlowAbandonedStep, LeavesNoTraceOfABusyDay) {
     for (const std::vector<SceneDescription>& scenes : {small_scenes(), particle_walled_scenes()}) {
         for (const SceneDescription& scene : scenes) expect_no_trace(scene, busy_script(scene));
     }

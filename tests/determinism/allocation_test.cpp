@@ -11,7 +11,7 @@
 namespace slosh::allocation_test {
 namespace {
 
-TEST(Allocations, ASteadyStepMakesNone) {
+TEST(SlowAllocations, ASteadyStepMakesNone) {
     for (const SolverModule* solver : solver_modules().all()) {
         SceneDescription viscous = small_dam_3d();
         viscous.name = "viscous";

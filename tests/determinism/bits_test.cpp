@@ -99,7 +99,7 @@ TEST_P(Bits, SameOnTwoThreadsAndInEachClass) {
     std::vector<simd::Target> targets{simd::Target::width_1};
     if (std::ranges::count(simd::available_targets(), simd::Target::sse4) > 0)
         targets.push_back(simd::Target::sse4);
-    check_bits(GetParam(), 12, {1, 2}, targets);
+    check_bits(GetParam(), 4, {1, 2}, targets);
 }
 
 std::vector<SceneDescription> all_scenes() {
@@ -142,7 +142,7 @@ TEST(SideBySide, TwoWorldsDoNotDisturbEachOther) {
     }
 }
 
-TEST(Execution, ThreadsAndTargetMayChangeWhileItRuns) {
+TEST(SlowExecution, ThreadsAndTargetMayChangeWhileItRuns) {
     for (const SceneDescription& scene : small_scenes()) {
         World still = world_of(scene), changing = world_of(scene);
         const std::vector<simd::Target> targets(simd::available_targets().begin(),

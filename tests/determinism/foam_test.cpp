@@ -25,7 +25,7 @@ std::vector<SceneDescription> foaming_scenes() {
 
 std::string foam_bits(const World& world) { return to_hex(hash_foam(world.state().foam)); }
 
-TEST(FoamBits, SameForAnyNumberOfThreadsAndOnEveryTarget) {
+TEST(SlowFoamBits, SameForAnyNumberOfThreadsAndOnEveryTarget) {
     for (const SceneDescription& scene : foaming_scenes()) {
         World wanted = world_of(scene);
         run(wanted, 50);

@@ -103,7 +103,7 @@ TEST(ContinuedBusy, WithCommandsWallsEmittersAndSwitches) {
         eventful.events = {{0.03, SetParameter{"gravity.x", 2.0}},
                            {0.12, EraseFluid{Vec3(0.2f, 0.1f, 0.1f), 0.08f}}};
         const Journey journey = travel(eventful, script);
-        for (std::size_t start = 0; start < steps; start += 3) {
+        for (std::size_t start = 0; start < steps; start += 7) {
             World world = loaded(journey.saved[start], {.threads = 1 + static_cast<int>(start % 3)});
             for (std::size_t k = start + 1; k <= std::min<std::size_t>(start + 12, steps); ++k) {
                 run(world, 1, script);
