@@ -9,9 +9,10 @@ costs_by_label() {
         }
         { spent[$1] += $2; wall[$1] += $3; all += $2 }
         END {
-            for (label in spent)
-                printf "%-12s %9.1f %9s %9.1f%s\n", label, spent[label], budget[label], wall[label],
-                       budget[label] != "" && spent[label] > budget[label] ? "  over its budget" : "" | "sort"
+            for (label in spent) {
+                over = budget[label] != "" && spent[label] > budget[label] + 0 ? "  over its budget" : ""
+                printf "%-12s %9.1f %9s %9.1f%s\n", label, spent[label], budget[label], wall[label], over | "sort"
+            }
             close("sort")
             printf "%-12s %9.1f\n\n", "all", all
         }'
