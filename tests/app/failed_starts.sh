@@ -38,17 +38,14 @@ done
 refused 2 no_such_scene "$SLOSH_BINARY" no_such_scene
 refused 2 missing.json "$SLOSH_BINARY" "$scratch/missing.json"
 refused 2 missing.slosh "$SLOSH_BINARY" --replay "$scratch/missing.slosh"
+"$SLOSH_BINARY" run drop_2d --steps 3 --record whole.slosh >output 2>&1 || fail "$(cat output)"
+head -c 200 whole.slosh >damaged.slosh
+refused 2 damaged.slosh "$SLOSH_BINARY" --replay damaged.slosh
 
 # The remembered scene is gone, the settings are no settings, cannot be read or cannot be written, there is no home: the app
 # starts, and ends well. started COMMAND...
 started() {
-    mark=$(events count)
-    "$@" >"$scratch/output" 2>&1 &
-    app=$!
-    processes+=("$app")
-    expect 'e["event"] == "first_frame"' 60 >/dev/null
-    window=$(xdotool search --sync --onlyvisible --name '^Slosh' | tail -n 1)
-    xdotool windowactivate --sync "$window"
+    SLOSH_BINARY=$1 start_app "${@:2}" --size 640x480
     quit_app
 }
 settings=$XDG_CONFIG_HOME/slosh/settings.json

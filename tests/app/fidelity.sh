@@ -71,14 +71,21 @@ assert abs(statistics["particles"] / machine["particles"] - 1) < 0.2, (statistic
 assert settings["simulation"]["fidelity"] == "real_time" and settings["view_chosen"] is False, settings
 PYTHON
 
-# At the next start nothing is measured and the person's number is there; one key goes to water, and that is kept.
+# At the next start nothing is measured and the person's number is there; one key goes to water, and that is kept. A person can have
+# the speed measured again, and the water that runs takes it.
 start_app --size 1280x900
 expect "e['event'] == 'frame' and abs(e['particles'] / $seeded - 1) < 0.05" >/dev/null
 none_since_mark 'e["event"] == "machine"'
 set_mark
 key 1
 expect 'e["event"] == "action" and e["id"] == "view_water"' >/dev/null
-shown
+set_mark
+key ctrl+k
+text_field
+xdotool type --delay 8 "measure this"
+key Return
+expect 'e["event"] == "machine" and e["speed"] > 0' 60 >/dev/null
+expect 'e["event"] == "command" and e["command"] == "SetParameter" and e["key"] == "time.machine_speed" and e["applied"]' >/dev/null
 quit_app
 "$python" -c 'import json, sys
 settings = json.load(open(sys.argv[1]))

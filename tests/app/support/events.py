@@ -1,143 +1,137 @@
 #!/usr/bin/env python3
-"""Reads the app's test log (one JSON object per line, see src/app/test_log.h).
+"""Reads the app's test log (one JSON object per line, see src/app/workspace/test_log.h) for a script that asks.
 
-events.py count LOG                        number of lines
-events.py wait LOG FROM SECONDS EXPR OUT   first event at line >= FROM for which EXPR holds; prints the value of OUT
-events.py last LOG FROM EXPR OUT           the last such event, without waiting
-events.py place LOG SECONDS ID             "x y width height" of a widget, once it is visible and two frames from now on have drawn
-                                           it at the same place
-events.py shown LOG SECONDS FRAMES         waits for so many frames from now on, the last of which leaves no input waiting
-events.py newest LOG SECONDS EXPR WANTED   waits until WANTED holds for the newest event for which EXPR does, also when it is an old one
-In EXPR and OUT `e` is the event: e.get("event") == "command". Exit code 1: no such event.
+events.py LOG: a process for the whole script, so that each event is read once. It reads questions from its input, one a line, the
+words of which end with the byte 1f:
+count                          number of events
+wait FROM SECONDS EXPR OUT     first event at place >= FROM for which EXPR holds: the value of OUT
+last FROM EXPR OUT             the last such event, without waiting
+place SECONDS ID               "x y width height" of a widget, once it is visible and two frames from now on have drawn it at the
+                               same place
+shown SECONDS FRAMES           waits for so many frames from now on, the last of which leaves no input waiting
+newest SECONDS EXPR WANTED     waits until WANTED holds for the newest event for which EXPR does, also when it is an old one
+In EXPR, OUT and WANTED `e` is the event: e["event"] == "command". The answer is a digit, then text, then a null byte. The digit is
+0 with the text asked for, or 1: no such event.
 """
 import json
 import sys
 import time
 
-POLL = 0.01  # s; a test waits some hundred times
+POLL = 0.005  # s; a script waits some hundred times
 
 
 class Log:
-    """The whole lines of a file that grows, each read once."""
+    """The events of a file that grows, each read once."""
 
     def __init__(self, path):
-        self.path, self.file, self.rest = path, None, b""
+        self.path, self.file, self.rest, self.events = path, None, b"", []
 
-    def new_lines(self):
+    def read(self):
+        """Whether there were new ones."""
         if self.file is None:
             try:
                 self.file = open(self.path, "rb")
             except FileNotFoundError:
-                return []
+                return False
         self.rest += self.file.read()
         *whole, self.rest = self.rest.split(b"\n")  # the last line may be half written
-        return whole
+        self.events += map(json.loads, whole)
+        return bool(whole)
+
+    def until(self, seconds, found):
+        """Calls found() whenever there are new events until it returns something; None after so many seconds."""
+        end = time.monotonic() + seconds
+        while (answer := found()) is None:
+            while not self.read():
+                if time.monotonic() > end:
+                    return None
+                time.sleep(POLL)
+        return answer
 
 
-def value(expression, event):
-    return eval(expression, {"__builtins__": {"abs": abs, "round": round, "float": float, "int": int, "len": len}}, {"e": event})
-
-
-def until(path, start, seconds, found):
-    """Calls found(event) for the events from line `start` on until it returns something; None after so many seconds."""
-    log, number, end = Log(path), 0, time.monotonic() + seconds
-    while True:
-        lines = log.new_lines()
-        for line in lines:
-            number += 1
-            if number > start and (answer := found(json.loads(line))) is not None:
-                return answer
-        if not lines:
-            if time.monotonic() > end:
-                return None
-            time.sleep(POLL)
-
-
-def wait(path, start, seconds, expression, out):
+def compiled(expression):
     code = compile(expression, "EXPR", "eval")
-    return until(path, start, seconds, lambda event: str(value(out, event)) if value(code, event) else None)
+    names = {"__builtins__": {"abs": abs, "round": round, "float": float, "int": int, "len": len}}
+    return lambda event: eval(code, names, {"e": event})
 
 
-def last(path, start, expression, out):
-    code = compile(expression, "EXPR", "eval")
-    for line in reversed(Log(path).new_lines()[start:]):
-        event = json.loads(line)
-        if value(code, event):
-            return str(value(out, event))
-    return None
+def wait(log, start, seconds, expression, out):
+    holds, value, place = compiled(expression), compiled(out), int(start)
+
+    def found():
+        nonlocal place
+        for event in log.events[place:]:
+            place += 1
+            if holds(event):
+                return str(value(event))
+
+    return log.until(float(seconds), found)
 
 
-def place(path, seconds, name):
-    log, end = Log(path), time.monotonic() + seconds
-    found, frames, lines = None, 0, log.new_lines()
-    known = True  # of what is written already the place counts, not the frames
-    while True:
-        for line in lines:
-            if b'"widget"' in line:
-                event = json.loads(line)
-                if event["id"] == name:
-                    found, frames = (event if event["width"] > 0 else None), 0
-            elif b'"shown"' in line and not known:
+def last(log, start, expression, out):
+    holds, value = compiled(expression), compiled(out)
+    return next((str(value(event)) for event in reversed(log.events[int(start):]) if holds(event)), None)
+
+
+def place(log, seconds, name):
+    known, since, frames, seen = 0, len(log.events), 0, None
+
+    def found():
+        nonlocal known, frames, seen
+        for i in range(known, len(log.events)):
+            event = log.events[i]
+            if event["event"] == "widget" and event["id"] == name:
+                seen, frames = (event if event["width"] > 0 else None), 0
+            elif event["event"] == "shown" and i >= since:
                 frames += 1
-        if frames >= 2 and found is not None:
-            return " ".join(str(round(found[key])) for key in ("x", "y", "width", "height"))
-        if time.monotonic() > end:
-            return None
-        if not lines:
-            time.sleep(POLL)
-        known, lines = False, log.new_lines()
+        known = len(log.events)
+        if frames >= 2 and seen is not None:
+            return " ".join(str(round(seen[key])) for key in ("x", "y", "width", "height"))
+
+    return log.until(float(seconds), found)
 
 
-def shown(path, seconds, frames):
-    log, end = Log(path), time.monotonic() + seconds
-    log.new_lines()
-    left = frames + 1  # the first was begun before
-    while time.monotonic() < end:
-        for line in log.new_lines():
-            if b'"event":"shown"' in line and (left > 1 or not json.loads(line)["input_waits"]):
+def shown(log, seconds, frames):
+    known, left = len(log.events), int(frames) + 1  # the first was begun before
+
+    def found():
+        nonlocal known, left
+        for event in log.events[known:]:
+            if event["event"] == "shown" and left > 0 and (left > 1 or not event["input_waits"]):
                 left -= 1
-                if left == 0:
-                    return ""
-        time.sleep(POLL)
-    return None
+        known = len(log.events)
+        return "" if left == 0 else None
+
+    return log.until(float(seconds), found)
 
 
-def newest(path, seconds, expression, wanted):
-    code, wanted_code, answer = compile(expression, "EXPR", "eval"), compile(wanted, "WANTED", "eval"), False
-    log, end = Log(path), time.monotonic() + seconds
-    while True:
-        for line in reversed(log.new_lines()):
-            event = json.loads(line)
-            if value(code, event):
-                answer = value(wanted_code, event)
-                break
-        if answer:
-            return ""
-        if time.monotonic() > end:
-            return None
-        time.sleep(POLL)
+def newest(log, seconds, expression, wanted):
+    holds, fits, known, answer = compiled(expression), compiled(wanted), 0, False
+
+    def found():
+        nonlocal known, answer
+        event = next((event for event in reversed(log.events[known:]) if holds(event)), None)
+        known = len(log.events)
+        answer = answer if event is None else fits(event)
+        return "" if answer else None
+
+    return log.until(float(seconds), found)
 
 
-def main(arguments):
-    command, path, rest = arguments[0], arguments[1], arguments[2:]
-    if command == "count":
-        answer = str(len(Log(path).new_lines()))
-    elif command == "wait":
-        answer = wait(path, int(rest[0]), float(rest[1]), rest[2], rest[3])
-    elif command == "last":
-        answer = last(path, int(rest[0]), rest[1], rest[2])
-    elif command == "place":
-        answer = place(path, float(rest[0]), rest[1])
-    elif command == "shown":
-        answer = shown(path, float(rest[0]), int(rest[1]))
-    elif command == "newest":
-        answer = newest(path, float(rest[0]), rest[1], rest[2])
-    else:
-        sys.exit(__doc__)
-    if answer:
-        print(answer)
-    return 1 if answer is None else 0
+def count(log):
+    return len(log.events)
+
+
+def main(path):
+    log = Log(path)
+    questions = {"count": count, "wait": wait, "last": last, "place": place, "shown": shown, "newest": newest}
+    for line in sys.stdin:
+        question, *words = line.rstrip("\n").split("\x1f")
+        log.read()
+        answer = questions[question](log, *words)
+        sys.stdout.write(("1" if answer is None else f"0{answer}") + "\0")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1])

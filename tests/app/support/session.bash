@@ -1,11 +1,11 @@
-# A virtual display with a window manager, and the app in it, driven by xdotool; sourced by the tests of this folder.
-# The display is always a new one: a test must never take over the screen of the person who runs it.
+# The app on a virtual display with a window manager, driven by xdotool; sourced by the tests of this folder.
+# scripts/test starts one display for all scripts, which run one after the other: there is one pointer and one keyboard. Without
+# SLOSH_TEST_DISPLAY the display is a new one: a test must never take over the screen of the person who runs it.
 # What the app does is read from its test log (events.py), so that numbers are compared, not guessed from pixels.
 set -euo pipefail
 
 support=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 scratch=$(mktemp -d)
-processes=()
 screen_width=${SLOSH_TEST_SCREEN_WIDTH:-1600} screen_height=${SLOSH_TEST_SCREEN_HEIGHT:-1000}
 app=0
 window=0
@@ -22,7 +22,7 @@ finish() {
         echo "--- last events:" && grep -v '"widget"\|"frame"' "$SLOSH_TEST_LOG" 2>/dev/null | tail -n 25 || true
         [[ -n ${SLOSH_TEST_PICTURES:-} ]] && picture failed || true
     fi
-    for process in "${processes[@]}"; do kill -9 "$process" 2>/dev/null || true; done
+    jobs -p | xargs -r kill -9 2>/dev/null || true
     wait 2>/dev/null || true
     rm -rf "$scratch"
     exit $status
@@ -41,19 +41,32 @@ done
 python=$(python3 -c 'import sys; print(sys.executable)')
 : "${SLOSH_BINARY:?set it to the slosh executable}"
 
+coproc reader { exec "$python" -I -S "$support/events.py" "$SLOSH_TEST_LOG"; }
+# Copies, which subshells have as well.
+exec {questions}>&"${reader[1]}" {answers}<&"${reader[0]}"
+
 start_display() {
+    if [[ -z ${SLOSH_TEST_DISPLAY:-} ]]; then
+        start_own_display
+        return
+    fi
+    # The pointer as on a new display, and nothing held: the script before may have failed at any moment.
+    xdotool mousemove $((screen_width / 2)) $((screen_height / 2)) mouseup 1 mouseup 3 keyup ctrl keyup shift keyup alt
+}
+# For scripts that end their display, or need another size.
+start_own_display() {
+    rm -f "$scratch/number" "$scratch/managed"
     mkfifo "$scratch/number"
     # Without -noreset the server starts over when its last client leaves, which can be any tool: a window manager that
     # connects in that moment is turned away (1 start in 250 on a busy machine).
     Xvfb -displayfd 3 -noreset -screen 0 "${screen_width}x${screen_height}x24" -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
-    processes+=($!)
+    display=$!
     local number
     read -r -t 30 number <"$scratch/number" || fail "the virtual display did not start"
     export DISPLAY=:$number
     # It runs the command once it manages the windows.
     mkfifo "$scratch/managed"
     openbox --startup "sh -c 'echo >$scratch/managed'" >"$scratch/openbox.log" 2>&1 &
-    processes+=($!)
     read -r -t 30 <>"$scratch/managed" || fail "the window manager did not start: $(cat "$scratch/openbox.log")"
 }
 
@@ -62,28 +75,33 @@ start_app() {
     mark=$(events count)
     "$SLOSH_BINARY" "$@" >"$scratch/output" 2>&1 &
     app=$!
-    processes+=("$app")
     expect 'e["event"] == "first_frame"' 60 'e["seconds"]' >"$scratch/first_frame"
-    window=$(xdotool search --sync --onlyvisible --pid "$app" --class slosh 2>/dev/null | tail -n 1)
-    [[ -n $window ]] || window=$(xdotool search --sync --onlyvisible --name '^Slosh' | tail -n 1)
+    window=$(xdotool search --sync --onlyvisible --all --pid "$app" --name '^Slosh' | tail -n 1)
     xdotool windowactivate --sync "$window"
     shown
 }
 
-# Ctrl+Q, then waits for the end; the exit status must be 0. Not to be called in a subshell: only the parent may wait.
-quit_app() {
+# ended STATUS: waits for the end of the app, which must have this exit status. Not to be called in a subshell: only the parent may
+# wait.
+ended() {
     local status=0
-    key ctrl+q
-    timeout 30 tail --pid="$app" --sleep-interval=0.02 -f /dev/null || fail "the app does not end"
+    timeout 60 tail --pid="$app" --sleep-interval=0.02 -f /dev/null || fail "the app does not end"
     wait "$app" || status=$?
-    ((status == 0)) || fail "Ctrl+Q: exit status $status"
+    ((status == $1)) || fail "exit status $status instead of $1: $(cat "$scratch/output")"
+}
+quit_app() {
+    key ctrl+q
+    ended 0
 }
 still_running() { kill -0 "$app" 2>/dev/null || fail "the app has gone: $*"; }
 
+# events QUESTION WORDS...: asks events.py.
 events() {
-    local command=$1
-    shift
-    "$python" -I -S "$support/events.py" "$command" "$SLOSH_TEST_LOG" "$@"
+    local IFS=$'\x1f' answer
+    printf '%s\n' "$*" >&"$questions"
+    IFS= read -r -d '' answer <&"$answers" || fail "events.py has ended at: $*"
+    [[ $answer == 0* ]] || return 1
+    [[ $answer == 0 ]] || printf '%s\n' "${answer:1}"
 }
 # From here on expect and none_since look at later events only.
 set_mark() { mark=$(events count); }
@@ -136,6 +154,16 @@ press_widget() {
 
 # Waits until a text field, opened since the mark, takes what is typed.
 text_field() { expect 'e["event"] == "text_field" and e["open"]' >/dev/null; }
+
+# becomes COMMAND...: waits until the command succeeds: what other programs do is in no log of ours.
+becomes() {
+    local end=$((SECONDS + 30))
+    until "$@"; do
+        ((SECONDS < end)) || fail "never comes true: $*"
+        shown 1
+    done
+}
+absent() { [[ ! -e $1 ]]; }
 
 # Pause and wait until the compute thread has paused.
 pause() {
