@@ -37,7 +37,8 @@ struct CloudSettings {
     bool lattice = false;  ///< points in rows instead of a random cloud
     friend void PrintTo(const CloudSettings& settings, std::ostream* out);
 };
-std::vector<CloudSettings> all_cloud_settings();
+/// Every kernel, dimension, with and without walls, and the ends of the ratios; not each with each.
+std::vector<CloudSettings> cloud_settings();
 
 class PairCloud {
   public:

@@ -179,20 +179,6 @@ TEST_P(BoundaryTablesTest, CornerCompletesTheLattice) {
     }
 }
 
-// What is missing without walls: exactly the lattice's half that is not there, 10-30 % at h/d >= 2.
-TEST_P(BoundaryTablesTest, WallIsTheLatticesDeficit) {
-    const RestLattice rest = lattice();
-    const int cell[3] = {0, 0, 0};
-    const bool wall[3] = {true, false, false};
-    const double deficit = 1.0 - fluid_sum(rest, cell, wall).density;
-    const Walls tables(rest);
-    EXPECT_NEAR(static_cast<double>(tables.wall(0.5f * d).density), deficit, 0.003);
-    if (std::get<2>(GetParam()) >= 2.0) {
-        EXPECT_GT(deficit, 0.10);
-        EXPECT_LT(deficit, 0.31);
-    }
-}
-
 TEST_P(BoundaryTablesTest, MonotoneClampedAndZeroBeyondRange) {
     const Walls tables(lattice());
     float last = tables.wall(0.0f).density;
@@ -227,29 +213,10 @@ TEST_P(BoundaryTablesTest, GradientIsTheSlopeOfDensity) {
     }
 }
 
-TEST_P(BoundaryTablesTest, EdgeGradientIsTheSlopeOfDensity) {
-    if (std::get<0>(GetParam()) == KernelName::poly6_spiky || std::get<2>(GetParam()) < 1.8) return;
-    const Walls tables(lattice());
-    const double scale = std::abs(static_cast<double>(tables.wall(0.5f * d).gradient));
-    for (float s = 0.2f * d; s < d; s += 0.1f * d) {
-        for (float t = 0.2f * d; t < d; t += 0.1f * d) {
-            const float e = 0.03f * d;
-            const EdgeSample edge = tables.edge(s, t);
-            const double along_s = static_cast<double>(
-                (tables.edge(s + e, t).density - tables.edge(s - e, t).density) / (2.0f * e));
-            const double along_t = static_cast<double>(
-                (tables.edge(s, t + e).density - tables.edge(s, t - e).density) / (2.0f * e));
-            EXPECT_NEAR(static_cast<double>(edge.gradient[0]), along_s, 0.07 * scale);
-            EXPECT_NEAR(static_cast<double>(edge.gradient[1]), along_t, 0.07 * scale);
-        }
-    }
-}
-
 INSTANTIATE_TEST_SUITE_P(All, BoundaryTablesTest,
                          testing::Combine(testing::Values(KernelName::poly6_spiky, KernelName::cubic_spline,
                                                           KernelName::wendland_c2),
-                                          testing::Values(2, 3),
-                                          testing::Values(1.5, 1.8, 2.0, 2.2, 2.5, 3.0)));
+                                          testing::Values(2, 3), testing::Values(1.5, 2.0, 3.0)));
 
 }  // namespace
 }  // namespace slosh::boundary_tables_test

@@ -54,7 +54,7 @@ TEST(TensionScales, GiveAFaceOfTheLatticeTensionOne) {
     for (const KernelName kernel :
          {KernelName::poly6_spiky, KernelName::cubic_spline, KernelName::wendland_c2}) {
         for (const int dimension : {2, 3}) {
-            for (const float ratio : {1.3f, 1.8f, 2.0f, 2.6f, 3.5f}) {
+            for (const float ratio : {1.3f, 2.0f, 3.5f}) {
                 SCOPED_TRACE(testing::Message() << dimension << "-D, h/d " << ratio);
                 Slab slab{rest_lattice(kernel, dimension, ratio * spacing, spacing)};
                 slab.reach = static_cast<int>(std::ceil(ratio));

@@ -158,13 +158,6 @@ TEST(DistanceGrid, WindingNumbersWhereLinesMeetCornersAndEdges) {
     }
 }
 
-TEST(DistanceGrid, TheSameBitsOnAnyNumberOfThreads) {
-    const Triangles torus = torus_triangles(0.3f, 0.1f, 40, 20);
-    const Sampled one(torus, 0.025f);
-    for (const int threads : {2, 3, 8})
-        EXPECT_EQ(Sampled(torus, 0.025f, 0.2f, threads).distances, one.distances);
-}
-
 TEST(DistanceGrid, MemoryIsBounded) {
     for (const float cell : {0.1f, 1e-3f, 1e-7f}) {
         const GridLayout layout = grid_layout({Vec3(-1.0f), Vec3(3.0f, 1.0f, 0.5f)}, cell, 0.1f);

@@ -1,5 +1,4 @@
-// The table of all parameters: keys that are promised, ranges that hold together, every end of every range
-// settable.
+// The table of all parameters: ranges that hold together, every end of every range settable.
 #include "sim/parameters/parameters.h"
 
 #include <gtest/gtest.h>
@@ -11,17 +10,6 @@
 
 namespace slosh::parameters_test {
 namespace {
-
-TEST(Parameters, PromisedKeysExist) {
-    for (const char* key :
-         {"fluid.spacing",      "fluid.rest_density", "kernel.ratio",       "kernel.name",   "time.step",
-          "time.substeps",      "pbf.iterations",     "pbf.min_iterations", "pbf.tolerance", "pbf.relaxation",
-          "s_corr.head",        "s_corr.n",           "s_corr.dq",          "xsph.c",        "viscosity.nu",
-          "vorticity.strength", "wcsph.sound_speed",  "wcsph.gamma",        "gravity.x",     "gravity.y",
-          "gravity.z",          "boundary.method"}) {
-        EXPECT_NE(parameter_table().find(key), nullptr) << key;
-    }
-}
 
 TEST(Parameters, DescriptionsHoldTogether) {
     std::set<std::string> keys;
@@ -79,12 +67,6 @@ TEST(Parameters, EveryEndOfEveryRangeGoesInAndComesOut) {
             ASSERT_TRUE(description.set(&again, parsed.value()));
             EXPECT_EQ(description.number(&again), description.number(&parameters)) << "through text";
         }
-    }
-}
-
-TEST(Parameters, OnlySpacingStartsTheSceneAgain) {
-    for (const ParameterDescription& description : parameter_table().all()) {
-        EXPECT_EQ(description.restarts, description.key == "fluid.spacing") << description.key;
     }
 }
 

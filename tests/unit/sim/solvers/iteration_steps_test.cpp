@@ -130,10 +130,5 @@ TEST(IterationSteps, PressureLeadsItsMeanAndNotAnImpact) {
     EXPECT_EQ(next_mean(1000.0f, std::nanf("")), 0.0f);
 }
 
-TEST(IterationSteps, TheFirstIsPlain) {
-    EXPECT_EQ(accelerated_step(1, {0.5f, 0.1f}).length, 1.0f);
-    EXPECT_EQ(accelerated_step(1, {0.5f, 0.1f}).momentum, 0.0f);
-}
-
 }  // namespace
 }  // namespace slosh::iteration_steps_test

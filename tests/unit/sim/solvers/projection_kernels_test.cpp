@@ -243,7 +243,7 @@ TEST_P(ProjectionAgainstDouble, CorrectionsAreShortenedToTheLimit) {
     EXPECT_GT(limited, 10);
 }
 
-INSTANTIATE_TEST_SUITE_P(Clouds, ProjectionAgainstDouble, testing::ValuesIn(all_cloud_settings()));
+INSTANTIATE_TEST_SUITE_P(Clouds, ProjectionAgainstDouble, testing::ValuesIn(cloud_settings()));
 
 }  // namespace
 }  // namespace slosh::projection_kernels_test

@@ -141,7 +141,7 @@ TEST_P(ShearAgainstDouble, SumsWhoseForcesAreOppositeAndEqual) {
     EXPECT_LT(length(all), 1e-6 * size);
 }
 
-INSTANTIATE_TEST_SUITE_P(Clouds, ShearAgainstDouble, testing::ValuesIn(all_cloud_settings()));
+INSTANTIATE_TEST_SUITE_P(Clouds, ShearAgainstDouble, testing::ValuesIn(cloud_settings()));
 
 // What is left of the shear stress of a uniform pressure. Without a correction all of it.
 TEST(ShearCorrection, AUniformPressureInAShearedLatticeIsNoShearStress) {

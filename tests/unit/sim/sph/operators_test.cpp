@@ -137,13 +137,12 @@ TEST_P(SphOperatorsTest, LaplacianOfAQuadraticField) {
     EXPECT_NEAR(gradient.y, 4.0 * 0.7, 2.8 * tolerance());
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Kernels, SphOperatorsTest,
-    testing::Values(Setting{KernelName::wendland_c2, 3, 2.0f}, Setting{KernelName::wendland_c2, 3, 3.0f},
-                    Setting{KernelName::wendland_c2, 2, 2.0f}, Setting{KernelName::wendland_c2, 2, 3.0f},
-                    Setting{KernelName::cubic_spline, 3, 2.0f}, Setting{KernelName::cubic_spline, 2, 3.0f},
-                    Setting{KernelName::poly6_spiky, 3, 3.0f}, Setting{KernelName::poly6_spiky, 2, 2.0f}),
-    name_of);
+INSTANTIATE_TEST_SUITE_P(Kernels, SphOperatorsTest,
+                         testing::Values(Setting{KernelName::wendland_c2, 3, 2.0f},
+                                         Setting{KernelName::wendland_c2, 2, 3.0f},
+                                         Setting{KernelName::cubic_spline, 3, 2.0f},
+                                         Setting{KernelName::poly6_spiky, 3, 3.0f}),
+                         name_of);
 
 /// A view of a cloud in disorder with densities of its own.
 struct Cloud {

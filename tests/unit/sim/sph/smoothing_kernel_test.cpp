@@ -80,16 +80,6 @@ TEST_P(SmoothingKernelTest, ZeroAtAndBeyondSupport) {
     EXPECT_TRUE(std::isfinite(w.gradient_factor(0.0)));
 }
 
-TEST_P(SmoothingKernelTest, FloatShapesAgreeWithDouble) {
-    for (int i = 1; i <= 100; ++i) {
-        const double q = i / 100.0;
-        EXPECT_NEAR(static_cast<double>(kernel_value_shape(name(), static_cast<float>(q))),
-                    kernel_value_shape(name(), q), 1e-6);
-        EXPECT_NEAR(static_cast<double>(kernel_gradient_shape(name(), static_cast<float>(q))),
-                    kernel_gradient_shape(name(), q), 2e-4);
-    }
-}
-
 TEST_P(SmoothingKernelTest, PlaneIntegralsAgreeWithDirectSums) {
     const SmoothingKernel w = kernel();
     for (const double s : {0.01, 0.03, 0.06, 0.09}) {
