@@ -5,8 +5,6 @@
 
 #include "cli/bench_case.h"
 #include "house/engine_checks.h"
-#include "sim/archive/snapshot.h"
-#include "sim/world/state.h"
 #include "slosh/files.h"
 
 namespace slosh::house {
@@ -70,12 +68,6 @@ TEST(House, SolverRunsItsPhasesByName) {
     })) << "a phase that became due is not reported";
 }
 
-TEST(House, SolverGivesTheSameBitsForAnyNumberOfThreads) {
-    const std::vector<std::uint64_t> one = hashes_of(ballistic_scene(), 1);
-    EXPECT_NE(one.front(), one.back());
-    EXPECT_EQ(hashes_of(ballistic_scene(), 3), one);
-}
-
 TEST(House, SolverIsSwitchedToAndRecorded) {
     SceneDescription scene = small_dam_3d();
     expect_replayed(scene,
@@ -84,36 +76,6 @@ TEST(House, SolverIsSwitchedToAndRecorded) {
                      {9, SwitchSolver{"pbf"}},
                      {12, SwitchSolver{"ballistic"}}},
                     16);
-}
-
-TEST(House, SolverIsSavedAndContinued) {
-    SceneDescription scene = ballistic_scene();
-    scene.parameters.emplace_back("ballistic.drag", 1.5);
-    World world = world_of(scene);
-    run(world, 4);
-    Result<State> saved = deserialize_state(serialize_state(world.state()));
-    ASSERT_TRUE(saved.ok()) << saved.error().text();
-    Result<World> loaded = World::from_state(std::move(saved).value(), {.threads = 1});
-    ASSERT_TRUE(loaded.ok()) << loaded.error().text();
-    run(world, 4);
-    run(loaded.value(), 4);
-    EXPECT_EQ(loaded.value().state_hash(), world.state_hash());
-}
-
-TEST(House, SolverIsInTheLoopOfFrozenHashes) {
-    int found = 0;
-    for (const SceneDescription& scene : golden_scenes()) {
-        if (scene.solver != "ballistic") continue;
-        ++found;
-        std::vector<std::uint64_t> hashes;
-        for (const simd::Target target : simd::available_targets()) {
-            World world = world_of(scene, {.threads = 2, .simd = target});
-            run(world, golden_steps);
-            if (simd::has_fused_multiply_add(target)) hashes.push_back(world.state_hash());
-        }
-        EXPECT_EQ(hashes, std::vector<std::uint64_t>(hashes.size(), hashes.front()));
-    }
-    EXPECT_EQ(found, 2) << "3-D and 2-D";
 }
 
 TEST(House, SolverHasABenchRow) {

@@ -83,17 +83,6 @@ TEST_F(Files, ParametersAreReadByKey) {
     EXPECT_NE(unknown.error().text().find("time.substeps"), std::string::npos);
 }
 
-TEST_F(Files, EverySolverNameIsAccepted) {
-    SceneDescription scene = some_world().scene();
-    ASSERT_GE(solver_names().size(), 4u);
-    for (const std::string_view name : solver_names()) {
-        scene.solver = name;
-        const Result<World> world = World::create(scene);
-        ASSERT_TRUE(world) << world.error().text();
-        EXPECT_EQ(world.value().solver(), name);
-    }
-}
-
 TEST(Version, HeadersAndLibraryAgree) {
     EXPECT_EQ(version(), SLOSH_VERSION);
     EXPECT_EQ(std::to_string(SLOSH_VERSION_MAJOR) + "." + std::to_string(SLOSH_VERSION_MINOR) + "." +

@@ -50,13 +50,6 @@ TEST(AlignedArray, NewElementsAreZeroWhateverWasThere) {
     for (std::uint32_t value : array) EXPECT_EQ(value, 0u);
 }
 
-TEST(AlignedArray, GrowsWithItsContent) {
-    AlignedArray<int> array;
-    for (int k = 0; k < 5000; ++k) array.push_back(k);
-    ASSERT_EQ(array.size(), 5000u);
-    for (int k = 0; k < 5000; ++k) ASSERT_EQ(array[static_cast<std::size_t>(k)], k);
-}
-
 TEST(AlignedArray, MayPushBackItsOwnElement) {
     AlignedArray<int> array;
     array.push_back(42);

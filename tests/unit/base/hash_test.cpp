@@ -1,12 +1,9 @@
-// Hashes and counter random numbers: frozen values, because saved states and golden hashes depend on them,
-// and uniformity.
+// Hashes and counter random numbers: frozen values, because saved states and golden hashes depend on them.
 #include "base/hash.h"
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <bit>
-#include <cmath>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -62,56 +59,6 @@ TEST(CounterRandom, UnitFloatStaysInItsInterval) {
     EXPECT_EQ(unit_float(0), 0.0f);
     EXPECT_LT(unit_float(~0ull), 1.0f);
     EXPECT_EQ(unit_float(~0ull), 1.0f - 0x1p-24f);
-}
-
-/// Chi-squared of `count` draws in 64 bins; 63 degrees of freedom: mean 63, deviation 11.2.
-template <class Draw>
-double chi_squared(int count, Draw&& draw) {
-    std::array<double, 64> bins{};
-    for (int k = 0; k < count; ++k)
-        bins[static_cast<std::size_t>(64.0f * unit_float(draw(static_cast<std::uint64_t>(k))))] += 1.0;
-    double sum = 0.0;
-    for (double n : bins) sum += (n - count / 64.0) * (n - count / 64.0) / (count / 64.0);
-    return sum;
-}
-
-TEST(CounterRandom, UniformAlongEachOfItsCounters) {
-    constexpr double low = 63.0 - 5 * 11.2, high = 63.0 + 5 * 11.2;
-    const auto expect_uniform = [&](double value, const char* counter) {
-        EXPECT_GT(value, low) << counter << ": too even to be random";
-        EXPECT_LT(value, high) << counter;
-    };
-    expect_uniform(chi_squared(100'000, [](std::uint64_t k) { return counter_random(k, 0, 0, 0); }), "seed");
-    expect_uniform(chi_squared(100'000, [](std::uint64_t k) { return counter_random(1, k, 0, 0); }),
-                   "stream");
-    expect_uniform(chi_squared(100'000, [](std::uint64_t k) { return counter_random(1, 0, k, 0); }), "id");
-    expect_uniform(chi_squared(100'000, [](std::uint64_t k) { return counter_random(1, 0, 0, k); }), "step");
-    expect_uniform(
-        chi_squared(100'000, [](std::uint64_t k) { return counter_random(1, 0, k / 100, k % 100); }), "both");
-}
-
-TEST(CounterRandom, NeighboursAreUncorrelated) {
-    double sum = 0.0;
-    constexpr int n = 100'000;
-    for (int k = 0; k < n; ++k) {
-        const auto id = static_cast<std::uint64_t>(k);
-        const double a = static_cast<double>(unit_float(counter_random(1, 0, id, 0))) - 0.5;
-        const double b = static_cast<double>(unit_float(counter_random(1, 0, id + 1, 0))) - 0.5;
-        sum += 12.0 * a * b / n;
-    }
-    EXPECT_LT(std::abs(sum), 5.0 / std::sqrt(n));
-}
-
-TEST(CounterRandom, CountersDoNotStandInForEachOther) {
-    std::set<std::uint64_t> seen;
-    for (std::uint64_t a = 0; a < 6; ++a) {
-        for (std::uint64_t b = 0; b < 6; ++b) {
-            for (std::uint64_t c = 0; c < 6; ++c) {
-                for (std::uint64_t d = 0; d < 6; ++d) seen.insert(counter_random(a, b, c, d));
-            }
-        }
-    }
-    EXPECT_EQ(seen.size(), 6u * 6 * 6 * 6);
 }
 
 }  // namespace

@@ -61,14 +61,6 @@ TEST(AutomaticParticles, OnlyWhereTheSceneSaysSoInRealTimeOnAKnownMachine) {
     EXPECT_EQ(spacing_of(plain), static_cast<double>(static_cast<float>(stated)));
 }
 
-TEST(AutomaticParticles, TheSpacingForACountIsThatOfRescaling) {
-    SceneDescription scene = dam();
-    const Result<double> spacing = spacing_for(scene, 40'000);
-    ASSERT_TRUE(spacing) << spacing.error().text();
-    EXPECT_NEAR(particles_in(scene, spacing.value()) / 40'000.0, 1.0, 0.05);
-    EXPECT_FALSE(spacing_for(scene, 0));
-}
-
 TEST(AutomaticParticles, WhatASceneFileSays) {
     EXPECT_EQ(scene_parameters(dam(R"("fidelity": "real_time", )")).value().fidelity(), Fidelity::real_time);
     EXPECT_EQ(scene_parameters(dam()).value().fidelity(), Fidelity::accurate);

@@ -92,11 +92,5 @@ TEST(ParticleFormat, FilesAreSortedById) {
     EXPECT_EQ(read.value()[2].position.x, 3.0f);
 }
 
-TEST(ParticleFormat, UnknownFormatsAreAnsweredWithTheNearest) {
-    const auto format = require_particle_format("pyl");
-    ASSERT_FALSE(format);
-    EXPECT_NE(format.error().text().find("\"ply\""), std::string::npos);
-}
-
 }  // namespace
 }  // namespace slosh::io::particle_format_test

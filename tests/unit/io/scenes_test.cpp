@@ -12,40 +12,11 @@
 #include "io/scene_limits.h"
 #include "io/scene_parts.h"
 #include "sim/parameters/parameters.h"
-#include "sim/solvers/pbf.h"
 #include "slosh/files.h"
 #include "support/source_path.h"
 
 namespace slosh::io::scenes_test {
 namespace {
-
-const std::vector<std::string> promised = {"double_dam_break",
-                                           "cube_in_container",
-                                           "corner_column",
-                                           "milk_crown",
-                                           "zero_gravity",
-                                           "water_drop",
-                                           "waterfall",
-                                           "obstacle_stream",
-                                           "dam_break_2d",
-                                           "drop_2d",
-                                           "dam_break_peer",
-                                           "central_drop_2d",
-                                           "central_drop_3d",
-                                           "mesh_waterfall",
-                                           "honey",
-                                           "weightless_drop",
-                                           "floating_crates",
-                                           "wave_tank",
-                                           "mixer",
-                                           "spinning_drum",
-                                           "dam_through_obstacles",
-                                           "floating_boxes_2d",
-                                           "wave_tank_2d",
-                                           "mixer_2d",
-                                           "spinning_drum_2d",
-                                           "oil_over_water",
-                                           "oil_over_water_2d"};
 
 SceneDescription scene_named(const std::string& name) {
     const Result<FoundScene> found = find_scene(name);
@@ -54,14 +25,6 @@ SceneDescription scene_named(const std::string& name) {
         return {};
     }
     return *found.value().scene;
-}
-
-TEST(Scenes, PromisedNamesAreThereAndTheDefaultIsFirst) {
-    const std::vector<std::string> names = scene_names();
-    ASSERT_FALSE(names.empty());
-    EXPECT_EQ(names.front(), default_scene);
-    for (const std::string& name : promised)
-        EXPECT_EQ(std::count(names.begin(), names.end(), name), 1) << name;
 }
 
 TEST(Scenes, AllAreReadableAndOfSandboxSize) {
@@ -94,17 +57,6 @@ TEST(Scenes, BlocksAreAWholeNumberOfSpacings) {
             }
         }
     }
-}
-
-TEST(Scenes, ThePeersDamBreakIsTheOneThatWasTimed) {
-    const SceneDescription scene = scene_named("dam_break_peer");
-    const Parameters parameters = scene_parameters(scene).value();
-    EXPECT_EQ(particles_in(scene, static_cast<double>(parameters.fluid.spacing)), 40.0 * 64.0 * 40.0);
-    EXPECT_EQ(parameters.time.step, 0.003125f);
-    EXPECT_EQ(parameters.time.substeps, 1);
-    EXPECT_EQ(parameters.of<PbfSettings>().iterations, 5);
-    EXPECT_EQ(parameters.of<PbfSettings>().min_iterations, 5);
-    EXPECT_EQ(parameters.kernel.ratio, 2.0f);
 }
 
 TEST(Scenes, RescalingComesCloseAndNeverLengthensTheStep) {

@@ -107,22 +107,6 @@ SceneDescription scene_with_events_at_start() {
     return scene;
 }
 
-TEST(RecordedWhilePaused, AResetWithEventsAtTheStart) {
-    expect_same(play_back(scene_with_events_at_start(), [](World& world) {
-        world.enqueue(Reset{false});
-        world.apply_commands();
-    }));
-}
-
-TEST(RecordedWhilePaused, AResetThenADrop) {
-    expect_same(play_back(scene_with_events_at_start(), [](World& world) {
-        world.enqueue(Reset{false});
-        world.apply_commands();
-        world.enqueue(drop());
-        world.apply_commands();
-    }));
-}
-
 TEST(RecordedWhilePaused, BatchesStayApart) {
     // The events act between the two, not before both.
     expect_same(play_back(scene_with_events_at_start(), [](World& world) {
@@ -182,19 +166,6 @@ TEST(Recording, AStepThatHadOnlyBegunIsNoPartOfIt) {
     Player player = std::move(Player::create(recording, {.threads = 1})).value();
     while (!player.finished()) player.step();
     EXPECT_EQ(player.world().state_hash(), hash);
-}
-
-TEST(Recording, AnotherVersionSaysSo) {
-    RecordingStart start = record().start;
-    EXPECT_EQ(why_it_may_differ(start), "");
-    start.version = "0.0.9";
-    EXPECT_EQ(why_it_may_differ(start),
-              "made by Slosh 0.0.9; this is " + std::string(version()) + ": it may differ");
-    start.version = "";
-    EXPECT_NE(why_it_may_differ(start).find("an earlier Slosh"), std::string::npos);
-    start.version = version();
-    start.fused_multiply_add = !start.fused_multiply_add;
-    EXPECT_NE(why_it_may_differ(start).find("fused"), std::string::npos);
 }
 
 TEST(Recording, DamageIsAnErrorOrCutsItShort) {

@@ -196,31 +196,6 @@ TEST(NamedFields, FormatsWithoutNamesHaveTheFirstOnes) {
     EXPECT_EQ(read.added, 2u);
 }
 
-struct FromTheFuture {
-    int depth = 0;
-};
-SLOSH_FIELDS(FromTheFuture, s.depth)
-SLOSH_SAVED_NAME(FromTheFuture, "drain")
-
-TEST(NamedFields, ACommandThatOnlyANewerVersionKnowsIsNamed) {
-    ByteWriter writer;
-    std::variant<double, FromTheFuture> command = FromTheFuture{};
-    field(writer, command);
-    ByteReader reader(writer.out);
-    Command read;
-    field(reader, read);
-    EXPECT_FALSE(reader.ok());
-    EXPECT_EQ(reader.unknown, "drain");
-}
-
-TEST(NamedFields, CommandsCarryTheirNames) {
-    ByteWriter writer;
-    Command command = DropFluid{};
-    field(writer, command);
-    EXPECT_NE(writer.out.find("drop_fluid"), std::string::npos);
-    EXPECT_NE(writer.out.find("velocity"), std::string::npos);
-}
-
 TEST(HostileCounts, BlocksAreCheckedAgainstWhatIsLeft) {
     ByteWriter writer;
     std::uint64_t count = 1000;

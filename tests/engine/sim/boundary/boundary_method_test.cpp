@@ -30,7 +30,7 @@ TEST(BoundaryMethod, MaySwitchWhileTheWaterMoves) {
         World world = world_of(scene);
         const std::size_t seeded = world.particles().count;
         EXPECT_EQ(world.boundary_particles(), 0u);
-        for (std::size_t round = 0; round < 6; ++round) {
+        for (std::size_t round = 0; round < 4; ++round) {
             const std::string name = std::array{"particles", "signed_distance", "mirrors"}[round % 3];
             world.enqueue(method(name.c_str()));
             run(world, 10);
@@ -64,11 +64,11 @@ TEST(BoundaryMethod, KernelSpacingAndRadiusFollow) {
     EXPECT_GT(before, 1000u);
     run(world, 5);
     world.enqueue(SetParameter{"kernel.ratio", 2.6});
-    run(world, 60);
+    run(world, 20);
     EXPECT_GT(world.boundary_particles(), before) << "a second layer";
     world.enqueue(SetParameter{"kernel.name", std::string("wendland_c2")});
     world.enqueue(SetParameter{"kernel.ratio", 1.6});
-    run(world, 60);
+    run(world, 20);
     world.enqueue(SetParameter{"fluid.spacing", 0.04});
     run(world, 20);
     EXPECT_GT(world.boundary_particles(), before);
@@ -100,37 +100,33 @@ TEST(SlowBoundaryMethod, AWallThatMovesAtOneMetrePerSecondPushesTheWater) {
     }
 }
 
-TEST(SlowBoundaryMethod, SolidsComeMoveAndGo) {
-    for (const SolverModule* solver : solver_modules().all()) {
-        SceneDescription scene;
-        scene.solver = solver->name;
-        scene.container = Box3{Vec3(0.0f), Vec3(1.0f, 1.0f, 0.6f)};
-        scene.fluids = {{BoxShape{Vec3(0.5f, 0.15f, 0.3f), Vec3(1.0f, 0.3f, 0.6f)}}};
-        scene.parameters.emplace_back("boundary.method", std::string("particles"));
-        World world = world_of(scene);
-        const std::size_t walls = world.boundary_particles();
-        const auto torus = torus_triangles(0.16f, 0.06f, 32, 16).closed();
-        world.enqueue(AddSolid{Solid{SphereShape{Vec3(0.3f, 0.2f, 0.3f), 0.1f}}});
-        world.enqueue(AddSolid{Solid{MeshShape{torus, Vec3(0.7f, 0.5f, 0.3f)}}});
-        run(world, 10);
-        const std::size_t with = world.boundary_particles();
-        EXPECT_GT(with, walls + 80u);
-        for (int step = 0; step < 40; ++step) {
-            const float t = 0.01f * static_cast<float>(step);
-            world.enqueue(MoveSolid{0, Solid{SphereShape{Vec3(0.3f + t, 0.2f, 0.3f), 0.1f}}});
-            world.enqueue(MoveSolid{1, Solid{MeshShape{torus, Vec3(0.7f, 0.5f - t, 0.3f),
-                                                       Vec3(1.0f, 0.0f, 0.0f), 100.0f * t, 1.0f}}});
-            world.step();
-        }
-        EXPECT_EQ(world.boundary_particles(), with);
-        world.enqueue(RemoveSolid{0});
-        world.enqueue(RemoveSolid{0});
-        while (world.time() < 2.0) world.step();
-        EXPECT_EQ(world.boundary_particles(), walls);
-        EXPECT_TRUE(all_inside(world.particles(), *scene.container)) << solver->name;
-        EXPECT_EQ(world.report().removed.nonfinite, 0u);
-        EXPECT_LT(world.report().v_max, 1.5) << solver->name;
+TEST(BoundaryMethod, SolidsComeMoveAndGo) {
+    SceneDescription scene;
+    scene.container = Box3{Vec3(0.0f), Vec3(1.0f, 1.0f, 0.6f)};
+    scene.fluids = {{BoxShape{Vec3(0.5f, 0.15f, 0.3f), Vec3(1.0f, 0.3f, 0.6f)}}};
+    scene.parameters.emplace_back("boundary.method", std::string("particles"));
+    World world = world_of(scene);
+    const std::size_t walls = world.boundary_particles();
+    const auto torus = torus_triangles(0.16f, 0.06f, 32, 16).closed();
+    world.enqueue(AddSolid{Solid{SphereShape{Vec3(0.3f, 0.2f, 0.3f), 0.1f}}});
+    world.enqueue(AddSolid{Solid{MeshShape{torus, Vec3(0.7f, 0.5f, 0.3f)}}});
+    run(world, 10);
+    const std::size_t with = world.boundary_particles();
+    EXPECT_GT(with, walls + 80u);
+    for (int step = 0; step < 40; ++step) {
+        const float t = 0.01f * static_cast<float>(step);
+        world.enqueue(MoveSolid{0, Solid{SphereShape{Vec3(0.3f + t, 0.2f, 0.3f), 0.1f}}});
+        world.enqueue(MoveSolid{1, Solid{MeshShape{torus, Vec3(0.7f, 0.5f - t, 0.3f), Vec3(1.0f, 0.0f, 0.0f),
+                                                   100.0f * t, 1.0f}}});
+        world.step();
     }
+    EXPECT_EQ(world.boundary_particles(), with);
+    world.enqueue(RemoveSolid{0});
+    world.enqueue(RemoveSolid{0});
+    run(world, 20);
+    EXPECT_EQ(world.boundary_particles(), walls);
+    EXPECT_TRUE(all_inside(world.particles(), *scene.container));
+    EXPECT_EQ(world.report().removed.nonfinite, 0u);
 }
 
 TEST(BoundaryMethod, TooManyParticlesAreSaid) {

@@ -56,16 +56,6 @@ TEST(SlowGovernor, StepsAtTheDisplaysRateAndIsCalm) {
     }
 }
 
-TEST(Governor, PinnedValuesStay) {
-    SceneDescription scene = real_time(small_dam_3d(), 1e8);
-    scene.parameters.emplace_back("pbf.iterations", 7.0);
-    scene.parameters.emplace_back("time.step", 0.005);
-    World world = world_of(scene);
-    step_governed(world, 40);
-    EXPECT_EQ(std::get<double>(world.parameter("pbf.iterations").value()), 7.0);
-    EXPECT_FLOAT_EQ(world.parameters().time.step, 0.005f);
-}
-
 TEST(Governor, SaysWhatItTradesAndHowManyWouldFit) {
     World slow = world_of(real_time(small_dam_3d(), 2e4));
     step_governed(slow, 30);

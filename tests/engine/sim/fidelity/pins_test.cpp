@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "sim/archive/snapshot.h"
-#include "sim/solvers/solver_module.h"
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
 
@@ -20,20 +19,6 @@ CommandResult done(World& world, const Command& command) {
 
 double number(const World& world, std::string_view key) {
     return std::get<double>(world.parameter(key).value());
-}
-
-TEST(Pins, EverySolverSaysWhatIsGoverned) {
-    for (const SolverModule* solver : solver_modules().all()) {
-        EXPECT_FALSE(solver->governed.empty()) << solver->name;
-        EXPECT_GT(solver->cost.fixed, 0.0) << solver->name;
-        EXPECT_EQ(solver->cost.iteration > 0.0, solver->iterates()) << solver->name;
-        for (const GovernedParameter& governed : solver->governed)
-            EXPECT_NE(parameter_table().find(governed.key), nullptr) << governed.key;
-    }
-    EXPECT_TRUE(is_governed("time.substeps"));
-    EXPECT_TRUE(is_governed("wcsph.sound_speed"));
-    EXPECT_FALSE(is_governed("fluid.spacing"));
-    EXPECT_FALSE(is_governed("time.fidelity"));
 }
 
 TEST(Pins, TheSceneAndCommandsPin) {

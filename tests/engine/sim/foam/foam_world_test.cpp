@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "sim/foam/foam_scales.h"
 #include "sim/foam/foam_step.h"
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
@@ -210,7 +209,7 @@ TEST(FoamWorld, LivesOnWithoutWater) {
 }
 
 TEST(FoamWorld, NeverActsOnTheWater) {
-    for (const SceneDescription& scene : {small_dam_3d(), small_dam_2d(), small_obstacles()}) {
+    for (const SceneDescription& scene : {small_dam_3d(), small_dam_2d()}) {
         World without = world_of(scene), with = world_of(foaming(scene, 10.0));
         run(without, 60), run(with, 60);
         EXPECT_GT(with.foam().count(), 0u) << scene.name;
@@ -246,14 +245,6 @@ TEST(FoamWorld, LeavesThroughSinksAndFarOut) {
     world.step();
     ASSERT_EQ(world.foam().count(), 1u);
     EXPECT_NEAR(world.foam().x[0], 0.5f, 0.01f);
-}
-
-TEST(FoamScales, AreThoseOfTheWater) {
-    World world = world_of(pool());
-    const FoamScales scales = foam_scales(world.state());
-    EXPECT_NEAR(scales.length, 0.4f, 1e-6f) << "the edge of the cube";
-    EXPECT_NEAR(scales.speed, std::sqrt(9.81f * 0.4f), 1e-5f);
-    EXPECT_NEAR(scales.time * scales.speed, scales.length, 1e-6f);
 }
 
 }  // namespace

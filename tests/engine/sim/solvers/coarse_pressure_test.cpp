@@ -8,7 +8,6 @@
 #include <memory>
 #include <string>
 
-#include "base/parallel.h"
 #include "sim/boundary/boundary_tables.h"
 #include "sim/boundary/mirrors.h"
 #include "sim/solvers/coarse_kernels.h"
@@ -173,61 +172,6 @@ TEST(CoarseEquations, AreTheSameOnAnyNumberOfThreads) {
     EXPECT_EQ(a.pressure, b.pressure);
 }
 
-/// Moves and products of a tank in 2-D by the kernels of either dimension.
-template <int dimension>
-struct Products {
-    using Stencil = CoarseStencil<dimension>;
-    std::vector<float> moves, products;
-
-    explicit Products(CompressedTank& tank) {
-        const StepContext context = tank.context();
-        CoarseScratch::Parts& parts = tank.parts();
-        CoarseSampleArrays& arrays = parts.samples;
-        moves.resize(8 * arrays.groups.size() * dimension * Stencil::row);
-        products.resize(parts.grid.nodes.size() * Stencil::hats * Stencil::row);
-        PairInput input = pair_input(context);
-        input.positions = tank.scratch.positions.data();
-        if (input.mirrors) input.mirrors = mirror_input(context, CoupledPass().place);
-        CoarseSamples samples;
-        samples.groups = arrays.groups.data();
-        samples.times = arrays.times.data();
-        const CoarseScale scale = CoarseScale::of(context);
-        PressureSolveScratch& solve = tank.scratch.of<PressureSolveScratch>();
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            samples.node[axis] = arrays.node[axis].data();
-            samples.inverse_cell[axis] = scale.inverse[axis];
-            samples.boundary_gradient[axis] = solve.boundary_gradient[axis].data();
-        }
-        samples.moves = moves.data();
-        const CoarseKernels& kernels = coarse_kernels(context.simd, context.constants.kernel, dimension);
-        kernels.moves(input, samples, 0, arrays.groups.size());
-        kernels.products({arrays.first.data(), arrays.slots.data(), moves.data(), products.data()}, 0,
-                         parts.grid.nodes.size());
-    }
-    float product(std::size_t node, std::size_t a, std::size_t b) const {
-        return products[(node * Stencil::hats + a) * Stencil::row + b];
-    }
-};
-
-TEST(CoarseKernels, In2DDoWhatThoseOf3DDoInTheMiddleLayer) {
-    CompressedTank tank(2);
-    tank.find_pressure(1);
-    const Products<2> flat(tank);
-    const Products<3> solid(tank);
-    double largest = 0.0;
-    for (std::size_t node = 0; node < tank.parts().grid.nodes.size(); ++node) {
-        for (std::size_t a = 0; a < 27; ++a) {
-            for (std::size_t b = 0; b < 27; ++b) {
-                const bool middle = a / 9 == 1 && b / 9 == 1;
-                const float expected = middle ? flat.product(node, a - 9, b - 9) : 0.0f;
-                ASSERT_EQ(solid.product(node, a, b), expected) << node << " " << a << " " << b;
-                largest = std::max(largest, static_cast<double>(expected));
-            }
-        }
-    }
-    EXPECT_GT(largest, 0.0);
-}
-
 TEST(CoarseKernels, SolveForEightRightHandSides) {
     for (const int dimension : {2, 3}) {
         CompressedTank tank(dimension);
@@ -283,34 +227,6 @@ TEST(SlowCoarsePressure, HalvesTheErrorOfADeepTank) {
     }
 }
 
-TEST(SlowCoarsePressure, SameBitsOnThreadsAndFromASavedState) {
-    for (const char* solver : {"pbf", "dfsph", "pcisph"}) {
-        SceneDescription scene = small_dam_3d();
-        scene.solver = solver;
-        scene.parameters = {{"fluid.spacing", 0.02}};
-        set_coarse(scene, 1.0);
-        SceneDescription bodies = tank(2, 40);
-        bodies.solver = solver;
-        set_coarse(bodies, 1.0);
-        for (const float density : {100.0f, 2000.0f}) {
-            FreeMotion motion;
-            motion.density = density;
-            const Vec3 center(density > 1000.0f ? 0.4f : 0.2f, density > 1000.0f ? 1.6f : 1.1f, 0.0f);
-            bodies.solids.push_back({SphereShape{center, 0.15f}, {}, motion});
-        }
-        for (const SceneDescription& each : {scene, bodies}) {
-            World one = world_of(each), three = world_of(each, {.threads = 3});
-            run(one, 10);
-            run(three, 10);
-            ASSERT_EQ(one.state_hash(), three.state_hash()) << solver << " " << each.name;
-            World saved = World::from_state(one.state(), one.execution()).value();
-            run(one, 10);
-            run(saved, 10);
-            EXPECT_EQ(one.state_hash(), saved.state_hash()) << solver << " " << each.name;
-        }
-    }
-}
-
 /// Forty layers on one side of a wall of one spacing, eight on the other.
 constexpr float side = 0.6f, shallow = 8.0f * spacing;
 SceneDescription divided_tank() {
@@ -325,7 +241,7 @@ SceneDescription divided_tank() {
 
 /// Hats reach through the wall, so a correction pushes the shallow side too; the iterations take that back.
 TEST(CoarsePressure, BothSidesOfAThinWallStayCalm) {
-    for (const char* method : {"mirrors", "signed_distance", "particles"}) {
+    for (const char* method : {"mirrors", "signed_distance"}) {
         SceneDescription scene = divided_tank();
         scene.parameters.emplace_back("boundary.method", std::string(method));
         double speed[2] = {}, error[2] = {};

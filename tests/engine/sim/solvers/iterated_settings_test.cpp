@@ -35,17 +35,6 @@ TEST(StableRelaxation, HasAMarginOverTheBoundOfTheLattice) {
     }
 }
 
-TEST(StableRelaxation, OfAnOddNumberOfIterationsHasNoSecondMargin) {
-    Parameters parameters;
-    PbfSettings& settings = parameters.change<PbfSettings>();
-    settings.tolerance = 0.0f;
-    settings.iterations = settings.min_iterations = 3;
-    parameters.pressure.lead = 0.0f;
-    const PairConstants of = constants(3, 2.05f);
-    EXPECT_NEAR((1.0f + stable_relaxation<PbfSettings>(of, parameters, 0.0f)) / (1.0f + of.relaxation_bound),
-                1.0f + 2.0f / 9.0f, 1e-5f);
-}
-
 bool says_what_acts(double relaxation, const char* fidelity) {
     SceneDescription scene = small_dam_3d();
     scene.parameters = {{"fluid.spacing", 0.1}, {"time.fidelity", std::string(fidelity)}};

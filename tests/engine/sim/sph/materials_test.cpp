@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 
 #include "sim/archive/snapshot.h"
 #include "sim/world/state.h"
@@ -24,20 +23,6 @@ CommandResult answer(World& world, Command command) {
 }
 
 const DropFluid oil_drop{SphereShape{Vec3(0.5f, 0.6f, 0.2f), 0.1f}, Vec3(0.0f), "olive_oil"};
-
-TEST(Materials, PresetsAreLiquidsThatAWorldTakes) {
-    std::set<std::string_view> names;
-    for (const MaterialPreset& preset : material_presets()) {
-        SCOPED_TRACE(preset.name);
-        EXPECT_TRUE(names.insert(preset.name).second);
-        EXPECT_TRUE(check_material({std::string(preset.name), static_cast<float>(preset.rest_density),
-                                    static_cast<float>(preset.viscosity)}));
-        EXPECT_FALSE(preset.source.empty());
-        EXPECT_EQ(find_material_preset(preset.name), &preset);
-    }
-    EXPECT_TRUE(names.contains("water") && names.contains("honey") && names.contains("mercury"));
-    EXPECT_EQ(find_material_preset("snow"), nullptr);
-}
 
 TEST(Materials, NumbersOutOfRangeAreRefused) {
     EXPECT_FALSE(check_material({"", 1000.0f, 0.0f}));

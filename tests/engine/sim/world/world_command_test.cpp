@@ -65,22 +65,15 @@ TEST(WorldCommands, SetParameterClampsAndRefuses) {
                    "expected a number");
 }
 
-TEST(SlowWorldCommands, SwitchSolverKeepsEveryParticleBitForBit) {
-    for (const SceneDescription& scene : small_scenes()) {
-        World world = world_of(scene);
-        run(world, 12);
-        for (const char* name : {"wcsph", "pbf", "wcsph"}) {
-            const std::uint64_t before = world.state_hash();
-            EXPECT_TRUE(answer(world, SwitchSolver{name}).applied);
-            EXPECT_EQ(world.solver(), name);
-            EXPECT_EQ(world.state_hash(), before) << scene.name;
-            const std::size_t count = world.particles().count;
-            for (int k = 0; k < 3; ++k)
-                EXPECT_EQ(world.step().removed.nonfinite, 0u) << scene.name << " as " << name;
-            EXPECT_GE(world.particles().count + 60, count) << scene.name;
-        }
-    }
+TEST(WorldCommands, SwitchSolverKeepsEveryParticleBitForBit) {
     World world = world_of(small_dam_3d());
+    for (const char* name : {"wcsph", "dfsph", "pcisph", "pbf"}) {
+        run(world, 3);
+        const std::uint64_t before = world.state_hash();
+        EXPECT_TRUE(answer(world, SwitchSolver{name}).applied);
+        EXPECT_EQ(world.solver(), name);
+        EXPECT_EQ(world.state_hash(), before) << name;
+    }
     expect_refused(world, SwitchSolver{"wscph"}, "did you mean \"wcsph\"?");
     EXPECT_EQ(world.solver(), "pbf");
 }
@@ -250,13 +243,17 @@ TEST(WorldCommands, EmittersComeAndGo) {
         const std::size_t before = world.particles().count;
         Emitter emitter;
         emitter.position = Vec3(0.5f, 0.6f, dimension == 2 ? 0.0f : 0.2f);
-        emitter.direction = Vec3(3.0f, 0.0f, 0.0f);  // any length
+        // Any length; across the plane nothing flows.
+        emitter.direction = Vec3(3.0f, 0.0f, dimension == 2 ? 5.0f : 0.0f);
         emitter.speed = 1.5f;
         EXPECT_TRUE(answer(world, AddEmitter{emitter}).applied);
         run(world, 20);
         const std::size_t with = world.particles().count;
         EXPECT_GT(with, before + 10);
         EXPECT_EQ(world.state().emitters.at(0).emitted, with - before);
+        if (dimension == 2) {
+            for (float z : world.particles().z) EXPECT_EQ(z, 0.0f);
+        }
         EXPECT_TRUE(answer(world, RemoveEmitter{0}).applied);
         run(world, 5);
         EXPECT_EQ(world.particles().count, with);
@@ -276,20 +273,6 @@ TEST(WorldCommands, EmittersComeAndGo) {
             expect_refused(world, AddEmitter{wrong}, "speed");
         }
     }
-}
-
-TEST(WorldCommands, AnEmitterInThePlaneStaysInThePlane) {
-    World world = world_of(small_dam_2d());
-    Emitter emitter;
-    emitter.position = Vec3(0.5f, 0.6f, 0.3f);
-    emitter.direction = Vec3(0.0f, 0.0f, 1.0f);
-    expect_refused(world, AddEmitter{emitter}, "direction");
-    emitter.direction = Vec3(0.3f, -1.0f, 5.0f);
-    EXPECT_TRUE(answer(world, AddEmitter{emitter}).applied);
-    run(world, 20);
-    EXPECT_GT(world.state().emitters.at(0).emitted, 10u);
-    for (float z : world.particles().z) EXPECT_EQ(z, 0.0f);
-    EXPECT_EQ(world.report().removed.nonfinite, 0u);
 }
 
 TEST(WorldCommands, ResetGoesBackToTheStart) {

@@ -93,19 +93,6 @@ TEST(WorldCounts, WhatFliesAwayEscapes) {
     run(world, 2);
 }
 
-TEST(SlowWorldCounts, EverythingAtOnceIsAccounted) {
-    for (const SceneDescription& scene : small_scenes()) {
-        World world = world_of(scene);
-        const std::vector<ScriptedCommand> script = busy_script(scene);
-        for (int k = 0; k < 60; ++k) {
-            run(world, 1, script);
-            expect_accounted(world);
-        }
-        EXPECT_GT(world.report().removed.erased + world.report().removed.sink + 1, 0u);
-        EXPECT_EQ(world.report().removed.nonfinite, 0u) << scene.name;
-    }
-}
-
 class NonFinite : public testing::TestWithParam<const char*> {};
 
 TEST_P(NonFinite, ParticlesAreRemovedReportedAndTheRestGoesOn) {
