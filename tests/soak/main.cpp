@@ -84,7 +84,7 @@ void watch_signals() {
 std::filesystem::path make_home() {
     std::string pattern = (std::filesystem::temp_directory_path() / "slosh_soak_XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) fail("no folder for a home can be made");
-    const std::filesystem::path home = pattern, programs = home / "bin", manager = programs / "xdg-open";
+    std::filesystem::path home = pattern, programs = home / "bin", manager = programs / "xdg-open";
     std::filesystem::create_directory(programs);
     std::ofstream(manager) << "#!/bin/sh\n";
     std::filesystem::permissions(manager, std::filesystem::perms::owner_all);
@@ -231,7 +231,7 @@ void Soak::go_home() {
 }
 
 std::filesystem::path Soak::leave() {
-    const std::filesystem::path state = app::data_folder() / "at_the_end.slosh";
+    std::filesystem::path state = app::data_folder() / "at_the_end.slosh";
     workspace().act("record_video");
     for (int i = 0; i < 10; ++i) sitting_.turn();
     workspace().load_scene("corner_column");

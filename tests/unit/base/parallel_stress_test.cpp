@@ -160,6 +160,7 @@ TEST_P(ParallelStress, CallersSideBySide) {
     for (int round = 0; round < 10; ++round) {
         std::vector<std::uint64_t> sums(4, 0);
         std::vector<std::thread> callers;
+        callers.reserve(sums.size());
         for (std::uint64_t& sum : sums) {
             callers.emplace_back([&] {
                 std::vector<std::uint64_t> partial;
