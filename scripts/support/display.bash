@@ -9,9 +9,10 @@ open_display() {
     display_scratch=$scratch
     trap close_display EXIT
     # The server picks a free display number and writes it to the descriptor once it accepts clients. Without -noreset it would
-    # start over whenever its last client leaves, and turn away whoever connects in that moment.
+    # start over whenever its last client leaves, and turn away clients that connect in that moment. -r: a held key does not repeat,
+    # as it would on a machine that is too busy to let it go.
     mkfifo "$scratch/display"
-    Xvfb -displayfd 3 -noreset -screen 0 1600x1000x24 -nolisten tcp 3>"$scratch/display" >"$scratch/xvfb.log" 2>&1 &
+    Xvfb -displayfd 3 -noreset -r -screen 0 1600x1000x24 -nolisten tcp 3>"$scratch/display" >"$scratch/xvfb.log" 2>&1 &
     display_processes=($!)
     if ! read -r -t 30 number <"$scratch/display"; then
         cat "$scratch/xvfb.log" >&2

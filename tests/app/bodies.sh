@@ -1,4 +1,5 @@
 # Bodies in the window: dropped with a click, undone, grabbed and thrown, removed.
+# Slow: a minute; body_tools_test holds the tools, this the way of the mouse to them.
 source "$(dirname "$0")/support/session.bash"
 
 # A small pool, seen so that the crate floats in the middle of the picture.

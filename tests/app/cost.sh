@@ -1,4 +1,5 @@
 # A value that would make the steps slow is not set before its cost was seen: "Use" or Enter sets it, "Keep" or Esc does not.
+# Slow: step_cost_test holds the estimate, this the question.
 source "$(dirname "$0")/support/session.bash"
 mkdir -p "$XDG_CONFIG_HOME/slosh"
 # Every step that gets longer is worth a question here, so that any machine asks.

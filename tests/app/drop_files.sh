@@ -1,5 +1,6 @@
 # Files dropped on the window with the mouse: scenes, set-ups, states and recordings open, whatever their names are, models and points
 # by their names; what is none of these is one sentence, and the water that runs goes on.
+# Slow: minutes; opened_files_test and foreign_files_test hold the files, this the drop.
 source "$(dirname "$0")/support/session.bash"
 start_display
 command -v xclip >/dev/null || fail "xclip is needed: scripts/setup --tests installs it"
@@ -145,8 +146,8 @@ mkdir far kept_scene
 cp "$SLOSH_SOURCE_DIR/assets/models/bowl.obj" far/cup.obj
 drop_on_water far/cup.obj
 opened cup
-water=$(particles)
 set_mark
+water=$(expect 'e["event"] == "frame"' 30 'e["particles"]')
 key ctrl+shift+s
 text_field
 xdotool key ctrl+a

@@ -1,7 +1,7 @@
 # While paused a click adds exactly the particles that the ghost has announced, wherever it lies; undo takes them away again.
 source "$(dirname "$0")/support/session.bash"
 start_display
-start_app water_drop --size 1280x720
+start_app water_drop --size 800x600
 expect 'e["event"] == "frame" and e["step"] > 5' >/dev/null
 pause
 start=$(particles)
@@ -12,8 +12,8 @@ expect_particles() { expect_last 'e["event"] == "frame"' "e['particles'] == $1";
 total=0
 clicks=0
 left_out=0
-for y in 240 300 360 420 480; do
-    for x in 420 620 820 1000 1000; do
+for y in 150 250 350; do
+    for x in 200 350 500 600 600; do
         set_mark
         point $x $y
         click
@@ -31,18 +31,22 @@ expect_particles $((start + total))
 picture dropped
 
 # Undo removes what is left of every drop, redo drops again.
-drops=$(events last 0 'e["event"] == "toast"' 'e["text"]' || true)
 set_mark
-for _ in $(seq $clicks); do key ctrl+z; done
+times() { for ((i = 0; i < clicks; ++i)); do echo "$1"; done; }
+mapfile -t undo < <(times ctrl+z)
+mapfile -t redo < <(times ctrl+y)
+key "${undo[@]}"
 expect_particles "$start"
-for _ in $(seq $clicks); do key ctrl+y; done
+key "${redo[@]}"
 expect_particles $((start + total))
+key "${undo[@]}"
+expect_particles "$start"
 
 # Larger and smaller blocks, and a stream from a held button.
 key bracketright bracketright bracketright
 set_mark
 stream=$mark
-point 700 300
+point 420 200
 shown
 press
 for _ in 1 2 3; do
@@ -55,10 +59,10 @@ events last "$stream" 'e["event"] == "command" and e["command"] == "DropFluid" a
 # A drag throws: while running, the block leaves with the velocity of the drag.
 key space
 set_mark
-point 700 300
+point 420 200
 shown
 press
-for i in 1 2 3 4 5 6 7 8; do point $((700 + 15 * i)) $((300 - 5 * i)); done
+for i in 1 2 3 4 5 6 7 8; do point $((420 + 15 * i)) $((200 - 5 * i)); done
 picture throw
 let_go
 expect 'e["event"] == "command" and e["command"] == "DropFluid"' >/dev/null
@@ -67,7 +71,7 @@ still_running "after a throw"
 # Erase, then the force tool in both directions.
 set_mark
 key x
-point 760 500
+point 520 300
 shown
 press
 expect 'e["event"] == "command" and e["command"] == "EraseFluid" and e["removed"] > 0' >/dev/null
@@ -75,7 +79,7 @@ picture erase
 let_go
 xdotool keydown shift
 press
-for i in 1 2 3 4 5; do point $((760 - 20 * i)) $((500 - 20 * i)); done
+for i in 1 2 3 4 5; do point $((520 - 20 * i)) $((300 - 20 * i)); done
 picture pull
 let_go
 xdotool keyup shift keydown ctrl keydown shift

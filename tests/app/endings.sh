@@ -1,6 +1,10 @@
 # Every way in which a session ends: what was asked for is written, and what broke is offered at the next start.
 source "$(dirname "$0")/support/session.bash"
 start_display
+# Little water: what broke is computed anew.
+echo '{"version": 1, "name": "small", "title": "Small", "dimension": 2, "parameters": {"fluid.spacing": 0.05},
+       "container": {"min": [0, 0], "max": [1, 1]}, "fluids": [{"box": {"center": [0.25, 0.25], "size": [0.5, 0.5]}}]}' >small.json
+
 state_of() { "$SLOSH_BINARY" run "$1" --steps 1 --threads 1 --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["particles"])'; }
 offered() { events last "$mark" 'e["event"] == "recovery"' 'e["scene"]' 2>/dev/null || true; }
 
@@ -19,7 +23,7 @@ ended 0
 # Signals: 128 + number, nothing is offered afterwards, the recording is whole.
 for signal in TERM:143 HUP:129 INT:130; do
     rm -f run.slosh
-    start_app drop_2d --size 800x600 --record "$scratch/run.slosh"
+    start_app small.json --size 800x600 --record "$scratch/run.slosh"
     [[ -z $(offered) ]] || fail "a session that ended well is offered"
     expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
     kill -"${signal%:*}" "$app"
@@ -27,51 +31,54 @@ for signal in TERM:143 HUP:129 INT:130; do
     grep -q 'as recorded' <<<"$("$SLOSH_BINARY" replay run.slosh --verify)" || fail "the recording after $signal is not whole"
 done
 
+# journal_written: what the journal was handed before one write is on the disk after the next.
+journal_bytes() { du -sb "$HOME/.local/state/slosh" | cut -f1; }
+grown() { (($(journal_bytes) > bytes)); }
+journal_written() {
+    local bytes
+    for _ in 1 2; do
+        bytes=$(journal_bytes)
+        becomes grown
+    done
+}
+
 # kill -9: the next start offers the session; it goes on where it broke, with what was done in it.
-start_app drop_2d --size 800x600
+start_app small.json --size 800x600
 expect 'e["event"] == "frame" and e["step"] > 5' >/dev/null
 set_mark
 key F4
 expect 'e["event"] == "command" and e["applied"]' >/dev/null
 step=$(expect 'e["event"] == "frame" and e["solver"] == "pcisph"' 30 'e["step"]')
-# on_disk: so many steps are in the parts of the journal.
-on_disk() {
-    local part steps sum=0
-    for part in $(find "$HOME/.local/state/slosh" -name '*.slosh'); do
-        read -r steps _ < <("$SLOSH_BINARY" replay "$part" 2>&1)
-        [[ $steps == +([0-9]) ]] && sum=$((sum + steps))
-    done
-    ((sum >= step))
-}
-becomes on_disk
+journal_written
 kill -9 "$app"
 wait "$app" 2>/dev/null || true
 start_app water_drop --size 800x600
-[[ $(offered) == drop_2d ]] || fail "the broken session is not offered"
+[[ $(offered) == small ]] || fail "the broken session is not offered"
 picture offer
 set_mark
 press_widget recovery:go_on
-expect 'e["event"] == "scene" and e["name"] == "drop_2d"' >/dev/null
+expect 'e["event"] == "scene" and e["name"] == "small"' >/dev/null
 expect "e['event'] == 'frame' and e['solver'] == 'pcisph' and e['step'] >= $step" 60 >/dev/null
 # It broke again before it ended well: offered again, as a recording this time.
+journal_written
 kill -9 "$app"
 wait "$app" 2>/dev/null || true
 start_app water_drop --size 800x600
-[[ $(offered) == drop_2d ]] || fail "the session that went on and broke is not offered"
+[[ $(offered) == small ]] || fail "the session that went on and broke is not offered"
 set_mark
 press_widget recovery:open
-expect 'e["event"] == "scene" and e["name"] == "drop_2d"' >/dev/null
+expect 'e["event"] == "scene" and e["name"] == "small"' >/dev/null
 expect 'e["event"] == "frame" and e["solver"] == "pcisph"' 60 >/dev/null
 quit_app
 start_app water_drop --size 800x600
 [[ -z $(offered) ]] || fail "offered although the session that opened it ended well"
 kill -9 "$app"
 wait "$app" 2>/dev/null || true
-start_app drop_2d --size 800x600
+start_app small.json --size 800x600
 [[ $(offered) == water_drop ]] || fail "not offered"
 press_widget recovery:anew
 quit_app
-start_app drop_2d --size 800x600
+start_app small.json --size 800x600
 [[ -z $(offered) ]] || fail "offered although the person began anew"
 quit_app
 
@@ -128,7 +135,7 @@ timeout 30 tail --pid="$pipeline" --sleep-interval=0.02 -f /dev/null || fail "on
 
 # The display goes: one sentence, exit code 1, the recording is whole.
 start_own_display
-start_app drop_2d --size 800x600 --record "$scratch/lost.slosh"
+start_app small.json --size 800x600 --record "$scratch/lost.slosh"
 expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
 kill -9 "$display"
 ended 1

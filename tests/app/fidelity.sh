@@ -1,5 +1,6 @@
 # As started: measured once, Real time, as many particles as fit, lit particles where the processor draws. A slider locks what Real
 # time would choose, a click on the lock gives it back; the choice of fidelity and the number of particles are the person's.
+# Slow: it measures the machine; fidelity_test and machine_budget_test hold what follows from that.
 source "$(dirname "$0")/support/session.bash"
 start_display
 start_app --size 1280x900 --statistics

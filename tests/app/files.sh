@@ -1,4 +1,5 @@
 # Bad files give a toast and the running scene stays; a saved state goes on where it was; screenshots are what is seen.
+# Slow: saves.sh and drop_files.sh hold most ways to files, screenshot_test the picture.
 source "$(dirname "$0")/support/session.bash"
 start_display
 start_app water_drop --size 1280x720

@@ -3,9 +3,9 @@ source "$(dirname "$0")/support/session.bash"
 start_display
 mkdir -p "$XDG_CONFIG_HOME/slosh"
 echo '{"interface": {"costly_step": 1e6}}' >"$XDG_CONFIG_HOME/slosh/settings.json"
-start_app double_dam_break --size 1280x900
+start_app double_dam_break --size 1024x700
 expect 'e["event"] == "frame" and e["step"] > 2' >/dev/null
-point 800 450
+point 700 350
 pause
 
 # walk KEY ID: presses it until the widget has the keys.
@@ -40,7 +40,7 @@ set_mark
 key Return
 text_field
 key ctrl+a
-xdotool type --delay 30 2.25
+xdotool type --delay 1 2.25
 key Return
 expect 'e["event"] == "parameter" and e["key"] == "kernel.ratio" and e["value"] == "2.25" and e["finished"]' >/dev/null
 none_since_mark 'e["event"] == "action"'

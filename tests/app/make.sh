@@ -1,4 +1,5 @@
 # Building in the window: emitters, drains, drawn solids, handles, gravity, shaking, and taking all of it back.
+# Slow: minutes; build_tools_test holds the tools, this the way of the mouse to them.
 source "$(dirname "$0")/support/session.bash"
 
 cat >"$scratch/tank.json" <<'SCENE'

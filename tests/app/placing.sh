@@ -1,4 +1,5 @@
 # In 2-D blocks and bodies are placed where one points: the ghost's centre is the cursor, and what is dropped lies there.
+# Slow: placement_test holds the places, this the pixels.
 source "$(dirname "$0")/support/session.bash"
 start_display
 start_app drop_2d --size 1280x720

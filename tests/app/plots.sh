@@ -1,4 +1,5 @@
 # The plots of the drawer: curves over time, zoom by a drag, the choice of curves, the run before, a table of the numbers.
+# Slow: minutes; step_rows_test holds the numbers, this the diagram.
 source "$(dirname "$0")/support/session.bash"
 start_display
 

@@ -1,5 +1,6 @@
 # Room for the water: the camera turns by itself until anything is touched, cards stand beside their panel, messages leave the
 # tool options free.
+# Slow: a minute of layout that no other script depends on.
 source "$(dirname "$0")/support/session.bash"
 start_display
 

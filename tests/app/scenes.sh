@@ -1,4 +1,5 @@
 # The list of scenes: by title, by dimension, the person's own; keys typed while a frame takes long all arrive.
+# Slow: a minute; sliders.sh picks a scene as well, scene_loading_test holds the loading.
 source "$(dirname "$0")/support/session.bash"
 start_display
 mkdir -p "$XDG_DATA_HOME/slosh/scenes"

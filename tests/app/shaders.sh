@@ -1,4 +1,5 @@
 # A shader that is edited is read again at once; a broken one is told with file and line and leaves the last good picture.
+# Slow: for who edits shaders; shader_test holds the messages.
 source "$(dirname "$0")/support/session.bash"
 start_display
 cp -r "$SLOSH_SOURCE_DIR/shaders" "$scratch/shaders"

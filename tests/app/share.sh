@@ -1,5 +1,6 @@
 # A set-up as a line: Ctrl+C in one window, then Ctrl+V in another one, the command line and a dropped file open it, and
 # after as many steps the bits are the same.
+# Slow: minutes; shared_set_up_test holds the line, this the clipboard.
 source "$(dirname "$0")/support/session.bash"
 command -v xclip >/dev/null || fail "xclip is needed: scripts/setup --tests installs it"
 start_display

@@ -4,7 +4,7 @@ start_display
 # However slow this machine is, no slider asks first (cost.sh tests that).
 mkdir -p "$XDG_CONFIG_HOME/slosh"
 echo '{"interface": {"costly_step": 1e6}}' >"$XDG_CONFIG_HOME/slosh/settings.json"
-start_app double_dam_break --size 1280x900
+start_app double_dam_break --size 1024x900
 expect 'e["event"] == "frame" and e["step"] > 2' >/dev/null
 pause
 
@@ -43,7 +43,7 @@ for name in kernel.ratio viscosity.nu xsph.c pbf.iterations pbf.relaxation s_cor
     # The release of the second click ends the reset: nothing may come after it.
     back=$(last "e['event'] == 'parameter'" 'e["value"]')
     [[ $back == "${start[$name]}" ]] || fail "$name: a double click gave $back, the scene starts with ${start[$name]}"
-    point 800 600
+    point 700 350
 done
 picture sliders
 
@@ -53,12 +53,12 @@ aim parameter:kernel.ratio 500
 xdotool keydown ctrl click 1 keyup ctrl
 text_field
 xdotool key ctrl+a
-xdotool type --delay 30 2.125
+xdotool type --delay 1 2.125
 xdotool key Return
 expect 'e["event"] == "parameter" and e["key"] == "kernel.ratio" and e["value"] == "2.125" and e["finished"]' >/dev/null
 # One number, one command: the digits on the way are nobody's business.
 none_since_mark 'e["event"] == "parameter" and e["value"] != "2.125"'
-point 800 600
+point 700 350
 shown
 set_mark
 key ctrl+z
@@ -77,7 +77,7 @@ for i in 1 2 3; do point $((x + width / 2 + 10 * i)) $((y + height / 2)); done
 let_go
 expect 'e["event"] == "command" and e["command"] == "MoveContainer" and e["applied"]' >/dev/null
 picture wall
-point 800 600
+point 700 350
 shown
 set_mark
 key ctrl+z
@@ -88,13 +88,13 @@ set_mark
 aim parameter:pbf.iterations 500
 xdotool keydown ctrl click 1 keyup ctrl
 text_field
-xdotool type --delay 30 "p"
+xdotool type --delay 1 "p"
 key Escape
 expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
 none_since_mark 'e["event"] == "action" and e["id"] == "pause"'
 
 # The hover card.
-point 800 600
+point 700 350
 shown
 set_mark
 aim parameter:pbf.iterations 500
@@ -114,11 +114,11 @@ done
 place card:fits >/dev/null
 
 # The palette finds a parameter by name, the picker a scene.
-point 800 600
+point 700 350
 set_mark
 key ctrl+k
 text_field
-xdotool type --delay 40 "diagn"
+xdotool type --delay 1 "diagn"
 shown
 picture palette
 set_mark
@@ -129,13 +129,13 @@ expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
 set_mark
 key ctrl+k
 text_field
-xdotool type --delay 40 "diagn"
+xdotool type --delay 1 "diagn"
 press_widget picker:action:diagnostics
 expect 'e["event"] == "action" and e["id"] == "diagnostics"' >/dev/null
 set_mark
 key ctrl+o
 text_field
-xdotool type --delay 40 "zero"
+xdotool type --delay 1 "zero"
 set_mark
 key Return
 expect 'e["event"] == "scene" and e["name"] == "zero_gravity"' >/dev/null

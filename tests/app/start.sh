@@ -28,6 +28,8 @@ key Tab
 set_mark
 key Next
 expect 'e["event"] == "scene"' >/dev/null
+set_mark
+expect 'e["event"] == "frame" and e["step"] > 3' >/dev/null
 quit_app
 settings() { python3 - "$XDG_CONFIG_HOME/slosh/settings.json" <<'PYTHON'
 import json, sys
@@ -39,7 +41,7 @@ PYTHON
 python3 - "$SLOSH_STATISTICS" <<'PYTHON'
 import json, sys
 statistics = json.load(open(sys.argv[1]))
-assert statistics["frames"] > 10 and statistics["steps"] > 3, statistics
+assert statistics["frames"] > 3 and statistics["steps"] > 3, statistics
 assert statistics["input_to_frame_ms"]["count"] > 0, statistics
 PYTHON
 before=$(settings)

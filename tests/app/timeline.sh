@@ -1,4 +1,5 @@
 # The strip under the water: a drag looks back, letting go is to be there, from there it goes another way, and each way stays.
+# Slow: minutes; timeline_test holds the moves, this what is seen of them.
 source "$(dirname "$0")/support/session.bash"
 start_display
 

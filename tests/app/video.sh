@@ -1,5 +1,6 @@
 # Films: Ctrl+R records the water and Ctrl+R ends it; every picture is there once, also where the window changes meanwhile;
 # without ffmpeg it is a WebP; discard leaves nothing; the end waits for the film; a program that fails is one sentence.
+# Slow: minutes; film_test and film_writer_test hold the pictures, this the files.
 source "$(dirname "$0")/support/session.bash"
 command -v ffprobe >/dev/null || fail "ffprobe is needed: scripts/setup --tests installs it"
 start_display

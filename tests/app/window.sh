@@ -1,7 +1,7 @@
 # Resizing to tiny and large, minimising, full screen, themes and scales are harmless: the water goes on.
 source "$(dirname "$0")/support/session.bash"
 start_display
-start_app corner_column --size 1000x700
+start_app corner_column --size 800x600
 
 goes_on() {
     still_running "$1"
@@ -43,7 +43,7 @@ for theme in light contrast dark; do
     set_mark
     key ctrl+k
     text_field # on a slow machine the window would take a space that comes too early as the pause
-    xdotool type --delay 30 "next theme"
+    xdotool type --delay 1 "next theme"
     key Return
     expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
     shown
@@ -64,7 +64,7 @@ for view in 2 3 4 5 6 0; do key $view && shown; done
 set_mark
 key ctrl+o
 text_field
-xdotool type --delay 40 "drop_2d"
+xdotool type --delay 1 "drop_2d"
 set_mark
 key Return
 expect 'e["event"] == "scene"' >/dev/null

@@ -1,5 +1,6 @@
 # What the window says: hints that stay away once used, one toast per subject in the panel's words, numbers brought into range with a
 # word, names from the folder that a dialog shows, every press of a key, nothing cut at the window's edge.
+# Slow: a minute; hints_test and toast_text_test hold the words, this when they come.
 source "$(dirname "$0")/support/session.bash"
 start_display
 # However slow this machine is, no number is asked about first (cost.sh tests that).

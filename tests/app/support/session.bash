@@ -18,12 +18,14 @@ cd "$scratch"
 finish() {
     local status=$?
     if ((status != 0)); then
+        exec >&2 # the failed command may write elsewhere
         echo "--- the app said:" && cat "$scratch/output" 2>/dev/null || true
-        echo "--- last events:" && grep -v '"widget"\|"frame"' "$SLOSH_TEST_LOG" 2>/dev/null | tail -n 25 || true
+        echo "--- last events:" && grep -v '"event":"\(widget\|frame\|shown\)"' "$SLOSH_TEST_LOG" 2>/dev/null | tail -n 25 || true
         [[ -n ${SLOSH_TEST_PICTURES:-} ]] && picture failed || true
     fi
-    jobs -p | xargs -r kill -9 2>/dev/null || true
-    wait 2>/dev/null || true
+    exec 2>/dev/null # bash tells of each that is killed
+    jobs -p | xargs -r kill -9 || true
+    wait || true
     rm -rf "$scratch"
     exit $status
 }
@@ -59,7 +61,8 @@ start_own_display() {
     mkfifo "$scratch/number"
     # Without -noreset the server starts over when its last client leaves, which can be any tool: a window manager that
     # connects in that moment is turned away (1 start in 250 on a busy machine).
-    Xvfb -displayfd 3 -noreset -screen 0 "${screen_width}x${screen_height}x24" -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
+    # -r: no key repeats by itself, as one does when the server gets no time between press and release.
+    Xvfb -displayfd 3 -noreset -r -screen 0 "${screen_width}x${screen_height}x24" -nolisten tcp 3>"$scratch/number" >"$scratch/xvfb.log" 2>&1 &
     display=$!
     local number
     read -r -t 30 number <"$scratch/number" || fail "the virtual display did not start"
