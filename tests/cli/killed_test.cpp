@@ -1,23 +1,17 @@
-// Killed at any moment, a run leaves what it had written: states and frames are the old or the new ones,
-// whole, and tables hold whole lines. 50 moments each, drawn by a fixed seed over the time in which the
-// writing goes on.
+// Killed at any moment, a run leaves what it had written: a state is the old or the new one, whole, and a
+// table holds whole lines. 50 moments each, drawn by a fixed seed over the time in which the writing goes on.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
 #include <random>
 #include <sstream>
 
-#include "app/settings.h"
-#include "base/system/atomic_file.h"
 #include "sim/archive/snapshot.h"
-#include "slosh/files.h"
 #include "support/command_runner.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::cli::killed_test {
 namespace {
@@ -28,12 +22,7 @@ using Words = std::vector<std::string>;
 constexpr int moments = 50;
 constexpr std::size_t page = 4096;  // bytes
 
-struct Killed : testing::Test {
-    void SetUp() override {
-        fs::remove_all(folder);
-        fs::create_directories(folder);
-    }
-    void TearDown() override { fs::remove_all(folder); }
+struct SlowKilled : testing::Test {
     std::string file(const std::string& name) const { return (folder / name).string(); }
 
     /// Starts an endless run, waits for its first steps and for some microseconds more, and kills it.
@@ -75,11 +64,11 @@ struct Killed : testing::Test {
         ASSERT_EQ(command.wait().exit_code, 128 + SIGKILL);
     }
 
-    fs::path folder = fs::temp_directory_path() / ("slosh_killed_test_" + std::to_string(::getpid()));
+    const slosh::test::TemporaryFolder folder{"killed"};
     std::mt19937 random{15};
 };
 
-TEST_F(Killed, StatesAreTheOldOrTheNewOne) {
+TEST_F(SlowKilled, StatesAreTheOldOrTheNewOne) {
     std::uint64_t most = 0;
     ASSERT_EQ(run_slosh({"run", "drop_2d", "--steps", "0", "--save", file("state")}).exit_code, 0);
     for (int moment = 0; moment < moments; ++moment) {
@@ -91,30 +80,7 @@ TEST_F(Killed, StatesAreTheOldOrTheNewOne) {
     EXPECT_GT(most, 1u) << "never while states were written";
 }
 
-TEST_F(Killed, FramesAreWhole) {
-    const auto* format = io::require_particle_format("ply").value();
-    std::size_t frames = 0;
-    for (int moment = 0; moment < moments; ++moment) {
-        fs::remove_all(folder / "frames");
-        kill_run({"--export", file("frames"), "--fps", "1000"});
-        for (const auto& entry : fs::directory_iterator(folder / "frames")) {
-            if (entry.path().filename().string().starts_with(".slosh-"))
-                continue;  // nobody opens it as a frame
-            if (entry.path().filename() == "camera.json") {
-                EXPECT_TRUE(nlohmann::json::accept(read_file(entry.path()).value()));
-                continue;
-            }
-            EXPECT_TRUE(entry.path().filename().string().starts_with("particles_")) << entry.path();
-            const auto records = format->decode(read_file(entry.path()).value(), entry.path());
-            ASSERT_TRUE(records) << records.error().text();
-            EXPECT_GT(records.value().size(), 100u);
-            ++frames;
-        }
-    }
-    EXPECT_GT(frames, 2u * moments);
-}
-
-TEST_F(Killed, TablesHoldWholeLinesAndWhatTheStateHolds) {
+TEST_F(SlowKilled, TablesHoldWholeLinesAndWhatTheStateHolds) {
     std::size_t rows = 0, old = 0;
     for (int moment = 0; moment < moments; ++moment) {
         ASSERT_TRUE(write_file_atomically(folder / "table", "an old table\n"));
@@ -146,36 +112,6 @@ TEST_F(Killed, TablesHoldWholeLinesAndWhatTheStateHolds) {
     }
     EXPECT_GT(rows, 100u);
     EXPECT_LT(old, static_cast<std::size_t>(moments)) << "never while rows were written";
-}
-
-TEST_F(Killed, SettingsAreTheOldOrTheNewOnes) {
-    app::Settings settings;
-    std::vector<std::string> texts;
-    for (const char* scene : {"drop_2d", "double_dam_break"}) {
-        settings.scene = scene;
-        texts.push_back(app::settings_to_text(settings));
-    }
-    const fs::path path = folder / "settings.json";
-    ASSERT_TRUE(write_file_atomically(path, texts[0]));
-    int seen[2] = {0, 0};
-    for (int moment = 0; moment < moments; ++moment) {
-        const pid_t child = ::fork();
-        if (child == 0) {
-            for (std::size_t k = 1;; ++k) {
-                if (!write_file_atomically(path, texts[k % 2])) ::_exit(1);
-            }
-        }
-        ::usleep(static_cast<useconds_t>(std::uniform_int_distribution<int>(0, 20'000)(random)));
-        ::kill(child, SIGKILL);
-        int status = 0;
-        ::waitpid(child, &status, 0);
-        ASSERT_TRUE(WIFSIGNALED(status)) << "could not write";
-        const std::string text = read_file(path).value();
-        ASSERT_TRUE(text == texts[0] || text == texts[1]) << text;
-        ASSERT_TRUE(app::parse_settings(text));
-        ++seen[text == texts[1]];
-    }
-    EXPECT_GT(seen[1], 0) << "never while settings were written";
 }
 
 }  // namespace

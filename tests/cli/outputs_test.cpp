@@ -135,17 +135,6 @@ TEST_F(Outputs, TheStateIsSavedOnTheWay) {
     EXPECT_EQ(state.value().step_index % 5, 0u);
 }
 
-TEST_F(Outputs, SaveEveryNeedsAPlaceAndASensibleTime) {
-    for (const Words& more : {Words{"--save-every", "1"},
-                              {"--save", file("x"), "--save-every", "nan"},
-                              {"--save", file("x"), "--save-every", "0"}}) {
-        const CommandOutput output = run_slosh(small_run(more));
-        EXPECT_EQ(output.exit_code, 2);
-        EXPECT_NE(output.err.find("--save-every"), std::string::npos) << output.err;
-        EXPECT_EQ(whole_lines(output.err), 1u) << output.err;
-    }
-}
-
 TEST_F(Outputs, RowsOfASweepComeAsTheyAreKnown) {
     LineReader rows(folder / "rows");
     StartedCommand command({"sweep", "drop_2d", "--particles", "200", "--threads", "1", "--steps", "20",

@@ -10,14 +10,13 @@
 
 #include "sim/archive/recorded_commands.h"
 #include "support/command_runner.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::cli::run_record_test {
 namespace {
 
 struct RunRecord : testing::Test {
-    ~RunRecord() override { std::filesystem::remove_all(folder); }
-    std::filesystem::path folder =
-        std::filesystem::path(testing::TempDir()) / ("slosh_run_record_" + std::to_string(::getpid()));
+    const slosh::test::TemporaryFolder folder{"run_record"};
     std::string path = (folder / "run.slosh").string();
     std::vector<std::string> run = {"run", "dam_break_2d", "--particles", "300", "--threads",
                                     "1",   "--record",     path};
@@ -40,7 +39,6 @@ TEST_F(RunRecord, ReplaysToTheSameHash) {
 }
 
 TEST_F(RunRecord, InterruptedItIsWhole) {
-    std::filesystem::create_directories(folder);
     LineReader rows(folder / "rows");
     StartedCommand command(with({"--seconds", "100000", "--csv", (folder / "rows").string()}));
     for (int row = 0; row < 5; ++row) ASSERT_TRUE(rows.next());
@@ -95,7 +93,9 @@ bool has_grown(const std::string& path, int times, pid_t child) {
 
 // Killed up to 30 ms after the file has grown none to four times. After a time alone, a slow machine would
 // not have begun to record.
-TEST_F(RunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
+using SlowRunRecord = RunRecord;
+
+TEST_F(SlowRunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
     const std::filesystem::path program =
         std::filesystem::read_symlink("/proc/self/exe").parent_path() / "slosh";
     std::vector<std::string> arguments = with({"--seconds", "100000"});

@@ -2,7 +2,6 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
-#include <sys/inotify.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -14,16 +13,15 @@
 #include <sstream>
 
 #include "base/parallel.h"
-#include "base/system/atomic_file.h"
 #include "base/system/child_process.h"
 #include "base/system/spawn.h"
 #include "cli/simulation_options.h"
 #include "support/command_runner.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::cli::sweep_jobs_test {
 namespace {
 
-namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
 /// The columns that a clock does not change: keys, solver, counts; state hash and error.
@@ -60,8 +58,6 @@ class Watched {
 
 class SweepJobs : public ::testing::Test {
   protected:
-    void SetUp() override { fs::create_directories(folder_); }
-    void TearDown() override { fs::remove_all(folder_); }
     std::string file(const std::string& name) const { return (folder_ / name).string(); }
     Words rows(const std::string& name) const {
         Words lines;
@@ -78,7 +74,7 @@ class SweepJobs : public ::testing::Test {
         return words;
     }
 
-    fs::path folder_ = fs::temp_directory_path() / ("slosh_sweep_jobs_" + std::to_string(::getpid()));
+    const slosh::test::TemporaryFolder folder_{"sweep_jobs"};
 };
 
 TEST_F(SweepJobs, TheRowsAreThoseOfOneProcessInAnyOrder) {
@@ -99,18 +95,6 @@ TEST_F(SweepJobs, TheRowsAreThoseOfOneProcessInAnyOrder) {
     std::sort(expected.begin(), expected.end());
     std::sort(got.begin(), got.end());
     EXPECT_EQ(got, expected);
-}
-
-TEST_F(SweepJobs, ARunThatFailsIsARowThatSaysWhy) {
-    const CommandOutput failed = run_slosh({"sweep", "drop_2d", "--steps", "2", "--csv", file("rows"),
-                                            "--jobs", "2", "--set", "fluid.spacing=1,0.05"});
-    EXPECT_EQ(failed.exit_code, 2) << failed.err;
-    Words lines = rows("rows");
-    ASSERT_EQ(lines.size(), 3u) << failed.err;
-    std::sort(lines.begin() + 1, lines.end());
-    EXPECT_TRUE(lines[1].starts_with("0.05,pbf,") && lines[1].ends_with(",")) << lines[1];
-    EXPECT_TRUE(lines[2].starts_with("1,,,")) << lines[2];
-    EXPECT_NE(lines[2].find("container"), std::string::npos) << lines[2];
 }
 
 TEST_F(SweepJobs, AKilledRunIsARowAndTheOthersGoOn) {
@@ -172,20 +156,6 @@ TEST_F(SweepJobs, AfterAKillTheProcessesEndAndResumeMakesTheRest) {
     EXPECT_TRUE(lines[2].ends_with(",") && lines[2].find(",pbf,200,") == std::string::npos) << lines[2];
 }
 
-TEST_F(SweepJobs, EachRowIsInTheFileBeforeTheSweepEnds) {
-    const FileHandle news(::inotify_init1(IN_CLOEXEC));
-    ASSERT_GE(::inotify_add_watch(news.get(), folder_.c_str(), IN_MOVED_TO), 0);
-    StartedCommand sweep(short_and_endless({"--csv", file("rows")}));
-    // The table is moved into place with its first row.
-    pollfd moved{news.get(), POLLIN, 0};
-    ASSERT_EQ(::poll(&moved, 1, 60'000), 1);
-    const Words lines = rows("rows");
-    sweep.send(SIGKILL);
-    EXPECT_EQ(sweep.wait().exit_code, 128 + SIGKILL);
-    ASSERT_EQ(lines.size(), 2u);
-    EXPECT_TRUE(lines[1].starts_with("0.05,pbf,") && lines[1].ends_with(",")) << lines[1];
-}
-
 TEST_F(SweepJobs, RunsShareTheCores) {
     LineReader table(file("rows"));
     StartedCommand sweep({"sweep", "drop_2d", "--particles", "5000", "--seconds", "1", "--set",
@@ -200,12 +170,6 @@ TEST_F(SweepJobs, RunsShareTheCores) {
     EXPECT_NE(words.find(" --threads " + threads + " "), std::string::npos) << words;
     sweep.send(SIGTERM);
     EXPECT_EQ(sweep.wait().exit_code, 128 + SIGTERM);
-}
-
-TEST_F(SweepJobs, NumbersOfJobsAreChecked) {
-    for (const char* wrong : {"0", "-1", "1025", "two"}) {
-        EXPECT_EQ(run_slosh({"sweep", "drop_2d", "--steps", "1", "--jobs", wrong}).exit_code, 2) << wrong;
-    }
 }
 
 TEST(SimulationArguments, AreReadAsTheSameOptions) {
@@ -266,11 +230,6 @@ TEST(Spawn, SaysHowAProcessEnded) {
     EXPECT_EQ(spawn({"no_such_program_anywhere"}, {}, process), ENOENT);
     EXPECT_TRUE(is_in_path("sh"));
     EXPECT_FALSE(is_in_path("no_such_program_anywhere"));
-}
-
-TEST(ProcessEnds, AreWords) {
-    EXPECT_EQ((ProcessEnd{3, 0}).text(), "ended with exit code 3");
-    EXPECT_EQ((ProcessEnd{0, SIGSEGV}).text(), "was ended by signal 11 (Segmentation fault)");
 }
 
 }  // namespace

@@ -3,12 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <unistd.h>
-
 #include <filesystem>
 
-#include "base/system/atomic_file.h"
 #include "support/command_runner.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::cli::sweep_plan_test {
 namespace {
@@ -54,8 +52,6 @@ TEST(SweepPlan, FieldsAreQuotedWhereTheyMustBe) {
 
 class Sweeps : public ::testing::Test {
   protected:
-    void SetUp() override { std::filesystem::create_directories(folder_); }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
     CommandOutput sweep(Texts more) const {
         Texts all{"sweep", "drop_2d", "--particles", "200", "--steps", "2"};
         all.insert(all.end(), more.begin(), more.end());
@@ -74,8 +70,7 @@ class Sweeps : public ::testing::Test {
         return row.substr(0, row.find(",2,")) + row.substr(row.rfind(',', row.size() - 2));
     }
 
-    std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / ("slosh_sweeps_" + std::to_string(::getpid()));
+    const slosh::test::TemporaryFolder folder_{"sweeps"};
 };
 
 TEST_F(Sweeps, SolversAreAnAxisAndSharesGiveTheSameRows) {

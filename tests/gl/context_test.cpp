@@ -7,16 +7,6 @@ namespace {
 
 using ContextTest = GlTest;
 
-TEST_F(ContextTest, IsCoreProfileOfAtLeast33) {
-    GLint major = 0, minor = 0, profile = 0;
-    glGetIntegerv(GL_MAJOR_VERSION, &major);
-    glGetIntegerv(GL_MINOR_VERSION, &minor);
-    glGetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
-    EXPECT_GE(10 * major + minor, 33);
-    EXPECT_TRUE(profile & GL_CONTEXT_CORE_PROFILE_BIT);
-    EXPECT_NE(describe_gl().find("OpenGL "), std::string::npos);
-}
-
 TEST_F(ContextTest, ErrorLogHearsErrors) {
     glEnable(0x1234);
     const auto messages = context->errors().take();

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <numeric>
 
 #include "base/hash.h"
 #include "gl_test.h"
@@ -46,32 +45,6 @@ TEST(Drops, HaveTheVolumeOfTheirParticle) {
     EXPECT_NEAR(fast->along.x, 1.0f, 1.0e-6f);
     EXPECT_EQ(std::count_if(drops.begin(), drops.end(), [](const Drop& d) { return d.stretch == 1.0f; }),
               static_cast<std::ptrdiff_t>(drops.size() / 2));
-}
-
-TEST(Drops, AreFewLargeOnesAmongManyFineOnesAnotherMixtureInEachParticle) {
-    SyntheticParticles particles;
-    constexpr int count = 200;
-    for (int i = 0; i < count; ++i) particles.add({static_cast<float>(i), 0.6f, 0.3f});
-    particles.neighbours.assign(count, 0.0f);
-    particles.density.assign(count, 300.0f);
-    std::vector<Drop> drops;
-    make_drops(particles.view(), {}, {}, drops);
-    const std::size_t each = drops.size() / count;
-    ASSERT_GE(each, 10u);
-    std::vector<Vec3> firsts;
-    for (std::size_t i = 0; i < drops.size(); i += each) {
-        std::vector<float> radii;
-        for (std::size_t k = 0; k < each; ++k) radii.push_back(drops[i + k].radius);
-        std::sort(radii.begin(), radii.end());
-        EXPECT_GT(radii.back(), 2.0f * radii.front());
-        EXPECT_LT(radii.back(), 0.45f * particles.spacing) << "a ball of the whole volume has 0.62";
-        const std::size_t particle = i / each;
-        const Vec3 place = drops[i].center - Vec3(static_cast<float>(particle), 0.6f, 0.3f);
-        if (std::none_of(firsts.begin(), firsts.end(),
-                         [&](const Vec3& other) { return glm::length(place - other) < 1.0e-4f; }))
-            firsts.push_back(place);
-    }
-    EXPECT_GT(firsts.size(), 0.9 * count) << "some may look alike, as birthdays do";
 }
 
 TEST(Drops, WaterThatNobodyHasSteppedIsWhole) {
@@ -120,12 +93,7 @@ TEST(Drops, KeepTheirLooksWhenTheParticlesAreSorted) {
 class DropPictureTest : public RendererTest {
   protected:
     static SyntheticParticles pool(float drop_height, float neighbours) {
-        SyntheticParticles particles;
-        for (float x = 0.025f; x < 1.2f; x += 0.05f) {
-            for (float z = 0.025f; z < 0.6f; z += 0.05f) {
-                for (float y = 0.025f; y < 0.2f; y += 0.05f) particles.add({x, y, z});
-            }
-        }
+        SyntheticParticles particles = water_pool(0.2f, 0.05f);
         if (drop_height > 0.0f) {
             particles.add({0.6f, drop_height, 0.3f});
             particles.neighbours.back() = neighbours;
@@ -188,7 +156,9 @@ SyntheticParticles bursting_lumps(float wider) {
     return particles;
 }
 
-TEST_F(DropPictureTest, ALumpThatFliesApartShrinksBitByBit) {
+using SlowDropPictureTest = DropPictureTest;
+
+TEST_F(SlowDropPictureTest, ALumpThatFliesApartShrinksBitByBit) {
     ViewSettings view;
     view.mode = "normals";  // the surface, whatever drops fly about it
     view.quality = "high";
@@ -272,21 +242,6 @@ TEST(Drops, StayInTheContainerOfTheirParticle) {
     EXPECT_GT(moved, 100);
     EXPECT_TRUE(std::any_of(drops.begin(), drops.end(), [](const Drop& d) { return d.center.y < 0.0f; }))
         << "what is beside the container is left as it is";
-}
-
-TEST_F(DropPictureTest, TheOrderOfParticlesDoesNotMatter) {
-    SyntheticParticles particles = pool(0.4f, 0.0f);
-    particles.add({0.63f, 0.45f, 0.35f});
-    particles.add({0.58f, 0.5f, 0.32f});
-    particles.neighbours.end()[-1] = particles.neighbours.end()[-2] = 0.0f;
-    particles.density.end()[-1] = particles.density.end()[-2] = 300.0f;
-    ViewSettings view;
-    const Image first = picture(tank_scene(particles), view, camera_, size);
-    const std::size_t last = particles.x.size() - 1;
-    for (auto* each : {&particles.x, &particles.y, &particles.z}) std::swap((*each)[last], (*each)[last - 2]);
-    std::swap(particles.id[last], particles.id[last - 2]);
-    // Maps add up numbers of 16 bits, whose last one depends on the order.
-    EXPECT_LE(changed(picture(tank_scene(particles), view, camera_, size), first, 2), 3.0);
 }
 
 }  // namespace

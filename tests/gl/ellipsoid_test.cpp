@@ -143,25 +143,13 @@ TEST_F(EllipsoidTest, TheBulkHasTheOutlineOfItsParticles) {
 
 TEST_F(EllipsoidTest, WaterAtRestIsDrawnAtItsLevel) {
     constexpr float level = 0.25f;
-    SyntheticParticles particles;
-    particles.spacing = 0.025f;
-    for (float x = 0.0125f; x < 1.2f; x += particles.spacing) {
-        for (float z = 0.0125f; z < 0.6f; z += particles.spacing) {
-            for (float y = 0.0125f; y < level; y += particles.spacing) particles.add({x, y, z});
-        }
-    }
+    const SyntheticParticles particles = water_pool(level);
     const Camera camera = Camera::look_at({0.6f, 1.5f, 1.5f}, {0.6f, level, 0.3f}, 20.0f);
-    const glm::mat4 projection = camera.projection_matrix(size.aspect());
     const auto height = [&](bool ellipsoids) {
         mask(particles, ellipsoids, camera, true);
         double sum = 0.0;
-        for (int column = 80; column < 160; ++column) {
-            const Ray ray = camera.ray_through({static_cast<float>(column) + 0.5f, 90.5f}, size);
-            const float stored = depth[pixel_index(size, column, 90)];
-            const float along = projection[3][2] / (2.0f * stored - 1.0f + projection[2][2]) /
-                                glm::dot(ray.direction, camera.forward());
-            sum += static_cast<double>((ray.origin + along * ray.direction).y - level);
-        }
+        for (int column = 80; column < 160; ++column)
+            sum += static_cast<double>(point_in_picture(camera, size, depth, column, 90).y - level);
         return sum / 80.0 / static_cast<double>(particles.spacing);
     };
     const double ellipsoids = height(true), spheres = height(false);

@@ -178,19 +178,19 @@ TEST_F(FoamBeforeAWall, BubblesAreFainterAndChangesComeBitByBit) {
     // No step of a fading, an appearing or a turning particle changes more than a part of it.
     const auto largest_step = [&](const auto& at) {
         double before = at(0), most = 0.0;
-        for (int step = 1; step <= 25; ++step) {
+        for (int step = 1; step <= 12; ++step) {
             const double now = at(step);
             most = std::max(most, std::abs(now - before));
             before = now;
         }
         return most;
     };
-    EXPECT_LT(largest_step([&](int step) { return shown(1.0f, 0.02f * static_cast<float>(step)); }),
-              0.12 * (foam - none));
-    EXPECT_LT(largest_step([&](int step) { return shown(1.0f, 1.0f, 0.008f * static_cast<float>(step)); }),
-              0.15 * (foam - none));
-    EXPECT_LT(largest_step([&](int step) { return shown(0.08f * static_cast<float>(step), 1.0f); }),
-              0.2 * (foam - none));
+    EXPECT_LT(largest_step([&](int step) { return shown(1.0f, 0.04f * static_cast<float>(step)); }),
+              0.24 * (foam - none));
+    EXPECT_LT(largest_step([&](int step) { return shown(1.0f, 1.0f, 0.016f * static_cast<float>(step)); }),
+              0.3 * (foam - none));
+    EXPECT_LT(largest_step([&](int step) { return shown(0.16f * static_cast<float>(step), 1.0f); }),
+              0.4 * (foam - none));
 }
 
 TEST_F(FoamBeforeAWall, DenseFoamIsBrighterThanThinAndNeverOverexposed) {

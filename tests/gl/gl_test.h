@@ -20,6 +20,17 @@ inline std::size_t pixel_index(const PixelSize& size, int column, int row) {
            static_cast<std::size_t>(column);
 }
 
+/// Where the ray through a pixel's middle ends by the picture's depth.
+inline Vec3 point_in_picture(const Camera& camera, const PixelSize& size, const std::vector<float>& depth,
+                             int column, int row) {
+    const Ray ray =
+        camera.ray_through({static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f}, size);
+    const glm::mat4 projection = camera.projection_matrix(size.aspect());
+    const float ahead =
+        projection[3][2] / (2.0f * depth[pixel_index(size, column, row)] - 1.0f + projection[2][2]);
+    return ray.origin + ahead / glm::dot(ray.direction, camera.forward()) * ray.direction;
+}
+
 struct GlTest : ::testing::Test {
     void SetUp() override {
         auto created = OffscreenContext::create();

@@ -19,11 +19,6 @@ std::optional<float> hit_sphere(const Ray& ray, const Vec3& center, float radius
     return along - std::sqrt(discriminant);
 }
 
-/// Metres along the view direction of a window depth.
-float metres(float window_depth, const glm::mat4& projection) {
-    return projection[3][2] / (2.0f * window_depth - 1.0f + projection[2][2]);
-}
-
 struct SphereCase {
     const char* name;
     float radius;
@@ -33,7 +28,7 @@ struct SphereCase {
 class SphereTest : public ParticlesTest, public ::testing::WithParamInterface<SphereCase> {};
 
 TEST_P(SphereTest, SilhouetteAndDepthAreThoseOfASphere) {
-    const PixelSize size{320, 240};
+    const PixelSize size{240, 180};
     SyntheticParticles particles;
     particles.spacing = 2.0f * GetParam().radius;
     particles.add(GetParam().center);
@@ -41,10 +36,9 @@ TEST_P(SphereTest, SilhouetteAndDepthAreThoseOfASphere) {
     scene.particles = particles.view();
     const Camera camera = Camera::look_at({0.0f, 0.0f, 3.0f}, Vec3(0.0f), 60.0f);
     const Image image = picture(scene, bare_view(), camera, size);
-    const glm::mat4 projection = camera.projection_matrix(size.aspect());
 
     int wrong = 0, inside = 0;
-    float worst_depth = 0.0f;
+    float worst = 0.0f;
     for (int row = 0; row < size.height; ++row) {
         for (int column = 0; column < size.width; ++column) {
             const Ray ray =
@@ -54,16 +48,16 @@ TEST_P(SphereTest, SilhouetteAndDepthAreThoseOfASphere) {
             inside += hit ? 1 : 0;
             wrong += hit.has_value() != drawn ? 1 : 0;
             if (hit && drawn) {
-                const float expected = *hit * glm::dot(ray.direction, camera.forward());
-                const float window_depth = depth[pixel_index(size, column, row)];
-                worst_depth = std::max(worst_depth, std::abs(metres(window_depth, projection) - expected));
+                const Vec3 expected = ray.origin + *hit * ray.direction;
+                worst = std::max(worst,
+                                 glm::length(point_in_picture(camera, size, depth, column, row) - expected));
             }
         }
     }
     EXPECT_GT(inside, 20);
     // Rounding decides pixels whose centre lies on the edge.
     EXPECT_LE(wrong, 2 + inside / 500) << "of " << inside;
-    EXPECT_LT(worst_depth, 0.01f * GetParam().radius + 1.0e-3f);
+    EXPECT_LT(worst, 0.01f * GetParam().radius + 1.0e-3f);
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, SphereTest,
@@ -102,7 +96,7 @@ TEST_F(ParticlesTest, ColoursAreThoseOfTheMap) {
     view.range_max = 3.0f;
     for (const ColorMap& map : color_map_list()) {
         view.color_map = map.name;
-        for (const float value : {0.0f, 1.0f, 1.5f, 2.0f, 2.9f, 3.0f, 7.0f}) {
+        for (const float value : {0.0f, 1.5f, 7.0f}) {
             SyntheticParticles particles;
             particles.spacing = 0.8f;
             particles.add(Vec3(0.0f), value);
@@ -141,23 +135,20 @@ TEST_F(ParticlesTest, WhatIsHiddenMakesNoDifference) {
     const RenderScene scene = tank_scene(particles);
     ViewSettings view;
     view.mode = "particles";
-    const auto draw = [&](bool leave_out, const Camera& camera, const PixelSize& size) {
-        auto made = Renderer::create({.shader_folder = "", .leaves_out_hidden = leave_out});
-        EXPECT_TRUE(made.ok());
-        renderer = std::move(made).value();
-        return picture(scene, view, camera, size);
-    };
-    for (const PixelSize& size : {PixelSize{480, 270}, PixelSize{200, 300}}) {
-        // The whole tank; close by, with spheres cut by the picture's edge and by the eye.
-        const Camera far_camera = tank_camera(3, size.aspect());
-        Camera near_camera = far_camera;
-        near_camera.fly({0.0f, 0.0f, 0.55f * far_camera.distance()});
+    const PixelSize size{200, 300};
+    // The whole tank; close by, with spheres cut by the picture's edge and by the eye.
+    const Camera far_camera = tank_camera(3, size.aspect());
+    Camera near_camera = far_camera;
+    near_camera.fly({0.0f, 0.0f, 0.55f * far_camera.distance()});
+    std::vector<Image> pictures[2];
+    for (const bool leave_out : {false, true}) {
+        renderer = Renderer::create({.shader_folder = "", .leaves_out_hidden = leave_out}).value();
         for (const Camera& camera : {far_camera, near_camera}) {
-            const Image all = draw(false, camera, size), seen = draw(true, camera, size);
+            pictures[leave_out ? 1 : 0].push_back(picture(scene, view, camera, size));
             EXPECT_EQ(report.particles_drawn, particles.view().count);
-            EXPECT_TRUE(all.rgb == seen.rgb) << size.width;
         }
     }
+    for (std::size_t i = 0; i < 2; ++i) EXPECT_TRUE(pictures[0][i].rgb == pictures[1][i].rgb) << i;
 }
 
 TEST_F(ParticlesTest, LightComesFromAbove) {

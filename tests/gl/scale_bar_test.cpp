@@ -68,16 +68,6 @@ TEST_F(ScaleBarTest, ColumnsAreAsHighAsTheirCounts) {
     EXPECT_TRUE(is_color(image, bar_left - 4, columns_bottom - 1, paper)) << "nothing is below the range";
 }
 
-TEST_F(ScaleBarTest, TheSameInAnyResolution) {
-    const SyntheticParticles particles = hidden_particles({{1.05f, 3}});
-    RenderScene scene;
-    scene.particles = particles.view();
-    const Camera camera = Camera::look_at({0.0f, 0.0f, 3.0f}, Vec3(0.0f), 40.0f);
-    const Image large = picture(scene, fixed_view(), camera, {1280, 1440});
-    EXPECT_TRUE(is_color(large, 2 * (bar_left + 5 * 10 + 2), 2 * (columns_bottom - 20),
-                         find_color_map("viridis")->color(10.5f / 48.0f)));
-}
-
 TEST_F(ScaleBarTest, AFieldThatIsNotThereIsToldInWords) {
     ViewSettings view = fixed_view();
     view.field = "lambda";

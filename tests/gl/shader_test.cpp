@@ -1,13 +1,11 @@
 #include <glad/gl.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 
-#include "base/system/atomic_file.h"
 #include "gl_test.h"
 #include "render/shader_library.h"
 #include "render/shader_source.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::test::shader_test {
 namespace {
@@ -16,13 +14,8 @@ namespace {
 class ShaderFolder {
   public:
     ShaderFolder() {
-        path_ = std::filesystem::temp_directory_path() / ("slosh_shaders_" + std::to_string(::getpid()));
         for (const EmbeddedFile& file : embedded_shaders())
             EXPECT_TRUE(write_file_atomically(path_ / file.path, file.text).ok());
-    }
-    ~ShaderFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
     }
     const std::filesystem::path& path() const { return path_; }
     std::string read(const char* file) const { return read_file(path_ / file).value(); }
@@ -31,32 +24,10 @@ class ShaderFolder {
     }
 
   private:
-    std::filesystem::path path_;
+    const slosh::test::TemporaryFolder path_{"shaders"};
 };
 
 using ShaderTest = GlTest;
-
-TEST_F(ShaderTest, EveryFileCompiles) {
-    int stages = 0;
-    for (const EmbeddedFile& file : embedded_shaders()) {
-        const bool vertex = file.path.ends_with(".vert");
-        if (!vertex && !file.path.ends_with(".frag")) continue;
-        ++stages;
-        const auto source = assemble_shader(ShaderFiles(""), file.path);
-        ASSERT_TRUE(source.ok()) << source.error().text();
-        const GLuint shader = glCreateShader(vertex ? GL_VERTEX_SHADER : GL_FRAGMENT_SHADER);
-        const char* text = source.value().text.c_str();
-        glShaderSource(shader, 1, &text, nullptr);
-        glCompileShader(shader);
-        GLint compiled = GL_FALSE;
-        glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
-        char log[2000] = "";
-        glGetShaderInfoLog(shader, sizeof log, nullptr, log);
-        EXPECT_EQ(compiled, GL_TRUE) << source.value().explain(log).text();
-        glDeleteShader(shader);
-    }
-    EXPECT_GT(stages, 10);
-}
 
 TEST_F(ShaderTest, EveryProgramLinks) {
     auto created = Renderer::create({.shader_folder = ""});
@@ -90,25 +61,6 @@ TEST_F(ShaderTest, EmbeddedProgramsWaitForTheirFirstUse) {
     EXPECT_NE(told.error().where.find("water/kernel.glsl"), std::string::npos) << told.error().text();
     EXPECT_FALSE(shaders.changed()) << "told once";
     glUseProgram(0);
-}
-
-TEST_F(ShaderTest, ErrorsNameFileAndLineAlsoInsideIncludes) {
-    const ShaderFolder folder;
-    folder.write("common/broken.glsl", "float one() { return 1.0; }\n\nfloat two() { return nonsense; }\n");
-    folder.write(
-        "probe.vert",
-        "// first line\n#include \"common/broken.glsl\"\nvoid main() { gl_Position = vec4(one()); }\n");
-    folder.write("after.vert",
-                 "// first line\n#include \"common/color.glsl\"\n\nvoid main() { gl_Position = missing; }\n");
-    folder.write("probe.frag", "out vec4 color;\nvoid main() { color = vec4(1.0); }\n");
-    ShaderLibrary shaders(folder.path());
-    const auto inside = shaders.add("probe.vert", "probe.frag");
-    ASSERT_FALSE(inside.ok());
-    EXPECT_EQ(inside.error().where, "common/broken.glsl:3") << inside.error().text();
-    EXPECT_NE(inside.error().message.find("nonsense"), std::string::npos) << inside.error().text();
-    const auto after = shaders.add("after.vert", "probe.frag");
-    ASSERT_FALSE(after.ok());
-    EXPECT_EQ(after.error().where, "after.vert:4") << after.error().text();
 }
 
 TEST_F(ShaderTest, BrokenReloadKeepsTheLastGoodPicture) {

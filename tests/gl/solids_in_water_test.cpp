@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <numeric>
 
 #include "base/turn.h"
 #include "gl_test.h"
@@ -19,22 +18,6 @@ constexpr Vec3 red{0.9f, 0.2f, 0.1f};
 
 class SolidsInWaterTest : public RendererTest {
   protected:
-    /// `shaken`: how far each particle is from its place, m, other for every `moment`.
-    static SyntheticParticles pool(float spacing, float shaken = 0.0f, int moment = 0) {
-        SyntheticParticles particles;
-        particles.spacing = spacing;
-        for (float x = 0.5f * spacing; x < 1.2f; x += spacing) {
-            for (float z = 0.5f * spacing; z < 0.6f; z += spacing) {
-                for (float y = 0.5f * spacing; y < level; y += spacing) {
-                    const auto phase =
-                        static_cast<float>(particles.x.size()) * 2.3f + static_cast<float>(moment);
-                    particles.add(Vec3(x, y, z) + shaken * Vec3(std::sin(phase), std::sin(1.7f * phase),
-                                                                std::sin(2.9f * phase)));
-                }
-            }
-        }
-        return particles;
-    }
     static ViewSettings clear_view() {
         ViewSettings view;
         view.quality = "high";
@@ -57,22 +40,18 @@ bool meets_box(const Vec3& from, const Vec3& ray, const Box3& box) {
 }
 
 TEST_F(SolidsInWaterTest, ABoxHalfInWaterContinuesWhereSnellsLawPutsIt) {
-    const SyntheticParticles particles = pool(0.025f);
+    const SyntheticParticles particles = water_pool(level);
     RenderScene scene = tank_scene(particles);
     const Box3 box{{0.45f, 0.0f, 0.2f}, {0.75f, 0.4f, 0.35f}};
     scene.solids = {{BoxShape{0.5f * (box.min + box.max), box.max - box.min}, red}};
     const Camera camera = Camera::look_at({0.3f, 1.1f, 1.5f}, {0.6f, 0.15f, 0.3f}, 30.0f);
     const Image image = picture(scene, clear_view(), camera, size);
-    const glm::mat4 projection = camera.projection_matrix(size.aspect());
     int both = 0, either = 0, straight_both = 0, straight_either = 0;
     for (int row = 0; row < size.height; ++row) {
         for (int column = 0; column < size.width; ++column) {
             const Ray ray =
                 camera.ray_through({static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f}, size);
-            const float stored = depth[pixel_index(size, column, row)];
-            const float along = projection[3][2] / (2.0f * stored - 1.0f + projection[2][2]) /
-                                glm::dot(ray.direction, camera.forward());
-            const Vec3 surface = ray.origin + along * ray.direction;
+            const Vec3 surface = point_in_picture(camera, size, depth, column, row);
             if (std::abs(surface.y - level) > 0.03f || surface.z > 0.58f || surface.z < 0.02f) continue;
             // The meniscus beside the box itself is not level.
             if (surface.x > box.min.x - 0.02f && surface.x < box.max.x + 0.02f &&
@@ -98,7 +77,7 @@ TEST_F(SolidsInWaterTest, ABoxHalfInWaterContinuesWhereSnellsLawPutsIt) {
 }
 
 TEST_F(SolidsInWaterTest, EveryShapeIsSeenUnderWaterWithItsOwnForm) {
-    const SyntheticParticles particles = pool(0.025f);
+    const SyntheticParticles particles = water_pool(level);
     const Camera camera = Camera::look_at({0.6f, 2.0f, 0.31f}, {0.6f, 0.1f, 0.3f}, 24.0f);
     const auto red_pixels = [&](const SolidShape& shape, const RenderPlace& place = {}) {
         RenderScene scene = tank_scene(particles);
@@ -133,7 +112,12 @@ TEST_F(SolidsInWaterTest, StillWaterOverASolidStaysStill) {
     std::vector<Image> images;
     for (int moment = 0; moment < 4; ++moment) {
         // As much as a resting solver trembles.
-        const SyntheticParticles particles = pool(0.04f, 0.00005f, moment);
+        SyntheticParticles particles = water_pool(level, 0.04f);
+        for (std::size_t i = 0; i < particles.x.size(); ++i) {
+            const float phase = static_cast<float>(i) * 2.3f + static_cast<float>(moment);
+            particles.x[i] += 0.00005f * std::sin(phase), particles.y[i] += 0.00005f * std::sin(1.7f * phase),
+                particles.z[i] += 0.00005f * std::sin(2.9f * phase);
+        }
         scene = tank_scene(particles);
         scene.solids = {{BoxShape{{0.6f, 0.15f, 0.3f}, {0.3f, 0.3f, 0.12f}}, red},
                         {SphereShape{{0.25f, 0.1f, 0.3f}, 0.08f}, red}};
@@ -161,7 +145,7 @@ TEST_F(SolidsInWaterTest, TooManySolidsAndModelsFallBackToTheSearchInThePicture)
 }
 
 TEST_F(SolidsInWaterTest, EdgesAreSmoothAlsoWhereTheWaterIsAsBright) {
-    const SyntheticParticles particles = pool(0.025f);
+    const SyntheticParticles particles = water_pool(level);
     RenderScene scene = tank_scene(particles);
     RenderPlace place;
     place.center = place.position = {0.75f, 0.2f, 0.3f};

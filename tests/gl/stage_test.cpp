@@ -69,13 +69,7 @@ TEST_F(StageTest, EachStageHasContrast) {
 
 /// Still water whose mirror image of the sun lies in the middle of the picture.
 TEST_F(StageTest, TheSunIsSeenInWater) {
-    SyntheticParticles particles;
-    particles.spacing = 0.025f;
-    for (float x = 0.0125f; x < 1.2f; x += 0.025f) {
-        for (float z = 0.0125f; z < 0.6f; z += 0.025f) {
-            for (float y = 0.0125f; y < 0.2f; y += 0.025f) particles.add({x, y, z});
-        }
-    }
+    const SyntheticParticles particles = water_pool(0.2f);
     const RenderScene scene = tank_scene(particles);
     for (const Stage& stage : stage_list()) {
         const Vec3 sun = stage.light.toward_sun, middle(0.6f, 0.2f, 0.3f);
@@ -119,7 +113,7 @@ TEST_F(StageTest, BackdropAndCurveAreThoseOfTheRayTracer) {
     }
 }
 
-TEST_F(StageTest, TheCurveRisesToWhite) {
+TEST(StageCurve, RisesToWhite) {
     for (const Stage& stage : stage_list()) {
         float before = -1.0f;
         for (float light = 0.0f; light < 20.0f; light = 1.1f * light + 0.001f) {
@@ -176,16 +170,6 @@ TEST_F(StageTest, TheFloorMirrorsTheTank) {
         for (int c = 0; c < 3; ++c) difference += std::abs(a[c] - b[c]) / 27.0;
     }
     EXPECT_GT(difference, 1.5);  // of 255
-}
-
-TEST_F(StageTest, AStillPictureStaysTheSame) {
-    const SyntheticParticles particles = water_slope(3, 0.05f);
-    const RenderScene scene = tank_scene(particles);
-    ViewSettings view;
-    view.quality = "high";
-    const Camera camera = tank_camera(3, size.aspect());
-    const Image first = picture(scene, view, camera, size);
-    for (int i = 0; i < 3; ++i) EXPECT_EQ(picture(scene, view, camera, size).rgb, first.rgb);
 }
 
 TEST_F(StageTest, TwoDimensionalWaterIsPaleAboveAndDeepBelow) {

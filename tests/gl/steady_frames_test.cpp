@@ -91,7 +91,7 @@ TEST_P(SteadyFramesTest, MakeNothingNew) {
             glFinish();
         };
         const long before_warming = objects;
-        frames(12);
+        frames(6);
         if (dimension == 2) {
             EXPECT_GT(objects, before_warming) << "the counter does not count";
         }
@@ -101,7 +101,7 @@ TEST_P(SteadyFramesTest, MakeNothingNew) {
         long allocations = 1;
         for (int row = 0; row < 3 && allocations > 0; ++row) {
             const long before = allocations_here;
-            frames(10);
+            frames(4);
             allocations = allocations_here - before;
         }
         EXPECT_EQ(allocations, 0) << dimension << "-D";

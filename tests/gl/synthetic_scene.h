@@ -58,6 +58,18 @@ inline SyntheticParticles water_slope(int dimension, float spacing = 0.05f) {
     return particles;
 }
 
+/// Water over the whole floor of that tank.
+inline SyntheticParticles water_pool(float level, float spacing = 0.025f) {
+    SyntheticParticles particles;
+    particles.spacing = spacing;
+    for (float x = 0.5f * spacing; x < 1.2f; x += spacing) {
+        for (float z = 0.5f * spacing; z < 0.6f; z += spacing) {
+            for (float y = 0.5f * spacing; y < level; y += spacing) particles.add({x, y, z});
+        }
+    }
+    return particles;
+}
+
 inline RenderScene tank_scene(const SyntheticParticles& particles) {
     const float depth = particles.dimension == 2 ? particles.spacing : 0.6f;
     RenderScene scene;

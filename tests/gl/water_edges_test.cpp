@@ -25,6 +25,8 @@ class WaterEdgesTest : public RendererTest {
         view_.mode = "water";
         view_.lighting = true;
         view_.antialiasing = false;  // which would hide steps
+        mean_ = downsample(drawn("high", {finer * size.width, finer * size.height}), finer);
+        fine_depth_ = depth;
     }
     Image drawn(const char* quality, const PixelSize& pixels, int supersampling = 1) {
         view_.quality = quality;
@@ -37,9 +39,6 @@ class WaterEdgesTest : public RendererTest {
     /// Root mean square difference to a picture of many more pixels, of the pixels on the outline, over the
     /// contrast there.
     double roughness(const Image& image) {
-        const Image fine = drawn("high", {finer * size.width, finer * size.height});
-        const std::vector<float> fine_depth = depth;
-        const Image mean = downsample(fine, finer);
         double sum = 0.0;
         int count = 0;
         for (int row = 0; row < size.height; ++row) {
@@ -47,13 +46,13 @@ class WaterEdgesTest : public RendererTest {
                 int inside = 0;
                 for (int i = 0; i < finer * finer; ++i) {
                     const int x = finer * column + i % finer, y = finer * row + i / finer;
-                    inside += fine_depth[pixel_index({finer * size.width, finer * size.height}, x, y)] < 1.0f
+                    inside += fine_depth_[pixel_index({finer * size.width, finer * size.height}, x, y)] < 1.0f
                                   ? 1
                                   : 0;
                 }
                 if (inside == 0 || inside == finer * finer) continue;
                 const double difference =
-                    brightness_255(image, column, row) - brightness_255(mean, column, row);
+                    brightness_255(image, column, row) - brightness_255(mean_, column, row);
                 sum += difference * difference;
                 ++count;
             }
@@ -61,6 +60,8 @@ class WaterEdgesTest : public RendererTest {
         EXPECT_GT(count, 150);
         return std::sqrt(sum / std::max(count, 1)) / 255.0;
     }
+    Image mean_;  ///< of a picture of many more pixels
+    std::vector<float> fine_depth_;
     SyntheticParticles particles_;
     RenderScene scene_;
     ViewSettings view_;

@@ -1,14 +1,11 @@
 // What a picture of water must show: the particles' outline, bent tile lines, deeper = darker, tinted
 // shadows; and that it can be drawn at any size without making objects anew.
-#include <glad/gl.h>
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <set>
 
 #include "gl_test.h"
-#include "render/modes/list.h"
 #include "render/quality.h"
 
 namespace slosh::test::water_test {
@@ -16,62 +13,11 @@ namespace {
 
 constexpr PixelSize size{240, 180};
 
-class WaterTest : public RendererTest {
-  protected:
-    /// Pixels at which something lies before the far plane; rows from the top.
-    std::vector<bool> mask(const RenderScene& scene, const ViewSettings& view, const Camera& camera) {
-        picture(scene, view, camera, size);
-        std::vector<bool> there(depth.size());
-        std::transform(depth.begin(), depth.end(), there.begin(), [](float one) { return one < 1.0f; });
-        return there;
-    }
-};
-
-double overlap(const std::vector<bool>& a, const std::vector<bool>& b) {
-    double both = 0.0, either = 0.0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        both += a[i] && b[i] ? 1.0 : 0.0;
-        either += a[i] || b[i] ? 1.0 : 0.0;
-    }
-    return either > 0.0 ? both / either : 0.0;
-}
-
-ViewSettings bare_water() {
-    ViewSettings view = bare_view();
-    view.mode = "water";
-    view.lighting = true;
-    view.antialiasing = false;
-    return view;
-}
-
-/// Water up to a level over the whole floor of the tank.
-SyntheticParticles pool(float level, float spacing = 0.025f) {
-    SyntheticParticles particles;
-    particles.spacing = spacing;
-    for (float x = 0.5f * spacing; x < 1.2f; x += spacing) {
-        for (float z = 0.5f * spacing; z < 0.6f; z += spacing) {
-            for (float y = 0.5f * spacing; y < level; y += spacing) particles.add({x, y, z});
-        }
-    }
-    return particles;
-}
+using WaterTest = RendererTest;
 
 double brightness(const Image& image, int column, int row) {
     const std::uint8_t* pixel = image.pixel(column, row);
     return (0.3 * pixel[0] + 0.59 * pixel[1] + 0.11 * pixel[2]) / 255.0;
-}
-
-TEST_F(WaterTest, OutlineIsThatOfTheParticles) {
-    const SyntheticParticles particles = water_slope(3, 0.025f);
-    const RenderScene scene = tank_scene(particles);
-    const Camera camera = tank_camera(3, size.aspect());
-    const std::vector<bool> spheres = mask(scene, bare_view(), camera);
-    for (const WaterQuality& quality : quality_levels()) {
-        ViewSettings view = bare_water();
-        view.quality = quality.name;
-        EXPECT_GE(overlap(mask(scene, view, camera), spheres), 0.9) << quality.name;
-        EXPECT_EQ(report.quality, quality.name);
-    }
 }
 
 /// The tiles' pattern at the points that each pixel's ray meets, straight or bent at the surface, against the
@@ -79,16 +25,12 @@ TEST_F(WaterTest, OutlineIsThatOfTheParticles) {
 double tile_correlation(const Image& image, const std::vector<float>& depth, const Camera& camera,
                         float index) {
     constexpr float tile = 0.1f;  // of a tank of 1.2 m
-    const glm::mat4 projection = camera.projection_matrix(size.aspect());
     double n = 0.0, sum_a = 0.0, sum_b = 0.0, sum_ab = 0.0, sum_aa = 0.0, sum_bb = 0.0;
     for (int row = 0; row < size.height; ++row) {
         for (int column = 0; column < size.width; ++column) {
             const Ray ray =
                 camera.ray_through({static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f}, size);
-            const float stored = depth[pixel_index(size, column, row)];
-            const float along = projection[3][2] / (2.0f * stored - 1.0f + projection[2][2]) /
-                                glm::dot(ray.direction, camera.forward());
-            const Vec3 surface = ray.origin + along * ray.direction;
+            const Vec3 surface = point_in_picture(camera, size, depth, column, row);
             const Vec3 bent = glm::refract(ray.direction, Vec3(0.0f, 1.0f, 0.0f), 1.0f / index);
             const Vec3 floor = surface - bent * (surface.y / bent.y);
             if (surface.y < 0.15f || std::min({floor.x, floor.z, 1.2f - floor.x, 0.6f - floor.z}) < 0.06f)
@@ -105,7 +47,7 @@ double tile_correlation(const Image& image, const std::vector<float>& depth, con
 }
 
 TEST_F(WaterTest, TilesAreSeenWhereSnellsLawPutsThem) {
-    const SyntheticParticles particles = pool(0.25f);
+    const SyntheticParticles particles = water_pool(0.25f);
     const RenderScene scene = tank_scene(particles);
     const Camera camera = Camera::look_at({0.6f, 1.5f, 1.5f}, {0.6f, 0.1f, 0.3f}, 35.0f);
     ViewSettings view;
@@ -125,7 +67,7 @@ TEST_F(WaterTest, TilesAreSeenWhereSnellsLawPutsThem) {
 TEST_F(WaterTest, DarkerWhereItIsDeeper) {
     // A floor that rises from the left to the right under a level surface.
     const auto bottom = [](float x) { return 0.4f * x / 1.2f; };
-    SyntheticParticles particles = pool(0.4f);
+    SyntheticParticles particles = water_pool(0.4f);
     SyntheticParticles kept;
     kept.spacing = particles.spacing;
     for (std::size_t i = 0; i < particles.x.size(); ++i) {
@@ -153,7 +95,7 @@ TEST_F(WaterTest, DarkerWhereItIsDeeper) {
 }
 
 TEST_F(WaterTest, ShadowHasTheColourOfTheWater) {
-    const SyntheticParticles particles = pool(0.5f, 0.05f);
+    const SyntheticParticles particles = water_pool(0.5f, 0.05f);
     const RenderScene scene = tank_scene(particles);
     ViewSettings view;
     view.container = view.caustics = false;
@@ -175,7 +117,7 @@ TEST_F(WaterTest, ShadowHasTheColourOfTheWater) {
 }
 
 TEST_F(WaterTest, EachFluidHasItsColour) {
-    SyntheticParticles particles = pool(0.3f);
+    SyntheticParticles particles = water_pool(0.3f);
     std::vector<std::uint8_t> material;
     for (const float x : particles.x) material.push_back(x > 0.6f ? 1 : 0);
     RenderScene scene = tank_scene(particles);
@@ -196,7 +138,7 @@ TEST_F(WaterTest, EachFluidHasItsColour) {
 /// So deep that nothing behind it is seen: what is left is what it scatters back. Oil did that in the water's
 /// blue.
 TEST_F(WaterTest, DeepFluidHasItsOwnColour) {
-    SyntheticParticles particles = pool(0.3f);
+    SyntheticParticles particles = water_pool(0.3f);
     const std::vector<std::uint8_t> oil(particles.x.size(), 1), water(particles.x.size(), 0);
     RenderScene scene = tank_scene(particles);
     scene.particles.rest_densities.fill(1000.0f);
@@ -215,32 +157,6 @@ TEST_F(WaterTest, DeepFluidHasItsOwnColour) {
     EXPECT_GT(yellow(oil), 30);
 }
 
-TEST_F(WaterTest, BodiesAreSeenUnderWaterWhereTheyAppear) {
-    const SyntheticParticles particles = pool(0.3f);
-    RenderScene scene = tank_scene(particles);
-    const Camera camera = Camera::look_at({0.6f, 1.6f, 1.2f}, {0.6f, 0.1f, 0.3f}, 35.0f);
-    ViewSettings view;
-    view.quality = "high";
-    view.shadows = false;
-    const Image without = picture(scene, view, camera, size);
-    scene.solids = {{SphereShape{{0.6f, 0.1f, 0.3f}, 0.07f}, Vec3(0.9f, 0.2f, 0.1f)}};
-    const Image with = picture(scene, view, camera, size);
-    // The middle of what changed lies above the sphere's straight image: water lifts what is in it.
-    double rows = 0.0, count = 0.0;
-    for (int row = 0; row < size.height; ++row) {
-        for (int column = 0; column < size.width; ++column) {
-            const std::uint8_t *a = with.pixel(column, row), *b = without.pixel(column, row);
-            if (std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])}) < 16)
-                continue;
-            rows += row + 0.5, count += 1.0;
-        }
-    }
-    ASSERT_GT(count, 60.0);
-    const double straight = static_cast<double>(camera.project({0.6f, 0.1f, 0.3f}, size).y);
-    EXPECT_LT(rows / count, straight - 1.5);
-    EXPECT_GT(rows / count, straight - 20.0);
-}
-
 TEST_F(WaterTest, ResizingGivesThePictureOfAFreshRenderer) {
     const SyntheticParticles particles = water_slope(3);
     const RenderScene scene = tank_scene(particles);
@@ -250,35 +166,6 @@ TEST_F(WaterTest, ResizingGivesThePictureOfAFreshRenderer) {
     EXPECT_EQ(seen.front().rgb, seen.back().rgb);
     renderer = Renderer::create({.shader_folder = ""}).value();
     EXPECT_EQ(picture(scene, {}, tank_camera(3, sizes[1].aspect()), sizes[1]).rgb, seen[1].rgb);
-}
-
-TEST_F(WaterTest, NoObjectsAreMadeFrameByFrame) {
-    const SyntheticParticles particles = water_slope(3);
-    const RenderScene scene = tank_scene(particles);
-    auto target = OffscreenTarget::create(size);
-    ASSERT_TRUE(target.ok());
-    const auto draw = [&](const char* mode) {
-        ViewSettings view;
-        view.mode = mode;
-        renderer->draw(scene, view, tank_camera(3, size.aspect()), target.value().target());
-        glFinish();
-    };
-    const auto objects = [] {  // names in use, of the first thousand
-        std::set<std::pair<char, GLuint>> names;
-        for (GLuint name = 1; name < 1000; ++name) {
-            if (glIsTexture(name) == GL_TRUE) names.emplace('t', name);
-            if (glIsFramebuffer(name) == GL_TRUE) names.emplace('f', name);
-            if (glIsRenderbuffer(name) == GL_TRUE) names.emplace('r', name);
-            if (glIsBuffer(name) == GL_TRUE) names.emplace('b', name);
-        }
-        return names;
-    };
-    for (const char* mode : {"water", "particles", "water"}) draw(mode);
-    const auto before = objects();
-    for (int i = 0; i < 4; ++i) draw("water");
-    EXPECT_EQ(objects(), before);
-    draw("particles");
-    EXPECT_LT(objects().size(), before.size()) << "the buffers of water are given back";
 }
 
 TEST_F(WaterTest, ReportsWhatThePassesCost) {

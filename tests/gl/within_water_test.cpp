@@ -14,19 +14,8 @@ constexpr PixelSize size{240, 180};
 constexpr float level = 0.2f;
 const Vec3 eye(0.57f, 0.12f, 0.31f);
 
-SyntheticParticles full_tank() {
-    SyntheticParticles particles;
-    particles.spacing = 0.025f;
-    for (float x = 0.0125f; x < 1.2f; x += particles.spacing) {
-        for (float z = 0.0125f; z < 0.6f; z += particles.spacing) {
-            for (float y = 0.0125f; y < level; y += particles.spacing) particles.add({x, y, z});
-        }
-    }
-    return particles;
-}
-
 TEST(EyeInFluid, IsWhereParticlesAreAllAround) {
-    const SyntheticParticles particles = full_tank();
+    const SyntheticParticles particles = water_pool(level);
     EXPECT_TRUE(is_in_fluid(particles.view(), eye));
     EXPECT_TRUE(is_in_fluid(particles.view(), {0.6f, level - 0.03f, 0.3f}));
     EXPECT_FALSE(is_in_fluid(particles.view(), {0.6f, level + 0.015f, 0.3f}));
@@ -48,7 +37,7 @@ struct Seen {
 struct WithinWaterTest : RendererTest, testing::WithParamInterface<bool> {
     void SetUp() override {
         RendererTest::SetUp();
-        particles = full_tank();
+        particles = water_pool(level);
         scene = tank_scene(particles);
         WaterBounds bounds;
         bounds.container = scene.container;

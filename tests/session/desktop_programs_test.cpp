@@ -2,16 +2,14 @@
 #include "app/session/desktop_programs.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <functional>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "base/system/atomic_file.h"
+#include "support/own_surroundings.h"
 #include "support/patience.h"
 
 namespace slosh::app::desktop_programs_test {
@@ -20,31 +18,20 @@ namespace {
 namespace fs = std::filesystem;
 
 struct DesktopProgramsTest : testing::Test {
-    void SetUp() override {
-        folder = fs::temp_directory_path() / ("slosh_desktop_" + std::to_string(::getpid()));
-        fs::remove_all(folder);
-        fs::create_directories(folder / "My films; rm -rf x");
-        old_path = std::getenv("PATH") != nullptr ? std::getenv("PATH") : "";
-    }
-    void TearDown() override {
-        ::setenv("PATH", old_path.c_str(), 1);
-        fs::remove_all(folder);
-    }
+    DesktopProgramsTest() { fs::create_directories(folder / "My films; rm -rf x"); }
     void pretend(const std::string& commands) const {
-        ASSERT_TRUE(write_file_atomically(folder / "bin" / "xdg-open", "#!/bin/sh\n" + commands + "\n").ok());
-        fs::permissions(folder / "bin" / "xdg-open", fs::perms::owner_all);
-        ::setenv("PATH", ((folder / "bin").string() + ":" + old_path).c_str(), 1);
+        slosh::test::pretend_program(folder / "bin", "xdg-open", commands);
     }
     static bool until(const std::function<bool()>& condition) {
         const auto end = slosh::test::end_of_patience();
         while (!condition()) {
             if (std::chrono::steady_clock::now() > end) return false;
-            std::this_thread::yield();
+            std::this_thread::sleep_for(slosh::test::between_looks);
         }
         return true;
     }
-    fs::path folder;
-    std::string old_path;
+    const slosh::test::TemporaryFolder folder{"desktop"};
+    const slosh::test::SavedVariables before{"PATH"};
     DesktopPrograms programs;
 };
 

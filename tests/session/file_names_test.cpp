@@ -2,23 +2,18 @@
 #include "app/session/file_names.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
 
+#include "support/own_surroundings.h"
+
 namespace slosh::app::file_names_test {
 namespace {
 
-class TypedPath : public testing::Test {
-  protected:
-    void SetUp() override {
-        folder_ = std::filesystem::temp_directory_path() / ("slosh_typed_" + std::to_string(::getpid()));
-        std::filesystem::create_directories(folder_);
-        std::ofstream(folder_ / "kept.slosh") << "state";
-    }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-    std::filesystem::path folder_;
+struct TypedPath : testing::Test {
+    TypedPath() { std::ofstream(folder_ / "kept.slosh") << "state"; }
+    const slosh::test::TemporaryFolder folder_{"typed"};
 };
 
 TEST_F(TypedPath, ABareNameLiesInTheFolderThatIsShown) {

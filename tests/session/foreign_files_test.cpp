@@ -1,9 +1,4 @@
 // Files of other programs in the window: what they lack is told, and a copied line says what it cannot hold.
-#include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <filesystem>
-
 #include "app/session/shared_set_up.h"
 #include "base/system/atomic_file.h"
 #include "session_fixture.h"
@@ -12,18 +7,11 @@
 namespace slosh::app::foreign_files_test {
 namespace {
 
-namespace fs = std::filesystem;
-
 struct ForeignFiles : SessionTest {
-    void TearDown() override {
-        session_.reset();
-        fs::remove_all(folder);
-    }
     std::string write(const std::string& name, const std::string& bytes) const {
-        EXPECT_TRUE(write_file_atomically(folder / name, bytes));
-        return (folder / name).string();
+        EXPECT_TRUE(write_file_atomically(folder_ / name, bytes));
+        return (folder_ / name).string();
     }
-    fs::path folder = fs::path(testing::TempDir()) / ("slosh_foreign_" + std::to_string(::getpid()));
 };
 
 TEST_F(ForeignFiles, WhatASceneOfSplishSplashLacksIsTold) {

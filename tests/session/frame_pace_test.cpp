@@ -9,26 +9,6 @@ namespace {
 constexpr FrameTimes times{0.03, 0.1};
 constexpr double last = 5.0;
 
-TEST(FramePace, NothingNewIsNoReason) { EXPECT_FALSE(next_frame({}, times, last)); }
-
-TEST(FramePace, WhatAPersonWaitsForIsShownAtOnce) {
-    FrameReasons reasons;
-    reasons.answer = true;
-    EXPECT_EQ(next_frame(reasons, times, last), last);
-    reasons.news = reasons.animation = true;
-    EXPECT_EQ(next_frame(reasons, times, last), last);
-}
-
-TEST(FramePace, WaterComesWithItsPicturesAndPanelsMoveOftener) {
-    FrameReasons reasons;
-    reasons.news = true;
-    EXPECT_EQ(next_frame(reasons, times, last), last + 0.1);
-    reasons.animation = true;
-    EXPECT_EQ(next_frame(reasons, times, last), last + 0.03);
-    reasons.news = false;
-    EXPECT_EQ(next_frame(reasons, times, last), last + 0.03);
-}
-
 TEST(FramePace, ALoopGoesOnAtItsTimeButNotInEveryFrame) {
     FrameReasons reasons;
     reasons.loop = last + 0.12;
@@ -38,11 +18,6 @@ TEST(FramePace, ALoopGoesOnAtItsTimeButNotInEveryFrame) {
     reasons.loop = last + 0.12;
     reasons.news = true;
     EXPECT_EQ(next_frame(reasons, times, last), last + 0.1);
-}
-
-TEST(FramePace, LooksAreRareWhereNothingIsExpected) {
-    EXPECT_LE(between_looks(true), 0.005);
-    EXPECT_GE(between_looks(false), 0.1);
 }
 
 // A card is due 0.3 s after the mouse came to rest. With a frame in 0.4 s it is due in the second, has its

@@ -14,15 +14,14 @@
 
 #include "app/session/journal_parts.h"
 #include "sim/archive/recorded_commands.h"
+#include "support/own_surroundings.h"
 #include "support/small_scenes.h"
 
 namespace slosh::app::journal_test {
 namespace {
 
 struct JournalTest : testing::Test {
-    ~JournalTest() override { std::filesystem::remove_all(folder); }
-    std::filesystem::path folder =
-        std::filesystem::path(testing::TempDir()) / ("slosh_journal_" + std::to_string(::getpid()));
+    const slosh::test::TemporaryFolder folder{"journal"};
 
     std::unique_ptr<Journal> open(const JournalLimits& limits = {}) {
         Result<std::unique_ptr<Journal>> journal = Journal::open(folder, limits);
@@ -317,7 +316,9 @@ struct KilledSession : JournalTest {
     }
 };
 
-TEST_F(KilledSession, IsFoundAndReplaysWheneverItWasKilled) {
+using SlowKilledSession = KilledSession;
+
+TEST_F(SlowKilledSession, IsFoundAndReplaysWheneverItWasKilled) {
     std::mt19937 random(6);
     std::uniform_int_distribution<useconds_t> moment(1000, 150'000);
     int found = 0;

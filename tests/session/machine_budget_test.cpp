@@ -6,11 +6,6 @@
 namespace slosh::app::machine_budget_test {
 namespace {
 
-TEST(MachineBudget, PicturesTakeTheirPartOnlyWhereTheProcessorDraws) {
-    EXPECT_DOUBLE_EQ(water_share(false), 1.0);
-    EXPECT_DOUBLE_EQ(water_share(true) + picture_share, 1.0);
-}
-
 TEST(MachineBudget, AThirdIsKeptInReserveAndTheNumberIsRound) {
     EXPECT_EQ(particles_to_offer(0), 0) << "not known";
     EXPECT_EQ(particles_to_offer(30'000), 20'000);
@@ -23,18 +18,6 @@ TEST(MachineBudget, NumbersArePutInThousands) {
     EXPECT_EQ(particles_text(600), "600 particles");
     EXPECT_EQ(particles_text(8'200), "8,200 particles");
     EXPECT_EQ(particles_text(1'234'567), "1,234,567 particles");
-}
-
-TEST(MachineBudget, ASpeedIsSaidInMillions) {
-    EXPECT_EQ(speed_text(0.0), "not measured");
-    EXPECT_EQ(speed_text(31.44e6), "31.4 million passes/s");
-    EXPECT_EQ(speed_text(900e3), "0.9 million passes/s");
-}
-
-TEST(MachineBudget, AMachineIsAnotherOneWithMoreThreads) {
-    EXPECT_EQ(machine_name(2), machine_name(2));
-    EXPECT_NE(machine_name(1), machine_name(2));
-    EXPECT_TRUE(machine_name(1).ends_with(", 1 thread")) << machine_name(1);
 }
 
 TEST(SlowWatch, SpeaksAfterAWhileAndOnlyOnce) {

@@ -2,29 +2,21 @@
 #include "app/session/opened_files.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
-
-#include "base/system/atomic_file.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
 #include "sim/world/state.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::app::opened_files_test {
 namespace {
 
 struct OpenedFiles : testing::Test {
-    void SetUp() override {
-        folder = std::filesystem::temp_directory_path() / ("slosh_opened_" + std::to_string(::getpid()));
-        std::filesystem::create_directories(folder);
-    }
-    void TearDown() override { std::filesystem::remove_all(folder); }
     std::string file(const std::string& name, const std::string& content) const {
         EXPECT_TRUE(write_file_atomically(folder / name, content).ok());
         return (folder / name).string();
     }
-    std::filesystem::path folder;
+    const slosh::test::TemporaryFolder folder{"opened"};
 };
 
 TEST_F(OpenedFiles, TheFirstThatIsKnownIsOpened) {

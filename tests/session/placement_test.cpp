@@ -63,18 +63,6 @@ TEST(PlaceBlock, SaysWhenTheGlassPushedItBackIntoTheWater) {
     EXPECT_TRUE(place_block(input).pushed_back);
 }
 
-TEST(PlaceBlock, TwoDimensionsLieInThePlane) {
-    PlacementInput input;
-    input.dimension = 2;
-    input.spacing = 0.1f;
-    input.origin = {0.3f, 0.4f, 5.0f};
-    const PlacedBlock placed = place_block(input);
-    EXPECT_FLOAT_EQ(placed.block.center.x, 0.3f);
-    EXPECT_FLOAT_EQ(placed.block.center.y, 0.4f);
-    EXPECT_FLOAT_EQ(placed.block.center.z, 0.0f);
-    EXPECT_FLOAT_EQ(placed.block.size.z, 0.1f);
-}
-
 /// What World::cast_ray answers in 2-D: the plane, with a normal along the ray.
 PlacementInput pointing_at(const Vec3& point) {
     PlacementInput input;

@@ -1,6 +1,4 @@
 // The particles of the run before the last restart, at the same time of the water.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -33,11 +31,6 @@ class RunBefore : public SessionTest {
         session_->post(SetRunBefore{true});
         ASSERT_TRUE(until([&] { return frame().before != nullptr; }));
     }
-    void one_step() {
-        const std::uint64_t step = frame().report.step;
-        session_->post(StepOnce{});
-        ASSERT_TRUE(until([&] { return frame().report.step == step + 1; }));
-    }
     void restart() {
         const std::uint64_t ticket = session_->post_command(Reset{true}, When::now);
         ASSERT_TRUE(until([&] { return answered(ticket) && frame().report.step == 0; }));
@@ -59,14 +52,14 @@ TEST_F(RunBefore, ItsParticlesAreWhereTheyWereAtThatTime) {
     for (int i = 0; i < 40; ++i) {
         places[frame().report.step] = by_id(frame());
         times[frame().report.step] = frame().report.time;
-        one_step();
+        step();
     }
     restart();
     // Another run: what is shown must not be this one.
     session_->post_command(SetParameter{"gravity.y", 5.0}, When::now);
     const float spacing = frame().spacing;
     for (int i = 0; i < 30; ++i) {
-        one_step();
+        step();
         const double time = frame().report.time;
         ASSERT_TRUE(sees([&](const ParticlesBefore& before) {
             return before.why.empty() && before.time > time - 0.05 && before.time <= time + 1e-9;
@@ -85,7 +78,7 @@ TEST_F(RunBefore, ItsParticlesAreWhereTheyWereAtThatTime) {
     }
     EXPECT_GT(std::abs(by_id(frame())[0].y - frame().before->y[0]), 0.05f * spacing) << "two runs differ";
     // Longer than the run before.
-    for (int i = 0; i < 20; ++i) one_step();
+    step(20);
     EXPECT_TRUE(sees([](const ParticlesBefore& before) {
         return before.x.empty() && before.why.find("not as long") != std::string::npos;
     }));
@@ -98,12 +91,12 @@ TEST_F(RunBefore, OfSeveralRestartsTheLastOneCounts) {
     std::map<int, float> speeds{{0, -9.81f}, {1, -20.0f}};
     for (const auto& [run, gravity] : speeds) {
         session_->post_command(SetParameter{"gravity.y", static_cast<double>(gravity)}, When::now);
-        for (int i = 0; i < 25; ++i) one_step();
+        step(25);
         restart();
     }
     // The run before is the one with the stronger gravity: it falls further than this one.
     session_->post_command(SetParameter{"gravity.y", -9.81}, When::now);
-    for (int i = 0; i < 20; ++i) one_step();
+    step(20);
     const double time = frame().report.time;
     ASSERT_TRUE(sees([&](const ParticlesBefore& before) { return before.time > time - 0.04; }));
     const std::vector<Vec3> now = by_id(frame());

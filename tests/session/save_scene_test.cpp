@@ -1,6 +1,4 @@
 // "Save scene as": what was set up while the water ran is in a file that a person would have written.
-#include <unistd.h>
-
 #include <fstream>
 #include <sstream>
 
@@ -69,48 +67,41 @@ TEST(SetUp, LeavesOutWhatRealTimeHasChosen) {
 class SaveScene : public SessionTest {};
 
 TEST_F(SaveScene, WritesAFileThatStartsAsItSays) {
-    const fs::path folder = fs::path(testing::TempDir()) / ("save_scene_" + std::to_string(::getpid()));
-    fs::create_directories(folder);
-    start();
     load_running("drop_2d");
     // Not waited for: what was done before the save belongs to it.
     session_->post_command(SetParameter{"gravity.y", -3.0});
     session_->post_command(SetParameter{"time.machine_speed", 1.0e7});
-    session_->save_scene(folder / "mine.json", {"time.machine_speed"});
+    session_->save_scene(folder_ / "mine.json", {"time.machine_speed"});
     ASSERT_TRUE(until([&] { return !reports_.empty(); }));
     EXPECT_FALSE(reports_.front().is_error) << reports_.front().text;
-    const Result<SceneDescription> saved = io::load_scene(folder / "mine.json");
+    const Result<SceneDescription> saved = io::load_scene(folder_ / "mine.json");
     ASSERT_TRUE(saved) << saved.error().text();
     EXPECT_EQ(saved.value().name, "mine");
     EXPECT_EQ(World::create(saved.value()).value().parameters().of<GravitySettings>().y, -3.0f);
-    std::ifstream file(folder / "mine.json");
+    std::ifstream file(folder_ / "mine.json");
     std::stringstream text;
     text << file.rdbuf();
     EXPECT_EQ(text.str().find("machine_speed"), std::string::npos) << "a machine's figure is no one else's";
 
-    session_->save_scene(folder / "no" / "such" / "folder" / "mine.json");
+    session_->save_scene(folder_ / "no" / "such" / "folder" / "mine.json");
     ASSERT_TRUE(until([&] { return reports_.size() >= 2; }));
-    session_.reset();
-    fs::remove_all(folder);
 }
 
 TEST_F(SaveScene, AModelFromElsewhereComesAlong) {
-    const fs::path folder = fs::path(testing::TempDir()) / ("save_model_" + std::to_string(::getpid()));
-    fs::create_directories(folder / "here");
-    fs::copy_file(source_path("assets/models/bowl.obj"), folder / "cup.obj");
-    start();
-    load_paused((folder / "cup.obj").string());
+    fs::create_directories(folder_ / "here");
+    fs::copy_file(source_path("assets/models/bowl.obj"), folder_ / "cup.obj");
+    load_paused((folder_ / "cup.obj").string());
     const std::size_t particles = frame().report.particles;
     ASSERT_GT(particles, 100u);
     session_->post_command(SwitchSolver{"wcsph"});
-    const fs::path set_up = folder / "here" / "mine.json", run = folder / "here" / "run.json";
+    const fs::path set_up = folder_ / "here" / "mine.json", run = folder_ / "here" / "run.json";
     session_->save_scene(set_up);
     session_->save_run(run);
     ASSERT_TRUE(until([&] { return reports_.size() >= 2; }));
     EXPECT_EQ(reports_[0].text,
               "Scene saved: " + set_up.string() + ". Its models are beside it: mine_cup.ply");
     EXPECT_EQ(reports_[1].text, "Scene saved: " + run.string() + ". Its models are beside it: run_cup.ply");
-    fs::remove(folder / "cup.obj");  // no longer needed
+    fs::remove(folder_ / "cup.obj");  // no longer needed
     for (const fs::path& path : {set_up, run}) {
         const Result<SceneDescription> saved = io::load_scene(path);
         ASSERT_TRUE(saved) << saved.error().text();
@@ -119,8 +110,6 @@ TEST_F(SaveScene, AModelFromElsewhereComesAlong) {
         world.step();
         EXPECT_EQ(world.solver(), "wcsph") << path;
     }
-    session_.reset();
-    fs::remove_all(folder);
 }
 
 }  // namespace

@@ -2,15 +2,12 @@
 #include "app/session/saved_files.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 #include <utime.h>
 
-#include <string>
-
-#include "base/system/atomic_file.h"
 #include "sim/archive/recording.h"
 #include "sim/archive/snapshot.h"
 #include "sim/world/state.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::app::saved_files_test {
 namespace {
@@ -18,17 +15,12 @@ namespace {
 namespace fs = std::filesystem;
 
 struct SavedFilesTest : testing::Test {
-    void SetUp() override {
-        folder = fs::temp_directory_path() / ("slosh_saves_" + std::to_string(::getpid()));
-        fs::remove_all(folder);
-    }
-    void TearDown() override { fs::remove_all(folder); }
     void write(const fs::path& name, const std::string& content, std::time_t time) const {
         ASSERT_TRUE(write_file_atomically(folder / name, content).ok());
         const utimbuf times{time, time};
         ASSERT_EQ(::utime((folder / name).c_str(), &times), 0);
     }
-    fs::path folder;
+    const slosh::test::TemporaryFolder folder{"saves"};
 };
 
 TEST_F(SavedFilesTest, AreListedNewestFirstByWhatTheyHold) {

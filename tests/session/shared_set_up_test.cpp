@@ -1,8 +1,6 @@
 // Ctrl+C and Ctrl+V without a window: what one session has done goes the same way in another one.
 #include "app/session/shared_set_up.h"
 
-#include <fstream>
-
 #include "io/set_up_line.h"
 #include "session_fixture.h"
 #include "sim/forces/viscosity.h"
@@ -20,47 +18,37 @@ class SharedSetUpTest : public SessionTest {
         EXPECT_TRUE(until([&] { return newest<SetUpCopied>() != nullptr; }));
         return *newest<SetUpCopied>();
     }
-    void steps(std::uint64_t count) {
-        const std::uint64_t wanted = frame().report.step + count;
-        while (frame().report.step < wanted) {
-            const std::uint64_t before = frame().report.step;
-            session_->post(StepOnce{});
-            ASSERT_TRUE(until([&] { return frame().report.step > before; }));
-        }
-    }
     void does(const Command& command, When when = When::soon) {
-        const std::uint64_t ticket = session_->post_command(command, when);
-        ASSERT_TRUE(until([&] { return answered(ticket); }));
+        wait_for(session_->post_command(command, when));
     }
     /// Another session opens the line and takes as many steps.
     void expect_same_way(const SetUpCopied& copied) {
         start();
         load_paused(copied.line);
-        steps(copied.step);
+        step(static_cast<int>(copied.step));
         EXPECT_EQ(copy().hash, copied.hash);
     }
 };
 
 TEST_F(SharedSetUpTest, GoesTheSameWayElsewhere) {
     load_paused("drop_2d");
-    steps(5);
+    step(5);
     does(DropFluid{SphereShape{Vec3(0.1f, 0.9f, 0.0f), 0.1f}});
-    steps(5);
+    step(5);
     does(SwitchSolver{"wcsph"});
     does(EraseFluid{Vec3(0.0f, 0.1f, 0.0f), 0.1f});
-    steps(5);
+    step(5);
     // A body that is added, removed and brought back.
     Solid body;
     body.shape = BoxShape{Vec3(0.2f, 1.0f, 0.0f), Vec3(0.2f)};
     body.motion = FreeMotion{};
     does(AddSolid{body});
-    steps(3);
+    step(3);
     const auto last = static_cast<std::uint32_t>(frame().solids.size() - 1);
     does(RemoveSolid{last});
-    steps(2);
+    step(2);
     session_->history().undo();
-    follow_undo();
-    steps(4);
+    step(4);
     const SetUpCopied copied = copy();
     EXPECT_EQ(copied.lacks, "");
     EXPECT_EQ(copied.step, 24u);
@@ -73,9 +61,9 @@ TEST_F(SharedSetUpTest, TellsWhatRealTimeDecided) {
     session_->post(SetPaused{true});
     session_->post(LoadScene{"dam_break_2d", defaults});
     ASSERT_TRUE(until([&] { return frame().generation == 1 && frame().paused; }));
-    steps(30);
+    step(30);
     does(DropFluid{SphereShape{Vec3(0.1f, 0.9f, 0.0f), 0.1f}});
-    steps(30);
+    step(30);
     const SetUpCopied copied = copy();
     const SceneDescription told = io::read_set_up_line(copied.line, "the line").value();
     EXPECT_GT(std::count_if(told.events.begin(), told.events.end(),
@@ -90,33 +78,32 @@ TEST_F(SharedSetUpTest, TellsWhatRealTimeDecided) {
     session_->post(LoadScene{copied.line, others});
     ASSERT_TRUE(until([&] { return frame().generation == 1 && frame().paused; }));
     EXPECT_EQ(frame().parameters.time.machine_speed, 3e6f);
-    steps(copied.step);
+    step(static_cast<int>(copied.step));
     EXPECT_EQ(copy().hash, copied.hash);
 }
 
 TEST_F(SharedSetUpTest, ASceneFileHoldsTheRun) {
-    const std::string path = testing::TempDir() + "shared_set_up_test.json";
+    const std::string path = folder_ / "run.json";
     load_paused("drop_2d");
-    steps(5);
+    step(5);
     does(DropFluid{SphereShape{Vec3(0.1f, 0.9f, 0.0f), 0.1f}});
-    steps(5);
+    step(5);
     const SetUpCopied copied = copy();
     session_->save_run(path);
     ASSERT_TRUE(until([&] { return !reports_.empty(); }));
     EXPECT_EQ(reports_.front().text, "Scene saved: " + path);
     start();
     load_paused(path);
-    steps(copied.step);
+    step(static_cast<int>(copied.step));
     EXPECT_EQ(copy().hash, copied.hash);
-    std::filesystem::remove(path);
 }
 
 TEST_F(SharedSetUpTest, BeginsWithTheLastRestart) {
     load_paused("drop_2d");
     does(SetParameter{"viscosity.nu", 0.01});
-    steps(10);
+    step(10);
     does(Reset{true}, When::now);
-    steps(10);
+    step(10);
     const SetUpCopied copied = copy();
     EXPECT_EQ(copied.step, 10u);
     expect_same_way(copied);
@@ -124,9 +111,9 @@ TEST_F(SharedSetUpTest, BeginsWithTheLastRestart) {
 }
 
 TEST_F(SharedSetUpTest, SaysWhatALineCannotTell) {
-    const std::string state = testing::TempDir() + "shared_set_up_test.slosh";
+    const std::string state = folder_ / "state.slosh";
     load_paused("drop_2d");
-    steps(3);
+    step(3);
     session_->save_state(state);
     ASSERT_TRUE(until([&] { return !reports_.empty(); }));
     load_paused(state);
@@ -136,7 +123,6 @@ TEST_F(SharedSetUpTest, SaysWhatALineCannotTell) {
     const SceneDescription scene = io::read_set_up_line(copied.line, "the line").value();
     const auto gravity = std::pair<std::string, ParameterValue>("gravity.y", -3.0);
     EXPECT_NE(std::find(scene.parameters.begin(), scene.parameters.end(), gravity), scene.parameters.end());
-    std::filesystem::remove(state);
 }
 
 TEST_F(SharedSetUpTest, LeavesOutModelsThatAreFiles) {

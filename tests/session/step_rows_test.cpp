@@ -1,7 +1,6 @@
 // What the plots are told: every step, however few frames anybody takes, in order with what was done.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <variant>
@@ -33,8 +32,7 @@ class StepRows : public SessionTest {
         const std::uint64_t begun = frame().report.step;
         session_->post(SetPaused{false});
         while (!session_->take_frame() || frame().report.step < begun + steps) std::this_thread::yield();
-        session_->post(SetPaused{true});
-        ASSERT_TRUE(until([&] { return frame().paused; }));
+        pause();
     }
 };
 

@@ -28,26 +28,6 @@ TEST(ThreadTuner, TakesAllWhenThatIsWorthIt) {
     EXPECT_EQ(many.threads(), 15) << "a sixteenth would bring 6 %, and the window needs it";
 }
 
-TEST(ThreadTuner, LeavesOneToTheInterfaceToStartWith) {
-    EXPECT_EQ(ThreadTuner(16).threads(), 15);
-    EXPECT_EQ(ThreadTuner(2).threads(), 1);
-    EXPECT_EQ(ThreadTuner(1).threads(), 1);
-}
-
-TEST(ThreadTuner, FixedStaysAsItIs) {
-    ThreadTuner tuner = ThreadTuner::fixed(3);
-    play(tuner, 200, [](int n) { return n == 3 ? 100.0 : 1.0; });
-    tuner.restart();
-    EXPECT_EQ(tuner.threads(), 3);
-    EXPECT_FALSE(tuner.trying());
-}
-
-TEST(ThreadTuner, TakesOneWhenMoreCollapse) {
-    ThreadTuner tuner(2);
-    play(tuner, 100, [](int n) { return n == 1 ? 34.0 : 126.0; });
-    EXPECT_EQ(tuner.threads(), 1);
-}
-
 TEST(ThreadTuner, NoticesThatTheLoadChanged) {
     ThreadTuner tuner(2);
     play(tuner, 100, [](int n) { return 30.0 / n; });
@@ -76,13 +56,6 @@ TEST(ThreadTuner, EqualCandidatesDoNotAlternate) {
         before = tuner.threads();
     }
     EXPECT_EQ(changes, 0);
-}
-
-TEST(ThreadTuner, OneCoreStaysOne) {
-    ThreadTuner tuner(1);
-    play(tuner, 100, [](int) { return 10.0; });
-    EXPECT_EQ(tuner.threads(), 1);
-    EXPECT_EQ(ThreadTuner(0).threads(), 1);
 }
 
 }  // namespace

@@ -17,16 +17,6 @@ TEST(ToastText, LabelsStandForKeys) {
     for (const char* other :
          {"", ".", "state saved: a.b.c", "scene.json: /parameters/fluid.spacing: got 3", "0.5 e.g. x"})
         EXPECT_EQ(with_labels(other), other);
-    for (const ParameterDescription& parameter : parameter_table().all())
-        EXPECT_EQ(with_labels("x " + std::string(parameter.key) + "."),
-                  "x " + std::string(parameter.label) + ".");
-}
-
-TEST(ToastText, SaysWhatWasTypedAndWhatIsTaken) {
-    const ParameterDescription& iterations = *parameter_table().find("pbf.iterations");
-    const std::string text = out_of_range_text(iterations, 999.0, 50.0);
-    for (const char* part : {"999", " 50", "1 to 50"}) EXPECT_NE(text.find(part), std::string::npos) << text;
-    EXPECT_EQ(text.find("pbf."), std::string::npos) << text;
 }
 
 TEST(ToastText, ARestartIsSaidOnlyWhenTheValueChanges) {

@@ -34,24 +34,6 @@ TEST(Undo, ParameterGoesBackAndForth) {
     EXPECT_EQ(log.undo_count(), 1u);
 }
 
-TEST(Undo, DropRemovesItsIdsAndRedoDropsAgain) {
-    UndoLog log;
-    log.add(drop(100, 3));
-    auto step = log.undo();
-    ASSERT_TRUE(step && step->command && step->command->is<RemoveParticles>());
-    EXPECT_EQ(step->command->get_if<RemoveParticles>()->ids, (std::vector<std::uint32_t>{100, 101, 102}));
-    EXPECT_EQ(step->text, "Undo: 3 dropped particles removed");
-    log.answered(step->entry, std::nullopt);
-    step = log.redo();
-    ASSERT_TRUE(step && step->command);
-    EXPECT_TRUE(step->command->is<DropFluid>());
-    EXPECT_EQ(step->text, "Redo: drop");
-    // The dropped particles are new ones: undoing again must remove those.
-    log.answered(step->entry, drop(500, 2).inverse);
-    step = log.undo();
-    EXPECT_EQ(step->command->get_if<RemoveParticles>()->ids, (std::vector<std::uint32_t>{500, 501}));
-}
-
 TEST(Undo, LastFirstAndNewActionsForgetTheUndone) {
     UndoLog log;
     log.add(parameter("a", 1.0, 2.0));
@@ -98,47 +80,6 @@ TEST(Undo, SaysWhatCannotBeUndoneInsteadOfSkippingIt) {
     EXPECT_FALSE(step->command);
     EXPECT_EQ(step->text, "Erased water cannot be undone yet");
     EXPECT_TRUE(log.undo()->command);
-}
-
-TEST(Undo, WallsGoBack) {
-    UndoLog log;
-    const Box3 before{Vec3(0.0f), Vec3(1.0f)}, after{Vec3(0.0f), Vec3(2.0f)};
-    log.add({MoveContainer{after}, MoveContainer{before}});
-    EXPECT_EQ(log.undo()->command->get_if<MoveContainer>()->container, before);
-    EXPECT_EQ(log.redo()->command->get_if<MoveContainer>()->container, after);
-}
-
-TEST(Undo, ADroppedBodyIsRemovedByItsDescriptionAndDroppedAgain) {
-    const Solid solid{SphereShape{Vec3(1.0f), 0.2f}, {}, FreeMotion{}};
-    UndoLog log;
-    log.add({AddSolid{solid}, RemoveDescribedSolid{solid}});
-    auto step = log.undo();
-    ASSERT_TRUE(step && step->command && step->command->is<RemoveDescribedSolid>());
-    EXPECT_TRUE(same_description(step->command->get_if<RemoveDescribedSolid>()->solid, solid));
-    EXPECT_EQ(step->text, "Undo: dropped body removed");
-    log.answered(step->entry, RestoreSolid{0, false, solid, Body{}});
-    step = log.redo();
-    ASSERT_TRUE(step && step->command && step->command->is<AddSolid>()) << "dropped again, not brought back";
-    EXPECT_EQ(step->text, "Redo: body dropped");
-    log.forget_particles();
-    EXPECT_EQ(log.undo_count(), 0u) << "after a restart the list is another one";
-}
-
-TEST(Undo, ARemovedBodyComesBackAndGoesAgainWhereverTheListHasItThen) {
-    const Solid solid{SphereShape{Vec3(1.0f), 0.2f}, {}, FreeMotion{}};
-    UndoLog log;
-    log.add({RemoveSolid{3}, RestoreSolid{3, false, solid, Body{}}});
-    auto step = log.undo();
-    ASSERT_TRUE(step && step->command && step->command->is<RestoreSolid>());
-    EXPECT_EQ(step->text, "Undo: body back");
-    log.answered(step->entry, RemoveDescribedSolid{solid});
-    step = log.redo();
-    ASSERT_TRUE(step && step->command && step->command->is<RemoveDescribedSolid>());
-    EXPECT_EQ(step->text, "Redo: body removed");
-    log.answered(step->entry, RestoreSolid{2, false, solid, Body{}});
-    step = log.undo();
-    ASSERT_TRUE(step && step->command && step->command->is<RestoreSolid>());
-    EXPECT_EQ(step->command->get_if<RestoreSolid>()->index, 2u) << "where it was the last time";
 }
 
 TEST(Undo, IsBounded) {

@@ -45,7 +45,7 @@ struct HeadlessWorkspace {
         while (std::chrono::steady_clock::now() < end) {
             turn();
             if (condition()) return true;
-            std::this_thread::yield();
+            std::this_thread::sleep_for(slosh::test::between_looks);
         }
         return false;
     }

@@ -35,13 +35,13 @@ TEST(BenchCase, FiguresFollowFromEachOther) {
     EXPECT_EQ(world.value().state_hash(), before);
 }
 
-TEST(ReadBandwidth, IsAPlausibleNumber) {
+TEST(SlowMachineFigures, BandwidthIsPlausible) {
     const double speed = measure_read_bandwidth(1);
     EXPECT_GT(speed, 0.05);
     EXPECT_LT(speed, 1000.0) << "no core reads a terabyte per second: nothing was read";
 }
 
-TEST(Peak, IsAPlausibleNumber) {
+TEST(SlowMachineFigures, PeakIsPlausible) {
     // At most 8 lanes x 2 x 4 per cycle at 8 GHz: more means that the compiler left work out (it once did:
     // equal chains were computed once). No least number: other programs may have the processor.
     for (const simd::Target target : simd::available_targets()) {

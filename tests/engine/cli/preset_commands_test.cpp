@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "cli/preset_list.h"
-#include "sim/archive/recorded_commands.h"
 #include "sim/fidelity/pins.h"
 #include "slosh/world.h"
 #include "support/small_scenes.h"
@@ -94,33 +93,6 @@ TEST(PresetOfAWorld, OneAfterAnotherIsAsIfItWereTheOnlyOne) {
     for (const ParameterDescription& description : parameter_table().all())
         EXPECT_EQ(description.text(&once.world.parameters()), description.text(&untouched.world.parameters()))
             << description.key;
-}
-
-TEST(PresetOfAWorld, AValueThatIsChangedIsADifference) {
-    const Preset fast = *cli::read_presets().find("fast");
-    Over over(dam("accurate"));
-    over.apply(fast);
-    over.world.enqueue(SetParameter{"pbf.iterations", 7.0});
-    over.world.apply_commands();
-    EXPECT_EQ(over.differences(fast), std::vector<std::string>{"Iterations 7 instead of 2"});
-}
-
-TEST(PresetOfAWorld, TheSameHashOnReplay) {
-    const cli::PresetList list = cli::read_presets();
-    Over over(dam("real_time"));
-    Recording recording{over.world.start_recording(), {}, false};
-    for (const char* name : {"best_look", "honey", "published_dfsph", "scenes_own"}) {
-        ASSERT_TRUE(over.apply(*list.find(name))) << name;
-        for (int i = 0; i < 3; ++i) over.world.step();
-    }
-    recording.content.append(over.world.close_recording());
-    Result<Recording> read = deserialize_recording(serialize_recording(recording));
-    ASSERT_TRUE(read) << read.error().text();
-    Result<Player> player = Player::create(std::move(read).value(), {.threads = 1});
-    ASSERT_TRUE(player) << player.error().text();
-    while (!player.value().finished()) player.value().step();
-    EXPECT_EQ(player.value().first_difference(), nullptr);
-    EXPECT_EQ(player.value().world().state_hash(), over.world.state_hash());
 }
 
 TEST(PresetOfAWorld, FinerParticlesTakeShorterSteps) {

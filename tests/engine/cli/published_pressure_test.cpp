@@ -113,18 +113,6 @@ TEST_P(PublishedPressureOf, OfAPairIsThePapersAtEverySpacing) {
 // In h: closer than the rest spacing of h/2, at it, and a little wider.
 INSTANTIATE_TEST_SUITE_P(Distances, PublishedPressureOf, testing::Values(0.4, 0.5, 0.6));
 
-/// At the rest spacing it presses as a compression of about a hundredth does, at every spacing and step.
-// Papers have neither: what pressures are is theirs alone.
-TEST(PublishedPressure, IsNeitherCorrectedNorAhead) {
-    const cli::PresetList presets = cli::read_presets();
-    for (const char* name : {"published_pbf", "published_wcsph", "published_pcisph", "published_dfsph"}) {
-        const io::Preset* preset = presets.find(io::PresetKind::parameters, name);
-        ASSERT_NE(preset, nullptr) << name;
-        EXPECT_EQ(number(*preset, "pressure.shear_correction"), 0.0) << name;
-        EXPECT_EQ(number(*preset, "pressure.lead"), 0.0) << name;
-    }
-}
-
 TEST(PublishedPressure, HoldsTheRestLatticeALittleApart) {
     const Lattice lattice(2.0);
     const double s_corr = 0.1 * std::pow(poly6(0.5) / poly6(0.2), 4);

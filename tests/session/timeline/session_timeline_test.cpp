@@ -1,34 +1,20 @@
 // The timeline of a session, as the window uses it: looks, exact moments, branches, undo, and what ends them.
-#include <unistd.h>
-
 #include <map>
 #include <random>
 #include <stdexcept>
 
 #include "session/session_fixture.h"
-#include "sim/archive/recorded_commands.h"
 
 namespace slosh::app::session_timeline_test {
 namespace {
 
-namespace fs = std::filesystem;
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
 class SessionTimeline : public SessionTest {
   protected:
     void paused_with_steps(int steps) {
         load_paused("drop_2d");
-        for (int i = 0; i < steps; ++i) step();
-    }
-    void step() {
-        collect();
-        const std::uint64_t before = frame().report.step;
-        session_->post(StepOnce{});
-        ASSERT_TRUE(until([&] { return frame().report.step == before + 1 && !frame().look; }))
-            << "step " << before << ", now " << frame().report.step << " at " << frame().clock;
-    }
-    void wait_for(std::uint64_t ticket) {
-        ASSERT_TRUE(until([&] { return answered(ticket); }));
+        step(steps);
     }
     std::uint64_t hash() {
         events_.clear();
@@ -37,16 +23,6 @@ class SessionTimeline : public SessionTest {
         return newest<SetUpCopied>()->hash;
     }
     std::shared_ptr<const TimelineView> timeline() { return session_->timeline(); }
-    void SetUp() override {
-        folder_ = fs::path(testing::TempDir()) / ("session_timeline_" + std::to_string(::getpid()));
-        fs::create_directories(folder_);
-        start();
-    }
-    void TearDown() override {
-        session_.reset();
-        fs::remove_all(folder_);
-    }
-    fs::path folder_;
 };
 
 TEST_F(SessionTimeline, AMomentIsLookedAtAndThenGoneToExactly) {
@@ -54,7 +30,7 @@ TEST_F(SessionTimeline, AMomentIsLookedAtAndThenGoneToExactly) {
     const double there = frame().clock, time = frame().report.time;
     const std::uint64_t exact = hash();
     const std::vector<float> y = frame().y;
-    for (int i = 0; i < 12; ++i) step();
+    step(12);
     session_->post(ShowMoment{timeline()->branch, there});
     ASSERT_TRUE(until([&] { return frame().look; }));
     EXPECT_NEAR(frame().report.time, time, 1.0 / 30.0 + 1e-6);
@@ -67,39 +43,6 @@ TEST_F(SessionTimeline, AMomentIsLookedAtAndThenGoneToExactly) {
     EXPECT_LT(timeline()->here, timeline()->end());
 }
 
-TEST_F(SessionTimeline, ALookThatIsGivenUpShowsTheWorldAgain) {
-    paused_with_steps(10);
-    const std::vector<float> y = frame().y;
-    session_->post(ShowMoment{timeline()->branch, 0.0});
-    ASSERT_TRUE(until([&] { return frame().look; }));
-    session_->post(StopLooking{});
-    ASSERT_TRUE(until([&] { return !frame().look; }));
-    EXPECT_EQ(frame().y, y);
-}
-
-TEST_F(SessionTimeline, StepsBackAndForwardGiveTheSameHashes) {
-    paused_with_steps(0);
-    std::vector<std::uint64_t> hashes{hash()};
-    for (int i = 0; i < 8; ++i) {
-        step();
-        hashes.push_back(hash());
-    }
-    for (int i = 7; i >= 0; --i) {
-        wait_for(session_->step_back());
-        EXPECT_EQ(hash(), hashes[static_cast<std::size_t>(i)]);
-    }
-    // Before the beginning there is nothing, and it says so.
-    events_.clear();
-    wait_for(session_->step_back());
-    ASSERT_NE(newest<CommandDone>(), nullptr);
-    EXPECT_FALSE(newest<CommandDone>()->result.message.empty());
-    for (std::size_t i = 1; i <= 8; ++i) {
-        step();
-        EXPECT_EQ(hash(), hashes[i]);
-    }
-    EXPECT_EQ(timeline()->branches, 1);
-}
-
 TEST_F(SessionTimeline, PlayingFromThePastIsABranchAndTheRecordingReplays) {
     journal_ = folder_ / "journal";
     start();
@@ -109,21 +52,14 @@ TEST_F(SessionTimeline, PlayingFromThePastIsABranchAndTheRecordingReplays) {
     const std::uint64_t step_index = frame().report.step;
     session_->post(SetPaused{false});
     ASSERT_TRUE(until([&] { return frame().report.step >= step_index + 5; }));
-    session_->post(SetPaused{true});
-    ASSERT_TRUE(until([&] { return frame().paused; }));
+    pause();
     EXPECT_EQ(timeline()->branches, 2);
     const std::uint64_t now = hash();
     session_->save_recording(folder_ / "run.slosh");
     session_->save_last(folder_ / "last.slosh", 0.05);
     ASSERT_TRUE(until([&] { return reports_.size() >= 2; }));
-    for (const char* name : {"run.slosh", "last.slosh"}) {
-        const Result<Recording> recording = load_recording(folder_ / name);
-        ASSERT_TRUE(recording) << recording.error().text();
-        Player player = std::move(Player::create(recording.value())).value();
-        while (!player.finished()) player.step();
-        EXPECT_EQ(player.first_difference(), nullptr) << name;
-        EXPECT_EQ(player.world().state_hash(), now) << name;
-    }
+    for (const char* name : {"run.slosh", "last.slosh"})
+        EXPECT_EQ(replayed(folder_ / name).world().state_hash(), now) << name;
 }
 
 TEST_F(SessionTimeline, MovesWithNothingBetweenThemAreOneStepOfUndo) {
@@ -133,32 +69,12 @@ TEST_F(SessionTimeline, MovesWithNothingBetweenThemAreOneStepOfUndo) {
     collect();
     ASSERT_TRUE(session_->history().can_undo());
     session_->history().undo();
-    ASSERT_TRUE(until([&] {
-        follow_undo();
-        return timeline()->here == timeline()->end();
-    }));
+    ASSERT_TRUE(until([&] { return timeline()->here == timeline()->end(); }));
     EXPECT_EQ(hash(), end);
     EXPECT_EQ(timeline()->branches, 1);
     EXPECT_FALSE(session_->history().can_undo());
     session_->history().redo();
-    ASSERT_TRUE(until([&] {
-        follow_undo();
-        return timeline()->here < 0.051;
-    }));
-}
-
-TEST_F(SessionTimeline, UndoOfAStrokeGoesBackOnTheTimeline) {
-    paused_with_steps(5);
-    const double clock = frame().clock;
-    session_->stroke(SetForceStroke{}, "stroke", true, true);
-    step();
-    collect();
-    session_->history().undo();
-    ASSERT_TRUE(until([&] {
-        follow_undo();
-        return !frame().look && frame().clock == clock;
-    }));
-    step();
+    ASSERT_TRUE(until([&] { return timeline()->here < 0.051; }));
 }
 
 TEST_F(SessionTimeline, WhatIsDoneOnTheWayWaitsForTheMoment) {
@@ -231,12 +147,13 @@ TEST_F(SessionTimeline, AWorldThatFailedIsNotMovedAndARestartGoesOn) {
 
 /// Steps, commands, undo, other numbers of threads, and moves anywhere: wherever one comes by again, the bits
 /// are those of the first time, and the memory stays within its bounds.
-TEST_F(SessionTimeline, AThousandMovesAndBranchesKeepHashesAndBudget) {
+TEST_F(SessionTimeline, MovesAndBranchesKeepHashesAndBudget) {
     load_paused("drop_2d");
     constexpr std::size_t budget = 6 * megabyte;
     session_->post(SetTimeline{budget});
     ASSERT_TRUE(until([&] { return timeline()->budget == budget; }));
     std::map<std::pair<std::uint32_t, double>, std::uint64_t> seen;
+    int seen_again = 0;
     std::mt19937 random(7);
     const auto chance = [&](unsigned sides) { return static_cast<unsigned>(random() % sides); };
     const auto look_at_hash = [&] {
@@ -247,9 +164,9 @@ TEST_F(SessionTimeline, AThousandMovesAndBranchesKeepHashesAndBudget) {
         const auto [known, fresh] = seen.emplace(key, now);
         EXPECT_EQ(known->second, now) << "branch " << key.first << " at " << key.second;
         EXPECT_LE(timeline()->bytes, budget);
-        if (!fresh) ++steps_taken_;
+        if (!fresh) ++seen_again;
     };
-    for (int move = 0; move < 1000 && !HasFailure(); ++move) {
+    for (int move = 0; move < 120 && !HasFailure(); ++move) {
         const auto view = timeline();
         ASSERT_FALSE(view->segments.empty());
         const TimelineSegment& segment = view->segments[chance(static_cast<unsigned>(view->segments.size()))];
@@ -271,7 +188,7 @@ TEST_F(SessionTimeline, AThousandMovesAndBranchesKeepHashesAndBudget) {
             look_at_hash();
         }
     }
-    EXPECT_GT(steps_taken_, 300);
+    EXPECT_GT(seen_again, 20);
     EXPECT_GT(timeline()->branches, 3);
 }
 

@@ -1,7 +1,5 @@
 // The tree of what is remembered, used as its header says: follow a world, go back, go on another way.
 #include <algorithm>
-#include <cmath>
-#include <random>
 
 #include "app/session/timeline/timeline.h"
 #include "session/session_fixture.h"

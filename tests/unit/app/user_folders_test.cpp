@@ -2,15 +2,8 @@
 #include "app/user_folders.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <array>
-#include <cstdlib>
-#include <map>
-#include <optional>
-#include <string>
-
-#include "base/system/atomic_file.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::app::user_folders_test {
 namespace {
@@ -19,26 +12,13 @@ namespace fs = std::filesystem;
 
 /// A home of its own, and the environment as it was afterwards.
 struct UserFolders : testing::Test {
-    static constexpr std::array variables{"HOME", "XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "XDG_VIDEOS_DIR"};
-    void SetUp() override {
-        for (const char* variable : variables) {
-            if (const char* value = std::getenv(variable)) old[variable] = value;
+    UserFolders() {
+        for (const char* variable : {"XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "XDG_VIDEOS_DIR"})
             ::unsetenv(variable);
-        }
-        home = fs::temp_directory_path() / ("slosh_home_" + std::to_string(::getpid()));
-        fs::remove_all(home);
-        fs::create_directories(home);
         ::setenv("HOME", home.c_str(), 1);
     }
-    void TearDown() override {
-        for (const char* variable : variables) {
-            ::unsetenv(variable);
-            if (old.contains(variable)) ::setenv(variable, old[variable].c_str(), 1);
-        }
-        fs::remove_all(home);
-    }
-    std::map<std::string, std::string> old;
-    fs::path home;
+    const slosh::test::SavedVariables before{"HOME", "XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "XDG_VIDEOS_DIR"};
+    const slosh::test::TemporaryFolder home{"home"};
 };
 
 TEST_F(UserFolders, WithoutADesktopTheyHaveTheirEnglishNames) {

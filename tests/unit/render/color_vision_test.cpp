@@ -16,11 +16,6 @@ float lightness(const ColorMap& map, Eyes eyes, int place) {
     return lab_seen_by(eyes, map.color(static_cast<float>(place) / places)).x;
 }
 
-TEST(ColorVision, WhatAllCanTellApart) {
-    EXPECT_LT(difference_seen_by(Eyes::no_green, {0.75f, 0.25f, 0.2f}, {0.42f, 0.45f, 0.1f}), 20.0f);
-    EXPECT_GT(difference_seen_by(Eyes::usual, {0.75f, 0.25f, 0.2f}, {0.42f, 0.45f, 0.1f}), 40.0f);
-}
-
 /// Which of two values is the greater is seen by how light they are; of signed ones the side by the hue.
 TEST(ColorVision, TheMapThatAFieldBeginsWithIsSafe) {
     for (const ColorField& field : color_field_list()) {

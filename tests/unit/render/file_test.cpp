@@ -1,27 +1,18 @@
 // Shader files and pictures: what leaves or enters the disk.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <cstdlib>
-#include <filesystem>
-
-#include "base/system/atomic_file.h"
 #include "render/image_file.h"
 #include "render/shader_source.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::file_test {
 namespace {
 
 struct FolderTest : ::testing::Test {
-    void SetUp() override {
-        folder = std::filesystem::temp_directory_path() / ("slosh_render_" + std::to_string(::getpid()));
-        std::filesystem::create_directories(folder);
-    }
-    void TearDown() override { std::filesystem::remove_all(folder); }
     void write(const char* name, std::string_view text) {
         ASSERT_TRUE(write_file_atomically(folder / name, text).ok());
     }
-    std::filesystem::path folder;
+    const slosh::test::TemporaryFolder folder{"render"};
 };
 
 using ShaderSourceTest = FolderTest;

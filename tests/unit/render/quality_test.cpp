@@ -12,14 +12,6 @@ void draw(AutomaticQuality& quality, double milliseconds, int pictures) {
     for (int i = 0; i < pictures; ++i) quality.drawn(milliseconds);
 }
 
-TEST(Quality, NamesFindTheirLevels) {
-    EXPECT_EQ(quality_names().front(), "automatic");
-    EXPECT_EQ(quality_names().size(), quality_levels().size() + 1);
-    for (const WaterQuality& level : quality_levels()) EXPECT_EQ(find_quality(level.name), &level);
-    EXPECT_EQ(find_quality("automatic"), nullptr);
-    EXPECT_EQ(find_quality("splendid"), nullptr);
-}
-
 TEST(Quality, AutomaticGoesDownWhenPicturesAreSlowAndStaysThere) {
     AutomaticQuality quality(false);
     EXPECT_EQ(quality.level().name, "high");
@@ -50,11 +42,6 @@ TEST(FluidOptics, AbsorptionLeavesTheColourBehindItsDepth) {
     // White absorbs nothing, black all but nothing passes.
     EXPECT_EQ(absorption_of(Vec3(1.0f), 1.0f), Vec3(0.0f));
     EXPECT_GT(absorption_of(Vec3(0.0f), 1.0f).x, 9.0f);
-}
-
-TEST(FluidOptics, UnknownFluidsHaveAColourOfTheirOwn) {
-    EXPECT_EQ(fluid_color("syrup"), fluid_color("syrup"));
-    EXPECT_NE(fluid_color("olive_oil"), fluid_color("water"));
 }
 
 }  // namespace

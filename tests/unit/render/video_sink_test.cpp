@@ -3,16 +3,14 @@
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
-#include <unistd.h>
 #include <webp/decode.h>
 
 #include <csignal>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
-#include "base/system/atomic_file.h"
 #include "render/image_fit.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::video_sink_test {
 namespace {
@@ -78,18 +76,8 @@ std::vector<Frame> frames_of(const fs::path& path) {
 }
 
 struct Sink : testing::Test {
-    void SetUp() override {
-        folder = fs::temp_directory_path() / ("slosh_sink_" + std::to_string(::getpid()));
-        fs::remove_all(folder);
-        fs::create_directories(folder);
-        old_path = std::getenv("PATH") != nullptr ? std::getenv("PATH") : "";
-    }
-    void TearDown() override {
-        ::setenv("PATH", old_path.c_str(), 1);
-        fs::remove_all(folder);
-    }
-    fs::path folder;
-    std::string old_path;
+    const slosh::test::TemporaryFolder folder{"sink"};
+    const slosh::test::SavedVariables before{"PATH"};
 };
 
 TEST_F(Sink, AnAnimatedWebpHasEveryPictureForItsTime) {

@@ -3,20 +3,12 @@
 
 #include <algorithm>
 
-#include "render/color_field.h"
 #include "render/color_map.h"
-#include "render/modes/list.h"
 #include "render/quality.h"
 #include "render/view_settings.h"
 
 namespace slosh::view_table_test {
 namespace {
-
-std::vector<std::string> choices(std::string_view key) {
-    std::vector<std::string> names;
-    for (const ParameterChoice& choice : view_table().find(key)->choice_list()) names.push_back(choice.name);
-    return names;
-}
 
 std::vector<std::string> acting(const ViewSettings& view) {
     std::vector<std::string> keys;
@@ -67,22 +59,6 @@ consteval std::size_t count_fields() {
 TEST(ViewTable, HasEveryField) {
     static_assert(count_fields<ViewSettings>() > 20);
     EXPECT_EQ(view_table().all().size(), count_fields<ViewSettings>());
-}
-
-TEST(ViewTable, ChoicesAreWhatTheRendererHas) {
-    const std::vector<std::string> modes = choices("view.mode");
-    ASSERT_EQ(modes.size(), render_mode_list().size());
-    for (const RenderModeDescription& mode : render_mode_list()) EXPECT_TRUE(has(modes, mode.name));
-    EXPECT_EQ(choices("view.field").size(), color_field_list().size() + 1);
-    EXPECT_EQ(choices("view.color_map").size(), color_map_list().size() + 1);
-    EXPECT_EQ(choices("view.quality").size(), quality_names().size());
-    ViewSettings view;
-    const ParameterDescription& background = *view_table().find("view.background");
-    for (const auto& [name, value] :
-         {std::pair("sky", Background::sky), {"dark", Background::dark}, {"white", Background::white}}) {
-        EXPECT_TRUE(background.set(&view, std::string(name)));
-        EXPECT_EQ(view.background, value);
-    }
 }
 
 TEST(ViewTable, OnlyWhatIsSeenActs) {

@@ -47,12 +47,5 @@ TEST(Diagnostics, FrameTimesAreThoseOfTheLastFrames) {
     EXPECT_EQ(data.frame_quantile(1.0), 40.0) << "the slow ones before are forgotten";
 }
 
-TEST(Log, KeepsTheNewest) {
-    Log log;
-    for (std::size_t i = 0; i < Log::most + 10; ++i) log.add(0.0, "line " + std::to_string(i));
-    EXPECT_EQ(log.lines().size(), Log::most);
-    EXPECT_NE(log.lines().back().find("line 1009"), std::string::npos);
-}
-
 }  // namespace
 }  // namespace slosh::ui::diagnostics_test

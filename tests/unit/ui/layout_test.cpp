@@ -21,9 +21,9 @@ bool overlap(const Rectangle& a, const Rectangle& b) {
 }
 
 TEST(Layout, EverySizeScaleAndStateIsConsistent) {
-    for (const float width : {0.0f, 1.0f, 160.0f, 300.0f, 480.0f, 800.0f, 1280.0f, 7680.0f}) {
-        for (const float height : {0.0f, 1.0f, 120.0f, 300.0f, 720.0f, 4320.0f}) {
-            for (const float scale : {0.6f, 1.0f, 2.0f, 3.0f}) {
+    for (const float width : {0.0f, 1.0f, 300.0f, 800.0f, 7680.0f}) {
+        for (const float height : {0.0f, 1.0f, 300.0f, 4320.0f}) {
+            for (const float scale : {0.6f, 3.0f}) {
                 for (int state = 0; state < 16; ++state) {
                     LayoutRequest request{width,           height,           scale,
                                           21.0f * scale,   (state & 1) != 0, (state & 2) != 0,
@@ -50,13 +50,6 @@ TEST(Layout, EverySizeScaleAndStateIsConsistent) {
             }
         }
     }
-}
-
-TEST(Layout, HiddenLeavesTheWholeWindowToTheView) {
-    const Layout layout = compute_layout({1280, 720, 1, 21, true, true, true});
-    EXPECT_EQ(layout.view.width, 1280.0f);
-    EXPECT_EQ(layout.view.height, 720.0f);
-    EXPECT_TRUE(layout.left.empty() && layout.top.empty() && layout.drawer.empty() && layout.right.empty());
 }
 
 TEST(Layout, ThePanelGivesWayInANarrowWindow) {
@@ -106,18 +99,6 @@ std::vector<Named> parts_of(const Layout& layout, const LayoutRequest& request) 
                              {"hints", layout.hints}};
     if (request.toasts_height > 0.0f) parts.push_back({"toasts", layout.toasts});
     return parts;
-}
-
-TEST(Layout, WithoutHintsTheirRowIsTheOthers) {
-    LayoutRequest request{1280, 800, 2, 42, false, true, true};
-    request.hud_height = 132.0f;
-    request.tools_height = 400.0f;  // more than there is room for
-    request.tools_asked = true;
-    const Layout with = compute_layout(request);
-    request.hints = false;
-    const Layout without = compute_layout(request);
-    EXPECT_GT(without.tools.height, with.tools.height);
-    EXPECT_GT(without.tools.y, without.hud.y + request.hud_height) << "below the HUD, as low as the view is";
 }
 
 struct Screen {

@@ -52,34 +52,6 @@ TEST(Hud, ColoursByTheLimits) {
     EXPECT_EQ(piece_with(input, "density error")->judgement, Judgement::bad);
 }
 
-TEST(Hud, SaysWhatIsTradedForRealTime) {
-    StepReport report;
-    HudInput input;
-    input.report = &report;
-    EXPECT_EQ(piece_with(input, "Real time"), nullptr);
-    input.traded = "2 substeps x 3 iterations, 0.4 % compression";
-    ASSERT_NE(piece_with(input, "Real time"), nullptr);
-    EXPECT_EQ(piece_with(input, "Real time")->text,
-              "Real time: 2 substeps x 3 iterations, 0.4 % compression");
-}
-
-TEST(Hud, NothingToSayBeforeTheFirstStep) {
-    for (const auto& line : hud_lines(HudInput())) EXPECT_TRUE(line.empty());
-}
-
-TEST(Hints, FadeOnceUsedAndOnlyOnce) {
-    Hints hints({{"a", "A"}, {"b", "B"}});
-    EXPECT_FALSE(hints.all_used());
-    hints.used("a", 1.0);
-    hints.used("a", 50.0);
-    EXPECT_FLOAT_EQ(Hints::opacity(hints.chips()[0], 1.0), 1.0f);
-    EXPECT_FLOAT_EQ(Hints::opacity(hints.chips()[0], 1.4), 0.5f);
-    EXPECT_FLOAT_EQ(Hints::opacity(hints.chips()[0], 9.0), 0.0f) << "a second use does not bring it back";
-    EXPECT_FLOAT_EQ(Hints::opacity(hints.chips()[1], 9.0), 1.0f);
-    hints.used("b", 9.0);
-    EXPECT_TRUE(hints.all_used());
-}
-
 TEST(Toasts, OneSubjectIsOneToastThatChangesInItsPlace) {
     Toasts toasts;
     toasts.add(Toasts::Kind::note, "Relaxation acts as 0.0125: less is unstable", 0.0);

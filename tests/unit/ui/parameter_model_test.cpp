@@ -12,10 +12,6 @@ namespace slosh::ui::parameter_model_test {
 namespace {
 
 struct Sample {
-    float ratio = 2.0f;
-    int count = 4;
-    bool on = true;
-    int kind = 0;
     float more[12] = {};
 };
 
@@ -23,8 +19,6 @@ template <int i>
 void* more_member(void* sample) {
     return &static_cast<Sample*>(sample)->more[i];
 }
-
-constexpr std::string_view kinds[] = {"alpha", "beta"};
 
 ParameterDescription real(std::string_view key, std::string_view group, std::string_view solver,
                           bool prominent) {
@@ -81,13 +75,6 @@ TEST(ParameterGroups, OnlyTheActiveSolversParametersEveryOtherOnceNoneLost) {
     }
 }
 
-TEST(ParameterGroups, KnownOrderFirstUnknownGroupsLast) {
-    const ParameterTable table = sample_table();
-    std::vector<std::string> names;
-    for (const ParameterGroup& group : group_parameters(table, "one")) names.push_back(group.name);
-    EXPECT_EQ(names, (std::vector<std::string>{"scene", "fluid", "solver", "time", "weather"}));
-}
-
 TEST(ParameterValues, RoundedToWhatIsShownAndKeptInRange) {
     ParameterDescription d = real("x", "fluid", "", true);
     EXPECT_DOUBLE_EQ(round_for_display(d, 1.23456), 1.23);
@@ -117,14 +104,6 @@ TEST(ParameterValues, SliderReachesAValueOutsideTheSoftRange) {
     EXPECT_DOUBLE_EQ(slider_range(d, 0.5).min, 0.5);
 }
 
-TEST(ParameterValues, ADotMarksWhatDiffersFromTheScenesStart) {
-    Sample now, start;
-    const ParameterDescription d = real("x", "fluid", "", true);
-    EXPECT_FALSE(differs(d, &now, &start));
-    now.more[0] = 0.5f;
-    EXPECT_TRUE(differs(d, &now, &start));
-}
-
 TEST(PendingValues, ShowsTheOwnValueUntilTheNewestIsAnswered) {
     Sample world;
     world.more[0] = 1.0f;
@@ -142,18 +121,6 @@ TEST(PendingValues, ShowsTheOwnValueUntilTheNewestIsAnswered) {
     pending.acknowledge(9);
     EXPECT_DOUBLE_EQ(pending.number(d, &world), 1.0)
         << "answered: the world's value counts, whatever it made of it";
-}
-
-TEST(PendingValues, ChoicesByName) {
-    Sample world;
-    ParameterDescription d;
-    d.key = "kind";
-    d.kind = ParameterKind::choice;
-    d.choices = kinds;
-    d.member = +[](void* sample) -> void* { return &static_cast<Sample*>(sample)->kind; };
-    PendingValues pending;
-    pending.set("kind", std::string("beta"));
-    EXPECT_DOUBLE_EQ(pending.number(d, &world), 1.0);
 }
 
 struct Lamp {
@@ -216,16 +183,6 @@ TEST(PaletteLines, ShowWhatActsAndItsValue) {
     EXPECT_EQ(lines[0].detail, "false ");
 }
 
-TEST(RowMark, ALockIsForWhatAFidelityWouldChoose) {
-    constexpr bool differs = true, governed = true, pinned = true;
-    EXPECT_EQ(row_mark(differs, !governed, !pinned), RowMark::changed);
-    EXPECT_EQ(row_mark(!differs, !governed, !pinned), RowMark::none);
-    EXPECT_EQ(row_mark(differs, governed, pinned), RowMark::lock);
-    EXPECT_EQ(row_mark(!differs, governed, pinned), RowMark::lock) << "set to what it was is set, too";
-    EXPECT_EQ(row_mark(differs, governed, !pinned), RowMark::none) << "Slosh moved it, not the person";
-    EXPECT_EQ(row_mark(differs, !governed, pinned), RowMark::changed) << "as set: nothing moves by itself";
-}
-
 TEST(CostQuestion, IsAboutTheValueThatIsShown) {
     CostQuestion question;
     PendingValues pending;
@@ -247,21 +204,6 @@ TEST(CostQuestion, EndsWithAValueThatCostsLittle) {
     EXPECT_NE(question.about("pbf.iterations", pending), nullptr) << "another slider answers nothing";
     question.settle("pbf.iterations");
     EXPECT_EQ(question.about("pbf.iterations", pending), nullptr);
-}
-
-TEST(CostQuestion, ARefusedValueIsNotShownAnyMore) {
-    PendingValues pending;
-    pending.set("pbf.iterations", 50.0);
-    pending.set("time.substeps", 3.0);
-    pending.forget("pbf.iterations");
-    EXPECT_EQ(pending.find("pbf.iterations"), nullptr);
-    EXPECT_NE(pending.find("time.substeps"), nullptr);
-}
-
-TEST(CostText, IsReadAtAGlance) {
-    EXPECT_EQ(cost_text(0.26), "about 0.3 s per step");
-    EXPECT_EQ(cost_text(9.94), "about 9.9 s per step");
-    EXPECT_EQ(cost_text(73.4), "about 73 s per step");
 }
 
 }  // namespace

@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cmath>
 #include <limits>
-#include <sstream>
 
 namespace slosh::ui::plot_test {
 namespace {
@@ -145,12 +143,6 @@ TEST(Plot, ADragZoomsAClickDoesNot) {
     EXPECT_EQ(dragged_range(shown, 100.0f, 75.0f, 25.0f), (PlotRange{12.5, 17.5})) << "either way";
     EXPECT_EQ(dragged_range(shown, 100.0f, 50.0f, 400.0f), (PlotRange{15.0, 20.0})) << "beyond the edge";
     EXPECT_FALSE(dragged_range(shown, 100.0f, 50.0f, 52.0f));
-}
-
-TEST(Plot, NumbersHaveTheDigitsThatTellThemApart) {
-    EXPECT_EQ(number_in_span(1234.5678, 1.0), "1234.568");
-    EXPECT_EQ(number_in_span(0.5, 1.0), "0.5");
-    EXPECT_EQ(number_in_span(nan, 1.0), "-");
 }
 
 TEST(Plot, TheTableHasWhatIsShown) {

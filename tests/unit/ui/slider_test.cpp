@@ -12,11 +12,11 @@ namespace {
 
 TEST(Slider, TheKnobCoversNoNumber) {
     for (const float scale : {1.0f, 2.0f}) {
-        for (const char* theme : {"dark", "light", "contrast"}) {
+        for (const char* theme : {"dark", "contrast"}) {
             HeadlessGui gui(640.0f, 480.0f, scale, theme);
             const std::uint32_t knob = ImGui::GetColorU32(ImGuiCol_SliderGrab);
             std::size_t letters_at_start = 0;
-            for (const float share : {0.0f, 0.25f, 0.5f, 0.75f, 1.0f}) {
+            for (const float share : {0.0f, 0.5f, 1.0f}) {
                 SCOPED_TRACE(testing::Message() << theme << " x" << scale << " at " << share);
                 float value = 10.0f + 89.0f * share;
                 const float least = 10.0f, most = 99.0f;

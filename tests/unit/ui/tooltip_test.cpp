@@ -6,12 +6,6 @@
 namespace slosh::ui::tooltip_test {
 namespace {
 
-TEST(BesideCursor, RightBelowWhereThereIsRoom) {
-    const Rectangle place = beside_cursor({0, 0, 800, 600}, 100, 200, 150, 20, 12);
-    EXPECT_FLOAT_EQ(place.x, 112);
-    EXPECT_FLOAT_EQ(place.y, 212);
-}
-
 TEST(BesideCursor, NoEdgeCutsIt) {
     const Rectangle screen{0, 0, 800, 600};
     for (float x = 0; x <= 800; x += 40) {

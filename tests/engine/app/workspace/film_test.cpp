@@ -2,15 +2,13 @@
 #include "app/workspace/film.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <atomic>
-#include <cstdlib>
-#include <string>
 #include <thread>
 #include <vector>
 
 #include "support/headless_workspace.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::app::film_test {
 namespace {
@@ -20,17 +18,9 @@ namespace fs = std::filesystem;
 class FilmTest : public testing::Test, protected HeadlessWorkspace {
   protected:
     void SetUp() override {
-        if (const char* value = std::getenv("XDG_VIDEOS_DIR")) old_ = value;
-        folder_ = fs::temp_directory_path() / ("slosh_films_" + std::to_string(::getpid()));
-        fs::remove_all(folder_);
         ::setenv("XDG_VIDEOS_DIR", folder_.c_str(), 1);
         workspace.settings().video_format = "webp";
         start("drop_2d");
-    }
-    void TearDown() override {
-        if (old_.empty()) ::unsetenv("XDG_VIDEOS_DIR");
-        if (!old_.empty()) ::setenv("XDG_VIDEOS_DIR", old_.c_str(), 1);
-        fs::remove_all(folder_);
     }
     /// As a window does: draws the picture and hands it over.
     bool draw() {
@@ -59,8 +49,8 @@ class FilmTest : public testing::Test, protected HeadlessWorkspace {
         return found;
     }
 
-    std::string old_;
-    fs::path folder_;
+    const slosh::test::SavedVariables before_{"XDG_VIDEOS_DIR"};
+    const slosh::test::TemporaryFolder folder_{"films"};
     std::vector<double> times_;
 };
 

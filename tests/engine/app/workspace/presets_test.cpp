@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "sim/solvers/pbf.h"
 #include "support/headless_workspace.h"

@@ -3,72 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include "app/tools/body_maker.h"
 #include "sim/archive/snapshot.h"
 #include "slosh/files.h"
 #include "support/headless_workspace.h"
+#include "support/own_surroundings.h"
 
 namespace slosh::app::workspace_test {
 namespace {
 
 class WorkspaceTest : public testing::Test, protected HeadlessWorkspace {};
-
-TEST_F(WorkspaceTest, APausedSceneStepsAndRestarts) {
-    start("drop_2d");
-    EXPECT_TRUE(workspace.act("pause"));
-    ASSERT_TRUE(until([&] { return workspace.frame().paused; }));
-    EXPECT_TRUE(workspace.paused());
-    const std::uint64_t before = workspace.frame().report.step;
-    EXPECT_TRUE(workspace.act("step"));
-    EXPECT_TRUE(until([&] { return workspace.frame().report.step == before + 1; }));
-    EXPECT_TRUE(workspace.act("restart"));
-    EXPECT_TRUE(until([&] { return workspace.frame().report.step == 0; }));
-    EXPECT_FALSE(workspace.act("no_such_action"));
-}
-
-TEST_F(WorkspaceTest, AnActionOfTheSolverIsCheckedOnceItRuns) {
-    start("drop_2d");
-    const Action* wcsph = find_action(workspace.actions(), "solver_wcsph");
-    ASSERT_NE(wcsph, nullptr);
-    EXPECT_FALSE(wcsph->checked(workspace));
-    EXPECT_TRUE(workspace.act("solver_wcsph"));
-    EXPECT_TRUE(until([&] { return wcsph->checked(workspace); }));
-    EXPECT_TRUE(until([&] { return find_action(workspace.actions(), "undo")->enabled(workspace); }));
-    EXPECT_TRUE(workspace.act("undo"));
-    EXPECT_TRUE(until([&] { return workspace.frame().solver == "pbf"; }));
-}
-
-TEST_F(WorkspaceTest, AClickOfTheBlockToolDropsWhatItAnnounced) {
-    start("drop_2d");
-    workspace.act("pause");
-    ASSERT_TRUE(until([&] { return workspace.frame().paused; }));
-    const std::size_t before = workspace.frame().x.size();
-    ASSERT_TRUE(until([&] { return workspace.tool_view().answer.preview.added > 0; })) << "there is a ghost";
-    const std::uint32_t announced = workspace.tool_view().answer.preview.added;
-    workspace.press(cursor, 0);
-    workspace.release(cursor);
-    EXPECT_TRUE(until([&] { return workspace.frame().x.size() == before + announced; }));
-}
-
-TEST_F(WorkspaceTest, EveryShapeOfTheBodyToolCanBeDropped) {
-    start("water_drop");
-    workspace.act("pause");
-    ASSERT_TRUE(until([&] { return workspace.frame().paused; }));
-    ASSERT_TRUE(workspace.act("tool_body"));
-    std::size_t bodies = workspace.frame().bodies.size();
-    for (const std::string_view shape : body_shape_names()) {
-        SCOPED_TRACE(std::string(shape));
-        const ShownParameter row = workspace.tools().tool().options(workspace.frame()).front();
-        ASSERT_TRUE(row.description->set(row.values, std::string(shape)).ok());
-        ASSERT_TRUE(workspace.tools().tool().settings_changed().ok());
-        workspace.press(cursor, 0);
-        workspace.release(cursor);
-        ++bodies;
-        ASSERT_TRUE(until([&] { return workspace.frame().bodies.size() == bodies; }));
-    }
-    EXPECT_TRUE(workspace.act("undo"));
-    EXPECT_TRUE(until([&] { return workspace.frame().bodies.size() == bodies - 1; }));
-}
 
 TEST_F(WorkspaceTest, ASceneThatDoesNotExistEndsTheStart) {
     start_only("no_such_scene");
@@ -103,9 +46,6 @@ TEST_F(WorkspaceTest, FoamFollowsTheViewUntilAPersonDecides) {
 
 class StageOfSceneTest : public WorkspaceTest {
   protected:
-    StageOfSceneTest() { std::filesystem::create_directories(folder_); }
-    ~StageOfSceneTest() override { std::filesystem::remove_all(folder_); }
-
     /// A small scene; "" names no stage.
     std::string scene(const std::string& stage) const {
         SceneDescription scene;
@@ -134,8 +74,7 @@ class StageOfSceneTest : public WorkspaceTest {
         return state ? state.value().scene.camera.stage : state.error().text();
     }
 
-    const std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / "slosh_stage_of_scene_test";
+    const slosh::test::TemporaryFolder folder_{"stage_of_scene"};
 };
 
 TEST_F(StageOfSceneTest, ASceneIsShownOnItsOwnStageAndTheOthersOnThePersons) {
@@ -200,27 +139,6 @@ TEST_F(StageOfSceneTest, AStageThatOnlyANewerSloshKnowsIsPassedOver) {
     EXPECT_EQ(shown(), "pool");
 }
 
-TEST_F(WorkspaceTest, EscapeClosesOneThingAtATime) {
-    start("drop_2d");
-    workspace.panels.hidden = true;
-    workspace.act("help");
-    workspace.cancel();
-    EXPECT_FALSE(workspace.panels.help);
-    EXPECT_TRUE(workspace.panels.hidden);
-    workspace.cancel();
-    EXPECT_FALSE(workspace.panels.hidden);
-}
-
-TEST_F(WorkspaceTest, ThePaletteFindsActionsAndParameters) {
-    start("drop_2d");
-    std::set<std::string> ids;
-    for (const ui::PickerLine& line : workspace.palette_lines()) ids.insert(line.id);
-    EXPECT_EQ(ids.count("action:tool_erase"), 1u);
-    EXPECT_EQ(ids.count("parameter:fluid.spacing"), 1u);
-    EXPECT_EQ(ids.count("parameter:simulation.threads"), 1u) << "a setting of the left panel";
-    EXPECT_EQ(ids.count("action:orbit"), 0u) << "a gesture is no line";
-}
-
 TEST_F(WorkspaceTest, WhereTheProcessorDrawsParticlesAreShownUntilAPersonChooses) {
     const std::string& mode = workspace.settings().view.mode;
     workspace.drawn_by(true);
@@ -234,19 +152,6 @@ TEST_F(WorkspaceTest, WhereTheProcessorDrawsParticlesAreShownUntilAPersonChooses
     EXPECT_EQ(mode, "water") << "one key";
     EXPECT_TRUE(workspace.act("reset_view"));
     EXPECT_EQ(mode, "particles");
-}
-
-TEST_F(WorkspaceTest, TheThreadsThatAPersonChoosesAreUsed) {
-    workspace.be_careful({}, true);
-    WorkspaceOptions options;
-    options.scene = "drop_2d";
-    options.session.execution.threads = 3;
-    workspace.start(std::move(options));
-    for (const int threads : {3, 1}) {
-        workspace.handle(ui::ParameterIntent{"simulation.threads", static_cast<double>(threads)});
-        EXPECT_EQ(workspace.settings().threads, threads);
-        EXPECT_TRUE(until([&] { return workspace.has_water() && workspace.frame().threads == threads; }));
-    }
 }
 
 TEST_F(WorkspaceTest, AMachineIsMeasuredOnceAndRemembered) {

@@ -15,11 +15,6 @@ float settle(PictureScale& scale, double fixed, double area, int pictures = 200)
     return scale.value();
 }
 
-TEST(PictureScale, FullResolutionWhenCheap) {
-    PictureScale scale;
-    EXPECT_FLOAT_EQ(settle(scale, 2.0, 8.0), 1.0f);
-}
-
 TEST(PictureScale, CoarserUntilTheBudgetIsMet) {
     PictureScale scale;
     const float value = settle(scale, 5.0, 100.0);
@@ -65,15 +60,6 @@ TEST(PictureScale, HopelessCostsAreDrawnRarely) {
     PictureScale scale;
     EXPECT_FLOAT_EQ(settle(scale, 300.0, 10.0), PictureScale::smallest);
     EXPECT_NEAR(scale.least_interval(), 0.3 * (1.0 / PictureScale::most_share - 1.0), 0.05);
-}
-
-TEST(PictureScale, CrispPicturesComeLessOftenBeforeTheyGetCoarser) {
-    PictureScale crisp;
-    for (int i = 0; i < 200; ++i) crisp.drawn(60.0, true);
-    EXPECT_FLOAT_EQ(crisp.value(), 1.0f);
-    EXPECT_DOUBLE_EQ(crisp.period(), 0.06 / PictureScale::most_share);
-    for (int i = 0; i < 200; ++i) crisp.drawn(600.0, true);
-    EXPECT_LT(crisp.value(), 1.0f) << "there is an end to it: panels have to answer";
 }
 
 TEST(PictureScale, TheFirstPictureSaysNothing) {

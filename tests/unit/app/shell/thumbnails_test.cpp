@@ -24,11 +24,5 @@ TEST(Thumbnails, EverySceneHasOne) {
     }
 }
 
-TEST(Thumbnails, WhatIsNoPictureIsAnErrorThatNamesIt) {
-    const Result<Image> picture = decode_png("no picture", "lake.png");
-    ASSERT_FALSE(picture.ok());
-    EXPECT_EQ(picture.error().where, "lake.png");
-}
-
 }  // namespace
 }  // namespace slosh::thumbnails_test

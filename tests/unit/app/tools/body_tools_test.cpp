@@ -1,7 +1,5 @@
 // Bodies under the hand: what is picked, which commands a gesture becomes, which solid is taken away.
-#include <gtest/gtest.h>
-
-#include "app/tools/toolbox.h"
+#include "unit/app/tools/tools_fixture.h"
 
 namespace slosh::app::body_tools_test {
 namespace {
@@ -10,48 +8,9 @@ Solid free_box(const Vec3& center, float edge = 0.5f) {
     return {BoxShape{center, Vec3(edge)}, {}, FreeMotion{500.0f, Vec3(0.0f), Vec3(0.0f)}};
 }
 
-class BodyToolsTest : public testing::Test {
+class BodyToolsTest : public ToolsFixture {
   protected:
-    BodyToolsTest()
-        : tools_({.post =
-                      [this](Command command) {
-                          return commands_.push_back(std::move(command)), newest_ticket();
-                      },
-                  .ask = [this](const ToolQuery& query) { query_ = query; }}) {
-        frame_.sequence = frame_.generation = 1;
-        frame_.spacing = 0.05f;
-        frame_.support_radius = 0.1f;
-        camera_ = Camera::look_at({0.0f, 0.0f, 5.0f}, {0.0f, 0.0f, 0.0f});
-        view_.camera = &camera_;
-        view_.viewport = {1280, 720};
-        view_.cursor = {640, 360};
-        view_.over_water = true;
-        view_.frame = &frame_;
-    }
-    std::uint64_t newest_ticket() const { return 10 + commands_.size(); }
-    void add(const Solid& solid) {
-        frame_.solids.push_back(solid);
-        frame_.bodies.push_back(start_body(solid, frame_.dimension));
-    }
-    void frame() {
-        view_.now += 0.016;
-        tools_.update(view_);
-    }
-    template <class Kind>
-    std::vector<Kind> sent() const {
-        std::vector<Kind> found;
-        for (const Command& command : commands_) {
-            if (const auto* kind = command.get_if<Kind>()) found.push_back(*kind);
-        }
-        return found;
-    }
-
-    std::vector<Command> commands_;
-    ToolQuery query_;
-    SimulationFrame frame_;
-    Camera camera_;
-    ToolView view_;
-    Tools tools_;
+    BodyToolsTest() : ToolsFixture({0.0f, 0.0f, 5.0f}, Vec3(0.0f)) {}
 };
 
 TEST_F(BodyToolsTest, APressOnABodyTakesItByThePointUnderTheCursor) {
@@ -96,16 +55,6 @@ TEST_F(BodyToolsTest, WhatIsFixedOrBehindItIsNotGrabbed) {
     tools_.select("grab");
     tools_.press(0, view_);
     EXPECT_TRUE(commands_.empty());
-}
-
-TEST_F(BodyToolsTest, OnlyTheGrabToolGrabs) {
-    add(free_box({0.0f, 0.0f, 0.0f}));
-    for (const char* tool : {"block", "body", "force"}) {
-        tools_.select(tool);
-        tools_.press(0, view_);
-        tools_.release(view_);
-    }
-    EXPECT_TRUE(sent<GrabSolid>().empty());
 }
 
 TEST_F(BodyToolsTest, AGrabEndsWhenTheSolidsChangeTheSceneIsLoadedOrEscIsPressed) {

@@ -1,61 +1,24 @@
 // The tools without a window: which commands a gesture becomes.
-#include "app/tools/toolbox.h"
-
-#include <gtest/gtest.h>
-
 #include <set>
 
 #include "app/tools/drop_tool.h"
+#include "unit/app/tools/tools_fixture.h"
 
 namespace slosh::app::tools_test {
 namespace {
 
-class ToolsTest : public testing::Test {
+class ToolsTest : public ToolsFixture {
   protected:
-    ToolsTest()
-        : tools_({.post =
-                      [this](Command command) {
-                          return commands_.push_back(std::move(command)), commands_.size();
-                      },
-                  .ask = [this](const ToolQuery& query) { query_ = query; }}) {
-        frame_.sequence = 1;
-        frame_.spacing = 0.05f;
-        frame_.support_radius = 0.1f;
-        camera_ = Camera::look_at({0.0f, 2.0f, 5.0f}, {0.0f, 0.5f, 0.0f});
-        view_.camera = &camera_;
-        view_.viewport = {1280, 720};
-        view_.cursor = {640, 360};
-        view_.over_water = true;
-        view_.frame = &frame_;
-    }
+    ToolsTest() : ToolsFixture({0.0f, 2.0f, 5.0f}, {0.0f, 0.5f, 0.0f}) {}
     /// The compute thread has answered the newest question.
     void answer(std::uint32_t added, bool exact = true) {
         view_.answer.query = query_.id;
-        view_.answer.acknowledged = commands_.size();
+        view_.answer.acknowledged = newest_ticket();
         view_.answer.exact = exact;
         view_.answer.hit.hit = true;
         view_.answer.block = BoxShape{query_.origin + 5.0f * query_.direction, Vec3(0.5f)};
         view_.answer.preview = {added, 7};
     }
-    void frame(double seconds = 0.016) {
-        view_.now += seconds;
-        tools_.update(view_);
-    }
-    template <class Kind>
-    std::vector<Kind> sent() const {
-        std::vector<Kind> found;
-        for (const Command& command : commands_) {
-            if (const auto* kind = command.get_if<Kind>()) found.push_back(*kind);
-        }
-        return found;
-    }
-
-    std::vector<Command> commands_;
-    ToolQuery query_;
-    SimulationFrame frame_;
-    Camera camera_;
-    ToolView view_;
-    Tools tools_;
 };
 
 TEST_F(ToolsTest, AClickDropsTheBlockThatWasAnnounced) {
@@ -71,16 +34,6 @@ TEST_F(ToolsTest, AClickDropsTheBlockThatWasAnnounced) {
     EXPECT_EQ(announced[0].added, 123u);
     EXPECT_EQ(announced[0].left_out, 7u);
     EXPECT_TRUE(announced[0].exact);
-}
-
-TEST_F(ToolsTest, BlocksAreOfTheChosenMaterial) {
-    frame();
-    answer(100);
-    tools_.set_liquid("olive_oil");
-    tools_.press(0, view_);
-    tools_.release(view_);
-    ASSERT_EQ(sent<DropFluid>().size(), 1u);
-    EXPECT_EQ(sent<DropFluid>()[0].material, "olive_oil");
 }
 
 TEST_F(ToolsTest, AClickElsewhereWaitsForTheAnswerToItsOwnRay) {
@@ -144,19 +97,6 @@ TEST_F(ToolsTest, HeldStillRepeatsOnlyAsFastAsAnswersCome) {
     answer(100);
     frame();
     EXPECT_LE(sent<DropFluid>().size(), before + 1);
-}
-
-TEST_F(ToolsTest, EscapeCancelsAThrow) {
-    frame();
-    answer(100);
-    tools_.press(0, view_);
-    view_.cursor = {740, 360};
-    tools_.move(view_);
-    EXPECT_TRUE(tools_.cancel());
-    tools_.release(view_);
-    frame();
-    EXPECT_TRUE(sent<DropFluid>().empty());
-    EXPECT_FALSE(tools_.cancel());
 }
 
 TEST_F(ToolsTest, ShiftPullsControlShiftPushesFromAnyToolAndReleaseEnds) {
@@ -262,26 +202,6 @@ TEST_F(ToolsTest, ASizeIsInMetresAndStaysWhenTheParticlesGetFiner) {
     EXPECT_NEAR(rows[0].description->number(rows[0].values), 0.3, 1e-6);
 }
 
-TEST_F(ToolsTest, BodiesAndBrushesAreInMetresToo) {
-    for (const char* tool : {"body", "force"}) {
-        ASSERT_TRUE(tools_.select(tool));
-        frame();
-        const auto size_row = [&] {
-            for (ShownParameter& row : tools_.tool().options(frame_)) {
-                if (row.acting) return row;
-            }
-            return ShownParameter();
-        };
-        frame_.spacing = 0.05f;
-        const ShownParameter before = size_row();
-        ASSERT_NE(before.description, nullptr) << tool;
-        EXPECT_EQ(before.description->unit, "m");
-        EXPECT_NEAR(before.acting.value_or(0.0), 0.4, 1e-6) << tool;
-        frame_.spacing = 0.03f;
-        EXPECT_NEAR(size_row().acting.value_or(0.0), 0.4, 1e-6) << tool;
-    }
-}
-
 TEST_F(ToolsTest, TheLabelSaysWhenADropWouldBeTooMuch) {
     frame();
     answer(5000, true);
@@ -291,14 +211,6 @@ TEST_F(ToolsTest, TheLabelSaysWhenADropWouldBeTooMuch) {
     EXPECT_EQ(tools_.label(view_), "+5000, 7 left out") << "2.5 ms of 5";
     view_.step_milliseconds = 8.0;
     EXPECT_EQ(tools_.label(view_), "+5000, 7 left out, then about 0.5x real time") << "10 ms of 5";
-}
-
-TEST_F(ToolsTest, TheLabelSaysAboutWhileRunning) {
-    frame();
-    answer(250, false);
-    EXPECT_EQ(tools_.label(view_), "about +250, 7 left out");
-    answer(250, true);
-    EXPECT_EQ(tools_.label(view_), "+250, 7 left out");
 }
 
 /// What every tool keeps, also one that a program adds to the list.
@@ -342,18 +254,6 @@ TEST_F(ToolsTest, SettingsStandUnderKeysOfTheirOwn) {
             EXPECT_TRUE(keys.insert(description.key).second) << description.key << " stands twice";
     }
     EXPECT_EQ(keys.count("tools.brush_radius"), 1u) << "force and erase share one brush";
-}
-
-TEST_F(ToolsTest, TheBrushOfOneToolIsThatOfTheOther) {
-    tools_.select("force");
-    const float before = tools_.brush().radius(frame_);
-    tools_.resize(+3);
-    EXPECT_GT(tools_.brush().radius(frame_), before);
-    tools_.select("erase");
-    const std::vector<ShownParameter> rows = tools_.tool().options(frame_);
-    ASSERT_EQ(rows.size(), 1u);
-    EXPECT_NEAR(rows[0].description->number(rows[0].values) * rows[0].unit,
-                static_cast<double>(tools_.brush().radius(frame_)), 1e-6);
 }
 
 }  // namespace

@@ -9,10 +9,6 @@
 #include <set>
 #include <sstream>
 
-#include "app/tools/list.h"
-#include "render/color_field.h"
-#include "render/modes/list.h"
-#include "sim/solvers/solver_module.h"
 #include "support/source_path.h"
 
 namespace slosh::app::actions_test {
@@ -85,33 +81,6 @@ TEST(Actions, WhatNotEveryKeyboardHasIsNotTheOnlyWay) {
                                   "screenshot", "screenshot_water", "frame_scene", "remove_body", "help"})
             EXPECT_NE(action.id, often) << "has only " << action.shortcut();
     }
-}
-
-TEST(Actions, EscapeNeverQuits) {
-    const std::vector<Action> actions = make_actions();
-    EXPECT_EQ(find_action(actions, parse_chord("Esc").value())->id, "cancel");
-    EXPECT_EQ(find_action(actions, "quit")->shortcut(), "Ctrl+Q");
-}
-
-TEST(Actions, QuitActsWhileTextIsTyped) {
-    for (const Action& action : make_actions()) {
-        // Everything else would act on letters that belong to the text.
-        EXPECT_EQ(action.while_typing, action.id == "quit") << action.id;
-        if (!action.while_typing) continue;
-        for (const Chord& chord : action.chords())
-            EXPECT_TRUE(chord.modifiers & modifier_control) << action.id << " types a letter";
-    }
-}
-
-TEST(Actions, EverySolverToolModeAndFieldHasOne) {
-    const std::vector<Action> actions = make_actions();
-    const auto there = [&](std::string prefix, std::string_view name) {
-        return find_action(actions, prefix.append(name)) != nullptr;
-    };
-    for (const SolverModule* solver : solver_modules().all()) EXPECT_TRUE(there("solver_", solver->name));
-    for (const ToolModule* tool : tool_list().all()) EXPECT_TRUE(there(action_id(*tool), ""));
-    for (const RenderModeDescription& mode : render_mode_list()) EXPECT_TRUE(there("view_", mode.name));
-    for (const ColorField& field : color_field_list()) EXPECT_TRUE(there("view_", field.name));
 }
 
 /// docs/CONTROLS.md is this table; when the test fails, paste what it prints.

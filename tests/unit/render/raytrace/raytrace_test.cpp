@@ -182,11 +182,9 @@ TEST_F(RaytracedPicture, IsTheSameForAnyNumberOfThreads) {
     size_ = {64, 48};
     const auto first = picture(quick(4, 1));
     ASSERT_TRUE(first && first.value());
-    for (const int threads : {2, 3}) {
-        const auto again = picture(quick(4, threads));
-        ASSERT_TRUE(again && again.value());
-        EXPECT_EQ(again.value()->rgb, first.value()->rgb) << threads;
-    }
+    const auto again = picture(quick(4, 3));
+    ASSERT_TRUE(again && again.value());
+    EXPECT_EQ(again.value()->rgb, first.value()->rgb);
 }
 
 TEST_F(RaytracedPicture, CanBeCancelledAndTellsHowFarItIs) {

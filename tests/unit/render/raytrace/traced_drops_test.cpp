@@ -74,21 +74,6 @@ TEST(TracedDrops, RaysMeetThemExactlyFromOutsideAndFromWithin) {
     EXPECT_GT(met, static_cast<int>(drops.size())) << "most of them overlap no other";
 }
 
-TEST(TracedDrops, TheyLoseNoLight) {
-    Spray spray;
-    spray.add(Vec3(0.0f), 0.0f);
-    const RenderScene scene = scene_of(spray.view(), {});
-    const auto rays = RayScene::create(scene, water_alone());
-    ASSERT_TRUE(rays);
-    LightPath::World world = white_world(rays.value());
-    world.depth = 60;
-    for (int i = -4; i <= 4; ++i) {
-        const float across = 0.01f * static_cast<float>(i);
-        const Vec3 light = mean_light(world, {Vec3(across, 0.005f, 0.9f), Vec3(0.0f, 0.0f, -1.0f)}, 400);
-        EXPECT_NEAR(light.x, 1.0f, 0.01f) << across;
-    }
-}
-
 TEST(TracedDrops, MeshAndDropsTogetherAreTheWater) {
     for (const float neighbours : {0.0f, 4.0f, 5.0f, 6.0f, 7.0f, 20.0f}) {
         Spray spray;

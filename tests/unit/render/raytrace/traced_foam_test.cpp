@@ -83,13 +83,6 @@ TEST_F(FoamOnAWay, SprayIsBrightBubblesAreFaint) {
     EXPECT_LT(bubble, 0.8f * spray);
 }
 
-TEST_F(FoamOnAWay, ABallIsSeenWithinItsRadius) {
-    foam_.add_droplet(Vec3(0.3f, 0.5f, 0.0f), FoamKind::spray);
-    const float radius = 0.5f * spacing * droplet_of(FoamKind::spray, 0.5f).diameter;
-    EXPECT_GT(light(Vec3(0.0f), Vec3(0.3f + 0.9f * radius, 0.9f, 0.0f)).y, 0.0f);
-    EXPECT_EQ(light(Vec3(0.0f), Vec3(0.3f + 1.02f * radius, 0.9f, 0.0f)).y, 0.0f);
-}
-
 TEST_F(FoamOnAWay, SprayIsAStreakAlongItsVelocity) {
     const Vec3 velocity(0.0f, 0.0f, 6.0f);
     foam_.add_droplet(Vec3(0.3f, 0.5f, 0.0f), FoamKind::spray, 0.5f, velocity);
@@ -103,16 +96,6 @@ TEST_F(FoamOnAWay, SprayIsAStreakAlongItsVelocity) {
     EXPECT_EQ(light(Vec3(0.0f), Vec3(0.3f + 1.05f * radius, 0.9f, 0.0f)).y, 0.0f);
     foam_.velocity_z[0] = 0.0f;
     EXPECT_LT(end, light(Vec3(0.0f), Vec3(0.3f, 0.9f, 0.0f)).y) << "the longer, the fainter";
-}
-
-TEST_F(FoamOnAWay, DeeperBubblesAreDimmedByTheWaterBeforeThem) {
-    const Vec3 absorption(3.0f, 1.0f, 0.2f);
-    foam_.add_droplet(Vec3(0.0f, surface_ - 0.1f, 0.0f), FoamKind::bubble);
-    const Vec3 shallow = light(absorption);
-    foam_ = {};
-    foam_.add_droplet(Vec3(0.0f, surface_ - 0.5f, 0.0f), FoamKind::bubble);
-    const Vec3 deep = light(absorption);
-    for (int c = 0; c < 3; ++c) EXPECT_NEAR(deep[c] / shallow[c], std::exp(-0.4f * absorption[c]), 1e-3f);
 }
 
 TEST_F(FoamOnAWay, OneBallBehindAnotherAddsWhatTheFirstLetsThrough) {
@@ -186,14 +169,6 @@ class FoamShadow : public ::testing::Test {
     const SceneLight sun_;
     FoamSample foam_;
 };
-
-TEST_F(FoamShadow, FallsOnTheFloor) {
-    const MeshedWater none{Triangles{}};
-    const Vec3 shaded = floor_light(place_, none);
-    foam_ = {};
-    const Vec3 lit = floor_light(place_, none);
-    for (int c = 0; c < 3; ++c) EXPECT_NEAR(shaded[c] / lit[c], expected(c, left_), 0.01f);
-}
 
 TEST_F(FoamShadow, FallsThroughWater) {
     const MeshedWater pool(box_triangles(Vec3(2.0f, 0.1f, 2.0f)).moved(Vec3(0.0f, -0.95f, 0.0f)));
@@ -315,15 +290,6 @@ TEST_F(FoamPicture, FoamBrightensADarkRoom) {
     scene_.foam = {};
     EXPECT_EQ(picture().rgb, hidden.rgb);
     EXPECT_GT(brightness(with), brightness(hidden) + 2.0);
-}
-
-TEST_F(FoamPicture, IsTheSameForAnyNumberOfThreads) {
-    options_.threads = 1;
-    const Image one = picture();
-    for (const int threads : {2, 3}) {
-        options_.threads = threads;
-        EXPECT_EQ(picture().rgb, one.rgb) << threads;
-    }
 }
 
 }  // namespace
