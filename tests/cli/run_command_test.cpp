@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/parallel.h"
 #include "io/point_file.h"
 #include "slosh/execution.h"
 #include "slosh/files.h"

@@ -57,6 +57,25 @@ TEST_F(SimulationThreadTest, ABlockThatFindsNoRoomRestsOnTop) {
     }
 }
 
+TEST_F(SimulationThreadTest, ASmallSceneGivesBackTheMemoryOfALargeOne) {
+    // Frames go round in three places, which keep their memory from one to the next.
+    const auto go_round = [&](const std::function<void()>& check) {
+        for (int i = 0; i < 6; ++i) {
+            const std::uint64_t before = frame().sequence;
+            session_->post(SetPaused{true});
+            ASSERT_TRUE(until([&] { return frame().sequence > before; }));
+            check();
+        }
+    };
+    load_paused("corner_column");
+    go_round([] {});
+    const std::size_t many = frame().x.size();
+    session_->post(LoadScene{"drop_2d"});
+    ASSERT_TRUE(until([&] { return frame().generation == 2; }));
+    ASSERT_LT(frame().x.size(), many / 2);
+    go_round([&] { EXPECT_LT(frame().x.capacity(), many / 2); });
+}
+
 TEST_F(SimulationThreadTest, TheVorticityComesWithFramesWhenItIsWanted) {
     load_paused("dam_break_2d");
     EXPECT_TRUE(frame().vorticity.empty());

@@ -353,6 +353,8 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     looked_at_.reset();
     if (seeking_) give_up_seeking("");
     replay_.reset();
+    surface_extractor_ = {};  // a large scene's memory is given back
+    ellipsoids_ = {};
     timeline_.begin(*world_);
     ++generation_;
     failed_ = false;
