@@ -41,6 +41,7 @@ void Statistics::add(std::vector<double>& values, double value) {
 
 void Statistics::command_done(const Command& command, const CommandResult& result) {
     last_commands_.push_back({std::string(command.entry()->type_name), result});
+    last_commands_.back().result.inverse.reset();  // may hold a whole state of the water
     if (last_commands_.size() > most_commands) last_commands_.erase(last_commands_.begin());
 }
 

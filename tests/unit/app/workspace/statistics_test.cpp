@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <utility>
+
 namespace slosh::app::statistics_test {
 namespace {
 
@@ -15,6 +18,18 @@ TEST(Percentile, OfKnownLists) {
     EXPECT_DOUBLE_EQ(percentile(hundred, 0.95), 95.0);
     EXPECT_DOUBLE_EQ(percentile(hundred, 1.0), 100.0);
     EXPECT_DOUBLE_EQ(percentile(hundred, 2.0), 100.0);
+}
+
+/// An inverse may be a whole state of the water.
+TEST(Statistics, KeepsNoState) {
+    Statistics statistics;
+    auto state = std::make_shared<const SetParameter>();
+    const std::weak_ptr<const SetParameter> kept = state;
+    CommandResult result;
+    result.inverse = Command(SetParameter::entry(), std::move(state));
+    statistics.command_done(Reset{}, result);
+    result.inverse.reset();
+    EXPECT_TRUE(kept.expired());
 }
 
 }  // namespace
