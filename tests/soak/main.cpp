@@ -26,7 +26,7 @@
 namespace slosh::soak {
 namespace {
 
-constexpr double patience = 120.0;              // s, for an answer of the simulation
+constexpr double patience = 300.0;              // s, for an answer; a busy machine under a sanitizer
 constexpr std::uint64_t between_answers = 10;   // actions
 constexpr std::uint64_t between_samples = 100;  // likewise, of the memory
 constexpr std::uint64_t steps_at_home = 60;     // of the default scene, before the memory is read
@@ -163,7 +163,7 @@ void Soak::check_words() {
 
 void Soak::wait_for(const char* what, const std::function<bool()>& condition) {
     const double begun = app::steady_now();
-    if (!sitting_.until(condition, patience)) fail("no answer within 120 s: " + std::string(what));
+    if (!sitting_.until(condition, patience)) fail("no answer within 300 s: " + std::string(what));
     slowest_answer_ = std::max(slowest_answer_, app::steady_now() - begun);
 }
 

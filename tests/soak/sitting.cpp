@@ -73,6 +73,7 @@ void Sitting::turn() {
     workspace_.take_undo_steps();
     draw();
     ImGui::Render();
+    workspace_.statistics.seen(workspace_.frame().acknowledged, app::steady_now());
     if (++turns_ % turns_between_looks == 0) {
         workspace_.take_reports();
         workspace_.follow_loading();
