@@ -20,7 +20,7 @@ TEST(MachineBudget, NumbersArePutInThousands) {
     EXPECT_EQ(particles_text(1'234'567), "1,234,567 particles");
 }
 
-TEST(SlowWatch, SpeaksAfterAWhileAndOnlyOnce) {
+TEST(WatchForSlowness, SpeaksAfterAWhileAndOnlyOnce) {
     SlowWatch watch;
     watch.follow(true, 10.0);
     watch.follow(true, 10.0 + 0.9 * SlowWatch::patience);
@@ -36,7 +36,7 @@ TEST(SlowWatch, SpeaksAfterAWhileAndOnlyOnce) {
     EXPECT_TRUE(watch.noticed()) << "another scene";
 }
 
-TEST(SlowWatch, AHitchIsNoNews) {
+TEST(WatchForSlowness, AHitchIsNoNews) {
     SlowWatch watch;
     for (double now = 0.0; now < 20.0; now += 1.5) {
         watch.follow(true, now);

@@ -19,21 +19,6 @@ UndoEntry parameter(const std::string& key, double before, double after) {
     return {SetParameter{key, after}, SetParameter{key, before}};
 }
 
-TEST(Undo, ParameterGoesBackAndForth) {
-    UndoLog log;
-    log.add(parameter("pbf.iterations", 4.0, 6.0));
-    auto step = log.undo();
-    ASSERT_TRUE(step && step->command && step->command->is<SetParameter>());
-    EXPECT_EQ(step->command->get_if<SetParameter>()->key, "pbf.iterations");
-    EXPECT_EQ(std::get<double>(step->command->get_if<SetParameter>()->value), 4.0);
-    EXPECT_EQ(step->text, "Undo: pbf.iterations back to 4");
-    step = log.redo();
-    ASSERT_TRUE(step && step->command && step->command->is<SetParameter>());
-    EXPECT_EQ(std::get<double>(step->command->get_if<SetParameter>()->value), 6.0);
-    EXPECT_EQ(step->text, "Redo: pbf.iterations = 6");
-    EXPECT_EQ(log.undo_count(), 1u);
-}
-
 TEST(Undo, LastFirstAndNewActionsForgetTheUndone) {
     UndoLog log;
     log.add(parameter("a", 1.0, 2.0));

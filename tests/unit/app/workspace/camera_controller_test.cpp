@@ -28,14 +28,6 @@ bool sees_all(const Camera& camera, const Box3& box, const PixelSize& size) {
     return true;
 }
 
-TEST(CameraController, StartsWhereTheWholeTankIsSeen) {
-    for (const PixelSize& size : {PixelSize{1280, 720}, PixelSize{490, 574}, PixelSize{970, 774}}) {
-        CameraController controller;
-        controller.to_scene(tank(), size.aspect(), true);
-        EXPECT_TRUE(sees_all(controller.camera(), *tank().container, size)) << size.width;
-    }
-}
-
 TEST(CameraController, TheWholeTankStaysInThePictureWhileItTurnsByItself) {
     for (const PixelSize& size : {PixelSize{970, 774}, PixelSize{490, 574}}) {
         CameraController controller;
