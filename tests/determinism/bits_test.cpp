@@ -60,7 +60,8 @@ std::vector<std::string> hashes_of(const Case& value, const ExecutionOptions& op
 }
 
 /// All numbers of threads on the best instruction set, all instruction sets on one thread, and the class of
-/// SSE4 on several. Threads and instruction sets have nothing to do with each other, so not every pair is run.
+/// SSE4 on several. Threads and instruction sets have nothing to do with each other, so not every pair is
+/// run.
 void check_bits(const Case& value, int steps, std::initializer_list<int> threads,
                 std::span<const simd::Target> targets) {
     const std::vector<std::string> fused = hashes_of(value, {.threads = 1}, steps);
