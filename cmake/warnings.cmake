@@ -1,11 +1,11 @@
-# Flags of our own targets. Dependencies keep theirs.
-#
-# -ffp-contract=off: the compiler must not fuse a*b+c on its own, or the result depends on the compiler and the
-# instruction set; where we want fma it is written out. Fast-math stays off for the same reason.
 # slosh_sanitizers: the address sanitizer and the processor find null pointers and objects that are too small by themselves.
 set(slosh_sanitizers -fsanitize=address,undefined -fno-sanitize=null,object-size,vptr -fno-sanitize-recover=undefined
                      -fno-omit-frame-pointer -U_FORTIFY_SOURCE)
 
+# Flags of our own targets. Dependencies keep theirs.
+#
+# -ffp-contract=off: the compiler must not fuse a*b+c on its own, or the result depends on the compiler and the
+# instruction set; where we want fma it is written out. Fast-math stays off for the same reason.
 function(slosh_compile_flags target)
   target_compile_features(${target} PRIVATE cxx_std_20)
   target_compile_options(${target} PRIVATE -ffp-contract=off -fno-fast-math)
@@ -43,10 +43,5 @@ function(slosh_compile_flags target)
     target_compile_options(${target} PRIVATE ${slosh_sanitizers})
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
   endif()
-  if(SLOSH_SANITIZE OR SLOSH_SANITIZE_THREADS)
-    if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-      # Two instruction sets of four: g++ spends minutes on each.
-      target_compile_definitions(${target} PRIVATE "HWY_DISABLED_TARGETS=(~(HWY_AVX2|HWY_SCALAR|HWY_EMU128))")
-    endif()
-  endif()
+  target_compile_definitions(${target} PRIVATE $<$<OR:$<BOOL:${SLOSH_SANITIZE}>,$<BOOL:${SLOSH_SANITIZE_THREADS}>>:SLOSH_SANITIZED>)
 endfunction()

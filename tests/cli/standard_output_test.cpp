@@ -112,7 +112,7 @@ TEST_F(StandardOutput, AFileNameThatIsNotUtf8) {
 }
 
 TEST_F(StandardOutput, TooLittleMemoryIsASentence) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(SLOSH_SANITIZED)
     GTEST_SKIP() << "sanitizers need terabytes of addresses";
 #endif
     CommandSurroundings little;

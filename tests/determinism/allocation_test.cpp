@@ -5,7 +5,7 @@
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(SLOSH_SANITIZED)
 #include "support/counted_allocations.h"
 
 namespace slosh::allocation_test {

@@ -9,7 +9,7 @@
 #include "render/modes/list.h"
 #include "sim/surface/steady_ellipsoids.h"
 
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(SLOSH_SANITIZED)
 #include "support/counted_allocations.h"
 
 namespace slosh::test::steady_frames_test {

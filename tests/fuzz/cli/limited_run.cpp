@@ -13,7 +13,7 @@ namespace slosh {
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(SLOSH_SANITIZED)
 constexpr bool sanitized = true;  // which takes terabytes of addresses
 #else
 constexpr bool sanitized = false;
