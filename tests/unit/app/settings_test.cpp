@@ -212,11 +212,11 @@ TEST_F(SettingsFolders, WithoutHomeComeFromTheListOfUsers) {
 }
 
 struct SettingsFile : testing::Test {
-    const slosh::test::TemporaryFolder folder_{"settings"};
+    const slosh::test::TemporaryFolder folder{"settings"};
 };
 
 TEST_F(SettingsFile, IsReadOnlyIfItIsOneAndSmall) {
-    const std::filesystem::path path = folder_ / "settings.json";
+    const std::filesystem::path path = folder / "settings.json";
     EXPECT_FALSE(load_settings(path).value()) << "none yet";
     ASSERT_TRUE(write_file_atomically(path, "{\"theme\": \"contrast\"}"));
     EXPECT_EQ(load_settings(path).value()->theme, "contrast");
