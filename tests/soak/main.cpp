@@ -226,6 +226,8 @@ void Soak::go_home() {
         std::filesystem::remove_all(folder, ignored);
         std::filesystem::create_directories(folder, ignored);
     }
+    if (const Result<void> renewed = sitting_.renew_picture(); !renewed) fail(renewed.error().text());
+    for (int i = 0; i < 10; ++i) sitting_.turn();
     memory_.add();
     workspace().set_paused(false);
 }

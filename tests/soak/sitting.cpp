@@ -29,11 +29,17 @@ Result<std::unique_ptr<Sitting>> Sitting::create() {
     Result<OffscreenContext> context = OffscreenContext::create();
     if (!context) return context.error();
     std::unique_ptr<Sitting> sitting(new Sitting(std::move(context).value()));
-    Result<std::unique_ptr<app::Picture>> picture = app::Picture::create(sitting->workspace_);
-    if (!picture) return picture.error();
-    sitting->picture_ = std::move(picture).value();
+    if (const Result<void> made = sitting->renew_picture(); !made) return made.error();
     sitting->interface_ = std::make_unique<app::Interface>(sitting->workspace_);
     return sitting;
+}
+
+Result<void> Sitting::renew_picture() {
+    picture_.reset();
+    Result<std::unique_ptr<app::Picture>> picture = app::Picture::create(workspace_);
+    if (!picture) return picture.error();
+    picture_ = std::move(picture).value();
+    return {};
 }
 
 Sitting::Sitting(OffscreenContext context)

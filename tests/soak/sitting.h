@@ -26,6 +26,8 @@ class Sitting final : public app::Screen {
 
     /// The water starts to move, as Shell::start_session() has it.
     void start();
+    /// What the driver keeps for shaders it has translated ends with the picture. Error: as create().
+    Result<void> renew_picture();
     /// One frame of the window.
     void turn();
     /// False when it has not come true after so many seconds.
