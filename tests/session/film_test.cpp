@@ -82,6 +82,13 @@ TEST_F(Film, TheLastSecondsAreAFilmOfWhatIsRemembered) {
     pause();
     const double end = frame().clock;
     const std::uint64_t last_step = frame().report.step;
+    // Another thread packs what is remembered; the newest may come later.
+    ASSERT_TRUE(until([&] {
+        session_->post(ShowMoment{session_->timeline()->branch, end});
+        return frame().look && frame().report.time > end - 1.0 / 30.0 - length();
+    }));
+    session_->post(StopLooking{});
+    ASSERT_TRUE(until([&] { return !frame().look; }));
     session_->post(SetFilm{film, 30.0, 0.2});
     // What is asked of the world meanwhile waits, and does not get into the film.
     const std::uint64_t ticket = session_->post_command(SetParameter{"gravity.y", -1.0}, When::now);

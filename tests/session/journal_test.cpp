@@ -324,6 +324,7 @@ TEST_F(SlowKilledSession, IsFoundAndReplaysWheneverItWasKilled) {
     int found = 0;
     for (int k = 0; k < 50; ++k) {
         start();
+        while (progress->steps == 0) ::usleep(500);
         ::usleep(moment(random));
         kill();
         const std::optional<BrokenSession> broken = find_broken_session(folder);

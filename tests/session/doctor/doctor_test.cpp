@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <limits>
 #include <ostream>
 #include <string>
@@ -74,23 +73,10 @@ std::vector<Disaster> disasters() {
 
 class Doctor : public SessionTest {
   protected:
-    void SetUp() override {
-        SessionTest::SetUp();
-        session_->post(SetSpeed{100.0});
-    }
+    /// Paused, so that every look is at the same step in every run, whatever else the machine does.
     void load(const SceneDescription& scene) {
-        // By the test's name: others run beside it.
-        std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
-        for (char& letter : name) letter = letter == '/' ? '_' : letter;
-        const std::filesystem::path file =
-            std::filesystem::temp_directory_path() / ("slosh_doctor_" + name + ".json");
-        ASSERT_TRUE(io::save_scene(scene, file));
-        load_running(file.string());
-        std::filesystem::remove(file);
-    }
-    void run(std::uint64_t steps) {
-        const std::uint64_t end = frame().report.step + steps;
-        ASSERT_TRUE(until([&] { return frame().report.step >= end; }));
+        ASSERT_TRUE(io::save_scene(scene, folder_ / "scene.json"));
+        load_paused(folder_ / "scene.json");
     }
     double value(const std::string& key) { return parameter_table().find(key)->number(&frame().parameters); }
 };
@@ -105,14 +91,13 @@ INSTANTIATE_TEST_SUITE_P(LongPlanted, DoctorInDisasters, testing::ValuesIn(disas
 TEST_P(DoctorInDisasters, NamesTheCauseAndItsCureCures) {
     const Disaster& disaster = GetParam();
     SceneDescription scene = scene_of(disaster.water, disaster.solver);
-    // By the scene, so that it happens at the same step in every run, whatever else the machine does.
     for (const auto& [key, planted] : disaster.planted)
         scene.events.push_back({planted_at, SetParameter{key, planted}});
     load(scene);
-    run(60);
+    step(60);
     ASSERT_TRUE(frame().findings.empty()) << frame().findings.front().sentence;
 
-    ASSERT_TRUE(until([&] { return !frame().findings.empty() || frame().report.step > 1000; }));
+    while (frame().findings.empty() && frame().report.step < 1000) step();
     ASSERT_FALSE(frame().findings.empty()) << "nothing was said in 1000 steps";
     const Finding finding = frame().findings.front();
     EXPECT_EQ(finding.rule, disaster.rule) << finding.sentence;
@@ -130,12 +115,11 @@ TEST_P(DoctorInDisasters, NamesTheCauseAndItsCureCures) {
     }
     wait_for(session_->change(as_command(finding), "doctor"));
     // It takes a while to calm down, deep water that springs back longer; then nothing is said.
-    run(disaster.water == Water::deep ? 1000 : 300);
+    step(disaster.water == Water::deep ? 1000 : 300);
     for (std::size_t look = 0; look < 2 * SymptomRecord::window; ++look) {
-        run(1);
+        step();
         ASSERT_TRUE(frame().findings.empty()) << frame().findings.front().sentence;
     }
-    session_->post(SetPaused{true});
     session_->history().undo();
     ASSERT_TRUE(until([&] {
         bool back = steps_taken_ > 0;
@@ -148,11 +132,7 @@ TEST_F(Doctor, NothingIsSaidOfWaterThatIsWell) {
     for (const Water water : {Water::dam, Water::tank}) {
         for (const char* solver : {"pbf", "wcsph", "pcisph", "dfsph"}) {
             load(scene_of(water, solver));
-            std::uint64_t judged = 0;
-            ASSERT_TRUE(until([&] {
-                judged = frame().report.step;
-                return judged > 250 || !frame().findings.empty();
-            }));
+            while (frame().findings.empty() && frame().report.step < 250) step();
             EXPECT_TRUE(frame().findings.empty()) << solver << ": " << frame().findings.front().sentence;
         }
     }
