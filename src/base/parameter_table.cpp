@@ -29,7 +29,7 @@ T& member_of(const ParameterDescription& description, void* parameters) {
 /// A choice may be an enum: its bytes are read, not an int that stands in its place.
 int choice_index(const ParameterDescription& description, const void* parameters) {
     int index = 0;
-    std::memcpy(&index, description.member(const_cast<void*>(parameters)), sizeof index);
+    std::memcpy(&index, description.member(parameters), sizeof index);
     return index;
 }
 

@@ -57,6 +57,15 @@ TEST(ParameterTable, ReadsEveryKind) {
     EXPECT_EQ(about("oven.mode").text(&oven), "grill");
 }
 
+TEST(ParameterTable, ReadsWithoutTheAccessThatMayChange) {
+    ParameterDescription mode = about("oven.mode");
+    mode.member = {[](void*) -> void* { throw "written"; },
+                   [](const void* oven) -> const void* { return &static_cast<const Oven*>(oven)->mode; }};
+    const Oven oven;
+    EXPECT_EQ(mode.value(&oven), ParameterValue(std::string("grill")));
+    EXPECT_EQ(mode.number(&oven), 1.0);
+}
+
 TEST(ParameterTable, SetsEveryKind) {
     Oven oven;
     EXPECT_TRUE(about("oven.heat").set(&oven, 0.5));
