@@ -2,6 +2,7 @@
 // against what the content takes in memory: a damaged file ends in an Error, never in a large allocation.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -33,8 +34,11 @@ class ByteWriter {
 class ByteReader {
   public:
     static constexpr bool reading = true;
-    explicit ByteReader(std::string_view bytes_to_read, bool with_names = true)
-        : named(with_names), rest_(bytes_to_read), memory_left_(least_memory + 8 * bytes_to_read.size()) {}
+    explicit ByteReader(std::string_view bytes_to_read, bool with_names = true, int may_hold_states = 2)
+        : named(with_names),
+          states_within(may_hold_states),
+          rest_(bytes_to_read),
+          memory_left_(least_memory + 8 * bytes_to_read.size()) {}
 
     void bytes(void* data, std::size_t size) {
         if (size == 0) return;  // of an empty array, which has no address
@@ -76,9 +80,12 @@ class ByteReader {
     }
     bool ok() const { return ok_; }
     void fail() { ok_ = false; }
-    /// Fails because of something that only a newer version knows.
+    /// Fails because of something that only a newer version knows; or of damage, if nobody names things so.
     void fail_unknown(std::string_view name) {
-        if (ok_) unknown = name;
+        const auto in_names = [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+        };
+        if (ok_ && std::all_of(name.begin(), name.end(), in_names)) unknown = name;
         ok_ = false;
     }
     bool at_end() const { return rest_.empty(); }
@@ -92,6 +99,9 @@ class ByteReader {
     }
 
     const bool named;
+    /// Commands may hold whole states, whose scenes have commands again: so deep. A damaged file could nest
+    /// without end.
+    const int states_within;
     std::string unknown;               ///< the name given to fail_unknown()
     std::vector<SharedObject> shared;  ///< as far as read
 

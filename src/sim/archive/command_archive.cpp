@@ -30,8 +30,8 @@ static void fields(ByteWriter& archive, Snapshot& snapshot) {
 static void fields(ByteReader& archive, Snapshot& snapshot) {
     std::string bytes;
     field(archive, bytes);
-    if (!archive.ok()) return;
-    Result<State> state = deserialize_state(bytes);
+    if (!archive.ok() || archive.states_within == 0) return archive.fail();
+    Result<State> state = deserialize_state(bytes, archive.states_within - 1);
     if (!state) return archive.fail();
     snapshot = snapshot_of(std::move(state).value());
 }

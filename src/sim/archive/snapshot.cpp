@@ -62,11 +62,11 @@ std::string serialize_state(const State& state) {
     return seal(saved_state_format, body.out);
 }
 
-Result<State> deserialize_state(std::string_view bytes) {
+Result<State> deserialize_state(std::string_view bytes, int states_within) {
     const Result<UnsealedBytes> file = unseal(saved_state_format, bytes);
     if (!file) return file.error();
     State state;
-    ByteReader reader(file.value().body, file.value().version >= first_format_with_names);
+    ByteReader reader(file.value().body, file.value().version >= first_format_with_names, states_within);
     field(reader, state);
     if (!reader.unknown.empty())
         return Error{"holds \"" + reader.unknown + "\", which only a newer Slosh knows", ""};

@@ -12,7 +12,8 @@ namespace slosh {
 
 std::string serialize_state(const State& state);
 /// Errors: not a Slosh state, another version, cut short, damaged (hash), sizes that do not agree.
-Result<State> deserialize_state(std::string_view bytes);
+/// `states_within`: see ByteReader.
+Result<State> deserialize_state(std::string_view bytes, int states_within = 2);
 
 /// As write_file_atomically() does.
 Result<void> save_state(const State& state, const std::filesystem::path& path);

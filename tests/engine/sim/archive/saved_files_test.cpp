@@ -11,6 +11,7 @@
 #include "sim/archive/snapshot.h"
 #include "sim/archive/snapshot_fields.h"
 #include "sim/forces/smoothing.h"
+#include "sim/world/snapshot_content.h"
 #include "support/source_path.h"
 
 namespace slosh::saved_files_test {
@@ -247,6 +248,16 @@ TEST(HostileCounts, AStateThatClaimsGigabytesIsRefused) {
     const Result<State> state = deserialize_state(sealed_state(4, body.out));
     ASSERT_FALSE(state);
     EXPECT_EQ(state.error().message, "the saved state is inconsistent");
+}
+
+/// A command of a state's scene may hold a state: nested without end they would use up the stack.
+TEST(HostileCounts, StatesWithinStatesEnd) {
+    State state;
+    state.kernel_ratio = 2.0f;
+    for (int depth = 0; depth < 5; ++depth) {
+        EXPECT_EQ(deserialize_state(serialize_state(state)).ok(), depth <= 2) << depth;
+        state.scene.events = {{0.0, RestoreSnapshot{snapshot_of(state)}}};
+    }
 }
 
 }  // namespace
