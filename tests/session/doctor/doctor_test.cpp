@@ -73,10 +73,22 @@ std::vector<Disaster> disasters() {
 
 class Doctor : public SessionTest {
   protected:
-    /// Paused, so that every look is at the same step in every run, whatever else the machine does.
+    void SetUp() override {
+        SessionTest::SetUp();
+        session_->post(SetSpeed{100.0});
+    }
+    /// Paused: whoever steps looks at the same steps in every run, whatever else the machine does.
     void load(const SceneDescription& scene) {
         ASSERT_TRUE(io::save_scene(scene, folder_ / "scene.json"));
         load_paused(folder_ / "scene.json");
+    }
+    /// By itself, for as many steps; false as soon as something is said, where nothing may be.
+    bool run(std::uint64_t steps, bool in_silence) {
+        const std::uint64_t end = frame().report.step + steps;
+        session_->post(SetPaused{false});
+        return until(
+                   [&] { return frame().report.step >= end || (in_silence && !frame().findings.empty()); }) &&
+               !(in_silence && !frame().findings.empty());
     }
     double value(const std::string& key) { return parameter_table().find(key)->number(&frame().parameters); }
 };
@@ -115,11 +127,10 @@ TEST_P(DoctorInDisasters, NamesTheCauseAndItsCureCures) {
     }
     wait_for(session_->change(as_command(finding), "doctor"));
     // It takes a while to calm down, deep water that springs back longer; then nothing is said.
-    step(disaster.water == Water::deep ? 1000 : 300);
-    for (std::size_t look = 0; look < 2 * SymptomRecord::window; ++look) {
-        step();
-        ASSERT_TRUE(frame().findings.empty()) << frame().findings.front().sentence;
-    }
+    ASSERT_TRUE(run(disaster.water == Water::deep ? 1000 : 300, false));
+    ASSERT_TRUE(run(2 * SymptomRecord::window, true)) << frame().findings.front().sentence;
+
+    pause();
     session_->history().undo();
     ASSERT_TRUE(until([&] {
         bool back = steps_taken_ > 0;
@@ -132,8 +143,7 @@ TEST_F(Doctor, NothingIsSaidOfWaterThatIsWell) {
     for (const Water water : {Water::dam, Water::tank}) {
         for (const char* solver : {"pbf", "wcsph", "pcisph", "dfsph"}) {
             load(scene_of(water, solver));
-            while (frame().findings.empty() && frame().report.step < 250) step();
-            EXPECT_TRUE(frame().findings.empty()) << solver << ": " << frame().findings.front().sentence;
+            ASSERT_TRUE(run(250, true)) << solver << ": " << frame().findings.front().sentence;
         }
     }
 }
