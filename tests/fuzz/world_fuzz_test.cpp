@@ -15,19 +15,19 @@
 namespace slosh::world_fuzz_test {
 namespace {
 
-constexpr int default_steps = 150;
 constexpr std::size_t least_particles = 80;
 
 struct Case {
     SceneDescription scene;
     std::string solver;
     unsigned seed;
+    int steps;
 };
 void PrintTo(const Case& value, std::ostream* out) {
     *out << value.scene.name << " " << value.solver << " seed " << value.seed;
 }
 
-std::vector<Case> cases() {
+std::vector<Case> cases(int steps) {
     std::vector<Case> all;
     unsigned seed = 1;
     for (SceneDescription scene : small_scenes()) {
@@ -36,7 +36,7 @@ std::vector<Case> cases() {
         for (int start = 0; start < 2; ++start) {
             const std::string_view solver =
                 solver_modules().all()[seed % solver_modules().all().size()]->name;
-            all.push_back({scene, std::string(solver), seed++});
+            all.push_back({scene, std::string(solver), seed++, steps});
         }
     }
     return all;
@@ -82,7 +82,7 @@ TEST_P(WorldFuzz, TheRunGoesOn) {
     // A longer search by hand: SLOSH_FUZZ_STEPS and SLOSH_FUZZ_SEED (added to each seed).
     const char* steps_wanted = std::getenv("SLOSH_FUZZ_STEPS");
     const char* seed_wanted = std::getenv("SLOSH_FUZZ_SEED");
-    const int steps = steps_wanted ? std::atoi(steps_wanted) : default_steps;
+    const int steps = steps_wanted ? std::atoi(steps_wanted) : GetParam().steps;
     const unsigned seed =
         GetParam().seed + 1000u * static_cast<unsigned>(seed_wanted ? std::atoi(seed_wanted) : 0);
     SceneDescription scene = GetParam().scene;
@@ -130,8 +130,11 @@ TEST_P(WorldFuzz, TheRunGoesOn) {
     EXPECT_GT(particle_steps / static_cast<std::size_t>(steps), least_particles) << "hardly any water";
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, WorldFuzz, testing::ValuesIn(cases()),
-                         [](const auto& value) { return value.param.scene.name + "_" + value.param.solver; });
+std::string name_of(const testing::TestParamInfo<Case>& value) {
+    return value.param.scene.name + "_" + value.param.solver;
+}
+INSTANTIATE_TEST_SUITE_P(Scenes, WorldFuzz, testing::ValuesIn(cases(30)), name_of);
+INSTANTIATE_TEST_SUITE_P(SlowScenes, WorldFuzz, testing::ValuesIn(cases(150)), name_of);
 
 }  // namespace
 }  // namespace slosh::world_fuzz_test

@@ -12,11 +12,11 @@ void slosh::fuzz::meshes(std::string_view bytes) {
             require_sentence(mesh.error(), name);
             continue;
         }
-        // Of a size that costs little: 8 spacings across.
+        // Of a size that costs little: 4 spacings across.
         const Vec3 size = mesh.value()->bounds.max - mesh.value()->bounds.min;
         MeshShape shape;
         shape.mesh = mesh.value();
-        shape.scale = std::clamp(0.8f / std::max({size.x, size.y, size.z}), 1e-4f, 1e4f);
+        shape.scale = std::clamp(0.4f / std::max({size.x, size.y, size.z}), 1e-4f, 1e4f);
         SceneDescription scene;
         scene.parameters = {{"fluid.spacing", 0.1}};
         scene.fluids = {{shape}, {BoxShape{Vec3(2.0f, 0.0f, 0.0f), Vec3(0.4f)}}};
