@@ -464,7 +464,7 @@ void SimulationThread::publish(bool force) {
     // Both worlds at the same moment, but nobody waits for that.
     if (right_has_work() && (film_waits_ || (!paused_ && !answers_))) return;
     SimulationFrame& frame = frames_.back();
-    // Of a scene before, which may have been far larger: its memory is given back.
+    // The scene before may have been far larger: its memory is given back.
     if (frame.generation != generation_) frame = {};
     if (!world_->inside_step()) {
         around_.read_from(*world_, share());

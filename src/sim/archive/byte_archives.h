@@ -80,7 +80,8 @@ class ByteReader {
     }
     bool ok() const { return ok_; }
     void fail() { ok_ = false; }
-    /// Fails because of something that only a newer version knows; or of damage, if nobody names things so.
+    /// Fails: only a newer version knows this name, or the file is damaged if no version would give such a
+    /// name.
     void fail_unknown(std::string_view name) {
         const auto in_names = [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
