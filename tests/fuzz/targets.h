@@ -1,5 +1,5 @@
 // Everything that reads a stranger's file, as functions of bytes: targets/NAME.cpp defines NAME(). libFuzzer
-// calls them in the preset fuzz (scripts/support/fuzz), corpus_test.cpp in the tests with the files of
+// calls them in the preset fuzz (scripts/support/fuzz), cli/corpus_test.cpp in the tests with the files of
 // corpus/NAME.
 #pragma once
 
