@@ -6,6 +6,9 @@ trap 'rm -rf "$scratch"' EXIT
 fail() { echo "FAILED: $*" >&2; exit 1; }
 example=$SLOSH_SOURCE_DIR/docs/library
 compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$SLOSH_BUILD_DIR/CMakeCache.txt")
+# The tool that this build uses is here; make, CMake's own choice, may not be.
+CMAKE_GENERATOR=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$SLOSH_BUILD_DIR/CMakeCache.txt")
+export CMAKE_GENERATOR
 
 # Installed, then moved: no file may know where it was built or installed.
 cmake --install "$SLOSH_BUILD_DIR" --prefix "$scratch/first" >"$scratch/install.log" || fail "install: $(cat "$scratch/install.log")"
@@ -96,7 +99,7 @@ cmake -S "$scratch/part" -B "$scratch/part/build" -DCMAKE_CXX_COMPILER="$compile
     >"$scratch/part.log" 2>&1 || fail "add_subdirectory: $(cat "$scratch/part.log")"
 # A command of its own sees the engine's headers. Only its file is compiled: the engine takes minutes.
 compile=$(sed -n 's/^ *"command": "\(.*dummy_command\.cpp\)",*$/\1/p' "$scratch/part/build/compile_commands.json")
-(cd "$scratch/part/build" && bash -c "${compile/ -c / -fsyntax-only -c }") || fail "slosh::modules: $compile"
+(cd "$scratch/part/build" && bash -c "${compile/ -c / -fsyntax-only -MD -MF /dev/null -c }") || fail "slosh::modules: $compile"
 cmake --build "$scratch/part/build" --target help >"$scratch/targets"
 grep -q slosh_library "$scratch/targets" || fail "add_subdirectory: no library"
 if grep -q slosh_unit_tests "$scratch/targets"; then fail "add_subdirectory brings the tests along"; fi
