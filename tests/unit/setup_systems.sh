@@ -10,7 +10,7 @@ has_not() { local text=" $1 " word; shift; for word; do [[ $text != *" $word "* 
 
 has "$("$setup" --print debian-12)" apt-get g++ cmake libembree-dev python3-glad
 has_not "$("$setup" --print debian-12)" g++-12 libgtest-dev python3-numpy ccache git
-has "$("$setup" --tests --print debian-12)" g++ xvfb libgtest-dev python3-vtk9 clang-tidy-14 lld git
+has "$("$setup" --tests --print debian-12)" g++ xvfb libgtest-dev python3-vtk9 clang-tidy-14 libomp-14-dev lld git
 has_not "$("$setup" --tests --print debian-12)" python3-pytest clang mmdebstrap
 has "$("$setup" --nightly --print debian-12)" $(packages --tests debian-12) $(packages --python debian-12) libclang-rt-14-dev mmdebstrap
 has "$("$setup" --python --print debian-12)" pybind11-dev python3-matplotlib
