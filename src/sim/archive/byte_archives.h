@@ -100,8 +100,8 @@ class ByteReader {
     }
 
     const bool named;
-    /// Commands may hold whole states, whose scenes have commands again: so deep. A damaged file could nest
-    /// without end.
+    /// How deep states may nest: a command may hold a state, whose scene has commands again. A damaged file
+    /// could nest without end.
     const int states_within;
     std::string unknown;               ///< the name given to fail_unknown()
     std::vector<SharedObject> shared;  ///< as far as read
