@@ -59,24 +59,27 @@ std::vector<std::string> hashes_of(const Case& value, const ExecutionOptions& op
     return hashes;
 }
 
-/// All numbers of threads on the best instruction set, all instruction sets on one thread, and the class of
-/// SSE4 on several. Threads and instruction sets have nothing to do with each other, so not every pair is
-/// run.
+/// All numbers of threads on the best instruction set, all instruction sets on one thread, and the first of
+/// the other class on two. Threads and instruction sets have nothing to do with each other, so not every pair
+/// is run.
 void check_bits(const Case& value, int steps, std::initializer_list<int> threads,
                 std::span<const simd::Target> targets) {
-    const std::vector<std::string> fused = hashes_of(value, {.threads = 1}, steps);
-    EXPECT_NE(fused.front(), fused.back()) << "nothing moves";
+    const bool best_fuses = simd::has_fused_multiply_add(simd::best_target());
+    const std::vector<std::string> best = hashes_of(value, {.threads = 1}, steps);
+    EXPECT_NE(best.front(), best.back()) << "nothing moves";
     for (const int count : threads) {
-        EXPECT_EQ(hashes_of(value, {.threads = count}, steps), fused) << count << " threads";
+        EXPECT_EQ(hashes_of(value, {.threads = count}, steps), best) << count << " threads";
     }
+    std::vector<std::string> other;
     for (const simd::Target target : targets) {
         const std::vector<std::string> hashes = hashes_of(value, {.threads = 1, .simd = target}, steps);
-        if (simd::has_fused_multiply_add(target)) {
-            EXPECT_EQ(hashes, fused) << simd::name(target);
+        if (simd::has_fused_multiply_add(target) == best_fuses) {
+            EXPECT_EQ(hashes, best) << simd::name(target);
             continue;
         }
-        EXPECT_NE(hashes, fused) << "the run is too short to tell the classes apart";
-        EXPECT_EQ(hashes_of(value, {.threads = 2, .simd = target}, steps), hashes) << simd::name(target);
+        EXPECT_NE(hashes, best) << "the run is too short to tell the classes apart";
+        if (other.empty()) other = hashes_of(value, {.threads = 2, .simd = target}, steps);
+        EXPECT_EQ(hashes, other) << simd::name(target);
     }
 }
 
