@@ -30,7 +30,7 @@ struct WaterSample {
             for (int j = 0; static_cast<float>(j) + 0.5f < size.y; ++j) {
                 for (int i = 0; static_cast<float>(i) + 0.5f < size.x; ++i) {
                     const Vec3 place = low + spacing * (Vec3(i, j, k) + 0.5f);
-                    if (wanted(place)) add(place + Vec3(shift(), shift(), shift()));
+                    if (wanted(place)) add(place + Vec3{shift(), shift(), shift()});
                 }
             }
         }

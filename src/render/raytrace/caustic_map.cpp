@@ -59,8 +59,8 @@ CausticMap::CausticMap(const RayScene& scene, const TracedFoam* foam, const Rend
         for (std::size_t row = begin; row < end; ++row) {
             RayRandom random(static_cast<std::uint32_t>(row), 0);
             for (int column = 0; column < columns; ++column) {
-                const Vec3 landing(low_.x + (static_cast<float>(column) + random.next()) * step, floor,
-                                   low_.y + (static_cast<float>(row) + random.next()) * step);
+                const Vec3 landing{low_.x + (static_cast<float>(column) + random.next()) * step, floor,
+                                   low_.y + (static_cast<float>(row) + random.next()) * step};
                 follow({landing - drift * (top - floor), -sun}, optics, sums);
             }
         }

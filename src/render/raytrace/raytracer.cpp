@@ -62,7 +62,7 @@ class Picture {
         const auto pixel = static_cast<std::uint32_t>(row) * static_cast<std::uint32_t>(image_.size.width) +
                            static_cast<std::uint32_t>(column);
         RayRandom own(pixel, 0xffffffffu);
-        const glm::vec2 place_shift(own.next(), own.next()), sun_shift(own.next(), own.next());
+        const glm::vec2 place_shift{own.next(), own.next()}, sun_shift{own.next(), own.next()};
         Vec3 sum(0.0f);
         double squares = 0.0;  // of the brightness
         const bool adaptive = samples_ >= least_known;
