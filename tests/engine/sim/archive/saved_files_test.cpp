@@ -132,7 +132,9 @@ TEST(SavedBefore, ARecordingOfFormat2) {
     EXPECT_EQ(recording.content.batches[0].step, 3u);
     EXPECT_EQ(recording.content.batches[0].commands[0].get_if<DropFluid>()->material, "honey");
     EXPECT_EQ(recording.content.batches[5].commands[0].get_if<RemoveParticles>()->ids.size(), 3u);
-    EXPECT_NE(why_it_may_differ(recording.start).find("earlier"), std::string::npos);
+    RecordingStart of_this_class = recording.start;
+    of_this_class.fused_multiply_add = simd::has_fused_multiply_add(simd::best_target());
+    EXPECT_NE(why_it_may_differ(of_this_class).find("earlier"), std::string::npos);
     const Result<Recording> again = deserialize_recording(serialize_recording(recording));
     ASSERT_TRUE(again) << again.error().text();
     Player player = std::move(Player::create(recording, {.threads = 1})).value();
