@@ -1,6 +1,5 @@
 # The doctor names what was planted and cures it with a click; the inspector follows a particle; gauges are placed, read, taken back,
 # and are in the recording.
-# Slow: minutes; explain_test, microscope_test and probes_test hold what is shown.
 source "$(dirname "$0")/support/session.bash"
 start_display
 
