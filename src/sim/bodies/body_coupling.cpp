@@ -44,7 +44,7 @@ Motion6 times_mass(const CoupledBody& body, const Motion6& motion) {
 void find_particles(StepContext& context, const CoupledPass& pass) {
     CoupledBodies& coupled = coupling_of(context).coupled;
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
-    const BoundaryField& field = context.boundary;
+    const BoundaryField& field = context.boundary_at(pass.place);
     const BoundaryKernels& kernels = boundary_kernels(field, context.simd, context.constants.kernel);
     const float h = context.constants.h, inverse_h = context.constants.inverse_h;
     const std::size_t count = context.count();
@@ -397,7 +397,7 @@ void couple_bodies(StepContext& context, const CoupledPass& pass) {
             (*pass.changes)[4 * p.particle + 3] = now - p.before;
         }
     }
-    complete_stream(context, *pass.changes);
+    complete_payload(context, *pass.changes);
     context.movable->move_bodies(context.state.bodies);
 }
 

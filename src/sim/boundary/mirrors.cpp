@@ -54,7 +54,8 @@ void write(const Nearest& nearest, float inverse_h, std::size_t i, MirrorScratch
 }
 
 /// Of particles in groups near solids. That no solid is near is written once, whoever the particles are.
-void find_solids(StepContext& context, const float* positions, MirrorScratch::Place& place) {
+void find_solids(StepContext& context, const BoundaryField& boundary, const float* positions,
+                 MirrorScratch::Place& place) {
     const std::size_t n = context.count(), padded = n + 16, size = stream_size(context);
     if (place.count != n) {
         place.far_groups.clear();
@@ -76,7 +77,7 @@ void find_solids(StepContext& context, const float* positions, MirrorScratch::Pl
                 for (std::size_t i = 8 * group; i < last; ++i) {
                     const float* x = positions + 4 * i;
                     const Vec3 at = h * Vec3(x[0], x[1], x[2]);
-                    write(solids ? nearest_solids(context.boundary, at, h) : Nearest{}, inverse_h, i, place);
+                    write(solids ? nearest_solids(boundary, at, h) : Nearest{}, inverse_h, i, place);
                 }
             }
         });
@@ -95,9 +96,9 @@ void list_images(StepContext& context, const float* positions, MirrorPlace which
     const std::size_t groups = context.groups();
     lists.groups.resize(groups);
     lists.blocks.resize((groups + group_block - 1) / group_block);
-    PairInput input = pair_input(context);
+    PairInput input = pair_input(context, which);
     input.positions = positions;
-    input.boundary = &context.boundary;
+    input.boundary = &context.boundary_at(which);
     input.mirrors = mirror_input(context, which);
     parallel_for(context.threads, groups, group_block, [&](std::size_t begin, std::size_t end, int) {
         std::vector<std::uint32_t>& store = lists.blocks[begin / group_block];
@@ -143,7 +144,7 @@ void reflect(StepContext& context, const float* positions, MirrorPlace which) {
     if (!has_mirrors(context)) return;
     if (context.boundary.solid_count() == 0) return;
     MirrorScratch& scratch = context.scratch.of<MirrorScratch>();
-    find_solids(context, positions, scratch.at(which));
+    find_solids(context, context.boundary_at(which), positions, scratch.at(which));
     if (!scratch.listed) list_images(context, positions, which);
 }
 MirrorInput mirror_input(const StepContext& context, MirrorPlace which) {

@@ -60,7 +60,7 @@ const MirrorKernels& mirror_kernels(simd::Target target, KernelName kernel);
 
 inline constexpr std::uint32_t no_images = ~std::uint32_t{0};
 
-/// Which positions: those that the loops work on, or those at a substep's start (PCISPH, DFSPH).
+/// Which positions of particles, walls and solids: those at the end of the substep, or those at its start.
 enum class MirrorPlace : int { now, origin };
 
 struct MirrorInput {

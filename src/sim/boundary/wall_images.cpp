@@ -45,9 +45,15 @@ const ImageSets& image_sets() {
     return sets;
 }
 
+bool walls_move(const StepContext& context) {
+    const auto& now = context.boundary.container();
+    return now && (now->min_velocity != Vec3(0.0f) || now->max_velocity != Vec3(0.0f));
+}
+
 WallImages& images_of(const StepContext& context) { return context.scratch.of<WallImageScratch>().walls; }
 
-/// The six walls' planes, m; far away where there is none. Lists are of list positions.
+/// The six walls' planes, m; far away where there is none. Lists are of list positions, except while walls
+/// move: they leave the list positions behind.
 struct Planes {
     float place[6], sign[6];
     const float* x[3];
@@ -55,9 +61,10 @@ struct Planes {
         const WallsInRadii& walls = context.boundary.walls();
         const auto& container = context.boundary.container();
         const Particles& particles = context.state.particles;
-        x[0] = particles.list_x.data();
-        x[1] = particles.list_y.data();
-        x[2] = particles.list_z.data();
+        const bool moving = walls_move(context);
+        x[0] = (moving ? particles.x : particles.list_x).data();
+        x[1] = (moving ? particles.y : particles.list_y).data();
+        x[2] = (moving ? particles.z : particles.list_z).data();
         for (int wall = 0; wall < 6; ++wall) {
             const int axis = wall / 2;
             sign[wall] = wall % 2 == 0 ? 1.0f : -1.0f;
@@ -294,7 +301,7 @@ void update_wall_images(StepContext& context, bool rebuilt) {
     if (!has_mirrors(context)) return;
     WallImages& walls = images_of(context);
     const WallsInRadii& now = context.boundary.walls();
-    if (!rebuilt && walls.present && !walls_have_moved(walls, now)) return;
+    if (!rebuilt && walls.present && !walls_move(context) && !walls_have_moved(walls, now)) return;
     find_images(context);
     list_images(context);
     std::copy_n(now.low, 3, walls.low);
@@ -311,10 +318,17 @@ std::size_t stream_size(const StepContext& context) {
     return 4 * (context.count() + dummies + images_of(context).images.size());
 }
 
-void complete_stream(const StepContext& context, AlignedArray<float>& stream) {
+void complete_payload(const StepContext& context, AlignedArray<float>& stream) {
     set_stream_padding(stream, context.count());
     if (!has_mirrors(context)) return;
-    const WallsInRadii& walls = context.boundary.walls();
+    for_each_image_record(context, stream,
+                          [](const float* from, float* to, unsigned) { to[3] = from[3]; });
+}
+
+void complete_stream(const StepContext& context, AlignedArray<float>& stream, MirrorPlace place) {
+    set_stream_padding(stream, context.count());
+    if (!has_mirrors(context)) return;
+    const WallsInRadii& walls = context.boundary_at(place).walls();
     const float least = 0.5f * contact_distance_in_spacings * walls.spacing;
     for_each_image_record(context, stream, [&](const float* from, float* to, unsigned in_walls) {
         for (int axis = 0; axis < 3; ++axis) {

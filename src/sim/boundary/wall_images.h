@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/aligned_array.h"
+#include "sim/boundary/mirrors.h"
 #include "sim/particles/neighbour_lists.h"
 #include "sim/step/scratch.h"
 
@@ -47,7 +48,10 @@ const NeighbourGroup* wall_images(const StepContext& context);
 /// Elements of a stream with room for its dummies and the images.
 std::size_t stream_size(const StepContext& context);
 /// A stream's dummies, and the images of what it holds now, payload and all: after every loop that wrote it.
-void complete_stream(const StepContext& context, AlignedArray<float>& stream);
+/// Only the payloads have changed since it was complete: complete_payload().
+void complete_stream(const StepContext& context, AlignedArray<float>& stream,
+                     MirrorPlace place = MirrorPlace::now);
+void complete_payload(const StepContext& context, AlignedArray<float>& stream);
 /// The images of vectors {n, value}, reflected without the walls' places, and of numbers that no wall
 /// changes, of particles in groups near solids. Images of other particles are written where `far` does not
 /// say that they are; it is kept up to date.

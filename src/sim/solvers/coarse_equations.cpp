@@ -196,9 +196,8 @@ void assemble_matrix(StepContext& context, const CoarseScale& scale, const Coars
     sort_slots(grid.nodes.size(), samples);
     samples.moves.resize(8 * samples.groups.size() * dimension * Stencil::row);
     samples.products.resize(grid.nodes.size() * Stencil::hats * Stencil::row);
-    PairInput input = pair_input(context);
+    PairInput input = pair_input(context, place);
     input.positions = stream.data();
-    if (input.mirrors) input.mirrors = mirror_input(context, place);
     CoarseSamples pass;
     pass.groups = samples.groups.data();
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();

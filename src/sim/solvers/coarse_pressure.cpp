@@ -219,7 +219,7 @@ void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
     Borrowed excess(pool, context.count());
     const CoarseScale scale = CoarseScale::of(context);
     mark_active(context, stream, excess);
-    complete_stream(context, stream);
+    complete_payload(context, stream);
     const bool anew = begins_anew(context, scale, parts);
     parts.grid.build(context, scale, stream, anew);
     const bool flat = context.constants.dimension == 2;
@@ -234,7 +234,7 @@ void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
         parts.bodies.solve(context, pass, static_cast<double>(part_added), parts.equations);
     }
     (flat ? prolong<2> : prolong<3>)(context, scale, stream, parts);
-    complete_stream(context, stream);
+    complete_payload(context, stream);
 }
 
 void forget_coarse_pressure(StepContext& context, AlignedArray<float>& stream) {

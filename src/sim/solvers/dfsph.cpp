@@ -50,9 +50,8 @@ void find_factors(StepContext& context) {
     pass.target = context.scratch.of<DfsphScratch>().density.data();
     pass.relaxation = relaxation(context);
     reflect(context, pass.origins, MirrorPlace::origin);
-    PairInput input = pair_input(context);
+    PairInput input = pair_input(context, MirrorPlace::origin);
     input.positions = pass.origins;
-    if (input.mirrors) input.mirrors = mirror_input(context, MirrorPlace::origin);
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.factors(input, pass, begin, end); });

@@ -50,7 +50,7 @@ void take_next_positions(StepContext& context) {
 void apply_interface_forces(StepContext& context) {
     if (!forces_act(context, ForceStage::interface)) return;
     update_lists(context);
-    fill_position_stream(context, {});
+    fill_position_stream(context, {}, MirrorPlace::origin);
     run_forces(context, ForceStage::interface);
 }
 
@@ -68,9 +68,8 @@ void find_neighbours(StepContext& context) {
 bool starts_warm(const StepContext& context) { return warm_start(context).share > 0.0f; }
 
 PairInput input_of_start(StepContext& context) {
-    PairInput input = pair_input(context);
+    PairInput input = pair_input(context, MirrorPlace::origin);
     input.positions = context.scratch.of<PbfScratch>().origins.data();
-    if (input.mirrors) input.mirrors = mirror_input(context, MirrorPlace::origin);
     return input;
 }
 
@@ -114,7 +113,7 @@ void fill_start(StepContext& context, AlignedArray<float>& origins) {
                          origins[4 * i + 3] = sums[i];
                      }
                  });
-    complete_stream(context, origins);
+    complete_stream(context, origins, MirrorPlace::origin);
 }
 
 /// Corrections by the multipliers that are there before any was found, along the gradients of the substep's

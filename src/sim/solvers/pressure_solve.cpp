@@ -80,7 +80,7 @@ void start_multipliers(StepContext& context, const WarmStart& start, AlignedArra
         for (AlignedArray<float>& correction : scratch.correction)
             std::fill(correction.data() + begin, correction.data() + end, 0.0f);
     });
-    complete_stream(context, stream);
+    complete_payload(context, stream);
 }
 
 void take_back_multipliers(StepContext& context, const AlignedArray<float>& stream) {

@@ -14,9 +14,8 @@ namespace {
 
 /// The loops read origins or predicted positions.
 PairInput over(const StepContext& context, const AlignedArray<float>& stream, MirrorPlace place) {
-    PairInput input = pair_input(context);
+    PairInput input = pair_input(context, place);
     input.positions = stream.data();
-    if (input.mirrors) input.mirrors = mirror_input(context, place);
     return input;
 }
 
@@ -30,9 +29,9 @@ const ProjectionKernels& kernels_of(const StepContext& context) {
 
 }  // namespace
 
-void fill_origins(StepContext& context, int iterations, float ahead) {
+void fill_origins(StepContext& context, int iterations, float ahead, MirrorPlace place) {
     const float reach = static_cast<float>(iterations + 1) * correction_limit + ahead;
-    fill_position_stream(context, {reach, reach});
+    fill_position_stream(context, {reach, reach}, place);
     context.scratch.of<ProjectionScratch>().at_surface.resize(context.groups());
 }
 
@@ -49,7 +48,7 @@ CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass) {
 void predict_positions(StepContext& context, int iterations, const WarmStart& start, float* lessened_factor) {
     accelerate_and_move(context);
     context.scratch.positions.swap(origins_of(context));
-    fill_origins(context, iterations);
+    fill_origins(context, iterations, 0.0f, MirrorPlace::now);
     start_multipliers(context, start, origins_of(context));
     ProjectionPass pass = projection_pass(context, 0, start);
     pass.lessened_factor = lessened_factor;
@@ -108,7 +107,7 @@ double run_constrain(StepContext& context, const ProjectionPass& pass) {
     const double compression = mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
         return kernels.constrain(input, pass, begin, end);
     });
-    complete_stream(context, origins_of(context));
+    complete_payload(context, origins_of(context));
     return compression;
 }
 

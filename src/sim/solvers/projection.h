@@ -18,9 +18,10 @@ struct ProjectionScratch : ScratchArrays {
     OwnedArray<std::uint8_t> at_surface{*this};  ///< [group]: see ProjectionPass
 };
 
-/// x(t) -> scratch.positions, payload 0; makes room for at_surface; `ahead`: how much further than by
+/// x -> scratch.positions, payload 0; makes room for at_surface; `ahead`: how much further than by
 /// corrections densities are sampled, in h.
-void fill_origins(StepContext& context, int iterations, float ahead = 0.0f);
+void fill_origins(StepContext& context, int iterations, float ahead = 0.0f,
+                  MirrorPlace place = MirrorPlace::origin);
 /// v += dt a, x -> x*. Starts the multipliers; with a warm start the predicted positions follow them.
 /// `lessened_factor`: see ProjectionPass.
 void predict_positions(StepContext& context, int iterations, const WarmStart& start, float* lessened_factor);

@@ -44,8 +44,8 @@ bool smooths_with_accelerations(StepContext& context) {
 void find_neighbours(StepContext& context) {
     if (context.collects_loads && !couples_bodies(context)) start_pushes(context);
     update_lists(context);
-    fill_position_stream(context,
-                         {0.0f, context.state.parameters.velocity.limit});  // contact comes after the move
+    // Contact comes after the move.
+    fill_position_stream(context, {0.0f, context.state.parameters.velocity.limit}, MirrorPlace::origin);
     WcsphScratch& own = scratch_of(context);
     const std::size_t n = context.count();
     own.next_positions.resize(stream_size(context));
@@ -61,14 +61,14 @@ void find_pressures(StepContext& context) {
         scratch_of(context).shear = begin_shear_correction(context, 1.0f);
         pass.shear = &scratch_of(context).shear;
     }
-    reflect(context, context.scratch.positions.data(), MirrorPlace::now);
-    const PairInput input = pair_input(context);
+    reflect(context, context.scratch.positions.data(), MirrorPlace::origin);
+    const PairInput input = pair_input(context, MirrorPlace::origin);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.state_equation(input, pass, begin, end); });
     AlignedArray<float>& next_positions = scratch_of(context).next_positions;
-    complete_stream(context, next_positions);
+    complete_stream(context, next_positions, MirrorPlace::origin);
     if (pass.velocity_stream) set_velocity_padding(context.scratch.velocities, context.count());
     context.scratch.positions.swap(next_positions);
     if (!forces_act(context, ForceStage::diffusion)) return;
@@ -125,6 +125,7 @@ void couple_with_bodies(StepContext& context) {
     CoupledPass coupled;
     coupled.positions = positions.data();
     coupled.changes = &own.next_positions;
+    coupled.place = MirrorPlace::origin;
     couple_bodies(context, coupled);
     collect_coupling(context, coupled);
     for (const CoupledBody& body : coupling.coupled.bodies) {
@@ -135,7 +136,7 @@ void couple_with_bodies(StepContext& context) {
             positions[4 * i + 3] = pressure > 0.0f ? pressure : std::min(positions[4 * i + 3], 0.0f);
         }
     }
-    complete_stream(context, positions);
+    complete_payload(context, positions);
     finish_coupling(context);
     context.scratch.values.give_back(solve.boundary_gradient);
     context.scratch.values.give_back(solve.multiplier_sum);
@@ -146,7 +147,7 @@ void find_accelerations(StepContext& context) {
     context.scratch.values.take(own.acceleration, context.count());
     if (smooths_with_accelerations(context)) context.scratch.values.take(own.smoothing, context.count());
     WcsphPass pass = wcsph_pass(context);
-    const PairInput input = pair_input(context);
+    const PairInput input = pair_input(context, MirrorPlace::origin);
     const bool corrects = corrects_shear(context, 1.0f);
     if (corrects) {
         sum_without_shear(context, input, own.shear);

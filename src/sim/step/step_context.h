@@ -9,6 +9,7 @@
 #include "base/aligned_array.h"
 #include "sim/bodies/mass_properties.h"
 #include "sim/boundary/boundary_field.h"
+#include "sim/boundary/mirrors.h"
 #include "sim/sph/fluid_kernels.h"
 #include "sim/sph/pair_constants.h"
 #include "sim/step/scratch.h"
@@ -25,7 +26,7 @@ struct StepContext {
     State& state;
     Scratch& scratch;
     const PairConstants& constants;
-    const BoundaryField& boundary;
+    const BoundaryField& boundary;  ///< walls and solids where they are at the end of the substep
     StepReport& report;
     int threads = 1;
     simd::Target simd{};
@@ -37,6 +38,8 @@ struct StepContext {
     bool has_free_bodies = false;
     bool collects_loads = false;       ///< of free bodies, or of all solids: BoundaryField::takes_load()
     BoundaryField* movable = nullptr;  ///< `boundary`, for bodies that move within a pressure solve
+    /// Walls and solids where they were at the start of the substep; nullptr: nothing moves.
+    const BoundaryField* boundary_before = nullptr;
     std::span<const RigidProperties> rigid{};  ///< one per solid
     std::span<const HeldPoint> held{};         ///< of free bodies, in this substep
     bool diffuses_every_substep = false;       ///< of the solver: see SolverModule
@@ -45,6 +48,10 @@ struct StepContext {
     template <class Settings>
     const Settings& settings() const {
         return state.parameters.of<Settings>();
+    }
+    /// The walls and solids that belong to the positions at this place.
+    const BoundaryField& boundary_at(MirrorPlace place) const {
+        return place == MirrorPlace::origin && boundary_before ? *boundary_before : boundary;
     }
     std::size_t count() const { return state.particles.size(); }
     std::size_t groups() const { return (count() + 7) / 8; }
@@ -72,14 +79,15 @@ void update_lists(StepContext& context);
 struct Reach {
     float density = 0.0f, contact = 0.0f;
 };
-void fill_position_stream(StepContext& context, Reach reach);
+void fill_position_stream(StepContext& context, Reach reach, MirrorPlace place = MirrorPlace::now);
 /// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
 void fill_velocity_stream(StepContext& context);
 /// The same in two parts, for loops that have the velocities at hand: room and padding, then a range of
 /// particles.
 void prepare_velocity_stream(StepContext& context);
 void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t end);
-PairInput pair_input(const StepContext& context);
+/// `place`: what the loop's positions are, which walls and solids belong to.
+PairInput pair_input(const StepContext& context, MirrorPlace place = MirrorPlace::now);
 /// For particles [begin, end), begin a multiple of 8, after their velocity update: the velocity limit (adds
 /// to `limited`), then contact with walls and solids along the way from x - dt v.
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited);

@@ -43,6 +43,12 @@ std::uint64_t limit_range(Particles& particles, std::size_t begin, std::size_t e
     return limited;
 }
 
+/// At the start or at the end of the substep.
+bool near_at_any_time(const StepContext& context, const Box3& bounds, float margin) {
+    return context.boundary.near(bounds, margin) ||
+           (context.boundary_before && context.boundary_before->near(bounds, margin));
+}
+
 /// Not where a coordinate is not a number.
 bool all_inside(const Particles& particles, std::size_t begin, std::size_t end, const Box3& box) {
     const float* const position[3] = {particles.x.data(), particles.y.data(), particles.z.data()};
@@ -146,7 +152,7 @@ void accelerate_and_move(StepContext& context) {
         [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
 }
 
-void fill_position_stream(StepContext& context, Reach reach) {
+void fill_position_stream(StepContext& context, Reach reach, MirrorPlace place) {
     Scratch& scratch = context.scratch;
     const Particles& particles = context.state.particles;
     const std::size_t n = context.count();
@@ -190,12 +196,12 @@ void fill_position_stream(StepContext& context, Reach reach) {
                     }
                 }
                 for (std::size_t lane = 0; lane < lanes; ++lane) record[4 * lane + 3] = 0.0f;
-                std::uint8_t near = context.boundary.near(bounds, margin) ? boundary_near : 0;
+                std::uint8_t near = near_at_any_time(context, bounds, margin) ? boundary_near : 0;
                 if (near && !context.boundary.near_solids_on_the_way(bounds, margin)) near |= solids_far;
                 scratch.near_boundary[group] = near;
             }
         });
-    complete_stream(context, scratch.positions);
+    complete_stream(context, scratch.positions, place);
     forget_reflections(context);
     fill_weights(context);
 }
@@ -222,16 +228,17 @@ void fill_velocity_stream(StepContext& context) {
                  [&](std::size_t begin, std::size_t end, int) { fill_velocity_range(context, begin, end); });
 }
 
-PairInput pair_input(const StepContext& context) {
+PairInput pair_input(const StepContext& context, MirrorPlace place) {
+    const BoundaryField& boundary = context.boundary_at(place);
     PairInput input;
     input.groups = context.scratch.lists.groups().data();
     input.count = context.count();
     input.positions = context.scratch.positions.data();
     input.constants = &context.constants;
-    input.boundary = context.state.parameters.boundary.density ? &context.boundary : nullptr;
-    input.boundary_kernels = &boundary_kernels(context.boundary, context.simd, context.constants.kernel);
+    input.boundary = context.state.parameters.boundary.density ? &boundary : nullptr;
+    input.boundary_kernels = &boundary_kernels(boundary, context.simd, context.constants.kernel);
     input.near_boundary = context.scratch.near_boundary.data();
-    if (input.boundary) input.mirrors = mirror_input(context, MirrorPlace::now);
+    if (input.boundary) input.mirrors = mirror_input(context, place);
     return input;
 }
 

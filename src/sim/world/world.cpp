@@ -54,6 +54,7 @@ StepContext World::Implementation::context() {
     context.has_free_bodies = free_bodies;
     context.collects_loads = free_bodies || (takes_all_loads() && !state.solids.empty());
     context.movable = &boundary;
+    if (solids_move || walls_move()) context.boundary_before = &boundary_before;
     context.rigid = rigid;
     context.diffuses_every_substep = solver_of(state).diffuses_every_substep;
     return context;
@@ -92,6 +93,7 @@ void World::Implementation::refresh_boundaries() {
     boundary.take_all_loads(takes_all_loads());
     if (state.parameters.boundary_method() == BoundaryMethod::particles) boundary.use_particles(samples);
     boundary.use_mirrors(state.parameters.boundary_method() == BoundaryMethod::mirrors);
+    boundary_before = boundary;
 }
 
 void World::Implementation::begin_step() {
@@ -155,9 +157,9 @@ std::string_view World::Implementation::run_next_phase() {
             break;
         case Stage::substeps: {
             StepContext step = context();
-            if ((solids_move || step.collects_loads) && bodies_due) {
-                advance_bodies(step);
-                bodies_due = false;
+            if (scene_due && (walls_move() || solids_move || step.collects_loads)) {
+                advance_scene(step);
+                scene_due = false;
                 name = "bodies";
                 break;
             }
@@ -170,7 +172,7 @@ std::string_view World::Implementation::run_next_phase() {
                 if (step.collects_loads) finish_body_forces(step);
                 progress = {};
                 densities_found = false;
-                bodies_due = true;
+                scene_due = true;
                 if (++substep == report.substeps) stage = Stage::report;
             }
             break;

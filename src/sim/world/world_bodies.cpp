@@ -64,7 +64,7 @@ void World::Implementation::refresh_bodies() {
         solids_move = solids_move || !is_fixed(solid.motion);
         free_bodies = free_bodies || is_free(solid.motion);
     }
-    bodies_due = true;
+    scene_due = true;
     if (free_bodies) contacts.set_solids(state.solids, state.bodies, state.dimension);
 }
 

@@ -33,9 +33,10 @@ struct World::Implementation {
     bool free_bodies = false;            ///< some solid is moved by the water
     bool measures_loads = false;         ///< of all solids: World::measure_loads()
     bool gauges_read_loads = false;      ///< likewise, for gauges of the state; as of this step
-    bool bodies_due = true;              ///< they have not moved yet in this substep
+    bool scene_due = true;               ///< walls and bodies have not moved yet in this substep
     SampleSets samples;
     BoundaryField boundary;
+    BoundaryField boundary_before;  ///< where its walls and solids were at the substep's start
     RunHistory history;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     std::uint64_t next_ticket = 1;
@@ -116,9 +117,12 @@ struct World::Implementation {
     Result<void> seed_world();
     /// Back to the start; on error nothing has changed.
     Result<void> reset(bool keep_parameters);
-    /// Kernel radius, walls and emitters on to the step that begins.
+    /// The kernel radius of the step that begins, and what emitters add.
     void advance_geometry();
-    void advance_container();
+    bool walls_move() const;
+    /// Everything that moves by itself advances by a substep, before the water does.
+    void advance_scene(StepContext& step);
+    void advance_container(float dt);
     void remove_nonfinite(StepContext& step);
     void remove_sunk_and_escaped();
 };

@@ -242,27 +242,43 @@ void World::Implementation::advance_geometry() {
         state.lists_valid = false;
     }
     refresh_constants();
-    advance_container();
     run_emitters(state, boundary);
 }
 
-void World::Implementation::advance_container() {
+bool World::Implementation::walls_move() const {
+    const ContainerState& container = state.container;
+    const auto& velocity = container.wall_velocity;
+    return container.present &&
+           (container.walls.min != container.target.min || container.walls.max != container.target.max ||
+            std::any_of(velocity.begin(), velocity.end(), [](float v) { return v != 0.0f; }));
+}
+
+void World::Implementation::advance_scene(StepContext& step) {
+    boundary_before.set_container(boundary.container());
+    boundary_before.set_bodies(state.bodies);
+    if (walls_move()) advance_container(step.dt);
+    if (solids_move || step.collects_loads) advance_bodies(step);
+}
+
+void World::Implementation::advance_container(float dt) {
     ContainerState& container = state.container;
-    if (!container.present) return;
-    const float dt = state.parameters.time.step, reach = container.speed * dt;
-    bool moving = false, moved = false;
+    ContainerWalls walls{container.walls, container.open_top};
+    bool stopped = true;
     for (int side = 0; side < 6; ++side) {
         const int axis = side % 3;
         float& wall = side < 3 ? container.walls.min[axis] : container.walls.max[axis];
         const float target = side < 3 ? container.target.min[axis] : container.target.max[axis];
         float& velocity = container.wall_velocity[static_cast<std::size_t>(side)];
-        moving = moving || velocity != 0.0f;
-        const float change = std::clamp(target - wall, -reach, reach);
+        const float reach = container.speed * dt, change = std::clamp(target - wall, -reach, reach);
         velocity = change / dt;
         wall += change;
-        moved = moved || change != 0.0f;
+        stopped = stopped && change == 0.0f;
+        (side < 3 ? walls.min_velocity : walls.max_velocity)[axis] = velocity;
     }
-    if (moving || moved) refresh_boundaries();
+    walls.box = container.walls;
+    boundary.set_container(walls);
+    // The lists that lasted belong to places that the walls have left (wall_images.cpp).
+    if (stopped) state.lists_valid = false;
 }
 
 void World::Implementation::remove_nonfinite(StepContext& step) {

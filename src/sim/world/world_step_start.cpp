@@ -78,7 +78,7 @@ void World::Implementation::abandon_step() {
     progress = {};
     phase_runs.clear();
     densities_found = false;
-    bodies_due = true;
+    scene_due = true;
 }
 
 }  // namespace slosh
