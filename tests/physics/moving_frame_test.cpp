@@ -101,7 +101,8 @@ INSTANTIATE_TEST_SUITE_P(Gate, MovingTank,
                          case_name);
 INSTANTIATE_TEST_SUITE_P(SlowAll, MovingTank, testing::ValuesIn(frame_cases({1, 2, 3, 5, 8})), case_name);
 INSTANTIATE_TEST_SUITE_P(SlowMethods, MovingTank,
-                         testing::Values(FrameCase{"pbf", 2, 3, "particles"}, FrameCase{"dfsph", 3, 3, "particles"},
+                         testing::Values(FrameCase{"pbf", 2, 3, "particles"},
+                                         FrameCase{"dfsph", 3, 3, "particles"},
                                          FrameCase{"pbf", 3, 3, "signed_distance"},
                                          FrameCase{"wcsph", 2, 3, "signed_distance"}),
                          case_name);
@@ -147,9 +148,10 @@ TEST_P(MovingTank, DamBreaksAsAtRest) {
                         std::abs(moving[i].potential - rest[i].potential)});
     }
     off /= rest[0].potential;
-    figure("dam break in a tank at 1.5 m/s, %s %d-D, %d substeps, %s: %.2f %% off the energies at rest [0.5 %%]",
-           GetParam().solver.c_str(), GetParam().dimension, GetParam().substeps, GetParam().method.c_str(),
-           100.0 * off);
+    figure(
+        "dam break in a tank at 1.5 m/s, %s %d-D, %d substeps, %s: %.2f %% off the energies at rest [0.5 %%]",
+        GetParam().solver.c_str(), GetParam().dimension, GetParam().substeps, GetParam().method.c_str(),
+        100.0 * off);
     EXPECT_LE(off, 0.005);
 }
 
@@ -164,7 +166,8 @@ TEST_P(MovingTank, BodiesStayWhereTheyAre) {
         const float z = 0.5f * (pool.min.z + pool.max.z);
         Solid carried{BoxShape{Vec3(0.24f, 0.16f, z), Vec3(0.16f, 0.08f, 0.12f)}};
         if (v != 0.0f)
-            carried.motion = KeyframeMotion{{Keyframe{0.0, Vec3(0.0f), {}}, Keyframe{10.0, Vec3(10.0f * v, 0, 0), {}}}};
+            carried.motion =
+                KeyframeMotion{{Keyframe{0.0, Vec3(0.0f), {}}, Keyframe{10.0, Vec3(10.0f * v, 0, 0), {}}}};
         Solid floats{SphereShape{Vec3(0.56f, 0.32f, z), 0.08f}};
         floats.motion = FreeMotion{500.0f, Vec3(v, 0, 0)};
         scene.solids = {carried, floats};

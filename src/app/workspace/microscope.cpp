@@ -16,6 +16,7 @@ constexpr std::string_view lent_mode = "particles";
 
 constexpr PhaseFacts known_phases[] = {
     {"commands", "speed", "What was asked for since the last step is done: drops, sliders, walls that move."},
+    {"scene", "speed", "Walls, solids and emitters move on by a substep."},
     {"bodies", "speed",
      "Bodies in the water are moved and pushed back: what it does to them, they do to it."},
     {"tension", "speed", "Forces between the surfaces of fluids, walls and bodies change the velocities."},
@@ -54,7 +55,7 @@ std::vector<PhaseInStep> phases_of(const SimulationFrame& frame) {
     std::vector<PhaseInStep> phases{{"commands"}};
     const bool solids_move = std::any_of(frame.solids.begin(), frame.solids.end(),
                                          [](const Solid& solid) { return !is_fixed(solid.motion); });
-    if (solids_move) phases.push_back({"bodies"});
+    if (solids_move) phases.push_back({"scene"});
     if (const SolverModule* solver = find_solver(frame.solver)) {
         const Schedule& schedule = solver->schedule;
         for (std::size_t i = 0; i < schedule.phases().size(); ++i) {

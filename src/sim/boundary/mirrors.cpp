@@ -67,20 +67,20 @@ void find_solids(StepContext& context, const BoundaryField& boundary, const floa
     place.far_images.resize(size / 4 - padded);
     for (OwnedAxes* axes : {&place.first_reaction, &place.second_reaction}) axes->resize(n);
     const float h = context.constants.h, inverse_h = context.constants.inverse_h;
-    parallel_for(
-        context.threads, context.groups(), group_block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t group = begin; group < end; ++group) {
-                const bool solids = near_solids(context.scratch.near_boundary[group]);
-                if (!solids && place.far_groups[group] != 0) continue;
-                place.far_groups[group] = solids ? 0 : 1;
-                const std::size_t last = std::min(8 * group + 8, n);
-                for (std::size_t i = 8 * group; i < last; ++i) {
-                    const float* x = positions + 4 * i;
-                    const Vec3 at = h * Vec3(x[0], x[1], x[2]);
-                    write(solids ? nearest_solids(boundary, at, h) : Nearest{}, inverse_h, i, place);
-                }
-            }
-        });
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t group = begin; group < end; ++group) {
+                         const bool solids = near_solids(context.scratch.near_boundary[group]);
+                         if (!solids && place.far_groups[group] != 0) continue;
+                         place.far_groups[group] = solids ? 0 : 1;
+                         const std::size_t last = std::min(8 * group + 8, n);
+                         for (std::size_t i = 8 * group; i < last; ++i) {
+                             const float* x = positions + 4 * i;
+                             const Vec3 at = h * Vec3(x[0], x[1], x[2]);
+                             write(solids ? nearest_solids(boundary, at, h) : Nearest{}, inverse_h, i, place);
+                         }
+                     }
+                 });
     for (std::size_t i = n; i < padded; ++i) write(Nearest{}, inverse_h, i, place);
     AlignedArray<float>* const vectors[] = {&place.first, &place.second};
     reflect_records(context, vectors, place.keys, place.far_images);

@@ -321,8 +321,7 @@ std::size_t stream_size(const StepContext& context) {
 void complete_payload(const StepContext& context, AlignedArray<float>& stream) {
     set_stream_padding(stream, context.count());
     if (!has_mirrors(context)) return;
-    for_each_image_record(context, stream,
-                          [](const float* from, float* to, unsigned) { to[3] = from[3]; });
+    for_each_image_record(context, stream, [](const float* from, float* to, unsigned) { to[3] = from[3]; });
 }
 
 void complete_stream(const StepContext& context, AlignedArray<float>& stream, MirrorPlace place) {

@@ -12,6 +12,7 @@ const ForceModule& gravity_force();
 const ForceModule& central_force();
 const ForceModule& wind_force();
 const ForceModule& stroke_force();
+const ForceModule& nozzle_force();
 const ForceModule& viscosity_force();
 const ForceModule& xsph_force();
 const ForceModule& tension_force();
@@ -21,8 +22,9 @@ const ForceModule& micropolar_force();
 
 ModuleList<ForceModule>& force_modules() {
     static ModuleList<ForceModule> modules{
-        &gravity_force(), &central_force(), &wind_force(),     &stroke_force(),    &viscosity_force(),
-        &xsph_force(),    &tension_force(), &adhesion_force(), &vorticity_force(), &micropolar_force(),
+        &gravity_force(),  &central_force(),   &wind_force(),       &stroke_force(),
+        &nozzle_force(),   &viscosity_force(), &xsph_force(),       &tension_force(),
+        &adhesion_force(), &vorticity_force(), &micropolar_force(),
     };
     return modules;
 }

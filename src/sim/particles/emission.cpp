@@ -1,80 +1,150 @@
-// The layers of particles that leave the emitters' nozzles.
+// The layers of particles that leave the emitters' nozzles, substep by substep.
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "sim/particles/free_points.h"
+#include "sim/particles/nozzle.h"
 #include "sim/particles/particle_edit.h"
+#include "sim/step/step_context.h"
 
 namespace slosh {
 
 namespace {
 
-/// A layer waits until the one before it has moved on. At 0.5 d the next layer was pressed into a slowed one,
-/// threw it apart and was slowed itself: a horizontal jet became spray after a quarter of a second. At 0.9 d
-/// it stays a jet and delivers about 12 % less than its rate.
-constexpr float nozzle_overlap_in_spacings = 0.9f;
+/// A new particle nearer than this to another, in spacings, is left out. The pipe holds its own water and
+/// keeps other water out, so only water that piles up in the pipe before an obstacle is as near.
+constexpr float overlap_in_spacings = 0.3f;
+/// Of the velocity limit: rounding must not make the limit act on held water.
+constexpr float below_limit = 0.999f;
 
-/// One layer: the points of a square lattice within the disc (a row in 2-D).
-std::vector<Vec3> layer_points(const Emitter& emitter, const Vec3& direction, float spacing, int dimension) {
-    Vec3 across, up;
-    if (dimension == 2) {
-        across = Vec3(-direction.y, direction.x, 0.0f);
-        up = Vec3(0.0f);
-    } else {
-        const Vec3 helper = std::abs(direction.y) < 0.9f ? Vec3(0.0f, 1.0f, 0.0f) : Vec3(1.0f, 0.0f, 0.0f);
-        across = glm::normalize(glm::cross(direction, helper));
-        up = glm::cross(across, direction);
+void note(StepContext& context, std::size_t emitter, const std::string& what) {
+    append_note(context.report, "emitter " + std::to_string(emitter) + " " + what);
+}
+
+/// `opened`: how far its water has come since it opened, m. Water that was behind the disc then is pushed
+/// back as fast as the water before it leaves.
+Nozzle nozzle_of(const StepContext& context, const Emitter& emitter, float speed, float opened) {
+    const float spacing = context.constants.spacing;
+    Nozzle nozzle;
+    nozzle.position = emitter.position;
+    nozzle.direction = emitter.direction;
+    nozzle.velocity = speed * emitter.direction;
+    nozzle.radius = emitter.radius + 0.5f * spacing;
+    nozzle.back = std::min(0.5f * spacing, opened);
+    nozzle.front = context.constants.h;
+    nozzle.depth = context.state.dimension == 2 ? 0.0f : 1.0f;
+    return nozzle;
+}
+
+/// The emitter with a unit direction.
+Emitter prepared(const Emitter& emitter, int dimension) {
+    Emitter result = emitter;
+    if (dimension == 2) result.direction.z = 0.0f;
+    result.direction = glm::normalize(result.direction);
+    return result;
+}
+
+/// Values of forces kept since the step's start, for `added` particles more (list_update.cpp).
+void extend_kept_velocities(Scratch& scratch, const Particles& particles) {
+    if (!scratch.velocities_kept) return;
+    const AlignedArray<float>* const velocity[3] = {&particles.velocity_x, &particles.velocity_y,
+                                                    &particles.velocity_z};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        OwnedArray<float>& kept = scratch.kept_velocities[axis];
+        const std::size_t before = kept.size();
+        kept.resize(particles.size());
+        for (std::size_t i = before; i < particles.size(); ++i) kept[i] = (*velocity[axis])[i];
     }
-    const int reach = static_cast<int>(emitter.radius / spacing) + 1, depth = dimension == 2 ? 0 : reach;
-    std::vector<Vec3> points;
-    for (int b = -depth; b <= depth; ++b) {
-        for (int a = -reach; a <= reach; ++a) {
-            const Vec3 offset = spacing * (static_cast<float>(a) * across + static_cast<float>(b) * up);
-            if (glm::dot(offset, offset) <= emitter.radius * emitter.radius)
-                points.push_back(emitter.position + offset);
+}
+
+/// One emitter's layers of a substep.
+class SubstepOfEmitter {
+  public:
+    SubstepOfEmitter(StepContext& context, std::size_t index, double time)
+        : context_(context),
+          state_(context.state),
+          source_(state_.emitters[index]),
+          index_(index),
+          time_(time) {}
+
+    void run() {
+        const Emitter emitter = prepared(source_.emitter, state_.dimension);
+        const float spacing = context_.constants.spacing;
+        const auto d = static_cast<double>(spacing), dt = static_cast<double>(context_.dt);
+        const float limit =
+            below_limit * state_.parameters.velocity.limit * context_.constants.h / context_.dt;
+        const float speed = std::min(emitter.speed, limit);
+        if (speed < emitter.speed) {
+            source_.layers += static_cast<double>(emitter.speed - speed) * dt / d;
+            note(context_, index_,
+                 "is slower than its speed: no particle moves further than velocity.limit in a substep");
+        }
+        const double travelled = (time_ - emitter.start) * static_cast<double>(emitter.speed) / d;
+        const Nozzle nozzle = nozzle_of(context_, emitter, speed,
+                                        static_cast<float>(travelled) * spacing + speed * context_.dt);
+        context_.scratch.of<NozzleScratch>().open.push_back(nozzle);
+        // An emitter never makes up for the past.
+        const double most = static_cast<double>(speed) * dt / d;
+        const NozzleLayer layer = nozzle_layer(emitter, spacing, state_.dimension);
+        const double thickness = static_cast<double>(layer.thickness) / d;
+        source_.layers = std::max(source_.layers, travelled - most - 2.0 * thickness);
+        // A layer appears when its middle leaves the disc.
+        for (; source_.layers + 0.5 * thickness <= travelled; source_.layers += thickness) {
+            const double ahead = travelled - source_.layers - 0.5 * thickness;
+            add(layer, nozzle, emitter, static_cast<float>(ahead) * spacing);
         }
     }
-    return points;
-}
+
+  private:
+    int room() const {
+        return std::min(source_.emitter.budget - static_cast<int>(source_.emitted),
+                        state_.parameters.particles.budget - static_cast<int>(state_.particles.size()));
+    }
+
+    void add(const NozzleLayer& layer, const Nozzle& nozzle, const Emitter& emitter, float ahead) {
+        if (room() < static_cast<int>(layer.points.size()))
+            note(context_, index_, "stops: particles.budget or its own budget is reached");
+        if (room() <= 0) return;
+        const float spacing = context_.constants.spacing;
+        std::vector<Vec3> points = layer.points;
+        for (Vec3& x : points) {
+            x += nozzle.position + ahead * nozzle.direction;
+            if (state_.dimension == 2) x.z = 0.0f;
+        }
+        const FreePoints free =
+            free_points(points, state_.particles, context_.boundary, solid_distance_in_spacings * spacing,
+                        overlap_in_spacings * spacing, static_cast<std::size_t>(room()));
+        if (free.points.size() < std::min(points.size(), static_cast<std::size_t>(room())))
+            note(context_, index_, "cannot keep its rate: walls, solids or held-up water are in its nozzle");
+        const Result<std::uint8_t> material =
+            use_material(state_, emitter.material);  // it was checked before
+        const std::vector<Vec3> velocities(free.points.size(), nozzle.velocity);
+        append_particles(state_, free.points, velocities, material ? material.value() : std::uint8_t{0});
+        source_.emitted += static_cast<std::uint32_t>(free.points.size());
+    }
+
+    StepContext& context_;
+    State& state_;
+    EmitterState& source_;
+    std::size_t index_;
+    double time_;
+};
 
 }  // namespace
 
-std::size_t run_emitters(State& state, const BoundaryField& boundary) {
-    const float spacing = state.parameters.fluid.spacing;
-    std::size_t added = 0;
-    for (EmitterState& source : state.emitters) {
-        const Emitter& emitter = source.emitter;
-        if (state.time < emitter.start || emitter.speed <= 0.0f) continue;
-        const double open = std::min(state.time, emitter.stop) - emitter.start;
-        const double travelled = open * static_cast<double>(emitter.speed) / static_cast<double>(spacing);
-        Vec3 direction = emitter.direction;
-        if (state.dimension == 2) direction.z = 0.0f;
-        direction = glm::normalize(direction);
-        const Result<std::uint8_t> material =
-            use_material(state, emitter.material);  // known: it was checked before
-        // Layer k left the nozzle when `travelled` was k; the newest layer is the closest.
-        for (double layer = source.layers; layer <= travelled; layer += 1.0) {
-            source.layers = layer + 1.0;
-            const int left =
-                std::min(emitter.budget - static_cast<int>(source.emitted),
-                         state.parameters.particles.budget - static_cast<int>(state.particles.size()));
-            if (left <= 0) continue;
-            std::vector<Vec3> points = layer_points(emitter, direction, spacing, state.dimension);
-            if (state.dimension == 2) {
-                for (Vec3& x : points) x.z = 0.0f;
-            }
-            for (Vec3& x : points) x += static_cast<float>(travelled - layer) * spacing * direction;
-            const FreePoints free =
-                free_points(points, state.particles, boundary, solid_distance_in_spacings * spacing,
-                            nozzle_overlap_in_spacings * spacing, static_cast<std::size_t>(left));
-            const std::vector<Vec3> velocities(free.points.size(), emitter.speed * direction);
-            append_particles(state, free.points, velocities, material ? material.value() : std::uint8_t{0});
-            source.emitted += static_cast<std::uint32_t>(free.points.size());
-            added += free.points.size();
-        }
+void run_emitters(StepContext& context) {
+    NozzleScratch& scratch = context.scratch.of<NozzleScratch>();
+    scratch.open.clear();
+    scratch.held.clear();
+    State& state = context.state;
+    const double time = state.time + static_cast<double>(context.step) * context.substep /
+                                         static_cast<double>(context.report.substeps);
+    for (std::size_t i = 0; i < state.emitters.size(); ++i) {
+        if (is_open(state.emitters[i], time)) SubstepOfEmitter(context, i, time).run();
     }
-    return added;
+    extend_kept_velocities(context.scratch, state.particles);
 }
 
 }  // namespace slosh

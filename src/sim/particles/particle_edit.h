@@ -1,10 +1,9 @@
-// Adding and removing particles between steps: emitters, compaction, ids.
+// Adding and removing particles: compaction, ids.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
-#include "sim/boundary/boundary_field.h"
 #include "sim/world/state.h"
 
 namespace slosh {
@@ -14,9 +13,5 @@ void append_particles(State& state, std::span<const Vec3> points, std::span<cons
                       std::uint8_t material = 0);
 /// Removes the particles whose flag is not 0, keeping the order. Returns how many.
 std::size_t remove_flagged(State& state, std::span<const std::uint8_t> flags);
-
-/// Adds the layers that have left each emitter's nozzle by the state's time, at the start of a step. Returns
-/// the number of new particles.
-std::size_t run_emitters(State& state, const BoundaryField& boundary);
 
 }  // namespace slosh

@@ -16,6 +16,7 @@
 #include "sim/bodies/body_coupling.h"
 #include "sim/boundary/wall_images.h"
 #include "sim/forces/force_module.h"
+#include "sim/particles/nozzle.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/solvers/coarse_pressure.h"
 #include "sim/solvers/pressure_solve.h"
@@ -59,6 +60,7 @@ void find_neighbours(StepContext& context) {
     const auto& pbf = context.settings<PbfSettings>();
     const float reach = static_cast<float>(pbf.iterations + 1) * correction_limit;
     fill_position_stream(context, {reach, reach});
+    find_held(context);
     sample_mean_weights(context);
     start_multipliers(context, warm_start(context), context.scratch.positions);
     next_positions(context).resize(stream_size(context));
@@ -79,6 +81,8 @@ void move_particles(StepContext& context, const PairInput& input, const PbfItera
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.correct(input, iteration, begin, end); });
+    hold_in_nozzles(context, next_positions(context), iteration.predicted,
+                    context.scratch.of<PressureSolveScratch>().correction);
     take_next_positions(context);
 }
 

@@ -4,6 +4,7 @@
 
 #include "sim/bodies/body_coupling.h"
 #include "sim/boundary/wall_images.h"
+#include "sim/particles/nozzle.h"
 #include "sim/solvers/shear_correction.h"
 #include "sim/solvers/surface_completion.h"
 #include "sim/step/material_phases.h"
@@ -49,6 +50,7 @@ void predict_positions(StepContext& context, int iterations, const WarmStart& st
     accelerate_and_move(context);
     context.scratch.positions.swap(origins_of(context));
     fill_origins(context, iterations, 0.0f, MirrorPlace::now);
+    find_held(context);
     start_multipliers(context, start, origins_of(context));
     ProjectionPass pass = projection_pass(context, 0, start);
     pass.lessened_factor = lessened_factor;
@@ -116,6 +118,8 @@ void run_project(StepContext& context, const ProjectionPass& pass) {
     const ProjectionKernels& kernels = kernels_of(context);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.project(input, pass, begin, end); });
+    hold_in_nozzles(context, context.scratch.positions, pass.start,
+                    context.scratch.of<PressureSolveScratch>().correction);
     complete_stream(context, context.scratch.positions);
 }
 

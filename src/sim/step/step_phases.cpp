@@ -8,6 +8,7 @@
 #include "sim/bodies/body_forces.h"
 #include "sim/boundary/wall_images.h"
 #include "sim/forces/force_module.h"
+#include "sim/particles/nozzle.h"
 #include "sim/step/material_phases.h"
 #include "sim/step/step_context.h"
 
@@ -245,6 +246,7 @@ PairInput pair_input(const StepContext& context, MirrorPlace place) {
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited) {
     limited += limit_range(context.state.particles, begin, end, velocity_limit(context));
     contact_range(context, begin, end);
+    keep_out_of_nozzles(context, begin, end);
 }
 
 }  // namespace slosh

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "base/assert.h"
 #include "base/parallel.h"
@@ -118,7 +119,7 @@ void World::Implementation::begin_step() {
     apply_queue(false);
     gauges_read_loads = std::any_of(state.probes.begin(), state.probes.end(), reads_loads);
     boundary.take_all_loads(takes_all_loads());
-    advance_geometry();
+    advance_kernel();
     follow_deep_water(state);
     const SolverModule& solver = solver_of(state);
     if (solver.make_scratch) {
@@ -157,10 +158,8 @@ std::string_view World::Implementation::run_next_phase() {
             break;
         case Stage::substeps: {
             StepContext step = context();
-            if (scene_due && (walls_move() || solids_move || step.collects_loads)) {
-                advance_scene(step);
-                scene_due = false;
-                name = "bodies";
+            if (std::exchange(scene_due, false) && advance_scene(step)) {
+                name = "scene";
                 break;
             }
             const Schedule& schedule = solver_of(state).schedule;

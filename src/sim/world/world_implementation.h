@@ -117,11 +117,11 @@ struct World::Implementation {
     Result<void> seed_world();
     /// Back to the start; on error nothing has changed.
     Result<void> reset(bool keep_parameters);
-    /// The kernel radius of the step that begins, and what emitters add.
-    void advance_geometry();
+    /// The kernel radius of the step that begins.
+    void advance_kernel();
     bool walls_move() const;
-    /// Everything that moves by itself advances by a substep, before the water does.
-    void advance_scene(StepContext& step);
+    /// Walls, solids and emitters advance by a substep, before the water does. Returns whether there are any.
+    bool advance_scene(StepContext& step);
     void advance_container(float dt);
     void remove_nonfinite(StepContext& step);
     void remove_sunk_and_escaped();

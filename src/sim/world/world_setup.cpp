@@ -10,6 +10,7 @@
 #include "sim/forces/gravity.h"
 #include "sim/particles/fluid_shape.h"
 #include "sim/particles/free_points.h"
+#include "sim/particles/nozzle.h"
 #include "sim/particles/particle_edit.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/step/diagnostics.h"
@@ -234,7 +235,7 @@ Result<void> World::Implementation::reset(bool keep_parameters) {
     return seeded;
 }
 
-void World::Implementation::advance_geometry() {
+void World::Implementation::advance_kernel() {
     const float wanted = state.parameters.kernel.ratio;
     if (state.kernel_ratio != wanted) {
         state.kernel_ratio +=
@@ -242,7 +243,6 @@ void World::Implementation::advance_geometry() {
         state.lists_valid = false;
     }
     refresh_constants();
-    run_emitters(state, boundary);
 }
 
 bool World::Implementation::walls_move() const {
@@ -253,11 +253,16 @@ bool World::Implementation::walls_move() const {
             std::any_of(velocity.begin(), velocity.end(), [](float v) { return v != 0.0f; }));
 }
 
-void World::Implementation::advance_scene(StepContext& step) {
-    boundary_before.set_container(boundary.container());
-    boundary_before.set_bodies(state.bodies);
-    if (walls_move()) advance_container(step.dt);
-    if (solids_move || step.collects_loads) advance_bodies(step);
+bool World::Implementation::advance_scene(StepContext& step) {
+    const bool walls = walls_move(), bodies = solids_move || step.collects_loads;
+    if (walls || bodies) {
+        boundary_before.set_container(boundary.container());
+        boundary_before.set_bodies(state.bodies);
+    }
+    run_emitters(step);
+    if (walls) advance_container(step.dt);
+    if (bodies) advance_bodies(step);
+    return walls || bodies || !step.scratch.of<NozzleScratch>().open.empty();
 }
 
 void World::Implementation::advance_container(float dt) {
