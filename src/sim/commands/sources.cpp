@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sim/commands/command_entry.h"
+#include "sim/particles/nozzle.h"
 #include "sim/sph/materials.h"
 #include "sim/world/geometry_checks.h"
 
@@ -34,6 +35,13 @@ EmitterState started(const State& state, const Emitter& emitter, std::uint32_t e
     return source;
 }
 
+/// What has left of the next layer, as a distance over d: one that is moved in every frame goes on with it.
+double begun_layer(const State& state, const EmitterState& source) {
+    const double travelled = (state.time - source.emitter.start) * static_cast<double>(source.emitter.speed) /
+                             static_cast<double>(state.parameters.fluid.spacing);
+    return is_open(source, state.time) ? std::clamp(travelled - source.layers, 0.0, 1.0) : 0.0;
+}
+
 CommandResult add_emitter(WorldEdit& world, const AddEmitter& add) {
     State& state = world.state;
     if (Result<void> checked = check(state, add.emitter); !checked)
@@ -49,7 +57,9 @@ CommandResult replace_emitter(WorldEdit& world, const ReplaceEmitter& replace) {
         return command_refused(checked.error().text());
     EmitterState& source = state.emitters[replace.index];
     const ReplaceEmitter back{replace.index, source.emitter};
+    const double begun = begun_layer(state, source);
     source = started(state, replace.emitter, source.emitted);
+    source.layers = -begun;
     return command_done(back);
 }
 

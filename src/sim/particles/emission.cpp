@@ -23,17 +23,22 @@ void note(StepContext& context, std::size_t emitter, const std::string& what) {
     append_note(context.report, "emitter " + std::to_string(emitter) + " " + what);
 }
 
-/// `opened`: how far its water has come since it opened, m. Water that was behind the disc then is pushed
-/// back as fast as the water before it leaves.
+/// `opened`: how far its water has come since it opened, m. The wall grows as fast as that: a wall that
+/// appeared at once in water at rest would throw it away.
 Nozzle nozzle_of(const StepContext& context, const Emitter& emitter, float speed, float opened) {
     const float spacing = context.constants.spacing;
     Nozzle nozzle;
     nozzle.position = emitter.position;
     nozzle.direction = emitter.direction;
     nozzle.velocity = speed * emitter.direction;
+    const auto grown = [&](float way) { return std::min(0.5f * way, 0.5f * spacing); };
+    const float before = grown(opened), now = grown(opened + speed * context.dt);
     nozzle.radius = emitter.radius + 0.5f * spacing;
-    nozzle.back = std::min(0.5f * spacing, opened);
-    nozzle.front = context.constants.h;
+    nozzle.behind = 2.0f * before;
+    nozzle.wall_radius = nozzle.radius + now;
+    nozzle.wall_behind = 2.0f * now;
+    nozzle.skin = 0.05f * spacing;
+    nozzle.front = context.constants.h + 0.5f * spacing;
     nozzle.depth = context.state.dimension == 2 ? 0.0f : 1.0f;
     return nozzle;
 }
@@ -82,16 +87,19 @@ class SubstepOfEmitter {
                  "is slower than its speed: no particle moves further than velocity.limit in a substep");
         }
         const double travelled = (time_ - emitter.start) * static_cast<double>(emitter.speed) / d;
-        const Nozzle nozzle = nozzle_of(context_, emitter, speed,
-                                        static_cast<float>(travelled) * spacing + speed * context_.dt);
+        const Nozzle nozzle = nozzle_of(context_, emitter, speed, static_cast<float>(travelled) * spacing);
         context_.scratch.of<NozzleScratch>().open.push_back(nozzle);
         // An emitter never makes up for the past.
         const double most = static_cast<double>(speed) * dt / d;
         const NozzleLayer layer = nozzle_layer(emitter, spacing, state_.dimension);
         const double thickness = static_cast<double>(layer.thickness) / d;
         source_.layers = std::max(source_.layers, travelled - most - 2.0 * thickness);
-        // A layer appears when its middle leaves the disc.
-        for (; source_.layers + 0.5 * thickness <= travelled; source_.layers += thickness) {
+        // A layer appears when all of it has left the disc, or half of it when the emitter stops.
+        const bool stops = emitter.stop <= time_ + dt;
+        const double leaves = (stops ? 0.5 : 1.0) * thickness,
+                     until =
+                         travelled + std::min(most, (emitter.stop - time_) * static_cast<double>(speed) / d);
+        for (; source_.layers + leaves <= until; source_.layers += thickness) {
             const double ahead = travelled - source_.layers - 0.5 * thickness;
             add(layer, nozzle, emitter, static_cast<float>(ahead) * spacing);
         }

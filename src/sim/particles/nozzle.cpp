@@ -80,7 +80,7 @@ void hold(const StepContext& context, std::size_t begin, std::size_t end) {
     Particles& particles = context.state.particles;
     for (const Nozzle& nozzle : scratch_of(context).open) {
         for (std::size_t i = begin; i < end; ++i) {
-            if (nozzle.contains(position_of(particles, i))) set_velocity(particles, i, nozzle.velocity);
+            if (nozzle.holds(position_of(particles, i))) set_velocity(particles, i, nozzle.velocity);
         }
     }
 }
@@ -88,15 +88,15 @@ void hold(const StepContext& context, std::size_t begin, std::size_t end) {
 }  // namespace
 
 void Nozzle::keep_out(const Vec3& before, Vec3& x, Vec3& v) const {
-    if (!contains(x)) return;
+    if (!within(x, wall_behind, front, wall_radius)) return;
     // Water that meets the jet from the front joins it.
     if (glm::dot(from_disc(before), direction) > front) return;
     const Vec3 from = from_disc(x);
     const float along = glm::dot(from, direction);
     const Vec3 across = from - along * direction;
-    const float distance = std::sqrt(glm::dot(across, across)), from_side = radius - distance;
+    const float distance = std::sqrt(glm::dot(across, across)), from_side = wall_radius - distance;
     Vec3 outward = -direction;
-    float depth_in = along + back;
+    float depth_in = along + wall_behind;
     if (from_side < depth_in && distance > 0.0f) {
         outward = across / distance;
         depth_in = from_side;
@@ -156,7 +156,7 @@ void find_held(StepContext& context) {
             if (v != nozzle.velocity) continue;
             // The prediction and its way back round.
             const float rounding = 1e-3f * context.constants.spacing;
-            if (nozzle.contains(position_of(particles, i) - context.dt * v, rounding))
+            if (nozzle.holds(position_of(particles, i) - context.dt * v, rounding))
                 scratch.held.push_back(static_cast<std::uint32_t>(i));
         }
     }
@@ -177,7 +177,7 @@ void keep_out_of_nozzles(StepContext& context, std::size_t begin, std::size_t en
     for (const Nozzle& nozzle : scratch_of(context).open) {
         for (std::size_t i = begin; i < end; ++i) {
             Vec3 x = position_of(particles, i), v = velocity_of(particles, i);
-            if (v == nozzle.velocity || !nozzle.contains(x)) continue;
+            if (v == nozzle.velocity) continue;
             nozzle.keep_out(x - context.dt * v, x, v);
             particles.x[i] = x.x;
             particles.y[i] = x.y;

@@ -22,23 +22,29 @@ struct StepContext;
 struct Nozzle {
     Vec3 position{0.0f}, direction{0.0f};  ///< of the disc's center; unit
     Vec3 velocity{0.0f};                   ///< m/s
-    float radius = 0.0f;                   ///< of the pipe, m
-    float back = 0.0f, front = 0.0f;       ///< how far it reaches behind and before the disc, m
-    float depth = 1.0f;                    ///< 0 in 2-D, where z does not count
+    /// Of the water that is held, at the substep's start: its radius, and how far it reaches behind and
+    /// before the disc, m.
+    float radius = 0.0f, behind = 0.0f, front = 0.0f;
+    /// Of the pipe's wall, at the substep's end, m.
+    float wall_radius = 0.0f, wall_behind = 0.0f;
+    float skin = 0.0f;   ///< what touches the wall is so far from being held, whatever is rounded, m
+    float depth = 1.0f;  ///< 0 in 2-D, where z does not count
 
-    /// `margin`: how much longer the pipe counts at both ends, m.
-    bool contains(const Vec3& x, float margin = 0.0f) const {
-        const Vec3 from = from_disc(x);
-        const float along = glm::dot(from, direction);
-        const Vec3 across = from - along * direction;
-        return along >= -back - margin && along <= front + margin &&
-               glm::dot(across, across) <= radius * radius;
+    /// Whether water that is there at a substep's start is held; `margin`: as if the pipe were longer, m.
+    bool holds(const Vec3& x, float margin = 0.0f) const {
+        return within(x, behind - skin + margin, front + margin, radius - skin + margin);
     }
     /// Puts what has entered through the side or from behind back to the pipe's surface, and takes the
     /// inward part of its velocity. `before`: where it was at the substep's start.
     void keep_out(const Vec3& before, Vec3& x, Vec3& v) const;
 
   private:
+    bool within(const Vec3& x, float behind, float ahead, float beside) const {
+        const Vec3 from = from_disc(x);
+        const float along = glm::dot(from, direction);
+        const Vec3 across = from - along * direction;
+        return along >= -behind && along <= ahead && glm::dot(across, across) <= beside * beside;
+    }
     Vec3 from_disc(const Vec3& x) const {
         const Vec3 from = x - position;
         return {from.x, from.y, depth * from.z};
