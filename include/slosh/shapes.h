@@ -111,7 +111,7 @@ struct Solid {
     SolidMotion motion{};
 };
 
-/// A square or disc nozzle that adds layers of particles at rest spacing.
+/// A nozzle that adds layers of particles, in air and under water. Its rate is its area times its speed.
 struct Emitter {
     Vec3 position{0.0f};
     Vec3 direction{0.0f, -1.0f, 0.0f};

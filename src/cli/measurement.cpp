@@ -11,6 +11,13 @@
 
 namespace slosh::cli {
 
+namespace {
+
+/// A note that counts something is another text in every step.
+constexpr std::size_t most_notes = 100;
+
+}  // namespace
+
 double quantile(std::vector<double> sample, double fraction) {
     if (sample.empty()) return 0.0;
     std::sort(sample.begin(), sample.end());
@@ -31,7 +38,15 @@ void Measurement::add_phases(const std::vector<PhaseTime>& phases) {
     }
 }
 
+void Measurement::add_notes(const StepReport& report) {
+    for (const std::string& note : report.notes) {
+        if (notes_.size() < most_notes && std::find(notes_.begin(), notes_.end(), note) == notes_.end())
+            notes_.push_back(note);
+    }
+}
+
 void Measurement::add(const StepReport& report) {
+    add_notes(report);
     ++steps_;
     substeps_ += static_cast<std::uint64_t>(report.substeps);
     if (steps_ <= warm_up_steps_) return;
@@ -106,6 +121,7 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     summary.peak_rss_megabytes = peak_memory_megabytes();
     summary.bytes_per_particle = world.bytes_per_particle();
     summary.bodies = body_figures(world);
+    summary.notes = notes_;
     return summary;
 }
 

@@ -48,6 +48,7 @@ struct RunSummary {
     std::size_t bytes_per_particle = 0;
     std::vector<BodyFigures> bodies;
     std::vector<ProbeFigures> probes;  ///< filled in by who has them
+    std::vector<std::string> notes;    ///< of the whole run, each text once
 };
 
 class Measurement {
@@ -56,6 +57,8 @@ class Measurement {
     explicit Measurement(std::uint64_t warm_up_steps) : warm_up_steps_(warm_up_steps) {}
 
     void add(const StepReport& report);
+    /// The notes of a report alone, as of the one that making the world has left.
+    void add_notes(const StepReport& report);
     RunSummary summarize(const World& world, double wall_seconds) const;
     std::uint64_t steps() const { return steps_; }
 
@@ -66,6 +69,7 @@ class Measurement {
     Symptoms worst_;
     std::uint64_t steps_ = 0, substeps_ = 0, timed_substeps_ = 0, iterations_ = 0, velocity_limited_ = 0;
     std::vector<double> milliseconds_;
+    std::vector<std::string> notes_;
     std::vector<PhaseTime> phases_;
     double density_error_sum_ = 0.0, density_error_max_ = 0.0, neighbours_sum_ = 0.0, v_max_ = 0.0;
 };

@@ -84,6 +84,7 @@ Json to_json(const RunSummary& summary) {
     json["bytes_per_particle"] = summary.bytes_per_particle;
     json["bodies"] = to_json(summary.bodies);
     json["probes"] = to_json(summary.probes);
+    json["notes"] = summary.notes;
     return json;
 }
 

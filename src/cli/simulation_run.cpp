@@ -73,6 +73,7 @@ Result<RunOutcome> run_world(World& world, const RunPlan& plan) {
     Notes notes;
     const Clock::time_point start = Clock::now();
     RunOutcome outcome;
+    measurement.add_notes(world.report());
     if (!plan.quiet) notes.show(world.report(), progress);  // what making the world had to say
     for (std::int64_t step = 0; step < plan.steps; ++step) {
         if (noted_signal()) {

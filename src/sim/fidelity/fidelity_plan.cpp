@@ -54,11 +54,6 @@ bool pinned(const FidelityConditions& conditions, std::string_view key) {
     return std::binary_search(conditions.pinned.begin(), conditions.pinned.end(), key);
 }
 
-/// Along the gradients of a substep's start.
-bool has_explicit_forces(const FidelityConditions& conditions) {
-    return lever_of(*conditions.solver, Lever::courant) != nullptr;
-}
-
 double gap_of(const FidelityConditions& conditions) {
     return static_cast<double>(
         courant_gap(conditions.parameters.fluid.spacing, static_cast<float>(conditions.support_radius)));
@@ -80,7 +75,7 @@ int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& pla
         needed =
             std::max(needed, std::ceil(step * plan.sound_speed / (sound_step * conditions.support_radius)));
     const double courant = static_cast<double>(conditions.parameters.time.courant);
-    if (has_explicit_forces(conditions) && pinned(conditions, "time.courant") && courant > 0.0)
+    if (pinned(conditions, "time.courant") && courant > 0.0)
         needed = std::max(needed, std::ceil(conditions.speed * step / (courant * gap_of(conditions))));
     return static_cast<int>(std::min(needed, 256.0));
 }
@@ -126,7 +121,7 @@ double softness_of(const FidelityConditions& conditions, const FidelityPlan& pla
 /// loses energy by it: 11 % of dam_break_2d's in 3 s with 1.9, 4 % with 1.5; 10 % of corner_column's with
 /// 6,000 particles and 2.4, 7 % with 1.6.
 double most_gaps(const FidelityConditions& conditions, const FidelityPlan& plan) {
-    if (!has_explicit_forces(conditions)) return 1.75;
+    if (!conditions.solver->forces_of_start) return 1.75;
     return std::min(2.0 / std::max(plan.iterations, 1), 1.0);
 }
 
@@ -313,6 +308,9 @@ std::vector<std::pair<std::string, ParameterValue>> settings_of(const FidelityCo
     };
     set("time.step", static_cast<double>(plan.step));
     set("time.substeps", plan.substeps);
+    // The plan's substeps follow the fastest particle, but a jet may begin within a step.
+    set("time.courant",
+        static_cast<double>(static_cast<float>(longest_way(conditions, plan) / gap_of(conditions))));
     set("velocity.limit", static_cast<double>(static_cast<float>(plan.limit)));
     for (const GovernedParameter& governed : conditions.solver->governed) {
         switch (governed.lever) {
@@ -328,10 +326,6 @@ std::vector<std::pair<std::string, ParameterValue>> settings_of(const FidelityCo
                 break;
             case Lever::coarse:
                 // The scene's start or a person decides.
-                break;
-            case Lever::courant:
-                // The plan's substeps follow the fastest particle, but a jet may begin within a step.
-                set(governed.key, static_cast<double>(static_cast<float>(most_gaps(conditions, plan))));
                 break;
         }
     }

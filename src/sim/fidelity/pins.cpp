@@ -12,7 +12,8 @@ namespace slosh {
 namespace {
 
 /// Of every solver.
-constexpr std::array<std::string_view, 3> common_keys{"time.step", "time.substeps", "velocity.limit"};
+constexpr std::array<std::string_view, 4> common_keys{"time.step", "time.substeps", "time.courant",
+                                                      "velocity.limit"};
 
 }  // namespace
 

@@ -44,7 +44,7 @@ struct Parameters {
         float machine_speed = 0.0f;
         float step = 0.005f;   ///< outer step, s
         int substeps = 3;      ///< least number of substeps per step
-        float courant = 0.4f;  ///< PCISPH, DFSPH: most that a particle moves in a substep, in d; 0: fixed
+        float courant = 0.4f;  ///< most that a particle moves in a substep, in d; 0: fixed substeps
     } time;
     struct Velocity {
         float limit = 0.5f;  ///< |v| <= limit h/dt

@@ -83,9 +83,8 @@ void add_time(Descriptions& list) {
          .soft_min = 0.0,
          .soft_max = 1.0,
          .group = "time",
-         .help = "PCISPH and DFSPH push along the gradients at a substep's start, which do not know what "
-                 "meets within it: more substeps when a particle would move further than this. 0: always "
-                 "the number above.",
+         .help = "A step has more substeps when a particle would move further than this in one: fast water "
+                 "would meet unseen, or fall no faster than the velocity limit. 0: always the number above.",
          .equation = "v_max dt <= Courant number x min(d, h - d)",
          .too_low = "slow in splashes",
          .too_high = "fast water meets unseen and bursts",
@@ -101,7 +100,7 @@ void add_time(Descriptions& list) {
          .soft_min = 0.1,
          .soft_max = 1.0,
          .group = "time",
-         .help = "No particle moves further than this part of h in a substep; counted when it acts.",
+         .help = "No particle moves further than this part of h in a substep. A note says when it acts.",
          .too_low = "falls slowly",
          .too_high = "explosions travel",
          .member = SLOSH_MEMBER(velocity.limit)});

@@ -384,7 +384,7 @@ const SolverModule& pbf_module() {
                                iterates_if(couples_bodies, "bodies", move_bodies),
                                iterates("correct", correct_positions)})
                         .append(closing_phases()),
-        .substeps = [](const StepContext& context) { return least_substeps(context.state); },
+        .substeps = courant_substeps,
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
                 return iterated_softness<PbfSettings>(parameters, constants, dt_over_h,

@@ -6,6 +6,7 @@
 #include "sim/bodies/body_coupling.h"
 #include "sim/boundary/wall_images.h"
 #include "sim/forces/smoothing.h"
+#include "sim/particles/nozzle.h"
 #include "sim/sph/materials.h"
 #include "sim/world/deep_water.h"
 
@@ -14,6 +15,17 @@ namespace slosh {
 namespace {
 
 constexpr int most_substeps = 256;
+
+/// m/s, of a container that moves as a whole; along other axes 0.
+Vec3 common_velocity(const ContainerState& container) {
+    Vec3 velocity(0.0f);
+    for (int axis = 0; axis < 3 && container.present; ++axis) {
+        const float low = container.target.min[axis] - container.walls.min[axis],
+                    high = container.target.max[axis] - container.walls.max[axis];
+        if (low * high > 0.0f) velocity[axis] = std::copysign(container.speed, low);
+    }
+    return velocity;
+}
 
 }  // namespace
 
@@ -144,13 +156,14 @@ Schedule closing_phases() {
 
 float fastest_speed(const StepContext& context) {
     const Particles& particles = context.state.particles;
+    const Vec3 frame = common_velocity(context.state.container);
     return std::sqrt(parallel_reduce(
         context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
         [&](std::size_t begin, std::size_t end) {
             float largest = 0.0f;
             for (std::size_t i = begin; i < end; ++i) {
-                const float vx = particles.velocity_x[i], vy = particles.velocity_y[i],
-                            vz = particles.velocity_z[i];
+                const float vx = particles.velocity_x[i] - frame.x, vy = particles.velocity_y[i] - frame.y,
+                            vz = particles.velocity_z[i] - frame.z;
                 largest = std::max(largest, vx * vx + vy * vy + vz * vz);
             }
             return largest;
@@ -162,7 +175,7 @@ int courant_substeps(const StepContext& context) {
     const auto& time = context.state.parameters.time;
     const int least = least_substeps(context.state);
     if (time.courant <= 0.0f) return least;
-    const float fastest = fastest_speed(context);
+    const float fastest = std::max(fastest_speed(context), fastest_nozzle(context.state, context.state.time));
     const float gap = courant_gap(context.constants.spacing, context.constants.h);
     const float moves = fastest * time.step / (time.courant * gap);
     const float needed = std::ceil(moves);

@@ -37,7 +37,6 @@ enum class Lever {
     least_iterations,  ///< these as well, or the tolerance decides alone
     tolerance,         ///< at which iterating stops
     sound_speed,       ///< m/s: compression against the number of substeps
-    courant,           ///< most that a particle may move in a substep
     coarse,            ///< whether there is a coarse pressure
 };
 /// A setting that Real time may move while nobody has set it.
@@ -84,6 +83,8 @@ struct SolverModule {
     /// Forces of the stage diffusion act in every substep, and not once for the whole step: for pressures
     /// that answer to the velocities of every substep.
     bool diffuses_every_substep = false;
+    /// Its forces act along the gradients of the substep's start, which do not know what meets on the way.
+    bool forces_of_start = false;
 
     std::vector<GovernedParameter> governed{};  ///< besides what all methods have: fidelity/pins.h
     SubstepCost cost{};

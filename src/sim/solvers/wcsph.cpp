@@ -221,7 +221,7 @@ float sound_speed(const State& state) {
 }
 
 /// dt <= 0.4 h/c and dt <= 0.25 sqrt(h/a_max), times the safety factor; c counts from the flow's speed,
-/// so the two add up.
+/// so the two add up. Particles faster than half of the sound need the Courant number's.
 int wcsph_substeps(const StepContext& context) {
     const Parameters& parameters = context.state.parameters;
     const auto& wcsph = context.settings<WcsphSettings>();
@@ -234,7 +234,7 @@ int wcsph_substeps(const StepContext& context) {
     const float needed = std::ceil(parameters.time.step / longest);
     const int adaptive =
         needed < static_cast<float>(most_substeps) ? static_cast<int>(needed) : most_substeps;
-    return std::max(parameters.time.substeps, adaptive);
+    return std::max(courant_substeps(context), adaptive);
 }
 
 void note_sound_speed(const StepContext& context, StepReport& report) {

@@ -211,6 +211,10 @@ void World::Implementation::measure_step() {
     StepContext step = context();
     remove_nonfinite(step);
     run_diagnostics(step);
+    if (report.velocity_limited > 0)
+        append_note(report,
+                    "velocity.limit slows particles down: they move no further than this part of h in a "
+                    "substep; a shorter time.step or a smaller time.courant lets them go faster");
 }
 
 void World::Implementation::close_step() {

@@ -179,11 +179,9 @@ TEST(FidelityPlan, ForcesOfTheSubstepsStartNeedShortWays) {
         FidelityConditions conditions = splash(*solver, 1e6);
         conditions.speed = 20.0;
         const FidelityPlan plan = cheapest_plan(conditions);
-        const bool starts = std::any_of(solver->governed.begin(), solver->governed.end(),
-                                        [](const auto& one) { return one.lever == Lever::courant; });
         const double way = conditions.speed * static_cast<double>(plan.step) / plan.substeps;
         const double spacing = static_cast<double>(conditions.parameters.fluid.spacing);
-        EXPECT_LE(way, (starts ? 2.0 / plan.iterations : 1.75) * spacing) << solver->name;
+        EXPECT_LE(way, (solver->forces_of_start ? 2.0 / plan.iterations : 1.75) * spacing) << solver->name;
     }
 }
 
