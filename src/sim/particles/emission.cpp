@@ -16,6 +16,9 @@ namespace {
 /// A new particle nearer than this to another, in spacings, is left out. The pipe holds its own water and
 /// keeps other water out, so only water that piles up in the pipe before an obstacle is as near.
 constexpr float overlap_in_spacings = 0.3f;
+/// The same for the first layer. Its places beside water that stood in the nozzle when it opened are left
+/// out: what is pressed together there bursts when it leaves.
+constexpr float first_overlap_in_spacings = 0.65f;
 /// Of the velocity limit: rounding must not make the limit act on held water.
 constexpr float below_limit = 0.999f;
 
@@ -94,15 +97,19 @@ class SubstepOfEmitter {
         const NozzleLayer layer = nozzle_layer(emitter, spacing, state_.dimension);
         const double thickness = static_cast<double>(layer.thickness) / d;
         source_.layers = std::max(source_.layers, travelled - most - 2.0 * thickness);
-        // A layer appears when all of it has left the disc, or half of it when the emitter stops.
-        const bool stops = emitter.stop <= time_ + dt;
-        const double leaves = (stops ? 0.5 : 1.0) * thickness,
-                     until =
-                         travelled + std::min(most, (emitter.stop - time_) * static_cast<double>(speed) / d);
-        for (; source_.layers + leaves <= until; source_.layers += thickness) {
+        // A layer appears when all of it has left the disc; when the emitter stops, as much as has.
+        const double until =
+            travelled + std::min(most, (emitter.stop - time_) * static_cast<double>(speed) / d);
+        const auto add_next = [&](std::size_t count) {
             const double ahead = travelled - source_.layers - 0.5 * thickness;
-            add(layer, nozzle, emitter, static_cast<float>(ahead) * spacing);
-        }
+            add(layer, count, nozzle, emitter, static_cast<float>(ahead) * spacing);
+        };
+        for (; source_.layers + thickness <= until; source_.layers += thickness)
+            add_next(layer.points.size());
+        if (emitter.stop > time_ + dt) return;
+        const double rest = std::clamp((until - source_.layers) / thickness, 0.0, 1.0);
+        add_next(static_cast<std::size_t>(std::lround(rest * static_cast<double>(layer.points.size()))));
+        source_.layers = until;
     }
 
   private:
@@ -111,23 +118,27 @@ class SubstepOfEmitter {
                         state_.parameters.particles.budget - static_cast<int>(state_.particles.size()));
     }
 
-    void add(const NozzleLayer& layer, const Nozzle& nozzle, const Emitter& emitter, float ahead) {
-        if (room() < static_cast<int>(layer.points.size()))
+    /// The first `count` points of a layer, `ahead` of the disc (m).
+    void add(const NozzleLayer& layer, std::size_t count, const Nozzle& nozzle, const Emitter& emitter,
+             float ahead) {
+        if (room() < static_cast<int>(count))
             note(context_, index_, "stops: particles.budget or its own budget is reached");
-        if (room() <= 0) return;
+        if (room() <= 0 || count == 0) return;
         const float spacing = context_.constants.spacing;
-        std::vector<Vec3> points = layer.points;
+        std::vector<Vec3> points(layer.points.begin(),
+                                 layer.points.begin() + static_cast<std::ptrdiff_t>(count));
         for (Vec3& x : points) {
             x += nozzle.position + ahead * nozzle.direction;
             if (state_.dimension == 2) x.z = 0.0f;
         }
-        const FreePoints free =
-            free_points(points, state_.particles, context_.boundary, solid_distance_in_spacings * spacing,
-                        overlap_in_spacings * spacing, static_cast<std::size_t>(room()));
-        if (free.points.size() < std::min(points.size(), static_cast<std::size_t>(room())))
+        const bool first = source_.emitted == 0;
+        const float overlap = (first ? first_overlap_in_spacings : overlap_in_spacings) * spacing;
+        const std::size_t most = std::min(points.size(), static_cast<std::size_t>(room()));
+        const FreePoints free = free_points(points, state_.particles, context_.boundary,
+                                            solid_distance_in_spacings * spacing, overlap, most);
+        if (!first && free.points.size() < most)
             note(context_, index_, "cannot keep its rate: walls, solids or held-up water are in its nozzle");
-        const Result<std::uint8_t> material =
-            use_material(state_, emitter.material);  // it was checked before
+        const Result<std::uint8_t> material = use_material(state_, emitter.material);  // checked before
         const std::vector<Vec3> velocities(free.points.size(), nozzle.velocity);
         append_particles(state_, free.points, velocities, material ? material.value() : std::uint8_t{0});
         source_.emitted += static_cast<std::uint32_t>(free.points.size());

@@ -128,6 +128,9 @@ NozzleLayer nozzle_layer(const Emitter& emitter, float spacing, int dimension) {
                                    (static_cast<float>(x) * across + static_cast<float>(y) * up));
         }
     }
+    // From the middle outwards: a part of a layer is its middle.
+    std::stable_sort(layer.points.begin(), layer.points.end(),
+                     [](const Vec3& a, const Vec3& b) { return glm::dot(a, a) < glm::dot(b, b); });
     layer.thickness = spacing * spacing * spacing / (lattice.scale * lattice.scale);
     return layer;
 }

@@ -14,7 +14,7 @@ namespace slosh::app::microscope_test {
 namespace {
 
 TEST(PhaseFacts, EveryPhaseHasALineAndAField) {
-    std::set<std::string_view> phases{"commands", "bodies", "report", "foam"};
+    std::set<std::string_view> phases{"commands", "scene", "report", "foam"};
     for (const SolverModule* solver : solver_modules().all()) {
         for (const Phase& phase : solver->schedule.phases()) phases.insert(phase.name);
     }
