@@ -142,6 +142,11 @@ SceneDescription tank_with(const NozzleCase& nozzle) {
     return scene;
 }
 
+std::size_t removed_of(const World& world) {
+    const RemovedCounts& removed = world.report().removed;
+    return removed.escaped + removed.nonfinite;
+}
+
 class NozzleInTank : public testing::TestWithParam<NozzleCase> {};
 INSTANTIATE_TEST_SUITE_P(Gate, NozzleInTank,
                          testing::Values(NozzleCase{"pbf", 2, Vec3(1, 0, 0), 3, 0.05, 8},
@@ -175,7 +180,6 @@ TEST_P(NozzleInTank, BringsItsRateAndStirsNoMoreThanItBrings) {
     const Emitter emitter = scene.emitters[0];
     World world = make_world(std::move(scene), settings_of(nozzle));
     const std::size_t before = world.particles().count;
-    const double start = world.report().potential_energy;
     double most = 0.0, fastest = 0.0;
     std::vector<std::string> notes;
     while (world.time() < 0.6) {
@@ -184,7 +188,8 @@ TEST_P(NozzleInTank, BringsItsRateAndStirsNoMoreThanItBrings) {
         fastest = std::max(fastest, report.v_max);
         notes.insert(notes.end(), report.notes.begin(), report.notes.end());
     }
-    const double added = static_cast<double>(world.particles().count - before),
+    // Particles that fly out of the tank may have left.
+    const double added = static_cast<double>(world.particles().count + removed_of(world) - before),
                  wanted = 0.5 * rate_of(nozzle, emitter);
     // What the nozzle does for the water: it brings it with its speed, and lifts what it displaces.
     const double mass = particle_mass(world.particles()), speed = static_cast<double>(emitter.speed);
@@ -196,10 +201,9 @@ TEST_P(NozzleInTank, BringsItsRateAndStirsNoMoreThanItBrings) {
         static_cast<double>(nozzle.direction.y), added / wanted, most / brought, fastest);
     EXPECT_NEAR(added, wanted, most_rate_error * wanted);
     EXPECT_TRUE(notes.empty()) << notes.front();
-    if (nozzle.layers > 0) {
-        EXPECT_LE(most, 2.0 * brought);
-    }
-    static_cast<void>(start);
+    EXPECT_LE(most, 10.0 * brought)
+        << "a tight tank moves as a whole; a nozzle that pumps made 30 times as much";
+    EXPECT_LE(fastest, 20.0);
 }
 
 // The state is a value at every age of a layer: a run that is saved and loaded between goes on with the same

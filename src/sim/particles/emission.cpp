@@ -94,7 +94,8 @@ class SubstepOfEmitter {
         context_.scratch.of<NozzleScratch>().open.push_back(nozzle);
         // An emitter never makes up for the past.
         const double most = static_cast<double>(speed) * dt / d;
-        const NozzleLayer layer = nozzle_layer(emitter, spacing, state_.dimension);
+        if (!fits_budget(emitter, spacing)) return;
+        const NozzleLayer& layer = layer_of(emitter, spacing);
         const double thickness = static_cast<double>(layer.thickness) / d;
         source_.layers = std::max(source_.layers, travelled - most - 2.0 * thickness);
         // A layer appears when all of it has left the disc; when the emitter stops, as much as has.
@@ -113,6 +114,23 @@ class SubstepOfEmitter {
     }
 
   private:
+    /// Before the disc is filled with points.
+    bool fits_budget(const Emitter& emitter, float spacing) {
+        const double across = static_cast<double>(emitter.radius / spacing);
+        const double points = state_.dimension == 2 ? 2.0 * across : 3.0 * across * across;
+        if (points <= static_cast<double>(state_.parameters.particles.budget)) return true;
+        note(context_, index_, "stops: a layer of it has more particles than particles.budget");
+        return false;
+    }
+    const NozzleLayer& layer_of(const Emitter& emitter, float spacing) {
+        std::vector<NozzleLayer>& layers = context_.scratch.of<NozzleScratch>().layers;
+        if (layers.size() <= index_) layers.resize(index_ + 1);
+        NozzleLayer& layer = layers[index_];
+        if (layer.direction != emitter.direction || layer.radius != emitter.radius ||
+            layer.spacing != spacing || layer.dimension != state_.dimension)
+            layer = nozzle_layer(emitter, spacing, state_.dimension);
+        return layer;
+    }
     int room() const {
         return std::min(source_.emitter.budget - static_cast<int>(source_.emitted),
                         state_.parameters.particles.budget - static_cast<int>(state_.particles.size()));

@@ -21,42 +21,34 @@ std::array<Vec3, 2> axes_across(const Vec3& direction, int dimension) {
     return {across, glm::cross(across, direction)};
 }
 
-/// A square lattice around the middle of a cell or around a point.
+/// A square lattice around a point, or around the middle of a cell.
 struct DiscLattice {
-    float shift = 0.0f;  ///< 0.5: around the middle of a cell
+    int odd = 0;         ///< 1: around the middle of a cell
     int square = 0;      ///< points with (2 x)^2 + (2 y)^2 <= square, in spacings
-    int count = 0;
-    float scale = 0.0f;  ///< m: the lattice's spacing at which `count` cells have the disc's area
+    float scale = 0.0f;  ///< m: the lattice's spacing at which its cells have the disc's area
 };
-
-int count_within(bool shifted, int square) {
-    const int reach = static_cast<int>(std::sqrt(static_cast<float>(square))) + 1, odd = shifted ? 1 : 0;
-    int count = 0;
-    for (int b = -reach - 1; b <= reach; ++b) {
-        for (int a = -reach - 1; a <= reach; ++a) {
-            const int x = 2 * a + odd, y = 2 * b + odd;
-            count += x * x + y * y <= square ? 1 : 0;
-        }
-    }
-    return count;
-}
 
 /// Of the sets of points that fit into the disc, the one whose lattice is nearest to `spacing`.
 DiscLattice best_lattice(float radius, float spacing) {
     DiscLattice best;
     float least = 0.0f;
-    const float wanted = 2.0f * radius / spacing;
-    const int middle = static_cast<int>(wanted * wanted), width = static_cast<int>(8.0f * wanted) + 8;
-    for (const bool shifted : {false, true}) {
-        for (int square = std::max(middle - width, 0); square <= middle + width; ++square) {
-            DiscLattice one{shifted ? 0.5f : 0.0f, square, count_within(shifted, square)};
-            if (one.count == 0) continue;
-            one.scale = radius * std::sqrt(std::numbers::pi_v<float> / static_cast<float>(one.count));
-            if (0.5f * one.scale * std::sqrt(static_cast<float>(square)) > radius && one.count > 1) continue;
-            const float off = std::max(one.scale / spacing, spacing / one.scale);
-            if (best.count > 0 && off >= least) continue;
+    const int reach = static_cast<int>(1.5f * radius / spacing) + 2;
+    for (const int odd : {0, 1}) {
+        std::vector<int> squares;
+        for (int b = -reach; b < reach; ++b) {
+            for (int a = -reach; a < reach; ++a)
+                squares.push_back((2 * a + odd) * (2 * a + odd) + (2 * b + odd) * (2 * b + odd));
+        }
+        std::sort(squares.begin(), squares.end());
+        for (std::size_t i = 0; i + 1 < squares.size(); ++i) {
+            const auto square = static_cast<float>(squares[i]);
+            if (squares[i + 1] == squares[i] || squares[i] >= 4 * (reach - 1) * (reach - 1)) continue;
+            const float scale = radius * std::sqrt(std::numbers::pi_v<float> / static_cast<float>(i + 1));
+            if (i > 0 && 0.5f * scale * std::sqrt(square) > radius) continue;
+            const float off = std::max(scale / spacing, spacing / scale);
+            if (best.scale > 0.0f && off >= least) continue;
             least = off;
-            best = one;
+            best = {odd, squares[i], scale};
         }
     }
     return best;
@@ -106,7 +98,7 @@ void Nozzle::keep_out(const Vec3& before, Vec3& x, Vec3& v) const {
 }
 
 NozzleLayer nozzle_layer(const Emitter& emitter, float spacing, int dimension) {
-    NozzleLayer layer;
+    NozzleLayer layer{{}, 0.0f, emitter.direction, emitter.radius, spacing, dimension};
     const auto [across, up] = axes_across(emitter.direction, dimension);
     if (dimension == 2) {
         const float width = 2.0f * emitter.radius;
@@ -118,11 +110,10 @@ NozzleLayer nozzle_layer(const Emitter& emitter, float spacing, int dimension) {
         return layer;
     }
     const DiscLattice lattice = best_lattice(emitter.radius, spacing);
-    const int reach = static_cast<int>(std::sqrt(static_cast<float>(lattice.square))) + 1,
-              odd = lattice.shift > 0.0f ? 1 : 0;
-    for (int b = -reach - 1; b <= reach; ++b) {
-        for (int a = -reach - 1; a <= reach; ++a) {
-            const int x = 2 * a + odd, y = 2 * b + odd;
+    const int reach = static_cast<int>(std::sqrt(static_cast<float>(lattice.square))) + 1;
+    for (int b = -reach; b <= reach; ++b) {
+        for (int a = -reach; a <= reach; ++a) {
+            const int x = 2 * a + lattice.odd, y = 2 * b + lattice.odd;
             if (x * x + y * y > lattice.square) continue;
             layer.points.push_back(0.5f * lattice.scale *
                                    (static_cast<float>(x) * across + static_cast<float>(y) * up));

@@ -55,6 +55,10 @@ struct Nozzle {
 struct NozzleLayer {
     std::vector<Vec3> points;  ///< from the disc's center, m
     float thickness = 0.0f;    ///< m: the layer's particles fill the disc to this depth
+    // What it was made for.
+    Vec3 direction{0.0f};
+    float radius = 0.0f, spacing = 0.0f;
+    int dimension = 0;
 };
 /// The points lie on a square lattice within the disc (a row in 2-D), scaled a little so that the layers fill
 /// the disc exactly: the rate is the disc's area times the speed at every spacing.
@@ -63,6 +67,7 @@ NozzleLayer nozzle_layer(const Emitter& emitter, float spacing, int dimension);
 struct NozzleScratch : ScratchArrays {
     std::vector<Nozzle> open;         ///< the emitters that run in this substep
     std::vector<std::uint32_t> held;  ///< the particles in them, once they have been predicted
+    std::vector<NozzleLayer> layers;  ///< those of the emitters, as they were asked for last
 };
 
 /// Whether the emitter runs at this time.

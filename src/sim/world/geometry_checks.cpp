@@ -1,6 +1,7 @@
 #include "sim/world/geometry_checks.h"
 
 #include <cmath>
+#include <glm/geometric.hpp>
 
 #include "base/text.h"
 
@@ -9,6 +10,9 @@ namespace slosh {
 namespace {
 
 constexpr float least_container_edge = 4.0f;  // spacings
+/// A still tank (d = 2 cm) moves with 0.05 m/s so far out (PBF, DFSPH; WCSPH 0.2), and with 1 m/s (WCSPH 4)
+/// at 25 times the distance.
+constexpr double farthest_center_in_spacings = 10'000.0;
 constexpr float least_mesh_scale = 1e-4f, most_mesh_scale = 1e4f;
 
 Vec3 in_plane(Vec3 v, int dimension) {
@@ -157,6 +161,17 @@ Result<void> check_sink(const Box3& bounds, int dimension) {
             return Error{"a drain needs a box with edges longer than 0", ""};
     }
     return {};
+}
+
+Result<void> check_distance(std::string_view what, const Vec3& center, float spacing) {
+    const double distance = glm::length(glm::dvec3(center)),
+                 most = farthest_center_in_spacings * static_cast<double>(spacing);
+    if (!(distance > most)) return {};
+    return Error{std::string(what) + " lies " + format_number(std::round(distance)) +
+                     " m from the origin; with a spacing of " + format_number(static_cast<double>(spacing)) +
+                     " m water is calm only up to " + format_number(std::round(most)) +
+                     " m from it: move the scene nearer",
+                 ""};
 }
 
 Result<void> check_container(const Box3& walls, int dimension, float spacing) {

@@ -2,6 +2,8 @@
 // command, a saved state's replay.
 #pragma once
 
+#include <string_view>
+
 #include "slosh/result.h"
 #include "slosh/shapes.h"
 
@@ -16,6 +18,9 @@ Result<void> check_solid(const Solid& solid, int dimension);
 Result<void> check_emitter(const Emitter& emitter, int dimension);
 /// Its edges must be longer than 0; in 2-D that along z does not count.
 Result<void> check_sink(const Box3& bounds, int dimension);
+/// Far from the origin the coordinates of single precision are too coarse for water at rest. `what`: "the
+/// container".
+Result<void> check_distance(std::string_view what, const Vec3& center, float spacing);
 /// At least four spacings wide: below this the walls' tables have no meaning and the water no room.
 Result<void> check_container(const Box3& walls, int dimension, float spacing);
 

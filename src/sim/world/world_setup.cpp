@@ -67,12 +67,17 @@ Result<void> check_geometry(const SceneDescription& scene, float spacing) {
     if (scene.container) {
         if (Result<void> checked = check_container(*scene.container, scene.dimension, spacing); !checked)
             return in_scene(checked);
+        const Vec3 center = 0.5f * (scene.container->min + scene.container->max);
+        if (Result<void> checked = check_distance("the container", center, spacing); !checked)
+            return in_scene(checked);
     }
     for (const Solid& solid : scene.solids) {
         if (Result<void> checked = check_solid(solid, scene.dimension); !checked) return in_scene(checked);
     }
     for (const Emitter& emitter : scene.emitters) {
         if (Result<void> checked = check_emitter(emitter, scene.dimension); !checked)
+            return in_scene(checked);
+        if (Result<void> checked = check_distance("an emitter", emitter.position, spacing); !checked)
             return in_scene(checked);
     }
     for (const FluidRegion& region : scene.fluids) {
@@ -81,6 +86,8 @@ Result<void> check_geometry(const SceneDescription& scene, float spacing) {
         if (!finite(region.velocity) || !finite(region.velocity_gradient_diagonal)) {
             return Error{"the fluid needs finite numbers", scene.name};
         }
+        if (Result<void> checked = check_distance("the fluid", fluid_center(region.shape), spacing); !checked)
+            return in_scene(checked);
     }
     return {};
 }

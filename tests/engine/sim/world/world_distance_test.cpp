@@ -1,0 +1,29 @@
+// Far from the origin single precision is too coarse for calm water: a scene there is refused in a sentence.
+#include <gtest/gtest.h>
+
+#include "slosh/world.h"
+#include "support/small_scenes.h"
+
+namespace slosh::world_distance_test {
+namespace {
+
+SceneDescription moved(SceneDescription scene, float way) {
+    scene.container->min.x += way, scene.container->max.x += way;
+    for (FluidRegion& fluid : scene.fluids) std::get<BoxShape>(fluid.shape).center.x += way;
+    return scene;
+}
+
+TEST(WorldDistance, AFarSceneIsRefusedWithAWayOut) {
+    const SceneDescription scene = small_dam_3d();
+    EXPECT_TRUE(World::create(moved(scene, 100.0f)));
+    const Result<World> far = World::create(moved(scene, 5000.0f));
+    ASSERT_FALSE(far);
+    EXPECT_NE(far.error().text().find("the container lies 500"), std::string::npos) << far.error().text();
+    EXPECT_NE(far.error().text().find("move the scene nearer"), std::string::npos) << far.error().text();
+    SceneDescription drop = moved(scene, 5000.0f);
+    drop.container.reset();
+    EXPECT_FALSE(World::create(drop));
+}
+
+}  // namespace
+}  // namespace slosh::world_distance_test
