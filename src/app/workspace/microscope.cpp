@@ -55,7 +55,9 @@ std::vector<PhaseInStep> phases_of(const SimulationFrame& frame) {
     std::vector<PhaseInStep> phases{{"commands"}};
     const bool solids_move = std::any_of(frame.solids.begin(), frame.solids.end(),
                                          [](const Solid& solid) { return !is_fixed(solid.motion); });
-    if (solids_move) phases.push_back({"scene"});
+    const bool ran = std::any_of(frame.phases.begin(), frame.phases.end(),
+                                 [](const PhaseRun& run) { return run.name == "scene"; });
+    if (solids_move || ran) phases.push_back({"scene"});
     if (const SolverModule* solver = find_solver(frame.solver)) {
         const Schedule& schedule = solver->schedule;
         for (std::size_t i = 0; i < schedule.phases().size(); ++i) {
