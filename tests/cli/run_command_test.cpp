@@ -158,7 +158,7 @@ TEST_F(CommandLine, JsonHasTheFixedFieldsInOrder) {
         "scene solver dimension particles boundary_particles threads simd steps substeps simulated_s wall_s "
         "real_time_factor fidelity machine_speed traded ms_per_step phases_ms iterations_mean density_error "
         "neighbours_mean v_max velocity_limited symptoms kinetic_j potential_j momentum bounds removed "
-        "foam_particles state_hash peak_rss_mb bytes_per_particle bodies probes ");
+        "foam_particles state_hash peak_rss_mb bytes_per_particle bodies probes notes ");
     EXPECT_EQ(json["scene"], "dam_break_2d");
     EXPECT_EQ(json["solver"], "pbf");
     EXPECT_EQ(json["dimension"], 2);
