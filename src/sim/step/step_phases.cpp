@@ -245,8 +245,8 @@ PairInput pair_input(const StepContext& context, MirrorPlace place) {
 
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited) {
     limited += limit_range(context.state.particles, begin, end, velocity_limit(context));
+    keep_out_of_nozzles(context, begin, end);  // first: a nozzle may stand in a wall
     contact_range(context, begin, end);
-    keep_out_of_nozzles(context, begin, end);
 }
 
 }  // namespace slosh

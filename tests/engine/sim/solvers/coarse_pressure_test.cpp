@@ -274,7 +274,7 @@ TEST(CoarsePressure, AParticleFarAwayCostsACell) {
     scene.name = "far";
     scene.parameters = {{"fluid.spacing", 0.05}, {"gravity.y", 0.0}};
     const float edge = 0.8f;
-    for (const float x : {0.0f, 3000.0f, -3000.0f})
+    for (const float x : {0.0f, 480.0f, -480.0f})
         scene.fluids.push_back({BoxShape{Vec3(x, 0.0f, 0.0f), Vec3(edge, edge, edge)}});
     SceneDescription near = scene;
     near.fluids.resize(1);
