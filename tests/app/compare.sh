@@ -1,5 +1,4 @@
 # Two worlds side by side: both get what is done, each has a solver of its own, and either can be kept.
-# Slow: two minutes; comparison_test holds the two worlds, this what is seen of them.
 source "$(dirname "$0")/support/session.bash"
 start_display
 
