@@ -398,7 +398,7 @@ void couple_bodies(StepContext& context, const CoupledPass& pass) {
         }
     }
     complete_payload(context, *pass.changes);
-    context.movable->move_bodies(context.state.bodies);
+    context.move_free_bodies();
 }
 
 void collect_coupling(StepContext& context, const CoupledPass& pass) {
@@ -453,7 +453,7 @@ void finish_coupling(StepContext& context) {
             body.angular_velocity.x = body.angular_velocity.y = 0.0f;
         }
     }
-    context.movable->move_bodies(context.state.bodies);
+    context.move_free_bodies();
 }
 
 }  // namespace slosh

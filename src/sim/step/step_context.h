@@ -39,7 +39,7 @@ struct StepContext {
     bool collects_loads = false;       ///< of free bodies, or of all solids: BoundaryField::takes_load()
     BoundaryField* movable = nullptr;  ///< `boundary`, for bodies that move within a pressure solve
     /// Walls and solids where they were at the start of the substep; nullptr: nothing moves.
-    const BoundaryField* boundary_before = nullptr;
+    BoundaryField* boundary_before = nullptr;
     std::span<const RigidProperties> rigid{};  ///< one per solid
     std::span<const HeldPoint> held{};         ///< of free bodies, in this substep
     bool diffuses_every_substep = false;       ///< of the solver: see SolverModule
@@ -52,6 +52,11 @@ struct StepContext {
     /// The walls and solids that belong to the positions at this place.
     const BoundaryField& boundary_at(MirrorPlace place) const {
         return place == MirrorPlace::origin && boundary_before ? *boundary_before : boundary;
+    }
+    /// Free bodies are where the water of this substep has moved them, at its start too.
+    void move_free_bodies() const {
+        movable->move_bodies(state.bodies);
+        if (boundary_before) boundary_before->move_bodies(state.bodies);
     }
     std::size_t count() const { return state.particles.size(); }
     std::size_t groups() const { return (count() + 7) / 8; }
