@@ -19,7 +19,7 @@ constexpr float overlap_in_spacings = 0.3f;
 /// The same for the first layer. Its places beside water that stood in the nozzle when it opened are left
 /// out: what is pressed together there bursts when it leaves.
 constexpr float first_overlap_in_spacings = 0.65f;
-/// Of the velocity limit: rounding must not make the limit act on held water.
+/// Held water moves with this part of the velocity limit at most, so that rounding never makes the limit act.
 constexpr float below_limit = 0.999f;
 
 void note(StepContext& context, std::size_t emitter, const std::string& what) {

@@ -28,7 +28,7 @@ struct DiscLattice {
     float scale = 0.0f;  ///< m: the lattice's spacing at which its cells have the disc's area
 };
 
-/// Of the sets of points that fit into the disc, the one whose lattice is nearest to `spacing`.
+/// The set of points within the disc whose lattice is nearest to `spacing`.
 DiscLattice best_lattice(float radius, float spacing) {
     DiscLattice best;
     float least = 0.0f;

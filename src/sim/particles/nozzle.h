@@ -22,10 +22,9 @@ struct StepContext;
 struct Nozzle {
     Vec3 position{0.0f}, direction{0.0f};  ///< of the disc's center; unit
     Vec3 velocity{0.0f};                   ///< m/s
-    /// Of the water that is held, at the substep's start: its radius, and how far it reaches behind and
-    /// before the disc, m.
+    /// Extent of the held water at the substep's start: radius, and reach behind and before the disc, m.
     float radius = 0.0f, behind = 0.0f, front = 0.0f;
-    /// Of the pipe's wall, at the substep's end, m.
+    /// Extent of the pipe's wall at the substep's end, m.
     float wall_radius = 0.0f, wall_behind = 0.0f;
     float skin = 0.0f;   ///< what touches the wall is so far from being held, whatever is rounded, m
     float depth = 1.0f;  ///< 0 in 2-D, where z does not count

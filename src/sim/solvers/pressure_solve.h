@@ -41,7 +41,7 @@ Schedule closing_phases();
 /// need: sqrt(densest over lightest) - 1 times the number; at least what deep water needs.
 int least_substeps(const State& state);
 
-/// Of all particles, m/s; in a container that moves, the speed within it.
+/// Speed of the fastest particle, m/s, relative to a container that moves as a whole.
 float fastest_speed(const StepContext& context);
 
 /// What time.courant counts in, m: how near unseen particles may be, at least a tenth of the spacing.

@@ -53,7 +53,8 @@ struct StepContext {
     const BoundaryField& boundary_at(MirrorPlace place) const {
         return place == MirrorPlace::origin && boundary_before ? *boundary_before : boundary;
     }
-    /// Free bodies are where the water of this substep has moved them, at its start too.
+    /// Puts free bodies where they are now, for loops over the substep's start too: the water of this substep
+    /// moves them, and force and reaction must see them at one place.
     void move_free_bodies() const {
         movable->move_bodies(state.bodies);
         if (boundary_before) boundary_before->move_bodies(state.bodies);

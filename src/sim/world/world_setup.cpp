@@ -269,9 +269,7 @@ bool World::Implementation::advance_scene(StepContext& step) {
     run_emitters(step);
     if (walls) advance_container(step.dt);
     if (bodies) advance_bodies(step);
-    // Free bodies are where they are predicted from the start on: the water that pushes them is not behind
-    // them.
-    if (free_bodies) boundary_before.move_bodies(state.bodies);
+    if (free_bodies) step.move_free_bodies();
     return walls || bodies || !step.scratch.of<NozzleScratch>().open.empty();
 }
 
