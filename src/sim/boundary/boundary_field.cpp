@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "sim/boundary/boundary_kernels.h"
 #include "sim/boundary/boundary_particles.h"
+#include "sim/boundary/solid_shares.h"
 
 namespace slosh {
 namespace {
@@ -154,6 +155,7 @@ std::size_t BoundaryField::solids_left_to_tables() const {
 void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes, int threads,
                                std::span<const Body> bodies) {
     obstacles_.clear();
+    mirrors_of_solids_ = 0;
     SLOSH_ASSERT(bodies.empty() || bodies.size() == solids.size(), "a body for every solid, or none");
     particles_ = nullptr;
     MeshFields own;
@@ -184,6 +186,7 @@ void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes
         obstacle.cylinder_share = share_of(*tables_, obstacle.cylinder);
         if (auto* mesh = std::get_if<MeshShape>(&obstacle.shape))
             mesh->placed = meshes->place(*mesh, tables_->lattice(), threads);
+        mirrors_of_solids_ += std::holds_alternative<MeshShape>(obstacle.shape) ? 3 : 1;
         obstacles_.push_back(std::move(obstacle));
     }
     meshes->forget_unused();
@@ -270,30 +273,11 @@ SolidPoint BoundaryField::described_point(std::size_t index, const Vec3& x) cons
     SolidPoint point{surface.distance, surface.normal, 1.0f};
     if (!(surface.distance < tables_->range())) return point;
     if (const auto* box = std::get_if<BoxShape>(&shape)) {
-        // Edges, corners and thin walls of a box: the part of the half-space that the box really fills.
-        float low[3], high[3];
-        for (int axis = 0; axis < 3; ++axis) {
-            low[axis] = box->center[axis] - 0.5f * box->size[axis] - x[axis];
-            high[axis] = box->center[axis] + 0.5f * box->size[axis] - x[axis];
-        }
-        point.weight = tables_->box_share(surface.distance, low, high);
+        point.weight = box_share(*tables_, *box, surface, x).value;
     } else if (const auto* capsule = std::get_if<CapsuleShape>(&shape)) {
-        // Blends the infinite cylinder with the ball of the cap, by how far the particle is beyond the end:
-        // half of each exactly at the end.
-        const Vec3 axis = capsule->b - capsule->a;
-        const float length = std::sqrt(glm::dot(axis, axis));
-        const float height = length > 0.0f ? glm::dot(x - capsule->a, axis) / length : 0.0f;
-        const float inside = std::min(height, length - height);  // < 0 beyond the ends
-        point.weight = std::clamp(0.5f + inside / tables_->lattice().kernel.h, 0.0f, 1.0f);
+        point.weight = side_of(*capsule, x, tables_->lattice().kernel.h).value;
     }
     return point;
-}
-
-float BoundaryField::solid_share(std::size_t index, float weight) const {
-    const Obstacle& obstacle = obstacles_[index];
-    if (!obstacle.cylinder.empty())
-        return (1.0f - weight) * obstacle.round_share + weight * obstacle.cylinder_share;
-    return weight * obstacle.round_share;
 }
 
 std::array<const float*, 2> BoundaryField::solid_tables(std::size_t index) const {

@@ -106,9 +106,10 @@ class BoundaryField {
     /// From this call on, the solvers' density near surfaces is that of the particles' images (mirrors.h).
     void use_mirrors(bool on) { mirrors_ = on; }
     bool mirrors() const { return mirrors_; }
-    /// How much of a half-space the solid fills, where particles touch it: 1 behind a plane, less at edges
-    /// and curved surfaces. `weight` as solid_point() has it.
-    float solid_share(std::size_t index, float weight) const;
+    /// The surfaces of a solid that a particle at x has as mirrors.
+    SolidMirrors solid_mirrors(std::size_t index, const Vec3& x) const;
+    /// How many a particle can have of all solids together.
+    int mirrors_of_solids() const { return mirrors_of_solids_; }
     /// The current frame of a solid's samples.
     SampleFrame sample_frame(std::size_t index) const;
     /// nullptr when the tables are used.
@@ -213,7 +214,9 @@ class BoundaryField {
         RigidPose pose, before;  ///< now and a substep ago
         std::uint32_t solid = 0;
         bool moving = false, free = false;
-        float round_share = 1.0f, cylinder_share = 1.0f;  ///< see solid_share()
+        float round_share = 1.0f, cylinder_share = 1.0f;  ///< see SolidMirror
+
+        SolidMirrors mirrors_at(const Vec3& x, const BoundaryTables& tables) const;
 
         SurfaceDistance distance_to(const Vec3& x, int dimension) const;
         bool may_be_near(const Box3& bounds, float margin, int dimension) const;
@@ -254,6 +257,7 @@ class BoundaryField {
     float contact_distance_ = 0.0f;
     bool all_loads_ = false;
     bool mirrors_ = false;
+    int mirrors_of_solids_ = 0;
 };
 
 }  // namespace slosh

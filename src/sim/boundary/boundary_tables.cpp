@@ -228,14 +228,16 @@ DistanceTable BoundaryTables::cylinder_table(double radius) const {
     });
 }
 
-float BoundaryTables::box_share(float s, const float low[3], const float high[3]) const {
-    const float place = std::max(s, 0.0f) * inverse_step_;
-    if (!(place < static_cast<float>(distance_intervals - 1))) return 1.0f;
-    const auto i = static_cast<std::size_t>(place);
-    const float t = place - static_cast<float>(i);
-    const auto here = static_cast<float>(half_space_[i].value),
-               next = static_cast<float>(half_space_[i + 1].value);
-    return std::min((*box_)(low, high) / (here + t * (next - here)), 1.0f);
+BoundaryTables::Share BoundaryTables::box_share(const SurfaceDistance& surface, const float low[3],
+                                                const float high[3]) const {
+    // Added to both integrals, so that the quotient tends to 1 where they vanish.
+    constexpr float little = 0.002f;
+    const BoxIntegral::Sample whole = box_->half_space(std::max(surface.distance, 0.0f));
+    const BoxIntegral::Sample part = (*box_)(low, high);
+    const float share = (part.value + little) / (whole.value + little);
+    if (!(share < 1.0f)) return {};
+    const float slope = surface.distance > 0.0f ? whole.slope.x : 0.0f;
+    return {share, (part.slope - share * slope * surface.normal) / (whole.value + little)};
 }
 
 }  // namespace slosh

@@ -11,6 +11,7 @@
 
 #include "sim/boundary/kernel_profile.h"
 #include "sim/boundary/region_integrals.h"
+#include "sim/boundary/solid_distance.h"
 #include "sim/sph/rest_lattice.h"
 
 namespace slosh {
@@ -58,10 +59,14 @@ class BoundaryTables {
     DistanceTable ball_table(double radius) const;
     /// The same for an infinite cylinder (3-D) or strip of half-width `radius` (2-D).
     DistanceTable cylinder_table(double radius) const;
-    /// The part of the half-space's contribution at distance `s` that remains when the solid is a box. Its
+    struct Share {
+        float value = 1.0f;
+        Vec3 slope{0.0f};  ///< its gradient to a move of the particle, 1/m
+    };
+    /// The part of the half-space's contribution behind `surface` that remains when the solid is a box. Its
     /// faces lie at `low` and `high` relative to the particle, per axis, m. 1 where the box covers the
     /// half-space within h.
-    float box_share(float s, const float low[3], const float high[3]) const;
+    Share box_share(const SurfaceDistance& surface, const float low[3], const float high[3]) const;
 
   private:
     void fill_wall();

@@ -1,5 +1,5 @@
-// The solids near eight particles as mirrors, and the images in them; see mirrors.h. Lengths in units of the
-// support radius h.
+// The surfaces of solids near eight particles as mirrors, and the images in them; see mirrors.h. Lengths in
+// units of the support radius h.
 #if defined(SLOSH_SIM_BOUNDARY_MIRROR_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_BOUNDARY_MIRROR_LANES_H
 #undef SLOSH_SIM_BOUNDARY_MIRROR_LANES_H
@@ -15,122 +15,156 @@ HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 namespace {
 
-/// One of the two solids nearest to each of the eight.
+/// One of the surfaces nearest to each of the eight.
 struct Mirror {
-    int slot = 0;  ///< the nearest, or the next
+    int slot = 0;  ///< 0: the nearest
     Vector8 normal;
     Float8 twice;         ///< 2 s_i
-    Float8 share, solid;  ///< see solid_share(); the solid's number
+    Float8 share, solid;  ///< see SolidMirror; the solid's number
     Float8 near;          ///< 1 or 0
 };
+
+/// Sets of mirrors are numbers, a mirror is a bit.
+constexpr bool is_in(int set, int mirror) { return (set & (1 << mirror)) != 0; }
+constexpr int mirror_sets = 1 << most_mirrors;
 
 struct Mirrors {
     int count = 0;
     float least = 0.0f;  ///< distances below it count as this one
-    Mirror list[2];
-    /// How much there is of the images in both: between surfaces at right angles there is one, that of
-    /// surfaces that face each other is far, and one surface in the place of two makes none.
-    Float8 corner;
+    Mirror list[most_mirrors];
+    Float8 weight[mirror_sets];  ///< of the images in all mirrors of a set: see corner_weight()
+    Float8 share[mirror_sets];   ///< the product of the shares
 };
 
 HWY_INLINE Float8 one_where(Mask8 mask) { return select(mask, set(1.0f), set(0.0f)); }
-HWY_INLINE Float8 size_of(Float8 a) { return max(a, set(0.0f) - a); }
+
+/// Surfaces at right angles have an image in both. From 60 degrees between the normals on, two images fill
+/// what is behind both; the image in surfaces that face each other is far.
+HWY_INLINE Float8 corner_weight(const Mirror& a, const Mirror& b) {
+    const Float8 cosine = dot(a.normal, b.normal), zero = set(0.0f);
+    return a.near * b.near * max(set(1.0f) - max(cosine + cosine, zero - cosine), zero);
+}
 
 inline void find_mirrors(const PairInput& input, std::size_t group, float reach, Mirrors& mirrors) {
     mirrors.least = 0.5f * contact_distance_in_spacings * input.boundary->walls().spacing;
-    mirrors.corner = set(0.0f);
     const MirrorInput& of = input.mirrors;
-    Float8 key[4];
-    load_consecutive_records(of.keys + 32 * group, key[0], key[1], key[2], key[3]);
-    for (int slot = 0; slot < 2; ++slot) {
+    Float8 solid[4], share[4];
+    load_consecutive_records(of.solids + 32 * group, solid[0], solid[1], solid[2], solid[3]);
+    load_consecutive_records(of.shares + 32 * group, share[0], share[1], share[2], share[3]);
+    for (int slot = 0; slot < of.slots; ++slot) {
         Mirror& mirror = mirrors.list[mirrors.count];
         Float8 s;
-        load_consecutive_records((slot == 0 ? of.first : of.second) + 32 * group, mirror.normal.x,
-                                 mirror.normal.y, mirror.normal.z, s);
+        load_consecutive_records(of.surfaces[slot] + 32 * group, mirror.normal.x, mirror.normal.y,
+                                 mirror.normal.z, s);
         const Mask8 near = less(s, set(reach - mirrors.least));
         if (!any(near)) continue;
         mirror.slot = slot;
         const Float8 distance = max(s, set(mirrors.least));
         mirror.twice = distance + distance;
-        mirror.share = key[2 * slot];
-        mirror.solid = key[2 * slot + 1];
+        mirror.share = share[slot];
+        mirror.solid = solid[slot];
         mirror.near = one_where(near);
         ++mirrors.count;
     }
-    if (mirrors.count < 2) return;
-    const Mirror &a = mirrors.list[0], &b = mirrors.list[1];
-    mirrors.corner = a.near * b.near * (set(1.0f) - min(size_of(dot(a.normal, b.normal)), set(1.0f)));
+    for (int in = 1; in < 1 << mirrors.count; ++in) {
+        Float8 weight = set(1.0f), shares = set(1.0f);
+        for (int m = 0; m < mirrors.count; ++m) {
+            if (!is_in(in, m)) continue;
+            weight = weight * mirrors.list[m].near;
+            shares = shares * mirrors.list[m].share;
+            for (int n = 0; n < m; ++n) {
+                if (is_in(in, n)) weight = weight * corner_weight(mirrors.list[m], mirrors.list[n]);
+            }
+        }
+        mirrors.weight[in] = weight;
+        mirrors.share[in] = shares;
+    }
 }
 
 /// A neighbour as a mirror has it.
 struct Reflected {
     Float8 twice;  ///< 2 s_j
-    Float8 share;
+    Float8 weight, share;
     Vector8 normal;
 };
 
-HWY_INLINE Reflected of_itself(const Mirror& mirror) { return {mirror.twice, mirror.share, mirror.normal}; }
+HWY_INLINE Reflected of_itself(const Mirror& mirror) {
+    return {mirror.twice, set(1.0f), mirror.share, mirror.normal};
+}
 
-/// The solids of a row of neighbours.
+/// The surfaces near a row of neighbours.
+template <int slots, bool shares>
 struct NeighbourSolids {
-    Vector8 normal[2];
-    Float8 distance[2], key[4];
+    Vector8 normal[slots];
+    Float8 distance[slots], solid[4], share[4];
     HWY_INLINE NeighbourSolids(const MirrorInput& input, const std::uint32_t* offset) {
-        load_records(input.first, offset, normal[0].x, normal[0].y, normal[0].z, distance[0]);
-        load_records(input.second, offset, normal[1].x, normal[1].y, normal[1].z, distance[1]);
-        load_records(input.keys, offset, key[0], key[1], key[2], key[3]);
+        for (int slot = 0; slot < slots; ++slot)
+            load_records(input.surfaces[slot], offset, normal[slot].x, normal[slot].y, normal[slot].z,
+                         distance[slot]);
+        load_records(input.solids, offset, solid[0], solid[1], solid[2], solid[3]);
+        if constexpr (shares) load_records(input.shares, offset, share[0], share[1], share[2], share[3]);
     }
-    /// Neighbours that are near another solid, or on another side of this one, have no image for each other.
+    /// Of the surfaces of the same solid, the one that looks most the same way. Neighbours that are near
+    /// another solid, or on another side of this one, have no image for each other.
     HWY_INLINE Reflected in(const Mirror& mirror, float least) const {
         const Float8 zero = set(0.0f);
-        const Mask8 not_first = different_bits(key[1], mirror.solid),
-                    not_second = different_bits(key[3], mirror.solid);
-        const auto either = [&](Float8 first, Float8 second)
-                                HWY_ATTR { return select(not_first, second, first); };
-        Reflected seen;
-        seen.normal = {either(normal[0].x, normal[1].x), either(normal[0].y, normal[1].y),
-                       either(normal[0].z, normal[1].z)};
-        const Float8 s = max(either(distance[0], distance[1]), set(least));
+        Float8 cosine = zero, s = zero;
+        Reflected seen{zero, zero, zero, mirror.normal};
+        for (int slot = 0; slot < slots; ++slot) {
+            const Float8 same =
+                select(different_bits(solid[slot], mirror.solid), zero, dot(mirror.normal, normal[slot]));
+            const Mask8 better = less(cosine, same);
+            cosine = select(better, same, cosine);
+            s = select(better, distance[slot], s);
+            if constexpr (shares) seen.share = select(better, share[slot], seen.share);
+            seen.normal = {select(better, normal[slot].x, seen.normal.x),
+                           select(better, normal[slot].y, seen.normal.y),
+                           select(better, normal[slot].z, seen.normal.z)};
+        }
+        s = max(s, set(least));
         seen.twice = s + s;
-        const Float8 cosine = dot(mirror.normal, seen.normal);
-        const Float8 same_side = min(max(cosine + cosine, zero), set(1.0f));
-        const Float8 share = set(0.5f) * (mirror.share + either(key[0], key[2])) * same_side;
-        seen.share = select(both(not_first, not_second), zero, share);
+        seen.weight = min(cosine + cosine, set(1.0f));
         return seen;
     }
 };
 
-/// images.add(q', X', weight, payload, own image): one image, in the mirrors that `Mirrors::list` has and
-/// `reflected` has at the same places, from `first` to `last`.
-template <class Images>
+/// images.add<in>(q', X', weight, payload, own image): the image in the mirrors `in` of `Mirrors::list`,
+/// which `reflected` has at the same places.
+template <int in, class Images>
 HWY_INLINE void add_image(const Mirrors& mirrors, const Vector8& apart, Float8 payload,
-                          const Reflected (&reflected)[2], int first, int last, Float8 weight, bool itself,
-                          Images& images) {
-    Float8 square = dot(apart, apart) + set(1e-12f);
+                          const Reflected (&reflected)[most_mirrors], bool itself, Images& images) {
+    Float8 square = dot(apart, apart) + set(1e-12f), weight = mirrors.weight[in];
     Vector8 d = apart;
-    for (int m = first; m <= last; ++m) {
+    for (int m = 0; m < most_mirrors; ++m) {
+        if (!is_in(in, m)) continue;
         square = multiply_add(mirrors.list[m].twice, reflected[m].twice, square);
         d = add_scaled(d, reflected[m].twice, mirrors.list[m].normal);
-        weight = weight * reflected[m].share;
+        weight = weight * reflected[m].weight;
     }
     const Float8 clamped = min(square, set(1.0f));
-    images.add({clamped, sqrt(clamped)}, d, weight, payload, itself, reflected, first, last);
+    images.template add<in>({clamped, sqrt(clamped)}, d, weight, payload, itself, reflected);
 }
 
 template <int count, class Images>
 HWY_INLINE void add_images(const Mirrors& mirrors, const Vector8& apart, Float8 payload,
-                           const Reflected (&reflected)[2], bool itself, Images& images) {
-    add_image(mirrors, apart, payload, reflected, 0, 0, mirrors.list[0].near, itself, images);
-    if constexpr (count == 2) {
-        add_image(mirrors, apart, payload, reflected, 1, 1, mirrors.list[1].near, itself, images);
-        add_image(mirrors, apart, payload, reflected, 0, 1, mirrors.corner, itself, images);
+                           const Reflected (&reflected)[most_mirrors], bool itself, Images& images) {
+    add_image<1>(mirrors, apart, payload, reflected, itself, images);
+    if constexpr (count >= 2) {
+        add_image<2>(mirrors, apart, payload, reflected, itself, images);
+        add_image<3>(mirrors, apart, payload, reflected, itself, images);
+    }
+    if constexpr (count == 3) {
+        add_image<4>(mirrors, apart, payload, reflected, itself, images);
+        add_image<5>(mirrors, apart, payload, reflected, itself, images);
+        add_image<6>(mirrors, apart, payload, reflected, itself, images);
+        add_image<7>(mirrors, apart, payload, reflected, itself, images);
     }
 }
 
-template <int count, class Images>
+template <int count, int slots, class Images>
 HWY_INLINE void for_each_image(const PairInput& input, std::size_t group, const Vector8& own,
                                Float8 own_payload, const Mirrors& mirrors, Images& images) {
-    Reflected reflected[2];
+    Reflected reflected[most_mirrors];
     for (int m = 0; m < count; ++m) reflected[m] = of_itself(mirrors.list[m]);
     add_images<count>(mirrors, zero_vector(), own_payload, reflected, true, images);
     const NeighbourGroup& neighbours = input.mirrors.of_solids[group];
@@ -139,9 +173,31 @@ HWY_INLINE void for_each_image(const PairInput& input, std::size_t group, const 
         Vector8 other;
         Float8 payload;
         load_records(input.positions, offset, other.x, other.y, other.z, payload);
-        const NeighbourSolids solids(input.mirrors, offset);
+        const NeighbourSolids<slots, Images::needs_shares> solids(input.mirrors, offset);
         for (int m = 0; m < count; ++m) reflected[m] = solids.in(mirrors.list[m], mirrors.least);
         add_images<count>(mirrors, own - other, payload, reflected, false, images);
+    }
+}
+
+/// All images of a group in its mirrors.
+template <class Images>
+HWY_INLINE void for_each_image(const PairInput& input, std::size_t group, const Vector8& own,
+                               Float8 own_payload, const Mirrors& mirrors, Images& images) {
+    switch (10 * mirrors.count + input.mirrors.slots) {
+        case 11:
+            return for_each_image<1, 1>(input, group, own, own_payload, mirrors, images);
+        case 12:
+            return for_each_image<1, 2>(input, group, own, own_payload, mirrors, images);
+        case 13:
+            return for_each_image<1, 3>(input, group, own, own_payload, mirrors, images);
+        case 22:
+            return for_each_image<2, 2>(input, group, own, own_payload, mirrors, images);
+        case 23:
+            return for_each_image<2, 3>(input, group, own, own_payload, mirrors, images);
+        case 33:
+            return for_each_image<3, 3>(input, group, own, own_payload, mirrors, images);
+        default:
+            return;
     }
 }
 

@@ -1,6 +1,8 @@
 #include "sim/boundary/mirrors.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "base/parallel.h"
 #include "sim/boundary/wall_images.h"
@@ -10,47 +12,48 @@ namespace slosh {
 
 namespace {
 
-struct NearSolid {
-    float distance = far_away;  ///< m
-    float share = 0.0f;
+struct NearSurface {
+    SolidMirror mirror{far_away};
     float solid = -1.0f;
-    Vec3 normal{0.0f};
 };
+/// The nearest first.
+using NearSurfaces = std::array<NearSurface, most_mirrors>;
 
-struct Nearest {
-    NearSolid first, second;
-};
-
-Nearest nearest_solids(const BoundaryField& field, const Vec3& x, float reach) {
-    Nearest nearest;
+NearSurfaces nearest_surfaces(const BoundaryField& field, const Vec3& x, float reach) {
+    NearSurfaces nearest;
     for (std::size_t solid = 0; solid < field.solid_count(); ++solid) {
         if (!field.solid_near(solid, {x, x}, reach)) continue;
-        const SolidPoint point = field.solid_point(solid, x);
-        if (!(point.distance < reach)) continue;
-        const NearSolid found{point.distance, field.solid_share(solid, point.weight),
-                              static_cast<float>(solid), point.normal};
-        if (found.distance < nearest.first.distance) {
-            nearest.second = nearest.first;
-            nearest.first = found;
-        } else if (found.distance < nearest.second.distance) {
-            nearest.second = found;
+        const SolidMirrors found = field.solid_mirrors(solid, x);
+        for (int k = 0; k < found.count; ++k) {
+            NearSurface next{found.list[k], static_cast<float>(solid)};
+            if (!(next.mirror.distance < reach)) continue;
+            for (NearSurface& known : nearest) {
+                if (next.mirror.distance < known.mirror.distance) std::swap(next, known);
+            }
         }
     }
     return nearest;
 }
 
-void write(const NearSolid& solid, float inverse_h, float* record, float* key) {
-    record[0] = solid.normal.x;
-    record[1] = solid.normal.y;
-    record[2] = solid.normal.z;
-    record[3] = std::min(solid.distance * inverse_h, 2.0f);
-    key[0] = solid.share;
-    key[1] = solid.solid;
+int mirror_slots(const StepContext& context) {
+    return std::min(context.boundary.mirrors_of_solids(), most_mirrors);
 }
 
-void write(const Nearest& nearest, float inverse_h, std::size_t i, MirrorScratch::Place& place) {
-    write(nearest.first, inverse_h, place.first.data() + 4 * i, place.keys.data() + 4 * i);
-    write(nearest.second, inverse_h, place.second.data() + 4 * i, place.keys.data() + 4 * i + 2);
+/// What is no particle has no arrays, only streams.
+void write(const NearSurfaces& nearest, float h, std::size_t i, bool particle, MirrorScratch::Place& place) {
+    const float inverse_h = 1.0f / h;
+    for (std::size_t slot = 0; slot < place.slots; ++slot) {
+        const auto& [mirror, solid] = nearest[slot];
+        float* const record = place.surfaces[slot].data() + 4 * i;
+        for (int axis = 0; axis < 3; ++axis) record[axis] = mirror.normal[axis];
+        record[3] = std::min(mirror.distance * inverse_h, 2.0f);
+        place.solids[4 * i + slot] = solid;
+        place.shares[4 * i + slot] = mirror.share;
+        for (int axis = 0; axis < 3 && particle; ++axis)
+            place.share_slopes[slot][static_cast<std::size_t>(axis)][i] = h * mirror.share_slope[axis];
+    }
+    place.solids[4 * i + 3] = -1.0f;
+    place.shares[4 * i + 3] = 0.0f;
 }
 
 /// Of particles in groups near solids. That no solid is near is written once, whoever the particles are.
@@ -62,11 +65,16 @@ void find_solids(StepContext& context, const BoundaryField& boundary, const floa
         place.far_images.clear();
         place.count = n;
     }
-    for (OwnedArray<float>* stream : {&place.first, &place.second, &place.keys}) stream->resize(size);
+    place.slots = static_cast<std::size_t>(mirror_slots(context));
+    for (OwnedArray<float>* stream : {&place.solids, &place.shares}) stream->resize(size);
     place.far_groups.resize(context.groups());
     place.far_images.resize(size / 4 - padded);
-    for (OwnedAxes* axes : {&place.first_reaction, &place.second_reaction}) axes->resize(n);
-    const float h = context.constants.h, inverse_h = context.constants.inverse_h;
+    for (std::size_t slot = 0; slot < place.slots; ++slot) {
+        place.surfaces[slot].resize(size);
+        place.share_slopes[slot].resize(n);
+        place.reactions[slot].resize(n);
+    }
+    const float h = context.constants.h;
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) {
                      for (std::size_t group = begin; group < end; ++group) {
@@ -77,13 +85,16 @@ void find_solids(StepContext& context, const BoundaryField& boundary, const floa
                          for (std::size_t i = 8 * group; i < last; ++i) {
                              const float* x = positions + 4 * i;
                              const Vec3 at = h * Vec3(x[0], x[1], x[2]);
-                             write(solids ? nearest_solids(boundary, at, h) : Nearest{}, inverse_h, i, place);
+                             write(solids ? nearest_surfaces(boundary, at, h) : NearSurfaces{}, h, i,
+                                   true, place);
                          }
                      }
                  });
-    for (std::size_t i = n; i < padded; ++i) write(Nearest{}, inverse_h, i, place);
-    AlignedArray<float>* const vectors[] = {&place.first, &place.second};
-    reflect_records(context, vectors, place.keys, place.far_images);
+    for (std::size_t i = n; i < padded; ++i) write(NearSurfaces{}, h, i, false, place);
+    AlignedArray<float>* const vectors[most_mirrors] = {&place.surfaces[0], &place.surfaces[1],
+                                                        &place.surfaces[2]};
+    AlignedArray<float>* const numbers[] = {&place.solids, &place.shares};
+    reflect_records(context, std::span(vectors, place.slots), numbers, place.far_images);
 }
 
 /// How much nearer, in h, two particles may come within a substep before an image is missed. What is missed
@@ -156,12 +167,15 @@ MirrorInput mirror_input(const StepContext& context, MirrorPlace which) {
     MirrorScratch& scratch = context.scratch.of<MirrorScratch>();
     input.of_solids = static_cast<ImageLists&>(scratch.lists).groups.data();
     MirrorScratch::Place& place = scratch.at(which);
-    input.first = place.first.data();
-    input.second = place.second.data();
-    input.keys = place.keys.data();
-    for (int axis = 0; axis < 3; ++axis) {
-        input.first_reaction[axis] = place.first_reaction[axis].data();
-        input.second_reaction[axis] = place.second_reaction[axis].data();
+    input.slots = mirror_slots(context);
+    input.solids = place.solids.data();
+    input.shares = place.shares.data();
+    for (std::size_t slot = 0; slot < place.slots; ++slot) {
+        input.surfaces[slot] = place.surfaces[slot].data();
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            input.share_slopes[slot][axis] = place.share_slopes[slot][axis].data();
+            input.reactions[slot][axis] = place.reactions[slot][axis].data();
+        }
     }
     return input;
 }
@@ -169,13 +183,14 @@ MirrorInput mirror_input(const StepContext& context, MirrorPlace which) {
 Vec3 solid_reaction(StepContext& context, MirrorPlace which, std::size_t i, std::size_t solid) {
     MirrorScratch& scratch = context.scratch.of<MirrorScratch>();
     MirrorScratch::Place& place = scratch.at(which);
-    const float* keys = place.keys.data() + 4 * i;
-    const auto wanted = static_cast<float>(solid);
-    if (keys[1] == wanted)
-        return {place.first_reaction[0][i], place.first_reaction[1][i], place.first_reaction[2][i]};
-    if (keys[3] == wanted)
-        return {place.second_reaction[0][i], place.second_reaction[1][i], place.second_reaction[2][i]};
-    return Vec3(0.0f);
+    const float* solids = place.solids.data() + 4 * i;
+    Vec3 sum(0.0f);
+    for (std::size_t slot = 0; slot < place.slots; ++slot) {
+        OwnedAxes& reaction = place.reactions[slot];
+        if (solids[slot] == static_cast<float>(solid))
+            sum += Vec3(reaction[0][i], reaction[1][i], reaction[2][i]);
+    }
+    return sum;
 }
 
 }  // namespace slosh

@@ -5,7 +5,9 @@
 // so what they do to each other is minus the gradient of an energy, whatever the surface looks like. No
 // arrangement of the particles is assumed: a table over the distance alone knows the lattice of water at
 // rest, and between its layers a particle finds up to 5 % less density than it should (docs/PHYSICS.md,
-// Mirrors). Where surfaces meet, the images of images count too.
+// Mirrors). Where two or three surfaces meet, the images of images count too. What a mirror adds to a
+// particle's density is multiplied by a share, which depends on the particle's place alone; its gradient is
+// part of the density's.
 #pragma once
 
 #include <cstddef>
@@ -63,16 +65,22 @@ inline constexpr std::uint32_t no_images = ~std::uint32_t{0};
 /// Which positions of particles, walls and solids: those at the end of the substep, or those at its start.
 enum class MirrorPlace : int { now, origin };
 
+/// Surfaces of solids that a particle has as mirrors: as many as meet in the corner of a box.
+inline constexpr int most_mirrors = 3;
+
 struct MirrorInput {
     const MirrorKernels* kernels = nullptr;     ///< nullptr: no mirrors
     const NeighbourGroup* of_walls = nullptr;   ///< rows of the images that are records: see wall_images.h
     const NeighbourGroup* of_solids = nullptr;  ///< see ImageLists; nullptr, as all below, without solids
-    // Where particles and their images in walls are with regard to the two solids nearest to them.
-    const float* first = nullptr;  ///< stream {normal, distance in h}
-    const float* second = nullptr;
-    const float* keys = nullptr;    ///< stream {share, solid, share, solid}: see solid_share(); -1: none
-    float* first_reaction[3] = {};  ///< sample(): of the first solid, in groups near solids, 1/h
-    float* second_reaction[3] = {};
+    /// Surfaces that a particle of this scene can have as mirrors; what follows has as many of the three.
+    int slots = most_mirrors;
+    // Streams, of particles and of their images in walls, about the surfaces nearest to them:
+    const float* surfaces[most_mirrors] = {};  ///< {normal, distance in h}
+    const float* solids = nullptr;             ///< {the solid of each, unused}; -1: none
+    const float* shares = nullptr;             ///< {the share of each, unused}: see SolidMirror
+    // Arrays, of particles alone:
+    const float* share_slopes[most_mirrors][3] = {};  ///< gradients of the shares, 1/h
+    float* reactions[most_mirrors][3] = {};  ///< sample(): of each surface, in groups near solids, 1/h
     explicit operator bool() const { return kernels != nullptr; }
 };
 
@@ -89,18 +97,19 @@ class ImageLists {
 struct MirrorScratch : ScratchArrays {
     struct Place {
         explicit Place(ScratchArrays& owner)
-            : first(owner),
-              second(owner),
-              keys(owner),
-              first_reaction(owner),
-              second_reaction(owner),
+            : surfaces{OwnedArray<float>(owner), OwnedArray<float>(owner), OwnedArray<float>(owner)},
+              solids(owner),
+              shares(owner),
+              share_slopes{OwnedAxes(owner), OwnedAxes(owner), OwnedAxes(owner)},
+              reactions{OwnedAxes(owner), OwnedAxes(owner), OwnedAxes(owner)},
               far_groups(owner),
               far_images(owner) {}
-        OwnedArray<float> first, second, keys;
-        OwnedAxes first_reaction, second_reaction;
+        OwnedArray<float> surfaces[most_mirrors], solids, shares;
+        OwnedAxes share_slopes[most_mirrors], reactions[most_mirrors];
         /// Whether the records of a group, and of an image, say already that no solid is near.
         OwnedArray<std::uint8_t> far_groups, far_images;
         std::size_t count = 0;  ///< of particles when that was written
+        std::size_t slots = 0;  ///< as MirrorInput::slots
     };
     Place now{*this}, origin{*this};
     Owned<ImageLists> lists{*this};
@@ -116,8 +125,8 @@ void forget_reflections(StepContext& context);
 void reflect(StepContext& context, const float* positions, MirrorPlace place);
 MirrorInput mirror_input(const StepContext& context, MirrorPlace place);
 
-/// Part of a particle's density gradient that is one solid's, 1/h, as sample() has left it; 0 if that solid
-/// is not one of the nearest two.
+/// Part of a particle's density gradient that is one solid's, 1/h, as sample() has left it; 0 if none of the
+/// nearest surfaces is that solid's.
 Vec3 solid_reaction(StepContext& context, MirrorPlace place, std::size_t particle, std::size_t solid);
 
 }  // namespace slosh

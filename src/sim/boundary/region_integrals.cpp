@@ -49,29 +49,35 @@ BoxIntegral::BoxIntegral(const SmoothingKernel& kernel)
                    [total](double value) { return static_cast<float>(value / total); });
 }
 
-float BoxIntegral::cumulative(const float place[3]) const {
+/// The slope is that to a move of the place.
+BoxIntegral::Sample BoxIntegral::cumulative(const float place[3]) const {
     constexpr std::size_t nodes = cells + 1;
     std::size_t cell[3] = {0, 0, 0};
-    float t[3] = {0.0f, 0.0f, 0.0f};
+    float t[3] = {0.0f, 0.0f, 0.0f}, scale[3] = {};
     for (int axis = 0; axis < dimension_; ++axis) {
-        const float u = std::clamp(place[axis] * scale_ + 0.5f * static_cast<float>(cells), 0.0f,
-                                   static_cast<float>(cells));
-        cell[axis] = std::min(static_cast<std::size_t>(u), cells - 1);
-        t[axis] = u - static_cast<float>(cell[axis]);
+        const float u = place[axis] * scale_ + 0.5f * static_cast<float>(cells),
+                    held = std::clamp(u, 0.0f, static_cast<float>(cells));
+        cell[axis] = std::min(static_cast<std::size_t>(held), cells - 1);
+        t[axis] = held - static_cast<float>(cell[axis]);
+        scale[axis] = u == held ? scale_ : 0.0f;
     }
     const auto plane = [&](std::size_t k) {
         const float* row = table_.data() + (k * nodes + cell[1]) * nodes + cell[0];
-        const auto mix = [&](const float* p) { return p[0] + t[0] * (p[1] - p[0]); };
-        const float low = mix(row), high = mix(row + nodes);
-        return low + t[1] * (high - low);
+        const auto mix = [](float from, float to, float part) { return from + part * (to - from); };
+        const float low = mix(row[0], row[1], t[0]), high = mix(row[nodes], row[nodes + 1], t[0]);
+        return Sample{mix(low, high, t[1]),
+                      Vec3(scale[0] * mix(row[1] - row[0], row[nodes + 1] - row[nodes], t[1]),
+                           scale[1] * (high - low), 0.0f)};
     };
     if (dimension_ == 2) return plane(0);
-    const float low = plane(cell[2]), high = plane(cell[2] + 1);
-    return low + t[2] * (high - low);
+    const Sample low = plane(cell[2]), high = plane(cell[2] + 1);
+    Sample result{low.value + t[2] * (high.value - low.value), low.slope + t[2] * (high.slope - low.slope)};
+    result.slope.z = scale[2] * (high.value - low.value);
+    return result;
 }
 
-float BoxIntegral::operator()(const float low[3], const float high[3]) const {
-    float sum = 0.0f;
+BoxIntegral::Sample BoxIntegral::operator()(const float low[3], const float high[3]) const {
+    Sample sum;
     const int corners = dimension_ == 3 ? 8 : 4;
     for (int corner = 0; corner < corners; ++corner) {
         float place[3] = {0.0f, 0.0f, 0.0f};
@@ -84,9 +90,18 @@ float BoxIntegral::operator()(const float low[3], const float high[3]) const {
             reached = reached && place[axis] > -support_radius_;
             if (!upper) sign = -sign;
         }
-        if (reached) sum += sign * cumulative(place);
+        if (!reached) continue;
+        const Sample part = cumulative(place);
+        sum.value += sign * part.value;
+        sum.slope -= sign * part.slope;
     }
-    return std::max(sum, 0.0f);
+    return sum;
+}
+
+BoxIntegral::Sample BoxIntegral::half_space(float s) const {
+    const float high[3] = {-s, support_radius_, support_radius_};
+    const Sample sum = cumulative(high);
+    return {sum.value, Vec3(-sum.slope.x, 0.0f, 0.0f)};
 }
 
 }  // namespace slosh

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/boundary/kernel_profile.h"
+#include "slosh/geometry.h"
 
 namespace slosh {
 
@@ -29,10 +30,16 @@ class BoxIntegral {
   public:
     explicit BoxIntegral(const SmoothingKernel& kernel);
     /// `low`, `high`: the box's faces relative to the particle per axis, m (the first `dimension` axes).
-    float operator()(const float low[3], const float high[3]) const;
+    struct Sample {
+        float value = 0.0f;
+        Vec3 slope{0.0f};  ///< its gradient to a move of the particle, 1/m
+    };
+    Sample operator()(const float low[3], const float high[3]) const;
+    /// The same over the half-space at distance `s` in the direction -x.
+    Sample half_space(float s) const;
 
   private:
-    float cumulative(const float place[3]) const;
+    Sample cumulative(const float place[3]) const;
 
     static constexpr std::size_t cells = 32;
     int dimension_ = 3;

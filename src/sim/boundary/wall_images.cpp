@@ -343,7 +343,7 @@ void complete_stream(const StepContext& context, AlignedArray<float>& stream, Mi
 }
 
 void reflect_records(const StepContext& context, std::span<AlignedArray<float>* const> vectors,
-                     AlignedArray<float>& numbers, AlignedArray<std::uint8_t>& far) {
+                     std::span<AlignedArray<float>* const> numbers, AlignedArray<std::uint8_t>& far) {
     const std::vector<WallImage>& images = images_of(context).images;
     const std::uint8_t* const near = context.scratch.near_boundary.data();
     const std::size_t behind = context.count() + dummies;
@@ -363,7 +363,8 @@ void reflect_records(const StepContext& context, std::span<AlignedArray<float>* 
                              }
                              to[3] = from[3];
                          }
-                         std::copy_n(numbers.data() + 4 * particle, 4, numbers.data() + 4 * (behind + k));
+                         for (AlignedArray<float>* stream : numbers)
+                             std::copy_n(stream->data() + 4 * particle, 4, stream->data() + 4 * (behind + k));
                      }
                  });
 }

@@ -56,6 +56,6 @@ void complete_payload(const StepContext& context, AlignedArray<float>& stream);
 /// changes, of particles in groups near solids. Images of other particles are written where `far` does not
 /// say that they are; it is kept up to date.
 void reflect_records(const StepContext& context, std::span<AlignedArray<float>* const> vectors,
-                     AlignedArray<float>& numbers, AlignedArray<std::uint8_t>& far);
+                     std::span<AlignedArray<float>* const> numbers, AlignedArray<std::uint8_t>& far);
 
 }  // namespace slosh

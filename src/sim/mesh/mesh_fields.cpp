@@ -31,7 +31,7 @@ std::shared_ptr<const MeshField> MeshFields::field_of(const MeshShape& shape, fl
         return sampled.field;
     }
     const GridLayout layout = grid_layout(shape.mesh->bounds, cell, margin);
-    sampled_.push_back({cell, margin, std::make_shared<MeshField>(shape.mesh, layout, threads)});
+    sampled_.push_back({cell, margin, std::make_shared<MeshField>(shape.mesh, layout, margin, threads)});
     return sampled_.back().field;
 }
 
@@ -44,9 +44,9 @@ std::shared_ptr<const std::vector<float>> MeshFields::shares_of(const std::share
         shares.used = true;
         return shares.values;
     }
-    shares_.push_back({field, kernel, support_radius,
-                       std::make_shared<std::vector<float>>(
-                           solid_shares(field->layout, field->distances, kernel, support_radius, threads))});
+    shares_.push_back(
+        {field, kernel, support_radius,
+         std::make_shared<std::vector<float>>(solid_shares(*field, kernel, support_radius, threads))});
     return shares_.back().values;
 }
 

@@ -18,9 +18,9 @@ inline constexpr float most_solid_share = 3.0f;
 /// How much of the half-space behind its surface a mesh really fills, at the nodes of its grid: the kernel's
 /// integral over the solid divided by its integral over the half-space at the node's distance. Less than 1 at
 /// edges, corners and thin walls, more in hollows (at most `most_solid_share`), 1 away from the surface;
-/// compare BoundaryTables::box_share. `support_radius` in the units of the grid.
-std::vector<float> solid_shares(const GridLayout& layout, const std::vector<float>& distances,
-                                KernelName kernel, float support_radius, int threads);
+/// compare BoundaryTables::box_share. Where a node sees several faces, it is the part of what is behind any
+/// of them. `support_radius` in the units of the grid.
+std::vector<float> solid_shares(const MeshField& field, KernelName kernel, float support_radius, int threads);
 
 class MeshFields {
   public:

@@ -1,6 +1,7 @@
 // Queries of a placed mesh: transforms to the model's frame and reads its grid or tree.
 #include "sim/mesh/placed_mesh.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
@@ -18,11 +19,12 @@ constexpr float thin_slope = 0.6f;
 
 }  // namespace
 
-MeshField::MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, int threads)
+MeshField::MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, float reach, int threads)
     : mesh(std::move(of)),
       tree(*mesh),
       layout(grid),
-      distances(signed_distances(*mesh, tree, grid, threads)) {}
+      distances(signed_distances(*mesh, tree, grid, threads)),
+      faces(*mesh, tree, grid, distances, reach, threads) {}
 
 PlacedMesh::PlacedMesh(const MeshShape& shape, std::shared_ptr<const MeshField> field,
                        std::shared_ptr<const std::vector<float>> shares)
@@ -57,6 +59,12 @@ SurfaceDistance PlacedMesh::exact_distance(const Vec3& model_place) const {
 }
 
 SurfaceDistance PlacedMesh::grid_distance(const GridPlace& cell, const Vec3& model_place) const {
+    // In a hollow edge the grid has the distance to a rounded one.
+    const SeenFaces faces = field_->faces.seen_from(field_->layout, cell);
+    if (faces.count > 0) {
+        const FacePlane& nearest = faces.planes[0];
+        return {scale_ * nearest.distance, turn_ * glm::normalize(nearest.normal)};
+    }
     const GridSample at = sample(field_->layout, field_->distances, cell);
     const float length = std::sqrt(glm::dot(at.slope, at.slope));
     const float cell_size = field_->layout.cell;
@@ -78,6 +86,30 @@ SolidPoint PlacedMesh::point(const Vec3& x) const {
     const SurfaceDistance surface = cell ? grid_distance(*cell, place) : box_distance(place);
     const float weight = cell ? sample_value(field_->layout, *shares_, *cell) : 1.0f;
     return {surface.distance, surface.normal, weight};
+}
+
+SolidMirrors PlacedMesh::mirrors(const Vec3& x) const {
+    const GridLayout& layout = field_->layout;
+    const Vec3 place = to_model(x);
+    const std::optional<GridPlace> cell = find_place(layout, place);
+    SolidMirrors mirrors{1, {}};
+    if (!cell) {
+        const SurfaceDistance surface = box_distance(place);
+        mirrors.list[0] = {surface.distance, surface.normal};
+        return mirrors;
+    }
+    const GridSample share = sample(layout, *shares_, *cell);
+    const Vec3 slope = turn_ * (inverse_scale_ / layout.cell * share.slope);
+    const SeenFaces faces = field_->faces.seen_from(layout, *cell);
+    mirrors.count = std::max(faces.count, 1);
+    for (int k = 0; k < faces.count; ++k) {
+        const FacePlane& plane = faces.planes[static_cast<std::size_t>(k)];
+        mirrors.list[k] = {scale_ * plane.distance, turn_ * plane.normal, share.value, slope};
+    }
+    if (faces.count > 0) return mirrors;
+    const GridSample at = sample(layout, field_->distances, *cell);
+    mirrors.list[0] = {scale_ * at.value, turn_ * (at.slope / layout.cell), share.value, slope};
+    return mirrors;
 }
 
 float PlacedMesh::share(const Vec3& x) const {

@@ -10,6 +10,7 @@
 #include "sim/boundary/container_walls.h"
 #include "sim/boundary/solid_distance.h"
 #include "sim/mesh/distance_grid.h"
+#include "sim/mesh/mesh_faces.h"
 #include "sim/sph/smoothing_kernel.h"
 #include "slosh/shapes.h"
 
@@ -17,12 +18,14 @@ namespace slosh {
 
 /// What is sampled once for all placements of a mesh with the same scale: its triangles and distances.
 struct MeshField {
-    MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, int threads);
+    /// `reach`: how far from the mesh particles feel it.
+    MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, float reach, int threads);
 
     std::shared_ptr<const TriangleMesh> mesh;
     TriangleTree tree;
     GridLayout layout;
     std::vector<float> distances;  ///< in the model's own lengths
+    MeshFaces faces;
 };
 
 class PlacedMesh {
@@ -39,6 +42,8 @@ class PlacedMesh {
     float share(const Vec3& x) const;
     /// Both at once, for the pair loops.
     SolidPoint point(const Vec3& x) const;
+    /// The surfaces that a particle at x has as mirrors.
+    SolidMirrors mirrors(const Vec3& x) const;
     /// False only if surface_distance() is more than `margin` everywhere in the box.
     bool may_be_near(const Box3& bounds, float margin) const;
     /// Where the ray (unit direction) enters from outside, at most `reach` away, computed with the triangles

@@ -48,22 +48,33 @@ float filled(float distance) { return std::clamp(0.5f - distance, 0.0f, 1.0f); }
 
 class ShareOfNode {
   public:
-    ShareOfNode(const GridLayout& layout, const std::vector<float>& distances, const Stencil& stencil)
-        : layout_(layout), distances_(distances), stencil_(stencil), inverse_cell_(1.0f / layout.cell) {}
+    ShareOfNode(const MeshField& field, const Stencil& stencil)
+        : field_(field),
+          layout_(field.layout),
+          distances_(field.distances),
+          stencil_(stencil),
+          inverse_cell_(1.0f / field.layout.cell) {}
 
     float operator()(int i, int j, int k) const {
         const std::array<int, 3> at{i, j, k};
-        const float own = distance(at) * inverse_cell_;
-        const Vec3 normal = normal_at(at);
-        float solid = too_little * stencil_.total, half_space = solid;
+        const NodeFaces* const several = field_.faces.at_node(layout_.index(i, j, k));
+        NodeFaces faces{1, {FacePlane{normal_at(at), distance(at)}}};
+        if (several) faces = *several;
+        float solid = too_little * stencil_.total, behind = solid;
         for (const StencilNode& node : stencil_.nodes) {
-            half_space += node.weight * filled(own + glm::dot(normal, node.offset));
+            float part = 0.0f;
+            for (int face = 0; face < faces.count; ++face) {
+                const FacePlane& plane = faces.planes[static_cast<std::size_t>(face)];
+                part = std::max(part,
+                                filled(plane.distance * inverse_cell_ + glm::dot(plane.normal, node.offset)));
+            }
+            behind += node.weight * part;
             std::array<int, 3> there = at;
             for (std::size_t axis = 0; axis < 3; ++axis) there[axis] += node.step[axis];
             // There is no solid outside the grid.
             if (inside(there)) solid += node.weight * filled(distance(there) * inverse_cell_);
         }
-        return std::min(solid / half_space, most_solid_share);
+        return std::min(solid / behind, most_solid_share);
     }
 
   private:
@@ -88,6 +99,7 @@ class ShareOfNode {
         return length > 0.0f ? slope / length : Vec3(0.0f, 1.0f, 0.0f);
     }
 
+    const MeshField& field_;
     const GridLayout& layout_;
     const std::vector<float>& distances_;
     const Stencil& stencil_;
@@ -96,10 +108,12 @@ class ShareOfNode {
 
 }  // namespace
 
-std::vector<float> solid_shares(const GridLayout& layout, const std::vector<float>& distances,
-                                KernelName kernel, float support_radius, int threads) {
+std::vector<float> solid_shares(const MeshField& field, KernelName kernel, float support_radius,
+                                int threads) {
+    const GridLayout& layout = field.layout;
+    const std::vector<float>& distances = field.distances;
     const Stencil stencil = kernel_stencil(kernel, std::max(support_radius / layout.cell, 1.5f));
-    const ShareOfNode share(layout, distances, stencil);
+    const ShareOfNode share(field, stencil);
     // A particle reads the eight nodes of its cell, so shares are needed up to a cell's diagonal beyond the
     // support radius.
     const float diagonal = 1.8f * layout.cell, reach = support_radius + diagonal;

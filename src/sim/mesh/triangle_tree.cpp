@@ -164,6 +164,38 @@ glm::dvec3 TriangleTree::facing_normal(const Vec3& x, double best, const std::ar
     return chosen;
 }
 
+std::vector<TriangleTree::NearTriangle> TriangleTree::triangles_within(const Vec3& x, float reach) const {
+    const glm::dvec3 point(x);
+    const double square = static_cast<double>(reach) * static_cast<double>(reach);
+    std::vector<NearTriangle> found;
+    std::array<std::uint32_t, stack_size> stack;
+    std::size_t waiting = 0;
+    if (!nodes_.empty()) stack[waiting++] = 0;
+    while (waiting > 0) {
+        const std::uint32_t index = stack[--waiting];
+        const Node& node = nodes_[index];
+        if (squared_distance_to(node.bounds, point) > square) continue;
+        for (std::uint32_t i = 0; i < node.count; ++i) {
+            const auto& corners = corners_[node.first + i];
+            NearTriangle triangle{0.0, nearest_on_triangle(point, corners), unit_normal(corners)};
+            const glm::dvec3 gap = point - triangle.point;
+            triangle.square = glm::dot(gap, gap);
+            if (triangle.square < square && triangle.normal != glm::dvec3(0.0)) found.push_back(triangle);
+        }
+        if (node.count > 0) continue;
+        stack[waiting++] = node.first;
+        stack[waiting++] = index + 1;
+    }
+    // Triangles that share the nearest point are as near, but for rounding.
+    const double little = 1e-12 * square;
+    const auto facing = [&](const NearTriangle& one) { return glm::dot(point - one.point, one.normal); };
+    std::stable_sort(found.begin(), found.end(), [&](const NearTriangle& a, const NearTriangle& b) {
+        const double one = std::round(a.square / little), other = std::round(b.square / little);
+        return one != other ? one < other : facing(a) > facing(b);
+    });
+    return found;
+}
+
 std::optional<TriangleTree::RayHit> TriangleTree::first_hit(const Vec3& origin, const Vec3& direction,
                                                             float reach) const {
     const TriangleRay ray(origin, direction);

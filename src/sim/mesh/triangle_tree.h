@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <glm/vec3.hpp>
 #include <optional>
 #include <vector>
 
@@ -26,6 +27,14 @@ class TriangleTree {
         Vec3 normal{0.0f};
     };
     Nearest nearest(const Vec3& x) const;
+
+    struct NearTriangle {
+        double square = 0.0;  ///< of the distance
+        glm::dvec3 point, normal;
+    };
+    /// Those with an area within `reach` of x, the nearest first; of equally near ones, the one that x is
+    /// most squarely in front of.
+    std::vector<NearTriangle> triangles_within(const Vec3& x, float reach) const;
 
     struct RayHit {
         float distance = 0.0f;  ///< along the unit direction

@@ -10,6 +10,7 @@
 #include "base/parallel.h"
 #include "base/progress.h"
 #include "base/stop.h"
+#include "sim/boundary/mirrors.h"
 #include "sim/particles/nearest_solid.h"
 #include "sim/particles/point_grid.h"
 #include "sim/sph/smoothing_kernel.h"
@@ -20,15 +21,13 @@ namespace {
 
 std::size_t most_iterations(int dimension) { return dimension == 3 ? 50 : 100; }
 
-/// One of the solids near a particle.
-struct NearSolid {
-    Vec3 normal{0.0f};
-    float distance = 0.0f;  ///< m
-    float share = 0.0f;     ///< BoundaryField::solid_share()
+/// One of the surfaces near a particle.
+struct NearSurface {
+    SolidMirror mirror;
     std::int32_t solid = -1;
 };
-/// The nearest two.
-using NearSolids = std::array<NearSolid, 2>;
+/// The nearest first.
+using NearSurfaces = std::array<NearSurface, most_mirrors>;
 
 /// A particle in the walls' mirrors: at sign x + offset.
 struct WallImage {
@@ -37,7 +36,7 @@ struct WallImage {
 };
 
 /// The points that settle, and those around them that stay. Densities are those of the solvers with mirrors
-/// (sim/boundary/mirrors.h), without images in two solids at once; with tables, those of the tables.
+/// (sim/boundary/mirrors.h); with tables, those of the tables.
 class SettlingPoints {
   public:
     SettlingPoints(const std::vector<Vec3>& points, std::span<const Settling> settling,
@@ -74,7 +73,7 @@ class SettlingPoints {
         near_.resize(real_);
         multiplier_.resize(real_);
         parallel_for(threads_, real_, block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t i = begin; i < end; ++i) near_[i] = near_solids(x_[i]);
+            for (std::size_t i = begin; i < end; ++i) near_[i] = near_surfaces(x_[i]);
         });
         before_.assign(x_.begin(), x_.begin() + static_cast<std::ptrdiff_t>(count_));
         next_ = listed_at_ = before_;
@@ -159,17 +158,19 @@ class SettlingPoints {
         find_neighbours();
     }
 
-    NearSolids near_solids(const Vec3& x) const {
-        NearSolids near;
+    NearSurfaces near_surfaces(const Vec3& x) const {
+        NearSurfaces near;
         if (!boundary_.mirrors()) return near;
-        for (NearSolid& one : near) one.distance = constants_.h;
+        for (NearSurface& one : near) one.mirror.distance = constants_.h;
         for (std::size_t solid = 0; solid < boundary_.solid_count(); ++solid) {
             if (!boundary_.solid_near(solid, {x, x}, constants_.h)) continue;
-            const SolidPoint point = boundary_.solid_point(solid, x);
-            if (!(point.distance < near[1].distance)) continue;
-            near[1] = {point.normal, point.distance, boundary_.solid_share(solid, point.weight),
-                       static_cast<std::int32_t>(solid)};
-            if (near[1].distance < near[0].distance) std::swap(near[0], near[1]);
+            const SolidMirrors found = boundary_.solid_mirrors(solid, x);
+            for (int k = 0; k < found.count; ++k) {
+                NearSurface next{found.list[k], static_cast<std::int32_t>(solid)};
+                for (NearSurface& known : near) {
+                    if (next.mirror.distance < known.mirror.distance) std::swap(next, known);
+                }
+            }
         }
         return near;
     }
@@ -243,8 +244,39 @@ class SettlingPoints {
             const std::size_t i = real_ + k;
             x_[i] = image.sign * x_[image.original] + image.offset;
             near_[i] = near_[image.original];
-            for (NearSolid& solid : near_[i]) solid.normal *= image.sign;
+            for (NearSurface& surface : near_[i]) {
+                surface.mirror.normal *= image.sign;
+                surface.mirror.share_slope *= image.sign;
+            }
             multiplier_[i] = multiplier_[image.original];
+        }
+    }
+
+    struct Image {
+        float square = 0.0f;  ///< of its distance
+        Vec3 lever{0.0f};
+        float weight = 0.0f;
+    };
+    /// In mirror m of those in the set `in` as well; see corner_weight() of the solvers.
+    static void reflect(const NearSurfaces& near, int m, int in, const NearSurfaces& its, Image& image) {
+        const NearSurface& own = near[static_cast<std::size_t>(m)];
+        const NearSurface* seen = nullptr;
+        float cosine = 0.5f;
+        for (const NearSurface& other : its) {
+            const float same = glm::dot(own.mirror.normal, other.mirror.normal);
+            if (other.solid == own.solid && same > cosine) seen = &other, cosine = same;
+        }
+        if (own.solid < 0 || seen == nullptr) {
+            image.weight = 0.0f;
+            return;
+        }
+        image.square += 4.0f * own.mirror.distance * seen->mirror.distance;
+        image.lever += 2.0f * seen->mirror.distance * own.mirror.normal;
+        image.weight *= 0.5f * (own.mirror.share + seen->mirror.share);
+        for (int n = 0; n < m; ++n) {
+            if ((in & (1 << n)) == 0) continue;
+            const float c = glm::dot(own.mirror.normal, near[static_cast<std::size_t>(n)].mirror.normal);
+            image.weight *= std::max(1.0f - std::max(2.0f * c, -c), 0.0f);
         }
     }
 
@@ -261,12 +293,12 @@ class SettlingPoints {
         };
         const bool solids = near_[i][0].solid >= 0;
         const auto add_images = [&](std::size_t j, float square, const Vec3& difference) {
-            for (const NearSolid& own : near_[i]) {
-                for (const NearSolid& its : near_[j]) {
-                    if (own.solid < 0 || its.solid != own.solid) continue;
-                    add(j, square + 4.0f * own.distance * its.distance,
-                        difference + 2.0f * its.distance * own.normal, 0.5f * (own.share + its.share));
+            for (int in = 1; in < 1 << most_mirrors; ++in) {
+                Image image{square, difference, 1.0f};
+                for (int m = 0; m < most_mirrors && image.weight > 0.0f; ++m) {
+                    if ((in & (1 << m)) != 0) reflect(near_[i], m, in, near_[j], image);
                 }
+                if (image.weight > 0.0f) add(j, image.square, image.lever, image.weight);
             }
         };
         for (std::size_t k = first_[i]; k < first_[i + 1]; ++k) {
@@ -323,7 +355,7 @@ class SettlingPoints {
         parallel_for(threads_, count_, block, [&](std::size_t begin, std::size_t end, int) {
             for (std::size_t i = begin; i < end; ++i) {
                 x_[i] = allowed(next_[i] + shortened(momentum * (next_[i] - before_[i]), longest));
-                near_[i] = near_solids(x_[i]);
+                near_[i] = near_surfaces(x_[i]);
                 before_[i] = next_[i];
             }
         });
@@ -352,7 +384,7 @@ class SettlingPoints {
     std::vector<std::size_t> index_, removed_;  ///< among the points
     std::vector<std::uint8_t> drawn_;
     std::vector<Vec3> x_;
-    std::vector<NearSolids> near_;
+    std::vector<NearSurfaces> near_;
     std::vector<float> multiplier_;  ///< of a density's gradient: moves a particle and its neighbours
     std::vector<WallImage> images_;
     std::vector<float> error_;  ///< of the density, of those that settle or are felt

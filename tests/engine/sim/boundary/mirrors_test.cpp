@@ -3,12 +3,16 @@
 
 #include <array>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <random>
 
+#include "sim/boundary/boundary_field.h"
 #include "sim/solvers/solver_module.h"
 #include "sim/sph/rest_lattice.h"
 #include "sim/world/state.h"
 #include "support/small_scenes.h"
+#include "support/test_meshes.h"
 
 namespace slosh::mirrors_test {
 namespace {
@@ -135,6 +139,52 @@ TEST(Mirrors, ALatticeAtRestBesideABoxIsAsDenseAsInside) {
             << p.x[i] << " " << p.y[i] << " " << p.z[i];
     }
     EXPECT_GT(beside, 1000u);
+}
+
+/// What a particle of the water near `solid` has as a mirror there, and by how much the normals and slopes
+/// are off the differences of distances and shares.
+void check_gradients(const Solid& solid, const char* name, std::size_t least_several) {
+    const std::vector<Solid> solids{solid};
+    const BoundaryField field(
+        std::make_shared<BoundaryTables>(rest_lattice(KernelName::wendland_c2, 3, 2.05f * d, d)),
+        std::nullopt, solids);
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> place(-0.5f, 0.8f);
+    constexpr float step = 2e-4f;
+    std::size_t tried = 0, several = 0, off = 0;
+    while (tried < 2000) {
+        const Vec3 x(place(random), place(random), place(random));
+        const float distance = field.signed_distance(x);
+        if (!(distance > 0.3f * d && distance < 1.8f * d)) continue;
+        ++tried;
+        const SolidMirrors at = field.solid_mirrors(0, x);
+        several += at.count > 1 ? 1 : 0;
+        for (int axis = 0; axis < 3; ++axis) {
+            Vec3 low = x, high = x;
+            low[axis] -= step, high[axis] += step;
+            const SolidMirrors before = field.solid_mirrors(0, low), after = field.solid_mirrors(0, high);
+            if (before.count != at.count || after.count != at.count) continue;
+            for (int k = 0; k < at.count; ++k) {
+                const float slope = (after.list[k].distance - before.list[k].distance) / (2.0f * step),
+                            of_share = (after.list[k].share - before.list[k].share) / (2.0f * step);
+                if (std::abs(slope - at.list[k].normal[axis]) > 0.02f ||
+                    std::abs(of_share - at.list[k].share_slope[axis]) * d > 0.02f)
+                    ++off;
+            }
+        }
+    }
+    EXPECT_GE(several, least_several) << name;
+    // Tables are interpolated: there are kinks between their cells.
+    EXPECT_LT(off, tried / 20) << name;
+}
+
+TEST(Mirrors, NormalsAndSlopesAreGradients) {
+    check_gradients({BoxShape{Vec3(0.1f), Vec3(0.4f, 0.3f, 0.03f)}, {Vec3(0.3f, 1.0f, 0.2f), 35.0f}}, "box",
+                    0);
+    check_gradients({SphereShape{Vec3(0.1f), 0.2f}}, "sphere", 0);
+    check_gradients({CapsuleShape{Vec3(-0.1f), Vec3(0.2f, 0.1f, 0.3f), 0.1f}}, "capsule", 0);
+    check_gradients({MeshShape{ball_triangles(0.3f, 12).closed()}}, "ball", 0);
+    check_gradients({MeshShape{corner_triangles().closed()}}, "hollow corner", 100);
 }
 
 /// Without walls and gravity what the water loses the body gains.

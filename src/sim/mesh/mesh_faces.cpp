@@ -1,0 +1,223 @@
+// Finds the nodes that need faces and what they see; blends what the nodes of a cell see.
+#include "sim/mesh/mesh_faces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <utility>
+
+#include "base/parallel.h"
+#include "sim/mesh/mesh_repair.h"
+
+namespace slosh {
+namespace {
+
+/// A face whose nearest point is farther from square below the node than this is seen past its end.
+constexpr double least_square_cosine = 0.7;
+
+Vec3 unit_normal(const TriangleMesh& mesh, std::uint32_t triangle) {
+    const Triangle& corners = mesh.triangles[triangle];
+    const Vec3 normal = glm::cross(mesh.vertices[corners[1]] - mesh.vertices[corners[0]],
+                                   mesh.vertices[corners[2]] - mesh.vertices[corners[0]]);
+    const float length = std::sqrt(glm::dot(normal, normal));
+    return length > 0.0f ? normal / length : Vec3(0.0f);
+}
+
+/// visit(a, b): the ends of edges that turn into the water by more than 60 degrees.
+template <class Visit>
+void for_each_hollow_edge(const TriangleMesh& mesh, Visit&& visit) {
+    const std::vector<EdgeUse> uses = edge_uses(mesh.triangles);
+    for (std::size_t k = 0; k + 1 < uses.size(); ++k) {
+        const EdgeUse &one = uses[k], &other = uses[k + 1];
+        if (one.low != other.low || one.high != other.high) continue;
+        const Vec3 normal = unit_normal(mesh, one.triangle);
+        if (!(glm::dot(normal, unit_normal(mesh, other.triangle)) < same_face_cosine)) continue;
+        const Vec3 a = mesh.vertices[one.low], b = mesh.vertices[one.high];
+        const Triangle& corners = mesh.triangles[other.triangle];
+        const bool in_front = std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
+            return corner != one.low && corner != one.high &&
+                   glm::dot(normal, mesh.vertices[corner] - a) > 0.0f;
+        });
+        if (in_front) visit(a, b);
+    }
+}
+
+float squared_distance_to_segment(const Vec3& x, const Vec3& a, const Vec3& b) {
+    const Vec3 along = b - a, from = x - a;
+    const float square = glm::dot(along, along);
+    const float t = square > 0.0f ? std::clamp(glm::dot(from, along) / square, 0.0f, 1.0f) : 0.0f;
+    const Vec3 gap = from - t * along;
+    return glm::dot(gap, gap);
+}
+
+/// visit(node, place) for the nodes of the layout in a box.
+template <class Visit>
+void for_each_node(const GridLayout& layout, const Box3& box, Visit&& visit) {
+    std::array<int, 3> first{}, last{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const int a = static_cast<int>(axis);
+        const auto most = static_cast<float>(layout.nodes[axis] - 1);
+        const auto node = [&](float x) { return std::clamp((x - layout.low[a]) / layout.cell, 0.0f, most); };
+        first[axis] = static_cast<int>(std::ceil(node(box.min[a])));
+        last[axis] = static_cast<int>(node(box.max[a]));
+    }
+    for (int k = first[2]; k <= last[2]; ++k) {
+        for (int j = first[1]; j <= last[1]; ++j) {
+            for (int i = first[0]; i <= last[0]; ++i) visit(layout.index(i, j, k), layout.place(i, j, k));
+        }
+    }
+}
+
+/// Whether the mesh is thinner than `least` below x: the grid mixes what both sides of it are.
+bool is_thin_below(const Vec3& x, const TriangleTree& tree, float least) {
+    const TriangleTree::Nearest below = tree.nearest(x);
+    const float little = 1e-3f * least;
+    const auto out = tree.first_hit(below.point - little * below.normal, -below.normal, least);
+    return out && !out->from_outside;
+}
+
+/// What a node outside the mesh sees, the nearest first.
+NodeFaces faces_from(const Vec3& x, const TriangleTree& tree, float reach) {
+    NodeFaces faces;
+    for (const TriangleTree::NearTriangle& triangle : tree.triangles_within(x, reach)) {
+        const glm::dvec3 gap = glm::dvec3(x) - triangle.point;
+        const double length = std::sqrt(triangle.square), height = glm::dot(gap, triangle.normal);
+        FacePlane plane{Vec3(triangle.normal), static_cast<float>(height)};
+        if (faces.count == 0) {
+            plane.distance = static_cast<float>(length);
+            // Beyond a convex edge the direction to it.
+            if (length > 0.0) plane.normal = Vec3(gap / length);
+        } else if (!(height > least_square_cosine * length)) {
+            continue;
+        }
+        const auto known = faces.planes.begin() + faces.count;
+        if (std::any_of(faces.planes.begin(), known, [&](const FacePlane& other) {
+                return glm::dot(other.normal, plane.normal) > same_face_cosine;
+            }))
+            continue;
+        faces.planes[static_cast<std::size_t>(faces.count++)] = plane;
+        if (faces.count == most_mesh_faces) break;
+    }
+    return faces;
+}
+
+}  // namespace
+
+MeshFaces::MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const GridLayout& layout,
+                     const std::vector<float>& distances, float reach, int threads) {
+    std::vector<std::uint8_t> wanted(layout.count(), 0);
+    for_each_hollow_edge(mesh, [&](const Vec3& a, const Vec3& b) {
+        const Box3 box{glm::min(a, b) - reach, glm::max(a, b) + reach};
+        for_each_node(layout, box, [&](std::size_t node, const Vec3& x) {
+            if (distances[node] >= 0.0f && squared_distance_to_segment(x, a, b) < reach * reach)
+                wanted[node] = 1;
+        });
+    });
+    const auto row = static_cast<std::size_t>(layout.nodes[0]),
+               slice = row * static_cast<std::size_t>(layout.nodes[1]);
+    const auto place_of = [&](std::size_t node) {
+        return layout.place(static_cast<int>(node % row), static_cast<int>(node % slice / row),
+                            static_cast<int>(node / slice));
+    };
+    const float diagonal = 1.8f * layout.cell;
+    parallel_for(threads, layout.count(), 4096, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t node = begin; node < end; ++node) {
+            if (wanted[node] == 0 && distances[node] >= 0.0f && distances[node] < diagonal &&
+                is_thin_below(place_of(node), tree, diagonal))
+                wanted[node] = 1;
+        }
+    });
+    std::vector<std::size_t> list;
+    for (std::size_t node = 0; node < wanted.size(); ++node) {
+        if (wanted[node] != 0) list.push_back(node);
+    }
+    if (list.empty()) return;
+    nodes_.resize(list.size());
+    index_.assign(layout.count(), 0);
+    parallel_for(threads, list.size(), 64, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const std::size_t node = list[k];
+            nodes_[k] = faces_from(place_of(node), tree, reach);
+            index_[node] = static_cast<std::uint32_t>(k + 1);
+        }
+    });
+}
+
+namespace {
+
+/// A face as the nodes of a cell have it.
+struct BlendedFace {
+    Vec3 direction{0.0f};
+    float weight = 0.0f, distance = 0.0f;                         ///< sums over the nodes
+    Vec3 normal{0.0f}, weight_slope{0.0f}, distance_slope{0.0f};  ///< the same
+
+    FacePlane plane() const {
+        const float inverse = 1.0f / weight, value = distance * inverse;
+        return {inverse * (normal + distance_slope - value * weight_slope), value};
+    }
+};
+
+}  // namespace
+
+SeenFaces MeshFaces::seen_from(const GridLayout& layout, const GridPlace& place) const {
+    SeenFaces seen;
+    if (index_.empty()) return seen;
+    const auto row = static_cast<std::size_t>(layout.nodes[0]),
+               slice = row * static_cast<std::size_t>(layout.nodes[1]);
+    const NodeFaces* nodes[8];
+    bool found = false;
+    for (std::size_t corner = 0; corner < 8; ++corner) {
+        nodes[corner] =
+            at_node(place.first + (corner & 1u) + (corner >> 1u & 1u) * row + (corner >> 2u) * slice);
+        found = found || nodes[corner];
+    }
+    if (!found) return seen;
+    std::array<BlendedFace, 6> faces;
+    std::size_t count = 0;
+    for (std::size_t corner = 0; corner < 8; ++corner) {
+        if (!nodes[corner]) continue;
+        Vec3 part(1.0f), slope(1.0f), to(0.0f);
+        for (int axis = 0; axis < 3; ++axis) {
+            const bool high = (corner >> axis & 1u) != 0;
+            part[axis] = high ? place.t[axis] : 1.0f - place.t[axis];
+            slope[axis] = high ? 1.0f : -1.0f;
+            to[axis] = layout.cell * (high ? place.t[axis] - 1.0f : place.t[axis]);
+        }
+        const float weight = part.x * part.y * part.z + 1e-6f;
+        const Vec3 weight_slope =
+            Vec3(slope.x * part.y * part.z, part.x * slope.y * part.z, part.x * part.y * slope.z) /
+            layout.cell;
+        for (int k = 0; k < nodes[corner]->count; ++k) {
+            const FacePlane& plane = nodes[corner]->planes[static_cast<std::size_t>(k)];
+            std::size_t best = count;
+            float cosine = same_face_cosine;
+            for (std::size_t f = 0; f < count; ++f) {
+                const float same = glm::dot(faces[f].direction, plane.normal);
+                if (same > cosine) best = f, cosine = same;
+            }
+            if (best == faces.size()) continue;
+            BlendedFace& face = faces[best];
+            if (best == count) {
+                face.direction = plane.normal;
+                ++count;
+            }
+            const float distance = plane.distance + glm::dot(plane.normal, to);
+            face.weight += weight;
+            face.weight_slope += weight_slope;
+            face.distance += weight * distance;
+            face.distance_slope += distance * weight_slope;
+            face.normal += weight * plane.normal;
+        }
+    }
+    for (std::size_t f = 0; f < count; ++f) {
+        FacePlane next = faces[f].plane();
+        for (int k = 0; k < seen.count; ++k) {
+            FacePlane& known = seen.planes[static_cast<std::size_t>(k)];
+            if (next.distance < known.distance) std::swap(next, known);
+        }
+        if (seen.count < most_mesh_faces) seen.planes[static_cast<std::size_t>(seen.count++)] = next;
+    }
+    return seen;
+}
+
+}  // namespace slosh

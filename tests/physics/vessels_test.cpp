@@ -1,0 +1,93 @@
+// Still water in vessels of walls, solids and meshes comes to rest, for standing walls do no work. What a
+// mirror adds without its gradient in the force, or an image that comes and goes, stirs it for ever.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "measurements.h"
+#include "scenes.h"
+#include "vessels.h"
+
+namespace slosh::physics::vessels_test {
+namespace {
+
+struct VesselCase {
+    std::size_t vessel;
+    std::string solver;
+    int dimension, layers;
+};
+void PrintTo(const VesselCase& one, std::ostream* out) {
+    *out << vessels()[one.vessel].name << " " << one.solver << " " << one.dimension << "-D " << one.layers
+         << " layers";
+}
+std::string case_name(const testing::TestParamInfo<VesselCase>& info) {
+    const VesselCase& one = info.param;
+    return std::string(vessels()[one.vessel].name) + "_" + one.solver + "_" + std::to_string(one.dimension) +
+           "d_" + std::to_string(one.layers);
+}
+
+std::vector<VesselCase> matrix() {
+    std::vector<VesselCase> cases;
+    for (std::size_t vessel = 0; vessel < vessels().size(); ++vessel) {
+        for (const int dimension : {2, 3}) {
+            if (dimension == 2 && !vessels()[vessel].in_the_plane) continue;
+            for (const std::string& solver : every_solver()) {
+                for (const int layers : {5, 10, 20}) cases.push_back({vessel, solver, dimension, layers});
+            }
+        }
+    }
+    return cases;
+}
+std::vector<VesselCase> one_of_each() {
+    std::vector<VesselCase> cases;
+    for (std::size_t vessel = 0; vessel < vessels().size(); ++vessel) {
+        if (vessels()[vessel].rests) cases.push_back({vessel, "pbf", 3, 5});
+    }
+    return cases;
+}
+
+/// Of the energy that the water's depth is worth, m g D.
+constexpr double most_kinetic = 1e-4, most_gain = 5e-4;
+constexpr double most_speed = 0.05;  // m/s
+
+void check_rest(const VesselCase& one) {
+    SceneDescription scene =
+        vessels()[one.vessel].scene(one.dimension, vessel_depth / static_cast<float>(one.layers));
+    scene.solver = one.solver;
+    World world = make_world(scene);
+    const std::size_t count = world.particles().count;
+    const double worth = static_cast<double>(count) * particle_mass(world.particles()) * gravity *
+                         static_cast<double>(vessel_depth);
+    double start = 0.0, highest = 0.0, kinetic = 0.0, speed = 0.0;
+    while (world.time() < 5.0) {
+        const StepReport& report = world.step();
+        const double energy = report.kinetic_energy + report.potential_energy;
+        if (report.step == 1) start = energy - report.symptoms.energy_change;
+        highest = std::max(highest, energy);
+        if (world.time() <= 2.0) kinetic = report.kinetic_energy;
+        speed = report.v_max;
+    }
+    figure(
+        "vessel %s %s, %d-D, %d layers: kinetic energy after 2 s %.2e m g D [%.0e], v_max after 5 s %.4f m/s "
+        "[%.2f], highest energy over the start's %.2e m g D [%.0e]",
+        vessels()[one.vessel].name, one.solver.c_str(), one.dimension, one.layers, kinetic / worth,
+        most_kinetic, speed, most_speed, (highest - start) / worth, most_gain);
+    EXPECT_EQ(world.particles().count, count);
+    EXPECT_LT(kinetic, most_kinetic * worth);
+    EXPECT_LT(speed, most_speed);
+    EXPECT_LT(highest - start, most_gain * worth);
+}
+
+class Vessels : public testing::TestWithParam<VesselCase> {};
+INSTANTIATE_TEST_SUITE_P(OneOfEach, Vessels, testing::ValuesIn(one_of_each()), case_name);
+TEST_P(Vessels, StillWaterComesToRest) { check_rest(GetParam()); }
+
+class SlowVessels : public testing::TestWithParam<VesselCase> {};
+INSTANTIATE_TEST_SUITE_P(Matrix, SlowVessels, testing::ValuesIn(matrix()), case_name);
+TEST_P(SlowVessels, StillWaterComesToRest) { check_rest(GetParam()); }
+
+}  // namespace
+}  // namespace slosh::physics::vessels_test
