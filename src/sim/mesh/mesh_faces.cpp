@@ -76,20 +76,13 @@ bool is_thin_below(const Vec3& x, const TriangleTree& tree, float least) {
     return out && !out->from_outside;
 }
 
-/// What a node outside the mesh sees, the nearest first.
-NodeFaces faces_from(const Vec3& x, const TriangleTree& tree, float reach) {
-    NodeFaces faces;
+/// Adds the other faces that a node outside the mesh sees.
+void add_faces_beside(const Vec3& x, const TriangleTree& tree, float reach, NodeFaces& faces) {
     for (const TriangleTree::NearTriangle& triangle : tree.triangles_within(x, reach)) {
         const glm::dvec3 gap = glm::dvec3(x) - triangle.point;
-        const double length = std::sqrt(triangle.square), height = glm::dot(gap, triangle.normal);
-        FacePlane plane{Vec3(triangle.normal), static_cast<float>(height)};
-        if (faces.count == 0) {
-            plane.distance = static_cast<float>(length);
-            // Beyond a convex edge the direction to it.
-            if (length > 0.0) plane.normal = Vec3(gap / length);
-        } else if (!(height > least_square_cosine * length)) {
-            continue;
-        }
+        const double height = glm::dot(gap, triangle.normal);
+        if (!(height > least_square_cosine * std::sqrt(triangle.square))) continue;
+        const FacePlane plane{Vec3(triangle.normal), static_cast<float>(height)};
         const auto known = faces.planes.begin() + faces.count;
         if (std::any_of(faces.planes.begin(), known, [&](const FacePlane& other) {
                 return glm::dot(other.normal, plane.normal) > same_face_cosine;
@@ -98,7 +91,6 @@ NodeFaces faces_from(const Vec3& x, const TriangleTree& tree, float reach) {
         faces.planes[static_cast<std::size_t>(faces.count++)] = plane;
         if (faces.count == most_mesh_faces) break;
     }
-    return faces;
 }
 
 }  // namespace
@@ -127,9 +119,17 @@ MeshFaces::MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const G
                 wanted[node] = 1;
         }
     });
-    std::vector<std::size_t> list;
+    // The corners of the cells around a node that sees several.
+    std::vector<std::uint8_t> listed(layout.count(), 0);
     for (std::size_t node = 0; node < wanted.size(); ++node) {
-        if (wanted[node] != 0) list.push_back(node);
+        if (wanted[node] == 0) continue;
+        const Vec3 x = place_of(node);
+        for_each_node(layout, {x - 1.5f * layout.cell, x + 1.5f * layout.cell},
+                      [&](std::size_t beside, const Vec3&) { listed[beside] = 1; });
+    }
+    std::vector<std::size_t> list;
+    for (std::size_t node = 0; node < listed.size(); ++node) {
+        if (listed[node] != 0) list.push_back(node);
     }
     if (list.empty()) return;
     nodes_.resize(list.size());
@@ -137,7 +137,10 @@ MeshFaces::MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const G
     parallel_for(threads, list.size(), 64, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t k = begin; k < end; ++k) {
             const std::size_t node = list[k];
-            nodes_[k] = faces_from(place_of(node), tree, reach);
+            const Vec3 x = place_of(node);
+            const SurfaceDistance nearest = tree.nearest(x).distance(x, rounded_distance * layout.cell);
+            nodes_[k] = {1, wanted[node] != 0, {FacePlane{nearest.normal, distances[node]}}};
+            if (nodes_[k].several) add_faces_beside(x, tree, reach, nodes_[k]);
             index_[node] = static_cast<std::uint32_t>(k + 1);
         }
     });
@@ -145,17 +148,80 @@ MeshFaces::MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const G
 
 namespace {
 
-/// A face as the nodes of a cell have it.
-struct BlendedFace {
-    Vec3 direction{0.0f};
-    float weight = 0.0f, distance = 0.0f;                         ///< sums over the nodes
-    Vec3 normal{0.0f}, weight_slope{0.0f}, distance_slope{0.0f};  ///< the same
+/// Corners of a cell.
+using CellNodes = std::array<const NodeFaces*, 8>;
 
-    FacePlane plane() const {
-        const float inverse = 1.0f / weight, value = distance * inverse;
-        return {inverse * (normal + distance_slope - value * weight_slope), value};
+int step(std::size_t corner, int axis) { return static_cast<int>(corner >> axis & 1u); }
+
+/// One face as the corners of a cell have it.
+struct CellFace {
+    Vec3 normal{0.0f};             ///< of the first corner that has it
+    std::array<bool, 8> has{};     ///< by corner
+    std::array<FacePlane, 8> at{};
+
+    /// Where a corner does not have it, what those say that do: so a flat face is flat beyond its edge.
+    void fill(float cell) {
+        Vec3 sum(0.0f);
+        float offset = 0.0f, count = 0.0f;
+        for (std::size_t corner = 0; corner < 8; ++corner) {
+            if (!has[corner]) continue;
+            const Vec3 place(step(corner, 0), step(corner, 1), step(corner, 2));
+            sum += at[corner].normal;
+            offset += at[corner].distance - cell * glm::dot(at[corner].normal, place);
+            count += 1.0f;
+        }
+        for (std::size_t corner = 0; corner < 8; ++corner) {
+            if (has[corner]) continue;
+            const Vec3 place(step(corner, 0), step(corner, 1), step(corner, 2));
+            at[corner].distance = (offset + cell * glm::dot(sum, place)) / count;
+        }
+    }
+    FacePlane seen_from(const Vec3& t, float cell) const {
+        FacePlane plane;
+        for (std::size_t corner = 0; corner < 8; ++corner) {
+            Vec3 part(1.0f), slope(1.0f);
+            for (int axis = 0; axis < 3; ++axis) {
+                const bool high = step(corner, axis) != 0;
+                part[axis] = high ? t[axis] : 1.0f - t[axis];
+                slope[axis] = high ? 1.0f : -1.0f;
+            }
+            const float distance = at[corner].distance;
+            plane.distance += part.x * part.y * part.z * distance;
+            plane.normal += distance / cell *
+                            Vec3(slope.x * part.y * part.z, part.x * slope.y * part.z,
+                                 part.x * part.y * slope.z);
+        }
+        return plane;
     }
 };
+
+struct CellFaces {
+    std::size_t count = 0;
+    std::array<CellFace, 6> list;
+
+    void add(std::size_t corner, const FacePlane& plane) {
+        std::size_t best = count;
+        float cosine = same_face_cosine;
+        for (std::size_t f = 0; f < count; ++f) {
+            const float same = glm::dot(list[f].normal, plane.normal);
+            if (!list[f].has[corner] && same > cosine) best = f, cosine = same;
+        }
+        if (best == list.size()) return;
+        CellFace& face = list[best];
+        if (best == count) {
+            face.normal = plane.normal;
+            ++count;
+        }
+        face.has[corner] = true;
+        face.at[corner] = plane;
+    }
+};
+
+/// The other side of something thin, behind the face that a point is in front of.
+bool is_behind(const FacePlane& face, const FacePlane& other) {
+    return face.distance < 0.0f && face.distance < other.distance &&
+           glm::dot(face.normal, other.normal) < -same_face_cosine;
+}
 
 }  // namespace
 
@@ -164,53 +230,29 @@ SeenFaces MeshFaces::seen_from(const GridLayout& layout, const GridPlace& place)
     if (index_.empty()) return seen;
     const auto row = static_cast<std::size_t>(layout.nodes[0]),
                slice = row * static_cast<std::size_t>(layout.nodes[1]);
-    const NodeFaces* nodes[8];
-    bool found = false;
+    CellNodes nodes;
+    bool several = false;
     for (std::size_t corner = 0; corner < 8; ++corner) {
         nodes[corner] =
             at_node(place.first + (corner & 1u) + (corner >> 1u & 1u) * row + (corner >> 2u) * slice);
-        found = found || nodes[corner];
+        several = several || (nodes[corner] && nodes[corner]->several);
     }
-    if (!found) return seen;
-    std::array<BlendedFace, 6> faces;
-    std::size_t count = 0;
+    if (!several) return seen;
+    CellFaces faces;
     for (std::size_t corner = 0; corner < 8; ++corner) {
-        if (!nodes[corner]) continue;
-        Vec3 part(1.0f), slope(1.0f), to(0.0f);
-        for (int axis = 0; axis < 3; ++axis) {
-            const bool high = (corner >> axis & 1u) != 0;
-            part[axis] = high ? place.t[axis] : 1.0f - place.t[axis];
-            slope[axis] = high ? 1.0f : -1.0f;
-            to[axis] = layout.cell * (high ? place.t[axis] - 1.0f : place.t[axis]);
-        }
-        const float weight = part.x * part.y * part.z + 1e-6f;
-        const Vec3 weight_slope =
-            Vec3(slope.x * part.y * part.z, part.x * slope.y * part.z, part.x * part.y * slope.z) /
-            layout.cell;
-        for (int k = 0; k < nodes[corner]->count; ++k) {
-            const FacePlane& plane = nodes[corner]->planes[static_cast<std::size_t>(k)];
-            std::size_t best = count;
-            float cosine = same_face_cosine;
-            for (std::size_t f = 0; f < count; ++f) {
-                const float same = glm::dot(faces[f].direction, plane.normal);
-                if (same > cosine) best = f, cosine = same;
-            }
-            if (best == faces.size()) continue;
-            BlendedFace& face = faces[best];
-            if (best == count) {
-                face.direction = plane.normal;
-                ++count;
-            }
-            const float distance = plane.distance + glm::dot(plane.normal, to);
-            face.weight += weight;
-            face.weight_slope += weight_slope;
-            face.distance += weight * distance;
-            face.distance_slope += distance * weight_slope;
-            face.normal += weight * plane.normal;
-        }
+        for (int k = 0; k < nodes[corner]->count; ++k)
+            faces.add(corner, nodes[corner]->planes[static_cast<std::size_t>(k)]);
     }
-    for (std::size_t f = 0; f < count; ++f) {
-        FacePlane next = faces[f].plane();
+    std::array<FacePlane, 6> planes;
+    for (std::size_t f = 0; f < faces.count; ++f) {
+        faces.list[f].fill(layout.cell);
+        planes[f] = faces.list[f].seen_from(place.t, layout.cell);
+    }
+    const auto end = planes.begin() + static_cast<std::ptrdiff_t>(faces.count);
+    for (std::size_t f = 0; f < faces.count; ++f) {
+        FacePlane next = planes[f];
+        if (std::any_of(planes.begin(), end, [&](const FacePlane& other) { return is_behind(next, other); }))
+            continue;
         for (int k = 0; k < seen.count; ++k) {
             FacePlane& known = seen.planes[static_cast<std::size_t>(k)];
             if (next.distance < known.distance) std::swap(next, known);

@@ -14,6 +14,8 @@
 namespace slosh {
 
 inline constexpr int most_mesh_faces = 3;
+/// Nearer to a mesh than this, in cells, the direction to its nearest point is rounding.
+inline constexpr float rounded_distance = 1e-4f;
 /// Faces are several where their normals are farther apart, 60 degrees.
 inline constexpr float same_face_cosine = 0.5f;
 
@@ -23,6 +25,7 @@ struct FacePlane {
 };
 struct NodeFaces {
     int count = 0;
+    bool several = false;  ///< whether it looks for more than the nearest
     std::array<FacePlane, most_mesh_faces> planes;
 };
 /// The faces that a point sees: distances, and their gradients as normals.

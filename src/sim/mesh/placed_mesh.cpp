@@ -50,12 +50,9 @@ SurfaceDistance PlacedMesh::box_distance(const Vec3& model_place) const {
 }
 
 SurfaceDistance PlacedMesh::exact_distance(const Vec3& model_place) const {
-    const TriangleTree::Nearest nearest = field_->tree.nearest(model_place);
-    const Vec3 gap = model_place - nearest.point;
-    const float length = std::sqrt(glm::dot(gap, gap));
-    if (!(length > 0.0f)) return {0.0f, turn_ * nearest.normal};
-    const float side = glm::dot(gap, nearest.normal) < 0.0f ? -1.0f : 1.0f;
-    return {side * length * scale_, turn_ * (side / length * gap)};
+    const SurfaceDistance nearest =
+        field_->tree.nearest(model_place).distance(model_place, rounded_distance * field_->layout.cell);
+    return {scale_ * nearest.distance, turn_ * nearest.normal};
 }
 
 SurfaceDistance PlacedMesh::grid_distance(const GridPlace& cell, const Vec3& model_place) const {

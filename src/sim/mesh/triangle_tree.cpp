@@ -130,6 +130,14 @@ double TriangleTree::squared_distance(const Vec3& x, double bound) const {
     return bound;
 }
 
+SurfaceDistance TriangleTree::Nearest::distance(const Vec3& x, float little) const {
+    const Vec3 gap = x - point;
+    const float length = std::sqrt(glm::dot(gap, gap));
+    if (!(length > little)) return {glm::dot(gap, normal), normal};
+    const float side = glm::dot(gap, normal) < 0.0f ? -1.0f : 1.0f;
+    return {side * length, side / length * gap};
+}
+
 TriangleTree::Nearest TriangleTree::nearest(const Vec3& x) const {
     double best = std::numeric_limits<double>::infinity();
     const std::array<Vec3, 3>* met = nullptr;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "sim/boundary/solid_distance.h"
 #include "slosh/geometry.h"
 
 namespace slosh {
@@ -25,6 +26,10 @@ class TriangleTree {
         /// faces the point most: across an edge sharper than a right angle, the point lies behind the other
         /// one.
         Vec3 normal{0.0f};
+
+        /// The signed distance of x, and its gradient. Nearer than `little` the direction to the point is
+        /// rounding, so that is the normal.
+        SurfaceDistance distance(const Vec3& x, float little) const;
     };
     Nearest nearest(const Vec3& x) const;
 

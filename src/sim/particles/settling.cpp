@@ -272,7 +272,7 @@ class SettlingPoints {
         }
         image.square += 4.0f * own.mirror.distance * seen->mirror.distance;
         image.lever += 2.0f * seen->mirror.distance * own.mirror.normal;
-        image.weight *= 0.5f * (own.mirror.share + seen->mirror.share);
+        image.weight *= own.mirror.share;
         for (int n = 0; n < m; ++n) {
             if ((in & (1 << n)) == 0) continue;
             const float c = glm::dot(own.mirror.normal, near[static_cast<std::size_t>(n)].mirror.normal);
@@ -349,7 +349,7 @@ class SettlingPoints {
                 for_each_part(i, [&](std::size_t j, float, const Vec3& gradient) {
                     way += (own + multiplier_[j]) * gradient;
                 });
-                next_[i] = allowed(x_[i] + shortened(0.5f * way, longest));
+                next_[i] = allowed(x_[i] + shortened(0.25f * way, longest));
             }
         });
         parallel_for(threads_, count_, block, [&](std::size_t begin, std::size_t end, int) {

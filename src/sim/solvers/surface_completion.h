@@ -30,6 +30,7 @@ struct SurfaceCompletion {
     float least_square = 0.0f;  ///< in squares of rest densities
     float missing = 0.0f;       ///< at most, in rest densities
     float most = 1.0f;          ///< density that is reached at most, rho/rho0
+    float taken_by_solids = 1.0f / solid_share_without_completion;
 };
 
 /// As pressure.surface_completion asks for.

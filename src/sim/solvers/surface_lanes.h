@@ -37,7 +37,7 @@ HWY_INLINE Float8 missing_over_surface(const SurfaceCompletion& completion, Floa
     const Float8 zero = set(0.0f), one = set(1.0f);
     const Float8 above = max(dot(gradient, gradient) - set(completion.least_square), zero);
     const Float8 part = min(set(completion.scale) * above, one);
-    const Float8 free = max(one - boundary.density * set(1.0f / solid_share_without_completion), zero);
+    const Float8 free = max(one - boundary.density * set(completion.taken_by_solids), zero);
     return min(set(completion.missing) * part * free, max(set(completion.most) - density, zero));
 }
 
