@@ -113,7 +113,7 @@ class SettlingPoints {
 
   private:
     static constexpr std::size_t block = 128;
-    static constexpr float settled = 2e-3f;
+    static constexpr float settled = 5e-4f;
     /// In narrow places there may be no room for the particles that the cells' water asks for. After so many
     /// iterations those compressed by more are taken out; in wide places 0.015 is all that is left by then.
     static constexpr std::size_t patience = 30;
