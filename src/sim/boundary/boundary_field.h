@@ -106,8 +106,8 @@ class BoundaryField {
     /// From this call on, the solvers' density near surfaces is that of the particles' images (mirrors.h).
     void use_mirrors(bool on) { mirrors_ = on; }
     bool mirrors() const { return mirrors_; }
-    /// The surfaces of a solid that a particle at x has as mirrors.
-    SolidMirrors solid_mirrors(std::size_t index, const Vec3& x) const;
+    /// The surfaces of a solid that a particle at x has as mirrors; those nearer than `reach` are among them.
+    SolidMirrors solid_mirrors(std::size_t index, const Vec3& x, float reach) const;
     /// How many a particle can have of all solids together.
     int mirrors_of_solids() const { return mirrors_of_solids_; }
     /// The current frame of a solid's samples.
@@ -216,7 +216,7 @@ class BoundaryField {
         bool moving = false, free = false;
         float round_share = 1.0f, cylinder_share = 1.0f;  ///< see SolidMirror
 
-        SolidMirrors mirrors_at(const Vec3& x, const BoundaryTables& tables) const;
+        SolidMirrors mirrors_at(const Vec3& x, float reach, const BoundaryTables& tables) const;
 
         SurfaceDistance distance_to(const Vec3& x, int dimension) const;
         bool may_be_near(const Box3& bounds, float margin, int dimension) const;

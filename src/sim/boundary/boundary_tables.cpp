@@ -228,8 +228,23 @@ DistanceTable BoundaryTables::cylinder_table(double radius) const {
     });
 }
 
+/// Whether the box has one face within reach, seen from over it.
+bool BoundaryTables::is_half_space(const float low[3], const float high[3]) const {
+    const float h = lattice_.kernel.h;
+    int sides = 0;
+    for (int axis = 0; axis < lattice_.kernel.dimension; ++axis) {
+        const bool ends_low = low[axis] > -h, ends_high = high[axis] < h;
+        if (ends_low && ends_high) return false;
+        if (!ends_low && !ends_high) continue;
+        if (ends_low ? low[axis] < 0.0f : high[axis] > 0.0f) return false;
+        ++sides;
+    }
+    return sides == 1;
+}
+
 BoundaryTables::Share BoundaryTables::box_share(const SurfaceDistance& surface, const float low[3],
                                                 const float high[3]) const {
+    if (is_half_space(low, high)) return {};
     // Added to both integrals, so that the quotient tends to 1 where they vanish.
     constexpr float little = 0.002f;
     const BoxIntegral::Sample whole = box_->half_space(std::max(surface.distance, 0.0f));

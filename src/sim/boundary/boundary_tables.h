@@ -69,6 +69,7 @@ class BoundaryTables {
     Share box_share(const SurfaceDistance& surface, const float low[3], const float high[3]) const;
 
   private:
+    bool is_half_space(const float low[3], const float high[3]) const;
     void fill_wall();
     void fill_edge();
     void fill_drag();

@@ -12,27 +12,20 @@ namespace slosh {
 
 namespace {
 
-struct NearSurface {
-    SolidMirror mirror{far_away};
-    float solid = -1.0f;
-};
-/// The nearest first.
-using NearSurfaces = std::array<NearSurface, most_mirrors>;
-
-NearSurfaces nearest_surfaces(const BoundaryField& field, const Vec3& x, float reach) {
-    NearSurfaces nearest;
-    for (std::size_t solid = 0; solid < field.solid_count(); ++solid) {
-        if (!field.solid_near(solid, {x, x}, reach)) continue;
-        const SolidMirrors found = field.solid_mirrors(solid, x);
-        for (int k = 0; k < found.count; ++k) {
-            NearSurface next{found.list[k], static_cast<float>(solid)};
-            if (!(next.mirror.distance < reach)) continue;
-            for (NearSurface& known : nearest) {
-                if (next.mirror.distance < known.mirror.distance) std::swap(next, known);
-            }
-        }
+void find_nearest(const BoundaryField& boundary, const float* positions, std::size_t count, float h,
+                  std::array<NearSurfaces, 8>& nearest) {
+    std::array<Vec3, 8> at;
+    Box3 bounds{Vec3(far_away), Vec3(-far_away)};
+    for (std::size_t lane = 0; lane < count; ++lane) {
+        const float* x = positions + 4 * lane;
+        at[lane] = h * Vec3(x[0], x[1], x[2]);
+        bounds = {glm::min(bounds.min, at[lane]), glm::max(bounds.max, at[lane])};
     }
-    return nearest;
+    for (std::size_t solid = 0; solid < boundary.solid_count(); ++solid) {
+        if (!boundary.solid_near(solid, bounds, h)) continue;
+        for (std::size_t lane = 0; lane < count; ++lane)
+            add_surfaces_of(boundary, solid, at[lane], h, nearest[lane]);
+    }
 }
 
 int mirror_slots(const StepContext& context) {
@@ -47,7 +40,7 @@ void write(const NearSurfaces& nearest, float h, std::size_t i, bool particle, M
         float* const record = place.surfaces[slot].data() + 4 * i;
         for (int axis = 0; axis < 3; ++axis) record[axis] = mirror.normal[axis];
         record[3] = std::min(mirror.distance * inverse_h, 2.0f);
-        place.solids[4 * i + slot] = solid;
+        place.solids[4 * i + slot] = static_cast<float>(solid);
         place.shares[4 * i + slot] = mirror.share;
         for (int axis = 0; axis < 3 && particle; ++axis)
             place.share_slopes[slot][static_cast<std::size_t>(axis)][i] = h * mirror.share_slope[axis];
@@ -81,13 +74,11 @@ void find_solids(StepContext& context, const BoundaryField& boundary, const floa
                          const bool solids = near_solids(context.scratch.near_boundary[group]);
                          if (!solids && place.far_groups[group] != 0) continue;
                          place.far_groups[group] = solids ? 0 : 1;
-                         const std::size_t last = std::min(8 * group + 8, n);
-                         for (std::size_t i = 8 * group; i < last; ++i) {
-                             const float* x = positions + 4 * i;
-                             const Vec3 at = h * Vec3(x[0], x[1], x[2]);
-                             write(solids ? nearest_surfaces(boundary, at, h) : NearSurfaces{}, h, i,
-                                   true, place);
-                         }
+                         const std::size_t first = 8 * group, count = std::min(n - first, std::size_t{8});
+                         std::array<NearSurfaces, 8> nearest;
+                         if (solids) find_nearest(boundary, positions + 4 * first, count, h, nearest);
+                         for (std::size_t lane = 0; lane < count; ++lane)
+                             write(nearest[lane], h, first + lane, true, place);
                      }
                  });
     for (std::size_t i = n; i < padded; ++i) write(NearSurfaces{}, h, i, false, place);
@@ -142,6 +133,18 @@ std::size_t ImageLists::capacity_bytes() const {
     std::size_t sum = groups.capacity() * sizeof(NeighbourGroup);
     for (const auto& block : blocks) sum += block.capacity() * sizeof(std::uint32_t);
     return sum;
+}
+
+void add_surfaces_of(const BoundaryField& field, std::size_t solid, const Vec3& x, float reach,
+                     NearSurfaces& nearest) {
+    const SolidMirrors found = field.solid_mirrors(solid, x, reach);
+    for (int k = 0; k < found.count; ++k) {
+        NearSurface next{found.list[k], static_cast<std::int32_t>(solid)};
+        if (!(next.mirror.distance < reach)) continue;
+        for (NearSurface& known : nearest) {
+            if (next.mirror.distance < known.mirror.distance) std::swap(next, known);
+        }
+    }
 }
 
 bool has_mirrors(const StepContext& context) { return context.boundary.mirrors(); }

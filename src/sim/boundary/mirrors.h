@@ -10,10 +10,12 @@
 // part of the density's.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "sim/boundary/boundary_field.h"
 #include "sim/particles/neighbour_lists.h"
 #include "sim/sph/smoothing_kernel.h"
 #include "sim/step/scratch.h"
@@ -93,6 +95,16 @@ class ImageLists {
     std::vector<std::vector<std::uint32_t>> blocks;
     std::size_t capacity_bytes() const;
 };
+
+struct NearSurface {
+    SolidMirror mirror{far_away};
+    std::int32_t solid = -1;
+};
+/// The nearest first.
+using NearSurfaces = std::array<NearSurface, most_mirrors>;
+/// Those of one more solid within `reach` of x.
+void add_surfaces_of(const BoundaryField& field, std::size_t solid, const Vec3& x, float reach,
+                     NearSurfaces& nearest);
 
 struct MirrorScratch : ScratchArrays {
     struct Place {

@@ -31,10 +31,11 @@ BoundaryTables::Share side_of(const CapsuleShape& capsule, const Vec3& x, float 
     return {value, towards / (length * support_radius) * axis};
 }
 
-SolidMirrors BoundaryField::Obstacle::mirrors_at(const Vec3& x, const BoundaryTables& tables) const {
+SolidMirrors BoundaryField::Obstacle::mirrors_at(const Vec3& x, float reach, const BoundaryTables& tables) const {
     if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->placed->mirrors(x);
     const int dimension = tables.lattice().kernel.dimension;
     const SurfaceDistance surface = surface_distance(shape, x, dimension);
+    if (!(surface.distance < reach)) return {};
     SolidMirror mirror{surface.distance, surface.normal, round_share};
     if (const auto* box = std::get_if<BoxShape>(&shape)) {
         const BoundaryTables::Share share = box_share(tables, *box, surface, x);
@@ -48,11 +49,11 @@ SolidMirrors BoundaryField::Obstacle::mirrors_at(const Vec3& x, const BoundaryTa
     return {1, {mirror}};
 }
 
-SolidMirrors BoundaryField::solid_mirrors(std::size_t index, const Vec3& x) const {
+SolidMirrors BoundaryField::solid_mirrors(std::size_t index, const Vec3& x, float reach) const {
     const Obstacle& obstacle = obstacles_[index];
     const RigidPose& pose = obstacle.pose;
-    if (!pose.moved) return obstacle.mirrors_at(x, *tables_);
-    SolidMirrors mirrors = obstacle.mirrors_at(pose.to_shape(x), *tables_);
+    if (!pose.moved) return obstacle.mirrors_at(x, reach, *tables_);
+    SolidMirrors mirrors = obstacle.mirrors_at(pose.to_shape(x), reach, *tables_);
     for (int k = 0; k < mirrors.count; ++k) {
         SolidMirror& mirror = mirrors.list[k];
         mirror.normal = pose.direction_to_world(mirror.normal);

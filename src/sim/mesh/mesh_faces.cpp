@@ -76,6 +76,13 @@ bool is_thin_below(const Vec3& x, const TriangleTree& tree, float least) {
     return out && !out->from_outside;
 }
 
+/// What a node sees, the nearest first.
+struct NodeFaces {
+    int count = 0;
+    bool several = false;  ///< whether it looks for more than the nearest
+    std::array<FacePlane, most_mesh_faces> planes;
+};
+
 /// Adds the other faces that a node outside the mesh sees.
 void add_faces_beside(const Vec3& x, const TriangleTree& tree, float reach, NodeFaces& faces) {
     for (const TriangleTree::NearTriangle& triangle : tree.triangles_within(x, reach)) {
@@ -93,105 +100,32 @@ void add_faces_beside(const Vec3& x, const TriangleTree& tree, float reach, Node
     }
 }
 
-}  // namespace
-
-MeshFaces::MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const GridLayout& layout,
-                     const std::vector<float>& distances, float reach, int threads) {
-    std::vector<std::uint8_t> wanted(layout.count(), 0);
-    for_each_hollow_edge(mesh, [&](const Vec3& a, const Vec3& b) {
-        const Box3 box{glm::min(a, b) - reach, glm::max(a, b) + reach};
-        for_each_node(layout, box, [&](std::size_t node, const Vec3& x) {
-            if (distances[node] >= 0.0f && squared_distance_to_segment(x, a, b) < reach * reach)
-                wanted[node] = 1;
-        });
-    });
-    const auto row = static_cast<std::size_t>(layout.nodes[0]),
-               slice = row * static_cast<std::size_t>(layout.nodes[1]);
-    const auto place_of = [&](std::size_t node) {
-        return layout.place(static_cast<int>(node % row), static_cast<int>(node % slice / row),
-                            static_cast<int>(node / slice));
-    };
-    const float diagonal = 1.8f * layout.cell;
-    parallel_for(threads, layout.count(), 4096, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t node = begin; node < end; ++node) {
-            if (wanted[node] == 0 && distances[node] >= 0.0f && distances[node] < diagonal &&
-                is_thin_below(place_of(node), tree, diagonal))
-                wanted[node] = 1;
-        }
-    });
-    // The corners of the cells around a node that sees several.
-    std::vector<std::uint8_t> listed(layout.count(), 0);
-    for (std::size_t node = 0; node < wanted.size(); ++node) {
-        if (wanted[node] == 0) continue;
-        const Vec3 x = place_of(node);
-        for_each_node(layout, {x - 1.5f * layout.cell, x + 1.5f * layout.cell},
-                      [&](std::size_t beside, const Vec3&) { listed[beside] = 1; });
-    }
-    std::vector<std::size_t> list;
-    for (std::size_t node = 0; node < listed.size(); ++node) {
-        if (listed[node] != 0) list.push_back(node);
-    }
-    if (list.empty()) return;
-    nodes_.resize(list.size());
-    index_.assign(layout.count(), 0);
-    parallel_for(threads, list.size(), 64, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t k = begin; k < end; ++k) {
-            const std::size_t node = list[k];
-            const Vec3 x = place_of(node);
-            const SurfaceDistance nearest = tree.nearest(x).distance(x, rounded_distance * layout.cell);
-            nodes_[k] = {1, wanted[node] != 0, {FacePlane{nearest.normal, distances[node]}}};
-            if (nodes_[k].several) add_faces_beside(x, tree, reach, nodes_[k]);
-            index_[node] = static_cast<std::uint32_t>(k + 1);
-        }
-    });
-}
-
-namespace {
-
-/// Corners of a cell.
-using CellNodes = std::array<const NodeFaces*, 8>;
-
 int step(std::size_t corner, int axis) { return static_cast<int>(corner >> axis & 1u); }
+
+Vec3 place_in_cell(std::size_t corner) { return Vec3(step(corner, 0), step(corner, 1), step(corner, 2)); }
 
 /// One face as the corners of a cell have it.
 struct CellFace {
-    Vec3 normal{0.0f};             ///< of the first corner that has it
-    std::array<bool, 8> has{};     ///< by corner
+    Vec3 normal{0.0f};          ///< of the first corner that has it
+    std::array<bool, 8> has{};  ///< by corner
     std::array<FacePlane, 8> at{};
 
     /// Where a corner does not have it, what those say that do: so a flat face is flat beyond its edge.
-    void fill(float cell) {
+    std::array<float, 8> distances(float cell) const {
         Vec3 sum(0.0f);
         float offset = 0.0f, count = 0.0f;
         for (std::size_t corner = 0; corner < 8; ++corner) {
             if (!has[corner]) continue;
-            const Vec3 place(step(corner, 0), step(corner, 1), step(corner, 2));
             sum += at[corner].normal;
-            offset += at[corner].distance - cell * glm::dot(at[corner].normal, place);
+            offset += at[corner].distance - cell * glm::dot(at[corner].normal, place_in_cell(corner));
             count += 1.0f;
         }
+        std::array<float, 8> result;
         for (std::size_t corner = 0; corner < 8; ++corner) {
-            if (has[corner]) continue;
-            const Vec3 place(step(corner, 0), step(corner, 1), step(corner, 2));
-            at[corner].distance = (offset + cell * glm::dot(sum, place)) / count;
+            result[corner] = has[corner] ? at[corner].distance
+                                         : (offset + cell * glm::dot(sum, place_in_cell(corner))) / count;
         }
-    }
-    FacePlane seen_from(const Vec3& t, float cell) const {
-        FacePlane plane;
-        for (std::size_t corner = 0; corner < 8; ++corner) {
-            Vec3 part(1.0f), slope(1.0f);
-            for (int axis = 0; axis < 3; ++axis) {
-                const bool high = step(corner, axis) != 0;
-                part[axis] = high ? t[axis] : 1.0f - t[axis];
-                slope[axis] = high ? 1.0f : -1.0f;
-            }
-            const float distance = at[corner].distance;
-            plane.distance += part.x * part.y * part.z * distance;
-            plane.normal += distance / cell *
-                            Vec3(slope.x * part.y * part.z, part.x * slope.y * part.z,
-                                 part.x * part.y * slope.z);
-        }
-        return plane;
+        return result;
     }
 };
 
@@ -223,36 +157,110 @@ bool is_behind(const FacePlane& face, const FacePlane& other) {
            glm::dot(face.normal, other.normal) < -same_face_cosine;
 }
 
+/// How far a node is from the first of its cell, in nodes.
+std::size_t node_step(const GridLayout& layout, std::size_t corner) {
+    return layout.index(step(corner, 0), step(corner, 1), step(corner, 2));
+}
+
 }  // namespace
+
+MeshFaces::MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const GridLayout& layout,
+                     const std::vector<float>& distances, float reach, int threads) {
+    std::vector<std::uint8_t> wanted(layout.count(), 0);
+    for_each_hollow_edge(mesh, [&](const Vec3& a, const Vec3& b) {
+        const Box3 box{glm::min(a, b) - reach, glm::max(a, b) + reach};
+        for_each_node(layout, box, [&](std::size_t node, const Vec3& x) {
+            if (distances[node] >= 0.0f && squared_distance_to_segment(x, a, b) < reach * reach)
+                wanted[node] = 1;
+        });
+    });
+    const auto row = static_cast<std::size_t>(layout.nodes[0]),
+               slice = row * static_cast<std::size_t>(layout.nodes[1]);
+    const auto place_of = [&](std::size_t node) {
+        return layout.place(static_cast<int>(node % row), static_cast<int>(node % slice / row),
+                            static_cast<int>(node / slice));
+    };
+    const float diagonal = 1.8f * layout.cell;
+    parallel_for(threads, layout.count(), 4096, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t node = begin; node < end; ++node) {
+            if (wanted[node] == 0 && distances[node] >= 0.0f && distances[node] < diagonal &&
+                is_thin_below(place_of(node), tree, diagonal))
+                wanted[node] = 1;
+        }
+    });
+    // The cells around the nodes that see several, and what their corners see.
+    std::vector<std::size_t> first_nodes;
+    std::vector<std::uint32_t> listed(layout.count(), 0);
+    index_.assign(layout.count(), 0);
+    std::vector<std::size_t> corners;
+    for (int k = 0; k + 1 < layout.nodes[2]; ++k) {
+        for (int j = 0; j + 1 < layout.nodes[1]; ++j) {
+            for (int i = 0; i + 1 < layout.nodes[0]; ++i) {
+                const std::size_t first = layout.index(i, j, k);
+                bool several = false;
+                for (std::size_t corner = 0; corner < 8; ++corner)
+                    several = several || wanted[first + node_step(layout, corner)] != 0;
+                if (!several) continue;
+                first_nodes.push_back(first);
+                index_[first] = static_cast<std::uint32_t>(first_nodes.size());
+                for (std::size_t corner = 0; corner < 8; ++corner) {
+                    const std::size_t node = first + node_step(layout, corner);
+                    if (listed[node] != 0) continue;
+                    corners.push_back(node);
+                    listed[node] = static_cast<std::uint32_t>(corners.size());
+                }
+            }
+        }
+    }
+    std::vector<NodeFaces> nodes(corners.size());
+    parallel_for(threads, corners.size(), 64, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t k = begin; k < end; ++k) {
+            const std::size_t node = corners[k];
+            const Vec3 x = place_of(node);
+            const SurfaceDistance nearest = tree.nearest(x).distance(x, rounded_distance * layout.cell);
+            nodes[k] = {1, wanted[node] != 0, {FacePlane{nearest.normal, distances[node]}}};
+            if (nodes[k].several) add_faces_beside(x, tree, reach, nodes[k]);
+        }
+    });
+    cells_.resize(first_nodes.size());
+    parallel_for(threads, cells_.size(), 64, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t c = begin; c < end; ++c) {
+            CellFaces faces;
+            for (std::size_t corner = 0; corner < 8; ++corner) {
+                const NodeFaces& node = nodes[listed[first_nodes[c] + node_step(layout, corner)] - 1];
+                for (int k = 0; k < node.count; ++k)
+                    faces.add(corner, node.planes[static_cast<std::size_t>(k)]);
+            }
+            cells_[c].count = static_cast<int>(faces.count);
+            for (std::size_t f = 0; f < faces.count; ++f)
+                cells_[c].distances[f] = faces.list[f].distances(layout.cell);
+        }
+    });
+}
 
 SeenFaces MeshFaces::seen_from(const GridLayout& layout, const GridPlace& place) const {
     SeenFaces seen;
-    if (index_.empty()) return seen;
-    const auto row = static_cast<std::size_t>(layout.nodes[0]),
-               slice = row * static_cast<std::size_t>(layout.nodes[1]);
-    CellNodes nodes;
-    bool several = false;
-    for (std::size_t corner = 0; corner < 8; ++corner) {
-        nodes[corner] =
-            at_node(place.first + (corner & 1u) + (corner >> 1u & 1u) * row + (corner >> 2u) * slice);
-        several = several || (nodes[corner] && nodes[corner]->several);
+    if (index_.empty() || index_[place.first] == 0) return seen;
+    const Cell& cell = cells_[index_[place.first] - 1];
+    const Vec3 &high = place.t, low = Vec3(1.0f) - high;
+    std::array<FacePlane, most_of_cell> planes;
+    for (std::size_t f = 0; f < static_cast<std::size_t>(cell.count); ++f) {
+        const std::array<float, 8>& d = cell.distances[f];
+        const auto along_x = [&](std::size_t k) { return low.x * d[k] + high.x * d[k + 1]; };
+        const float a = along_x(0), b = along_x(2), c = along_x(4), e = along_x(6);
+        const float near = low.y * a + high.y * b, far = low.y * c + high.y * e;
+        const float slope_near = low.y * (d[1] - d[0]) + high.y * (d[3] - d[2]),
+                    slope_far = low.y * (d[5] - d[4]) + high.y * (d[7] - d[6]);
+        planes[f].distance = low.z * near + high.z * far;
+        planes[f].normal = Vec3(low.z * slope_near + high.z * slope_far,
+                                low.z * (b - a) + high.z * (e - c), far - near) /
+                           layout.cell;
     }
-    if (!several) return seen;
-    CellFaces faces;
-    for (std::size_t corner = 0; corner < 8; ++corner) {
-        for (int k = 0; k < nodes[corner]->count; ++k)
-            faces.add(corner, nodes[corner]->planes[static_cast<std::size_t>(k)]);
-    }
-    std::array<FacePlane, 6> planes;
-    for (std::size_t f = 0; f < faces.count; ++f) {
-        faces.list[f].fill(layout.cell);
-        planes[f] = faces.list[f].seen_from(place.t, layout.cell);
-    }
-    const auto end = planes.begin() + static_cast<std::ptrdiff_t>(faces.count);
-    for (std::size_t f = 0; f < faces.count; ++f) {
-        FacePlane next = planes[f];
-        if (std::any_of(planes.begin(), end, [&](const FacePlane& other) { return is_behind(next, other); }))
+    const auto end = planes.begin() + cell.count;
+    for (auto face = planes.begin(); face != end; ++face) {
+        if (std::any_of(planes.begin(), end, [&](const FacePlane& other) { return is_behind(*face, other); }))
             continue;
+        FacePlane next = *face;
         for (int k = 0; k < seen.count; ++k) {
             FacePlane& known = seen.planes[static_cast<std::size_t>(k)];
             if (next.distance < known.distance) std::swap(next, known);

@@ -1,7 +1,7 @@
 // The surfaces that a point beside a mesh sees as mirrors (sim/boundary/mirrors.h) where one distance is not
-// enough: at hollow edges, and where the mesh is thinner than a cell of its grid. The nodes of the grid there
-// hold up to three tangent planes each; a point blends those of its cell that look the same way, so flat
-// faces are exact, and a face is seen beyond its edge.
+// enough: at hollow edges, and where the mesh is thinner than a cell of its grid. The cells of the grid there
+// hold the distance to every face at their corners, so flat faces are exact, a face is seen beyond its edge,
+// and distances are continuous from cell to cell.
 #pragma once
 
 #include <array>
@@ -23,13 +23,11 @@ struct FacePlane {
     Vec3 normal{0.0f};
     float distance = 0.0f;  ///< from the node, in the model's own lengths
 };
-struct NodeFaces {
+/// The faces that a point sees, the nearest first: distances, and their gradients as normals.
+struct SeenFaces {
     int count = 0;
-    bool several = false;  ///< whether it looks for more than the nearest
     std::array<FacePlane, most_mesh_faces> planes;
 };
-/// The faces that a point sees: distances, and their gradients as normals.
-using SeenFaces = NodeFaces;
 
 class MeshFaces {
   public:
@@ -38,16 +36,17 @@ class MeshFaces {
     MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const GridLayout& layout,
               const std::vector<float>& distances, float reach, int threads);
 
-    /// Of a node; nullptr where the grid of distances is enough.
-    const NodeFaces* at_node(std::size_t node) const {
-        return index_.empty() || index_[node] == 0 ? nullptr : &nodes_[index_[node] - 1];
-    }
     /// count 0 where the grid of distances is enough.
     SeenFaces seen_from(const GridLayout& layout, const GridPlace& place) const;
 
   private:
-    std::vector<std::uint32_t> index_;  ///< by node: one more than its place in `nodes_`, or 0
-    std::vector<NodeFaces> nodes_;
+    static constexpr int most_of_cell = 6;
+    struct Cell {
+        int count = 0;
+        std::array<std::array<float, 8>, most_of_cell> distances;  ///< at the corners
+    };
+    std::vector<std::uint32_t> index_;  ///< by first node: one more than the place in `cells_`, or 0
+    std::vector<Cell> cells_;
 };
 
 }  // namespace slosh

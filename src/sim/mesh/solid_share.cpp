@@ -57,9 +57,8 @@ class ShareOfNode {
 
     float operator()(int i, int j, int k) const {
         const std::array<int, 3> at{i, j, k};
-        const NodeFaces* const several = field_.faces.at_node(layout_.index(i, j, k));
-        NodeFaces faces{1, false, {FacePlane{normal_at(at), distance(at)}}};
-        if (several) faces = *several;
+        SeenFaces faces = field_.faces.seen_from(layout_, *find_place(layout_, layout_.place(i, j, k)));
+        if (faces.count == 0) faces = {1, {FacePlane{normal_at(at), distance(at)}}};
         float solid = too_little * stencil_.total, behind = solid;
         for (const StencilNode& node : stencil_.nodes) {
             float part = 0.0f;

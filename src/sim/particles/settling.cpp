@@ -21,14 +21,6 @@ namespace {
 
 std::size_t most_iterations(int dimension) { return dimension == 3 ? 50 : 100; }
 
-/// One of the surfaces near a particle.
-struct NearSurface {
-    SolidMirror mirror;
-    std::int32_t solid = -1;
-};
-/// The nearest first.
-using NearSurfaces = std::array<NearSurface, most_mirrors>;
-
 /// A particle in the walls' mirrors: at sign x + offset.
 struct WallImage {
     std::uint32_t original = 0;
@@ -161,16 +153,9 @@ class SettlingPoints {
     NearSurfaces near_surfaces(const Vec3& x) const {
         NearSurfaces near;
         if (!boundary_.mirrors()) return near;
-        for (NearSurface& one : near) one.mirror.distance = constants_.h;
         for (std::size_t solid = 0; solid < boundary_.solid_count(); ++solid) {
-            if (!boundary_.solid_near(solid, {x, x}, constants_.h)) continue;
-            const SolidMirrors found = boundary_.solid_mirrors(solid, x);
-            for (int k = 0; k < found.count; ++k) {
-                NearSurface next{found.list[k], static_cast<std::int32_t>(solid)};
-                for (NearSurface& known : near) {
-                    if (next.mirror.distance < known.mirror.distance) std::swap(next, known);
-                }
-            }
+            if (boundary_.solid_near(solid, {x, x}, constants_.h))
+                add_surfaces_of(boundary_, solid, x, constants_.h, near);
         }
         return near;
     }
@@ -291,9 +276,12 @@ class SettlingPoints {
             visit(j, share * constants_.density_scale * kernel_value_shape(constants_.kernel, q),
                   share * scale * kernel_gradient_shape(constants_.kernel, q) * lever);
         };
-        const bool solids = near_[i][0].solid >= 0;
+        int sets = 1;
+        for (const NearSurface& surface : near_[i]) {
+            if (surface.solid >= 0) sets *= 2;
+        }
         const auto add_images = [&](std::size_t j, float square, const Vec3& difference) {
-            for (int in = 1; in < 1 << most_mirrors; ++in) {
+            for (int in = 1; in < sets; ++in) {
                 Image image{square, difference, 1.0f};
                 for (int m = 0; m < most_mirrors && image.weight > 0.0f; ++m) {
                     if ((in & (1 << m)) != 0) reflect(near_[i], m, in, near_[j], image);
@@ -306,9 +294,9 @@ class SettlingPoints {
             const Vec3 difference = x_[i] - x_[j];
             const float square = glm::dot(difference, difference);
             add(j, square, difference, 1.0f);
-            if (solids) add_images(j, square, difference);
+            if (sets > 1) add_images(j, square, difference);
         }
-        if (solids) add_images(i, 0.0f, Vec3(0.0f));
+        if (sets > 1) add_images(i, 0.0f, Vec3(0.0f));
     }
 
     BoundarySample table(const Vec3& x) const {

@@ -1,6 +1,5 @@
 #include "sim/solvers/surface_completion.h"
 
-#include <cstdlib>
 #include "sim/boundary/mirrors.h"
 #include "sim/forces/gravity.h"
 #include "sim/solvers/carried_compression.h"
@@ -22,7 +21,7 @@ SurfaceCompletion surface_completion(const StepContext& context) {
             .least_square = least,
             .missing = part * constants.surface_missing,
             .most = 1.0f + most,
-            .taken_by_solids = (has_mirrors(context) && !context.has_free_bodies) && !std::getenv("HALF") ? 0.0f : 1.0f / solid_share_without_completion};
+            .taken_by_solids = has_mirrors(context) && !context.has_free_bodies ? 0.0f : 1.0f / solid_share_without_completion};
 }
 
 }  // namespace slosh

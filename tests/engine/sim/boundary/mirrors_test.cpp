@@ -157,12 +157,13 @@ void check_gradients(const Solid& solid, const char* name, std::size_t least_sev
         const float distance = field.signed_distance(x);
         if (!(distance > 0.3f * d && distance < 1.8f * d)) continue;
         ++tried;
-        const SolidMirrors at = field.solid_mirrors(0, x);
+        const SolidMirrors at = field.solid_mirrors(0, x, far_away);
         several += at.count > 1 ? 1 : 0;
         for (int axis = 0; axis < 3; ++axis) {
             Vec3 low = x, high = x;
             low[axis] -= step, high[axis] += step;
-            const SolidMirrors before = field.solid_mirrors(0, low), after = field.solid_mirrors(0, high);
+            const SolidMirrors before = field.solid_mirrors(0, low, far_away),
+                               after = field.solid_mirrors(0, high, far_away);
             if (before.count != at.count || after.count != at.count) continue;
             for (int k = 0; k < at.count; ++k) {
                 const float slope = (after.list[k].distance - before.list[k].distance) / (2.0f * step),
