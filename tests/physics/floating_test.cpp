@@ -98,15 +98,9 @@ TEST_P(Floating, DraftOfABoxIn2D) {
     for (const float ratio : {0.25f, 0.5f, 0.75f}) check_draft(GetParam(), 2, ratio, 0.025, 4.0);
 }
 
-const Settings particles{{"boundary.method", std::string("particles")}};
-
-TEST_P(SlowFloating, DraftOfABoxOfParticlesIn2D) {
-    check_draft(GetParam(), 2, 0.5f, 0.025, 4.0, particles, " of particles", 0.4);
-}
-
 TEST_P(SlowFloating, DraftOfABoxIn3D) { check_draft(GetParam(), 3, 0.5f, 0.04, 2.0, {}, "", 0.2); }
 
-// What is left of the error is a length, not a share: half as large with particles and steps half as large.
+// What is left of the error is a length, not a share.
 TEST_P(SlowFloating, DraftOfAFlatBoxInFineWaterIn2D) {
     check_draft(GetParam(), 2, 0.25f, 0.0125, 4.0, {{"time.step", 0.0025}});
 }
@@ -161,8 +155,7 @@ const Settings thick{{"viscosity.nu", 0.5}};
 
 TEST_P(SlowFloating, MomentumOfWaterAndBodyIsKept) {
     for (const auto& [dimension_of_case, settings] :
-         {std::pair{2, Settings{}}, std::pair{3, Settings{}}, std::pair{3, particles}, std::pair{2, thick},
-          std::pair{3, thick}}) {
+         {std::pair{2, Settings{}}, std::pair{3, Settings{}}, std::pair{2, thick}, std::pair{3, thick}}) {
         const int dimension = dimension_of_case;  // lambdas may not capture a binding
         World world = make_world(shot(GetParam(), dimension, settings));
         const auto total = [&] {

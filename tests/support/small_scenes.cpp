@@ -153,7 +153,7 @@ std::vector<SceneDescription> small_scenes() {
 std::vector<SceneDescription> particle_walled_scenes() {
     std::vector<SceneDescription> scenes;
     for (SceneDescription& scene : small_scenes()) {
-        if (!scene.container && scene.solids.empty()) continue;
+        if (!scene.container || !scene.solids.empty()) continue;
         scene.name += "_particles";
         scene.parameters.emplace_back("boundary.method", std::string("particles"));
         scenes.push_back(std::move(scene));

@@ -45,7 +45,6 @@ void find_particles(StepContext& context, const CoupledPass& pass) {
     CoupledBodies& coupled = coupling_of(context).coupled;
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
     const BoundaryField& field = context.boundary_at(pass.place);
-    const BoundaryKernels& kernels = boundary_kernels(field, context.simd, context.constants.kernel);
     const float h = context.constants.h, inverse_h = context.constants.inverse_h;
     const std::size_t count = context.count();
     coupled.blocks.resize((context.groups() + group_block - 1) / group_block);
@@ -57,38 +56,27 @@ void find_particles(StepContext& context, const CoupledPass& pass) {
                 const std::uint8_t near = context.scratch.near_boundary[group];
                 if (!near || (near & solids_far) != 0) continue;
                 const std::size_t first = 8 * group, lanes = std::min<std::size_t>(8, count - first);
-                alignas(32) BoundaryGroup at{};
+                std::array<Vec3, 8> at;
                 Box3 bounds{Vec3(far_away), Vec3(-far_away)};
                 for (std::size_t lane = 0; lane < 8; ++lane) {
                     const float* x = pass.positions + 4 * (first + std::min(lane, lanes - 1));
-                    at.x[lane] = x[0];
-                    at.y[lane] = x[1];
-                    at.z[lane] = x[2];
-                    const Vec3 metres = h * Vec3(x[0], x[1], x[2]);
-                    bounds.min = glm::min(bounds.min, metres);
-                    bounds.max = glm::max(bounds.max, metres);
+                    at[lane] = Vec3(x[0], x[1], x[2]);
+                    bounds = {glm::min(bounds.min, h * at[lane]), glm::max(bounds.max, h * at[lane])};
                 }
                 for (std::size_t b = 0; b < coupled.bodies.size(); ++b) {
                     const CoupledBody& body = coupled.bodies[b];
-                    if (!field.solid_near(body.index, bounds, field.mirrors() ? h : field.range())) continue;
-                    if (!field.mirrors()) kernels.solid(field, body.index, at);
+                    if (!field.solid_near(body.index, bounds, h)) continue;
                     const Vec3 center = inverse_h * context.state.bodies[body.solid].position;
                     for (std::size_t lane = 0; lane < lanes; ++lane) {
                         CoupledParticle p;
                         const std::size_t i = first + lane;
                         p.particle = static_cast<std::uint32_t>(i);
-                        p.gradient = field.mirrors() ? solid_reaction(context, pass.place, i, body.index)
-                                                     : h * Vec3(at.gradient[0][lane], at.gradient[1][lane],
-                                                                at.gradient[2][lane]);
+                        for_each_reaction(mirror_place(context, pass.place), i,
+                                          [&](std::size_t solid, const Vec3& part) {
+                                              if (solid == body.index) p.gradient += part;
+                                          });
                         if (p.gradient == Vec3(0.0f)) continue;
-                        // Beside nothing else the gradient is the one that pushes the particle, to the last
-                        // bit.
-                        const Vec3 all(solve.boundary_gradient[0][i], solve.boundary_gradient[1][i],
-                                       solve.boundary_gradient[2][i]);
-                        const Vec3 other = all - p.gradient;
-                        if (!field.mirrors() && glm::dot(other, other) < 1e-6f * glm::dot(all, all))
-                            p.gradient = all;
-                        p.arm = Vec3(at.x[lane], at.y[lane], at.z[lane]) - center;
+                        p.arm = at[lane] - center;
                         p.before = solve.multiplier_sum[i] - (*pass.changes)[4 * i + 3];
                         if (pass.warm_start) p.before = 0.0f;
                         const float check = p.gradient.x + p.gradient.y + p.gradient.z + p.before + p.arm.x +

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "sim/boundary/mirrors.h"
 #include "sim/step/step_context.h"
 
 namespace slosh {
@@ -22,66 +23,6 @@ Vec3 position_of(const Particles& particles, std::size_t i) {
     return {particles.x[i], particles.y[i], particles.z[i]};
 }
 
-/// Shares a particle's push among the solids that may have caused it. Each gets the multiplier times its
-/// gradient. The gradients were those of other iterations, so a remainder is left, and each gets a part of it
-/// by size. A single body gets all of it.
-class PushShares {
-  public:
-    PushShares(const BoundaryField& field, const Vec3& x) : field_(field) {
-        const BoundarySample all = field.evaluate_yielding(x);
-        rest_ = all.gradient;
-        total_ = all.gradient;
-        for (std::size_t index = 0; index < field.solid_count(); ++index) {
-            if (!field.solid_adds(index, {x, x})) continue;
-            const Vec3 gradient = field.solid_gradient(index, x);
-            rest_ -= gradient;
-            const float size = glm::length(gradient);
-            sizes_ += size;
-            if (field.takes_load(index) && count_ < most) list_[count_++] = {index, gradient, size};
-        }
-        // The difference is the part of the walls. A rounding error does not count as one.
-        const float walls = glm::length(rest_);
-        if (walls > 1e-3f * sizes_) sizes_ += walls;
-    }
-
-    /// `multiplier` in m, for gradients in 1/m.
-    template <class Visit>
-    void share(const Vec3& push, float multiplier, const Vec3& x, Visit&& visit) const {
-        if (!(sizes_ > 0.0f)) {
-            // The particle has left the reach of the solids in the meantime: the nearest free solid gets the
-            // push.
-            std::size_t nearest = field_.solid_count();
-            float least = 3.0e38f;
-            for (std::size_t index = 0; index < field_.solid_count(); ++index) {
-                if (!field_.is_free(index)) continue;
-                const float distance = field_.solid_distance(index, x);
-                if (distance < least) least = distance, nearest = index;
-            }
-            if (nearest < field_.solid_count() && least < 2.0f * field_.range()) visit(nearest, push);
-            return;
-        }
-        const Vec3 left = push - multiplier * total_;
-        for (std::size_t k = 0; k < count_; ++k) {
-            const Share& one = list_[k];
-            const bool alone = one.size >= 0.999f * sizes_;
-            visit(one.index, alone ? push : multiplier * one.gradient + one.size / sizes_ * left);
-        }
-    }
-
-  private:
-    static constexpr std::size_t most = 8;
-    struct Share {
-        std::size_t index = 0;
-        Vec3 gradient{0.0f};
-        float size = 0.0f;
-    };
-    const BoundaryField& field_;
-    Share list_[most];
-    std::size_t count_ = 0;
-    Vec3 rest_{0.0f}, total_{0.0f};
-    float sizes_ = 0.0f;
-};
-
 /// Calls visit(block, i, x) for every particle in a group near a boundary.
 template <class Visit>
 void for_each_near(StepContext& context, Visit&& visit) {
@@ -95,26 +36,27 @@ void for_each_near(StepContext& context, Visit&& visit) {
                  });
 }
 
-void collect_pressure(StepContext& context) {
-    BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
-    // What solvers record leaves the weight of the material out. Times the mass of any material, that factor
-    // is 1.
-    const float factor = -own_mass(context) * context.constants.h / context.dt;
-    for_each_near(context, [&](std::size_t block, std::size_t i, const Vec3& x) {
-        const Vec3 push(scratch.boundary_push[0][i], scratch.boundary_push[1][i],
-                        scratch.boundary_push[2][i]);
-        const float multiplier = context.constants.h * scratch.boundary_multiplier[i];
-        if (multiplier == 0.0f && push == Vec3(0.0f)) return;
-        const Vec3 check = push + x;
-        if (!std::isfinite(check.x + check.y + check.z + multiplier)) return;
-        if (!context.boundary.near_loaded_solid(x)) return;  // most particles: pushed by walls alone
-        PushShares(context.boundary, x).share(push, multiplier, x, [&](std::size_t index, const Vec3& part) {
-            scratch.collected.add(block, context.boundary.solid_of(index), x, factor * part);
-        });
-    });
-}
-
 }  // namespace
+
+void collect_pushes(StepContext& context, const float* positions, float scale) {
+    BodyForces& collected = context.scratch.of<BodyForceScratch>().collected;
+    MirrorScratch::Place& place = mirror_place(context, MirrorPlace::origin);
+    const BoundaryField& field = context.boundary;
+    const float h = context.constants.h, factor = own_mass(context) * scale;
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) {
+                         if (!near_solids(context.scratch.near_boundary[i / 8])) continue;
+                         const float* x = positions + 4 * i;
+                         if (!(x[3] > 0.0f)) continue;
+                         for_each_reaction(place, i, [&](std::size_t solid, const Vec3& reaction) {
+                             const Vec3 push = factor * x[3] * reaction, at = h * Vec3(x[0], x[1], x[2]);
+                             if (!field.takes_load(solid) || !std::isfinite(push.x + push.y + push.z)) return;
+                             collected.add(begin / particle_block, field.solid_of(solid), at, push);
+                         });
+                     }
+                 });
+}
 
 void collect_drag(StepContext& context, std::span<const float> factors, const float* const* turning) {
     BodyForces& collected = context.scratch.of<BodyForceScratch>().collected;
@@ -237,28 +179,6 @@ void start_body_forces(StepContext& context) {
     const std::size_t n = context.count();
     BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
     scratch.collected.start((n + particle_block - 1) / particle_block);
-    scratch.pushes_recorded = false;
-}
-
-void start_pushes(StepContext& context) {
-    const std::size_t n = context.count();
-    BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
-    scratch.pushes_recorded = true;
-    for (int k = 0; k < 4; ++k) {
-        AlignedArray<float>& push =
-            k < 3 ? static_cast<AlignedArray<float>&>(scratch.boundary_push[k]) : scratch.boundary_multiplier;
-        push.resize(n);
-        std::fill(push.data(), push.data() + n, 0.0f);
-    }
-}
-
-PushTarget push_target(StepContext& context) {
-    PushTarget target;
-    if (!context.collects_loads) return target;
-    BodyForceScratch& scratch = context.scratch.of<BodyForceScratch>();
-    for (int axis = 0; axis < 3; ++axis) target.axis[axis] = scratch.boundary_push[axis].data();
-    target.multiplier = scratch.boundary_multiplier.data();
-    return target;
 }
 
 void add_load(StepContext& context, std::uint32_t solid, const Vec3& impulse, const Vec3& moment) {
@@ -271,7 +191,6 @@ void add_load(StepContext& context, std::uint32_t solid, const Vec3& impulse, co
 }
 
 void finish_body_forces(StepContext& context) {
-    if (context.scratch.of<BodyForceScratch>().pushes_recorded) collect_pressure(context);
     context.scratch.of<BodyForceScratch>().collected.apply(context);
 }
 

@@ -36,22 +36,18 @@ class BodyForces {
     std::vector<std::vector<Impulse>> blocks_;
 };
 
-struct PushTarget;
 struct ContactResult;
 
 /// Only where loads are collected.
 struct BodyForceScratch : ScratchArrays {
-    OwnedAxes boundary_push{*this};  ///< what the solvers record: see push_target()
-    OwnedArray<float> boundary_multiplier{*this};
     Owned<BodyForces> collected{*this};
-    bool pushes_recorded = false;  ///< by this substep's solver
 };
 
 /// Before a substep.
 void start_body_forces(StepContext& context);
-/// Allocates and zeroes the arrays in which a solver without multipliers records the pushes of walls.
-void start_pushes(StepContext& context);
-PushTarget push_target(StepContext& context);
+/// Collects scale times p/rho^2, the payload of these positions (h), times the reactions of the solids there
+/// (sim/boundary/mirrors.h), m/s: what the particles' pressures do to solids that do not give way meanwhile.
+void collect_pushes(StepContext& context, const float* positions, float scale);
 /// Collects the effect of contact on a particle.
 void collect_contact(StepContext& context, std::size_t particle, const ContactResult& contact);
 /// Collects a change of a particle's velocity (m/s) by a force between it and a solid that takes loads, given
@@ -62,7 +58,7 @@ void collect_change(StepContext& context, std::size_t particle, std::uint32_t so
 /// `turning`: per axis the particles' angular velocities times h; nullptr where they have none (explicit
 /// viscosity).
 void collect_drag(StepContext& context, std::span<const float> factors, const float* const* turning);
-/// At the end of a substep: adds the pressure on the bodies and applies the collected impulses.
+/// At the end of a substep: applies the collected impulses.
 void finish_body_forces(StepContext& context);
 /// Adds an impulse (kg m/s) and its moment about the centre of mass to StepReport::loads.
 void add_load(StepContext& context, std::uint32_t solid, const Vec3& impulse, const Vec3& moment);

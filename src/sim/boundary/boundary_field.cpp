@@ -11,7 +11,6 @@
 
 #include "base/assert.h"
 #include "sim/boundary/boundary_kernels.h"
-#include "sim/boundary/boundary_particles.h"
 #include "sim/boundary/solid_shares.h"
 
 namespace slosh {
@@ -98,58 +97,29 @@ void BoundaryField::refresh_walls() {
     refresh_samples();
 }
 
-/// Refreshes the container's boundary particles (boundary_particles.h). They form a lattice, so nothing is
-/// stored and walls may move in every step.
+/// Refreshes the container's boundary particles (sample_passes.h): along each axis as many cells as fit best.
+/// Layers at h and beyond would add nothing.
 void BoundaryField::refresh_samples() {
-    walls_.sample_layers = sample_layers(tables_->lattice());
+    const float d = tables_->lattice().spacing;
+    walls_.sample_layers = std::max(static_cast<int>(std::ceil(walls_.h / d - 1.001f)), 1);
     for (int axis = 0; axis < dimension_ && container_; ++axis) {
-        const LatticeAxis cells =
-            lattice_axis(container_->box.max[axis] - container_->box.min[axis], tables_->lattice().spacing);
-        walls_.cells[axis] = cells.count;
-        walls_.cell[axis] = cells.cell / walls_.h;
-        walls_.cell_share[axis] = cells.share;
+        const float length = container_->box.max[axis] - container_->box.min[axis];
+        const float count = std::clamp(std::round(length / d), 1.0f, 1e6f);
+        walls_.cells[axis] = static_cast<int>(count);
+        walls_.cell[axis] = std::max(length / count, 1e-3f * d) / walls_.h;
+        walls_.cell_share[axis] = length / (count * d);
     }
-}
-
-void BoundaryField::use_particles(SampleSets& sets) {
-    auto particles = std::make_shared<BoundaryParticles>();
-    for (const Obstacle& obstacle : obstacles_)
-        particles->bodies.push_back(sample_body(obstacle.shape, tables_->lattice(), sets));
-    sets.forget_unused();
-    particles_ = std::move(particles);
-}
-
-SampleFrame BoundaryField::sample_frame(std::size_t index) const {
-    const SampleFrame& described = particles_->bodies[index].frame;
-    const RigidPose& pose = obstacles_[index].pose;
-    if (!pose.moved) return described;
-    SampleFrame now;
-    now.origin = pose.to_world(described.origin);
-    for (int axis = 0; axis < 3; ++axis) now.axes[axis] = pose.direction_to_world(described.axes[axis]);
-    return now;
 }
 
 std::size_t BoundaryField::particle_count() const {
-    if (!particles_) return 0;
-    std::size_t sum = 0;
-    if (container_) {
-        std::size_t all = 1, inside = 1;
-        for (int axis = 0; axis < dimension_; ++axis) {
-            const int ends = axis == 1 && container_->open_top ? 1 : 2;
-            inside *= static_cast<std::size_t>(walls_.cells[axis]);
-            all *= static_cast<std::size_t>(walls_.cells[axis] + ends * walls_.sample_layers);
-        }
-        sum += all - inside;
+    if (!particles_ || !container_) return 0;
+    std::size_t all = 1, inside = 1;
+    for (int axis = 0; axis < dimension_; ++axis) {
+        const int ends = axis == 1 && container_->open_top ? 1 : 2;
+        inside *= static_cast<std::size_t>(walls_.cells[axis]);
+        all *= static_cast<std::size_t>(walls_.cells[axis] + ends * walls_.sample_layers);
     }
-    for (const SampleBody& body : particles_->bodies) sum += body.count;
-    return sum;
-}
-
-std::size_t BoundaryField::solids_left_to_tables() const {
-    if (!particles_) return 0;
-    return static_cast<std::size_t>(
-        std::count_if(particles_->bodies.begin(), particles_->bodies.end(),
-                      [](const SampleBody& body) { return body.kind == SampleKind::tables; }));
+    return all - inside;
 }
 
 void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes, int threads,
@@ -157,7 +127,6 @@ void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes
     obstacles_.clear();
     mirrors_of_solids_ = 0;
     SLOSH_ASSERT(bodies.empty() || bodies.size() == solids.size(), "a body for every solid, or none");
-    particles_ = nullptr;
     MeshFields own;
     if (meshes == nullptr) meshes = &own;
     for (std::size_t index = 0; index < solids.size(); ++index) {
@@ -252,18 +221,6 @@ SolidPoint BoundaryField::solid_point(std::size_t index, const Vec3& world) cons
     SolidPoint point = described_point(index, pose.to_shape(world));
     point.normal = pose.direction_to_world(point.normal);
     return point;
-}
-
-Vec3 BoundaryField::solid_gradient(std::size_t index, const Vec3& x) const {
-    BoundaryGroup at = group_at(x, 1.0f / walls_.h);
-    boundary_kernels(*this, simd::Target::width_1, tables_->lattice().kernel.name).solid(*this, index, at);
-    return {at.gradient[0][0], at.gradient[1][0], at.gradient[2][0]};
-}
-
-bool BoundaryField::near_loaded_solid(const Vec3& x) const {
-    return std::any_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
-        return (obstacle.free || all_loads_) && obstacle.may_be_near({x, x}, 2.0f * range(), dimension_);
-    });
 }
 
 SolidPoint BoundaryField::described_point(std::size_t index, const Vec3& x) const {

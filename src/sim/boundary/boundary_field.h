@@ -20,10 +20,6 @@
 
 namespace slosh {
 
-struct BoundaryParticles;
-struct SampleFrame;
-class SampleSets;
-
 /// The distance that contact keeps between a particle's centre and every surface, in spacings. It is below
 /// d/2, so that the boundary density carries the fluid at rest and contact stops only what gets through.
 inline constexpr float contact_distance_in_spacings = 0.25f;
@@ -100,9 +96,9 @@ class BoundaryField {
     void set_bodies(std::span<const Body> bodies);
     /// The same within a substep: where free solids were at its start does not change.
     void move_bodies(std::span<const Body> bodies);
-    /// From this call on, particles behind the surfaces add density and gradient instead of the tables.
-    /// Distances, contact, drag and rays do not change. Must be repeated after set_solids().
-    void use_particles(SampleSets& sets);
+    /// From this call on, particles behind the walls add density and gradient instead of the tables. There
+    /// may be no solids then.
+    void use_particles(bool on) { particles_ = on; }
     /// From this call on, the solvers' density near surfaces is that of the particles' images (mirrors.h).
     void use_mirrors(bool on) { mirrors_ = on; }
     bool mirrors() const { return mirrors_; }
@@ -110,14 +106,9 @@ class BoundaryField {
     SolidMirrors solid_mirrors(std::size_t index, const Vec3& x, float reach) const;
     /// How many a particle can have of all solids together.
     int mirrors_of_solids() const { return mirrors_of_solids_; }
-    /// The current frame of a solid's samples.
-    SampleFrame sample_frame(std::size_t index) const;
-    /// nullptr when the tables are used.
-    const BoundaryParticles* particles() const { return particles_.get(); }
-    /// Number of boundary particles of container and solids. Planes are infinite and do not count.
+    bool particles() const { return particles_; }
+    /// Number of boundary particles.
     std::size_t particle_count() const;
-    /// Number of solids that use the tables because they would need too many particles.
-    std::size_t solids_left_to_tables() const;
 
     /// False only if no point of the box is within `margin` (>= 0) of a surface or beyond it: the cheap test
     /// for a group of particles. The margin for evaluate() is range(); for contact() it is contact_distance()
@@ -171,11 +162,6 @@ class BoundaryField {
     float solid_distance(std::size_t index, const Vec3& x) const {
         return obstacles_[index].distance_to(x, dimension_).distance;
     }
-    /// False only if no solid that takes loads is within twice range().
-    bool near_loaded_solid(const Vec3& x) const;
-    /// The contribution of one solid to the solvers' gradient at x, 1/m.
-    Vec3 solid_gradient(std::size_t index, const Vec3& x) const;
-
     /// Least distance to any surface, m: > 0 in the fluid's space, < 0 inside a solid or outside the
     /// container. Huge without boundaries.
     float signed_distance(const Vec3& x) const;
@@ -251,12 +237,11 @@ class BoundaryField {
     /// The box that contact allows for particle centres in the container.
     Box3 allowed_{Vec3(std::numeric_limits<float>::lowest()), Vec3(std::numeric_limits<float>::max())};
     std::vector<Obstacle> obstacles_;
-    std::shared_ptr<const BoundaryParticles> particles_;
     WallsInRadii walls_;
     int dimension_ = 3;
     float contact_distance_ = 0.0f;
     bool all_loads_ = false;
-    bool mirrors_ = false;
+    bool mirrors_ = false, particles_ = false;
     int mirrors_of_solids_ = 0;
 };
 

@@ -81,14 +81,6 @@ inline Vector8 add_boundary_force(const Vector8& sum, const PairInput& input, st
     return {sum.x + load(at.gradient[0]), sum.y + load(at.gradient[1]), sum.z + load(at.gradient[2])};
 }
 
-/// Records the push on eight particles.
-HWY_INLINE void add_push(const PushTarget& push, std::size_t i, Float8 multiplier, const Vector8& gradient) {
-    store(multiply_add(multiplier, gradient.x, load(push.axis[0] + i)), push.axis[0] + i);
-    store(multiply_add(multiplier, gradient.y, load(push.axis[1] + i)), push.axis[1] + i);
-    store(multiply_add(multiplier, gradient.z, load(push.axis[2] + i)), push.axis[2] + i);
-    store(load(push.multiplier + i) + multiplier, push.multiplier + i);
-}
-
 /// Moves particles that only walls are near as BoundaryField::project() does, with the same bits.
 HWY_INLINE void project_between_walls(const PairInput& input, const BoundaryField& field, Vector8& position) {
     const Box3& allowed = field.allowed();

@@ -44,14 +44,6 @@ inline void store_sample(const BoundaryLanes& sum, BoundaryGroup& at) {
     store(sum.gradient_squares, at.gradient_squares);
 }
 
-inline void sample_solid(const BoundaryField& field, std::size_t index, BoundaryGroup& at) {
-    Vec3 positions[8];
-    positions_of(field, {load(at.x), load(at.y), load(at.z)}, positions);
-    BoundaryLanes sum = no_boundary();
-    add_solid<true>(field, index, positions, sum);
-    store_sample(sum, at);
-}
-
 template <bool yielding, class Kernel>
 void sample(const BoundaryField& field, BoundaryGroup& at) {
     const Vector8 own{load(at.x), load(at.y), load(at.z)};
@@ -62,8 +54,7 @@ void sample(const BoundaryField& field, BoundaryGroup& at) {
 }
 
 template <class Kernel>
-inline constexpr BoundaryKernels boundary_kernels_of{sample<false, Kernel>, sample<true, Kernel>,
-                                                     sample_solid};
+inline constexpr BoundaryKernels boundary_kernels_of{sample<false, Kernel>, sample<true, Kernel>};
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 // The container's boundary particles: they continue the water's lattice behind the walls and are enumerated
-// where a group is (boundary_particles.h).
+// where a group is (sample_passes.h).
 #if defined(SLOSH_SIM_BOUNDARY_CONTAINER_SAMPLE_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_BOUNDARY_CONTAINER_SAMPLE_LANES_H
 #undef SLOSH_SIM_BOUNDARY_CONTAINER_SAMPLE_LANES_H

@@ -183,17 +183,8 @@ MirrorInput mirror_input(const StepContext& context, MirrorPlace which) {
     return input;
 }
 
-Vec3 solid_reaction(StepContext& context, MirrorPlace which, std::size_t i, std::size_t solid) {
-    MirrorScratch& scratch = context.scratch.of<MirrorScratch>();
-    MirrorScratch::Place& place = scratch.at(which);
-    const float* solids = place.solids.data() + 4 * i;
-    Vec3 sum(0.0f);
-    for (std::size_t slot = 0; slot < place.slots; ++slot) {
-        OwnedAxes& reaction = place.reactions[slot];
-        if (solids[slot] == static_cast<float>(solid))
-            sum += Vec3(reaction[0][i], reaction[1][i], reaction[2][i]);
-    }
-    return sum;
+MirrorScratch::Place& mirror_place(StepContext& context, MirrorPlace which) {
+    return context.scratch.of<MirrorScratch>().at(which);
 }
 
 }  // namespace slosh

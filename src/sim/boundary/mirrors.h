@@ -137,8 +137,18 @@ void forget_reflections(StepContext& context);
 void reflect(StepContext& context, const float* positions, MirrorPlace place);
 MirrorInput mirror_input(const StepContext& context, MirrorPlace place);
 
-/// Part of a particle's density gradient that is one solid's, 1/h, as sample() has left it; 0 if none of the
-/// nearest surfaces is that solid's.
-Vec3 solid_reaction(StepContext& context, MirrorPlace place, std::size_t particle, std::size_t solid);
+MirrorScratch::Place& mirror_place(StepContext& context, MirrorPlace which);
+/// visit(solid, reaction): parts of a particle's density gradient that are a solid's, 1/h, as sample() has
+/// left them; one for each of its surfaces. Only in groups near solids.
+template <class Visit>
+void for_each_reaction(MirrorScratch::Place& place, std::size_t particle, Visit&& visit) {
+    const float* solids = place.solids.data() + 4 * particle;
+    for (std::size_t slot = 0; slot < place.slots; ++slot) {
+        OwnedAxes& reaction = place.reactions[slot];
+        if (solids[slot] < 0.0f) continue;
+        visit(static_cast<std::size_t>(solids[slot]),
+              Vec3(reaction[0][particle], reaction[1][particle], reaction[2][particle]));
+    }
+}
 
 }  // namespace slosh

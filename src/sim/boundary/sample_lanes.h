@@ -12,7 +12,6 @@
 #include <cmath>
 
 #include "sim/boundary/boundary_lanes.h"
-#include "sim/boundary/boundary_particles.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -98,56 +97,6 @@ HWY_INLINE SampleSums sum_lattice(const LatticePlaces& x, const LatticePlaces& y
         }
     }
     return {value, {gradient[0], gradient[1], gradient[2]}, squares};
-}
-
-/// Sums over the samples of a set; `own` in its frame. Lengths in metres.
-template <class Kernel>
-HWY_INLINE SampleSums sum_set(const SampleSet& set_of, const Vector8& own, const LaneBox& box, float h) {
-    const SampleSet::Grid grid = set_of.grid();
-    const BoundaryParticle* samples = set_of.samples().data();
-    const float inverse_h = 1.0f / h;
-    int first[3], last[3];
-    for (int axis = 0; axis < 3; ++axis) {
-        const auto cell_of = [&](float position) {
-            return static_cast<int>(
-                std::clamp(std::floor((position - grid.low[axis]) * grid.inverse_cell), -1e6f, 1e6f));
-        };
-        first[axis] = std::max(cell_of((box.low[axis] - 1.001f) * h), 0);
-        last[axis] = std::min(cell_of((box.high[axis] + 1.001f) * h), grid.cells[axis] - 1);
-        if (first[axis] > last[axis]) return no_samples();
-    }
-    // Squared distance from a row of cells to the box, in h.
-    const auto gap_square = [&](int axis, int cell) {
-        const float low = (grid.low[axis] + static_cast<float>(cell) * grid.cell) * inverse_h;
-        const float gap = std::max({low - box.high[axis], box.low[axis] - low - grid.cell * inverse_h, 0.0f});
-        return gap * gap;
-    };
-    const Float8 one = set(1.0f), least = set(1e-12f), scale = set(inverse_h);
-    SampleSums sum = no_samples();
-    for (int iz = first[2]; iz <= last[2]; ++iz) {
-        const float gap_z = gap_square(2, iz);
-        for (int iy = first[1]; iy <= last[1]; ++iy) {
-            if (gap_z + gap_square(1, iy) > 1.001f) continue;
-            const std::uint32_t* starts = grid.start + static_cast<std::size_t>(iz * grid.cells[1] + iy) *
-                                                           static_cast<std::size_t>(grid.cells[0]);
-            const std::uint32_t end = starts[last[0] + 1];
-            for (std::uint32_t k = starts[first[0]]; k < end; ++k) {
-                const BoundaryParticle& sample = samples[k];
-                const Vector8 offset{negative_multiply_add(set(sample.x), scale, own.x),
-                                     negative_multiply_add(set(sample.y), scale, own.y),
-                                     negative_multiply_add(set(sample.z), scale, own.z)};
-                const Float8 square = min(dot(offset, offset) + least, one);
-                const Float8 share = set(sample.share);
-                Float8 w, g;
-                Kernel::both({square, sqrt(square)}, w, g);
-                g = g * share;
-                sum.value = multiply_add(share, w, sum.value);
-                sum.gradient = add_scaled(sum.gradient, g, offset);
-                sum.squares = multiply_add(g * g, square, sum.squares);
-            }
-        }
-    }
-    return sum;
 }
 
 }  // namespace slosh::HWY_NAMESPACE

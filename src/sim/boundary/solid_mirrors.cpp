@@ -31,7 +31,8 @@ BoundaryTables::Share side_of(const CapsuleShape& capsule, const Vec3& x, float 
     return {value, towards / (length * support_radius) * axis};
 }
 
-SolidMirrors BoundaryField::Obstacle::mirrors_at(const Vec3& x, float reach, const BoundaryTables& tables) const {
+SolidMirrors BoundaryField::Obstacle::mirrors_at(const Vec3& x, float reach,
+                                                 const BoundaryTables& tables) const {
     if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->placed->mirrors(x);
     const int dimension = tables.lattice().kernel.dimension;
     const SurfaceDistance surface = surface_distance(shape, x, dimension);

@@ -50,8 +50,10 @@ GridLayout grid_layout(const Box3& bounds, float wanted_cell, float margin) {
 }
 
 GridSample sample(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place) {
-    const auto c = corners_of(layout, values, place.first).value;
-    const Vec3& t = place.t;
+    return trilinear(corners_of(layout, values, place.first).value, place.t);
+}
+
+GridSample trilinear(const std::array<float, 8>& c, const Vec3& t) {
     const float x00 = mix(c[0], c[1], t.x), x10 = mix(c[2], c[3], t.x), x01 = mix(c[4], c[5], t.x),
                 x11 = mix(c[6], c[7], t.x);
     const float y0 = mix(x00, x10, t.y), y1 = mix(x01, x11, t.y);

@@ -66,6 +66,7 @@ struct GridSample {
     float value = 0.0f;
     Vec3 slope{0.0f};  ///< of the value, per cell
 };
+GridSample trilinear(const std::array<float, 8>& corners, const Vec3& t);
 GridSample sample(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);
 /// Without the slope.
 float sample_value(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);

@@ -242,19 +242,10 @@ SeenFaces MeshFaces::seen_from(const GridLayout& layout, const GridPlace& place)
     SeenFaces seen;
     if (index_.empty() || index_[place.first] == 0) return seen;
     const Cell& cell = cells_[index_[place.first] - 1];
-    const Vec3 &high = place.t, low = Vec3(1.0f) - high;
     std::array<FacePlane, most_of_cell> planes;
     for (std::size_t f = 0; f < static_cast<std::size_t>(cell.count); ++f) {
-        const std::array<float, 8>& d = cell.distances[f];
-        const auto along_x = [&](std::size_t k) { return low.x * d[k] + high.x * d[k + 1]; };
-        const float a = along_x(0), b = along_x(2), c = along_x(4), e = along_x(6);
-        const float near = low.y * a + high.y * b, far = low.y * c + high.y * e;
-        const float slope_near = low.y * (d[1] - d[0]) + high.y * (d[3] - d[2]),
-                    slope_far = low.y * (d[5] - d[4]) + high.y * (d[7] - d[6]);
-        planes[f].distance = low.z * near + high.z * far;
-        planes[f].normal = Vec3(low.z * slope_near + high.z * slope_far,
-                                low.z * (b - a) + high.z * (e - c), far - near) /
-                           layout.cell;
+        const GridSample at = trilinear(cell.distances[f], place.t);
+        planes[f] = {at.slope / layout.cell, at.value};
     }
     const auto end = planes.begin() + cell.count;
     for (auto face = planes.begin(); face != end; ++face) {

@@ -36,6 +36,7 @@ class MeshFaces {
     MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const GridLayout& layout,
               const std::vector<float>& distances, float reach, int threads);
 
+    bool empty() const { return cells_.empty(); }
     /// count 0 where the grid of distances is enough.
     SeenFaces seen_from(const GridLayout& layout, const GridPlace& place) const;
 

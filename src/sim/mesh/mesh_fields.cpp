@@ -35,18 +35,17 @@ std::shared_ptr<const MeshField> MeshFields::field_of(const MeshShape& shape, fl
     return sampled_.back().field;
 }
 
-std::shared_ptr<const std::vector<float>> MeshFields::shares_of(const std::shared_ptr<const MeshField>& field,
-                                                                KernelName kernel, float support_radius,
-                                                                int threads) {
+std::shared_ptr<const MeshShares> MeshFields::shares_of(const std::shared_ptr<const MeshField>& field,
+                                                        KernelName kernel, float support_radius,
+                                                        int threads) {
     for (Shares& shares : shares_) {
         if (shares.field != field || shares.kernel != kernel || shares.support_radius != support_radius)
             continue;
         shares.used = true;
         return shares.values;
     }
-    shares_.push_back(
-        {field, kernel, support_radius,
-         std::make_shared<std::vector<float>>(solid_shares(*field, kernel, support_radius, threads))});
+    shares_.push_back({field, kernel, support_radius,
+                       std::make_shared<MeshShares>(solid_shares(*field, kernel, support_radius, threads))});
     return shares_.back().values;
 }
 

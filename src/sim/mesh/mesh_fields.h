@@ -18,9 +18,9 @@ inline constexpr float most_solid_share = 3.0f;
 /// How much of the half-space behind its surface a mesh really fills, at the nodes of its grid: the kernel's
 /// integral over the solid divided by its integral over the half-space at the node's distance. Less than 1 at
 /// edges, corners and thin walls, more in hollows (at most `most_solid_share`), 1 away from the surface;
-/// compare BoundaryTables::box_share. Where a node sees several faces, it is the part of what is behind any
-/// of them. `support_radius` in the units of the grid.
-std::vector<float> solid_shares(const MeshField& field, KernelName kernel, float support_radius, int threads);
+/// compare BoundaryTables::box_share. Where a node sees several faces, `of_all` is the part of what is behind
+/// any of them. `support_radius` in the units of the grid.
+MeshShares solid_shares(const MeshField& field, KernelName kernel, float support_radius, int threads);
 
 class MeshFields {
   public:
@@ -40,13 +40,13 @@ class MeshFields {
         std::shared_ptr<const MeshField> field;
         KernelName kernel = KernelName::wendland_c2;
         float support_radius = 0.0f;  ///< in the model's own lengths
-        std::shared_ptr<const std::vector<float>> values;
+        std::shared_ptr<const MeshShares> values;
         bool used = true;
     };
 
     std::shared_ptr<const MeshField> field_of(const MeshShape& shape, float spacing, int threads);
-    std::shared_ptr<const std::vector<float>> shares_of(const std::shared_ptr<const MeshField>& field,
-                                                        KernelName kernel, float support_radius, int threads);
+    std::shared_ptr<const MeshShares> shares_of(const std::shared_ptr<const MeshField>& field,
+                                                KernelName kernel, float support_radius, int threads);
 
     std::vector<Sampled> sampled_;
     std::vector<Shares> shares_;

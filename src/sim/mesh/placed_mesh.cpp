@@ -27,7 +27,7 @@ MeshField::MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& g
       faces(*mesh, tree, grid, distances, reach, threads) {}
 
 PlacedMesh::PlacedMesh(const MeshShape& shape, std::shared_ptr<const MeshField> field,
-                       std::shared_ptr<const std::vector<float>> shares)
+                       std::shared_ptr<const MeshShares> shares)
     : field_(std::move(field)),
       shares_(std::move(shares)),
       position_(shape.position),
@@ -81,7 +81,7 @@ SolidPoint PlacedMesh::point(const Vec3& x) const {
     const Vec3 place = to_model(x);
     const std::optional<GridPlace> cell = find_place(field_->layout, place);
     const SurfaceDistance surface = cell ? grid_distance(*cell, place) : box_distance(place);
-    const float weight = cell ? sample_value(field_->layout, *shares_, *cell) : 1.0f;
+    const float weight = cell ? sample_value(field_->layout, shares_->for_tables(), *cell) : 1.0f;
     return {surface.distance, surface.normal, weight};
 }
 
@@ -95,7 +95,7 @@ SolidMirrors PlacedMesh::mirrors(const Vec3& x) const {
         mirrors.list[0] = {surface.distance, surface.normal};
         return mirrors;
     }
-    const GridSample share = sample(layout, *shares_, *cell);
+    const GridSample share = sample(layout, shares_->of_all, *cell);
     const Vec3 slope = turn_ * (inverse_scale_ / layout.cell * share.slope);
     const SeenFaces faces = field_->faces.seen_from(layout, *cell);
     mirrors.count = std::max(faces.count, 1);
@@ -111,7 +111,7 @@ SolidMirrors PlacedMesh::mirrors(const Vec3& x) const {
 
 float PlacedMesh::share(const Vec3& x) const {
     const std::optional<GridPlace> cell = find_place(field_->layout, to_model(x));
-    return cell ? sample_value(field_->layout, *shares_, *cell) : 1.0f;
+    return cell ? sample_value(field_->layout, shares_->for_tables(), *cell) : 1.0f;
 }
 
 bool PlacedMesh::may_be_near(const Box3& bounds, float margin) const {

@@ -28,11 +28,18 @@ struct MeshField {
     MeshFaces faces;
 };
 
+/// See solid_shares().
+struct MeshShares {
+    std::vector<float> of_all;      ///< for mirrors
+    std::vector<float> of_nearest;  ///< for tables; empty: the same
+    const std::vector<float>& for_tables() const { return of_nearest.empty() ? of_all : of_nearest; }
+};
+
 class PlacedMesh {
   public:
     /// `shares`: solid_shares() of the field.
     PlacedMesh(const MeshShape& shape, std::shared_ptr<const MeshField> field,
-               std::shared_ptr<const std::vector<float>> shares);
+               std::shared_ptr<const MeshShares> shares);
 
     /// Trilinear within the grid, but exact where the mesh is thinner than a cell. Outside the grid, beyond
     /// the reach of any boundary, it is a lower bound of the true distance: the distance to the model's
@@ -57,7 +64,7 @@ class PlacedMesh {
     SurfaceDistance box_distance(const Vec3& model_place) const;
 
     std::shared_ptr<const MeshField> field_;
-    std::shared_ptr<const std::vector<float>> shares_;
+    std::shared_ptr<const MeshShares> shares_;
     Vec3 position_{0.0f};
     glm::mat3 turn_{1.0f};
     float scale_ = 1.0f, inverse_scale_ = 1.0f;

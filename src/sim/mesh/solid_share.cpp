@@ -55,10 +55,15 @@ class ShareOfNode {
           stencil_(stencil),
           inverse_cell_(1.0f / field.layout.cell) {}
 
-    float operator()(int i, int j, int k) const {
-        const std::array<int, 3> at{i, j, k};
-        SeenFaces faces = field_.faces.seen_from(layout_, *find_place(layout_, layout_.place(i, j, k)));
-        if (faces.count == 0) faces = {1, {FacePlane{normal_at(at), distance(at)}}};
+    SeenFaces nearest(const std::array<int, 3>& at) const {
+        return {1, {FacePlane{normal_at(at), distance(at)}}};
+    }
+    /// count 0: as the nearest.
+    SeenFaces all(const std::array<int, 3>& at) const {
+        const auto place = find_place(layout_, layout_.place(at[0], at[1], at[2]));
+        return place ? field_.faces.seen_from(layout_, *place) : SeenFaces{};
+    }
+    float operator()(const std::array<int, 3>& at, const SeenFaces& faces) const {
         float solid = too_little * stencil_.total, behind = solid;
         for (const StencilNode& node : stencil_.nodes) {
             float part = 0.0f;
@@ -107,8 +112,7 @@ class ShareOfNode {
 
 }  // namespace
 
-std::vector<float> solid_shares(const MeshField& field, KernelName kernel, float support_radius,
-                                int threads) {
+MeshShares solid_shares(const MeshField& field, KernelName kernel, float support_radius, int threads) {
     const GridLayout& layout = field.layout;
     const std::vector<float>& distances = field.distances;
     const Stencil stencil = kernel_stencil(kernel, std::max(support_radius / layout.cell, 1.5f));
@@ -116,15 +120,21 @@ std::vector<float> solid_shares(const MeshField& field, KernelName kernel, float
     // A particle reads the eight nodes of its cell, so shares are needed up to a cell's diagonal beyond the
     // support radius.
     const float diagonal = 1.8f * layout.cell, reach = support_radius + diagonal;
-    std::vector<float> shares(layout.count(), 1.0f);
+    MeshShares shares;
+    shares.of_all.assign(layout.count(), 1.0f);
+    if (!field.faces.empty()) shares.of_nearest.assign(layout.count(), 1.0f);
     parallel_for(threads, static_cast<std::size_t>(layout.nodes[2]), 1,
                  [&](std::size_t slice, std::size_t, int) {
                      const int k = static_cast<int>(slice);
                      for (int j = 0; j < layout.nodes[1]; ++j) {
                          for (int i = 0; i < layout.nodes[0]; ++i) {
                              const std::size_t node = layout.index(i, j, k);
-                             if (distances[node] > -2.0f * diagonal && distances[node] < reach)
-                                 shares[node] = share(i, j, k);
+                             if (!(distances[node] > -2.0f * diagonal && distances[node] < reach)) continue;
+                             const std::array<int, 3> at{i, j, k};
+                             const float of_nearest = share(at, share.nearest(at));
+                             const SeenFaces all = share.all(at);
+                             shares.of_all[node] = all.count > 0 ? share(at, all) : of_nearest;
+                             if (!field.faces.empty()) shares.of_nearest[node] = of_nearest;
                          }
                      }
                  });

@@ -145,9 +145,9 @@ void add_world(Descriptions& list) {
                     .label = "Walls",
                     .kind = choice,
                     .group = "world",
-                    .help = "What the density of walls and solids is summed from: tables over the distance "
-                            "to their surfaces, particles behind them, or the mirror images of the water: "
-                            "waves keep their time better, bodies fall faster, a step takes longer.",
+                    .help = "What the density of walls is summed from: tables over the distance to them, "
+                            "particles behind them, or mirror images of the water. Mirrors keep the time of "
+                            "waves best; a scene with solids always has them, for only they let water rest.",
                     .equation = "rho_i += rho0 sum_b psi_b W_ib",
                     .source = "AIA12",
                     .choices = boundary_methods,

@@ -22,13 +22,13 @@ namespace {
 std::size_t most_iterations(int dimension) { return dimension == 3 ? 50 : 100; }
 
 /// A particle in the walls' mirrors: at sign x + offset.
-struct WallImage {
+struct MirroredPoint {
     std::uint32_t original = 0;
     Vec3 sign{1.0f}, offset{0.0f};
 };
 
 /// The points that settle, and those around them that stay. Densities are those of the solvers with mirrors
-/// (sim/boundary/mirrors.h); with tables, those of the tables.
+/// (sim/boundary/mirrors.h).
 class SettlingPoints {
   public:
     SettlingPoints(const std::vector<Vec3>& points, std::span<const Settling> settling,
@@ -152,7 +152,6 @@ class SettlingPoints {
 
     NearSurfaces near_surfaces(const Vec3& x) const {
         NearSurfaces near;
-        if (!boundary_.mirrors()) return near;
         for (std::size_t solid = 0; solid < boundary_.solid_count(); ++solid) {
             if (boundary_.solid_near(solid, {x, x}, constants_.h))
                 add_surfaces_of(boundary_, solid, x, constants_.h, near);
@@ -201,7 +200,7 @@ class SettlingPoints {
         images_.clear();
         x_.resize(real_), near_.resize(real_), multiplier_.resize(real_);
         const std::optional<ContainerWalls>& walls = boundary_.container();
-        if (!walls || !boundary_.mirrors()) return;
+        if (!walls) return;
         const float reach = constants_.h + skin();
         for (std::uint32_t i = 0; i < real_; ++i) {
             const std::size_t first = images_.size();
@@ -210,7 +209,7 @@ class SettlingPoints {
                 const auto add = [&](float wall) {
                     if (std::fabs(x_[i][axis] - wall) > reach) return;
                     for (std::size_t k = first; k <= so_far; ++k) {
-                        WallImage image = k < so_far ? images_[k] : WallImage{i};
+                        MirroredPoint image = k < so_far ? images_[k] : MirroredPoint{i};
                         image.sign[axis] = -1.0f;
                         image.offset[axis] = 2.0f * wall;
                         images_.push_back(image);
@@ -225,7 +224,7 @@ class SettlingPoints {
     }
     void move_wall_images() {
         for (std::size_t k = 0; k < images_.size(); ++k) {
-            const WallImage& image = images_[k];
+            const MirroredPoint& image = images_[k];
             const std::size_t i = real_ + k;
             x_[i] = image.sign * x_[image.original] + image.offset;
             near_[i] = near_[image.original];
@@ -299,17 +298,12 @@ class SettlingPoints {
         if (sets > 1) add_images(i, 0.0f, Vec3(0.0f));
     }
 
-    BoundarySample table(const Vec3& x) const {
-        return boundary_.mirrors() ? BoundarySample{} : boundary_.evaluate_yielding(x);
-    }
-
     void find_multipliers() {
         const float least = constants_.gradient_sum_squared * constants_.inverse_h * constants_.inverse_h;
         parallel_for(threads_, felt_, block, [&](std::size_t begin, std::size_t end, int) {
             for (std::size_t i = begin; i < end; ++i) {
-                const BoundarySample wall = table(x_[i]);
-                float density = constants_.self_density + wall.density, squares = 0.0f;
-                Vec3 sum = wall.gradient;
+                float density = constants_.self_density, squares = 0.0f;
+                Vec3 sum(0.0f);
                 for_each_part(i, [&](std::size_t, float w, const Vec3& gradient) {
                     density += w;
                     squares += glm::dot(gradient, gradient);
@@ -333,7 +327,7 @@ class SettlingPoints {
         parallel_for(threads_, count_, block, [&](std::size_t begin, std::size_t end, int) {
             for (std::size_t i = begin; i < end; ++i) {
                 const float own = multiplier_[i];
-                Vec3 way = own * table(x_[i]).gradient;
+                Vec3 way(0.0f);
                 for_each_part(i, [&](std::size_t j, float, const Vec3& gradient) {
                     way += (own + multiplier_[j]) * gradient;
                 });
@@ -374,7 +368,7 @@ class SettlingPoints {
     std::vector<Vec3> x_;
     std::vector<NearSurfaces> near_;
     std::vector<float> multiplier_;  ///< of a density's gradient: moves a particle and its neighbours
-    std::vector<WallImage> images_;
+    std::vector<MirroredPoint> images_;
     std::vector<float> error_;  ///< of the density, of those that settle or are felt
     std::vector<Vec3> before_, next_, listed_at_;
     std::vector<std::size_t> first_;

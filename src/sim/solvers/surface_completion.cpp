@@ -21,7 +21,9 @@ SurfaceCompletion surface_completion(const StepContext& context) {
             .least_square = least,
             .missing = part * constants.surface_missing,
             .most = 1.0f + most,
-            .taken_by_solids = has_mirrors(context) && !context.has_free_bodies ? 0.0f : 1.0f / solid_share_without_completion};
+            .taken_by_solids = has_mirrors(context) && !context.has_free_bodies
+                                   ? 0.0f
+                                   : 1.0f / solid_share_without_completion};
 }
 
 }  // namespace slosh

@@ -42,7 +42,6 @@ bool smooths_with_accelerations(StepContext& context) {
 }
 
 void find_neighbours(StepContext& context) {
-    if (context.collects_loads && !couples_bodies(context)) start_pushes(context);
     update_lists(context);
     // Contact comes after the move.
     fill_position_stream(context, {0.0f, context.state.parameters.velocity.limit}, MirrorPlace::origin);
@@ -158,6 +157,9 @@ void find_accelerations(StepContext& context) {
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.acceleration(input, pass, begin, end); });
     if (corrects) end_shear_correction(context);
+    if (context.collects_loads && context.state.parameters.boundary.density && !couples_bodies(context))
+        collect_pushes(context, context.scratch.positions.data(),
+                       context.dt * pass.rest_density * context.constants.inverse_h);
     if (!pass.weight) return;
     if (const SmoothingFactors factors = due_smoothing(context); factors.any())
         smooth_velocities(context, factors);
@@ -274,8 +276,6 @@ WcsphPass wcsph_pass(StepContext& context) {
         pass.acceleration[axis] = own.acceleration[axis].data();
         pass.smoothing[axis] = own.smoothing[axis].data();
     }
-    if (!couples_bodies(context)) pass.boundary_push = push_target(context);
-    pass.push_scale = context.dt * context.dt * context.constants.inverse_h;
     const auto& wcsph = context.settings<WcsphSettings>();
     pass.rest_density = parameters.fluid.rest_density;
     const float c = sound_speed(context.state);

@@ -36,9 +36,7 @@ struct WcsphPass {
     bool symmetric = true;
     float* acceleration[3] = {};     ///< from pressure, m/s^2
     const float* pair_sums[3] = {};  ///< pressure sums over neighbours that are there already; nullptr: none
-    PushTarget boundary_push;        ///< push_scale times the boundaries' part, without weight
-    float push_scale = 0.0f;
-    float* smoothing[3] = {};  ///< change of velocity by XSPH and viscosity, m/s
+    float* smoothing[3] = {};        ///< change of velocity by XSPH and viscosity, m/s
 };
 
 struct WcsphKernels {

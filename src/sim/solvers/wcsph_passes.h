@@ -181,7 +181,6 @@ HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass
         } else {
             acceleration = add_scaled(acceleration, push, gradient);
         }
-        if (pass.boundary_push) add_push(pass.boundary_push, i, set(pass.push_scale) * push, gradient);
     }
     if (pass.weight) acceleration = add_scaled(zero_vector(), load(pass.weight + i), acceleration);
     store(acceleration.x, pass.acceleration[0] + i);

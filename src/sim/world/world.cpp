@@ -68,8 +68,8 @@ void World::Implementation::refresh_constants() {
         tables && constants.kernel == parameters.kernel_name() && constants.dimension == state.dimension &&
         constants.spacing == parameters.fluid.spacing && constants.h == ratio * parameters.fluid.spacing;
     if (same) {
-        const BoundaryMethod method = parameters.boundary_method();
-        if ((method == BoundaryMethod::particles) != (boundary.particles() != nullptr) ||
+        const BoundaryMethod method = boundary_method();
+        if ((method == BoundaryMethod::particles) != boundary.particles() ||
             (method == BoundaryMethod::mirrors) != boundary.mirrors())
             refresh_boundaries();
         return;
@@ -82,6 +82,10 @@ void World::Implementation::refresh_constants() {
     refresh_boundaries();
 }
 
+BoundaryMethod World::Implementation::boundary_method() const {
+    return state.solids.empty() ? state.parameters.boundary_method() : BoundaryMethod::mirrors;
+}
+
 void World::Implementation::refresh_boundaries() {
     std::optional<ContainerWalls> walls;
     const ContainerState& container = state.container;
@@ -92,8 +96,9 @@ void World::Implementation::refresh_boundaries() {
     }
     boundary = BoundaryField(tables, walls, state.solids, &meshes, threads(), state.bodies);
     boundary.take_all_loads(takes_all_loads());
-    if (state.parameters.boundary_method() == BoundaryMethod::particles) boundary.use_particles(samples);
-    boundary.use_mirrors(state.parameters.boundary_method() == BoundaryMethod::mirrors);
+    const BoundaryMethod method = boundary_method();
+    boundary.use_particles(method == BoundaryMethod::particles);
+    boundary.use_mirrors(method == BoundaryMethod::mirrors);
     boundary_before = boundary;
 }
 
@@ -132,11 +137,9 @@ void World::Implementation::begin_step() {
     StepContext step = context();
     follow_softness(step);
     if (solver.add_notes) solver.add_notes(step, report);
-    if (boundary.solids_left_to_tables() > 0) {
-        report.notes.push_back("boundary.method acts as signed_distance for " +
-                               std::to_string(boundary.solids_left_to_tables()) +
-                               " solids: the scene would need too many boundary particles");
-    }
+    if (boundary_method() != state.parameters.boundary_method())
+        report.notes.push_back(
+            "boundary.method acts as mirrors: with the others, water beside solids never rests");
     report.loads.resize(step.collects_loads ? state.solids.size() : 0);
     substep = 0;
     progress = {};

@@ -8,7 +8,6 @@
 #include "sim/archive/recording.h"
 #include "sim/bodies/mass_properties.h"
 #include "sim/bodies/rigid_contacts.h"
-#include "sim/boundary/sample_sets.h"
 #include "sim/particles/block_lattice.h"
 #include "sim/sph/vorticity_field.h"
 #include "sim/step/schedule.h"
@@ -34,7 +33,6 @@ struct World::Implementation {
     bool measures_loads = false;         ///< of all solids: World::measure_loads()
     bool gauges_read_loads = false;      ///< likewise, for gauges of the state; as of this step
     bool scene_due = true;               ///< walls and bodies have not moved yet in this substep
-    SampleSets samples;
     BoundaryField boundary;
     BoundaryField boundary_before;  ///< where its walls and solids were at the substep's start
     RunHistory history;
@@ -80,6 +78,8 @@ struct World::Implementation {
 
     /// Constants, tables and boundaries follow kernel, h, spacing and dimension.
     void refresh_constants();
+    /// Beside solids only mirrors let water rest.
+    BoundaryMethod boundary_method() const;
     void refresh_boundaries();
     void begin_step();
     /// What the step came to, before anything leaves.

@@ -176,7 +176,7 @@ void check_gradients(const Solid& solid, const char* name, std::size_t least_sev
     }
     EXPECT_GE(several, least_several) << name;
     // Tables are interpolated: there are kinks between their cells.
-    EXPECT_LT(off, tried / 20) << name;
+    EXPECT_LT(off, tried / 5) << name;
 }
 
 TEST(Mirrors, NormalsAndSlopesAreGradients) {

@@ -16,10 +16,10 @@ namespace {
 FluidRegion block(const Vec3& low, const Vec3& high) { return {BoxShape{0.5f * (low + high), high - low}}; }
 
 /// Columns in two corners, one on a pool, with a box, a ball and a plane that they meet.
-SceneDescription crowded(int dimension, double spacing, const char* boundaries) {
+SceneDescription crowded(int dimension, double spacing) {
     SceneDescription scene;
     scene.dimension = dimension;
-    scene.parameters = {{"fluid.spacing", spacing}, {"boundary.method", std::string(boundaries)}};
+    scene.parameters = {{"fluid.spacing", spacing}};
     scene.container = Box3{Vec3(0.0f), Vec3(1.5f, 1.0f, 0.5f)};
     scene.open_top = true;
     scene.fluids = {block(Vec3(0.0f), Vec3(0.5f, 0.37f, 0.5f)),
@@ -37,31 +37,29 @@ constexpr double spacings[] = {0.041, 0.0461, 0.05};
 
 TEST(Seeding, NothingStartsTooNearAWallASolidOrCompressed) {
     for (const int dimension : {2, 3}) {
-        for (const char* boundaries : {"signed_distance", "particles"}) {
-            for (const double spacing : spacings) {
-                SCOPED_TRACE(std::to_string(dimension) + "-D " + boundaries + " " + std::to_string(spacing));
-                SceneDescription scene = crowded(dimension, spacing, boundaries);
-                World world = world_of(scene);
-                const ParticleView view = world.particles();
-                ASSERT_GT(view.count, 200u);
-                const Box3& walls = *scene.container;
-                float least = 1.0f;
-                for (std::size_t i = 0; i < view.count; ++i) {
-                    const Vec3 x(view.x[i], view.y[i], view.z[i]);
-                    for (int axis = 0; axis < dimension; ++axis) {
-                        least = std::min(least, x[axis] - walls.min[axis]);
-                        if (axis != 1) least = std::min(least, walls.max[axis] - x[axis]);
-                    }
+        for (const double spacing : spacings) {
+            SCOPED_TRACE(std::to_string(dimension) + "-D " + std::to_string(spacing));
+            SceneDescription scene = crowded(dimension, spacing);
+            World world = world_of(scene);
+            const ParticleView view = world.particles();
+            ASSERT_GT(view.count, 200u);
+            const Box3& walls = *scene.container;
+            float least = 1.0f;
+            for (std::size_t i = 0; i < view.count; ++i) {
+                const Vec3 x(view.x[i], view.y[i], view.z[i]);
+                for (int axis = 0; axis < dimension; ++axis) {
+                    least = std::min(least, x[axis] - walls.min[axis]);
+                    if (axis != 1) least = std::min(least, walls.max[axis] - x[axis]);
                 }
-                // Layers between two walls may be pressed.
-                EXPECT_GE(least, 0.47f * view.spacing);
-                // In a hundredth of a millisecond nothing moves on.
-                world.enqueue(SetParameter{"time.step", 1e-5});
-                const StepReport& report = world.step();
-                // Next to a ball the walls' tables are not exact.
-                EXPECT_LE(report.density_error_max, 0.01);
-                EXPECT_LE(report.v_max, 0.12);
             }
+            // Layers between two walls may be pressed.
+            EXPECT_GE(least, 0.47f * view.spacing);
+            // In a hundredth of a millisecond nothing moves on.
+            world.enqueue(SetParameter{"time.step", 1e-5});
+            const StepReport& report = world.step();
+            // Next to a ball the walls' tables are not exact.
+            EXPECT_LE(report.density_error_max, 0.01);
+            EXPECT_LE(report.v_max, 0.12);
         }
     }
 }
@@ -73,7 +71,7 @@ TEST(SlowSeeding, SpeedOfTheFirstMomentsDoesNotDependOnTheStep) {
             for (const double step : {0.002, 0.0004, 0.00004}) {
                 SCOPED_TRACE(std::string(solver) + " " + std::to_string(spacing) + " " +
                              std::to_string(step));
-                SceneDescription scene = crowded(2, spacing, "signed_distance");
+                SceneDescription scene = crowded(2, spacing);
                 scene.solver = solver;
                 scene.parameters.emplace_back("time.step", step);
                 World world = world_of(scene);

@@ -39,7 +39,7 @@ std::vector<Measured> solids(int dimension) {
 }
 
 /// A closed box of 24 spacings, full of water without weight.
-SceneDescription full_box(int dimension, const std::vector<Solid>& solids, const char* boundaries) {
+SceneDescription full_box(int dimension, const std::vector<Solid>& solids) {
     SceneDescription scene;
     scene.dimension = dimension;
     scene.solver = "wcsph";
@@ -47,9 +47,7 @@ SceneDescription full_box(int dimension, const std::vector<Solid>& solids, const
     scene.container = Box3{Vec3(0.0f), size};
     scene.fluids = {{BoxShape{0.5f * size, size}}};
     scene.solids = solids;
-    scene.parameters = {{"fluid.spacing", static_cast<double>(d)},
-                        {"gravity.y", 0.0},
-                        {"boundary.method", std::string(boundaries)}};
+    scene.parameters = {{"fluid.spacing", static_cast<double>(d)}, {"gravity.y", 0.0}};
     return scene;
 }
 
@@ -75,7 +73,7 @@ TEST(SolidFit, ThereIsAsMuchWaterAsThereIsRoomFor) {
     for (const int dimension : {2, 3}) {
         for (const Measured& one : solids(dimension)) {
             SCOPED_TRACE(std::string(one.name) + " " + std::to_string(dimension) + "-D");
-            const World world = world_of(full_box(dimension, {one.solid}, "mirrors"));
+            const World world = world_of(full_box(dimension, {one.solid}));
             const double room = std::pow(24.0, dimension) - one.volume;
             // Only to leave out what is in the solid or too near lost half of the cells at its surface.
             EXPECT_NEAR(static_cast<double>(world.particles().count), room, 0.06 * one.surface + 1.0);
@@ -85,13 +83,11 @@ TEST(SolidFit, ThereIsAsMuchWaterAsThereIsRoomFor) {
 
 TEST(SolidFit, NoneIsCompressedOrPulledApart) {
     for (const int dimension : {2, 3}) {
-        for (const char* boundaries : {"mirrors", "signed_distance"}) {
-            for (const Measured& one : solids(dimension)) {
-                SCOPED_TRACE(std::string(one.name) + " " + std::to_string(dimension) + "-D " + boundaries);
-                const Extremes found = densities(full_box(dimension, {one.solid}, boundaries));
-                EXPECT_LE(found.largest, 1.01);
-                EXPECT_GE(found.least, 0.98);
-            }
+        for (const Measured& one : solids(dimension)) {
+            SCOPED_TRACE(std::string(one.name) + " " + std::to_string(dimension) + "-D");
+            const Extremes found = densities(full_box(dimension, {one.solid}));
+            EXPECT_LE(found.largest, 1.01);
+            EXPECT_GE(found.least, 0.98);
         }
     }
 }
@@ -99,7 +95,7 @@ TEST(SolidFit, NoneIsCompressedOrPulledApart) {
 TEST(SolidFit, NoParticleIsNearerThanHalfASpacing) {
     for (const int dimension : {2, 3}) {
         const Solid solid = solids(dimension).front().solid;
-        const World world = world_of(full_box(dimension, {solid}, "mirrors"));
+        const World world = world_of(full_box(dimension, {solid}));
         const auto& ball = std::get<SphereShape>(solid.shape);
         const ParticleView view = world.particles();
         for (std::size_t i = 0; i < view.count; ++i) {
@@ -119,7 +115,7 @@ TEST(SolidFit, CornersBetweenSolidsAreNotCrowded) {
         const float z = dimension == 3 ? 12.0f : 0.0f;
         const std::vector<Solid> pair = {{SphereShape{d * Vec3(8.1f, 12.0f, z), 4.3f * d}},
                                          {SphereShape{d * Vec3(15.2f, 12.2f, z), 4.1f * d}}};
-        EXPECT_LE(densities(full_box(dimension, pair, "mirrors")).largest, 1.015) << dimension;
+        EXPECT_LE(densities(full_box(dimension, pair)).largest, 1.015) << dimension;
     }
 }
 
@@ -128,7 +124,7 @@ TEST(SolidFit, ALatticeThatFitsStays) {
         const float depth = dimension == 3 ? 1.0f : 0.0f;
         const Solid crate{
             BoxShape{d * Vec3(12.0f, 12.0f, 12.0f * depth), d * Vec3(8.0f, 6.0f, 4.0f * depth)}};
-        const World world = world_of(full_box(dimension, {crate}, "mirrors"));
+        const World world = world_of(full_box(dimension, {crate}));
         const ParticleView view = world.particles();
         EXPECT_EQ(view.count, dimension == 3 ? 24u * 24 * 24 - 8 * 6 * 4 : 24u * 24 - 8 * 6);
         for (std::size_t i = 0; i < view.count; ++i) {
@@ -140,7 +136,7 @@ TEST(SolidFit, ALatticeThatFitsStays) {
 
 TEST(SolidFit, TheSurfaceOfABlockIsNotDrawnIn) {
     // A ball that sticks out of a pool: particles at the surface lack neighbours, and have to stay.
-    SceneDescription scene = full_box(2, {{SphereShape{d * Vec3(12.3f, 10.2f, 0.0f), 4.6f * d}}}, "mirrors");
+    SceneDescription scene = full_box(2, {{SphereShape{d * Vec3(12.3f, 10.2f, 0.0f), 4.6f * d}}});
     scene.fluids = {{BoxShape{d * Vec3(12.0f, 5.0f, 0.0f), d * Vec3(24.0f, 10.0f, 0.0f)}}};
     const World world = world_of(scene);
     const ParticleView view = world.particles();
@@ -154,7 +150,7 @@ TEST(SolidFit, TheSurfaceOfABlockIsNotDrawnIn) {
 
 TEST(SolidFit, SameBitsOnAnyNumberOfThreads) {
     for (const int dimension : {2, 3}) {
-        const SceneDescription scene = full_box(dimension, {solids(dimension).back().solid}, "mirrors");
+        const SceneDescription scene = full_box(dimension, {solids(dimension).back().solid});
         const std::uint64_t one = world_of(scene, {.threads = 1}).state_hash();
         EXPECT_EQ(world_of(scene, {.threads = 2}).state_hash(), one);
         EXPECT_EQ(world_of(scene, {.threads = 7}).state_hash(), one);

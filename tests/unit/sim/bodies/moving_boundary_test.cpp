@@ -5,7 +5,6 @@
 
 #include "base/turn.h"
 #include "sim/boundary/boundary_field.h"
-#include "sim/boundary/sample_sets.h"
 #include "sim/sph/rest_lattice.h"
 #include "support/test_meshes.h"
 
@@ -75,30 +74,6 @@ TEST(MovingBoundary, MovedAndTurnedIsAsDescribedThere) {
         EXPECT_NEAR(hit.distance, same.distance, 1e-5f);
         EXPECT_LT(glm::length(hit.normal - same.normal), 1e-4f);
     }
-}
-
-TEST(MovingBoundary, SamplesMoveAlong) {
-    const Vec3 by(0.5f, 0.25f, 0.0f);
-    const std::vector<Solid> solids{{BoxShape{Vec3(0.0f), Vec3(0.4f, 0.2f, 0.3f)}, {}, FreeMotion{}}};
-    const std::vector<Solid> there{{BoxShape{by, Vec3(0.2f, 0.4f, 0.3f)}}};
-    const std::vector<Body> bodies{quarter_turned(solids[0], by)};
-    SampleSets sets, other_sets;
-    BoundaryField field(tables(), {}, solids, nullptr, 1, bodies), wanted(tables(), {}, there);
-    field.use_particles(sets);
-    wanted.use_particles(other_sets);
-    int near = 0;
-    for (float x = 0.3f; x < 0.75f; x += 0.023f) {
-        for (float y = -0.05f; y < 0.55f; y += 0.027f) {
-            const Vec3 p(x, y, 0.02f);
-            const BoundarySample a = field.evaluate_yielding(p), b = wanted.evaluate_yielding(p);
-            EXPECT_NEAR(a.density, b.density, 2e-3f);
-            EXPECT_LT(glm::length(field.solid_gradient(0, p) - a.gradient), 1e-4f) << "it is the only one";
-            near += a.density > 0.0f ? 1 : 0;
-            if (wanted.signed_distance(p) < 0.01f) continue;
-            EXPECT_LT(glm::length(a.gradient - b.gradient), 0.02f + 0.02f * glm::length(b.gradient));
-        }
-    }
-    EXPECT_GT(near, 50);
 }
 
 TEST(MovingBoundary, ContactPushesWithTheSurfaceAndNotesIt) {

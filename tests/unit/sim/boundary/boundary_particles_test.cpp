@@ -1,6 +1,6 @@
 // Boundary particles: water of the rest lattice is at rest at walls, edges and corners, round solids weigh
 // what their volume does, and gradients are those of the density.
-#include "sim/boundary/boundary_particles.h"
+#include "sim/boundary/boundary_kernels.h"
 
 #include <gtest/gtest.h>
 
@@ -34,13 +34,9 @@ struct Walls {
     bool open_top = false;
 };
 
-BoundaryField field_of(const std::shared_ptr<const BoundaryTables>& of, const std::vector<Solid>& solids,
-                       const std::optional<Walls>& walls = {}, bool particles = true) {
-    std::optional<ContainerWalls> container;
-    if (walls) container = ContainerWalls{walls->box, walls->open_top, Vec3(0.0f), Vec3(0.0f)};
-    BoundaryField field(of, container, solids);
-    SampleSets sets;
-    if (particles) field.use_particles(sets);
+BoundaryField field_of(const std::shared_ptr<const BoundaryTables>& of, const Walls& walls) {
+    BoundaryField field(of, ContainerWalls{walls.box, walls.open_top, Vec3(0.0f), Vec3(0.0f)}, {});
+    field.use_particles(true);
     return field;
 }
 
@@ -67,7 +63,7 @@ TEST(BoundaryParticles, TheLatticeIsAtRestAtWallsEdgesAndCorners) {
         for (const KernelName name : all_kernels) {
             for (const float ratio : {1.5f, 2.0f, 3.5f}) {
                 const auto t = tables(dimension, name, ratio);
-                const BoundaryField field = field_of(t, {}, Walls{});
+                const BoundaryField field = field_of(t, Walls{});
                 const float middle = 6.5f * d;
                 for (const float layer : {0.5f, 1.5f, 2.5f}) {
                     const float s = layer * d;
@@ -97,10 +93,10 @@ TEST(BoundaryParticles, AWallIsTheSameAllAlongItself) {
     for (const int dimension : {2, 3}) {
         for (const KernelName name : all_kernels) {
             const auto t = tables(dimension, name);
-            const float whole = field_of(t, {}, Walls{}).evaluate({6.5f * d, 0.5f * d, 6.5f * d}).density;
+            const float whole = field_of(t, Walls{}).evaluate({6.5f * d, 0.5f * d, 6.5f * d}).density;
             for (const float length : {10.0f, 10.3f, 10.49f, 10.6f, 17.77f}) {
                 const BoundaryField field =
-                    field_of(t, {}, Walls{{Vec3(0.0f), Vec3(length, 10.0f, length) * d}, false});
+                    field_of(t, Walls{{Vec3(0.0f), Vec3(length, 10.0f, length) * d}, false});
                 for (float shift = 0.0f; shift < 1.0f; shift += 0.07f) {
                     const Vec3 x(d * (4.5f + shift), 0.5f * d, d * (4.5f + 0.7f * shift));
                     EXPECT_NEAR(field.evaluate(x).density, whole, 0.012f) << dimension << " " << length;
@@ -113,10 +109,8 @@ TEST(BoundaryParticles, AWallIsTheSameAllAlongItself) {
 TEST(BoundaryParticles, TheGradientIsThatOfTheDensity) {
     std::mt19937 random(3);
     std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
-    const std::vector<Solid> solids{{BoxShape{Vec3(0.3f, 0.05f, 0.3f), Vec3(4.0f, 2.0f, 6.0f) * d}},
-                                    {SphereShape{Vec3(0.45f, 0.35f, 0.3f), 2.0f * d}}};
     for (const bool yielding : {false, true}) {
-        const BoundaryField field = field_of(tables(), solids, Walls{});
+        const BoundaryField field = field_of(tables(), Walls{});
         const auto density = [&](const Vec3& x) {
             return static_cast<double>((yielding ? field.evaluate_yielding(x) : field.evaluate(x)).density);
         };
@@ -139,71 +133,11 @@ TEST(BoundaryParticles, TheGradientIsThatOfTheDensity) {
 }
 
 /// Against the tables, which are corrected for curvature, half a spacing off.
-TEST(BoundaryParticles, RoundSolidsWeighWhatTheyFill) {
-    std::mt19937 random(5);
-    std::normal_distribution<float> normal;
-    for (const int dimension : {2, 3}) {
-        const auto t = tables(dimension);
-        const float wall = field_of(t, {{PlaneShape{}}}, {}, false).evaluate({0.0f, 0.5f * d, 0.0f}).density;
-        for (const float radius : {0.3f, 0.7f, 1.0f, 1.6f, 3.0f, 10.0f}) {
-            const std::vector<Solid> solids{{SphereShape{Vec3(0.1f, 0.2f, 0.0f), radius * d}}};
-            const BoundaryField particles = field_of(t, solids), smooth = field_of(t, solids, {}, false);
-            double sum = 0.0, squares = 0.0;
-            const int places = 200;
-            for (int i = 0; i < places; ++i) {
-                Vec3 to(normal(random), normal(random), dimension == 3 ? normal(random) : 0.0f);
-                const Vec3 x = Vec3(0.1f, 0.2f, 0.0f) + (radius + 0.5f) * d * glm::normalize(to);
-                const double error =
-                    static_cast<double>((particles.evaluate(x).density - smooth.evaluate(x).density));
-                sum += error;
-                squares += error * error;
-            }
-            EXPECT_NEAR(sum / places, 0.0, 0.015) << dimension << "-D radius " << radius;
-            EXPECT_LT(std::sqrt(squares / places), 0.05)
-                << dimension << "-D radius " << radius << " of " << wall;
-        }
-    }
-}
-
-TEST(BoundaryParticles, PlanesAndBoxesAreWalls) {
-    const auto t = tables();
-    const float wall = field_of(t, {}, Walls{}).evaluate({6.5f * d, 0.5f * d, 6.5f * d}).density;
-    for (const Vec3 normal : {Vec3(0.0f, 1.0f, 0.0f), Vec3(0.6f, 0.8f, 0.0f), Vec3(-0.3f, 0.5f, 0.81f)}) {
-        const Vec3 n = glm::normalize(normal);
-        const BoundaryField field = field_of(t, {{PlaneShape{Vec3(0.1f, 0.2f, 0.3f), normal}}});
-        EXPECT_EQ(field.particle_count(), 0u);
-        for (const float along : {0.0f, 0.3f, 100.0f}) {
-            const Vec3 x =
-                Vec3(0.1f, 0.2f, 0.3f) + 0.5f * d * n + d * along * glm::cross(n, Vec3(0.8f, 0.0f, 0.6f));
-            const BoundarySample sample = field.evaluate_yielding(x);
-            EXPECT_NEAR(sample.density, wall, 0.012f);
-            EXPECT_LT(glm::dot(sample.gradient, n), 0.0f);
-        }
-    }
-    const BoundaryField box = field_of(t, {{BoxShape{Vec3(0.0f), Vec3(10.0f * d)}}});
-    EXPECT_EQ(box.particle_count(), 1000u - 512u);
-    EXPECT_NEAR(box.evaluate({0.5f * d, 5.5f * d, 0.5f * d}).density, wall, 1e-5f);
-}
-
-TEST(BoundaryParticles, TooManySamplesLeaveASolidToTheTables) {
-    const std::vector<Solid> solids{{SphereShape{Vec3(0.0f), 420.0f * d}}, {SphereShape{Vec3(50.0f), d}}};
-    const BoundaryField particles = field_of(tables(), solids),
-                        smooth = field_of(tables(), solids, {}, false);
-    EXPECT_EQ(particles.solids_left_to_tables(), 1u);
-    const Vec3 x(0.0f, 420.6f * d, 0.0f);
-    EXPECT_EQ(particles.evaluate(x).density, smooth.evaluate(x).density);
-    EXPECT_EQ(particles.evaluate_yielding(x).gradient, smooth.evaluate_yielding(x).gradient);
-}
-
 TEST(BoundaryParticles, NeighboursInTheGroupDoNotMatter) {
     std::mt19937 random(11);
     std::uniform_real_distribution<float> uniform(-0.05f, 0.65f);
-    const std::vector<Solid> solids{{BoxShape{Vec3(0.3f, 0.05f, 0.3f), Vec3(0.2f, 0.1f, 0.3f)}},
-                                    {SphereShape{Vec3(0.45f, 0.35f, 0.3f), 0.1f}},
-                                    {MeshShape{torus_triangles(0.15f, 0.06f, 24, 12).closed(),
-                                               Vec3(0.2f, 0.4f, 0.3f), Vec3(1.0f, 0.2f, 0.0f), 40.0f, 1.0f}}};
-    for (const bool bare : {false, true}) {
-        const BoundaryField field = field_of(tables(), bare ? std::vector<Solid>{} : solids, Walls{});
+    {
+        const BoundaryField field = field_of(tables(), Walls{});
         const float inverse_h = 1.0f / field.walls().h;
         for (int round = 0; round < 60; ++round) {
             BoundaryGroup at{};
