@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "base/parallel.h"
-#include "sim/boundary/mirrors.h"
 #include "sim/step/step_context.h"
 
 namespace slosh {
@@ -37,26 +36,6 @@ void for_each_near(StepContext& context, Visit&& visit) {
 }
 
 }  // namespace
-
-void collect_pushes(StepContext& context, const float* positions, float scale) {
-    BodyForces& collected = context.scratch.of<BodyForceScratch>().collected;
-    MirrorScratch::Place& place = mirror_place(context, MirrorPlace::origin);
-    const BoundaryField& field = context.boundary;
-    const float h = context.constants.h, factor = own_mass(context) * scale;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         if (!near_solids(context.scratch.near_boundary[i / 8])) continue;
-                         const float* x = positions + 4 * i;
-                         if (!(x[3] > 0.0f)) continue;
-                         for_each_reaction(place, i, [&](std::size_t solid, const Vec3& reaction) {
-                             const Vec3 push = factor * x[3] * reaction, at = h * Vec3(x[0], x[1], x[2]);
-                             if (!field.takes_load(solid) || !std::isfinite(push.x + push.y + push.z)) return;
-                             collected.add(begin / particle_block, field.solid_of(solid), at, push);
-                         });
-                     }
-                 });
-}
 
 void collect_drag(StepContext& context, std::span<const float> factors, const float* const* turning) {
     BodyForces& collected = context.scratch.of<BodyForceScratch>().collected;

@@ -45,9 +45,6 @@ struct BodyForceScratch : ScratchArrays {
 
 /// Before a substep.
 void start_body_forces(StepContext& context);
-/// Collects scale times p/rho^2, the payload of these positions (h), times the reactions of the solids there
-/// (sim/boundary/mirrors.h), m/s: what the particles' pressures do to solids that do not give way meanwhile.
-void collect_pushes(StepContext& context, const float* positions, float scale);
 /// Collects the effect of contact on a particle.
 void collect_contact(StepContext& context, std::size_t particle, const ContactResult& contact);
 /// Collects a change of a particle's velocity (m/s) by a force between it and a solid that takes loads, given

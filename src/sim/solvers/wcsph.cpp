@@ -126,7 +126,6 @@ void couple_with_bodies(StepContext& context) {
     coupled.changes = &own.next_positions;
     coupled.place = MirrorPlace::origin;
     couple_bodies(context, coupled);
-    collect_coupling(context, coupled);
     for (const CoupledBody& body : coupling.coupled.bodies) {
         if (body.mass == 0.0) continue;
         for (const CoupledParticle& beside : body.particles) {
@@ -136,6 +135,12 @@ void couple_with_bodies(StepContext& context) {
         }
     }
     complete_payload(context, positions);
+    // The pressures that act, with their lead: solids feel what the water feels.
+    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i)
+            own.next_positions[4 * i + 3] = -scale * positions[4 * i + 3];
+    });
+    collect_coupling(context, coupled);
     finish_coupling(context);
     context.scratch.values.give_back(solve.boundary_gradient);
     context.scratch.values.give_back(solve.multiplier_sum);
@@ -157,9 +162,6 @@ void find_accelerations(StepContext& context) {
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.acceleration(input, pass, begin, end); });
     if (corrects) end_shear_correction(context);
-    if (context.collects_loads && context.state.parameters.boundary.density && !couples_bodies(context))
-        collect_pushes(context, context.scratch.positions.data(),
-                       context.dt * pass.rest_density * context.constants.inverse_h);
     if (!pass.weight) return;
     if (const SmoothingFactors factors = due_smoothing(context); factors.any())
         smooth_velocities(context, factors);

@@ -165,10 +165,8 @@ HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass
         acceleration = {scale * load(pass.pair_sums[0] + i), scale * load(pass.pair_sums[1] + i),
                         scale * load(pass.pair_sums[2] + i)};
     if (input.near_boundary[group]) {
-        // Minus the gradient of the energy of the density the wall adds; a wall never pulls.
-        const Float8 least = max(own_pressure, set(0.0f)),
-                     unit = set(-pass.rest_density * constants.inverse_h);
-        const Float8 push = unit * least;
+        // Minus the gradient of the energy of the density the wall adds.
+        const Float8 unit = set(-pass.rest_density * constants.inverse_h);
         const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
                                load(pass.boundary_gradient[2] + i)};
         if (input.mirrors) {
@@ -176,11 +174,9 @@ HWY_INLINE void store_acceleration(const PairInput& input, const WcsphPass& pass
             walls.own_pressure = own_pressure;
             for_each_wall_image(input, group, own, walls);
             acceleration = add_scaled(acceleration, scale, walls.acceleration);
-            acceleration = add_scaled(acceleration, unit,
-                                      add_boundary_force(zero_vector(), input, group, own, least, gradient));
-        } else {
-            acceleration = add_scaled(acceleration, push, gradient);
         }
+        acceleration = add_scaled(
+            acceleration, unit, add_boundary_force(zero_vector(), input, group, own, own_pressure, gradient));
     }
     if (pass.weight) acceleration = add_scaled(zero_vector(), load(pass.weight + i), acceleration);
     store(acceleration.x, pass.acceleration[0] + i);
