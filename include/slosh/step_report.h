@@ -75,9 +75,10 @@ struct StepReport {
     int viscosity_iterations = 0;        ///< of the implicit solve; 0: none was needed
     double v_max = 0.0;                  ///< m/s
     std::uint64_t velocity_limited = 0;  ///< times the limit on |v| acted, over particles and substeps
-    double kinetic_energy = 0.0, potential_energy = 0.0;  ///< J
-    std::array<double, 3> momentum{};                     ///< kg m/s
-    Box3 bounds;                                          ///< of the particle centres
+    double kinetic_energy = 0.0;         ///< J
+    double potential_energy = 0.0;  ///< J, of gravity, of the central force and, with WCSPH, of compression
+    std::array<double, 3> momentum{};  ///< kg m/s
+    Box3 bounds;                       ///< of the particle centres
     Symptoms symptoms;
 
     /// One per solid. Of solids that are not free only where World::measure_loads() asks for it, else 0.

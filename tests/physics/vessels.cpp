@@ -189,9 +189,9 @@ const std::vector<Vessel>& vessels() {
         {"octagonal_mesh", false, false, octagonal_mesh},
         {"round_mesh", false, false, round_mesh},
         {"bowl", false, false, bowl},
-        {"turned_box", true, true, turned_box},
+        {"turned_box", true, false, turned_box},
         {"thin_shell", false, false, thin_shell},
-        {"wedge", true, true, wedge},
+        {"wedge", true, false, wedge},
     };
     return all;
 }

@@ -14,7 +14,7 @@ inline constexpr float vessel_depth = 0.3f;  // m
 struct Vessel {
     const char* name;
     bool in_the_plane;  ///< there is one in 2-D too
-    bool rests;         ///< false: a known fault, which the gate leaves to the nightly
+    bool fits;          ///< the lattice of the water; otherwise its particles find their places first
     SceneDescription (*scene)(int dimension, float spacing);
 };
 const std::vector<Vessel>& vessels();

@@ -44,16 +44,24 @@ std::vector<VesselCase> matrix() {
 std::vector<VesselCase> one_of_each() {
     std::vector<VesselCase> cases;
     for (std::size_t vessel = 0; vessel < vessels().size(); ++vessel) {
-        if (vessels()[vessel].rests) cases.push_back({vessel, "pbf", 3, 5});
+        cases.push_back({vessel, "pbf", 3, 5});
     }
     return cases;
 }
 
 /// Of the energy that the water's depth is worth, m g D.
-constexpr double most_kinetic = 1e-4, most_gain = 5e-4;
-constexpr double most_speed = 0.05;  // m/s
+struct Limits {
+    double kinetic, gain;
+    double speed;  ///< m/s
+};
+/// Where the lattice does not fit, the water is seeded a little too high and swings for some seconds, the
+/// coarser it is the longer; in the edges of an octagon single particles go on moving.
+Limits limits_of(const VesselCase& one) {
+    if (vessels()[one.vessel].fits) return {1e-4, 2e-5, 0.05};
+    return {one.layers == 5 ? 1e-3 : 3e-4, 6e-4, 0.3};
+}
 
-void check_rest(const VesselCase& one) {
+void check_rest(const VesselCase& one, double seconds) {
     SceneDescription scene =
         vessels()[one.vessel].scene(one.dimension, vessel_depth / static_cast<float>(one.layers));
     scene.solver = one.solver;
@@ -61,33 +69,39 @@ void check_rest(const VesselCase& one) {
     const std::size_t count = world.particles().count;
     const double worth = static_cast<double>(count) * particle_mass(world.particles()) * gravity *
                          static_cast<double>(vessel_depth);
-    double start = 0.0, highest = 0.0, kinetic = 0.0, speed = 0.0;
-    while (world.time() < 5.0) {
+    const Limits most = limits_of(one);
+    double start = 0.0, highest = 0.0, after_two = 0.0, last = 0.0, speed = 0.0;
+    while (world.time() < seconds) {
         const StepReport& report = world.step();
         const double energy = report.kinetic_energy + report.potential_energy;
         if (report.step == 1) start = energy - report.symptoms.energy_change;
         highest = std::max(highest, energy);
-        if (world.time() <= 2.0) kinetic = report.kinetic_energy;
+        last = report.kinetic_energy;
+        if (world.time() <= 2.0) after_two = last;
         speed = report.v_max;
     }
     figure(
-        "vessel %s %s, %d-D, %d layers: kinetic energy after 2 s %.2e m g D [%.0e], v_max after 5 s %.4f m/s "
-        "[%.2f], highest energy over the start's %.2e m g D [%.0e]",
-        vessels()[one.vessel].name, one.solver.c_str(), one.dimension, one.layers, kinetic / worth,
-        most_kinetic, speed, most_speed, (highest - start) / worth, most_gain);
+        "vessel %s %s, %d-D, %d layers: kinetic energy after 2 s %.2e m g D [%.0e], after %.0f s %.2e, v_max "
+        "then "
+        "%.4f m/s [%.2f], highest energy over the start's %.2e m g D [%.0e]",
+        vessels()[one.vessel].name, one.solver.c_str(), one.dimension, one.layers, after_two / worth,
+        most.kinetic, seconds, last / worth, speed, most.speed, (highest - start) / worth, most.gain);
     EXPECT_EQ(world.particles().count, count);
-    EXPECT_LT(kinetic, most_kinetic * worth);
-    EXPECT_LT(speed, most_speed);
-    EXPECT_LT(highest - start, most_gain * worth);
+    EXPECT_LT(after_two, most.kinetic * worth);
+    EXPECT_LT(highest - start, most.gain * worth);
+    EXPECT_LT(speed, most.speed);
+    if (seconds >= 5.0) {
+        EXPECT_LT(last, 1e-4 * worth);
+    }
 }
 
 class Vessels : public testing::TestWithParam<VesselCase> {};
 INSTANTIATE_TEST_SUITE_P(OneOfEach, Vessels, testing::ValuesIn(one_of_each()), case_name);
-TEST_P(Vessels, StillWaterComesToRest) { check_rest(GetParam()); }
+TEST_P(Vessels, StillWaterComesToRest) { check_rest(GetParam(), 2.0); }
 
 class SlowVessels : public testing::TestWithParam<VesselCase> {};
 INSTANTIATE_TEST_SUITE_P(Matrix, SlowVessels, testing::ValuesIn(matrix()), case_name);
-TEST_P(SlowVessels, StillWaterComesToRest) { check_rest(GetParam()); }
+TEST_P(SlowVessels, StillWaterComesToRest) { check_rest(GetParam(), 5.0); }
 
 }  // namespace
 }  // namespace slosh::physics::vessels_test

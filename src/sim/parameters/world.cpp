@@ -84,10 +84,11 @@ void add_time(Descriptions& list) {
          .soft_max = 1.0,
          .group = "time",
          .help = "A step has more substeps when a particle would move further than this in one: fast water "
-                 "would meet unseen, or fall no faster than the velocity limit. 0: always the number above.",
+                 "would pass through itself, or fall no faster than the velocity limit. 0: always the number "
+                 "above.",
          .equation = "v_max dt <= Courant number x min(d, h - d)",
          .too_low = "slow in splashes",
-         .too_high = "fast water meets unseen and bursts",
+         .too_high = "fast water passes through itself and bursts",
          .source = "BK15",
          .member = SLOSH_MEMBER(time.courant)});
     list.push_back(
@@ -115,7 +116,8 @@ void add_time(Descriptions& list) {
          .soft_max = 0.5,
          .group = "time",
          .help = "Neighbour lists are rebuilt when water has come nearer to other water by twice this since "
-                 "the last time; at most (h - d)/2, so that nothing meets unseen. Spray may do more. In 2-D: "
+                 "the last time; at most (h - d)/2, so that no two particles meet without being neighbors. "
+                 "Spray may do more. In 2-D: "
                  "when a particle moved this far.",
          .too_low = "slow",
          .too_high = "misses neighbours",

@@ -74,6 +74,9 @@ struct SolverModule {
     float (*softness)(const Parameters&, const PairConstants&, float dt_over_h) = nullptr;
     /// m/s, of methods whose substeps sound limits; nullptr: others.
     float (*sound_speed)(const State&) = nullptr;
+    /// What water compressed to rho/rho0 has stored, J per m^3 of water at rest; nullptr: compression is an
+    /// error and not a state.
+    double (*elastic_energy)(const State&, double relative_density) = nullptr;
     /// Whether its settings and the state's depth ask for a coarse pressure; nullptr: it knows none.
     bool (*has_coarse_pressure)(const State&) = nullptr;
     /// What to say at a step's start, appended to the report's notes; nullptr: nothing.

@@ -241,6 +241,20 @@ int wcsph_substeps(const StepContext& context) {
     return std::max(courant_substeps(context), adaptive);
 }
 
+/// The work that has compressed it, the integral of p over the volume.
+double elastic_energy(const State& state, double relative_density) {
+    if (!(relative_density > 1.0)) return 0.0;
+    const int gamma = state.parameters.of<WcsphSettings>().gamma;
+    const MaterialTable materials = material_table(state);
+    const double heaviest = static_cast<double>(
+        *std::max_element(materials.mass.begin(), materials.mass.begin() + materials.count));
+    const double c = static_cast<double>(sound_speed(state));
+    double power = relative_density;
+    for (int k = 0; k < gamma; ++k) power *= relative_density;
+    const double work = (power - 1.0) / (gamma + 1) - (relative_density - 1.0);
+    return heaviest * static_cast<double>(state.parameters.fluid.rest_density) * c * c / gamma * work;
+}
+
 void note_sound_speed(const StepContext& context, StepReport& report) {
     const State& state = context.state;
     const float acting = sound_speed(state);
@@ -377,6 +391,7 @@ const SolverModule& wcsph_module() {
                 .phase("integrate", integrate),
         .substeps = wcsph_substeps,
         .sound_speed = sound_speed,
+        .elastic_energy = elastic_energy,
         .add_notes = note_sound_speed,
         .multipliers = false,
         .diffuses_every_substep = true,

@@ -72,6 +72,13 @@ Sums sum_block(const State& state, const Scratch& scratch, const MaterialTable& 
         sums.error_max = std::max(sums.error_max, error);
         sums.neighbours += static_cast<double>(state.particles.neighbours[i]);
     }
+    const SolverModule* solver = find_solver(state.solver);
+    if (!solver || !solver->elastic_energy) return sums;
+    const auto rest_density = static_cast<double>(state.parameters.fluid.rest_density);
+    for (std::size_t i = begin; i < end; ++i) {
+        const auto density = static_cast<double>(scratch.relative_density[i]);
+        sums.height += solver->elastic_energy(state, density) / rest_density;
+    }
     return sums;
 }
 
@@ -134,8 +141,10 @@ void find_symptoms(StepContext& context, double closest, double speed, double en
                                        (0.4 * static_cast<double>(context.constants.h))
                                  : 0.0;
     const double before = report.kinetic_energy + report.potential_energy;
-    const bool same_water = before != 0.0 && report.particles == context.count() && report.removed_now == 0 &&
-                            report.commands.empty();
+    // What the seed has stored was not measured.
+    const bool known = context.state.step_index > 0 || !solver || !solver->elastic_energy;
+    const bool same_water = known && before != 0.0 && report.particles == context.count() &&
+                            report.removed_now == 0 && report.commands.empty();
     symptoms.energy_change = same_water ? energy - before : 0.0;
     symptoms.energy_rises = symptoms.energy_change > 0.0 ? symptoms.energy_rises + 1 : 0;
 }
