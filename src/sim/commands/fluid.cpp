@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "sim/commands/command_entry.h"
+#include "sim/particles/fluid_shape.h"
 #include "sim/particles/free_points.h"
 #include "sim/particles/particle_edit.h"
 #include "sim/sph/materials.h"
@@ -17,6 +18,9 @@ CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
     State& state = world.state;
     if (Result<void> sound = check_fluid_shape(drop.shape, state.dimension); !sound)
         return command_refused(sound.error().message);
+    const float spacing = state.parameters.fluid.spacing;
+    if (Result<void> near = check_distance("the drop", fluid_center(drop.shape), spacing); !near)
+        return command_refused(near.error().message);
     if (!finite(drop.velocity)) return command_refused("a drop needs finite numbers");
     if (Result<void> known = check_material_name(state.materials, drop.material); !known)
         return command_refused(known.error().message);

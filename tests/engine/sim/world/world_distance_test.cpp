@@ -25,5 +25,19 @@ TEST(WorldDistance, AFarSceneIsRefusedWithAWayOut) {
     EXPECT_FALSE(World::create(drop));
 }
 
+TEST(WorldDistance, NothingIsDroppedOrPouredFarAway) {
+    World world = world_of(small_dam_3d());
+    const Vec3 far(5000.0f, 0.0f, 0.0f);
+    Emitter emitter;
+    emitter.position = far;
+    world.enqueue(DropFluid{BoxShape{far, Vec3(0.2f)}});
+    world.enqueue(AddEmitter{emitter});
+    for (const CommandResult& result : world.step().commands) {
+        EXPECT_FALSE(result.applied);
+        EXPECT_NE(result.message.find("lies 5000 m from the origin"), std::string::npos) << result.message;
+    }
+    EXPECT_EQ(world.report().commands.size(), 2u);
+}
+
 }  // namespace
 }  // namespace slosh::world_distance_test

@@ -146,9 +146,9 @@ TEST_P(WcsphAgainstDouble, Acceleration) {
         const double mass = rest_density * cloud.volume;
         for (std::size_t i = 0; i < n; ++i) {
             const BoundarySample wall = cloud.boundary_at(i, PairCloud::Walls::yielding);
-            // f_i = -m_i sum m_j (p_i/rho_i^2 + p_j/rho_j^2) grad W; a wall mirrors the particle's pressure
-            // and never pulls.
-            wanted[i] = -rest_density * std::max(over_square[i], 0.0) *
+            // f_i = -m_i sum m_j (p_i/rho_i^2 + p_j/rho_j^2) grad W; a wall mirrors the particle's
+            // pressure.
+            wanted[i] = -rest_density * over_square[i] *
                         Double3{static_cast<double>(wall.gradient.x), static_cast<double>(wall.gradient.y),
                                 static_cast<double>(wall.gradient.z)};
             cloud.over_neighbours(i, [&](std::size_t j, double, Double3 gradient) {
