@@ -55,10 +55,10 @@ struct Limits {
     double speed;  ///< m/s
 };
 /// Where the lattice does not fit, the water is seeded a little too high and swings for some seconds, the
-/// coarser it is the longer; in the edges of an octagon single particles go on moving.
+/// coarser it is the longer.
 Limits limits_of(const VesselCase& one) {
     if (vessels()[one.vessel].fits) return {1e-4, 2e-5, 0.05};
-    return {one.layers == 5 ? 1e-3 : 3e-4, 6e-4, 0.3};
+    return {one.layers == 5 ? 1e-3 : 3e-4, 6e-4, 0.1};
 }
 
 void check_rest(const VesselCase& one, double seconds) {

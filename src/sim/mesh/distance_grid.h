@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -70,6 +71,24 @@ GridSample trilinear(const std::array<float, 8>& corners, const Vec3& t);
 GridSample sample(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);
 /// Without the slope.
 float sample_value(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);
+
+/// visit(node, place) for the nodes of the layout in a box.
+template <class Visit>
+void for_each_node(const GridLayout& layout, const Box3& box, Visit&& visit) {
+    std::array<int, 3> first{}, last{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const int a = static_cast<int>(axis);
+        const auto most = static_cast<float>(layout.nodes[axis] - 1);
+        const auto node = [&](float x) { return std::clamp((x - layout.low[a]) / layout.cell, 0.0f, most); };
+        first[axis] = static_cast<int>(std::ceil(node(box.min[a])));
+        last[axis] = static_cast<int>(node(box.max[a]));
+    }
+    for (int k = first[2]; k <= last[2]; ++k) {
+        for (int j = first[1]; j <= last[1]; ++j) {
+            for (int i = first[0]; i <= last[0]; ++i) visit(layout.index(i, j, k), layout.place(i, j, k));
+        }
+    }
+}
 
 /// How often the mesh winds around every node: 0 outside, 1 inside, more where bodies overlap. Exact for
 /// closed meshes, even where the lines through the nodes meet edges and corners.

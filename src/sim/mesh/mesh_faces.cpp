@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/parallel.h"
-#include "sim/mesh/mesh_repair.h"
+#include "sim/mesh/hollow_edges.h"
 
 namespace slosh {
 namespace {
@@ -15,57 +15,12 @@ namespace {
 /// A face whose nearest point is farther from square below the node than this is seen past its end.
 constexpr double least_square_cosine = 0.7;
 
-Vec3 unit_normal(const TriangleMesh& mesh, std::uint32_t triangle) {
-    const Triangle& corners = mesh.triangles[triangle];
-    const Vec3 normal = glm::cross(mesh.vertices[corners[1]] - mesh.vertices[corners[0]],
-                                   mesh.vertices[corners[2]] - mesh.vertices[corners[0]]);
-    const float length = std::sqrt(glm::dot(normal, normal));
-    return length > 0.0f ? normal / length : Vec3(0.0f);
-}
-
-/// visit(a, b): the ends of edges that turn into the water by more than 60 degrees.
-template <class Visit>
-void for_each_hollow_edge(const TriangleMesh& mesh, Visit&& visit) {
-    const std::vector<EdgeUse> uses = edge_uses(mesh.triangles);
-    for (std::size_t k = 0; k + 1 < uses.size(); ++k) {
-        const EdgeUse &one = uses[k], &other = uses[k + 1];
-        if (one.low != other.low || one.high != other.high) continue;
-        const Vec3 normal = unit_normal(mesh, one.triangle);
-        if (!(glm::dot(normal, unit_normal(mesh, other.triangle)) < same_face_cosine)) continue;
-        const Vec3 a = mesh.vertices[one.low], b = mesh.vertices[one.high];
-        const Triangle& corners = mesh.triangles[other.triangle];
-        const bool in_front = std::any_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
-            return corner != one.low && corner != one.high &&
-                   glm::dot(normal, mesh.vertices[corner] - a) > 0.0f;
-        });
-        if (in_front) visit(a, b);
-    }
-}
-
 float squared_distance_to_segment(const Vec3& x, const Vec3& a, const Vec3& b) {
     const Vec3 along = b - a, from = x - a;
     const float square = glm::dot(along, along);
     const float t = square > 0.0f ? std::clamp(glm::dot(from, along) / square, 0.0f, 1.0f) : 0.0f;
     const Vec3 gap = from - t * along;
     return glm::dot(gap, gap);
-}
-
-/// visit(node, place) for the nodes of the layout in a box.
-template <class Visit>
-void for_each_node(const GridLayout& layout, const Box3& box, Visit&& visit) {
-    std::array<int, 3> first{}, last{};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        const int a = static_cast<int>(axis);
-        const auto most = static_cast<float>(layout.nodes[axis] - 1);
-        const auto node = [&](float x) { return std::clamp((x - layout.low[a]) / layout.cell, 0.0f, most); };
-        first[axis] = static_cast<int>(std::ceil(node(box.min[a])));
-        last[axis] = static_cast<int>(node(box.max[a]));
-    }
-    for (int k = first[2]; k <= last[2]; ++k) {
-        for (int j = first[1]; j <= last[1]; ++j) {
-            for (int i = first[0]; i <= last[0]; ++i) visit(layout.index(i, j, k), layout.place(i, j, k));
-        }
-    }
 }
 
 /// Whether the mesh is thinner than `least` below x: the grid mixes what both sides of it are.
@@ -167,13 +122,13 @@ std::size_t node_step(const GridLayout& layout, std::size_t corner) {
 MeshFaces::MeshFaces(const TriangleMesh& mesh, const TriangleTree& tree, const GridLayout& layout,
                      const std::vector<float>& distances, float reach, int threads) {
     std::vector<std::uint8_t> wanted(layout.count(), 0);
-    for_each_hollow_edge(mesh, [&](const Vec3& a, const Vec3& b) {
-        const Box3 box{glm::min(a, b) - reach, glm::max(a, b) + reach};
+    for (const HollowEdge& edge : hollow_edges(mesh, -1.0f, same_face_cosine)) {
+        const Box3 box{glm::min(edge.a, edge.b) - reach, glm::max(edge.a, edge.b) + reach};
         for_each_node(layout, box, [&](std::size_t node, const Vec3& x) {
-            if (distances[node] >= 0.0f && squared_distance_to_segment(x, a, b) < reach * reach)
+            if (distances[node] >= 0.0f && squared_distance_to_segment(x, edge.a, edge.b) < reach * reach)
                 wanted[node] = 1;
         });
-    });
+    }
     const auto row = static_cast<std::size_t>(layout.nodes[0]),
                slice = row * static_cast<std::size_t>(layout.nodes[1]);
     const auto place_of = [&](std::size_t node) {

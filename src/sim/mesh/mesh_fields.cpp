@@ -11,8 +11,6 @@ namespace {
 /// gets smaller ones.
 constexpr float largest_cell = 0.5f, smallest_cell = 0.25f;  // spacings
 constexpr float cells_across = 8.0f;
-/// Margin around the model, in spacings: the reach of boundaries at the largest h/d, 3.5 - 1/2, plus a cell.
-constexpr float margin_in_spacings = 3.5f;
 /// h is rounded for the shares. They hardly change with h but take half a second, and a moving slider passes
 /// through hundreds of values of h.
 constexpr float support_steps_per_spacing = 4.0f;
@@ -24,14 +22,14 @@ std::shared_ptr<const MeshField> MeshFields::field_of(const MeshShape& shape, fl
     const Vec3 size = shape.mesh->bounds.max - shape.mesh->bounds.min;
     const float thickness = std::min({size.x, size.y, size.z});
     const float cell = std::clamp(thickness / cells_across, smallest_cell * unit, largest_cell * unit);
-    const float margin = margin_in_spacings * unit;
+    const float margin = mesh_reach_in_spacings * unit;
     for (Sampled& sampled : sampled_) {
         if (sampled.field->mesh != shape.mesh || sampled.cell != cell || sampled.margin != margin) continue;
         sampled.used = true;
         return sampled.field;
     }
     const GridLayout layout = grid_layout(shape.mesh->bounds, cell, margin);
-    sampled_.push_back({cell, margin, std::make_shared<MeshField>(shape.mesh, layout, margin, threads)});
+    sampled_.push_back({cell, margin, std::make_shared<MeshField>(shape.mesh, layout, unit, threads)});
     return sampled_.back().field;
 }
 

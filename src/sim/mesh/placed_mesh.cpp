@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/turn.h"
+#include "sim/mesh/hollow_edges.h"
 
 namespace slosh {
 namespace {
@@ -17,14 +18,22 @@ namespace {
 /// particles was pushed through a plate of a tenth of a spacing.
 constexpr float thin_slope = 0.6f;
 
+std::vector<float> rounded_distances(const TriangleMesh& mesh, const TriangleTree& tree,
+                                     const GridLayout& grid, float spacing, int threads) {
+    std::vector<float> distances = signed_distances(mesh, tree, grid, threads);
+    round_hollow_edges(mesh, grid, spacing, distances);
+    return distances;
+}
+
 }  // namespace
 
-MeshField::MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, float reach, int threads)
+MeshField::MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, float spacing,
+                     int threads)
     : mesh(std::move(of)),
       tree(*mesh),
       layout(grid),
-      distances(signed_distances(*mesh, tree, grid, threads)),
-      faces(*mesh, tree, grid, distances, reach, threads) {}
+      distances(rounded_distances(*mesh, tree, grid, spacing, threads)),
+      faces(*mesh, tree, grid, distances, mesh_reach_in_spacings * spacing, threads) {}
 
 PlacedMesh::PlacedMesh(const MeshShape& shape, std::shared_ptr<const MeshField> field,
                        std::shared_ptr<const MeshShares> shares)

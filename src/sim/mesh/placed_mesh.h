@@ -16,15 +16,18 @@
 
 namespace slosh {
 
+/// How far from a mesh particles feel it: the reach of boundaries at the largest h/d, 3.5 - 1/2, plus a cell.
+inline constexpr float mesh_reach_in_spacings = 3.5f;
+
 /// What is sampled once for all placements of a mesh with the same scale: its triangles and distances.
 struct MeshField {
-    /// `reach`: how far from the mesh particles feel it.
-    MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, float reach, int threads);
+    /// `spacing` of the water, in the model's own lengths.
+    MeshField(std::shared_ptr<const TriangleMesh> of, const GridLayout& grid, float spacing, int threads);
 
     std::shared_ptr<const TriangleMesh> mesh;
     TriangleTree tree;
     GridLayout layout;
-    std::vector<float> distances;  ///< in the model's own lengths
+    std::vector<float> distances;  ///< in the model's own lengths, hollow edges rounded
     MeshFaces faces;
 };
 
