@@ -12,14 +12,14 @@
 namespace slosh {
 
 void PrintTo(const CloudSettings& settings, std::ostream* out) {
-    static constexpr const char* names[] = {"poly6_spiky", "cubic_spline", "wendland_c2"};
+    static constexpr const char* names[] = {"poly6_spiky", "cubic_spline", "wendland_c2", "spiky"};
     *out << names[static_cast<int>(settings.kernel)] << ", " << settings.dimension << "-D, h/d "
          << settings.ratio << (settings.walls ? ", walls" : "");
 }
 
 std::vector<CloudSettings> cloud_settings() {
     std::vector<CloudSettings> all;
-    for (KernelName kernel : {KernelName::poly6_spiky, KernelName::cubic_spline, KernelName::wendland_c2}) {
+    for (const KernelName kernel : every_kernel) {
         all.push_back({kernel, 2, true, 2.0f});
         all.push_back({kernel, 3, false, 1.5f});
         all.push_back({kernel, 3, true, 2.7f});

@@ -59,15 +59,8 @@ inline constexpr BoundaryKernels boundary_kernels_of{sample<false, Kernel>, samp
 }  // namespace
 
 inline const BoundaryKernels& boundary_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return boundary_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return boundary_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return boundary_kernels_of<WendlandC2Lanes>;
+    return for_kernel(
+        kernel, [](auto lanes) -> const BoundaryKernels& { return boundary_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -258,15 +258,8 @@ inline constexpr MirrorKernels mirror_kernels_of{list_in_walls, list_images, sam
 }  // namespace
 
 inline const MirrorKernels& mirror_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return mirror_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return mirror_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return mirror_kernels_of<WendlandC2Lanes>;
+    return for_kernel(kernel,
+                      [](auto lanes) -> const MirrorKernels& { return mirror_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -53,15 +53,8 @@ inline constexpr BoundaryKernels sample_kernels_of{sample_particles<false, Kerne
 }  // namespace
 
 inline const BoundaryKernels& sample_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return sample_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return sample_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return sample_kernels_of<WendlandC2Lanes>;
+    return for_kernel(
+        kernel, [](auto lanes) -> const BoundaryKernels& { return sample_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -218,15 +218,8 @@ inline constexpr FoamKernels foam_kernels_of{potential_pass<Kernel>, crest_pass<
 }  // namespace
 
 inline const FoamKernels& foam_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return foam_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return foam_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return foam_kernels_of<WendlandC2Lanes>;
+    return for_kernel(kernel,
+                      [](auto lanes) -> const FoamKernels& { return foam_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -53,15 +53,9 @@ inline constexpr MicropolarKernels micropolar_kernels_of{drive_flow<Kernel>};
 }  // namespace
 
 inline const MicropolarKernels& micropolar_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return micropolar_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return micropolar_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return micropolar_kernels_of<WendlandC2Lanes>;
+    return for_kernel(kernel, [](auto lanes) -> const MicropolarKernels& {
+        return micropolar_kernels_of<decltype(lanes)>;
+    });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

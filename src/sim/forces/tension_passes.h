@@ -100,15 +100,8 @@ inline constexpr TensionKernels tension_kernels_of{normal_pass<Kernel>, accelera
 }  // namespace
 
 inline const TensionKernels& tension_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return tension_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return tension_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return tension_kernels_of<WendlandC2Lanes>;
+    return for_kernel(
+        kernel, [](auto lanes) -> const TensionKernels& { return tension_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -292,15 +292,8 @@ inline constexpr ViscosityKernels viscosity_kernels_of{viscous_start<Kernel>, vi
 }  // namespace
 
 inline const ViscosityKernels& viscosity_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return viscosity_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return viscosity_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return viscosity_kernels_of<WendlandC2Lanes>;
+    return for_kernel(
+        kernel, [](auto lanes) -> const ViscosityKernels& { return viscosity_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

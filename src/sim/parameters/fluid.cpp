@@ -6,7 +6,19 @@ namespace slosh::parameter_groups {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kernel_names{"poly6_spiky", "cubic_spline", "wendland_c2"};
+/// In the order of KernelName.
+constexpr std::array<std::string_view, every_kernel.size()> kernel_names{"poly6_spiky", "cubic_spline",
+                                                                         "wendland_c2", "spiky"};
+std::vector<ParameterChoice> kernel_choices() {
+    return {{std::string(kernel_names[0]), "Poly6 and Spiky",
+             "Density by Poly6, forces by Spiky's gradient, as in the paper. The two are not a function and "
+             "its derivative, so pressure has no energy that is kept: still water heats up and never rests."},
+            {std::string(kernel_names[1]), "Cubic spline", "The usual kernel of SPH papers."},
+            {std::string(kernel_names[2]), "Wendland C2", "Particles do not pair up. The fastest."},
+            {std::string(kernel_names[3]), "Spiky",
+             "(1 - r/h)^3 for densities and forces: the paper's gradient for PBF with the density that "
+             "belongs to it. Water rests."}};
+}
 
 }  // namespace
 
@@ -33,10 +45,13 @@ void add_kernel(Descriptions& list) {
                     .kind = choice,
                     .group = "fluid",
                     .help = "The smoothing function. The volume of a particle is calibrated for each, so "
-                            "that water at rest stays at rest.",
+                            "that water at rest stays at rest. Poly6 and Spiky, as published, heats still "
+                            "water: its densities and its gradient have no common energy. Spiky for both "
+                            "rests.",
                     .source = "MM13",
                     .choices = kernel_names,
-                    .member = SLOSH_MEMBER(kernel.name)});
+                    .member = SLOSH_MEMBER(kernel.name),
+                    .list = kernel_choices});
     list.push_back({.key = "pressure.shear_correction",
                     .label = "Shear correction",
                     .kind = real,

@@ -236,15 +236,9 @@ inline constexpr CoarseKernels coarse_kernels_of{moves_pass<Kernel, dimension>, 
 
 template <int dimension>
 const CoarseKernels& coarse_kernels_in(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return coarse_kernels_of<Poly6SpikyLanes, dimension>;
-        case KernelName::cubic_spline:
-            return coarse_kernels_of<CubicSplineLanes, dimension>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return coarse_kernels_of<WendlandC2Lanes, dimension>;
+    return for_kernel(kernel, [](auto lanes) -> const CoarseKernels& {
+        return coarse_kernels_of<decltype(lanes), dimension>;
+    });
 }
 
 }  // namespace

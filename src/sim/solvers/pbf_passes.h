@@ -177,15 +177,8 @@ inline constexpr PbfKernels pbf_kernels_of{lambda_pass<Kernel>, correct<Kernel>}
 }  // namespace
 
 inline const PbfKernels& pbf_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return pbf_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return pbf_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return pbf_kernels_of<WendlandC2Lanes>;
+    return for_kernel(kernel,
+                      [](auto lanes) -> const PbfKernels& { return pbf_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

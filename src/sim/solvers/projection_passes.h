@@ -236,15 +236,9 @@ inline constexpr ProjectionKernels projection_kernels_of{factors_pass<Kernel>, w
 }  // namespace
 
 inline const ProjectionKernels& projection_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return projection_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return projection_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return projection_kernels_of<WendlandC2Lanes>;
+    return for_kernel(kernel, [](auto lanes) -> const ProjectionKernels& {
+        return projection_kernels_of<decltype(lanes)>;
+    });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -139,15 +139,8 @@ inline constexpr ShearKernels shear_kernels_of{find_matrices<Kernel>, find_sums<
 }  // namespace
 
 inline const ShearKernels& shear_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return shear_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return shear_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return shear_kernels_of<WendlandC2Lanes>;
+    return for_kernel(kernel,
+                      [](auto lanes) -> const ShearKernels& { return shear_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -240,15 +240,8 @@ inline constexpr WcsphKernels wcsph_kernels_of{find_states<Kernel>, accelerate<K
 }  // namespace
 
 inline const WcsphKernels& wcsph_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return wcsph_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return wcsph_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return wcsph_kernels_of<WendlandC2Lanes>;
+    return for_kernel(kernel,
+                      [](auto lanes) -> const WcsphKernels& { return wcsph_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -190,15 +190,8 @@ inline constexpr FluidKernels fluid_kernels_of{density_pass<Kernel>, smooth<Kern
 }  // namespace
 
 inline const FluidKernels& fluid_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return fluid_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return fluid_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return fluid_kernels_of<WendlandC2Lanes>;
+    return for_kernel(kernel,
+                      [](auto lanes) -> const FluidKernels& { return fluid_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

@@ -9,6 +9,7 @@
 #endif
 
 #include "base/simd/lanes.h"
+#include "sim/sph/smoothing_kernel.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -31,6 +32,24 @@ struct Poly6SpikyLanes {
     static HWY_INLINE void both(const Distance8& q, Float8& w, Float8& g) {
         w = value(q);
         g = gradient(q);
+    }
+};
+
+/// w = (1-q)^3, g = -w'/q.
+struct SpikyLanes {
+    static HWY_INLINE Float8 value(const Distance8& q) {
+        const Float8 a = set(1.0f) - q.root;
+        return a * a * a;
+    }
+    static HWY_INLINE Float8 gradient(const Distance8& q) {
+        const Float8 a = set(1.0f) - q.root;
+        return set(3.0f) * (a * a) / q.root;
+    }
+    static HWY_INLINE void both(const Distance8& q, Float8& w, Float8& g) {
+        const Float8 a = set(1.0f) - q.root;
+        const Float8 a2 = a * a;
+        w = a2 * a;
+        g = set(3.0f) * a2 / q.root;
     }
 };
 
@@ -73,6 +92,22 @@ struct WendlandC2Lanes {
         return set(20.0f) * (a * a * a);
     }
 };
+
+/// What `choose` returns for the lanes of this kernel, of which it is given one.
+template <class Choose>
+decltype(auto) for_kernel(KernelName kernel, Choose choose) {
+    switch (kernel) {
+        case KernelName::poly6_spiky:
+            return choose(Poly6SpikyLanes{});
+        case KernelName::cubic_spline:
+            return choose(CubicSplineLanes{});
+        case KernelName::spiky:
+            return choose(SpikyLanes{});
+        case KernelName::wendland_c2:
+            break;
+    }
+    return choose(WendlandC2Lanes{});
+}
 
 }  // namespace slosh::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

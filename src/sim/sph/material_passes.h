@@ -90,15 +90,8 @@ inline constexpr MaterialKernels material_kernels_of{mean_weight_pass<Kernel>,
 }  // namespace
 
 inline const MaterialKernels& material_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return material_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return material_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return material_kernels_of<WendlandC2Lanes>;
+    return for_kernel(
+        kernel, [](auto lanes) -> const MaterialKernels& { return material_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

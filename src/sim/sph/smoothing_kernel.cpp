@@ -37,6 +37,8 @@ double kernel_value_norm(KernelName name, int dimension) {
             return flat ? 40.0 / (7.0 * pi) : 8.0 / pi;
         case KernelName::wendland_c2:
             return flat ? 7.0 / pi : 21.0 / (2.0 * pi);
+        case KernelName::spiky:
+            return flat ? 10.0 / pi : 15.0 / pi;
     }
     return 0.0;
 }

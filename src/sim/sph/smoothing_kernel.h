@@ -3,9 +3,13 @@
 // tables and tests agree. The pair loops evaluate the same formulas in lanes and are tested against these.
 #pragma once
 
+#include <array>
+
 namespace slosh {
 
-enum class KernelName : int { poly6_spiky, cubic_spline, wendland_c2 };
+enum class KernelName : int { poly6_spiky, cubic_spline, wendland_c2, spiky };
+inline constexpr std::array every_kernel{KernelName::poly6_spiky, KernelName::cubic_spline,
+                                         KernelName::wendland_c2, KernelName::spiky};
 
 /// w(q): the shape of W, 0 for q >= 1.
 template <typename Real>
@@ -21,6 +25,8 @@ constexpr Real kernel_value_shape(KernelName name, Real q) {
             return q <= Real(0.5) ? Real(1) + Real(6) * q * q * (q - Real(1)) : Real(2) * u * u * u;
         case KernelName::wendland_c2:
             return (u * u) * (u * u) * (Real(1) + Real(4) * q);
+        case KernelName::spiky:
+            return u * u * u;
     }
     return Real(0);
 }
@@ -39,12 +45,14 @@ constexpr Real kernel_gradient_shape(KernelName name, Real q) {
             return q <= Real(0.5) ? Real(18) * q - Real(12) : Real(-6) * u * u / q;
         case KernelName::wendland_c2:
             return Real(-20) * u * u * u;
+        case KernelName::spiky:
+            return q > Real(0) ? Real(-3) * u * u / q : Real(0);
     }
     return Real(0);
 }
 
 /// The function whose gradient is the gradient kernel, in units of gradient_norm h^2: p'(q) = q g(q), p(1) =
-/// 0. For the cubic spline and Wendland p = w; for Poly6/Spiky it is Spiky's own value, (1 - q)^3/3.
+/// 0. For kernels with their own gradient p = w; for Poly6/Spiky it is Spiky's own value, (1 - q)^3/3.
 template <typename Real>
 constexpr Real kernel_gradient_primitive(KernelName name, Real q) {
     if (name != KernelName::poly6_spiky) return kernel_value_shape(name, q);

@@ -53,15 +53,8 @@ inline constexpr VorticityKernels vorticity_kernels_of{curl_pass<Kernel>};
 }  // namespace
 
 inline const VorticityKernels& vorticity_kernel_table(KernelName kernel) {
-    switch (kernel) {
-        case KernelName::poly6_spiky:
-            return vorticity_kernels_of<Poly6SpikyLanes>;
-        case KernelName::cubic_spline:
-            return vorticity_kernels_of<CubicSplineLanes>;
-        case KernelName::wendland_c2:
-            break;
-    }
-    return vorticity_kernels_of<WendlandC2Lanes>;
+    return for_kernel(
+        kernel, [](auto lanes) -> const VorticityKernels& { return vorticity_kernels_of<decltype(lanes)>; });
 }
 
 }  // namespace slosh::HWY_NAMESPACE

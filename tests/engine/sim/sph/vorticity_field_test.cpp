@@ -59,7 +59,7 @@ World turning_block(int dimension, const char* kernel, const Vec3& rate) {
 }
 
 TEST(Vorticity, ASolidRotationIsTwiceItsRateUpToTheSurface) {
-    for (const char* kernel : {"wendland_c2", "cubic_spline", "poly6_spiky"}) {
+    for (const char* kernel : {"wendland_c2", "cubic_spline", "poly6_spiky", "spiky"}) {
         for (const int dimension : {2, 3}) {
             const Vec3 rate = dimension == 2 ? Vec3(0.0f, 0.0f, -1.5f) : Vec3(1.0f, -2.0f, 2.0f);
             const World world = turning_block(dimension, kernel, rate);

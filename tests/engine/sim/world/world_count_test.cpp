@@ -142,7 +142,7 @@ TEST_P(NonFinite, EvenAllOfThem) {
 }
 
 TEST(LoneParticles, StayNumbersWithoutAnyRelaxation) {
-    for (const char* kernel : {"poly6_spiky", "cubic_spline", "wendland_c2"}) {
+    for (const char* kernel : {"poly6_spiky", "cubic_spline", "wendland_c2", "spiky"}) {
         for (const double ratio : {1.3, 1.42, 1.44, 2.0}) {  // at 1.42 the bound is 0
             SceneDescription scene = small_blobs();
             scene.parameters = {{"kernel.name", std::string(kernel)},

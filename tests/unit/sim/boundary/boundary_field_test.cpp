@@ -110,8 +110,7 @@ TEST(BoundaryField, CapsuleSideAndCap) {
 TEST(BoundaryField, BoxOnTheFloorMakesAnEdge) {
     ContainerWalls walls{{Vec3(-5.0f, 0.0f, -5.0f), Vec3(5.0f)}, false, Vec3(0.0f), Vec3(0.0f)};
     const std::vector<Solid> solids{{BoxShape{Vec3(-1.0f, 1.0f, 0.0f), Vec3(2.0f, 2.0f, 8.0f)}}};
-    for (const KernelName name :
-         {KernelName::poly6_spiky, KernelName::cubic_spline, KernelName::wendland_c2}) {
+    for (const KernelName name : every_kernel) {
         for (const float ratio : {1.5f, 2.0f, 3.0f}) {
             const auto t = tables(3, name, ratio);
             const float box_and_floor =

@@ -21,8 +21,6 @@ namespace slosh::boundary_particles_test {
 namespace {
 
 constexpr float d = 0.05f;
-const std::vector<KernelName> all_kernels{KernelName::poly6_spiky, KernelName::cubic_spline,
-                                          KernelName::wendland_c2};
 
 std::shared_ptr<const BoundaryTables> tables(int dimension = 3, KernelName name = KernelName::wendland_c2,
                                              float ratio = 2.0f) {
@@ -60,7 +58,7 @@ double fluid_density(const RestLattice& lattice, const Vec3& x, Inside&& inside)
 
 TEST(BoundaryParticles, TheLatticeIsAtRestAtWallsEdgesAndCorners) {
     for (const int dimension : {2, 3}) {
-        for (const KernelName name : all_kernels) {
+        for (const KernelName name : every_kernel) {
             for (const float ratio : {1.5f, 2.0f, 3.5f}) {
                 const auto t = tables(dimension, name, ratio);
                 const BoundaryField field = field_of(t, Walls{});
@@ -91,7 +89,7 @@ TEST(BoundaryParticles, TheLatticeIsAtRestAtWallsEdgesAndCorners) {
 /// However the water's lattice lies along a wall, and whatever the wall's length.
 TEST(BoundaryParticles, AWallIsTheSameAllAlongItself) {
     for (const int dimension : {2, 3}) {
-        for (const KernelName name : all_kernels) {
+        for (const KernelName name : every_kernel) {
             const auto t = tables(dimension, name);
             const float whole = field_of(t, Walls{}).evaluate({6.5f * d, 0.5f * d, 6.5f * d}).density;
             for (const float length : {10.0f, 10.3f, 10.49f, 10.6f, 17.77f}) {

@@ -214,9 +214,8 @@ TEST_P(BoundaryTablesTest, GradientIsTheSlopeOfDensity) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, BoundaryTablesTest,
-                         testing::Combine(testing::Values(KernelName::poly6_spiky, KernelName::cubic_spline,
-                                                          KernelName::wendland_c2),
-                                          testing::Values(2, 3), testing::Values(1.5, 2.0, 3.0)));
+                         testing::Combine(testing::ValuesIn(every_kernel), testing::Values(2, 3),
+                                          testing::Values(1.5, 2.0, 3.0)));
 
 }  // namespace
 }  // namespace slosh::boundary_tables_test

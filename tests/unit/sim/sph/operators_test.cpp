@@ -25,7 +25,7 @@ struct Setting {
 };
 
 std::string name_of(const testing::TestParamInfo<Setting>& info) {
-    static constexpr const char* kernels[] = {"poly6_spiky", "cubic_spline", "wendland_c2"};
+    static constexpr const char* kernels[] = {"poly6_spiky", "cubic_spline", "wendland_c2", "spiky"};
     return std::string(kernels[static_cast<int>(info.param.kernel)]) + "_" +
            std::to_string(info.param.dimension) + "d_" +
            std::to_string(static_cast<int>(10.0f * info.param.ratio));
@@ -141,7 +141,8 @@ INSTANTIATE_TEST_SUITE_P(Kernels, SphOperatorsTest,
                          testing::Values(Setting{KernelName::wendland_c2, 3, 2.0f},
                                          Setting{KernelName::wendland_c2, 2, 3.0f},
                                          Setting{KernelName::cubic_spline, 3, 2.0f},
-                                         Setting{KernelName::poly6_spiky, 3, 3.0f}),
+                                         Setting{KernelName::poly6_spiky, 3, 3.0f},
+                                         Setting{KernelName::spiky, 3, 2.9f}),
                          name_of);
 
 /// A view of a cloud in disorder with densities of its own.

@@ -110,10 +110,20 @@ TEST(SmoothingKernelPublished, Poly6AndSpiky) {
     EXPECT_NEAR(-flat.gradient_factor(r) * r, 30.0 / (pi * std::pow(h, 5)) * std::pow(h - r, 2), 1e-6);
 }
 
+TEST(SmoothingKernelPublished, SpikyWithItsOwnGradient) {
+    const double pi = std::numbers::pi, h = 0.25, r = 0.1;
+    const SmoothingKernel solid(KernelName::spiky, 3, 0.25f), flat(KernelName::spiky, 2, 0.25f);
+    EXPECT_NEAR(solid.value(r), 15.0 / (pi * std::pow(h, 6)) * std::pow(h - r, 3), 1e-9 * solid.value(0.0));
+    EXPECT_NEAR(flat.value(r), 10.0 / (pi * std::pow(h, 5)) * std::pow(h - r, 3), 1e-9 * flat.value(0.0));
+    for (const int dimension : {2, 3}) {
+        const SmoothingKernel own(KernelName::spiky, dimension, 0.25f),
+            pair(KernelName::poly6_spiky, dimension, 0.25f);
+        EXPECT_NEAR(own.gradient_factor(r) / pair.gradient_factor(r), 1.0, 1e-12) << "the paper's gradient";
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(All, SmoothingKernelTest,
-                         testing::Combine(testing::Values(KernelName::poly6_spiky, KernelName::cubic_spline,
-                                                          KernelName::wendland_c2),
-                                          testing::Values(2, 3)));
+                         testing::Combine(testing::ValuesIn(every_kernel), testing::Values(2, 3)));
 
 }  // namespace
 }  // namespace slosh::smoothing_kernel_test
