@@ -88,7 +88,7 @@ CHECKS = [
         Verdict("Free fall, 1 s: distance to the parabola", "exact", "<= 1e-4 m", "off the parabola"),)),
     Check("momentum", "Momentum, two blobs collide, 1000 steps", "*Momentum.*", verdicts=(
         Verdict("Two blobs collide, 1000 steps: change of momentum", "exact: 0",
-                "<= 1e-5", "linear drift", rows="momentum [23]-D( (poly6_spiky|cubic_spline|wendland_c2)|, surface tension)$"),
+                "<= 1e-5", "linear drift", rows="momentum [23]-D( (poly6_spiky|cubic_spline|wendland_c2|spiky)|, surface tension)$"),
         Verdict("The same: change of angular momentum", "exact: 0", "<= 2e-4", "with the shear correction"),
         Verdict("The same with surface tension: change of angular momentum", "exact: 0",
                 "<= 2e-4", "^angular$", rows="surface tension"),)),
