@@ -179,18 +179,27 @@ void drop_last_multipliers(StepContext& context) {
     take_back_multipliers(context, context.scratch.positions);
 }
 
+/// The default is nobody's choice, and what is stable acts in its place. Whoever asks for another one, as who
+/// follows a paper does, has it.
+float acting_relaxation(const PairConstants& constants, const Parameters& parameters) {
+    const float asked = parameters.of<PbfSettings>().relaxation;
+    if (asked != PbfSettings{}.relaxation) return std::max(asked, least_relaxation);
+    return stable_relaxation<PbfSettings>(constants, parameters, asked);
+}
+
+void note_relaxation(const StepContext& context, StepReport& report) {
+    const float acting = acting_relaxation(context.constants, context.state.parameters);
+    const float stable = stable_relaxation<PbfSettings>(context.constants, context.state.parameters, 0.0f);
+    if (!(acting < stable)) return;
+    report.notes.push_back("pbf.relaxation is below " +
+                           format_number(std::ceil(1000.0 * static_cast<double>(stable)) / 1000.0) +
+                           ", the least that is stable at this h/d and number of iterations");
+}
+
 void add_notes(const StepContext& context, StepReport& report) {
     note_own_coarse_pressure<PbfSettings>(context, report);
-    // In Real time nobody has chosen the number of iterations, and a default is nobody's choice.
-    if (context.state.parameters.fidelity() == Fidelity::real_time) return;
-    const auto& pbf = context.settings<PbfSettings>();
-    if (pbf.relaxation == PbfSettings{}.relaxation) return;
-    const float relaxation =
-        stable_relaxation<PbfSettings>(context.constants, context.state.parameters, pbf.relaxation);
-    if (!(relaxation > pbf.relaxation)) return;
-    report.notes.push_back("pbf.relaxation acts as " +
-                           format_number(std::round(1000.0 * static_cast<double>(relaxation)) / 1000.0) +
-                           ": less is unstable at this h/d and number of iterations");
+    // In Real time nobody has chosen the number of iterations.
+    if (context.state.parameters.fidelity() != Fidelity::real_time) note_relaxation(context, report);
 }
 
 /// The compression is that of the positions there are, not a predicted one.
@@ -236,8 +245,7 @@ PbfIteration pbf_iteration(StepContext& context, int number) {
     iteration.predicted[1] = particles.y.data();
     iteration.predicted[2] = particles.z.data();
     iteration.relaxation =
-        stable_relaxation<PbfSettings>(constants, context.state.parameters, pbf.relaxation) *
-        constants.gradient_sum_squared;
+        acting_relaxation(constants, context.state.parameters) * constants.gradient_sum_squared;
     if (pbf.accelerated) iteration.step = accelerated_step(number + 1, warm_start(context));
     iteration.surface = surface_completion(context);
     iteration.allowed = carried_densities(context);
@@ -290,10 +298,11 @@ const SolverModule& pbf_module() {
               .solver = "pbf",
               .prominent = true,
               .help = "Softens the corrections; in units of the rest lattice, so it means the same at "
-                      "every spacing. Kept above the stable bound for this h/d, warm start and number of "
-                      "iterations.",
+                      "every spacing. The default is raised to what is stable at this h/d, warm start and "
+                      "number of iterations. Any other value acts as it is, 0 as 0.001; a note says when it "
+                      "is below what is stable.",
               .equation = "lambda = -C/(sum|grad C|^2 + eps), eps = relaxation x S0",
-              .too_low = "jitter",
+              .too_low = "overshoots: jitter, then water boils",
               .too_high = "soft, compresses",
               .source = "MM13",
               .member = setting<&PbfSettings::relaxation>()},
@@ -388,7 +397,7 @@ const SolverModule& pbf_module() {
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {
                 return iterated_softness<PbfSettings>(parameters, constants, dt_over_h,
-                                                      parameters.of<PbfSettings>().relaxation);
+                                                      acting_relaxation(constants, parameters));
             },
         .has_coarse_pressure = has_coarse_pressure<PbfSettings>,
         .add_notes = add_notes,

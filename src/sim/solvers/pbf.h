@@ -12,10 +12,11 @@ struct PbfSettings {
     int min_iterations = 1;
     float tolerance =
         0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
-    float relaxation = 0.36f;  ///< eps/S0, dimensionless
-    bool clamp = true;         ///< only compression is corrected
-    bool accelerated = true;   ///< iteration_steps.h; off: as published
-    float warm_start = 0.5f;   ///< part of the last substep's multipliers to start from
+    /// eps/S0, dimensionless. As it stands here it is raised to what is stable; any other acts as it is.
+    float relaxation = 0.36f;
+    bool clamp = true;        ///< only compression is corrected
+    bool accelerated = true;  ///< iteration_steps.h; off: as published
+    float warm_start = 0.5f;  ///< part of the last substep's multipliers to start from
     CoarsePressure coarse = CoarsePressure::automatic;  ///< coarse_pressure.h
 };
 
