@@ -86,9 +86,12 @@ struct ParameterDescription {
     ParameterScale scale = ParameterScale::linear;
     /// "scene", "fluid", "solver", "time", "view", "interface": the panel section. "" = in no panel.
     std::string_view group{};
-    std::string_view solver{};                    ///< shown only with this solver; "" = always
-    bool prominent = false;                       ///< among the first sliders of its group, not under "more"
-    bool restarts = false;                        ///< a change re-seeds the scene (fluid.spacing)
+    std::string_view solver{};  ///< shown only with this solver; "" = always
+    bool prominent = false;     ///< among the first sliders of its group, not under "more"
+    bool restarts = false;      ///< a change re-seeds the scene (fluid.spacing)
+    /// Another parameter has taken its place. It acts where a file or a command names it, and stands in no
+    /// panel, list or document.
+    bool retired = false;
     std::string_view help{};                      ///< one sentence: what it does
     std::string_view equation{};                  ///< plain text
     std::string_view too_low{}, too_high{};       ///< what a person sees
@@ -135,8 +138,11 @@ class ParameterTable {
   public:
     explicit ParameterTable(std::vector<ParameterDescription> descriptions);
 
-    std::span<const ParameterDescription> all() const { return descriptions_; }
-    /// nullptr when there is none.
+    /// Without those that are retired.
+    std::span<const ParameterDescription> all() const { return with_retired().first(current_); }
+    /// Those of all() first. For whoever keeps or resets values.
+    std::span<const ParameterDescription> with_retired() const { return descriptions_; }
+    /// Retired ones, too. nullptr when there is none.
     const ParameterDescription* find(std::string_view key) const;
     /// The Error names the nearest key.
     Result<const ParameterDescription*> require(std::string_view key) const;
@@ -145,6 +151,7 @@ class ParameterTable {
 
   private:
     std::vector<ParameterDescription> descriptions_;
+    std::size_t current_ = 0;  ///< so many are not retired
 };
 
 /// A struct and the table that describes it. Whoever owns a struct of settings hands this to panels, files

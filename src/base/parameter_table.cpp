@@ -237,7 +237,12 @@ Result<void> ParameterDescription::set_clamped(void* parameters, const Parameter
 }
 
 ParameterTable::ParameterTable(std::vector<ParameterDescription> descriptions)
-    : descriptions_(std::move(descriptions)) {}
+    : descriptions_(std::move(descriptions)) {
+    const auto end =
+        std::stable_partition(descriptions_.begin(), descriptions_.end(),
+                              [](const ParameterDescription& description) { return !description.retired; });
+    current_ = static_cast<std::size_t>(end - descriptions_.begin());
+}
 
 const ParameterDescription* ParameterTable::find(std::string_view key) const {
     const auto found =
@@ -249,7 +254,7 @@ const ParameterDescription* ParameterTable::find(std::string_view key) const {
 Result<const ParameterDescription*> ParameterTable::require(std::string_view key) const {
     if (const ParameterDescription* description = find(key)) return description;
     std::vector<std::string_view> keys;
-    for (const ParameterDescription& description : descriptions_) keys.push_back(description.key);
+    for (const ParameterDescription& description : all()) keys.push_back(description.key);
     return Error{"unknown parameter" + suggestion(key, keys), std::string(key)};
 }
 
@@ -269,7 +274,7 @@ Result<ParameterValue> ParameterTable::parse(const ParameterDescription& descrip
 }
 
 void ParameterSet::reset() const {
-    for (const ParameterDescription& description : table->all())
+    for (const ParameterDescription& description : table->with_retired())
         static_cast<void>(description.set(values, description.value(defaults)));
 }
 

@@ -57,7 +57,7 @@ std::vector<Wish> wishes_of_parameters(const Preset& preset, const PresetTarget&
     // The fidelity first: what is released after it goes where it says.
     std::vector<Wish> wishes;
     for (const bool first : {true, false}) {
-        for (const ParameterDescription& description : parameter_table().all()) {
+        for (const ParameterDescription& description : parameter_table().with_retired()) {
             if ((description.key == fidelity_key) != first) continue;
             if (!is_preset_key(PresetKind::parameters, description)) continue;
             if (!description.solver.empty() && description.solver != solver) continue;
@@ -188,8 +188,10 @@ Preset preset_of_world(PresetKind kind, const std::string& title, const PresetTa
     preset.title = title;
     if (kind == PresetKind::parameters) preset.solver = target.solver;
     const bool as_set = target.now.fidelity() == Fidelity::as_set;
-    for (const ParameterDescription& description : parameter_table().all()) {
+    const Parameters defaults;
+    for (const ParameterDescription& description : parameter_table().with_retired()) {
         if (!is_preset_key(kind, description)) continue;
+        if (description.retired && description.value(&target.now) == description.value(&defaults)) continue;
         if (!description.solver.empty() && description.solver != target.solver) continue;
         // What a fidelity has chosen is its own.
         if (!as_set && is_governed(description.key) && !contains(target.pinned, description.key)) continue;

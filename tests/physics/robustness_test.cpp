@@ -90,7 +90,7 @@ Settings companions(const std::string& key) {
     if (key.starts_with("wind.")) return {{"wind.kind", "vortex"}, {"wind.y", 10.0}, {"wind.drag", 20.0}};
     // Up to 90 m/s^2 at the ends, 1000 m away: as much as the gravity sliders.
     if (key.starts_with("central.")) return {{"central.omega", 0.3}};
-    if (key.starts_with("s_corr.")) return {{"s_corr.head", 20.0}};
+    if (key.starts_with("s_corr.")) return {{"s_corr.k", 0.1}};
     if (key.ends_with(".min_iterations")) return {{key.substr(0, key.find('.')) + ".tolerance", 0.1}};
     if (key == "xsph.symmetric") return {{"xsph.c", 0.5}};
     return {};

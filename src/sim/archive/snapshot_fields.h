@@ -221,7 +221,7 @@ template <class Archive>
 void fields(Archive& archive, Parameters& parameters) {
     std::vector<std::pair<std::string, ParameterValue>> values;
     if constexpr (!Archive::reading) {
-        for (const ParameterDescription& description : parameter_table().all()) {
+        for (const ParameterDescription& description : parameter_table().with_retired()) {
             values.emplace_back(std::string(description.key), description.value(&parameters));
         }
     }

@@ -198,6 +198,8 @@ void note_relaxation(const StepContext& context, StepReport& report) {
 
 void add_notes(const StepContext& context, StepReport& report) {
     note_own_coarse_pressure<PbfSettings>(context, report);
+    if (context.settings<ArtificialPressureSettings>().head > 0.0f)
+        report.notes.emplace_back("s_corr.head of an older file acts besides s_corr.k; 0 turns it off");
     // In Real time nobody has chosen the number of iterations.
     if (context.state.parameters.fidelity() != Fidelity::real_time) note_relaxation(context, report);
 }
@@ -319,7 +321,7 @@ const SolverModule& pbf_module() {
              warm_start_parameter("pbf.warm_start", "pbf", setting<&PbfSettings::warm_start>()),
              coarse_parameter("pbf.coarse", "pbf", setting<&PbfSettings::coarse>()),
              {.key = "s_corr.head",
-              .label = "s_corr strength k",
+              .label = "s_corr head",
               .unit = "layers",
               .min = 0.0,
               .max = 200.0,
@@ -327,15 +329,15 @@ const SolverModule& pbf_module() {
               .soft_max = 20.0,
               .group = "solver",
               .solver = "pbf",
-              .prominent = true,
-              .help = "Artificial pressure against clumping, as a head of so many particle layers of water.",
+              .retired = true,
+              .help =
+                  "What files of earlier versions have for s_corr.k: a head of so many particle layers of "
+                  "water, added to k.",
               .equation = "s_corr = -k (W/W(dq))^n, k = head g d dt^2/N",
-              .too_low = "pairs clump",
-              .too_high = "surface boils, gas-like",
               .source = "MM13",
               .member = setting<&ArtificialPressureSettings::head>()},
              {.key = "s_corr.k",
-              .label = "s_corr k as published",
+              .label = "s_corr strength k",
               .unit = "h^2",
               .min = 0.0,
               .max = 1.0,
@@ -343,12 +345,13 @@ const SolverModule& pbf_module() {
               .soft_max = 0.3,
               .group = "solver",
               .solver = "pbf",
+              .prominent = true,
               .help =
-                  "The paper's own k, with lengths in units of h: it is added to the strength above in every "
-                  "iteration, however short the substep. The paper takes 0.1.",
+                  "Artificial pressure against clumping; the paper takes 0.1. It acts in every iteration, "
+                  "however short the substep, so many short ones make water stiff and sluggish.",
               .equation = "s_corr = -k (W/W(dq))^n",
               .too_low = "pairs clump",
-              .too_high = "surface boils, gas-like",
+              .too_high = "water spreads and slows down like honey",
               .source = "MM13",
               .member = setting<&ArtificialPressureSettings::k>()},
              {.key = "s_corr.n",

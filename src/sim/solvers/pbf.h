@@ -22,8 +22,8 @@ struct PbfSettings {
 
 /// s_corr of [MM13].
 struct ArtificialPressureSettings {
-    float head = 0.0f;  ///< in particle layers of water head
-    float k = 0.0f;     ///< h^2, as published; added to that of the head
+    float k = 0.0f;     ///< h^2, as published
+    float head = 0.0f;  ///< what older files have for k, in particle layers of water; added to it
     int n = 4;
     float dq = 0.2f;  ///< fraction of h
 };

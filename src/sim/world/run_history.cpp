@@ -67,7 +67,7 @@ SceneDescription run_of(const State& state, const RunHistory& history) {
     scene.parameters.clear();
     std::vector<TimedEvent> at_start;
     const Parameters defaults;
-    for (const ParameterDescription& parameter : parameter_table().all()) {
+    for (const ParameterDescription& parameter : parameter_table().with_retired()) {
         const ParameterValue value = parameter.value(&beginning->parameters);
         const bool differs = value != parameter.value(&defaults);
         const bool governed = is_governed(parameter.key);

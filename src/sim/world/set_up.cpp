@@ -21,7 +21,7 @@ SceneDescription set_up_of(const State& state, const Parameters& baseline) {
     };
     Parameters probe;
     scene.parameters.clear();
-    for (const ParameterDescription& parameter : parameter_table().all()) {
+    for (const ParameterDescription& parameter : parameter_table().with_retired()) {
         if (is_governed(parameter.key) && !is_pinned(state, parameter.key)) continue;
         const ParameterValue value = parameter.value(&state.parameters);
         const bool chosen = state.scene.automatic_particles && parameter.key == "fluid.spacing";

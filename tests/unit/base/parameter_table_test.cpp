@@ -15,6 +15,7 @@ namespace {
 
 struct Oven {
     float heat = 1.2f;
+    float coal = 0.0f;
     int racks = 3;
     bool fan = true;
     int mode = 1;
@@ -28,6 +29,7 @@ const ParameterTable& oven_table() {
          .min = 0.1,
          .max = 1.2,
          .member = member_address<&Oven::heat>},
+        {.key = "oven.coal", .retired = true, .member = member_address<&Oven::coal>},
         {.key = "oven.racks",
          .kind = ParameterKind::integer,
          .min = 1,
@@ -55,6 +57,20 @@ TEST(ParameterTable, ReadsEveryKind) {
     EXPECT_EQ(about("oven.mode").value(&oven), ParameterValue(std::string("grill")));
     EXPECT_EQ(about("oven.mode").number(&oven), 1.0);
     EXPECT_EQ(about("oven.mode").text(&oven), "grill");
+}
+
+TEST(ParameterTable, RetiredRowsActAndStandInNoList) {
+    EXPECT_EQ(oven_table().all().size(), 4u);
+    for (const ParameterDescription& row : oven_table().all()) EXPECT_FALSE(row.retired) << row.key;
+    ASSERT_NE(oven_table().find("oven.coal"), nullptr);
+    EXPECT_EQ(oven_table().with_retired().back().key, "oven.coal");
+    EXPECT_EQ(oven_table().require("oven.koal").error().text().find("coal"), std::string::npos);
+    Oven oven;
+    const Oven defaults;
+    ASSERT_TRUE(about("oven.coal").set(&oven, 0.5));
+    EXPECT_EQ(oven.coal, 0.5f);
+    ParameterSet{&oven_table(), &oven, &defaults}.reset();
+    EXPECT_EQ(oven.coal, 0.0f);
 }
 
 TEST(ParameterTable, ReadsWithoutTheAccessThatMayChange) {
