@@ -89,7 +89,7 @@ struct StepReport {
     double milliseconds = 0.0;            ///< wall time of the step without "report"
     std::vector<PhaseTime> phases;        ///< "report" = the diagnostics above
     std::vector<CommandResult> commands;  ///< applied in this step
-    std::vector<std::string> notes;       ///< e.g. "pbf.relaxation raised to 0.41 for h/d 2"
+    std::vector<std::string> notes;       ///< e.g. "wcsph.sound_speed needs 406 substeps"
 };
 
 }  // namespace slosh

@@ -35,9 +35,11 @@ std::vector<std::pair<std::string_view, std::string>> annotations(const Simulati
     lines.emplace_back("kernel.ratio", text);
     // Tait: B = rho0 c^2 / gamma; the compression to expect is (v_max / c)^2.
     const double c = static_cast<double>(p.of<WcsphSettings>().sound_speed),
-                 stiffness = static_cast<double>(p.fluid.rest_density) * c * c / p.of<WcsphSettings>().gamma;
+                 stiffness = static_cast<double>(p.fluid.rest_density) * c * c /
+                             static_cast<double>(p.of<WcsphSettings>().gamma);
     const double compression = c > 0.0 ? frame.report.v_max * frame.report.v_max / (c * c) : 0.0;
-    std::snprintf(text, sizeof text, "B = %.3g Pa, expects %.2g %%", stiffness, 100.0 * compression);
+    std::snprintf(text, sizeof text, "B = %.3g Pa, expects %.2g %%, %.0f substeps", stiffness,
+                  100.0 * compression, sound_substeps(p));
     lines.emplace_back("wcsph.sound_speed", text);
     if (frame.fidelity.real_time && frame.fidelity.particles_that_fit > 0) {
         const auto fit = static_cast<std::int64_t>(frame.fidelity.particles_that_fit);

@@ -71,13 +71,15 @@ std::array<int, 2> range_of(const FidelityConditions& conditions, const Paramete
 int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& plan) {
     const double step = static_cast<double>(plan.step);
     double needed = std::max<double>(plan.substeps, std::ceil(conditions.substeps_per_second * step));
-    if (plan.sound_speed > 0.0)
-        needed =
-            std::max(needed, std::ceil(step * plan.sound_speed / (sound_step * conditions.support_radius)));
     const double courant = static_cast<double>(conditions.parameters.time.courant);
     if (pinned(conditions, "time.courant") && courant > 0.0)
         needed = std::max(needed, std::ceil(conditions.speed * step / (courant * gap_of(conditions))));
-    return static_cast<int>(std::min(needed, 256.0));
+    needed = std::min(needed, 256.0);
+    if (plan.sound_speed > 0.0) {
+        const double of_sound = std::ceil(step * plan.sound_speed / (sound_step * conditions.support_radius));
+        needed = std::max(needed, std::min<double>(of_sound, most_sound_substeps));
+    }
+    return static_cast<int>(needed);
 }
 
 /// s. Long substeps take energy out of a splash, whatever the iterations: corner_column after 3 s, PBF, 3 %

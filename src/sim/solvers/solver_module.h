@@ -31,6 +31,10 @@ struct TimedPass {
     double operations = 0.0;
 };
 
+/// Substeps of a step at most, where sound limits them: sound that needs more acts slower, and a note says
+/// so.
+inline constexpr int most_sound_substeps = 8192;
+
 /// What a setting does to the cost and the error of a step.
 enum class Lever {
     iterations,        ///< of a substep, at most

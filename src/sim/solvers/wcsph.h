@@ -8,10 +8,13 @@ namespace slosh {
 
 struct WcsphSettings {
     float sound_speed = 40.0f;  ///< m/s
-    int gamma = 7;
+    float gamma = 7.0f;
     float negative_pressure = 0.0f;  ///< factor on p < 0
     float safety = 0.9f;             ///< on the stable time step
 };
+
+/// Substeps of a step that sound asks for [BT07], of one fluid.
+double sound_substeps(const Parameters& parameters);
 
 struct WcsphScratch : ScratchArrays {
     OwnedArray<float> next_positions{*this};  ///< stream {X, p/rho^2} that the state equation writes

@@ -27,7 +27,7 @@ struct WcsphPass {
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
     const ShearPass* shear = nullptr;  ///< its matrices are written as well; nullptr: none
     float stiffness = 0.0f;            ///< B = rho0 c^2/gamma, Pa
-    int gamma = 7;
+    float gamma = 7.0f;
     float negative_pressure = 0.0f;  ///< factor on p < 0
     float rest_density = 1000.0f;
     const float* weight = nullptr;  ///< several materials: 1/relative mass, here and of the acceleration

@@ -38,6 +38,22 @@ struct SummationOperation {
     }
 };
 
+/// base^exponent, exponent >= 0, from products and square roots, which every processor rounds alike: no
+/// library function decides the bits. The binary digits behind the point say which roots count, so it is
+/// exact but for rounding.
+HWY_INLINE Float8 real_power(Float8 base, float exponent) {
+    Float8 power = set(1.0f), root = base;
+    for (; exponent >= 1.0f; exponent -= 1.0f) power = power * base;
+    while (exponent > 0.0f) {
+        root = sqrt(root);
+        exponent *= 2.0f;
+        if (exponent < 1.0f) continue;
+        power = power * root;
+        exponent -= 1.0f;
+    }
+    return power;
+}
+
 /// The mechanical pressure that acts, ahead of its mean, which then takes it in. What leads never pulls.
 HWY_INLINE Float8 leading_pressure(const WcsphPass& pass, std::size_t i, Float8 pressure) {
     const Float8 mean = load(pass.pressure_mean + i);
@@ -75,9 +91,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
             acting = density + missing_over_surface(pass.surface, density, gradient, boundary);
         }
         if (pass.allowed) acting = max(acting - load(pass.allowed + i) + one, min(acting, one));
-        Float8 power = acting;  // [BT07 eq. 7]; integer gamma, so that no library function decides the bits
-        for (int k = 1; k < pass.gamma; ++k) power = power * acting;
-        Float8 pressure = set(pass.stiffness) * (power - one);
+        Float8 pressure = set(pass.stiffness) * (real_power(acting, pass.gamma) - one);  // [BT07 eq. 7]
         pressure = max(pressure, set(pass.negative_pressure) * min(pressure, zero));
         Float8 mechanical = set(constants.pressure_scale) * pressure;
         if (pass.pressure_mean) {
