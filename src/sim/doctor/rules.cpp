@@ -154,9 +154,9 @@ DoctorRule pulling_pressure() {
     return {.name = "pulling_pressure",
             .applies =
                 [](const Patient& patient) {
-                    const bool pulls =
-                        (patient.solver == "pbf" && number(patient, "pbf.clamp") == 0.0) ||
-                        (patient.solver == "wcsph" && number(patient, "wcsph.negative_pressure") > 0.05);
+                    const std::string factor = own_key(patient, "negative_pressure");
+                    const bool pulls = (patient.solver == "pbf" && number(patient, "pbf.clamp") == 0.0) ||
+                                       (!factor.empty() && number(patient, factor) > 0.05);
                     return pulls && (energy_rises(patient) || compressed(patient));
                 },
             .sentence =
@@ -167,8 +167,9 @@ DoctorRule pulling_pressure() {
                 },
             .cure =
                 [](const Patient& patient) {
-                    return std::vector{patient.solver == "pbf" ? set("pbf.clamp", 1.0)
-                                                               : set("wcsph.negative_pressure", 0.0)};
+                    return std::vector{patient.solver == "pbf"
+                                           ? set("pbf.clamp", 1.0)
+                                           : set(own_key(patient, "negative_pressure"), 0.0)};
                 }};
 }
 

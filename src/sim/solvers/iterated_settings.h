@@ -34,6 +34,9 @@ bool has_coarse_pressure(const State& state) {
     if constexpr (requires { settings.clamp; }) {
         if (!settings.clamp) return false;  // pressures that pull are wanted
     }
+    if constexpr (requires { settings.negative_pressure; }) {
+        if (settings.negative_pressure > 0.0f) return false;
+    }
     if (!settings.accelerated) return false;
     if (settings.coarse != CoarsePressure::automatic) return settings.coarse == CoarsePressure::on;
     // One iteration does not hold what it finds: 200 layers burst.

@@ -17,6 +17,8 @@ struct PcisphSettings {
     int iterations = 3;
     int min_iterations = 1;
     float tolerance = 0.0f;
+    bool worst_error = false;        ///< the worst particle decides when to stop, not the mean
+    float negative_pressure = 0.0f;  ///< factor on p < 0
     bool accelerated = true;
     float warm_start = 0.5f;
     CoarsePressure coarse = CoarsePressure::automatic;  ///< coarse_pressure.h
@@ -43,6 +45,7 @@ ProjectionPass pcisph_pass(StepContext& context, int iteration) {
     if (!pcisph.accelerated) pass.step = {};
     pass.allowed = carried_densities(context);
     pass.finds_surface = iteration == 0;
+    pass.negative_pressure = pcisph.negative_pressure;
     pass.uniform_factor =
         1.0f /
         ((1.0f + stable_relaxation<PcisphSettings>(constants, context.state.parameters, delta_relaxation)) *
@@ -91,6 +94,29 @@ const SolverModule& pcisph_module() {
              least_iterations_parameter("pcisph.min_iterations", "pcisph", "SP09",
                                         setting<&PcisphSettings::min_iterations>()),
              tolerance_parameter("pcisph.tolerance", "pcisph", "SP09", setting<&PcisphSettings::tolerance>()),
+             {.key = "pcisph.worst_error",
+              .label = "Stop on the worst particle",
+              .kind = ParameterKind::boolean,
+              .group = "solver",
+              .solver = "pcisph",
+              .help = "As published, iterating stops when no particle is compressed by more than the "
+                      "tolerance; the paper takes 0.01. Off: when the mean is below it.",
+              .equation = "max(rho*/rho0 - 1) <= tolerance",
+              .source = "SP09",
+              .member = setting<&PcisphSettings::worst_error>()},
+             {.key = "pcisph.negative_pressure",
+              .label = "Negative pressure",
+              .min = 0.0,
+              .max = 1.0,
+              .soft_min = 0.0,
+              .soft_max = 1.0,
+              .group = "solver",
+              .solver = "pcisph",
+              .help = "Factor on pressures below zero in every iteration; they pull, and particles clump. "
+                      "Walls and bodies do not pull.",
+              .too_high = "clumps at the surface",
+              .source = "K17",
+              .member = setting<&PcisphSettings::negative_pressure>()},
              accelerated_parameter("pcisph.accelerated", "pcisph", setting<&PcisphSettings::accelerated>()),
              warm_start_parameter("pcisph.warm_start", "pcisph", setting<&PcisphSettings::warm_start>()),
              coarse_parameter("pcisph.coarse", "pcisph", setting<&PcisphSettings::coarse>())},

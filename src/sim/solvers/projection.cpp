@@ -113,6 +113,20 @@ double run_constrain(StepContext& context, const ProjectionPass& pass) {
     return compression;
 }
 
+double worst_compression(StepContext& context, const ProjectionPass& pass) {
+    return static_cast<double>(parallel_reduce(
+        context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
+        [&](std::size_t begin, std::size_t end) {
+            float worst = 0.0f;
+            for (std::size_t i = begin; i < end; ++i) {
+                const float allowed = pass.allowed ? std::max(pass.allowed[i], 1.0f) : 1.0f;
+                worst = std::max(worst, pass.density[i] - allowed);
+            }
+            return worst;
+        },
+        [](float& worst, float part) { worst = std::max(worst, part); }));
+}
+
 void run_project(StepContext& context, const ProjectionPass& pass) {
     const PairInput input = over(context, origins_of(context), MirrorPlace::origin);
     const ProjectionKernels& kernels = kernels_of(context);

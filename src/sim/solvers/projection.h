@@ -32,6 +32,8 @@ ProjectionPass projection_pass(StepContext& context, int iteration, const WarmSt
 CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass);
 /// Multipliers from predicted densities. Returns the mean compression before them.
 double run_constrain(StepContext& context, const ProjectionPass& pass);
+/// How much the density of the worst particle is above what is allowed, after run_constrain().
+double worst_compression(StepContext& context, const ProjectionPass& pass);
 /// Predicted positions from multipliers.
 void run_project(StepContext& context, const ProjectionPass& pass);
 
@@ -53,7 +55,13 @@ Schedule predictive_solve() {
               }),
               {finds_densities(measures("density",
                                         [](StepContext& context, int iteration) {
-                                            return run_constrain(context, solve_pass(context, iteration));
+                                            const ProjectionPass pass = solve_pass(context, iteration);
+                                            const double mean = run_constrain(context, pass);
+                                            if constexpr (requires(Settings s) { s.worst_error; }) {
+                                                if (context.settings<Settings>().worst_error)
+                                                    return worst_compression(context, pass);
+                                            }
+                                            return mean;
                                         })),
                begins("coarse", works_coarsely<Settings>,
                       [](StepContext& context, int iteration) {

@@ -30,7 +30,8 @@ struct ProjectionPass {
     const float* own_factor = nullptr;  ///< per particle, or
     float uniform_factor = 0.0f;        ///< one for all where that is nullptr
     const float* allowed = nullptr;     ///< rho/rho0 that needs no pressure, if more than 1; nullptr: 1
-    float* lambda_sum = nullptr;        ///< [i] += change of lambda, in h^2; never above 0: only compression
+    float negative_pressure = 0.0f;     ///< factor on sums above 0, which pull
+    float* lambda_sum = nullptr;        ///< [i] += change of lambda, in h^2
     float* density = nullptr;           ///< [i] = rho/rho0
     IterationStep step;
     // constrain, bodies in the iterations (body_coupling.h), near boundaries; nullptr: none

@@ -118,6 +118,12 @@ struct CompletedDensityOperation {
     }
 };
 
+/// Multipliers above 0 pull.
+HWY_INLINE Float8 limited(const ProjectionPass& pass, Float8 sum) {
+    if (!(pass.negative_pressure > 0.0f)) return min(sum, set(0.0f));
+    return min(sum, set(pass.negative_pressure) * sum);
+}
+
 template <class Kernel>
 double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::size_t group_begin,
                       std::size_t group_end) {
@@ -151,9 +157,8 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
         load_consecutive_records(pass.origins + 4 * i, origin.x, origin.y, origin.z, change_before);
         const Float8 sum = load(pass.lambda_sum + i);
         const Float8 next =
-            min(negative_multiply_add(set(pass.step.length) * excess, factor,
-                                      multiply_add(set(pass.step.momentum), change_before, sum)),
-                zero);
+            limited(pass, negative_multiply_add(set(pass.step.length) * excess, factor,
+                                                multiply_add(set(pass.step.momentum), change_before, sum)));
         store_consecutive_records(origin.x, origin.y, origin.z, next - sum, pass.origins + 4 * i);
         store(next, pass.lambda_sum + i);
         store(density, pass.density + i);
@@ -209,7 +214,9 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         if (near) {
             const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
                                    load(pass.boundary_gradient[2] + i)};
-            change = add_boundary_force(change, input, group, own, operation.own_lambda, gradient);
+            // A wall never pulls.
+            change =
+                add_boundary_force(change, input, group, own, min(operation.own_lambda, set(0.0f)), gradient);
         }
         if (pass.weight) change = add_scaled(zero_vector(), load(pass.weight + i), change);
         // An overlap must not become a shot: the change is shortened to the limit.

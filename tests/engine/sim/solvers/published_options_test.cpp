@@ -1,4 +1,5 @@
-// Options that the papers have: sound as fast as in water.
+// Options that the papers have: sound as fast as in water, the worst particle that decides, pressures that
+// pull.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,6 +55,65 @@ TEST(SoundSpeed, ThatNeedsTooManySubstepsActsSlower) {
     EXPECT_TRUE(says(report, "wcsph.sound_speed acts as"));
     EXPECT_LE(report.symptoms.sound_courant, 1.0 + 1e-3);
 }
+
+TEST(WorstError, EndsWhenNoParticleIsCompressedByMore) {
+    for (const SceneDescription& dam : {small_dam_2d(), small_dam_3d()}) {
+        const Settings published{{"time.step", 0.004},
+                                 {"time.substeps", 1.0},
+                                 {"time.courant", 0.0},
+                                 {"pcisph.iterations", 50.0},
+                                 {"pcisph.min_iterations", 3.0},
+                                 {"pcisph.accelerated", 0.0},
+                                 {"pcisph.warm_start", 0.0},
+                                 {"pcisph.tolerance", 0.01},
+                                 {"pressure.surface_completion", 0.0}};
+        double worst[2] = {}, iterations[2] = {};
+        for (const int of_worst : {0, 1}) {
+            World world = world_of(with(dam, "pcisph", published));
+            world.enqueue(SetParameter{"pcisph.worst_error", static_cast<double>(of_worst)});
+            for (int step = 0; step < 60; ++step) {
+                const StepReport& report = world.step();
+                if (report.iterations < 50)
+                    worst[of_worst] = std::max(worst[of_worst], report.density_error_max);
+                iterations[of_worst] += report.iterations;
+            }
+        }
+        EXPECT_GT(worst[0], 0.013) << dam.name;
+        EXPECT_LT(worst[1], 0.012) << dam.name;
+        EXPECT_GT(iterations[1], iterations[0]) << dam.name;
+    }
+}
+
+class PullingPressure : public testing::TestWithParam<std::string> {};
+
+/// Density in the middle of a block that flies apart, over the rest density.
+double density_of_expansion(const std::string& solver, int dimension, double factor) {
+    SceneDescription scene;
+    scene.name = "expansion";
+    scene.dimension = dimension;
+    const Vec3 size = 0.05f * Vec3(12.0f, 12.0f, dimension == 2 ? 1.0f : 12.0f);
+    FluidRegion block{BoxShape{Vec3(0.0f), size}};
+    block.velocity_gradient_diagonal = Vec3(1.0f, 1.0f, dimension == 2 ? 0.0f : 1.0f);
+    scene.fluids = {block};
+    World world =
+        world_of(with(scene, solver, {{"gravity.y", 0.0}, {solver + ".negative_pressure", factor}}));
+    run(world, 20);
+    const std::span<const float> density = world.particles().density;
+    return static_cast<double>(*std::max_element(density.begin(), density.end())) / 1000.0;
+}
+
+TEST_P(PullingPressure, HoldsWaterTogetherTheMoreTheHigherItsFactor) {
+    for (const int dimension : {2, 3}) {
+        const double free = density_of_expansion(GetParam(), dimension, 0.0),
+                     half = density_of_expansion(GetParam(), dimension, 0.5),
+                     whole = density_of_expansion(GetParam(), dimension, 1.0);
+        EXPECT_LT(free, 0.92) << dimension;
+        EXPECT_GT(half, free + 0.01) << dimension;
+        EXPECT_GT(whole, half) << dimension;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Solvers, PullingPressure, testing::Values("wcsph", "pcisph"));
 
 }  // namespace
 }  // namespace slosh::published_options_test
