@@ -29,7 +29,9 @@ void blow(const StepContext& context, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
         // Wind meets the surface: particles with few neighbours, in proportion to what is missing.
         const float exposure =
-            std::clamp(1.0f - particles.neighbours[i] / (0.8f * full_neighbours), 0.0f, 1.0f);
+            wind.everywhere
+                ? 1.0f
+                : std::clamp(1.0f - particles.neighbours[i] / (0.8f * full_neighbours), 0.0f, 1.0f);
         if (exposure == 0.0f) continue;
         const Vec3 air = wind_velocity(wind, Vec3(particles.x[i], particles.y[i], particles.z[i]));
         // Implicit, so that no drag overshoots: v += a (wind - v), a = k/(1 + k).
@@ -79,7 +81,7 @@ const ForceModule& wind_force() {
                         .kind = ParameterKind::choice,
                         .group = "forces",
                         .prominent = true,
-                        .help = "A field of air that drags the surface along.",
+                        .help = "A field of air that drags the surface along, or all water.",
                         .choices = wind_kinds,
                         .member = setting<&WindSettings::kind>()},
                        wind_component("wind.x", "Wind x", setting<&WindSettings::x>()),
@@ -93,10 +95,18 @@ const ForceModule& wind_force() {
                         .soft_min = 0.0,
                         .soft_max = 20.0,
                         .group = "forces",
-                        .help = "How fast surface water takes on the wind's velocity.",
+                        .help = "How fast water takes on the wind's velocity.",
                         .equation = "dv/dt = k (u - v)",
                         .too_high = "spray flies with the wind",
                         .member = setting<&WindSettings::drag>()},
+                       {.key = "wind.everywhere",
+                        .label = "Wind on all water",
+                        .kind = ParameterKind::boolean,
+                        .group = "forces",
+                        .help =
+                            "The field acts on every particle, as a current does. Off: on the surface and "
+                            "on spray, in proportion to the neighbours that are missing.",
+                        .member = setting<&WindSettings::everywhere>()},
                        {.key = "wind.radius",
                         .label = "Wind radius",
                         .unit = "m",

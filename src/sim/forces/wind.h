@@ -1,4 +1,4 @@
-// Wind: drag of the water's surface, and of spray, towards a field of air.
+// Wind: drag of the water's surface and of spray, or of all water, towards a field of air.
 #pragma once
 
 #include "sim/parameters/parameters.h"
@@ -11,7 +11,8 @@ enum class WindKind : int { none, uniform, vortex, jet };
 struct WindSettings {
     int kind = static_cast<int>(WindKind::none);
     float x = 0.0f, y = 0.0f, z = 0.0f;  ///< uniform: the velocity; vortex, jet: axis times speed, m/s
-    float drag = 1.0f;                   ///< 1/s, towards the wind's velocity, on surface particles
+    float drag = 1.0f;                   ///< 1/s, towards the wind's velocity
+    bool everywhere = false;             ///< on all particles; else on those at the surface
     float radius = 0.5f;                 ///< vortex core or jet radius, m
     float center_x = 0.0f, center_y = 0.0f, center_z = 0.0f;
 
