@@ -19,6 +19,9 @@ namespace slosh {
 /// In one world, with the scene's own.
 inline constexpr std::size_t most_materials = 16;
 
+/// What a world computes on request: World::particles().
+enum class ComputedField : std::uint8_t { none, vorticity, neighbours };
+
 /// All spans have `count` elements in the world's current order, which changes from step to step; `id` is
 /// stable.
 struct ParticleView {
@@ -26,9 +29,11 @@ struct ParticleView {
     std::span<const float> x, y, z;                             ///< m
     std::span<const float> velocity_x, velocity_y, velocity_z;  ///< m/s
     std::span<const std::uint32_t> id;
-    std::span<const float> density;          ///< kg/m^3, with boundaries, at the end of the step
-    std::span<const float> pressure;         ///< Pa
-    std::span<const float> neighbours;       ///< number within the support radius
+    std::span<const float> density;   ///< kg/m^3, with boundaries, at the end of the step
+    std::span<const float> pressure;  ///< Pa
+    /// Number within the support radius. World::particles() has what the step's lists know of: lists last for
+    /// some substeps, and one in twelve particles may lack a neighbour. World::neighbours() counts.
+    std::span<const float> neighbours;
     std::span<const float> vorticity;        ///< |curl v|, 1/s; only where asked for: World::vorticity()
     std::span<const std::uint8_t> material;  ///< 0: the scene's own
     int dimension = 3;

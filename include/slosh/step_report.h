@@ -71,7 +71,7 @@ struct StepReport {
     // Recomputed from the final positions, boundaries included.
     double density_error_mean = 0.0;  ///< mean over particles of max(rho/rho0 - 1, 0)
     double density_error_max = 0.0;
-    double neighbours_mean = 0.0;
+    double neighbours_mean = 0.0;        ///< within h, of those that the lists know: at most 1 % too few
     int viscosity_iterations = 0;        ///< of the implicit solve; 0: none was needed
     double v_max = 0.0;                  ///< m/s
     std::uint64_t velocity_limited = 0;  ///< times the limit on |v| acted, over particles and substeps

@@ -85,10 +85,15 @@ class World {
 
     const StepReport& report() const;
     ParticleView particles() const;
+    /// With a field that is computed in each call. Its span is valid until the next call or step.
+    ParticleView particles(ComputedField field) const;
     FoamView foam() const;  ///< empty unless foam.enabled
     /// |curl v| in 1/s, in the order of particles(): a pair loop in each call, so only for those who look.
     /// Valid until the next call or step; changes no result.
     std::span<const float> vorticity() const;
+    /// How many other particles lie within the support radius of each, where they are now, in the order of
+    /// particles(): a search in each call. Valid until the next call or step; changes no result.
+    std::span<const float> neighbours() const;
     /// As it is now, by key ("fluid.spacing"); SetParameter changes it. The Error names the nearest key.
     Result<ParameterValue> parameter(std::string_view key) const;
     /// Parameters that decide what a step costs (time.substeps, pbf.iterations ...) and that the scene or a

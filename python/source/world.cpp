@@ -157,8 +157,11 @@ py::dict bodies_of(const HeldWorld& held) {
 
 ParticleView view_with(const World& world, const std::vector<std::string>& fields) {
     ParticleView view = world.particles();
-    if (std::find(fields.begin(), fields.end(), "vorticity") != fields.end())
-        view.vorticity = world.vorticity();
+    const auto asked_for = [&](const char* field) {
+        return std::find(fields.begin(), fields.end(), field) != fields.end();
+    };
+    if (asked_for("vorticity")) view.vorticity = world.vorticity();
+    if (asked_for("neighbours")) view.neighbours = world.neighbours();
     return view;
 }
 
@@ -223,7 +226,9 @@ void add_views(py::class_<HeldWorld, Held>& world) {
     add("velocity_x", &ParticleView::velocity_x), add("velocity_y", &ParticleView::velocity_y);
     add("velocity_z", &ParticleView::velocity_z), add("id", &ParticleView::id);
     add("density", &ParticleView::density), add("pressure", &ParticleView::pressure);
-    add("neighbours", &ParticleView::neighbours), add("material", &ParticleView::material);
+    add("material", &ParticleView::material);
+    world.def_property_readonly("neighbours",
+                                [](HeldWorld& held) { return held.view(held.read().neighbours()); });
 }
 
 void add_reading(py::class_<HeldWorld, Held>& world) {

@@ -115,8 +115,11 @@ Result<void> FrameExport::write_particles(const World& world, const io::Particle
         return io::export_particles(world.particles(), format,
                                     folder_ / frame_name("particles", frame, format.extension));
     ParticleView view = world.particles();
-    if (std::find(fields_.begin(), fields_.end(), "vorticity") != fields_.end())
-        view.vorticity = world.vorticity();
+    const auto asked_for = [&](std::string_view field) {
+        return std::find(fields_.begin(), fields_.end(), field) != fields_.end();
+    };
+    if (asked_for("vorticity")) view.vorticity = world.vorticity();
+    if (asked_for("neighbours")) view.neighbours = world.neighbours();
     Result<PointCloud> water =
         particle_cloud(view, fields_.empty() ? usual_particle_fields() : names_of(fields_));
     if (!water) return water.error();

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 #include "base/parallel.h"
 #include "base/system/this_process.h"
@@ -57,7 +59,6 @@ void Measurement::add(const StepReport& report) {
     add_phases(report.phases);
     density_error_sum_ += report.density_error_mean;
     density_error_max_ = std::max(density_error_max_, report.density_error_max);
-    neighbours_sum_ += report.neighbours_mean;
     v_max_ = std::max(v_max_, report.v_max);
     const Symptoms& now = report.symptoms;
     const bool first = milliseconds_.size() == 1;
@@ -67,6 +68,12 @@ void Measurement::add(const StepReport& report) {
     worst_.substeps_at_cap += now.substeps_at_cap;
     worst_.energy_change = std::max(worst_.energy_change, now.energy_change);
     worst_.energy_rises = std::max(worst_.energy_rises, now.energy_rises);
+}
+
+double mean_neighbours(const World& world) {
+    const std::span<const float> counts = world.neighbours();
+    const double sum = std::accumulate(counts.begin(), counts.end(), 0.0);
+    return counts.empty() ? 0.0 : sum / static_cast<double>(counts.size());
 }
 
 RunSummary Measurement::summarize(const World& world, double wall_seconds) const {
@@ -106,7 +113,7 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
         static_cast<double>(iterations_) / std::max(1.0, static_cast<double>(timed_substeps_));
     summary.density_error_mean = density_error_sum_ / timed;
     summary.density_error_max = density_error_max_;
-    summary.neighbours_mean = neighbours_sum_ / timed;
+    summary.neighbours_mean = mean_neighbours(world);
     summary.v_max = v_max_;
     summary.velocity_limited = velocity_limited_;
     summary.worst = worst_;

@@ -71,8 +71,11 @@ class Measurement {
     std::vector<double> milliseconds_;
     std::vector<std::string> notes_;
     std::vector<PhaseTime> phases_;
-    double density_error_sum_ = 0.0, density_error_max_ = 0.0, neighbours_sum_ = 0.0, v_max_ = 0.0;
+    double density_error_sum_ = 0.0, density_error_max_ = 0.0, v_max_ = 0.0;
 };
+
+/// Mean number of other particles within the support radius; 0 without particles.
+double mean_neighbours(const World& world);
 
 /// The value below which `fraction` of the sample lies (nearest rank; 0.5: the mean of the two middle ones).
 /// 0 for an empty sample.

@@ -43,8 +43,7 @@ RenderScene picture_scene(const World& world, const ViewSettings& view) {
     RenderScene scene = make_render_scene(state.dimension, container, state.container.open_top, state.solids,
                                           emitters, state.sinks);
     place_solids(scene, state.bodies);
-    scene.particles = world.particles();
-    if (needs_vorticity(view)) scene.particles.vorticity = world.vorticity();
+    scene.particles = world.particles(computed_field_of(view));
     scene.foam = world.foam();
     for (const Material& material : state.materials) scene.fluid_colors.push_back(fluid_color(material.name));
     return scene;

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/body_figures.h"
+#include "cli/measurement.h"
 #include "cli/probe_figures.h"
 
 namespace slosh::cli {
@@ -22,6 +23,9 @@ double number(std::uint64_t count) { return static_cast<double>(count); }
 constexpr std::string_view body_quantities[] = {"position", "velocity", "angular_velocity", "force",
                                                 "torque"};
 
+/// Where there is a world, counted where its particles are.
+constexpr std::string_view neighbours = "neighbours_mean";
+
 constexpr Column columns[] = {
     {"step", [](const StepReport& r) { return number(r.step); }},
     {"time_s", [](const StepReport& r) { return r.time; }},
@@ -33,7 +37,7 @@ constexpr Column columns[] = {
     {"ms", [](const StepReport& r) { return r.milliseconds; }},
     {"density_error_mean", [](const StepReport& r) { return r.density_error_mean; }},
     {"density_error_max", [](const StepReport& r) { return r.density_error_max; }},
-    {"neighbours_mean", [](const StepReport& r) { return r.neighbours_mean; }},
+    {neighbours, [](const StepReport& r) { return r.neighbours_mean; }},
     {"v_max", [](const StepReport& r) { return r.v_max; }},
     {"velocity_limited", [](const StepReport& r) { return number(r.velocity_limited); }},
     {"courant", [](const StepReport& r) { return r.symptoms.courant; }},
@@ -78,8 +82,11 @@ std::string step_table_header(std::size_t bodies, const ProbeRecord* probes) {
 std::string step_table_row(const StepReport& report, const World* world, std::size_t bodies,
                            const ProbeRecord* probes) {
     std::string text;
-    for (const Column& column : columns)
-        text += (text.empty() ? "" : ",") + format_number(column.value(report));
+    for (const Column& column : columns) {
+        const bool counted = world != nullptr && column.name == neighbours;
+        text += (text.empty() ? "" : ",") +
+                format_number(counted ? mean_neighbours(*world) : column.value(report));
+    }
     const std::vector<BodyFigures> figures =
         world != nullptr ? body_figures(*world) : std::vector<BodyFigures>();
     for (std::size_t body = 0; body < bodies; ++body) {

@@ -25,8 +25,8 @@ struct ColorField {
     float smallest_range = 0.0f;  ///< an automatic range is never narrower, so that noise at rest stays dark
     /// Fills `values` (particles.count of them).
     void (*evaluate)(const ParticleView& particles, std::span<float> values) = nullptr;
-    bool whole_numbers = false;    ///< integer values
-    bool needs_vorticity = false;  ///< reads ParticleView::vorticity, which exists only if it was requested
+    bool whole_numbers = false;                    ///< integer values
+    ComputedField computed = ComputedField::none;  ///< what it reads exists only if it was requested
     /// Why particles do not have this field, in a few words; "" = they have it.
     std::string_view (*why_missing)(const ParticleView& particles) = nullptr;
 

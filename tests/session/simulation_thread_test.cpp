@@ -80,13 +80,13 @@ TEST_F(SimulationThreadTest, TheVorticityComesWithFramesWhenItIsWanted) {
     load_paused("dam_break_2d");
     EXPECT_TRUE(frame().vorticity.empty());
     // Also while the world stands still.
-    session_->post(SetVorticity{true});
+    session_->post(SetComputedField{ComputedField::vorticity});
     ASSERT_TRUE(until([&] { return !frame().vorticity.empty(); }));
     EXPECT_EQ(frame().vorticity.size(), frame().x.size());
     session_->post(StepOnce{});
     ASSERT_TRUE(until([&] { return frame().report.step > 0; }));
     EXPECT_EQ(frame().view().vorticity.size(), frame().view().count);
-    session_->post(SetVorticity{false});
+    session_->post(SetComputedField{});
     EXPECT_TRUE(until([&] { return frame().vorticity.empty(); }));
 }
 

@@ -131,7 +131,7 @@ void SimulationThread::read_right(SimulationFrame& frame) {
     if (!frame.right) frame.right = std::make_unique<SimulationFrame>();
     SimulationFrame& right = *frame.right;
     const World& world = comparison_->world();
-    right.copy_from(world, comparison_->around(), vorticity_wanted_);
+    right.copy_from(world, comparison_->around(), computed_field_);
     right.report = comparison_->report();
     comparison_->surface_bounds = water_bounds(world.state());
     make_surface(world, comparison_->surface_bounds, comparison_->surface_extractor, comparison_->ellipsoids,

@@ -52,9 +52,9 @@ void Surroundings::read_from(const World& world, double share) {
     for (std::size_t i = 0; i < material_names.size(); ++i) material_names[i] = state.materials[i].name;
 }
 
-void SimulationFrame::copy_from(const World& world, const Surroundings& around, bool with_vorticity) {
+void SimulationFrame::copy_from(const World& world, const Surroundings& around, ComputedField computed) {
     Surroundings::operator=(around);
-    const ParticleView view = world.particles();
+    const ParticleView view = world.particles(computed);
     const auto copy = [](auto& to, const auto& from) { to.assign(from.begin(), from.end()); };
     copy(x, view.x);
     copy(y, view.y);
@@ -65,7 +65,7 @@ void SimulationFrame::copy_from(const World& world, const Surroundings& around, 
     copy(density, view.density);
     copy(pressure, view.pressure);
     copy(neighbours, view.neighbours);
-    copy(vorticity, with_vorticity ? world.vorticity() : std::span<const float>());
+    copy(vorticity, view.vorticity);
     multiplier_per_pascal = view.multiplier_per_pascal;
     copy(material, view.material);
     rest_densities = view.rest_densities;

@@ -108,9 +108,9 @@ struct SimulationFrame : Surroundings {
     std::shared_ptr<const ParticlesBefore> before;
 
     ParticleView view() const;
-    /// Copies the world and what stood around it when the step began; the vorticity, which has to be computed
-    /// for it, where it is wanted.
-    void copy_from(const World& world, const Surroundings& around, bool with_vorticity);
+    /// Copies the world and what stood around it when the step began; what has to be computed for
+    /// it, where it is wanted.
+    void copy_from(const World& world, const Surroundings& around, ComputedField computed);
 };
 
 /// The walls now; nothing for an unbounded scene. Only outside a step.

@@ -72,8 +72,8 @@ void SimulationThread::handle(Message message) {
         changed_ = true;
         return;
     }
-    if (const auto* vorticity = std::get_if<SetVorticity>(&message)) {
-        vorticity_wanted_ = vorticity->wanted;
+    if (const auto* wanted = std::get_if<SetComputedField>(&message)) {
+        computed_field_ = wanted->field;
         changed_ = true;
         if (world_) publish(true);  // not after the next step, which may take long
         return;

@@ -110,9 +110,9 @@ struct SetSurface {
     bool mesh = false, ellipsoids = false;
     bool operator==(const SetSurface&) const = default;
 };
-/// Whether frames come with the vorticity; computing it takes time from the steps.
-struct SetVorticity {
-    bool wanted = false;
+/// What frames come with; computing it takes time from the steps.
+struct SetComputedField {
+    ComputedField field = ComputedField::none;
 };
 /// Whether frames come with the particles of the run before the last restart.
 struct SetRunBefore {
@@ -184,7 +184,7 @@ struct GiveUpLoading {};
 using Message =
     std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo, SaveRecording,
                  PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, EndStep, SetRunBefore,
-                 SetThreads, SetSurface, SetVorticity, SetFilm, FilmTaken, SetTimeline, SetLookValue,
+                 SetThreads, SetSurface, SetComputedField, SetFilm, FilmTaken, SetTimeline, SetLookValue,
                  ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast, PostedCommand, GiveUpLoading,
                  BeginComparison, EndComparison>;
 

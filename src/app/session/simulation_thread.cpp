@@ -474,7 +474,7 @@ void SimulationThread::publish(bool force) {
     try {
         // What cannot wait does not wait for a surface; but a held key must not keep all frames back.
         const StopScope until_asked(gave_up_frame_ ? nullptr : &cannot_wait_);
-        frame.copy_from(*world_, around_, vorticity_wanted_);
+        frame.copy_from(*world_, around_, computed_field_);
         make_surface(*world_, surface_bounds_, surface_extractor_, ellipsoids_, frame);
         read_right(frame);
     } catch (const Stopped&) {

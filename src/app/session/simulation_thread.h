@@ -262,7 +262,7 @@ class SimulationThread {
     bool film_waits_ = false;  ///< nobody has taken it yet: the world stands
     double last_pass_ = 0.0, last_publication_ = -1.0;
     SetSurface surface_wanted_;
-    bool vorticity_wanted_ = false;
+    ComputedField computed_field_ = ComputedField::none;
     SurfaceExtractor surface_extractor_;
     SteadyEllipsoids ellipsoids_;
     WaterBounds surface_bounds_;      // as of the last step's end

@@ -94,7 +94,7 @@ bool SimulationThread::show(const Moment& moment) {
     value(LookValue::pressure, frame.pressure, 0.0f);
     value(LookValue::neighbours, frame.neighbours, 0.0f);
     frame.vorticity.clear();
-    if (vorticity_wanted_) value(LookValue::vorticity, frame.vorticity, 0.0f);
+    if (computed_field_ == ComputedField::vorticity) value(LookValue::vorticity, frame.vorticity, 0.0f);
     frame.foam = {};
     frame.right.reset();
     frame.before.reset();

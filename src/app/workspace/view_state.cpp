@@ -87,9 +87,9 @@ void ViewState::ask_for_extras() {
     const SetSurface wanted = surface_of(settings_.view);
     if (!(wanted == surface_wanted_)) post_(wanted);
     surface_wanted_ = wanted;
-    const bool wants_vorticity = needs_vorticity(settings_.view);
-    if (wants_vorticity != vorticity_wanted_) post_(SetVorticity{wants_vorticity});
-    vorticity_wanted_ = wants_vorticity;
+    const ComputedField field = computed_field_of(settings_.view);
+    if (field != computed_field_) post_(SetComputedField{field});
+    computed_field_ = field;
     const LookValue value = look_value_of(settings_.view);
     if (value != look_value_) post_(SetLookValue{value});
     look_value_ = value;

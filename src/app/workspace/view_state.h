@@ -57,13 +57,13 @@ class ViewState {
     SceneLoading& scene_;
     std::function<void(Message)> post_;
     std::function<void(bool)> set_foam_;
-    bool software_ = false;                    ///< the processor draws
-    bool foam_chosen_ = false;                 ///< foam.enabled is not to follow the view
-    std::optional<std::string> stage_before_;  ///< the person's, while a scene's own is shown
-    std::string stage_chosen_;                 ///< for the scene that is shown; "": none
-    SetSurface surface_wanted_;                ///< what the compute thread was told
-    bool vorticity_wanted_ = false;            ///< likewise
-    LookValue look_value_ = LookValue::none;   ///< likewise
+    bool software_ = false;                               ///< the processor draws
+    bool foam_chosen_ = false;                            ///< foam.enabled is not to follow the view
+    std::optional<std::string> stage_before_;             ///< the person's, while a scene's own is shown
+    std::string stage_chosen_;                            ///< for the scene that is shown; "": none
+    SetSurface surface_wanted_;                           ///< what the compute thread was told
+    ComputedField computed_field_ = ComputedField::none;  ///< likewise
+    LookValue look_value_ = LookValue::none;              ///< likewise
 };
 
 }  // namespace slosh::app

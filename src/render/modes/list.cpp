@@ -44,12 +44,12 @@ bool hides_what_is_behind(const RenderModeDescription& mode, int dimension, bool
     return !mode.translucent && !mode.needs_surface && dimension == 3 && perspective;
 }
 
-bool needs_vorticity(const ViewSettings& view) {
+ComputedField computed_field_of(const ViewSettings& view) {
     const RenderModeDescription* mode = find_render_mode(view.mode);
     const ColorField* field = find_color_field(view.field);
     // Modes that draw a surface draw particles when there is none.
-    return mode != nullptr && field != nullptr && (mode->colors_by_field || mode->needs_surface) &&
-           field->needs_vorticity;
+    const bool colored = mode != nullptr && (mode->colors_by_field || mode->needs_surface);
+    return colored && field != nullptr ? field->computed : ComputedField::none;
 }
 
 }  // namespace slosh

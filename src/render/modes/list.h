@@ -43,7 +43,7 @@ const RenderModeDescription* find_render_mode(std::string_view name);
 /// Opaque spheres: what lies behind them need not be drawn. A mesh of the surface, and edges in the plane,
 /// are blended over it.
 bool hides_what_is_behind(const RenderModeDescription& mode, int dimension, bool perspective);
-/// True if the picture may show ParticleView::vorticity. The code that fills the scene must then request it.
-bool needs_vorticity(const ViewSettings& view);
+/// What the code that fills the scene must request for the picture.
+ComputedField computed_field_of(const ViewSettings& view);
 
 }  // namespace slosh

@@ -9,6 +9,7 @@
 #include "sim/bodies/mass_properties.h"
 #include "sim/bodies/rigid_contacts.h"
 #include "sim/particles/block_lattice.h"
+#include "sim/sph/neighbour_field.h"
 #include "sim/sph/vorticity_field.h"
 #include "sim/step/schedule.h"
 #include "sim/step/step_context.h"
@@ -41,6 +42,7 @@ struct World::Implementation {
     std::optional<RecordedPiece> recording;  ///< what was not taken yet
     std::uint32_t batches_since_step = 0;    ///< commands applied between steps, how many times
     VorticityField vorticity;                ///< empty until asked for
+    NeighbourField neighbours;               ///< likewise
     /// The state's scene, as snapshots share it; null until the first.
     std::shared_ptr<const SceneDescription> shared_scene;
     std::weak_ptr<const SnapshotContent> last_snapshot;  ///< what the next one may share

@@ -51,6 +51,13 @@ ParticleView World::particles() const {
     return view;
 }
 
+ParticleView World::particles(ComputedField field) const {
+    ParticleView view = particles();
+    if (field == ComputedField::vorticity) view.vorticity = vorticity();
+    if (field == ComputedField::neighbours) view.neighbours = neighbours();
+    return view;
+}
+
 FoamView World::foam() const {
     const State& state = implementation_->state;
     const FoamParticles& foam = state.foam;
@@ -127,30 +134,15 @@ std::span<const float> World::vorticity() const {
                                  self.threads(), self.execution.simd);
 }
 
+std::span<const float> World::neighbours() const {
+    Implementation& self = *implementation_;
+    return self.neighbours.sample(self.state.particles, self.constants.h, self.threads(),
+                                  self.execution.simd);
+}
+
 World::PhaseValues World::phase_values() const {
     return inside_step() ? implementation_->phase_values() : PhaseValues();
 }
-
-namespace {
-
-/// How many particles of the lists lie within h of each, where they are now.
-void count_neighbours(const Particles& particles, const NeighbourLists& lists, float h, int dimension,
-                      std::vector<float>& counts) {
-    const std::size_t n = particles.size();
-    counts.assign(n, 0.0f);
-    for (std::size_t i = 0; i < n; ++i) {
-        const NeighbourGroup& group = lists.groups()[i / 8];
-        for (std::uint32_t row = 0; row < group.rows; ++row) {
-            const std::size_t j = group.offsets[row * 8 + i % 8] / 4;
-            if (j >= n || j == i) continue;  // those that fill a group up lie behind the others
-            const float x = particles.x[j] - particles.x[i], y = particles.y[j] - particles.y[i],
-                        z = dimension == 2 ? 0.0f : particles.z[j] - particles.z[i];
-            if (x * x + y * y + z * z < h * h) counts[i] += 1.0f;
-        }
-    }
-}
-
-}  // namespace
 
 World::PhaseValues World::Implementation::phase_values() {
     PhaseValues values;
@@ -171,8 +163,9 @@ World::PhaseValues World::Implementation::phase_values() {
             for (std::size_t i = 0; i < n; ++i) values.pressure[i] = pascals * sums[i];
         }
     }
-    if (state.lists_valid && scratch.lists_present && 8 * scratch.lists.group_count() >= n)
-        count_neighbours(particles, scratch.lists, constants.h, state.dimension, values.neighbours);
+    const std::span<const float> counted =
+        neighbours.sample(particles, constants.h, threads(), execution.simd);
+    values.neighbours.assign(counted.begin(), counted.end());
     return values;
 }
 

@@ -275,7 +275,9 @@ void Timeline::keep_look(Branch& branch, const World& world) {
     const bool due = look_clock_ < 0.0 || look_clock_ > clock_ || other_water ||
                      clock_ - look_clock_ >= look_spacing() - 1e-6;
     if (!due || !work_->has_room()) return;
-    const ParticleView view = world.particles();
+    const ParticleView view = world.particles(value_ == LookValue::vorticity    ? ComputedField::vorticity
+                                              : value_ == LookValue::neighbours ? ComputedField::neighbours
+                                                                                : ComputedField::none);
     auto input = std::make_shared<LookInput>();
     input->quantum = view.spacing / quanta_per_spacing;
     const double passed = clock_ - look_clock_;
@@ -283,10 +285,6 @@ void Timeline::keep_look(Branch& branch, const World& world) {
                     !(passed > 0.0) || chain_quantum_ != input->quantum;
     input->interval = static_cast<float>(input->begins ? look_spacing() : passed);
     input->copy_from(view, value_);
-    if (value_ == LookValue::vorticity && view.vorticity.empty()) {
-        const auto vorticity = world.vorticity();
-        input->value.assign(vorticity.begin(), vorticity.end());
-    }
 
     KeptLook look;
     look.place = branch.end_place();
