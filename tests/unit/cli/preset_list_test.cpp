@@ -62,8 +62,9 @@ TEST(Presets, ThoseOfSloshAreWhole) {
         EXPECT_EQ(list.find(std::string(io::name_of(preset.kind)) + "/" + preset.name), &preset);
     }
     EXPECT_EQ(kinds.size(), 3u);
-    for (const char* name : {"best_look", "fast", "published_pbf", "published_wcsph", "published_pcisph",
-                             "published_dfsph", "water", "honey", "water_studio", "particles"})
+    for (const char* name :
+         {"best_look", "fast", "waves_and_bodies", "published_pbf", "published_wcsph", "published_pcisph",
+          "published_dfsph", "water", "honey", "water_studio", "particles"})
         EXPECT_NE(list.find(name), nullptr) << name;
 }
 
