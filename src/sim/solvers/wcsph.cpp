@@ -83,15 +83,16 @@ struct Stiffness {
     float value = 0.0f, slope = 0.0f;
 };
 /// As the pair loops' real_power().
-float real_power(float base, float exponent) {
-    float power = 1.0f, root = base;
-    for (; exponent >= 1.0f; exponent -= 1.0f) power = power * base;
-    while (exponent > 0.0f) {
+template <class Number>
+Number real_power(Number base, Number exponent) {
+    Number power = 1, root = base;
+    for (; exponent >= 1; exponent -= 1) power = power * base;
+    while (exponent > 0) {
         root = std::sqrt(root);
-        exponent *= 2.0f;
-        if (exponent < 1.0f) continue;
+        exponent *= 2;
+        if (exponent < 1) continue;
         power = power * root;
-        exponent -= 1.0f;
+        exponent -= 1;
     }
     return power;
 }
@@ -274,14 +275,13 @@ int wcsph_substeps(const StepContext& context) {
 /// The work that has compressed it, the integral of p over the volume.
 double elastic_energy(const State& state, double relative_density) {
     if (!(relative_density > 1.0)) return 0.0;
-    const int gamma = state.parameters.of<WcsphSettings>().gamma;
+    const auto gamma = static_cast<double>(state.parameters.of<WcsphSettings>().gamma);
     const MaterialTable materials = material_table(state);
     const double heaviest = static_cast<double>(
         *std::max_element(materials.mass.begin(), materials.mass.begin() + materials.count));
     const double c = static_cast<double>(sound_speed(state));
-    double power = relative_density;
-    for (int k = 0; k < gamma; ++k) power *= relative_density;
-    const double work = (power - 1.0) / (gamma + 1) - (relative_density - 1.0);
+    const double power = real_power(relative_density, gamma + 1.0),
+                 work = (power - 1.0) / (gamma + 1.0) - (relative_density - 1.0);
     return heaviest * static_cast<double>(state.parameters.fluid.rest_density) * c * c / gamma * work;
 }
 
