@@ -113,7 +113,7 @@ const SolverModule& pcisph_module() {
               .group = "solver",
               .solver = "pcisph",
               .help = "Factor on pressures below zero in every iteration; they pull, and particles clump. "
-                      "Walls and bodies do not pull.",
+                      "Free bodies do not pull.",
               .too_high = "clumps at the surface",
               .source = "K17",
               .member = setting<&PcisphSettings::negative_pressure>()},

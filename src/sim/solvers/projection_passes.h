@@ -214,9 +214,7 @@ void project_pass(const PairInput& input, const ProjectionPass& pass, std::size_
         if (near) {
             const Vector8 gradient{load(pass.boundary_gradient[0] + i), load(pass.boundary_gradient[1] + i),
                                    load(pass.boundary_gradient[2] + i)};
-            // A wall never pulls.
-            change =
-                add_boundary_force(change, input, group, own, min(operation.own_lambda, set(0.0f)), gradient);
+            change = add_boundary_force(change, input, group, own, operation.own_lambda, gradient);
         }
         if (pass.weight) change = add_scaled(zero_vector(), load(pass.weight + i), change);
         // An overlap must not become a shot: the change is shortened to the limit.
