@@ -115,9 +115,8 @@ TEST_P(SlowEnergy, NeverRisesOverAnEarlierMoment) {
             largest = std::max(largest, report.kinetic_energy);
         }
         const double most = GetParam() == "wcsph" ? landing.most_of_wcsph : landing.most;
-        figure(
-            "energy of %s %s: rise over any earlier moment %.2f %% of the largest kinetic energy [%.1f %%]",
-            landing.scene, GetParam().c_str(), 100.0 * rise / largest, 100.0 * most);
+        figure("energy, %s %s: rise over any earlier moment %.2f %% of the largest kinetic energy [%.1f %%]",
+               landing.scene, GetParam().c_str(), 100.0 * rise / largest, 100.0 * most);
         EXPECT_LE(rise, most * largest);
     }
 }

@@ -43,7 +43,8 @@ TEST_P(ImpulseBalance, APlateTakesWhatAJetLoses) {
         const Momenta end = momenta(world.particles());
         const double lost = start.linear[0] - end.linear[0];
         figure(
-            "impulse on a plate %s %d-D: %.4f of what the water lost along the jet, %.4f across [1 ± 0.01]",
+            "impulse on a plate %s %d-D: along the jet %.4f of what the water lost [1 ±0.01], across it %.4f "
+            "[1 ±0.01]",
             GetParam().c_str(), dimension, impulse[0] / lost, impulse[1] / (start.linear[1] - end.linear[1]));
         EXPECT_GT(lost, 1.0);
         EXPECT_NEAR(impulse[0], lost, 0.01 * lost);
