@@ -2,7 +2,7 @@
 //
 // The strength is the work of adhesion over rho0: what wetting an area gains. With the tension gamma rho0 the
 // angle between a drop's surface and the wall is Young and Dupré's, cos theta = work/gamma - 1. (Measured,
-// 2-D, 640 particles: 128, 82, 66 and 42 degrees for 120, 90, 60 and 0; tests/physics/adhesion_test.cpp.)
+// 2-D: 118 to 121, 90, 60 to 64 and 4 degrees for 120, 90, 60 and 0; tests/physics/adhesion_test.cpp.)
 //
 // A pull straight at the surface, the same for both wall methods: (1 - s/R) over the distance s, what
 // particles behind the surface add up to on average when one slides along it. R is 3.5 spacings, not h. With

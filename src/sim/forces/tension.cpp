@@ -16,7 +16,10 @@
 // Several materials: normals are those of all fluids together, so all have the tension gamma rho0 (rho0 of
 // material 0) at their free surface, and none between them.
 //
-// The wall counts in the density, so nothing here attracts water to it: drops bead, unless there is adhesion.
+// Walls count neither in the normals nor in the density: water meets them with a free surface, at 180
+// degrees, and adhesion takes the rest. When walls counted in the density alone, surface term and cohesion
+// disagreed there and drove still water for ever (2-D tank of 40 x 20 particles: v_rms 0.6 m/s that grew,
+// 0.08 now).
 //
 // It acts in every substep and before the move, unlike viscosity: the force is large and stiff, and the
 // pressure solve that follows takes back what would only press the surface inwards. Added after the solve, as

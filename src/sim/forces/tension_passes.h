@@ -6,8 +6,8 @@
 #define SLOSH_SIM_FORCES_TENSION_PASSES_H
 #endif
 
-#include "sim/boundary/boundary_lanes.h"
 #include "sim/forces/tension_kernels.h"
+#include "sim/sph/pair_loop.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -40,10 +40,8 @@ void normal_pass(const PairInput& input, const TensionPass& pass, std::size_t gr
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
         NormalOperation<Kernel> operation;
         for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->still, group, own);
         const Float8 density =
-            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
-            boundary.density;
+            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density));
         const Vector8& normal = operation.normal;
         store_consecutive_records(scale * normal.x, scale * normal.y, scale * normal.z, density,
                                   pass.normals + 4 * i);
