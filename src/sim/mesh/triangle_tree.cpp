@@ -172,13 +172,19 @@ glm::dvec3 TriangleTree::facing_normal(const Vec3& x, double best, const std::ar
     return chosen;
 }
 
-std::vector<TriangleTree::NearTriangle> TriangleTree::triangles_within(const Vec3& x, float reach) const {
+std::vector<TriangleTree::NearTriangle> TriangleTree::triangles_within(const Vec3& x, float reach,
+                                                                       std::size_t most) const {
     const glm::dvec3 point(x);
-    const double square = static_cast<double>(reach) * static_cast<double>(reach);
+    double square = static_cast<double>(reach) * static_cast<double>(reach);
     std::vector<NearTriangle> found;
     std::array<std::uint32_t, stack_size> stack;
     std::size_t waiting = 0;
-    if (!nodes_.empty()) stack[waiting++] = 0;
+    const auto begin = [&] {
+        found.clear();
+        waiting = 0;
+        if (!nodes_.empty()) stack[waiting++] = 0;
+    };
+    begin();
     while (waiting > 0) {
         const std::uint32_t index = stack[--waiting];
         const Node& node = nodes_[index];
@@ -189,6 +195,11 @@ std::vector<TriangleTree::NearTriangle> TriangleTree::triangles_within(const Vec
             const glm::dvec3 gap = point - triangle.point;
             triangle.square = glm::dot(gap, gap);
             if (triangle.square < square && triangle.normal != glm::dvec3(0.0)) found.push_back(triangle);
+        }
+        if (found.size() > most) {
+            square *= 0.25;
+            begin();
+            continue;
         }
         if (node.count > 0) continue;
         stack[waiting++] = node.first;

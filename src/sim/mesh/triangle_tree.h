@@ -38,8 +38,8 @@ class TriangleTree {
         glm::dvec3 point, normal;
     };
     /// Those with an area within `reach` of x, the nearest first; of equally near ones, the one that x is
-    /// most squarely in front of.
-    std::vector<NearTriangle> triangles_within(const Vec3& x, float reach) const;
+    /// most squarely in front of. Where there are more than `most`, within a half, a quarter ... of it.
+    std::vector<NearTriangle> triangles_within(const Vec3& x, float reach, std::size_t most) const;
 
     struct RayHit {
         float distance = 0.0f;  ///< along the unit direction
