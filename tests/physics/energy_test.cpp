@@ -93,8 +93,8 @@ struct Landing {
     double seconds;
     double most, most_of_wcsph;  ///< of the largest kinetic energy
 };
-/// Where a block lands flat, the iterated methods take in one step more than they should, and give it back in
-/// the next ones. A drop that is stretched stores energy in its lattice, less with wider kernels.
+/// Where a block lands flat, the iterated methods take too much energy in one step and give some of it back
+/// in the next ones. A drop that is stretched stores energy in its lattice, less with wider kernels.
 constexpr Landing landings[] = {{"cube_in_container", 0.6, 0.025, 0.01},
                                 {"drop_2d", 1.0, 0.01, 0.01},
                                 {"double_dam_break", 0.6, 0.01, 0.01},

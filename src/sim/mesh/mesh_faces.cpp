@@ -1,4 +1,4 @@
-// Finds the nodes that need faces and what they see; blends what the nodes of a cell see.
+// Finds which cells need faces and what their corners see; interpolates within a cell.
 #include "sim/mesh/mesh_faces.h"
 
 #include <algorithm>
@@ -38,11 +38,11 @@ struct NodeFaces {
     std::array<FacePlane, most_mesh_faces> planes;
 };
 
-/// Triangles that all nodes together look at, and that one of them looks at: a rough model of 160,000
+/// Bounds on how many triangles all nodes together, and one node, look at: a rough model of 160,000
 /// triangles took 16 s without.
 constexpr std::size_t most_looks = 20'000'000, least_looks = 64, most_looks_of_node = 4096;
 
-/// Adds the other faces that a node outside the mesh sees among so many triangles.
+/// Adds the other faces that a node outside the mesh sees. It looks at no more than `looks` triangles.
 void add_faces_beside(const Vec3& x, const TriangleTree& tree, float reach, std::size_t looks,
                       NodeFaces& faces) {
     for (const TriangleTree::NearTriangle& triangle : tree.triangles_within(x, reach, looks)) {

@@ -1,6 +1,6 @@
 // The surfaces that a point beside a mesh sees as mirrors (sim/boundary/mirrors.h) where one distance is not
 // enough: at hollow edges, and where the mesh is thinner than a cell of its grid. The cells of the grid there
-// hold the distance to every face at their corners, so flat faces are exact, a face is seen beyond its edge,
+// hold the distances to faces at their corners, so flat faces are exact, a face is seen beyond its edge,
 // and distances are continuous from cell to cell.
 #pragma once
 

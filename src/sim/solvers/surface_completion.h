@@ -16,8 +16,9 @@ inline constexpr float most_completed_layers = 1.0f;
 /// counts, pressures follow the density alone and push with the gradient of an energy. Particles that stood
 /// out of the surface got twice as much and stirred it for ever.
 inline constexpr float gradient_square_without_completion = 0.25f, gradient_square_of_a_whole_one = 0.75f;
-/// Density of a solid's samples, rho/rho0, from which nothing is completed: the gradients of solids are
-/// calibrated for forces, not to balance, and a light body that was let go was thrown.
+/// Density that walls of tables add, rho/rho0, from which nothing is completed: their gradients are
+/// calibrated for forces, not to balance. It holds beside solids too where there are free bodies: with PBF a
+/// light body that was let go was thrown.
 inline constexpr float solid_share_without_completion = 0.1f;
 
 /// Ratio of densities of several fluids up to which there is a completion: the spray of a fluid that is a
@@ -30,7 +31,7 @@ struct SurfaceCompletion {
     float least_square = 0.0f;  ///< in squares of rest densities
     float missing = 0.0f;       ///< at most, in rest densities
     float most = 1.0f;          ///< density that is reached at most, rho/rho0
-    float taken_by_solids = 1.0f / solid_share_without_completion;
+    float taken_by_solids = 1.0f / solid_share_without_completion;  ///< per density that they add; 0: mirrors
 };
 
 /// As pressure.surface_completion asks for.
