@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "sim/forces/gravity.h"
 #include "sim/particles/fluid_shape.h"
+#include "sim/world/geometry_checks.h"
 
 namespace slosh::io {
 
@@ -142,6 +143,10 @@ Result<void> check_scene_limits(const SceneDescription& scene, const std::string
                          format_number(spacing) + " m, expected at most " + std::to_string(budget) +
                          " (particles.budget)",
                      file + ": /fluids/" + std::to_string(i)};
+    }
+    for (std::size_t i = 0; i < scene.emitters.size(); ++i) {
+        const Result<void> checked = check_emitter(scene.emitters[i], scene.dimension, parameters.value());
+        if (!checked) return Error{checked.error().message, file + ": /emitters/" + std::to_string(i)};
     }
     for (int axis = 0; scene.container && axis < scene.dimension; ++axis) {
         const double width =

@@ -1,6 +1,4 @@
 // What acts as long as a hand holds it: the force under the cursor, and the grip on a body.
-#include <cmath>
-
 #include "sim/commands/command_entry.h"
 #include "sim/world/geometry_checks.h"
 
@@ -9,10 +7,8 @@ namespace slosh {
 namespace {
 
 CommandResult set_stroke(WorldEdit& world, const SetForceStroke& stroke) {
-    if (!finite(stroke.from) || !finite(stroke.to) || !std::isfinite(stroke.acceleration) ||
-        !(stroke.radius > 0.0f)) {
-        return command_refused("a force stroke needs finite numbers and a radius above 0");
-    }
+    if (Result<void> checked = check_stroke(stroke); !checked)
+        return command_refused(checked.error().message);
     const SetForceStroke back = world.state.stroke;
     world.state.stroke = stroke;
     return command_done(back);
@@ -25,9 +21,8 @@ CommandResult grab_solid(WorldEdit& world, const GrabSolid& grab) {
         state.grab = {};
         return command_done(back);
     }
-    if (grab.index >= state.solids.size() || !is_free(state.solids[grab.index].motion))
-        return command_refused("there is no free solid " + std::to_string(grab.index));
-    if (!finite(grab.anchor) || !finite(grab.target)) return command_refused("a grab needs finite numbers");
+    if (Result<void> checked = check_grab(grab, state.solids); !checked)
+        return command_refused(checked.error().message);
     state.grab = grab;
     return command_done(back);
 }

@@ -2,7 +2,6 @@
 #include "sim/commands/solids.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "sim/archive/command_archive.h"
 #include "sim/commands/command_entry.h"
@@ -83,17 +82,12 @@ CommandResult remove_described(WorldEdit& world, const RemoveDescribedSolid& rem
     return command_refused("The body is gone already.");
 }
 
-bool sound(const Body& body) {
-    const float turn = glm::dot(body.turn, body.turn);
-    return finite(body.center) && finite(body.position) && finite(body.velocity) &&
-           finite(body.angular_velocity) && std::abs(turn - 1.0f) < 0.01f;
-}
-
 CommandResult restore_solid(WorldEdit& world, const RestoreSolid& restore) {
     State& state = world.state;
     if (Result<void> checked = check_solid(restore.solid, state.dimension); !checked)
         return command_refused(checked.error().text());
-    if (!sound(restore.body)) return command_refused("a solid needs a place and finite velocities");
+    if (Result<void> checked = check_body(restore.body); !checked)
+        return command_refused(checked.error().text());
     if (restore.replaces) {
         if (restore.index >= state.solids.size()) return no_solid(restore.index);
         const RestoreSolid back{restore.index, true, state.solids[restore.index],

@@ -21,7 +21,8 @@ CommandResult no_drain(std::uint32_t index) {
 }
 
 Result<void> check(State& state, const Emitter& emitter) {
-    if (Result<void> checked = check_emitter(emitter, state.dimension); !checked) return checked;
+    if (Result<void> checked = check_emitter(emitter, state.dimension, state.parameters); !checked)
+        return checked;
     const float spacing = state.parameters.fluid.spacing;
     if (Result<void> near = check_distance("the emitter", emitter.position, spacing); !near) return near;
     const auto material = use_material(state, emitter.material);

@@ -105,7 +105,9 @@ class SubstepOfEmitter {
             const double ahead = travelled - source_.layers - 0.5 * thickness;
             add(layer, count, nozzle, emitter, static_cast<float>(ahead) * spacing);
         };
-        for (; source_.layers + thickness <= until; source_.layers += thickness)
+        // So late that a layer more is no other number, nothing comes any more.
+        const auto next = [&] { return source_.layers + thickness; };
+        for (; next() <= until && next() > source_.layers; source_.layers = next())
             add_next(layer.points.size());
         if (emitter.stop > time_ + dt) return;
         const double rest = std::clamp((until - source_.layers) / thickness, 0.0, 1.0);
@@ -114,10 +116,9 @@ class SubstepOfEmitter {
     }
 
   private:
-    /// Before the disc is filled with points.
+    /// The budget may have become smaller since the emitter was checked.
     bool fits_budget(const Emitter& emitter, float spacing) {
-        const double across = static_cast<double>(emitter.radius / spacing);
-        const double points = state_.dimension == 2 ? 2.0 * across : 3.0 * across * across;
+        const double points = particles_in_layer(emitter, spacing, state_.dimension);
         if (points <= static_cast<double>(state_.parameters.particles.budget)) return true;
         note(context_, index_, "stops: a layer of it has more particles than particles.budget");
         return false;

@@ -97,6 +97,11 @@ void Nozzle::keep_out(const Vec3& before, Vec3& x, Vec3& v) const {
     v -= std::min(glm::dot(v, outward), 0.0f) * outward;
 }
 
+double particles_in_layer(const Emitter& emitter, float spacing, int dimension) {
+    const double across = static_cast<double>(emitter.radius) / static_cast<double>(spacing);
+    return dimension == 2 ? 2.0 * across : std::numbers::pi * across * across;
+}
+
 NozzleLayer nozzle_layer(const Emitter& emitter, float spacing, int dimension) {
     NozzleLayer layer{{}, 0.0f, emitter.direction, emitter.radius, spacing, dimension};
     const auto [across, up] = axes_across(emitter.direction, dimension);

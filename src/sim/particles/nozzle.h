@@ -59,6 +59,8 @@ struct NozzleLayer {
     float radius = 0.0f, spacing = 0.0f;
     int dimension = 0;
 };
+/// How many particles a layer has, to the next whole one: known before the disc is filled.
+double particles_in_layer(const Emitter& emitter, float spacing, int dimension);
 /// The points lie on a square lattice within the disc (a row in 2-D), scaled a little so that the layers fill
 /// the disc exactly: the rate is the disc's area times the speed at every spacing.
 NozzleLayer nozzle_layer(const Emitter& emitter, float spacing, int dimension);

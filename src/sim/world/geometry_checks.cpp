@@ -2,8 +2,12 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <string>
 
 #include "base/text.h"
+#include "sim/bodies/body.h"
+#include "sim/parameters/parameters.h"
+#include "sim/particles/nozzle.h"
 
 namespace slosh {
 
@@ -13,6 +17,7 @@ constexpr float least_container_edge = 4.0f;  // spacings
 /// A still tank (d = 2 cm) moves with 0.05 m/s so far out (PBF, DFSPH; WCSPH 0.2), and with 1 m/s (WCSPH 4)
 /// at 25 times the distance.
 constexpr double farthest_center_in_spacings = 10'000.0;
+constexpr float fastest_emitter = 1000.0f;  // m/s, as everything that a scene sets in motion
 constexpr float least_mesh_scale = 1e-4f, most_mesh_scale = 1e4f;
 
 Vec3 in_plane(Vec3 v, int dimension) {
@@ -143,15 +148,45 @@ Result<void> check_solid(const Solid& solid, int dimension) {
     return std::visit(MotionCheck{dimension}, solid.motion);
 }
 
-Result<void> check_emitter(const Emitter& emitter, int dimension) {
+Result<void> check_emitter(const Emitter& emitter, int dimension, const Parameters& parameters) {
     if (!finite(emitter.position) || !has_direction(emitter.direction, dimension))
         return Error{"an emitter needs a position and a direction", ""};
     if (!positive(emitter.radius)) return Error{"an emitter needs a radius above 0", ""};
-    if (!(emitter.speed >= 0.0f) || !std::isfinite(emitter.speed))
-        return Error{"an emitter needs a speed that is not negative", ""};
+    if (!(emitter.speed >= 0.0f && emitter.speed <= fastest_emitter))
+        return Error{"an emitter has the speed " + format_number(static_cast<double>(emitter.speed)) +
+                         " m/s, expected 0 to " + format_number(static_cast<double>(fastest_emitter)),
+                     ""};
     if (std::isnan(emitter.start) || std::isnan(emitter.stop))
         return Error{"an emitter's start and stop must be numbers", ""};
-    return {};
+    const double points = particles_in_layer(emitter, parameters.fluid.spacing, dimension);
+    if (points <= static_cast<double>(parameters.particles.budget)) return {};
+    return Error{"a layer of an emitter of radius " + format_number(static_cast<double>(emitter.radius)) +
+                     " m has " + format_number(std::round(points)) + " particles, expected at most " +
+                     std::to_string(parameters.particles.budget) + " (particles.budget)",
+                 ""};
+}
+
+Result<void> check_body(const Body& body) {
+    const float turn = glm::dot(body.turn, body.turn);
+    if (finite(body.center) && finite(body.position) && finite(body.velocity) &&
+        finite(body.angular_velocity) && std::abs(turn - 1.0f) < 0.01f)
+        return {};
+    return Error{"a solid needs a finite place, a turn and finite velocities", ""};
+}
+
+Result<void> check_grab(const GrabSolid& grab, const std::vector<Solid>& solids) {
+    if (!grab.active) return {};
+    if (grab.index >= solids.size() || !is_free(solids[grab.index].motion))
+        return Error{"there is no free solid " + std::to_string(grab.index), ""};
+    if (finite(grab.anchor) && finite(grab.target)) return {};
+    return Error{"a grab needs finite numbers", ""};
+}
+
+Result<void> check_stroke(const SetForceStroke& stroke) {
+    if (finite(stroke.from) && finite(stroke.to) && std::isfinite(stroke.acceleration) &&
+        positive(stroke.radius))
+        return {};
+    return Error{"a force stroke needs finite numbers and a radius above 0", ""};
 }
 
 Result<void> check_sink(const Box3& bounds, int dimension) {

@@ -3,11 +3,16 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
+#include "slosh/command.h"
 #include "slosh/result.h"
 #include "slosh/shapes.h"
 
 namespace slosh {
+
+struct Body;
+struct Parameters;
 
 bool finite(const Vec3& v);
 /// In 2-D there are no meshes.
@@ -15,7 +20,13 @@ Result<void> check_fluid_shape(const FluidShape& shape, int dimension);
 
 /// In 2-D the z of sizes and directions does not count.
 Result<void> check_solid(const Solid& solid, int dimension);
-Result<void> check_emitter(const Emitter& emitter, int dimension);
+/// Also bounds what a layer of it asks for: no more particles than particles.budget.
+Result<void> check_emitter(const Emitter& emitter, int dimension, const Parameters& parameters);
+/// A solid's place and velocities.
+Result<void> check_body(const Body& body);
+/// Only a free solid can be grabbed.
+Result<void> check_grab(const GrabSolid& grab, const std::vector<Solid>& solids);
+Result<void> check_stroke(const SetForceStroke& stroke);
 /// Its edges must be longer than 0; in 2-D that along z does not count.
 Result<void> check_sink(const Box3& bounds, int dimension);
 /// Far from the origin the coordinates of single precision are too coarse for water at rest. `what`: "the

@@ -60,7 +60,8 @@ Result<void> apply_scene_parameters(State& state) {
     return {};
 }
 
-Result<void> check_geometry(const SceneDescription& scene, float spacing) {
+Result<void> check_geometry(const SceneDescription& scene, const Parameters& parameters) {
+    const float spacing = parameters.fluid.spacing;
     const auto in_scene = [&](const Result<void>& checked) {
         return Error{checked.error().message, scene.name};
     };
@@ -75,7 +76,7 @@ Result<void> check_geometry(const SceneDescription& scene, float spacing) {
         if (Result<void> checked = check_solid(solid, scene.dimension); !checked) return in_scene(checked);
     }
     for (const Emitter& emitter : scene.emitters) {
-        if (Result<void> checked = check_emitter(emitter, scene.dimension); !checked)
+        if (Result<void> checked = check_emitter(emitter, scene.dimension, parameters); !checked)
             return in_scene(checked);
         if (Result<void> checked = check_distance("an emitter", emitter.position, spacing); !checked)
             return in_scene(checked);
@@ -147,8 +148,7 @@ Result<void> World::Implementation::seed() {
 
 Result<void> World::Implementation::seed_world() {
     const SceneDescription& scene = state.scene;
-    if (Result<void> checked = check_geometry(scene, state.parameters.fluid.spacing); !checked)
-        return checked;
+    if (Result<void> checked = check_geometry(scene, state.parameters); !checked) return checked;
     if (Result<void> checked = check_materials(scene); !checked) return checked;
     state.dimension = scene.dimension;
     state.seed = scene.seed;
