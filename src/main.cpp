@@ -3,10 +3,12 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <string>
 
 #include "app/app.h"
 #include "base/parallel.h"
 #include "base/system/signals.h"
+#include "base/system/terminal.h"
 #include "cli/command_line.h"
 
 namespace {
@@ -25,19 +27,40 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-    slosh::prepare_waiting_policy(argv);
-    slosh::prepare_standard_files();
-    // Nothing is expected here: files, commands and threads have their own errors. Memory can still run out.
+namespace {
+
+constexpr int exit_no_memory = 2, exit_unknown = 1;
+
+/// Nothing is expected here: files, commands and threads have their own errors. Memory can still run out.
+int report_unexpected() {
     try {
-        return run(argc, argv);
+        throw;
     } catch (const std::bad_alloc&) {
         std::fputs("slosh: there is not enough memory for this\n", stderr);
-        return 2;
+        return exit_no_memory;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "slosh: %s\n", error.what());
+        slosh::say(std::string("slosh: ") + error.what());
     } catch (...) {
-        std::fputs("slosh: ended for an unknown reason\n", stderr);
+        slosh::say("slosh: ended for an unknown reason");
     }
-    return 1;
+    return exit_unknown;
+}
+
+/// Where an exception cannot pass: in a library's function that promises to throw none.
+[[noreturn]] void end_at_unexpected() {
+    if (std::current_exception()) std::_Exit(report_unexpected());
+    std::abort();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::set_terminate(end_at_unexpected);
+    slosh::prepare_waiting_policy(argv);
+    slosh::prepare_standard_files();
+    try {
+        return run(argc, argv);
+    } catch (...) {
+        return report_unexpected();
+    }
 }

@@ -1,7 +1,6 @@
 // See app.h.
 #include "app/app.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <fstream>
@@ -9,7 +8,9 @@
 #include <string>
 
 #include "app/shell/shell.h"
+#include "base/system/terminal.h"
 #include "cli/preset_list.h"
+#include "cli/standard_output.h"
 #include "sim/archive/recording.h"
 #include "slosh/files.h"
 
@@ -21,7 +22,7 @@ void report(const Error& error) {
     std::string line = error.text();
     for (std::size_t end = line.find('\n'); end != std::string::npos; end = line.find('\n', end))
         line.replace(end, 1, "; ");
-    std::fprintf(stderr, "slosh: %s\n", line.c_str());
+    say("slosh: " + line);
 }
 
 /// Into the file that SLOSH_STATISTICS names, else to standard output.
@@ -29,7 +30,7 @@ void write_statistics(const std::string& json) {
     if (const char* path = std::getenv("SLOSH_STATISTICS"); path != nullptr && *path != '\0') {
         std::ofstream(path) << json << "\n";
     } else {
-        std::puts(json.c_str());
+        static_cast<void>(cli::print(json + "\n"));  // a full disk is no reason to fail now
     }
 }
 

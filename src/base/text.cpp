@@ -25,7 +25,49 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
+struct Character {
+    std::size_t bytes = 0;  ///< 0: these bytes are no UTF-8
+    char32_t code = 0;
+};
+
+Character first_character(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char first = byte(0);
+    if (first < 0x80) return {1, first};
+    const std::size_t bytes = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || bytes > text.size()) return {};
+    char32_t code = first & (0xFFu >> (bytes + 1));
+    for (std::size_t i = 1; i < bytes; ++i) {
+        if ((byte(i) & 0xC0u) != 0x80) return {};
+        code = code << 6 | (byte(i) & 0x3Fu);
+    }
+    const bool too_long = (bytes == 3 && code < 0x800) || (bytes == 4 && code < 0x10000);
+    const bool no_character = code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF);
+    return too_long || no_character ? Character{} : Character{bytes, code};
+}
+
+bool acts_on_terminal(char32_t code) {
+    const bool control = code < 0x20 || (code >= 0x7F && code < 0xA0);
+    const bool turns_direction = code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+                                 (code >= 0x2066 && code <= 0x2069);
+    return (control && code != U'\n' && code != U'\t') || turns_direction;
+}
+
 }  // namespace
+
+std::string printable(std::string_view text) {
+    constexpr std::string_view replacement = "\xEF\xBF\xBD";
+    std::string result;
+    result.reserve(text.size());
+    while (!text.empty()) {
+        const Character next = first_character(text);
+        const std::size_t bytes = std::max<std::size_t>(next.bytes, 1);
+        const bool kept = next.bytes > 0 && !acts_on_terminal(next.code);
+        result += kept ? text.substr(0, bytes) : replacement;
+        text.remove_prefix(bytes);
+    }
+    return result;
+}
 
 std::string_view nearest_name(std::string_view text, std::span<const std::string_view> names) {
     std::string_view best;

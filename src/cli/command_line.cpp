@@ -2,14 +2,14 @@
 // never see exception text.
 #include "cli/command_line.h"
 
-#include <cstdio>
 #include <new>
 #include <string_view>
 #include <vector>
 
 #include "base/parallel.h"
+#include "base/stop.h"
 #include "base/system/signals.h"
-#include "base/system/this_process.h"
+#include "base/system/terminal.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"
@@ -63,9 +63,7 @@ std::string one_sentence(std::string text) {
 }
 
 int fail(const std::string& command, const std::string& text) {
-    // A terminal may show a progress line.
-    const char* clear = error_output_is_terminal() ? "\r\x1b[K" : "";
-    std::fprintf(stderr, "%s%s: %s\n", clear, command.c_str(), one_sentence(text).c_str());
+    say(command + ": " + one_sentence(text));
     return exit_bad_input;
 }
 
@@ -98,6 +96,8 @@ namespace {
 Result<int> guarded(const CommandAction& action) {
     try {
         return action();
+    } catch (const Stopped&) {
+        return interrupted_exit_code();
     } catch (const std::bad_alloc&) {
         return Error{"there is not enough memory", ""};
     }

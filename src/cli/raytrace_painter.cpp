@@ -1,10 +1,11 @@
 // Paints frames with the ray tracer.
 #include "cli/raytrace_painter.h"
 
+#include <array>
 #include <cstdio>
 
 #include "base/system/signals.h"
-#include "base/system/this_process.h"
+#include "base/system/terminal.h"
 #include "cli/picture_scene.h"
 
 namespace slosh::cli {
@@ -30,9 +31,11 @@ class RaytracePainter : public WorldPainter {
                     const RaytraceOptions& options)
         : view_(view), camera_(camera), size_(size), options_(options) {
         options_.cancelled = [] { return noted_signal().has_value(); };
-        if (error_output_is_terminal()) {
+        if (shows_progress()) {
             options_.progress = [](double part) {
-                std::fprintf(stderr, "\rray-tracing %5.1f %%\x1b[K", 100.0 * part);
+                std::array<char, 40> line{};
+                std::snprintf(line.data(), line.size(), "ray-tracing %5.1f %%", 100.0 * part);
+                show_progress(line.data());
             };
         }
     }
@@ -41,7 +44,7 @@ class RaytracePainter : public WorldPainter {
         RenderScene scene = picture_scene(world, view_);
         surface_.add_without_drops_to(scene, world);
         auto image = raytrace(scene, view_, camera_, size_, options_);
-        if (options_.progress) std::fputs("\r\x1b[K", stderr);
+        clear_progress();
         return image;
     }
 

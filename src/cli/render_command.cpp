@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/system/signals.h"
+#include "base/system/terminal.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/picture_output.h"
@@ -277,7 +278,7 @@ Result<int> render(RenderOptions options) {
         return paint(world);
     };
     if (auto finished = output.value()->finish(last); !finished) return finished.error();
-    std::fprintf(stderr, "%s\n", output.value()->summary().c_str());
+    say(output.value()->summary());
     return noted_signal() ? interrupted_exit_code() : exit_code(outcome.value());
 }
 

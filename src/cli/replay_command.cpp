@@ -2,8 +2,10 @@
 #include <memory>
 
 #include "base/hash.h"
+#include "base/stop.h"
 #include "base/system/atomic_file.h"
 #include "base/system/signals.h"
+#include "base/system/terminal.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/simulation_options.h"
@@ -27,11 +29,10 @@ bool of_this_class(const Recording& recording) {
 /// Prints what to expect of the recording. When hashes are compared, a difference is reported anyway.
 void print_notes(const Recording& recording, bool verify) {
     const std::string may_differ = why_it_may_differ(recording.start);
-    if (!verify && !may_differ.empty()) std::fprintf(stderr, "note: %s\n", may_differ.c_str());
+    if (!verify && !may_differ.empty()) say("note: " + may_differ);
     if (!recording.cut_short) return;
-    std::fprintf(stderr, "note: the recording was cut short after %llu steps, at %s s\n",
-                 static_cast<unsigned long long>(recording.content.steps),
-                 format_number(recording.content.time).c_str());
+    say("note: the recording was cut short after " + std::to_string(recording.content.steps) + " steps, at " +
+        format_number(recording.content.time) + " s");
 }
 
 /// The first hash that differs as an Error.
@@ -46,6 +47,30 @@ Result<void> compare(const Player& player, const std::string& file) {
         file};
 }
 
+/// Up to the end, a difference or a signal; the step that a signal ends is taken back.
+Result<void> play(Player& player, const ReplayOptions& options) {
+    player.world().keep_step_starts(true);
+    try {
+        const StopScope until_signal(signal_flag());
+        while (!player.finished()) {
+            stop_if_asked();
+            player.step();
+            if (!options.verify) continue;
+            if (Result<void> same = compare(player, options.file); !same) return same.error();
+        }
+    } catch (const Stopped&) {
+        player.abandon_step();
+    }
+    return {};
+}
+
+Result<Player> make_player(Recording recording, const std::string& file) {
+    const StopScope until_signal(signal_flag());
+    Result<Player> player = Player::create(std::move(recording));
+    if (!player) return Error{player.error().message, file};
+    return player;
+}
+
 Result<int> replay(const ReplayOptions& options) {
     Result<Recording> recording = load_recording(options.file);
     if (!recording) return recording.error();
@@ -56,17 +81,13 @@ Result<int> replay(const ReplayOptions& options) {
             options.file};
     }
     print_notes(recording.value(), options.verify);
-    Result<Player> created = Player::create(std::move(recording).value());
-    if (!created) return Error{created.error().message, options.file};
+    Result<Player> created = make_player(std::move(recording).value(), options.file);
+    if (!created) return created.error();
     Player& player = created.value();
     if (!options.save.empty()) {
         if (Result<void> writable = check_writable(options.save); !writable) return writable.error();
     }
-    while (!player.finished() && !noted_signal()) {
-        player.step();
-        if (!options.verify) continue;
-        if (Result<void> same = compare(player, options.file); !same) return same.error();
-    }
+    if (Result<void> same = play(player, options); !same) return same.error();
     bool failed = false;
     if (!options.save.empty()) {
         if (Result<void> saved = save_state(player.world().state(), options.save); !saved) {

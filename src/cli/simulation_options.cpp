@@ -7,6 +7,9 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/stop.h"
+#include "base/system/signals.h"
+#include "base/system/terminal.h"
 #include "base/text.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"
@@ -83,7 +86,9 @@ double number_in(const SceneDescription& scene, std::string_view key) {
 
 double measured_speed(const ExecutionOptions& execution) {
     const double speed = measure_machine_speed(execution);
-    std::fprintf(stderr, "note: time.machine_speed measured: %.4g\n", speed);
+    std::array<char, 60> line{};
+    std::snprintf(line.data(), line.size(), "note: time.machine_speed measured: %.4g", speed);
+    say(line.data());
     return speed;
 }
 
@@ -276,6 +281,7 @@ Result<void> check_solver(const std::string& name) {
 }
 
 Result<World> create_world(const SimulationOptions& options) {
+    const StopScope until_signal(signal_flag());
     const Result<ExecutionOptions> execution = execution_options(options);
     if (!execution) return execution.error();
     if (Result<void> solver = check_solver(options.solver); !solver) return solver.error();
@@ -285,7 +291,7 @@ Result<World> create_world(const SimulationOptions& options) {
     if (!found) return found.error();
     if (found.value().saved_state)
         return world_of_state(*found.value().saved_state, options, execution.value());
-    if (!found.value().left_out.empty()) std::fprintf(stderr, "note: %s\n", found.value().left_out.c_str());
+    if (!found.value().left_out.empty()) say("note: " + found.value().left_out);
     return world_of_scene(std::move(*found.value().scene), options, execution.value());
 }
 

@@ -48,7 +48,7 @@ Result<void> apply_assignment(SceneDescription& scene, const std::string& assign
 Result<void> check_solver(const std::string& name);
 Result<ExecutionOptions> execution_options(const SimulationOptions& options);
 /// The world that SCENE, --solver, --set and --particles describe, before its first step. For a saved state
-/// the changes are queued as commands.
+/// the changes are queued as commands. Throws Stopped once a signal was noted.
 Result<World> create_world(const SimulationOptions& options);
 /// In Real time on a machine whose speed the scene does not say: it is measured, printed on stderr and set.
 /// Called by create_world().

@@ -7,10 +7,12 @@
 
 #include "base/system/output_target.h"
 #include "base/system/signals.h"
+#include "base/text.h"
 
 namespace slosh::cli {
 
-Result<void> print(std::string_view text) {
+Result<void> print(std::string_view results) {
+    const std::string text = printable(results);
     if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
         return {};
     const bool gone = errno == EIO && hangup_noted();

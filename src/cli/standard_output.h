@@ -10,9 +10,9 @@
 
 namespace slosh::cli {
 
-/// Writes everything at once, flushed. Error: a full disk, a closed pipe, no stdout at all. After HUP a
-/// closed terminal is not an error.
-Result<void> print(std::string_view text);
+/// Writes everything at once, flushed, its control characters replaced (printable()). Error: a full disk, a
+/// closed pipe, no stdout at all. After HUP a closed terminal is not an error.
+Result<void> print(std::string_view results);
 /// The printed form: indented, with a line end. In names that are not UTF-8 (file names may be anything) the
 /// invalid bytes are replaced.
 std::string to_text(const nlohmann::ordered_json& json);

@@ -7,6 +7,8 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
+#include "base/stop.h"
+
 namespace slosh::io {
 
 namespace {
@@ -128,6 +130,7 @@ std::optional<double> number_of(std::string_view word) {
 }
 
 std::string_view LineReader::next() {
+    stop_if_asked();
     const std::size_t end = std::min(rest_.find('\n'), rest_.size());
     std::string_view line = rest_.substr(0, end);
     rest_.remove_prefix(std::min(end + 1, rest_.size()));

@@ -1,9 +1,9 @@
 // How the window ends: by the person, by a signal, or because the display has gone; see shell.h.
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/shell/shell.h"
 #include "base/system/signals.h"
+#include "base/system/terminal.h"
 
 namespace slosh::app {
 namespace {
@@ -37,7 +37,7 @@ bool Shell::ending_noticed() const { return steady_now() - ending_since_ >= noti
 /// the display library.
 void Shell::on_lost_display() {
     workspace_.finish();
-    std::fprintf(stderr, "slosh: the display was lost; what was asked for has been written\n");
+    say("slosh: the display was lost; what was asked for has been written");
     options_.end_process(exit_lost_display);
 }
 

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/parallel.h"
 #include "base/system/signals.h"
+#include "base/system/terminal.h"
 #include "render/context.h"
 #include "render/image_fit.h"
 
@@ -97,7 +97,7 @@ Shell::~Shell() {
     try {
         save_settings(true);
     } catch (...) {  // no memory, no folder: no reason to end like a crash
-        std::fprintf(stderr, "slosh: the settings were not saved\n");
+        say("slosh: the settings were not saved");
     }
 }
 
@@ -115,7 +115,7 @@ int Shell::run() {
     workspace_.start_ended();
     // Nobody sees a toast any more.
     for (const WorkReport& report : workspace_.session().take_reports())
-        if (report.is_error) std::fprintf(stderr, "slosh: %s\n", report.text.c_str());
+        if (report.is_error) say("slosh: " + report.text);
     return exit_code_;
 }
 

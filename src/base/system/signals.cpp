@@ -14,9 +14,11 @@ namespace {
 
 constexpr std::array<int, 3> ending_signals = {SIGHUP, SIGINT, SIGTERM};
 
-// A global is the only way from a handler to the program. It is visible in this file only.
+// Globals are the only way from a handler to the program. They are visible in this file only.
 std::atomic<int> noted = 0;
-static_assert(std::atomic<int>::is_always_lock_free, "a handler may store only without a lock");
+std::atomic<bool> any_noted = false;
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free,
+              "a handler may store only without a lock");
 int guards = 0;
 std::array<struct sigaction, ending_signals.size()> before;
 
@@ -28,6 +30,7 @@ void restore() {
 /// Calls only functions that are allowed in a signal handler.
 void note(int signal_number) {
     noted.store(signal_number);
+    any_noted.store(true);
     struct sigaction end {};
     end.sa_handler = SIG_DFL;
     for (std::size_t i = 0; i < ending_signals.size(); ++i) {
@@ -41,6 +44,7 @@ void note(int signal_number) {
 SignalGuard::SignalGuard() {
     if (guards++ > 0) return;
     noted.store(0);
+    any_noted.store(false);
     struct sigaction action {};
     action.sa_handler = note;
     ::sigemptyset(&action.sa_mask);
@@ -61,6 +65,8 @@ std::optional<int> noted_signal() {
     const int signal_number = noted.load();
     return signal_number == 0 ? std::nullopt : std::optional<int>(signal_number);
 }
+
+const std::atomic<bool>* signal_flag() { return &any_noted; }
 
 bool hangup_noted() { return noted_signal() == SIGHUP; }
 

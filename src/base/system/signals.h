@@ -2,6 +2,7 @@
 // after its step, the window after its frame. Used by the command line and by the window.
 #pragma once
 
+#include <atomic>
 #include <optional>
 
 namespace slosh {
@@ -20,6 +21,9 @@ class SignalGuard {
 /// The signal that arrived since the outermost guard began. It stays known after the guard's end. Callable
 /// from any thread.
 std::optional<int> noted_signal();
+
+/// Set together with it: a StopScope of this flag ends work in the middle.
+const std::atomic<bool>* signal_flag();
 
 /// Whether it was a closed terminal.
 bool hangup_noted();

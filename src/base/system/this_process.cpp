@@ -62,8 +62,6 @@ void name_this_process([[maybe_unused]] const char* name) {
 
 void restart_this_program(char** arguments) { ::execv(path_of_this_program().c_str(), arguments); }
 
-bool error_output_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
-
 std::filesystem::path home_of_user() {
     std::array<char, 16384> texts{};
     passwd entry{};

@@ -20,7 +20,6 @@ void name_this_process(const char* name);
 /// Starts the program anew in this process, with the environment as it is now. Returns where that failed.
 void restart_this_program(char** arguments);
 
-bool error_output_is_terminal();
 /// In the list of users; empty where it has none.
 std::filesystem::path home_of_user();
 /// Empty where the system does not say.

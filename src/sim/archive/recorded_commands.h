@@ -48,6 +48,8 @@ class Player {
     bool finished() const { return commands_.finished(); }
     /// The next step; when only commands are left that were applied after the last one, those.
     const StepReport& step();
+    /// The world as it was before the step that Stopped ended; nothing more can be played.
+    void abandon_step() { world_.abandon_step(); }
     std::uint64_t steps_done() const { return commands_.steps_done(); }
     const World& world() const { return world_; }
     World& world() { return world_; }

@@ -1,5 +1,7 @@
 #include "sim/archive/recording.h"
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 #include "base/assert.h"
@@ -63,6 +65,20 @@ bool read_content(std::string_view content, T& value, std::string& unknown) {
     return reader.ok() && reader.at_end();
 }
 
+/// A step costs a file nothing to claim and whoever plays it much; a command or a hash has a length. A run
+/// has a hash every hash_interval steps, one that was taken out of the timeline only one at its end.
+constexpr std::uint64_t most_steps_without_content = 1'000'000;
+
+Result<void> check_steps(const RecordedPiece& piece) {
+    std::uint64_t known = piece.first_step;
+    for (const RecordedBatch& batch : piece.batches) known = std::max(known, batch.step);
+    for (const RecordedHash& hash : piece.hashes) known = std::max(known, hash.step);
+    if (piece.steps <= known || piece.steps - known <= most_steps_without_content) return {};
+    return Error{"the recording claims " + std::to_string(piece.steps) + " steps, but ends after step " +
+                     std::to_string(known),
+                 ""};
+}
+
 Result<Recording> read_format_2(std::string_view bytes) {
     const Result<UnsealedBytes> file = unseal(recording_file, bytes);
     if (!file) return file.error();
@@ -80,6 +96,7 @@ Result<Recording> read_format_2(std::string_view bytes) {
         batches.back().commands.push_back(std::move(command.command));
     }
     for (const OldHash& hash : hashes) recording.content.hashes.push_back({hash.step, 0, hash.hash});
+    if (Result<void> bounded = check_steps(recording.content); !bounded) return bounded.error();
     return recording;
 }
 
@@ -163,6 +180,7 @@ Result<Recording> deserialize_recording(std::string_view bytes) {
                 return Error{"holds the command \"" + unknown + "\", which only a newer Slosh knows", ""};
             // What is not there cannot be jumped over.
             if (!read || piece.first_step != recording.content.steps || piece.steps < piece.first_step) break;
+            if (Result<void> bounded = check_steps(piece); !bounded) return bounded.error();
             recording.content.append(std::move(piece));
         } else if (chunk->kind == end_chunk) {
             recording.cut_short = false;

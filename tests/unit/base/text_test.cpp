@@ -71,5 +71,31 @@ TEST(FormatNumber, ReadsBackAsTheSameNumber) {
     }
 }
 
+TEST(Printable, WhatATerminalActsOnIsReplaced) {
+    EXPECT_EQ(printable("plain, \ttabbed\nand w\xC3\xA4sserig \xF0\x9F\x92\xA7"),
+              "plain, \ttabbed\nand w\xC3\xA4sserig \xF0\x9F\x92\xA7");
+    const std::string mark = "\xEF\xBF\xBD";
+    EXPECT_EQ(printable("\x1b[31mred\x1b[0m"), mark + "[31mred" + mark + "[0m");
+    EXPECT_EQ(printable("over\rwritten\b\x7f"), "over" + mark + "written" + mark + mark);
+    EXPECT_EQ(printable("\xC2\x9B"
+                        "31m"),
+              mark + "31m")
+        << "the escape of one character";
+    EXPECT_EQ(printable("\xE2\x80\xAE"
+                        "txt.exe"),
+              mark + "txt.exe")
+        << "from right to left";
+    EXPECT_EQ(printable(std::string_view("a\0b", 3)), "a" + mark + "b");
+}
+
+TEST(Printable, WhatIsNoUtf8IsReplacedByteByByte) {
+    const std::string mark = "\xEF\xBF\xBD";
+    EXPECT_EQ(printable("\xFF\xFE"), mark + mark);
+    EXPECT_EQ(printable("cut \xE2\x82"), "cut " + mark + mark);
+    EXPECT_EQ(printable("\xC0\xAF"), mark + mark) << "a slash, longer than it needs";
+    EXPECT_EQ(printable("\xED\xA0\x80"), mark + mark + mark) << "half of a pair";
+    EXPECT_EQ(printable("\xF4\x90\x80\x80"), mark + mark + mark + mark) << "beyond Unicode";
+}
+
 }  // namespace
 }  // namespace slosh::text_test

@@ -1,0 +1,18 @@
+// What the program says on stderr, and its line of progress. Names and texts come from files of strangers,
+// and a terminal acts on control characters: this is the only way to it.
+#pragma once
+
+#include <string_view>
+
+namespace slosh {
+
+/// One line on stderr, its control characters replaced (printable()). A line of progress is cleared before.
+void say(std::string_view line);
+
+/// Whether somebody sees a line of progress: stderr is a terminal.
+bool shows_progress();
+/// Overwrites the line of progress; nothing where nobody sees it.
+void show_progress(std::string_view line);
+void clear_progress();
+
+}  // namespace slosh
