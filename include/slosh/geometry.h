@@ -44,6 +44,7 @@ struct PointSet {
     std::vector<Vec3> positions;     ///< in the file's own frame, m
     std::vector<Vec3> velocities{};  ///< m/s; as many, or none
     Box3 bounds{};                   ///< of the positions
+    double spacing = 0.0;            ///< m, of the particles that they were; 0: the file does not say it
 };
 
 }  // namespace slosh

@@ -33,7 +33,8 @@ struct PointField {
 struct PointCloud {
     std::vector<Vec3> positions;  ///< m
     std::vector<PointField> fields;
-    std::optional<double> time{};  ///< s, simulated; absent: unknown
+    std::optional<double> time{};     ///< s, simulated; absent: unknown
+    std::optional<double> spacing{};  ///< d of the particles, m; absent: unknown
 
     /// nullptr when there is none.
     const PointField* find(std::string_view name) const;

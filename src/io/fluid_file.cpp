@@ -2,7 +2,9 @@
 #include "io/fluid_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <vector>
 
 #include "base/system/atomic_file.h"
@@ -11,6 +13,7 @@
 #include "io/ply_source.h"
 #include "io/point_file.h"
 #include "io/point_files/point_reader.h"
+#include "io/point_spacing.h"
 #include "io/scene_folder.h"
 #include "io/scene_framing.h"
 #include "io/scene_limits.h"
@@ -20,13 +23,15 @@ namespace slosh::io {
 namespace {
 
 constexpr double particles_of_a_model = 20'000.0;
-/// Of points that are looked at to tell their spacing; of more, every so manyth.
-constexpr std::size_t points_looked_at = 2'000;
+constexpr double most_pressed = 1.02;
 
-double to_three_digits(double value) {
-    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
+double to_digits(double value, int digits) {
+    const double unit = std::pow(10.0, std::floor(std::log10(value)) - digits + 1.0);
     return std::round(value / unit) * unit;
 }
+double to_three_digits(double value) { return to_digits(value, 3); }
+/// Of a spacing, whose cube is a volume.
+double to_four_digits(double value) { return to_digits(value, 4); }
 
 /// A PLY file with faces is a model; without, a cloud of points.
 Result<bool> has_faces(const std::filesystem::path& path) {
@@ -72,7 +77,7 @@ void add_tank(SceneDescription& scene, const Box3& water, double spacing, bool f
     scene.camera = camera_towards(tank);
 }
 
-Result<SceneDescription> scene_of_model(const std::filesystem::path& path, SceneDescription scene) {
+Result<FoundScene> scene_of_model(const std::filesystem::path& path, SceneDescription scene) {
     const Result<std::shared_ptr<const TriangleMesh>> mesh = load_mesh(path);
     if (!mesh) return mesh.error();
     const double spacing = to_three_digits(std::cbrt(mesh.value()->volume / particles_of_a_model));
@@ -81,17 +86,35 @@ Result<SceneDescription> scene_of_model(const std::filesystem::path& path, Scene
     shape.mesh = mesh.value();
     scene.fluids.push_back({shape});
     add_tank(scene, mesh.value()->bounds, spacing, true);
-    return scene;
+    return FoundScene{std::move(scene), std::nullopt};
 }
 
-Result<SceneDescription> scene_of_points(const std::filesystem::path& path, SceneDescription scene) {
+/// Of the points, as the file says it or as they stand.
+PointSpacing spacing_for(const PointSet& points, int dimension) {
+    if (std::isfinite(points.spacing) && points.spacing > 0.0) return {points.spacing};
+    PointSpacing found = spacing_of_points(points, dimension);
+    found.spacing =
+        found.spacing > 0.0 ? to_four_digits(found.spacing) : static_cast<double>(Parameters().fluid.spacing);
+    return found;
+}
+
+std::string pressed_note(const PointSpacing& spacing, const std::string& file) {
+    if (spacing.pressed <= most_pressed) return {};
+    std::array<char, 160> text{};
+    std::snprintf(text.data(), text.size(),
+                  ": some of its points are %.0f %% nearer to each other than the rest: as water they stand "
+                  "%.4g m apart, so that nothing bursts",
+                  100.0 * (std::cbrt(spacing.pressed) - 1.0), spacing.spacing);
+    return file + text.data();
+}
+
+Result<FoundScene> scene_of_points(const std::filesystem::path& path, SceneDescription scene) {
     const Result<std::shared_ptr<const PointSet>> points = load_points(path);
     if (!points) return points.error();
     const Box3& bounds = points.value()->bounds;
     scene.dimension = bounds.min.z == bounds.max.z && points.value()->positions.size() > 1 ? 2 : 3;
-    const double near = spacing_of_points(*points.value(), scene.dimension);
-    const double spacing =
-        near > 0.0 ? to_three_digits(near) : static_cast<double>(Parameters().fluid.spacing);
+    const PointSpacing found = spacing_for(*points.value(), scene.dimension);
+    const double spacing = found.spacing;
     if (Result<void> set = set_spacing(scene, spacing, path.string()); !set) return set.error();
     const std::size_t count = points.value()->positions.size();
     if (count > static_cast<std::size_t>(Parameters().particles.budget))
@@ -100,7 +123,7 @@ Result<SceneDescription> scene_of_points(const std::filesystem::path& path, Scen
     shape.points = points.value();
     scene.fluids.push_back({shape});
     add_tank(scene, bounds, spacing, false);
-    return scene;
+    return FoundScene{std::move(scene), std::nullopt, pressed_note(found, path.filename().string())};
 }
 
 }  // namespace
@@ -110,47 +133,7 @@ bool is_fluid_file_name(const std::string& name) {
     return extension == "obj" || extension == "stl" || is_point_file_name(name);
 }
 
-double spacing_of_points(const PointSet& points, int dimension) {
-    const std::vector<Vec3>& all = points.positions;
-    const std::size_t neighbours = dimension == 2 ? 4 : 6;
-    if (all.size() <= neighbours) return 0.0;
-    // Sorted along one axis, the nearest of a point are looked for on both sides until the axis alone is
-    // farther than the farthest of them.
-    const Vec3 size = points.bounds.max - points.bounds.min;
-    const int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
-    std::vector<Vec3> sorted = all;
-    std::sort(sorted.begin(), sorted.end(),
-              [axis](const Vec3& a, const Vec3& b) { return a[axis] < b[axis]; });
-    std::vector<double> means;
-    const std::size_t stride = std::max<std::size_t>(1, sorted.size() / points_looked_at);
-    for (std::size_t i = stride / 2; i < sorted.size(); i += stride) {
-        std::vector<float> nearest(neighbours, std::numeric_limits<float>::max());  // squares, ascending
-        const auto look = [&](std::size_t j) {
-            const Vec3 gap = sorted[j] - sorted[i];
-            if (gap[axis] * gap[axis] > nearest.back()) return false;
-            const float square = glm::dot(gap, gap);
-            if (square > 0.0f && square < nearest.back()) {
-                nearest.back() = square;
-                std::inplace_merge(nearest.begin(), nearest.end() - 1, nearest.end());
-            }
-            return true;
-        };
-        for (std::size_t j = i + 1; j < sorted.size() && look(j); ++j) {
-        }
-        for (std::size_t j = i; j > 0 && look(j - 1); --j) {
-        }
-        double sum = 0.0;
-        for (const float square : nearest) sum += std::sqrt(static_cast<double>(square));
-        if (nearest.back() < std::numeric_limits<float>::max())
-            means.push_back(sum / static_cast<double>(neighbours));
-    }
-    if (means.empty()) return 0.0;
-    const auto middle = means.begin() + static_cast<std::ptrdiff_t>(means.size() / 2);
-    std::nth_element(means.begin(), middle, means.end());
-    return *middle;
-}
-
-Result<SceneDescription> scene_of_fluid_file(const std::filesystem::path& path) {
+Result<FoundScene> scene_of_fluid_file(const std::filesystem::path& path) {
     SceneDescription scene;
     scene.name = path.stem().string();
     scene.title = path.filename().string() + " as water";
@@ -160,9 +143,10 @@ Result<SceneDescription> scene_of_fluid_file(const std::filesystem::path& path) 
         if (!faces) return faces.error();
         model = faces.value();
     }
-    Result<SceneDescription> made = model ? scene_of_model(path, scene) : scene_of_points(path, scene);
+    Result<FoundScene> made = model ? scene_of_model(path, scene) : scene_of_points(path, scene);
     if (!made) return made;
-    if (Result<void> fits = check_scene_limits(made.value(), path.string()); !fits) return fits.error();
+    if (Result<void> fits = check_scene_limits(*made.value().scene, path.string()); !fits)
+        return fits.error();
     return made;
 }
 

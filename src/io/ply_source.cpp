@@ -118,6 +118,8 @@ Result<Header> read_header(Source& source, std::size_t bytes, const std::string&
     while (!source.at_end()) {
         const std::string_view line = source.line();
         const std::vector<std::string_view> words = words_of(line, 6);
+        if (words.size() == 3 && words[0] == "comment" && words[1] == "spacing")
+            header.spacing = number_of(words[2]);
         if (words.empty() || words[0] == "comment" || words[0] == "obj_info") continue;
         bool sound = false;
         if (words[0] == "format") sound = has_form = read_form(words, header.form);

@@ -37,6 +37,7 @@ struct Element {
 struct Header {
     Form form = Form::text;
     std::vector<Element> elements;
+    std::optional<double> spacing;  ///< m, of particles: a comment of this program's files
 };
 
 /// Reads words and numbers from the front of the bytes.

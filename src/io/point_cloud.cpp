@@ -88,6 +88,7 @@ Result<PointCloud> particle_cloud(const ParticleView& particles, std::span<const
               [&](std::uint32_t a, std::uint32_t b) { return particles.id[a] < particles.id[b]; });
     PointCloud cloud;
     cloud.positions = positions(particles.x, particles.y, particles.z, order);
+    if (particles.spacing > 0.0f) cloud.spacing = static_cast<double>(particles.spacing);
     for (const std::string_view name : fields) {
         if (std::find(known_fields.begin(), known_fields.end(), name) == known_fields.end()) {
             std::string known;

@@ -69,7 +69,7 @@ Result<FoundScene> found_file(const std::filesystem::path& path) {
     const Result<std::string> start = read_file_start(path, 64);
     if (!start) return start.error();
     if (is_saved_state(start.value())) return FoundScene{std::nullopt, path};
-    if (is_fluid_file_name(path.string())) return found(scene_of_fluid_file(path));
+    if (is_fluid_file_name(path.string())) return scene_of_fluid_file(path);
     const bool scene = is_scene_text(start.value()) || path.extension() == ".json";
     return scene ? found_scene_file(path) : found_line(path);
 }

@@ -26,7 +26,7 @@ std::string header_of(const PointCloud& points) {
     std::string bytes = "BgeoV";
     const auto count = static_cast<std::int32_t>(points.positions.size());
     const auto attributes = static_cast<std::int32_t>(points.fields.size());
-    const std::int32_t details = points.time ? 1 : 0;
+    const std::int32_t details = (points.time ? 1 : 0) + (points.spacing ? 1 : 0);
     // Version, points, primitives, groups of both, attributes of points, vertices, primitives, all.
     for (const std::int32_t number : {5, count, 0, 0, 0, attributes, 0, 0, details})
         append_swapped_bytes(bytes, number);
@@ -59,10 +59,11 @@ std::string bgeo_of(const PointCloud& points) {
                 field.values);
         }
     }
-    if (points.time) {
-        append_attribute(bytes, "time", 1, float_type);
-        append_swapped_bytes(bytes, static_cast<float>(*points.time));
-    }
+    // The list of all details, then the values of all.
+    if (points.time) append_attribute(bytes, "time", 1, float_type);
+    if (points.spacing) append_attribute(bytes, "spacing", 1, float_type);
+    for (const std::optional<double>& detail : {points.time, points.spacing})
+        if (detail) append_swapped_bytes(bytes, static_cast<float>(*detail));
     return bytes + std::string("\x00\xff", 2);  // nothing more follows
 }
 

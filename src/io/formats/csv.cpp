@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 
+#include "base/text.h"
 #include "io/formats/point_columns.h"
 
 namespace slosh::io {
@@ -12,10 +13,9 @@ namespace {
 constexpr std::string_view column_names =
     "id,x,y,z,velocity_x,velocity_y,velocity_z,density,pressure,material";
 
-void append(std::string& text, auto number, char after) {
+void append(std::string& text, auto number) {
     std::array<char, 32> buffer{};
     text.append(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr);
-    text += after;
 }
 
 /// Reads one number and the comma after it from the front of `line`.
@@ -40,18 +40,22 @@ std::string csv_of(const PointCloud& points) {
     const std::vector<PointColumn> columns = columns_of(points);
     std::string text;
     for (const PointColumn& column : columns) text += (text.empty() ? "" : ",") + column.name;
-    text += '\n';
+    // A table has no other place for it: a column with one number.
+    const std::string spacing = points.spacing ? "," + format_number(*points.spacing) : "";
+    text += spacing.empty() ? "\n" : ",spacing\n";
     text.reserve(text.size() + points.positions.size() * columns.size() * 10);
     for (std::size_t i = 0; i < points.positions.size(); ++i) {
         for (const PointColumn& column : columns) {
-            const char after = &column == &columns.back() ? '\n' : ',';
+            if (&column != &columns.front()) text += ',';
             use_number(points, column, i, [&]<class Number>(const Number& number) {
                 if constexpr (sizeof(Number) == 1)
-                    append(text, static_cast<unsigned>(number), after);
+                    append(text, static_cast<unsigned>(number));
                 else
-                    append(text, number, after);
+                    append(text, number);
             });
         }
+        text += spacing;
+        text += '\n';
     }
     return text;
 }

@@ -76,6 +76,12 @@ class ZipFile {
     std::uint16_t entries_ = 0;
 };
 
+std::string bytes_of_number(double number) {
+    std::string bytes;
+    append_bytes(bytes, number);
+    return bytes;
+}
+
 std::string npz_of(const PointCloud& points) {
     const std::size_t count = points.positions.size();
     ZipFile zip;
@@ -83,11 +89,11 @@ std::string npz_of(const PointCloud& points) {
     for (const PointField& field : points.fields)
         zip.add(field.name + ".npy", npy_header(npy_type(field), shape_of(count, field.components)),
                 bytes_of(field));
-    if (points.time) {
-        std::string time;
-        append_bytes(time, *points.time);
-        zip.add("time.npy", npy_header("<f8", "()"), time);
-    }
+    const auto add_number = [&](const char* name, const std::optional<double>& number) {
+        if (number) zip.add(name, npy_header("<f8", "()"), bytes_of_number(*number));
+    };
+    add_number("time.npy", points.time);
+    add_number("spacing.npy", points.spacing);
     return std::move(zip).finish();
 }
 

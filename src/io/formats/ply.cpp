@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "base/text.h"
 #include "io/formats/point_columns.h"
 
 namespace slosh::io {
@@ -12,8 +13,8 @@ namespace {
 constexpr std::string_view header_start =
     "ply\n"
     "format binary_little_endian 1.0\n"
-    "comment particles, SI units, y up\n"
-    "element vertex ";
+    "comment particles, SI units, y up\n";
+constexpr std::string_view vertices = "element vertex ";
 constexpr std::string_view header_end =
     "\nproperty uint id\n"
     "property float x\nproperty float y\nproperty float z\n"
@@ -30,6 +31,8 @@ std::string_view ply_type(const PointColumn& column) {
 std::string ply_of(const PointCloud& points) {
     const std::vector<PointColumn> columns = columns_of(points);
     std::string bytes(header_start);
+    if (points.spacing) bytes += "comment spacing " + format_number(*points.spacing) + "\n";
+    bytes += vertices;
     bytes += std::to_string(points.positions.size()) + "\n";
     for (const PointColumn& column : columns)
         bytes += "property " + std::string(ply_type(column)) + " " + column.name + "\n";
@@ -49,8 +52,10 @@ Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std
         "is not a particle file of this program (binary little-endian PLY with id, position, velocity, "
         "density, pressure, material)",
         file};
-    if (!bytes.starts_with(header_start)) return not_ours;
-    bytes.remove_prefix(header_start.size());
+    for (const std::string_view part : {header_start, vertices}) {
+        if (!bytes.starts_with(part)) return not_ours;
+        bytes.remove_prefix(part.size());
+    }
     std::size_t count = 0;
     const auto [end, code] = std::from_chars(bytes.data(), bytes.data() + bytes.size(), count);
     if (code != std::errc()) return not_ours;

@@ -17,6 +17,12 @@ std::string_view vtk_type(const PointField& field) {
     return types[field.values.index()];
 }
 
+std::string number_array(const std::string& name, const std::optional<double>& number) {
+    if (!number) return {};
+    return "<DataArray type=\"Float64\" Name=\"" + name + "\" NumberOfTuples=\"1\" format=\"ascii\">" +
+           format_number(*number) + "</DataArray>";
+}
+
 std::string vtp_of(const PointCloud& points) {
     const std::size_t count = points.positions.size();
     std::string connectivity, offsets;
@@ -25,12 +31,9 @@ std::string vtp_of(const PointCloud& points) {
         append_bytes(offsets, static_cast<std::int32_t>(i + 1));
     }
     VtpFile file;
-    if (points.time) {
-        file.text(
-            "<FieldData><DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" "
-            "format=\"ascii\">" +
-            format_number(*points.time) + "</DataArray></FieldData>\n");
-    }
+    if (points.time || points.spacing)
+        file.text("<FieldData>" + number_array("TimeValue", points.time) +
+                  number_array("spacing", points.spacing) + "</FieldData>\n");
     file.text("<Piece NumberOfPoints=\"" + std::to_string(count) + "\" NumberOfVerts=\"" +
               std::to_string(count) +
               "\" NumberOfLines=\"0\" NumberOfStrips=\"0\" NumberOfPolys=\"0\">\n<Points>\n");

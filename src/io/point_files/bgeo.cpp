@@ -34,16 +34,17 @@ class BigEndian {
     bool ok_ = true;
 };
 
-constexpr std::uint32_t string_index = 4, most_attributes = 1000, most_components = 1000;
+constexpr std::uint32_t float_number = 0, string_index = 4, most_attributes = 1000, most_components = 1000;
 
 struct Attributes {
-    std::size_t bytes = 16;  ///< of a point: the place has four numbers
-    std::optional<std::size_t> velocity;
+    std::size_t bytes = 0;  ///< of one point, or of all details
+    std::optional<std::size_t> velocity, spacing;
 };
+constexpr std::size_t place_bytes = 16;  ///< of a point: four numbers
 
-/// Of points, up to their first.
-std::optional<Attributes> read_attributes(BigEndian& source, std::uint32_t count) {
-    Attributes attributes;
+/// Up to the first value. `bytes`: what stands before them.
+std::optional<Attributes> read_attributes(BigEndian& source, std::uint32_t count, std::size_t bytes) {
+    Attributes attributes{bytes, {}, {}};
     for (std::uint32_t i = 0; i < count && source.ok(); ++i) {
         const std::string_view name = source.take(source.number(2));
         const std::uint32_t components = source.number(2), type = source.number(4);
@@ -56,26 +57,50 @@ std::optional<Attributes> read_attributes(BigEndian& source, std::uint32_t count
         }
         if (means_velocity(name) && components == 3 && type != string_index)
             attributes.velocity = attributes.bytes;
+        if (name == "spacing" && components == 1 && type == float_number)
+            attributes.spacing = attributes.bytes;
         attributes.bytes += std::size_t{4} * (type == string_index ? 1 : components);
     }
     if (!source.ok()) return std::nullopt;
     return attributes;
 }
 
+constexpr std::string_view magic = "BgeoV";
+
+struct Header {
+    std::uint32_t version = 0;
+    /// Points, primitives, groups of both, attributes of points, vertices, primitives, all.
+    std::array<std::uint32_t, 8> counts{};
+};
+constexpr std::size_t header_bytes = magic.size() + 4 + 8 * 4;
+
+Header read_header(BigEndian& source) {
+    Header header{source.number(4)};
+    for (std::uint32_t& number : header.counts) number = source.number(4);
+    return header;
+}
+
+/// A detail of this program's files, behind their points. 0: there is none.
+double read_spacing(std::string_view details, const Header& header) {
+    BigEndian source(details);
+    if (header.counts[7] > most_attributes) return 0.0;
+    const std::optional<Attributes> attributes = read_attributes(source, header.counts[7], 0);
+    if (!attributes || !attributes->spacing || attributes->bytes > source.rest().size()) return 0.0;
+    const auto number = numbers_from(source.rest().substr(*attributes->spacing), 1, Scalar::float32, true);
+    return number ? static_cast<double>(number->front()) : 0.0;
+}
+
 Result<PointSet> read_plain(std::string_view bytes, const std::string& file) {
-    if (!bytes.starts_with("BgeoV"))
+    if (!bytes.starts_with(magic))
         return Error{"does not begin with \"BgeoV\", expected classic bgeo (version 5)", file};
-    BigEndian source(bytes.substr(5));
-    const std::uint32_t version = source.number(4);
-    if (version != 5)
-        return Error{"is bgeo of version " + std::to_string(version) + ", expected version 5", file};
-    // Points, primitives, groups of both, attributes of points, vertices, primitives, all.
-    std::array<std::uint32_t, 8> header{};
-    for (std::uint32_t& number : header) number = source.number(4);
-    const std::size_t count = header[0];
+    BigEndian source(bytes.substr(magic.size()));
+    const Header header = read_header(source);
+    if (header.version != 5)
+        return Error{"is bgeo of version " + std::to_string(header.version) + ", expected version 5", file};
+    const std::size_t count = header.counts[0];
     if (is_too_many(count)) return too_many_points(count, file);
-    if (!source.ok() || header[4] > most_attributes) return cut_short(file);
-    const std::optional<Attributes> attributes = read_attributes(source, header[4]);
+    if (!source.ok() || header.counts[4] > most_attributes) return cut_short(file);
+    const std::optional<Attributes> attributes = read_attributes(source, header.counts[4], place_bytes);
     if (!attributes || count > source.rest().size() / attributes->bytes) return cut_short(file);
     PointSet points{file, {}};
     const auto vector_at = [&](std::size_t at) {
@@ -86,11 +111,21 @@ Result<PointSet> read_plain(std::string_view bytes, const std::string& file) {
         if (attributes->velocity)
             points.velocities.push_back(vector_at(i * attributes->bytes + *attributes->velocity));
     }
+    const bool points_only = header.counts[1] + header.counts[2] + header.counts[3] == 0;
+    if (points_only) points.spacing = read_spacing(source.rest().substr(count * attributes->bytes), header);
     return points;
 }
 
 Result<PointSet> read_bgeo(std::string_view bytes, const std::string& file) {
     if (!bytes.starts_with("\x1f\x8b")) return read_plain(bytes, file);
+    // What claims too many points is refused before it is unpacked.
+    const std::optional<std::string> start = unpacked_start(bytes, Packing::gzip, header_bytes);
+    if (!start) return cut_short(file);
+    if (start->starts_with(magic)) {
+        BigEndian source(std::string_view(*start).substr(magic.size()));
+        const std::size_t count = read_header(source).counts[0];
+        if (is_too_many(count)) return too_many_points(count, file);
+    }
     const std::optional<std::string> plain = unpacked(bytes, Packing::gzip, most_point_file_bytes);
     return plain ? read_plain(*plain, file) : cut_short(file);
 }

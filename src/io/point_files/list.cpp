@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include "io/point_files/decoded_bytes.h"
 #include "io/point_files/point_reader.h"
 #include "sim/particles/point_set.h"
 
@@ -54,6 +55,7 @@ bool means_position(std::string_view name) {
 std::optional<std::size_t> meaning_of_column(std::string_view name) {
     const std::string small = small_letters(name);
     if (small.empty()) return std::nullopt;
+    if (small == "spacing") return 6;
     const std::size_t letter = std::string_view("xyz").find(small.back());
     const std::size_t digit = std::string_view("012").find(small.back());
     const std::size_t axis = letter != std::string_view::npos ? letter : digit;
@@ -70,6 +72,7 @@ std::optional<std::size_t> meaning_of_column(std::string_view name) {
 void PointRows::end_row() {
     points_.positions.emplace_back(row_[0], row_[1], row_[2]);
     if (seen_[3]) points_.velocities.emplace_back(row_[3], row_[4], row_[5]);
+    points_.spacing = static_cast<double>(row_[6]);
 }
 
 PointSet PointRows::finish(const std::string& file) && {
@@ -100,27 +103,49 @@ std::vector<Vec3> vectors_from(const std::vector<float>& numbers, std::size_t co
     return vectors;
 }
 
-std::optional<std::string> unpacked(std::string_view bytes, Packing packing, std::size_t most) {
+namespace {
+
+struct Inflated {
+    std::string bytes;
+    int result = Z_OK;  ///< of the last inflate()
+};
+
+/// At most `most` bytes.
+std::optional<Inflated> inflated(std::string_view bytes, Packing packing, std::size_t most) {
+    constexpr std::size_t block = std::size_t{1} << 20;
     z_stream stream{};
     const int window = packing == Packing::zlib ? 15 : packing == Packing::gzip ? 15 + 16 : -15;
     if (inflateInit2(&stream, window) != Z_OK) return std::nullopt;
     // zlib does not write to what it reads.
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
     stream.avail_in = static_cast<uInt>(std::min(bytes.size(), most_point_file_bytes));
-    std::string out;
-    int result = Z_OK;
-    while (result == Z_OK && out.size() <= most) {
-        const std::size_t before = out.size();
-        out.resize(before + std::min(most - before + 1, std::size_t{1} << 20));
-        stream.next_out = reinterpret_cast<Bytef*>(out.data() + before);
-        stream.avail_out = static_cast<uInt>(out.size() - before);
-        result = inflate(&stream, Z_NO_FLUSH);
-        out.resize(out.size() - stream.avail_out);
-        if (out.size() == before && result == Z_OK) break;
+    Inflated out;
+    while (out.result == Z_OK && out.bytes.size() < most) {
+        const std::size_t before = out.bytes.size();
+        out.bytes.resize(before + std::min(most - before, block));
+        stream.next_out = reinterpret_cast<Bytef*>(out.bytes.data() + before);
+        stream.avail_out = static_cast<uInt>(out.bytes.size() - before);
+        out.result = inflate(&stream, Z_NO_FLUSH);
+        out.bytes.resize(out.bytes.size() - stream.avail_out);
+        if (out.bytes.size() == before && out.result == Z_OK) break;
     }
     inflateEnd(&stream);
-    if (result != Z_STREAM_END || out.size() > most) return std::nullopt;
+    count_decoded(out.bytes.size());
     return out;
+}
+
+}  // namespace
+
+std::optional<std::string> unpacked(std::string_view bytes, Packing packing, std::size_t most) {
+    std::optional<Inflated> out = inflated(bytes, packing, most + 1);
+    if (!out || out->result != Z_STREAM_END || out->bytes.size() > most) return std::nullopt;
+    return std::move(out->bytes);
+}
+
+std::optional<std::string> unpacked_start(std::string_view bytes, Packing packing, std::size_t count) {
+    std::optional<Inflated> out = inflated(bytes, packing, count);
+    if (!out || (out->result != Z_STREAM_END && out->bytes.size() < count)) return std::nullopt;
+    return std::move(out->bytes);
 }
 
 Error cut_short(const std::string& file) { return Error{"is cut short or damaged", file}; }

@@ -24,6 +24,19 @@ struct Entry {
     std::size_t size = 0;  ///< unpacked
 };
 
+/// Whether two entries share bytes: a small file could ask for any amount of unpacking.
+bool overlap(std::vector<Entry> entries) {
+    const auto begins_before = [](const Entry& a, const Entry& b) {
+        return a.packed.data() < b.packed.data();
+    };
+    std::sort(entries.begin(), entries.end(), begins_before);
+    for (std::size_t i = 1; i < entries.size(); ++i) {
+        const std::string_view before = entries[i - 1].packed;
+        if (before.data() + before.size() > entries[i].packed.data()) return true;
+    }
+    return false;
+}
+
 /// The zip's directory; nothing where it leads out of the file.
 std::optional<std::vector<Entry>> entries_of(std::string_view bytes) {
     constexpr std::size_t end_bytes = 22, head_bytes = 46, local_bytes = 30, most_entries = 1000;
@@ -79,7 +92,16 @@ std::vector<std::size_t> shape_of(std::string_view tuple) {
 }
 
 /// An array of rows of two or three numbers.
-Result<std::vector<Vec3>> read_array(std::string_view npy, const std::string& what, const std::string& file) {
+struct ArrayHeader {
+    std::size_t bytes = 0;  ///< its own
+    std::size_t rows = 0, columns = 0;
+    Scalar scalar = Scalar::float32;
+    bool big_endian = false;
+};
+constexpr std::size_t most_header_bytes = 64 << 10;
+
+/// `npy`: at least the beginning of the array.
+Result<ArrayHeader> read_header(std::string_view npy, const std::string& what, const std::string& file) {
     constexpr std::string_view magic = "\x93NUMPY";
     if (!npy.starts_with(magic) || npy.size() < 12) return cut_short(file);
     const bool long_header = npy[6] >= 2;
@@ -99,35 +121,58 @@ Result<std::vector<Vec3>> read_array(std::string_view npy, const std::string& wh
                      file};
     }
     if (is_too_many(shape[0])) return too_many_points(shape[0], file);
-    const auto numbers = numbers_from(npy.substr(start + length), shape[0] * shape[1],
-                                      type[3] == '4' ? Scalar::float32 : Scalar::float64, type[1] == '>');
+    return ArrayHeader{start + length, shape[0], shape[1], type[3] == '4' ? Scalar::float32 : Scalar::float64,
+                       type[1] == '>'};
+}
+
+Result<std::vector<Vec3>> read_rows(std::string_view npy, const ArrayHeader& header,
+                                    const std::string& file) {
+    const auto numbers = numbers_from(npy.substr(header.bytes), header.rows * header.columns, header.scalar,
+                                      header.big_endian);
     if (!numbers) return cut_short(file);
-    return vectors_from(*numbers, shape[1]);
+    return vectors_from(*numbers, header.columns);
 }
 
 Result<std::vector<Vec3>> read_entry(const Entry& entry, const std::string& file) {
     const std::string what = in_quotes(entry.name);
-    if (!entry.deflated) return read_array(entry.packed, what, file);
+    const std::optional<std::string> start =
+        entry.deflated ? unpacked_start(entry.packed, Packing::raw, most_header_bytes) : std::nullopt;
+    if (entry.deflated && !start) return cut_short(file);
+    const Result<ArrayHeader> header = read_header(start ? *start : entry.packed, what, file);
+    if (!header) return header.error();
+    if (!entry.deflated) return read_rows(entry.packed, header.value(), file);
     const std::optional<std::string> plain =
         unpacked(entry.packed, Packing::raw, std::min(entry.size, most_point_file_bytes));
     if (!plain) return cut_short(file);
-    return read_array(*plain, what, file);
+    return read_rows(*plain, header.value(), file);
+}
+
+/// A number of the whole file, as this program writes it: not packed, eight bytes. 0: it is none.
+double read_number(const Entry& entry) {
+    constexpr std::size_t size = sizeof(double);
+    if (entry.deflated || entry.packed.size() < size || entry.packed.find("'<f8'") == std::string_view::npos)
+        return 0.0;
+    double number = 0.0;
+    std::memcpy(&number, entry.packed.data() + entry.packed.size() - size, size);
+    return number;
 }
 
 Result<PointSet> read_npz(std::string_view bytes, const std::string& file) {
     if (!bytes.starts_with("PK")) return Error{"is no zip archive, expected NumPy's npz", file};
     const std::optional<std::vector<Entry>> entries = entries_of(bytes);
     if (!entries) return cut_short(file);
+    if (overlap(*entries)) return Error{"has entries that overlap, expected a zip archive of NumPy's", file};
     PointSet points{file, {}};
-    bool has_positions = false;
+    bool has_positions = false, has_velocities = false;
     for (const Entry& entry : *entries) {
         std::string_view name = entry.name;
         if (name.ends_with(".npy")) name.remove_suffix(4);
+        if (name == "spacing") points.spacing = read_number(entry);
         const bool place = means_position(name) && !has_positions;
-        if (!place && !means_velocity(name)) continue;
+        if (!place && (has_velocities || !means_velocity(name))) continue;
         Result<std::vector<Vec3>> read = read_entry(entry, file);
         if (!read) return read.error();
-        has_positions = has_positions || place;
+        (place ? has_positions : has_velocities) = true;
         (place ? points.positions : points.velocities) = std::move(read).value();
     }
     if (!has_positions)

@@ -34,7 +34,11 @@ Result<PointSet> read_ply(std::string_view bytes, const std::string& file) {
     if (!header) return header.error();
     const ply::Form form = header.value().form;
     for (const ply::Element& element : header.value().elements) {
-        if (element.name == "vertex") return read_vertices(source, form, element, file);
+        if (element.name == "vertex") {
+            Result<PointSet> points = read_vertices(source, form, element, file);
+            if (points && header.value().spacing) points.value().spacing = *header.value().spacing;
+            return points;
+        }
         for (std::size_t i = 0; i < element.count; ++i) {
             if (!read_entry(source, form, element, [](const ply::Property&, double) {}))
                 return ply::cut_short(element, i, file);

@@ -30,10 +30,11 @@ std::span<const PointReader* const> point_readers();
 bool means_velocity(std::string_view name);
 bool means_position(std::string_view name);
 
-/// A column of a table or a property: x, y, z as 0, 1, 2; velocity_x, vx, velocity:0 and so on as 3, 4, 5.
+/// A column of a table or a property: x, y, z as 0, 1, 2; velocity_x, vx, velocity:0 and so on as 3, 4, 5;
+/// the spacing of the particles as 6.
 std::optional<std::size_t> meaning_of_column(std::string_view name);
 
-/// Points from rows of six numbers with those meanings.
+/// Points from rows of seven numbers with those meanings.
 class PointRows {
   public:
     /// Whether x, y and z are among the columns; z may be missing in 2-D.
@@ -47,8 +48,8 @@ class PointRows {
     PointSet finish(const std::string& file) &&;
 
   private:
-    bool seen_[6] = {};
-    float row_[6] = {};
+    bool seen_[7] = {};
+    float row_[7] = {};
     PointSet points_;
 };
 
@@ -63,6 +64,9 @@ std::vector<Vec3> vectors_from(const std::vector<float>& numbers, std::size_t co
 enum class Packing { zlib, gzip, raw };
 /// Nothing when the bytes are damaged or more than `most`.
 std::optional<std::string> unpacked(std::string_view bytes, Packing packing, std::size_t most);
+/// The first `count` bytes of what is packed, or all if there are fewer: a header, before the rest is
+/// unpacked. Nothing when they are damaged.
+std::optional<std::string> unpacked_start(std::string_view bytes, Packing packing, std::size_t count);
 
 /// Errors that several readers have.
 Error cut_short(const std::string& file);

@@ -6,6 +6,7 @@
 
 #include "io/file_mesh.h"
 #include "io/json_object.h"
+#include "io/point_files/base64.h"
 #include "io/point_files/point_reader.h"
 
 namespace slosh::io {
@@ -31,28 +32,25 @@ std::optional<std::string_view> take_between(std::string_view& text, std::string
     return found;
 }
 
-/// Groups of four letters, each for itself: the header of packed data ends in a group of its own. Ends at
-/// whatever is no base64, or after `most` bytes.
-std::string from_base64(std::string_view text, std::size_t most) {
-    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string bytes;
-    std::uint32_t group = 0;
-    int count = 0, padding = 0;
-    for (const char letter : text) {
-        if (letter == ' ' || letter == '\n' || letter == '\r' || letter == '\t') continue;
-        const std::size_t value = letters.find(letter);
-        if (value == std::string_view::npos && letter != '=') break;
-        padding += letter == '=' ? 1 : 0;
-        group = group << 6 | static_cast<std::uint32_t>(letter == '=' ? 0 : value);
-        if (++count < 4) continue;
-        for (int byte = 0; byte < 3 - padding; ++byte)
-            bytes += static_cast<char>(group >> (16 - 8 * byte) & 255u);
-        if (bytes.size() >= most) break;
-        group = 0;
-        count = padding = 0;
+/// The bytes of an array, one after another: raw, or written as base64.
+class ArrayBytes {
+  public:
+    ArrayBytes(std::string_view data, bool base64) : raw_(data), letters_(data), base64_(base64) {}
+
+    std::optional<std::string> take(std::size_t count) {
+        if (base64_) return letters_.take(count);
+        if (count > raw_.size()) return std::nullopt;
+        const std::string_view taken = raw_.substr(0, count);
+        raw_.remove_prefix(count);
+        return std::string(taken);
     }
-    return bytes;
-}
+    std::size_t left() const { return base64_ ? letters_.rest().size() : raw_.size(); }
+
+  private:
+    std::string_view raw_;
+    Base64Reader letters_;
+    bool base64_;
+};
 
 class XmlFile {
   public:
@@ -75,8 +73,12 @@ class XmlFile {
             if (mark != std::string_view::npos) appended_ = behind.substr(mark + 1);
         }
         PointSet points{file_, {}};
+        points.spacing = spacing_in(text);
         while (const auto piece = take_between(search, "<Piece", "</Piece>")) {
             if (const auto wrong = read_piece(*piece, points)) return *wrong;
+            // Pieces that share their arrays could make the work as large as the square of the file.
+            if (used_ > bytes_.size())
+                return Error{"has arrays that overlap, expected one for each piece", file_};
         }
         if (points.velocities.size() != points.positions.size()) points.velocities.clear();
         return points;
@@ -94,7 +96,21 @@ class XmlFile {
         return std::nullopt;
     }
 
-    std::optional<Error> read_piece(std::string_view piece, PointSet& points) const {
+    /// Of this program's files: a number of the whole file.
+    static double spacing_in(std::string_view text) {
+        const auto fields = take_between(text, "<FieldData", "</FieldData>");
+        std::string_view search = fields.value_or(std::string_view());
+        while (const auto array = take_between(search, "<DataArray", "</DataArray>")) {
+            const std::size_t end = array->find('>');
+            if (end == std::string_view::npos || attribute(array->substr(0, end), "Name") != "spacing")
+                continue;
+            const std::vector<std::string_view> words = words_of(array->substr(end + 1), 1);
+            return words.empty() ? 0.0 : number_of(words.front()).value_or(0.0);
+        }
+        return 0.0;
+    }
+
+    std::optional<Error> read_piece(std::string_view piece, PointSet& points) {
         const double wanted =
             number_of(attribute(piece.substr(0, piece.find('>')), "NumberOfPoints")).value_or(0.0);
         const std::size_t count = wanted > 0.0 && wanted < 1e15 ? static_cast<std::size_t>(wanted) : 0;
@@ -116,7 +132,7 @@ class XmlFile {
     }
 
     /// The first array, or the one of the velocity.
-    std::optional<std::vector<Vec3>> array_in(std::string_view text, std::size_t count, bool any_name) const {
+    std::optional<std::vector<Vec3>> array_in(std::string_view text, std::size_t count, bool any_name) {
         while (true) {
             const std::size_t at = text.find("<DataArray");
             if (at == std::string_view::npos) return std::nullopt;
@@ -133,27 +149,24 @@ class XmlFile {
     }
 
     std::optional<std::vector<Vec3>> vectors(std::string_view tag, std::string_view content,
-                                             std::size_t count) const {
+                                             std::size_t count) {
         const std::string_view type = attribute(tag, "type"), format = attribute(tag, "format");
         if (attribute(tag, "NumberOfComponents") != "3" || (type != "Float32" && type != "Float64"))
             return std::nullopt;
         const Scalar scalar = type == "Float32" ? Scalar::float32 : Scalar::float64;
         if (format == "ascii") return text_vectors(content, count);
-        const std::size_t size = count * bytes_of(scalar);
-        std::string decoded;
-        std::string_view data = appended_;
-        if (format == "appended") {
+        const bool appended = format == "appended";
+        std::string_view data = appended ? appended_ : content;
+        if (appended) {
             const double offset = number_of(attribute(tag, "offset")).value_or(-1.0);
-            if (!(offset >= 0.0 && offset <= static_cast<double>(appended_.size()))) return std::nullopt;
+            if (!(offset >= 0.0 && offset <= static_cast<double>(data.size()))) return std::nullopt;
             data.remove_prefix(static_cast<std::size_t>(offset));
         }
-        if (format != "appended" || base64_) {
-            // Packed blocks are a little longer than their content at worst.
-            decoded = from_base64(format == "appended" ? data : content, size + size / 8 + 65536);
-            data = decoded;
-        }
-        const std::optional<std::string> plain = packed_ ? blocks(data, size) : block(data, size);
+        ArrayBytes bytes(data, !appended || base64_);
+        const std::size_t size = count * bytes_of(scalar);
+        const std::optional<std::string> plain = packed_ ? blocks(bytes, size) : block(bytes, size);
         if (!plain) return std::nullopt;
+        used_ += data.size() - bytes.left();
         const auto numbers = numbers_from(*plain, count, scalar, false);
         if (!numbers) return std::nullopt;
         return vectors_from(*numbers, 3);
@@ -174,33 +187,33 @@ class XmlFile {
         return vectors_from(numbers, 3);
     }
 
-    std::optional<std::size_t> header(std::string_view& data) const {
+    std::optional<std::size_t> header(ArrayBytes& bytes) const {
+        const std::optional<std::string> raw = bytes.take(header_bytes_);
+        if (!raw) return std::nullopt;
         std::uint64_t number = 0;
-        if (data.size() < header_bytes_) return std::nullopt;
-        std::memcpy(&number, data.data(), header_bytes_);
-        data.remove_prefix(header_bytes_);
+        std::memcpy(&number, raw->data(), header_bytes_);
         return static_cast<std::size_t>(number);
     }
 
-    std::optional<std::string> block(std::string_view data, std::size_t size) const {
-        const std::optional<std::size_t> stated = header(data);
-        if (!stated || *stated < size || data.size() < size) return std::nullopt;
-        return std::string(data.substr(0, size));
+    std::optional<std::string> block(ArrayBytes& bytes, std::size_t size) const {
+        const std::optional<std::size_t> stated = header(bytes);
+        if (!stated || *stated < size || size > bytes.left()) return std::nullopt;
+        return bytes.take(size);
     }
 
     /// Number of blocks, size of each and of the last, packed sizes; then the blocks.
-    std::optional<std::string> blocks(std::string_view data, std::size_t size) const {
-        const auto count = header(data), full = header(data), last = header(data);
-        if (!count || !full || !last || *count > data.size() / header_bytes_) return std::nullopt;
+    std::optional<std::string> blocks(ArrayBytes& bytes, std::size_t size) const {
+        const auto count = header(bytes), full = header(bytes), last = header(bytes);
+        if (!count || !full || !last || *count > bytes.left() / header_bytes_) return std::nullopt;
         std::vector<std::size_t> sizes;
-        for (std::size_t i = 0; i < *count; ++i) sizes.push_back(header(data).value_or(0));
+        for (std::size_t i = 0; i < *count; ++i) sizes.push_back(header(bytes).value_or(0));
         std::string plain;
-        for (const std::size_t packed : sizes) {
-            if (packed > data.size() || plain.size() > size) return std::nullopt;
-            const auto one = unpacked(data.substr(0, packed), Packing::zlib, size);
+        for (const std::size_t wanted : sizes) {
+            if (wanted > bytes.left() || plain.size() > size) return std::nullopt;
+            const auto packed = bytes.take(wanted);
+            const auto one = packed ? unpacked(*packed, Packing::zlib, size - plain.size()) : std::nullopt;
             if (!one) return std::nullopt;
             plain += *one;
-            data.remove_prefix(packed);
         }
         return plain;
     }
@@ -208,6 +221,7 @@ class XmlFile {
     std::string_view bytes_, appended_;
     const std::string& file_;
     std::size_t header_bytes_ = 4;
+    std::size_t used_ = 0;  ///< bytes of the file that arrays were read from
     bool packed_ = false, base64_ = false;
 };
 

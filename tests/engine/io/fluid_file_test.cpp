@@ -392,14 +392,6 @@ TEST_F(FluidFile, AModelIsAScene) {
 }
 
 TEST_F(FluidFile, TheSpacingIsToldFromThePoints) {
-    PointSet lattice;
-    for (int i = 0; i < 1000; ++i) {
-        const int layer = i / 100, row = i / 10 % 10;
-        lattice.positions.push_back(
-            0.02f * Vec3(static_cast<float>(i % 10), static_cast<float>(row), static_cast<float>(layer)));
-    }
-    lattice.bounds = {Vec3(0.0f), Vec3(0.18f)};
-    EXPECT_NEAR(spacing_of_points(lattice, 3), 0.02, 1e-6);
     for (const SceneDescription& dam : {small_dam_2d(), small_dam_3d()}) {
         World world = World::create(dam).value();
         for (int step = 0; step < 60; ++step) world.step();

@@ -22,10 +22,10 @@ void slosh::fuzz::points(std::string_view bytes) {
         const std::filesystem::path path = std::filesystem::temp_directory_path() /
                                            ("slosh-fuzz-" + std::to_string(::getpid()) + "." + extension);
         std::ofstream(path, std::ios::binary) << bytes;
-        const Result<SceneDescription> scene = io::scene_of_fluid_file(path);
+        const Result<io::FoundScene> scene = io::scene_of_fluid_file(path);
         std::filesystem::remove(path);
         if (scene) {
-            step_once(scene.value());
+            step_once(*scene.value().scene);
         } else {
             require_sentence(scene.error(), path.string());
         }

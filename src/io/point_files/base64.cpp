@@ -1,0 +1,60 @@
+// See base64.h.
+#include "io/point_files/base64.h"
+
+#include <array>
+#include <utility>
+
+#include "io/point_files/decoded_bytes.h"
+
+namespace slosh::io {
+
+namespace {
+
+constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::uint8_t no_letter = 64;
+
+constexpr std::array<std::uint8_t, 256> make_values() {
+    std::array<std::uint8_t, 256> values{};
+    values.fill(no_letter);
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        values[static_cast<unsigned char>(letters[i])] = static_cast<std::uint8_t>(i);
+    return values;
+}
+constexpr std::array<std::uint8_t, 256> values = make_values();
+
+bool is_blank(char letter) { return letter == ' ' || letter == '\n' || letter == '\r' || letter == '\t'; }
+
+}  // namespace
+
+bool Base64Reader::read_group() {
+    std::uint32_t group = 0;
+    int count = 0, padding = 0;
+    while (count < 4) {
+        if (rest_.empty()) return false;
+        const char letter = rest_.front();
+        rest_.remove_prefix(1);
+        if (is_blank(letter)) continue;
+        const std::uint8_t value = values[static_cast<unsigned char>(letter)];
+        if (value == no_letter && letter != '=') return false;
+        padding += letter == '=' ? 1 : 0;
+        group = group << 6 | (letter == '=' ? 0u : value);
+        ++count;
+    }
+    for (int byte = 0; byte < 3 - padding; ++byte)
+        waiting_ += static_cast<char>(group >> (16 - 8 * byte) & 255u);
+    return padding < 4;
+}
+
+std::optional<std::string> Base64Reader::take(std::size_t count) {
+    std::string bytes = std::exchange(waiting_, {});
+    while (bytes.size() < count) {
+        if (!read_group()) return std::nullopt;
+        bytes += std::exchange(waiting_, {});
+    }
+    waiting_ = bytes.substr(count);
+    bytes.resize(count);
+    count_decoded(count);
+    return bytes;
+}
+
+}  // namespace slosh::io
