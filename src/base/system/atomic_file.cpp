@@ -91,12 +91,12 @@ Result<FileInMaking> FileInMaking::create(const OutputTarget& target) {
         file.group_ = status.st_gid;
     }
     for (int attempt = 0; attempt < 100 && !file.handle_; ++attempt) {
-        const fs::path name = folder / unguessable_name();
+        fs::path name = folder / unguessable_name();
         // A file that replaces a private one is private from its first byte on; a new file follows the umask.
         file.handle_ = FileHandle(
             ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, file.replaces_ ? 0600 : 0666));
         if (file.handle_)
-            file.temporary_ = name;
+            file.temporary_ = std::move(name);  // a copy could fail, and the file would stay
         else if (errno != EEXIST)
             break;
     }

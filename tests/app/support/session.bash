@@ -146,8 +146,9 @@ place() { events place 15 "$1" || fail "the widget $1 is not visible"; }
 view() { events last 0 'e["event"] == "shown"' '"%d %d %d %d" % (e["view"][0], e["view"][1], e["view"][2], e["view"][3])'; }
 # aim ID [PER MILLE OF ITS WIDTH]: moves the mouse onto a widget.
 aim() {
-    local x y width height
-    read -r x y width height <<<"$(place "$1")"
+    local x y width height found
+    found=$(place "$1") # a command of its own: its failure ends the script
+    read -r x y width height <<<"$found"
     point $((x + width * ${2:-500} / 1000)) $((y + height / 2))
 }
 press_widget() {
