@@ -21,7 +21,10 @@ finish() {
         exec >&2 # the failed command may write elsewhere
         echo "--- the app said:" && cat "$scratch/output" 2>/dev/null || true
         echo "--- last events:" && grep -v '"event":"\(widget\|frame\|shown\)"' "$SLOSH_TEST_LOG" 2>/dev/null | tail -n 25 || true
-        [[ -n ${SLOSH_TEST_PICTURES:-} ]] && picture failed || true
+        if [[ -n ${SLOSH_TEST_PICTURES:-} ]]; then
+            picture failed || true
+            cp "$SLOSH_TEST_LOG" "$SLOSH_TEST_PICTURES/$(basename "$0" .sh)_events" || true
+        fi
     fi
     exec 2>/dev/null # bash tells of each that is killed
     jobs -p | xargs -r kill -9 || true
