@@ -19,6 +19,10 @@ _slosh() {
             compopt -o nospace
             mapfile -t COMPREPLY < <(compgen -W "$(_slosh_names parameters)" -S = -- "$word")
             return ;;
+        --models)
+            compopt -o filenames
+            mapfile -t COMPREPLY < <(compgen -d -- "$word")
+            return ;;
         --csv | --export | --save | --record | --replay | --out)
             compopt -o filenames
             mapfile -t COMPREPLY < <(compgen -f -- "$word")

@@ -21,6 +21,7 @@ int run(int argc, char** argv) {
     slosh::AppOptions options{window.scene,  window.record,     window.replay,   window.width,
                               window.height, window.statistics, window.fidelity, window.measure};
     options.presets = window.presets;
+    options.models.assign(window.models.begin(), window.models.end());
     options.end_process = [](int code) { std::_Exit(code); };
     return slosh::run_app(options);
 }

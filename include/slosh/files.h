@@ -38,12 +38,20 @@ inline constexpr std::string_view default_scene = "double_dam_break";
 /// building.
 std::vector<std::string> scene_names();
 
+/// Where the models of a scene may lie, besides its own folder.
+struct ModelFolders {
+    std::vector<std::filesystem::path> allowed{};  ///< as the person has named them
+    /// Filled in: folders of models that are there and were not opened, because they are not allowed.
+    std::vector<std::filesystem::path> refused{};
+};
+
 /// `file` is for messages; `name` is the scene's name unless the file says another. Errors:
 /// `file:line:column` for syntax, `file: /json/path` for everything else, with what was found and what was
 /// expected. Scenes too large for particles.budget are refused. Meshes are looked for in `folder`, when it is
-/// not "", then among the models of the library.
+/// not "", then among the models of the library; nullptr: no other folder is allowed.
 Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name,
-                                     const std::filesystem::path& folder = {});
+                                     const std::filesystem::path& folder = {},
+                                     ModelFolders* folders = nullptr);
 /// The name is the file's, without folder and extension. Errors as parse_scene().
 Result<SceneDescription> load_scene(const std::filesystem::path& path);
 
@@ -59,11 +67,16 @@ struct FoundScene {
     std::optional<std::filesystem::path> saved_state;  ///< for load_world()
     /// What of a file of another program is not in the scene, by name, for people; "": everything is.
     std::string left_out{};
+    bool foreign = false;  ///< the scene is another program's: see check_water()
 };
 /// What a person may have meant: besides what Slosh writes, a scene of SPlisHSPlasH, or a model or points as
 /// water in a tank that fits (docs/SCENES.md). Errors: no such name or file (with the nearest name), and what
 /// is wrong with the file.
 Result<FoundScene> find_scene(const std::string& name_or_path);
+Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& folders);
+/// Of a foreign scene, once a world was made of it. Water that has found no room is added to `left_out`.
+/// Error: there is no water, and no emitter.
+Result<void> check_water(FoundScene& found, const World& world);
 
 // Worlds
 

@@ -37,7 +37,9 @@ void write_statistics(const std::string& json) {
 /// What the command line names must be there before a window flashes up.
 Result<void> check_input(const AppOptions& options) {
     if (!options.scene.empty()) {
-        if (const Result<io::FoundScene> found = io::find_scene(options.scene); !found) return found.error();
+        io::ModelFolders models{options.models, {}};
+        if (const Result<io::FoundScene> found = io::find_scene(options.scene, models); !found)
+            return found.error();
     }
     if (options.replay) {
         if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();

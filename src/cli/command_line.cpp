@@ -131,6 +131,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
     std::string size;
     app.add_option("SCENE", window.scene,
                    "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up");
+    add_models_option(app, window.models);
     app.add_option("--record", window.record, "write everything that is done to FILE")->type_name("FILE");
     app.add_option("--replay", window.replay, "play the recording FILE")->type_name("FILE");
     app.add_option("--fidelity", window.fidelity, "accurate, real_time or as_set, whatever the scene says")

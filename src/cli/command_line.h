@@ -14,6 +14,7 @@ struct WindowArguments {
     std::optional<std::string> record, replay;
     std::string fidelity;              ///< "" = as the scene says, else as chosen in the window the last time
     std::vector<std::string> presets;  ///< names, of any kind
+    std::vector<std::string> models;   ///< folders from which a scene's models may come, too
     int width = 0, height = 0;         ///< 0 = as remembered
     bool measure = false;              ///< the machine's speed anew, although it is remembered
     bool statistics = false;           ///< hidden: print input latency and frame times at the end

@@ -187,6 +187,14 @@ CLI::Validator range(double min, double max) {
         "");
 }
 
+void add_models_option(CLI::App& app, std::vector<std::string>& folders) {
+    app.add_option("--models", folders,
+                   "the scene may name models in this folder and below, besides its own; may be repeated")
+        ->type_name("DIR")
+        ->check(CLI::ExistingDirectory)
+        ->allow_extra_args(false);
+}
+
 void add_preset_option(CLI::App& app, std::vector<std::string>& presets) {
     app.add_option("--preset", presets, "values of a preset, see `slosh list presets`; --set comes after it")
         ->type_name("NAME[,NAME]")
@@ -198,6 +206,7 @@ void add_simulation_options(CLI::App& app, SimulationOptions& options) {
     app.add_option("SCENE", options.scene,
                    "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up")
         ->required();
+    add_models_option(app, options.models);
     app.add_option("--solver", options.solver, "method, see `slosh list solvers`")->type_name("NAME");
     add_preset_option(app, options.presets);
     app.add_option("--set", options.assignments, "parameter, see `slosh list parameters`; may be repeated")
@@ -233,6 +242,7 @@ std::vector<std::string> simulation_arguments(const SimulationOptions& options) 
     const auto add = [&](const char* option, const std::string& value) {
         if (!value.empty()) words.insert(words.end(), {option, value});
     };
+    for (const std::string& folder : options.models) add("--models", folder);
     add("--solver", options.solver);
     for (const std::string& preset : options.presets) add("--preset", preset);
     for (const std::string& assignment : options.assignments) add("--set", assignment);
@@ -287,12 +297,23 @@ Result<World> create_world(const SimulationOptions& options) {
     if (Result<void> solver = check_solver(options.solver); !solver) return solver.error();
     if (Result<void> fidelity = check_fidelity(options); !fidelity) return fidelity.error();
     if (Result<void> conflicts = check_conflicts(options); !conflicts) return conflicts.error();
-    Result<io::FoundScene> found = io::find_scene(options.scene);
+    io::ModelFolders models = model_folders(options.models);
+    Result<io::FoundScene> found = io::find_scene(options.scene, models);
     if (!found) return found.error();
     if (found.value().saved_state)
         return world_of_state(*found.value().saved_state, options, execution.value());
+    Result<World> world = world_of_scene(std::move(*found.value().scene), options, execution.value());
+    if (!world) return world;
+    const Result<void> water = io::check_water(found.value(), world.value());
     if (!found.value().left_out.empty()) say("note: " + found.value().left_out);
-    return world_of_scene(std::move(*found.value().scene), options, execution.value());
+    for (const std::filesystem::path& folder : models.refused)
+        say("note: --models " + folder.string() + " allows the models in it");
+    if (!water) return water.error();
+    return world;
+}
+
+io::ModelFolders model_folders(const std::vector<std::string>& named) {
+    return {{named.begin(), named.end()}, {}};
 }
 
 void measure_speed_if_needed(SceneDescription& scene, const ExecutionOptions& execution) {

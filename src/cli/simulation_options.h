@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "slosh/files.h"
 #include "slosh/result.h"
 #include "slosh/world.h"
 
@@ -16,6 +17,7 @@ namespace slosh::cli {
 
 struct SimulationOptions {
     std::string scene;                     ///< name, scene file or saved state
+    std::vector<std::string> models;       ///< folders from which the scene's models may come, too
     std::string solver;                    ///< "" = as the scene says
     std::vector<std::string> presets;      ///< names; laid over the scene before the assignments
     std::vector<std::string> assignments;  ///< "key=value", as given to --set
@@ -30,19 +32,24 @@ struct SimulationOptions {
 /// A number from `min` to `max`. Unlike CLI::Range it refuses "nan".
 CLI::Validator range(double min, double max);
 
-/// SCENE (required), --solver, --preset, --set, --particles, --fidelity, --threads, --simd.
+/// SCENE (required), --models, --solver, --preset, --set, --particles, --fidelity, --threads, --simd.
 void add_simulation_options(CLI::App& app, SimulationOptions& options);
 /// --steps, --seconds (not both).
 void add_duration_options(CLI::App& app, SimulationOptions& options);
 /// The words of a command line that are read as these options.
 std::vector<std::string> simulation_arguments(const SimulationOptions& options);
 
+/// --models DIR, into `folders`.
+void add_models_option(CLI::App& app, std::vector<std::string>& folders);
 /// --preset NAME[,NAME], into `presets`.
 void add_preset_option(CLI::App& app, std::vector<std::string>& presets);
 
 /// Applies "key=value" to a scene. The value is checked against the parameter table and replaces an earlier
 /// value of the key.
 Result<void> apply_assignment(SceneDescription& scene, const std::string& assignment);
+
+/// What --models names, as find_scene() takes it.
+io::ModelFolders model_folders(const std::vector<std::string>& named);
 
 /// "" is the scene's own. The Error names the nearest.
 Result<void> check_solver(const std::string& name);

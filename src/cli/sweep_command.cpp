@@ -101,7 +101,8 @@ struct SweepPlan {
 Result<SweepPlan> plan_sweep(const SweepOptions& options) {
     SweepPlan plan;
     // What is wrong with every run is no row.
-    if (const Result<io::FoundScene> found = io::find_scene(options.simulation.scene); !found)
+    io::ModelFolders models = model_folders(options.simulation.models);
+    if (const Result<io::FoundScene> found = io::find_scene(options.simulation.scene, models); !found)
         return found.error();
     if (const Result<ExecutionOptions> execution = execution_options(options.simulation); !execution)
         return execution.error();

@@ -33,19 +33,6 @@ double to_three_digits(double value) { return to_digits(value, 3); }
 /// Of a spacing, whose cube is a volume.
 double to_four_digits(double value) { return to_digits(value, 4); }
 
-/// A PLY file with faces is a model; without, a cloud of points.
-Result<bool> has_faces(const std::filesystem::path& path) {
-    const Result<std::string> bytes = read_file(path, most_point_file_bytes);
-    if (!bytes) return bytes.error();
-    ply::Source source(bytes.value());
-    const Result<ply::Header> header = ply::read_header(source, bytes.value().size(), path.string());
-    if (!header) return header.error();
-    const std::vector<ply::Element>& elements = header.value().elements;
-    return std::any_of(elements.begin(), elements.end(), [](const ply::Element& element) {
-        return element.name == "face" && element.count > 0;
-    });
-}
-
 Result<void> set_spacing(SceneDescription& scene, double spacing, const std::string& file) {
     const Parameters usual;
     const ParameterDescription* range = parameter_table().find("fluid.spacing");
@@ -131,6 +118,18 @@ Result<FoundScene> scene_of_points(const std::filesystem::path& path, SceneDescr
 bool is_fluid_file_name(const std::string& name) {
     const std::string extension = extension_of(name);
     return extension == "obj" || extension == "stl" || is_point_file_name(name);
+}
+
+Result<bool> has_faces(const std::filesystem::path& path) {
+    const Result<std::string> bytes = read_file(path, most_point_file_bytes);
+    if (!bytes) return bytes.error();
+    ply::Source source(bytes.value());
+    const Result<ply::Header> header = ply::read_header(source, bytes.value().size(), path.string());
+    if (!header) return header.error();
+    const std::vector<ply::Element>& elements = header.value().elements;
+    return std::any_of(elements.begin(), elements.end(), [](const ply::Element& element) {
+        return element.name == "face" && element.count > 0;
+    });
 }
 
 Result<FoundScene> scene_of_fluid_file(const std::filesystem::path& path) {

@@ -13,6 +13,9 @@ namespace slosh::io {
 /// By its name: obj, stl, ply, vtp, vtk, bgeo (also .bgeo.gz), npz, csv.
 bool is_fluid_file_name(const std::string& name);
 
+/// A PLY file with faces is a model; without, a cloud of points.
+Result<bool> has_faces(const std::filesystem::path& path);
+
 /// A model is filled with about 20 000 particles. The spacing of points is the file's own, or told from how
 /// they stand (point_spacing.h); points of which all have the same z are a flat scene. Errors: those of
 /// load_mesh() and load_points(), and a size for which no particle spacing is allowed.

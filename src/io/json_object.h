@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,8 @@
 
 namespace slosh::io {
 
+struct ModelFolders;
+
 /// Keeps the order of keys, so that files are written in the documented order.
 using Json = nlohmann::ordered_json;
 
@@ -31,6 +34,7 @@ struct ReadContext {
     int dimension = 3;             ///< in 2-D vectors may have two numbers
     float spacing = 0.05f;         ///< m; the thickness of 2-D shapes
     std::filesystem::path folder;  ///< of the file, where names in it are looked up; "" if there is none
+    ModelFolders* model_folders = nullptr;  ///< where else models may lie; nullptr: nowhere
     /// By the name in the file: each is read once and shared by all solids.
     std::map<std::string, std::shared_ptr<const TriangleMesh>> meshes;
     std::map<std::string, std::shared_ptr<const PointSet>> points;  ///< likewise
@@ -106,5 +110,7 @@ inline constexpr std::size_t most_json_bytes = 16u << 20;
 /// Parses text as JSON. Errors: `file:line:column` and what was found; repeated keys; nesting deeper than 32;
 /// text longer than most_json_bytes.
 Result<Json> parse_json(std::string_view text, const std::string& file);
+/// The same, but the last of equal keys counts, and `repeated` names each such key once.
+Result<Json> parse_json(std::string_view text, const std::string& file, std::set<std::string>& repeated);
 
 }  // namespace slosh::io

@@ -60,28 +60,37 @@ std::string clean(std::string message) {
     return result;
 }
 
-/// Remembers the first repeated key of an object. Otherwise the last value would win silently.
+/// Remembers the keys that an object has twice. Otherwise the last value would win silently.
 class RepeatedKeys {
   public:
+    explicit RepeatedKeys(std::set<std::string>& repeated) : repeated_(repeated) {}
+
     bool operator()(Json::parse_event_t event, const Json& parsed) {
         if (event == Json::parse_event_t::object_start) keys_.emplace_back();
         if (event == Json::parse_event_t::object_end && !keys_.empty()) keys_.pop_back();
         if (event == Json::parse_event_t::key && !keys_.empty()) {
             const std::string key = parsed.get<std::string>();
-            if (!keys_.back().insert(key).second && repeated_.empty()) repeated_ = key.empty() ? " " : key;
+            if (!keys_.back().insert(key).second) repeated_.insert(key);
         }
         return true;
     }
-    const std::string& repeated() const { return repeated_; }
 
   private:
     std::vector<std::unordered_set<std::string>> keys_;
-    std::string repeated_;
+    std::set<std::string>& repeated_;
 };
 
 }  // namespace
 
 Result<Json> parse_json(std::string_view text, const std::string& file) {
+    std::set<std::string> repeated;
+    Result<Json> json = parse_json(text, file, repeated);
+    if (json && !repeated.empty())
+        return Error{"the key " + in_quotes(*repeated.begin()) + " occurs twice in one object", file};
+    return json;
+}
+
+Result<Json> parse_json(std::string_view text, const std::string& file, std::set<std::string>& repeated) {
     if (text.size() > most_json_bytes)
         return Error{"has " + std::to_string(text.size()) + " bytes, expected at most 16 MB of JSON", file};
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
@@ -89,14 +98,10 @@ Result<Json> parse_json(std::string_view text, const std::string& file) {
     if (const std::size_t byte = too_deep(text); byte != std::string_view::npos) {
         return Error{"nested deeper than " + std::to_string(deepest) + " levels", position(text, byte, file)};
     }
-    RepeatedKeys keys;
+    RepeatedKeys keys(repeated);
     const auto follow = [&keys](int, Json::parse_event_t event, Json& parsed) { return keys(event, parsed); };
     try {
-        Json json = Json::parse(text.begin(), text.end(), follow);
-        if (!keys.repeated().empty()) {
-            return Error{"the key " + in_quotes(keys.repeated()) + " occurs twice in one object", file};
-        }
-        return json;
+        return Json::parse(text.begin(), text.end(), follow);
     } catch (const Json::parse_error& error) {
         return Error{"JSON syntax: " + clean(error.what()),
                      position(text, error.byte > 0 ? error.byte - 1 : 0, file)};

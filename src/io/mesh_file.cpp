@@ -66,9 +66,9 @@ Result<Mesh> load_mesh(const std::filesystem::path& path) {
     return parse_mesh(bytes.value(), name);
 }
 
-Result<Mesh> find_mesh(const std::string& name, const std::filesystem::path& folder) {
+Result<Mesh> find_mesh(const std::string& name, const std::filesystem::path& folder, ModelFolders* folders) {
     if (Result<void> known = check_extension(name); !known) return known.error();
-    const Result<std::filesystem::path> beside = file_beside(name, folder);
+    const Result<std::filesystem::path> beside = file_beside(name, folder, folders);
     if (!beside) return beside.error();
     if (!beside.value().empty()) return load_mesh(beside.value());
     const char* assets = std::getenv("SLOSH_ASSETS");

@@ -61,9 +61,10 @@ Result<Points> load_points(const std::filesystem::path& path) {
     return parse_points(bytes.value(), name);
 }
 
-Result<Points> find_points(const std::string& name, const std::filesystem::path& folder) {
+Result<Points> find_points(const std::string& name, const std::filesystem::path& folder,
+                           ModelFolders* folders) {
     if (const auto reader = require_reader(name); !reader) return reader.error();
-    const Result<std::filesystem::path> beside = file_beside(name, folder);
+    const Result<std::filesystem::path> beside = file_beside(name, folder, folders);
     if (!beside) return beside.error();
     if (beside.value().empty()) return Error{"no such file beside the scene", name};
     return load_points(beside.value());

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "slosh/files.h"
 #include "slosh/geometry.h"
 #include "slosh/result.h"
 
@@ -17,9 +18,10 @@ namespace slosh::io {
 Result<std::shared_ptr<const PointSet>> parse_points(std::string_view bytes, const std::string& name);
 /// A file that the user has named. The set's `file` is the path.
 Result<std::shared_ptr<const PointSet>> load_points(const std::filesystem::path& path);
-/// By the name that a scene uses: a file in or below the scene's folder, and no other.
+/// By the name that a scene uses: a file in or below the scene's folder or one that is allowed, and no other.
 Result<std::shared_ptr<const PointSet>> find_points(const std::string& name,
-                                                    const std::filesystem::path& folder);
+                                                    const std::filesystem::path& folder,
+                                                    ModelFolders* folders = nullptr);
 /// There is a reader for the name's extension.
 bool is_point_file_name(const std::string& name);
 

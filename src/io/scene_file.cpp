@@ -189,10 +189,11 @@ Result<SceneDescription> parse(std::string_view text, ReadContext context, const
 }  // namespace
 
 Result<SceneDescription> parse_scene(std::string_view text, const std::string& file, const std::string& name,
-                                     const std::filesystem::path& folder) {
+                                     const std::filesystem::path& folder, ModelFolders* folders) {
     ReadContext context;
     context.file = file;
     context.folder = folder;
+    context.model_folders = folders;
     return parse(text, std::move(context), name);
 }
 

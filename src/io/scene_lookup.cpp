@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
+#include <utility>
 
 #include "base/system/atomic_file.h"
 #include "base/text.h"
@@ -9,6 +11,7 @@
 #include "io/file_kind.h"
 #include "io/fluid_file.h"
 #include "io/json_object.h"
+#include "io/scene_limits.h"
 #include "io/set_up_line.h"
 #include "io/splishsplash_scene.h"
 #include "sim/archive/snapshot.h"
@@ -49,29 +52,32 @@ Result<FoundScene> found_line(const std::filesystem::path& path) {
 }
 
 /// Of this program or of SPlisHSPlasH.
-Result<FoundScene> found_scene_file(const std::filesystem::path& path) {
+Result<FoundScene> found_scene_file(const std::filesystem::path& path, ModelFolders& folders) {
     const Result<std::string> text = read_file(path, most_json_bytes);
     if (!text) return text.error();
     const std::string name = path.stem().string();
     const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
-    if (const Result<Json> json = parse_json(text.value(), path.string());
+    std::set<std::string> repeated;
+    if (const Result<Json> json = parse_json(text.value(), path.string(), repeated);
         json && is_splishsplash(json.value())) {
-        Result<ForeignScene> read = read_splishsplash(json.value(), path.string(), name, folder);
+        Result<ForeignScene> read = read_splishsplash(
+            json.value(), {path.string(), name, folder, std::move(repeated), &folders});
         if (!read) return read.error();
-        return FoundScene{std::move(read.value().scene), std::nullopt, std::move(read.value().left_out)};
+        return FoundScene{std::move(read.value().scene), std::nullopt, std::move(read.value().left_out),
+                          true};
     }
-    return found(parse_scene(text.value(), path.string(), name, folder));
+    return found(parse_scene(text.value(), path.string(), name, folder, &folders));
 }
 
 /// A saved state or a scene, recognised by its first bytes, a model or points by name, or a text with a
 /// set-up. Pipes, devices and folders are refused.
-Result<FoundScene> found_file(const std::filesystem::path& path) {
+Result<FoundScene> found_file(const std::filesystem::path& path, ModelFolders& folders) {
     const Result<std::string> start = read_file_start(path, 64);
     if (!start) return start.error();
     if (is_saved_state(start.value())) return FoundScene{std::nullopt, path};
     if (is_fluid_file_name(path.string())) return scene_of_fluid_file(path);
     const bool scene = is_scene_text(start.value()) || path.extension() == ".json";
-    return scene ? found_scene_file(path) : found_line(path);
+    return scene ? found_scene_file(path, folders) : found_line(path);
 }
 
 }  // namespace
@@ -93,10 +99,33 @@ std::vector<std::string> scene_names() {
 }
 
 Result<World> open_world(const std::string& name_or_path, const ExecutionOptions& options) {
-    const Result<FoundScene> found = find_scene(name_or_path);
+    Result<FoundScene> found = find_scene(name_or_path);
     if (!found) return found.error();
     if (found.value().saved_state) return load_world(*found.value().saved_state, options);
-    return World::create(*found.value().scene, options);
+    Result<World> world = World::create(*found.value().scene, options);
+    if (!world) return world;
+    if (Result<void> water = check_water(found.value(), world.value()); !water) return water.error();
+    return world;
+}
+
+Result<void> check_water(FoundScene& found, const World& world) {
+    if (!found.foreign) return {};
+    const SceneDescription& scene = world.scene();
+    const std::size_t count = world.particles().count;
+    if (count == 0 && scene.emitters.empty())
+        return Error{"starts without water: all of it lies in walls or bodies", scene.name};
+    // As many as there is room for without bodies; where layers do not fit some more or less is usual.
+    constexpr double usual_share = 0.95;
+    double meant = 0.0;
+    for (const FluidRegion& region : scene.fluids)
+        meant += particles_in(region.shape, static_cast<double>(world.parameters().fluid.spacing),
+                              scene.dimension);
+    if (static_cast<double>(count) >= usual_share * meant) return {};
+    if (!found.left_out.empty()) found.left_out += " ";
+    found.left_out += std::to_string(static_cast<std::int64_t>(meant) - static_cast<std::int64_t>(count)) +
+                      " of " + std::to_string(static_cast<std::int64_t>(meant)) +
+                      " particles of water are left out: they lie in walls or bodies.";
+    return {};
 }
 
 Result<void> save_world(const World& world, const std::filesystem::path& path) {
@@ -110,6 +139,11 @@ Result<World> load_world(const std::filesystem::path& path, const ExecutionOptio
 }
 
 Result<FoundScene> find_scene(const std::string& name_or_path) {
+    ModelFolders none;
+    return find_scene(name_or_path, none);
+}
+
+Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& folders) {
     if (is_set_up_line(name_or_path)) return found(read_set_up_line(name_or_path, "the set-up"));
     if (const std::filesystem::path path = overriding_file(name_or_path); !path.empty())
         return found(load_scene(path));
@@ -118,7 +152,7 @@ Result<FoundScene> find_scene(const std::string& name_or_path) {
             return found(parse_scene(file.text, std::string(file.path), name_or_path));
     }
     std::error_code code;
-    if (std::filesystem::exists(name_or_path, code)) return found_file(name_or_path);
+    if (std::filesystem::exists(name_or_path, code)) return found_file(name_or_path, folders);
     const std::vector<std::string> names = scene_names();
     const std::vector<std::string_view> views(names.begin(), names.end());
     return Error{"no scene has this name and no such file exists" + suggestion(name_or_path, views),

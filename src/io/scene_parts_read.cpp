@@ -81,7 +81,7 @@ std::shared_ptr<const Content> read_named_file(const JsonObject& object,
     const std::string name = object.required_text("file", 300);
     if (context.error || context.without_models) return nullptr;
     if (const auto before = known.find(name); before != known.end()) return before->second;
-    const auto content = find(name, context.folder);
+    const auto content = find(name, context.folder, context.model_folders);
     if (!content) {
         object.fail("file", one_line(content.error().text()));
         return nullptr;

@@ -3,26 +3,34 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
 
 #include "io/json_object.h"
+#include "slosh/files.h"
 #include "slosh/result.h"
 #include "slosh/scene.h"
 
 namespace slosh::io {
 
+struct ForeignFile {
+    std::string path;                      ///< for messages
+    std::string name;                      ///< of the scene
+    std::filesystem::path folder;          ///< from which the files that it names are looked for
+    std::set<std::string> repeated_keys{}; ///< as parse_json() found them
+    ModelFolders* models = nullptr;        ///< where else these files may lie; nullptr: nowhere
+};
+
 struct ForeignScene {
     SceneDescription scene;
-    std::string left_out{};  ///< a sentence for people; "": nothing
+    std::string left_out{};  ///< sentences for people; "": nothing
 };
 
 /// It has one of that program's blocks, and no version as ours have.
 bool is_splishsplash(const Json& json);
 
-/// Files that it names are looked for from `folder`, its own, and must lie below the folder above, where that
-/// program has its models. Errors (`where` is the place in the file): numbers out of range, wrong types, more
-/// water than a scene may have. A file that is missing or of no use is left out, and listed.
-Result<ForeignScene> read_splishsplash(const Json& json, const std::string& file, const std::string& name,
-                                       const std::filesystem::path& folder);
+/// Errors (`where` is the place in the file): numbers out of range, wrong types, more water than a scene may
+/// have, no water at all. A model that is missing, of no use or not allowed is left out, and listed.
+Result<ForeignScene> read_splishsplash(const Json& json, const ForeignFile& file);
 
 }  // namespace slosh::io

@@ -35,8 +35,9 @@ class Mesh {
     GLsizei index_count_ = 0;
 };
 
-/// The vertices that a triangle mesh is drawn with, three per triangle in its order: smooth where
-/// neighbouring triangles bend by less than 40 degrees, sharp at other edges.
+/// The vertices that a triangle mesh is drawn with, three per triangle that is shown, in its order: smooth
+/// where neighbouring triangles bend by less than 40 degrees, sharp at other edges. Of a vessel, a solid with
+/// a closed hollow, only the walls of the hollow are shown.
 std::vector<MeshVertex> model_vertices(const TriangleMesh& mesh);
 /// The same vertices on the GPU.
 Mesh model_mesh(const TriangleMesh& mesh);

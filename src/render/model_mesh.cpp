@@ -1,9 +1,12 @@
-// Vertex normals of models: averaged over triangles that bend little, weighted by angle.
+// What is drawn of a model, and its vertex normals: averaged over triangles that bend little, weighted by
+// angle.
 #include "render/mesh.h"
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <glm/vec3.hpp>
+#include <iterator>
 #include <numeric>
 
 namespace slosh {
@@ -29,12 +32,48 @@ struct Corner {
     float angle = 0.0f;
 };
 
+/// For each vertex one vertex of the body that it belongs to, the same for all of the body.
+std::vector<std::uint32_t> bodies_of(const TriangleMesh& mesh) {
+    std::vector<std::uint32_t> parent(mesh.vertices.size());
+    std::iota(parent.begin(), parent.end(), 0u);
+    const auto root = [&](std::uint32_t vertex) {
+        while (parent[vertex] != vertex) vertex = parent[vertex] = parent[parent[vertex]];
+        return vertex;
+    };
+    for (const Triangle& t : mesh.triangles) {
+        parent[root(t[1])] = root(t[0]);
+        parent[root(t[2])] = root(t[0]);
+    }
+    for (std::uint32_t vertex = 0; vertex < parent.size(); ++vertex) parent[vertex] = root(vertex);
+    return parent;
+}
+
+/// Of a vessel, which is a solid with a closed hollow, the walls of the hollow alone: drawn from their front,
+/// they show what is inside. Of other models everything.
+std::vector<Triangle> visible_triangles(const TriangleMesh& mesh) {
+    const std::vector<std::uint32_t> body = bodies_of(mesh);
+    std::vector<double> six_volumes(mesh.vertices.size(), 0.0);
+    const glm::dvec3 origin(mesh.vertices.front());
+    for (const Triangle& t : mesh.triangles) {
+        const glm::dvec3 a = glm::dvec3(mesh.vertices[t[0]]) - origin,
+                         b = glm::dvec3(mesh.vertices[t[1]]) - origin,
+                         c = glm::dvec3(mesh.vertices[t[2]]) - origin;
+        six_volumes[body[t[0]]] += glm::dot(a, glm::cross(b, c));
+    }
+    std::vector<Triangle> hollows;
+    std::copy_if(mesh.triangles.begin(), mesh.triangles.end(), std::back_inserter(hollows),
+                 [&](const Triangle& t) { return six_volumes[body[t[0]]] < 0.0; });
+    return hollows.empty() ? mesh.triangles : hollows;
+}
+
 }  // namespace
 
 std::vector<MeshVertex> model_vertices(const TriangleMesh& mesh) {
+    if (mesh.vertices.empty()) return {};
+    const std::vector<Triangle> visible = visible_triangles(mesh);
     std::vector<Vec3> normals;
     std::vector<std::vector<Corner>> around(mesh.vertices.size());
-    for (const Triangle& triangle : mesh.triangles) {
+    for (const Triangle& triangle : visible) {
         const Vec3& a = mesh.vertices[triangle[0]];
         for (std::size_t corner = 0; corner < 3; ++corner) {
             around[triangle[corner]].push_back(
@@ -44,9 +83,9 @@ std::vector<MeshVertex> model_vertices(const TriangleMesh& mesh) {
             unit_or_zero(glm::cross(mesh.vertices[triangle[1]] - a, mesh.vertices[triangle[2]] - a)));
     }
     std::vector<MeshVertex> vertices;
-    vertices.reserve(3 * mesh.triangles.size());
-    for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-        for (const std::uint32_t index : mesh.triangles[t]) {
+    vertices.reserve(3 * visible.size());
+    for (std::size_t t = 0; t < visible.size(); ++t) {
+        for (const std::uint32_t index : visible[t]) {
             Vec3 sum = normals[t] * 1e-6f;  // for a sliver whose neighbours all bend sharply
             for (const Corner& corner : around[index]) {
                 const Vec3& normal = normals[corner.triangle];

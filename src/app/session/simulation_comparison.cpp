@@ -58,7 +58,7 @@ void SimulationThread::end_comparison(const EndComparison& wanted) {
         const std::string scene = right.scene().name;
         refuse(wanted.ticket, RestoreSnapshot{}, "");
         leave_comparison(Worlds::right, {});
-        return enter_world(std::move(right), scene);
+        return enter_world(std::move(right), {.asked_for = scene});
     }
     const Snapshot right = comparison_->settle();
     for (SimulationEvent& event : comparison_->take_events()) send(std::move(event));

@@ -271,12 +271,16 @@ Result<LoadedWorld> make_world(State state, const SceneDefaults& defaults, const
     return made;
 }
 
-Result<LoadedWorld> make_world(const LoadScene& message, const ExecutionOptions& options) {
-    Result<io::FoundScene> found = io::find_scene(message.name_or_path);
+Result<LoadedWorld> make_world(const LoadScene& message, io::ModelFolders& models,
+                               const ExecutionOptions& options) {
+    Result<io::FoundScene> found = io::find_scene(message.name_or_path, models);
     if (!found) return found.error();
     if (found.value().scene) {
         Result<LoadedWorld> made = make_world(*std::move(found.value().scene), message.defaults, options);
-        if (made) made.value().left_out = std::move(found.value().left_out);
+        if (!made) return made;
+        if (Result<void> water = io::check_water(found.value(), made.value().world); !water)
+            return water.error();
+        made.value().left_out = std::move(found.value().left_out);
         return made;
     }
     Result<State> state = load_state(*found.value().saved_state);
@@ -295,8 +299,11 @@ bool file_is_recording(const std::string& path) {
 
 void SimulationThread::load(const LoadScene& message) {
     if (file_is_recording(message.name_or_path)) return handle(PlayRecording{message.name_or_path});
-    loader_.begin(message.name_or_path,
-                  [message, options = options_] { return make_world(message, options); });
+    models_ = std::make_shared<io::ModelFolders>();
+    models_->allowed = message.model_folders;
+    loader_.begin(message.name_or_path, [message, models = models_, options = options_] {
+        return make_world(message, *models, options);
+    });
 }
 
 /// The old world stays where there is an error.
@@ -305,10 +312,16 @@ void SimulationThread::enter_loaded(std::optional<WorldLoader::Made> made) {
     std::move(held_.rbegin(), held_.rend(), std::front_inserter(todo_));
     held_.clear();
     if (!made) return;
-    if (!made->world) return send(LoadFailed{made->asked_for, made->world.error()});
+    const std::shared_ptr<io::ModelFolders> models = std::exchange(models_, nullptr);
+    std::vector<std::filesystem::path> refused;
+    if (models) refused = std::move(models->refused);
+    if (!made->world) return send(LoadFailed{made->asked_for, made->world.error(), std::move(refused)});
     LoadedWorld& loaded = made->world.value();
     playing_.reset();
-    enter_world(std::move(loaded.world), made->asked_for, loaded.particles_chosen, loaded.left_out);
+    enter_world(std::move(loaded.world), {.asked_for = made->asked_for,
+                                          .particles_chosen = loaded.particles_chosen,
+                                          .left_out = std::move(loaded.left_out),
+                                          .refused_folders = std::move(refused)});
     follow_speed_ = loaded.follow_speed;
     if (loaded.recording) playing_.emplace(*std::move(loaded.recording));
     catching_up_ = loaded.catch_up;
@@ -341,8 +354,8 @@ void SimulationThread::measure_speed() {
     last_pass_ = wall_time();
 }
 
-void SimulationThread::enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen,
-                                   std::string left_out) {
+/// `event`: with what the world itself does not know.
+void SimulationThread::enter_world(World world, SceneLoaded event) {
     close_recording();
     world_.emplace(std::move(world));
     world_->keep_step_starts(true);
@@ -376,13 +389,16 @@ void SimulationThread::enter_world(World world, const std::string& asked_for, st
     changed_ = true;
     answers_ = true;
     query_open_ = query_.has_value();
-    send(SceneLoaded{generation_, world_->scene(), baseline_of(world_->scene()), asked_for, particles_chosen,
-                     std::move(left_out)});
+    event.generation = generation_;
+    event.scene = world_->scene();
+    event.baseline = baseline_of(world_->scene());
+    send(std::move(event));
     for (const std::string& note : world_->report().notes) send(SimulationNote{note, world_->time()});
     measured_left();
 }
 
 void SimulationThread::play(PlayRecorded message) {
+    models_.reset();
     std::string name = message.name;
     loader_.begin(std::move(name),
                   [message = std::move(message), options = options_]() -> Result<LoadedWorld> {

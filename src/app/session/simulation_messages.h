@@ -41,6 +41,7 @@ struct SceneDefaults {
 struct LoadScene {
     std::string name_or_path;
     SceneDefaults defaults{};
+    std::vector<std::filesystem::path> model_folders{};  ///< that the person has allowed
 };
 /// How fast the machine is, for Real time; SpeedMeasured answers.
 struct MeasureSpeed {};
@@ -197,11 +198,12 @@ inline bool ends_in_a_file(const Message& message) {
 // Events from the thread; none is ever lost, unlike frames, but for rows that nobody takes.
 struct SceneLoaded {
     std::uint64_t generation = 0;
-    SceneDescription scene;
-    Parameters baseline;                ///< what the scene starts with: double-click goes back to these
-    std::string asked_for;              ///< name or path
+    SceneDescription scene{};
+    Parameters baseline{};              ///< what the scene starts with: double-click goes back to these
+    std::string asked_for{};            ///< name or path
     std::int64_t particles_chosen = 0;  ///< for a scene that leaves it open; else 0
     std::string left_out{};             ///< io::FoundScene
+    std::vector<std::filesystem::path> refused_folders{};  ///< io::ModelFolders
 };
 /// Answers MeasureSpeed: time.machine_speed with all threads. Also sent when steps show another one
 /// (SceneDefaults::follow_speed): then with those that are in use, and beside all else that runs.
@@ -218,6 +220,7 @@ struct SetUpCopied {
 struct LoadFailed {
     std::string asked_for;
     Error error;
+    std::vector<std::filesystem::path> refused_folders{};  ///< io::ModelFolders
 };
 struct CommandDone {
     Command command;

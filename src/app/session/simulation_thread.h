@@ -41,6 +41,7 @@
 #include "sim/surface/steady_ellipsoids.h"
 #include "sim/surface/surface_mesh.h"
 #include "slosh/command.h"
+#include "slosh/files.h"
 #include "slosh/world.h"
 
 namespace slosh::app {
@@ -119,8 +120,7 @@ class SimulationThread {
     std::string state_to_save(const SaveState& message) const;
     void play(PlayRecorded message);
     void enter_loaded(std::optional<WorldLoader::Made> made);
-    void enter_world(World world, const std::string& asked_for, std::int64_t particles_chosen = 0,
-                     std::string left_out = {});
+    void enter_world(World world, SceneLoaded event);
     void close_recording();
     bool enqueue_recorded();
     bool begin_step();
@@ -270,6 +270,7 @@ class SimulationThread {
     std::optional<ToolQuery> query_;  // the newest
     bool query_open_ = false;         // asked or the world changed since the last answer
 
+    std::shared_ptr<io::ModelFolders> models_;  ///< of the scene that is being loaded
     WorldLoader loader_;
     std::thread thread_;  // last: starts when everything above exists
 };

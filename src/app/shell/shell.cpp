@@ -57,6 +57,7 @@ void Shell::start_session(const AppOptions& options) {
     wanted.fidelity = options.fidelity;
     wanted.measure = options.measure;
     wanted.presets = options.presets;
+    wanted.models = options.models;
     workspace_.start(std::move(wanted));
 }
 

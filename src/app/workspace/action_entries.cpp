@@ -203,6 +203,12 @@ void add_scene_actions(std::vector<Action>& list) {
                     .help = "Show where the last state, picture or film was saved",
                     .run = [](W& w) { w.open_saved_folder(); },
                     .enabled = [](const W& w) { return !w.notices().saved_folder().empty(); }});
+    list.push_back({.id = "allow_models",
+                    .menu = "Scene",
+                    .label = "Allow the folder of the models",
+                    .help = "Open the scene again, with the models outside of its folder that it names",
+                    .run = [](W& w) { w.allow_models(); },
+                    .enabled = [](const W& w) { return w.may_allow_models(); }});
     list.push_back({.id = "quit",
                     .menu = "Scene",
                     .label = "Quit",

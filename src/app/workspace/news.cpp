@@ -95,6 +95,7 @@ void Workspace::on_load_failed(const LoadFailed& failed) {
     const std::string fallback(io::default_scene);
     if (scene_.generation() == 0 && failed.asked_for != fallback && scene_.wanted().empty())
         load_scene(fallback);
+    offer_models(failed.asked_for, failed.refused_folders);
 }
 
 void Workspace::on_loaded(SceneLoaded event) {
@@ -102,6 +103,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     const std::string asked_for = event.asked_for;
     const std::int64_t particles_chosen = event.particles_chosen;
     const std::string left_out = event.left_out;
+    const std::vector<std::filesystem::path> refused_folders = event.refused_folders;
     if (particles_chosen > 0 && asked_for == io::default_scene)
         settings_.machine.particles = particles_chosen;
     slow_watch_.restart();
@@ -117,6 +119,7 @@ void Workspace::on_loaded(SceneLoaded event) {
         settings_.scene = is_file ? std::filesystem::absolute(asked_for, no_file).string() : asked_for;
     notices_.forget_standing();
     if (!left_out.empty()) notices_.toast(Notices::Kind::warning, left_out);
+    offer_models(asked_for, refused_folders);
     presets_.forget_applied();
     panel.pending().clear();
     tools_.cancel();
@@ -138,7 +141,8 @@ void Workspace::on_loaded(SceneLoaded event) {
     screen_.set_title("Slosh - " + scene_.title());
     notices_.test_log.write("scene", {{"name", scene_.description().name},
                                       {"asked_for", readable_name(asked_for)},
-                                      {"particles_chosen", particles_chosen}});
+                                      {"particles_chosen", particles_chosen},
+                                      {"solids", scene_.description().solids.size()}});
     if (first) start_with_presets();
     if (!first)
         notices_.toast(Notices::Kind::note, (is_line ? "Set-up opened: " : "") + scene_.title(), "scene");

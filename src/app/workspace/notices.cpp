@@ -40,15 +40,29 @@ void Notices::forget_done() {
     if (saved_ && saved_->button == "Undo") saved_.reset();
 }
 
+void Notices::offer(std::string text, std::string button, std::string action) {
+    saved_ = Saved{text, std::move(button), std::move(action), steady_now(), true};
+    saved_fresh_ = true;
+    test_log.write("offer", {{"text", text}, {"action", saved_->action}});
+    log(simulated_time, std::move(text));
+}
+
+void Notices::forget_offer() {
+    if (saved_ && saved_->stays) saved_.reset();
+}
+
+bool Notices::saved_is_over() const {
+    return saved_ && !saved_->stays && steady_now() - saved_->shown_at > saved_time;
+}
+
 const std::optional<Notices::Saved>& Notices::saved_note() {
     saved_fresh_ = false;
-    if (saved_ && steady_now() - saved_->shown_at > saved_time) saved_.reset();
+    if (saved_is_over()) saved_.reset();
     return saved_;
 }
 
 bool Notices::changing() const {
-    const double now = steady_now();
-    return toasts_.changing(now) || (saved_ && (saved_fresh_ || now - saved_->shown_at > saved_time));
+    return toasts_.changing(steady_now()) || (saved_ && (saved_fresh_ || saved_is_over()));
 }
 
 void Notices::standing(const std::string& note) {

@@ -28,11 +28,15 @@ class Notices {
     void done(std::string text, std::string action);
     /// Something else was done since: the button would take back that.
     void forget_done();
+    /// A question that can wait: with a button that runs `action`. It stays until it is answered or dismissed.
+    void offer(std::string text, std::string button, std::string action);
+    void forget_offer();
     struct Saved {
         std::string text, button, action;
         double shown_at = 0.0;  ///< s
+        bool stays = false;
     };
-    /// For a few seconds; the newest only.
+    /// For a few seconds, unless it stays; the newest only.
     const std::optional<Saved>& saved_note();
     /// The folder of what was saved last; "": nothing was.
     const std::filesystem::path& saved_folder() const { return saved_folder_; }
@@ -57,6 +61,8 @@ class Notices {
     const ui::Log& lines() const { return log_; }
 
   private:
+    bool saved_is_over() const;
+
     ui::Toasts toasts_;
     ui::Log log_;
     StandingNotes standing_;

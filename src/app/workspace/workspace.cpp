@@ -48,7 +48,7 @@ Workspace::Workspace(Screen& screen)
               .act = [this](const Command& command, const Gesture& gesture) { return act(command, gesture); },
               .end_gesture = [this] { session_->history().end_gesture(); }}),
       scene_([this](const std::string& name_or_path) {
-          session_->post(LoadScene{name_or_path, defaults_for(name_or_path)});
+          session_->post(LoadScene{name_or_path, defaults_for(name_or_path), options_.models});
       }),
       view_(
           settings_, scene_, [this](Message message) { session_->post(std::move(message)); },
@@ -233,11 +233,13 @@ void Workspace::step(Message message) {
 
 void Workspace::load_scene(const std::string& name_or_path) {
     tools_.cancel();
+    forget_refused_models();
     scene_.load(name_or_path);
 }
 
 void Workspace::load_neighbour_scene(int direction) {
     tools_.cancel();
+    forget_refused_models();
     scene_.load_neighbour(direction);
 }
 
@@ -340,6 +342,28 @@ void Workspace::remove_saved(const std::filesystem::path& file) {
     const Result<void> moved = move_to_trash(file, data_folder().parent_path() / "Trash");
     notices_.toast(moved ? Notices::Kind::note : Notices::Kind::error,
                    moved ? "Moved to the trash: " + file.filename().string() : moved.error().text());
+}
+
+void Workspace::offer_models(const std::string& scene,
+                             const std::vector<std::filesystem::path>& refused_folders) {
+    if (refused_folders.empty()) return;
+    refused_models_ = RefusedModels{scene, refused_folders.front()};
+    notices_.offer(std::filesystem::path(scene).filename().string() + " names models in " +
+                       refused_folders.front().string() +
+                       ", outside of its own folder. Allow that only if the scene comes from somebody you trust.",
+                   "Allow this folder", "allow_models");
+}
+
+void Workspace::allow_models() {
+    if (!refused_models_) return;
+    const RefusedModels refused = *refused_models_;
+    options_.models.push_back(refused.folder);
+    load_scene(refused.scene);
+}
+
+void Workspace::forget_refused_models() {
+    refused_models_.reset();
+    notices_.forget_offer();
 }
 
 void Workspace::open_saved_folder() {

@@ -45,6 +45,7 @@ struct WorkspaceOptions {
     std::string fidelity;                ///< of the first scene, whatever it says; "": nobody asked for one
     bool measure = false;                ///< the machine anew, although its speed is remembered
     std::vector<std::string> presets{};  ///< laid over the first scene and the view
+    std::vector<std::filesystem::path> models{};  ///< folders from which a scene's models may come, too
 };
 
 /// Which parts of the interface are to be seen now; Settings remembers which panels are open.
@@ -263,6 +264,10 @@ class Workspace {
     void remove_saved(const std::filesystem::path& file);
     /// Of what was saved last, in the person's file manager.
     void open_saved_folder();
+    /// The folder of the models that the last scene did not get: allowed in this session, and the scene opens
+    /// again.
+    void allow_models();
+    bool may_allow_models() const { return refused_models_.has_value(); }
     /// A scene that takes longer than a second says so, and how to be rid of it.
     void follow_loading();
     /// Writes the settings a second after the last change, in the background; at the end at once.
@@ -289,6 +294,8 @@ class Workspace {
     // news.cpp
     void on_loaded(SceneLoaded event);
     void on_load_failed(const LoadFailed& failed);
+    void offer_models(const std::string& scene, const std::vector<std::filesystem::path>& refused_folders);
+    void forget_refused_models();
     void on_copied(const SetUpCopied& copied);            // sharing.cpp
     void comparison_began();                              // compare.cpp
     void comparison_ended(const ComparisonEnded& ended);  // compare.cpp
@@ -352,6 +359,11 @@ class Workspace {
     Screen& screen_;
     WorkspaceOptions options_;
     Settings settings_;
+    struct RefusedModels {
+        std::string scene;             ///< by name or path
+        std::filesystem::path folder;  ///< that it needs
+    };
+    std::optional<RefusedModels> refused_models_;
     Notices notices_;
     Tools tools_;
     SceneLoading scene_;

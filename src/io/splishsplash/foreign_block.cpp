@@ -80,15 +80,19 @@ Vec3 ForeignBlock::vector(std::string_view key, const Vec3& fallback, NumberRang
     return object_.vector(key, fallback, range);
 }
 
+Vec3 ForeignBlock::vector_3d(std::string_view key, const Vec3& fallback, NumberRange range) {
+    const int dimension = std::exchange(context().dimension, 3);
+    const Vec3 value = vector(key, fallback, range);
+    context().dimension = dimension;
+    return value;
+}
+
 Vec3 ForeignBlock::scale(std::string_view key) {
     constexpr NumberRange range{-1e4, 1e4};
     const Json* value = take(key);
-    if (value == nullptr) return Vec3(1.0f);
-    if (value->is_number()) return Vec3(static_cast<float>(object_.number(key, 1.0, range)));
-    const int dimension = std::exchange(context().dimension, 3);
-    const Vec3 scale = object_.vector(key, Vec3(1.0f), range);
-    context().dimension = dimension;
-    return scale;
+    if (value != nullptr && value->is_number())
+        return Vec3(static_cast<float>(object_.number(key, 1.0, range)));
+    return vector_3d(key, Vec3(1.0f), range);
 }
 
 void ForeignBlock::leave_out_the_rest() {

@@ -75,7 +75,11 @@ void SolidPass::place(const ShaderProgram& program, const MeshShape& shape) cons
     program.set("to", shape.position);
     program.set("half_size", Vec3(shape.scale));
     program.set("turn", turn_about(shape.axis, shape.angle));
+    // Into a vessel one looks from behind its near walls.
+    const bool culled = glIsEnabled(GL_CULL_FACE) == GL_TRUE;
+    if (!culled) glEnable(GL_CULL_FACE);
     model->mesh.draw();
+    if (!culled) glDisable(GL_CULL_FACE);
 }
 
 void SolidPass::take_models(const RenderScene& scene) {

@@ -2,49 +2,18 @@
 #include "io/splishsplash_scene.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <filesystem>
+#include <cmath>
 
-#include "base/system/atomic_file.h"
 #include "sim/forces/gravity.h"
 #include "sim/world/state.h"
 #include "slosh/files.h"
+#include "support/foreign_scenes.h"
 
 namespace slosh::io::splishsplash_test {
 namespace {
 
-namespace fs = std::filesystem;
-
-struct SplishSplash : testing::Test {
-    void SetUp() override { fs::create_directories(folder / "scenes"); }
-    void TearDown() override { fs::remove_all(folder); }
-
-    std::string write(const std::string& name, const std::string& bytes) {
-        EXPECT_TRUE(write_file_atomically(folder / name, bytes));
-        return (folder / name).string();
-    }
-    FoundScene read(const std::string& text) {
-        Result<FoundScene> found = find_scene(write("scenes/theirs.json", text));
-        EXPECT_TRUE(found) << (found ? "" : found.error().text());
-        return found ? std::move(found).value() : FoundScene{SceneDescription{}, std::nullopt};
-    }
-    std::string error_of(const std::string& text) {
-        const Result<FoundScene> found = find_scene(write("scenes/theirs.json", text));
-        if (found) return "ok";
-        const std::string prefix = (folder / "scenes" / "theirs.json").string();
-        EXPECT_TRUE(found.error().text().starts_with(prefix)) << found.error().text();
-        return found.error().text().substr(prefix.size());
-    }
-
-    fs::path folder = fs::path(testing::TempDir()) / ("slosh_theirs_" + std::to_string(::getpid()));
-};
-
-const std::string cube =
-    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
-    "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
-const std::string tetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+using SplishSplash = ForeignScenes;
 
 TEST_F(SplishSplash, ATankWithABlock) {
     const FoundScene found = read(R"({
@@ -75,8 +44,8 @@ TEST_F(SplishSplash, ATankWithABlock) {
 }
 
 TEST_F(SplishSplash, BodiesModelsAndEmitters) {
-    write("models/cube.obj", cube);
-    write("models/tetrahedron.obj", tetrahedron);
+    write("models/cube.obj", cube_obj);
+    write("models/tetrahedron.obj", tetrahedron_obj);
     write("models/cloud.csv", "x,y,z\n0,0,0\n0.5,0,0\n");
     const FoundScene found = read(R"({
         "Configuration": {"particleRadius": 0.025},
@@ -105,16 +74,15 @@ TEST_F(SplishSplash, BodiesModelsAndEmitters) {
     const auto& motion = std::get<FreeMotion>(scene.solids[1].motion);
     EXPECT_EQ(motion.density, 300.0f);
     EXPECT_EQ(motion.velocity, Vec3(0.0f, 1.0f, 0.0f));
-    EXPECT_EQ(std::get<MeshShape>(scene.solids[1].shape).scale, 0.5f);
+    EXPECT_EQ(std::get<MeshShape>(scene.solids[1].shape).mesh->bounds, (Box3{Vec3(0.0f), Vec3(0.5f)}));
     EXPECT_EQ(std::get<MeshShape>(scene.solids[2].shape).mesh->bounds,
               (Box3{Vec3(0.0f), Vec3(1.0f, 2.0f, 3.0f)}));
     ASSERT_EQ(scene.fluids.size(), 2u);
     EXPECT_EQ(scene.fluids[0].material, "Oil");
-    EXPECT_EQ(std::get<PointsShape>(scene.fluids[0].shape).scale, 2.0f);
+    EXPECT_EQ(std::get<PointsShape>(scene.fluids[0].shape).points->bounds.max, Vec3(1.0f, 0.0f, 0.0f));
     EXPECT_EQ(std::get<MeshShape>(scene.fluids[1].shape).position, Vec3(-3.0f, 0.0f, 0.0f));
     ASSERT_EQ(scene.emitters.size(), 1u);
     const Emitter& emitter = scene.emitters[0];
-    EXPECT_FLOAT_EQ(emitter.radius, 0.1f);
     EXPECT_NEAR(glm::distance(emitter.direction, Vec3(0.0f, -1.0f, 0.0f)), 0.0f, 1e-5f);
     EXPECT_EQ(emitter.speed, 2.5f);
     EXPECT_EQ(emitter.budget, 123);
@@ -128,24 +96,25 @@ TEST_F(SplishSplash, WhatIsNotTakenOverIsListedOnce) {
         "Configuration": {"stiffness": 50000, "simulationMethod": 3, "pause": true},
         "Materials": [{"id": "Fluid", "vorticity": 0.1}, {"id": "B", "vorticity": 0.2, "colorField": "velocity"}],
         "RigidBodies": [{"geometryFile": "../models/gone.obj"},
-                        {"geometryFile": "UnitBox.obj", "isWall": true},
+                        {"geometryFile": "UnitBox.obj", "isWall": true, "mapThickness": 0.1},
                         {"geometryFile": "UnitBox.obj", "isWall": true, "friction": 0.5}],
         "FluidModels": [{"particleFile": "../../away.bgeo"}],
         "Emitters": [{"width": 2, "height": 3, "translation": [0, 0, 0]}],
         "AnimationFields": [{"particleField": "velocity", "expression_x": "2 * t"}],
         "Unheard": 1})");
-    EXPECT_EQ(
-        found.left_out,
-        "Not taken over: Configuration: simulationMethod 3 (DFSPH instead), stiffness, pause; Materials: "
-        "vorticity, colorField; RigidBodies: \"../models/gone.obj\" (no such file), a second box of walls, "
-        "friction; FluidModels: \"../../away.bgeo\" (no such file); Emitters: type 0 (a disc of the "
-        "rectangle's area instead); the file: AnimationFields, Unheard.");
+    EXPECT_EQ(found.left_out,
+              "Not taken over: Configuration: simulationMethod 3 (DFSPH instead), stiffness, pause; "
+              "Materials: vorticity, colorField; FluidModels: \"../../away.bgeo\" (outside of the scene's "
+              "folder); Emitters: type 0 (a disc of the rectangle's area instead); RigidBodies: "
+              "\"../models/gone.obj\" (no such file), mapThickness, friction; the file: AnimationFields, "
+              "Unheard.");
     EXPECT_EQ(found.scene->materials.size(), 1u);
 }
 
 TEST_F(SplishSplash, NewerFilesNameABlockAfterTheMethod) {
     const auto viscosity = [&](const std::string& material) {
-        const FoundScene found = read(R"({"Materials": [{"id": "Fluid", )" + material + "}]}");
+        const FoundScene found = read(R"({"FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1]}],
+                                          "Materials": [{"id": "Fluid", )" + material + "}]}");
         const World world = World::create(*found.scene).value();
         return std::pair(std::get<double>(world.parameter("viscosity.nu").value()), found.left_out);
     };
@@ -171,6 +140,109 @@ TEST_F(SplishSplash, OlderFilesNameABlockAfterTheMaterial) {
     EXPECT_FLOAT_EQ(World::create(*found.scene).value().parameters().fluid.rest_density, 950.0f);
 }
 
+TEST_F(SplishSplash, OnlyTheViscosityOfTheMethodActs) {
+    const FoundScene found = read(R"({"FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1]}],
+        "Materials": [{"id": "Fluid", "viscosityMethod": 1, "Standard viscosity": {"viscosity": 0.25},
+                       "Weiler et al. 2018": {"viscosity": 5}, "XSPH": {"xsph": 0.1}}]})");
+    EXPECT_EQ(found.left_out, "");
+    const World world = World::create(*found.scene).value();
+    EXPECT_EQ(std::get<double>(world.parameter("viscosity.nu").value()), 0.25);
+    EXPECT_NEAR(std::get<double>(world.parameter("xsph.c").value()), 0.1, 1e-7);
+}
+
+TEST_F(SplishSplash, AFluidThatIsDescribedNowhereIsOneOfItsOwn) {
+    const FoundScene found = read(R"({"Materials": [{"id": "Fluid", "density0": 700}],
+        "FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1], "id": "Other"}]})");
+    EXPECT_EQ(found.scene->fluids[0].material, "Other");
+    EXPECT_EQ(found.scene->materials[0].rest_density, 1000.0f);
+}
+
+TEST_F(SplishSplash, BoxesThatActOnEmittersAreListedOnlyIfTheyDo) {
+    const std::string block = R"("FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1]}])";
+    const std::string box = R"("emitterBoxMin": [0, 0, 0], "emitterBoxMax": [1, 1, 1]}]})";
+    EXPECT_EQ(read("{" + block + R"(, "Materials": [{"emitterReuseParticles": false, )" + box).left_out, "");
+    EXPECT_EQ(read("{" + block + R"(, "Materials": [{"emitterReuseParticles": true, )" + box).left_out,
+              "Not taken over: Materials: emitterReuseParticles, emitterBoxMin, emitterBoxMax.");
+}
+
+TEST_F(SplishSplash, OfEqualKeysTheLastCounts) {
+    const FoundScene found = read(R"({"Configuration": {"particleRadius": 0.05, "particleRadius": 0.02},
+        "FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1], "end": [0.4, 0.4, 0.4]}]})");
+    EXPECT_EQ(found.left_out,
+              "\"end\" occurs twice in one object: the last counts. \"particleRadius\" occurs twice in one "
+              "object: the last counts.");
+    EXPECT_EQ(World::create(*found.scene).value().particles().count, 1000u);
+}
+
+TEST_F(SplishSplash, BackslashesSeparate) {
+    write("models/tetrahedron.obj", tetrahedron_obj);
+    const FoundScene found = read(R"({"FluidBlocks": [{"start": [3, 0, 0], "end": [4, 1, 1]}],
+        "RigidBodies": [{"geometryFile": "..\\models\\tetrahedron.obj"},
+                        {"geometryFile": "..\\models\\UnitBox.obj"}]})");
+    EXPECT_EQ(found.left_out, "");
+    ASSERT_EQ(found.scene->solids.size(), 2u);
+    EXPECT_TRUE(std::holds_alternative<MeshShape>(found.scene->solids[0].shape));
+    EXPECT_TRUE(std::holds_alternative<BoxShape>(found.scene->solids[1].shape));
+}
+
+TEST_F(SplishSplash, APlyWithFacesIsABodyOfFluid) {
+    write("models/cube.obj", cube_obj);
+    std::string ply =
+        "ply\nformat ascii 1.0\nelement vertex 8\nproperty float x\nproperty float y\nproperty float z\n"
+        "element face 6\nproperty list uchar uint vertex_indices\nend_header\n"
+        "0 0 0\n1 0 0\n1 1 0\n0 1 0\n0 0 1\n1 0 1\n1 1 1\n0 1 1\n"
+        "4 0 3 2 1\n4 4 5 6 7\n4 0 1 5 4\n4 1 2 6 5\n4 2 3 7 6\n4 3 0 4 7\n";
+    write("models/cube.ply", ply);
+    const auto count = [&](const std::string& file) {
+        const FoundScene found = read(R"({"Configuration": {"particleRadius": 0.02},
+            "FluidModels": [{"particleFile": "../models/)" + file + R"(", "scale": [0.5, 0.5, 0.5]}]})");
+        return World::create(*found.scene).value().particles().count;
+    };
+    EXPECT_EQ(count("cube.ply"), 2197u);
+    EXPECT_EQ(count("cube.obj"), 2197u);
+}
+
+/// A particle of theirs has the volume 0.8 (2 r)^3, and what a file says of velocities does not count.
+TEST_F(SplishSplash, PointsAreAsFarApartAsTheirVolumeSays) {
+    std::string text = "x,y,z,vx,vy,vz\n";
+    const double d = 0.05, layer = 0.5 * std::sqrt(3.0) * d;
+    for (int k = 0; k < 8; ++k)
+        for (int j = 0; j < 8; ++j)
+            for (int i = 0; i < 8; ++i)
+                text += std::to_string(d * i + (k % 2) * 0.5 * d) + "," + std::to_string(layer * k) + "," +
+                        std::to_string(d * j + (k % 2 == 0 ? 0.5 * d : 0.0)) + ",5,5,5\n";
+    write("models/staggered.csv", text);
+    const FoundScene found = read(R"({"FluidModels": [{"particleFile": "../models/staggered.csv"}]})");
+    World world = World::create(*found.scene).value();
+    EXPECT_EQ(world.particles().count, 512u);
+    EXPECT_NEAR(world.parameters().fluid.spacing, std::cbrt(0.8) * 0.05, 1e-6);
+    EXPECT_EQ(world.particles().velocity_x[0], 0.0f);
+    world.step();
+    EXPECT_LE(world.report().v_max, 2.0 * 9.81 * 0.005) << "it falls, and nothing else";
+}
+
+TEST_F(SplishSplash, WaterThatFindsNoRoomIsListed) {
+    FoundScene found = read(R"({"Configuration": {"particleRadius": 0.05},
+        "RigidBodies": [{"geometryFile": "UnitBox.obj", "mapInvert": false}],
+        "FluidBlocks": [{"start": [-0.5, -0.5, -0.5], "end": [0.5, 1.5, 0.5]}]})");
+    EXPECT_EQ(found.left_out, "");
+    ASSERT_TRUE(check_water(found, World::create(*found.scene).value()));
+    EXPECT_EQ(found.left_out, "1000 of 2000 particles of water are left out: they lie in walls or bodies.");
+}
+
+TEST_F(SplishSplash, ASceneWithoutWaterIsRefused) {
+    EXPECT_EQ(error_of(R"({"Configuration": {}})"), ": has no water that can be taken over");
+    EXPECT_EQ(error_of(R"({"FluidModels": [{"particleFile": "gone.bgeo"}]})"),
+              ": has no water that can be taken over. Not taken over: FluidModels: \"gone.bgeo\" (no such "
+              "file).");
+    FoundScene inside = read(R"({"Configuration": {"particleRadius": 0.05},
+        "RigidBodies": [{"geometryFile": "UnitBox.obj", "mapInvert": false}],
+        "FluidBlocks": [{"start": [-0.2, -0.2, -0.2], "end": [0.2, 0.2, 0.2]}]})");
+    const Result<void> water = check_water(inside, World::create(*inside.scene).value());
+    ASSERT_FALSE(water);
+    EXPECT_EQ(water.error().message, "starts without water: all of it lies in walls or bodies");
+}
+
 TEST_F(SplishSplash, AFlatScene) {
     const FoundScene found = read(R"({"Configuration": {"sim2D": true, "particleRadius": 0.025},
         "RigidBodies": [{"geometryFile": "UnitBox.obj", "translation": [0, 1, 0], "scale": [4, 2, 1], "isWall": true}],
@@ -186,7 +258,8 @@ TEST_F(SplishSplash, BrokenFilesAreRefusedWithASentence) {
     EXPECT_EQ(error_of(R"({"Configuration": [], "FluidBlocks": []})"),
               ": /Configuration: got a list of 0, expected an object");
     EXPECT_EQ(error_of(R"({"FluidBlocks": [{"start": [0, 0, 0], "end": [1, 0, 1]}]})"),
-              ": /FluidBlocks/0/end: the block has no size along y");
+              ": has no water that can be taken over. Not taken over: FluidBlocks: a block without a size "
+              "along y.");
     EXPECT_NE(
         error_of(R"({"FluidBlocks": [{"start": [0, 0, 0], "end": [1000, 1000, 1000]}]})").find("particles"),
         std::string::npos);

@@ -1,0 +1,82 @@
+# A scene that names models outside of its folder does not get them; the note that says so has a button that allows their folder,
+# for this session only. By the mouse and by keys, for scenes of SPlisHSPlasH, which open without, and for ours, which do not.
+source "$(dirname "$0")/support/session.bash"
+start_display
+mkdir scenes models
+cp "$SLOSH_SOURCE_DIR/assets/models/bowl.obj" models/
+printf '{"Configuration": {"particleRadius": 0.05}, "FluidBlocks": [{"start": [2, 0, 0], "end": [3, 1, 1]}],
+  "RigidBodies": [{"geometryFile": "../models/bowl.obj"}]}' >scenes/theirs.json
+printf '{"version": 1, "title": "Ours", "parameters": {"fluid.spacing": 0.1}, "fluids": [{"box": {"min": [2, 0, 0], "max": [3, 1, 1]}}],
+  "solids": [{"mesh": {"file": "../models/bowl.obj"}}]}' >scenes/ours.json
+models=$(realpath models)
+# open FILE: by its name in the dialog.
+open() {
+    set_mark
+    key ctrl+l
+    text_field
+    xdotool key ctrl+a
+    xdotool type --delay 8 "$scratch/scenes/$1"
+    set_mark
+    key Return
+}
+offered() {
+    expect "e['event'] == 'offer' and e['action'] == 'allow_models' and '$models' in e['text']" >/dev/null
+    shown
+}
+bodies() { expect 'e["event"] == "scene"' 60 'e["solids"]'; }
+
+for size in 1280x800 800x600; do
+    start_app "$scratch/scenes/theirs.json" --size "$size"
+    expect 'e["event"] == "toast" and "outside of the scene" in e["text"]' >/dev/null
+    offered
+    picture "offer_$size"
+    set_mark
+    press_widget saved:open
+    [[ $(bodies) == 1 ]] || fail "the model is not there after the click"
+    none_since_mark 'e["event"] == "offer"'
+    newest_frame True
+    picture "allowed_$size"
+    # It holds for the session: ours may name them now.
+    open ours.json
+    [[ $(bodies) == 1 ]] || fail "the folder is not allowed any more"
+    quit_app
+
+    # Another session knows nothing of it. By keys: the palette.
+    start_app drop_2d --size "$size"
+    open ours.json
+    expect 'e["event"] == "toast" and e["error"] and "outside of the scene" in e["text"]' >/dev/null
+    offered
+    picture "refused_$size"
+    none_since_mark 'e["event"] == "scene"'
+    set_mark
+    key ctrl+k
+    text_field
+    xdotool type --delay 8 "allow the folder"
+    shown
+    set_mark
+    key Return
+    [[ $(bodies) == 1 ]] || fail "the model is not there after the key"
+    quit_app
+done
+
+# Esc dismisses the note; the menu still has the action. Another scene takes both away.
+start_app drop_2d --size 1280x800 --models scenes
+open theirs.json
+offered
+key Escape
+shown
+expect_last 'e["event"] == "widget" and e["id"] == "saved:open"' 'e["width"] == 0'
+set_mark
+key ctrl+k
+text_field
+xdotool type --delay 8 "allow the folder"
+shown
+set_mark
+key Return
+[[ $(bodies) == 1 ]] || fail "the action has gone with the note"
+quit_app
+
+# Named on the command line there is no question.
+start_app "$scratch/scenes/ours.json" --models models
+none_since_mark 'e["event"] == "offer"'
+quit_app
