@@ -32,7 +32,7 @@ class World:
     def __init__(self, scene: Union[str, PathLike[str], dict[str, Any]] = "double_dam_break", *, solver: str = "",
                  parameters: dict[str, Any] = {}, threads: int = 0, simd: str = "", folder: _Path = "") -> None:
         """`scene`: a name of scenes(), a scene file, a saved state, a copied set-up, or a scene as a dict. `folder`: where
-        the models of such a dict are."""
+        the models of such a dict are, or others that a file may name besides those below its own folder."""
     @property
     def x(self) -> _Floats:
         """The world's own array, without a copy, read-only, in the world's order of this moment, m. It stays as it is when

@@ -47,7 +47,9 @@ Held make_world(const py::object& scene, const std::string& solver, const py::di
     if (py::isinstance<py::dict>(scene)) {
         found.scene = scene_of_dict(scene, folder);
     } else {
-        found = take(io::find_scene(py::cast<std::string>(py::str(scene))));
+        io::ModelFolders models;
+        if (!folder.empty()) models.allowed.push_back(folder);
+        found = take(io::find_scene(py::cast<std::string>(py::str(scene)), models));
     }
     std::vector<std::pair<std::string, ParameterValue>> settings;
     for (const auto& [key, value] : parameters) {
@@ -58,7 +60,10 @@ Held make_world(const py::object& scene, const std::string& solver, const py::di
         if (found.scene) {
             if (!solver.empty()) found.scene->solver = solver;
             for (const auto& [key, value] : settings) set_in_scene(*found.scene, key, value);
-            return World::create(*found.scene, options);
+            Result<World> world = World::create(*found.scene, options);
+            if (!world) return world;
+            if (Result<void> water = io::check_water(found, world.value()); !water) return water.error();
+            return world;
         }
         Result<World> world = io::load_world(*found.saved_state, options);
         if (!world) return world;

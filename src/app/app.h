@@ -17,7 +17,7 @@ struct AppOptions {
     bool statistics = false;    ///< print frame and latency statistics as JSON when the window closes
     std::string fidelity;       ///< as time.fidelity; "" = as the scene says, else as chosen the last time
     bool measure = false;       ///< the machine's speed anew, although it is remembered
-    std::vector<std::string> presets{};  ///< laid over the first scene and the view
+    std::vector<std::string> presets{};           ///< laid over the first scene and the view
     std::vector<std::filesystem::path> models{};  ///< folders from which a scene's models may come, too
     /// Ends the process at once, without destructors: for the one ending that happens inside a library.
     void (*end_process)(int code) = nullptr;

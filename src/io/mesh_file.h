@@ -21,10 +21,10 @@ Result<std::shared_ptr<const TriangleMesh>> parse_mesh(std::string_view bytes, c
 Result<std::shared_ptr<const TriangleMesh>> load_mesh(const std::filesystem::path& path);
 
 /// A mesh by the name that a scene uses: a file in or below the scene's folder (`folder`; "" if there is
-/// none) or one that is allowed, one in models/ of the folder that the environment variable SLOSH_ASSETS names, or one of
-/// assets/models, which are part of the binary. A scene may come from a stranger, so no name leads out of
-/// these folders, neither by .. nor by a link. `file` of a mesh found in the scene's folder is its path, of
-/// the others the name.
+/// none) or one that is allowed, one in models/ of the folder that the environment variable SLOSH_ASSETS
+/// names, or one of assets/models, which are part of the binary. A scene may come from a stranger, so no name
+/// leads out of these folders, neither by .. nor by a link. `file` of a mesh found in the scene's folder is
+/// its path, of the others the name.
 Result<std::shared_ptr<const TriangleMesh>> find_mesh(const std::string& name,
                                                       const std::filesystem::path& folder,
                                                       ModelFolders* folders = nullptr);

@@ -53,9 +53,10 @@ Result<fs::path> file_beside(const std::string& name, const fs::path& folder, Mo
         if (std::find(refused.begin(), refused.end(), path.parent_path()) == refused.end())
             refused.push_back(path.parent_path());
     }
-    return Error{"lies outside of the scene's folder, expected a file in it, below it, or in a folder that "
-                 "--models names",
-                 name};
+    return Error{
+        "lies outside of the scene's folder, expected a file in it, below it, or in a folder that "
+        "--models names",
+        name};
 }
 
 std::string extension_of(const std::string& name) {

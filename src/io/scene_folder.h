@@ -16,8 +16,9 @@ std::filesystem::path file_below(const std::filesystem::path& folder, const std:
 bool is_there(const std::filesystem::path& path);
 
 /// A file in or below the scene's folder or one that is allowed; empty if there is none of the name, or no
-/// folder (""). The name is resolved as it is written, from the scene's folder, and where it leads is checked.
-/// Error: the name leads elsewhere, or no file can have it. If a file is there, its folder is `refused`.
+/// folder (""). The name is resolved as it is written, from the scene's folder, and where it leads is
+/// checked. Error: the name leads elsewhere, or no file can have it. If a file is there, its folder is
+/// `refused`.
 Result<std::filesystem::path> file_beside(const std::string& name, const std::filesystem::path& folder,
                                           ModelFolders* folders = nullptr);
 

@@ -60,8 +60,8 @@ Result<FoundScene> found_scene_file(const std::filesystem::path& path, ModelFold
     std::set<std::string> repeated;
     if (const Result<Json> json = parse_json(text.value(), path.string(), repeated);
         json && is_splishsplash(json.value())) {
-        Result<ForeignScene> read = read_splishsplash(
-            json.value(), {path.string(), name, folder, std::move(repeated), &folders});
+        Result<ForeignScene> read =
+            read_splishsplash(json.value(), {path.string(), name, folder, std::move(repeated), &folders});
         if (!read) return read.error();
         return FoundScene{std::move(read.value().scene), std::nullopt, std::move(read.value().left_out),
                           true};

@@ -14,11 +14,11 @@
 namespace slosh::io {
 
 struct ForeignFile {
-    std::string path;                      ///< for messages
-    std::string name;                      ///< of the scene
-    std::filesystem::path folder;          ///< from which the files that it names are looked for
-    std::set<std::string> repeated_keys{}; ///< as parse_json() found them
-    ModelFolders* models = nullptr;        ///< where else these files may lie; nullptr: nowhere
+    std::string path;                       ///< for messages
+    std::string name;                       ///< of the scene
+    std::filesystem::path folder;           ///< from which the files that it names are looked for
+    std::set<std::string> repeated_keys{};  ///< as parse_json() found them
+    ModelFolders* models = nullptr;         ///< where else these files may lie; nullptr: nowhere
 };
 
 struct ForeignScene {

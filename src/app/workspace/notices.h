@@ -28,7 +28,8 @@ class Notices {
     void done(std::string text, std::string action);
     /// Something else was done since: the button would take back that.
     void forget_done();
-    /// A question that can wait: with a button that runs `action`. It stays until it is answered or dismissed.
+    /// A question that can wait: with a button that runs `action`. It stays until it is answered or
+    /// dismissed.
     void offer(std::string text, std::string button, std::string action);
     void forget_offer();
     struct Saved {

@@ -350,7 +350,7 @@ void Workspace::offer_models(const std::string& scene,
     refused_models_ = RefusedModels{scene, refused_folders.front()};
     notices_.offer(std::filesystem::path(scene).filename().string() + " names models in " +
                        refused_folders.front().string() +
-                       ", outside of its own folder. Allow that only if the scene comes from somebody you trust.",
+                       ", outside of its own folder. Allow it only if you trust its author.",
                    "Allow this folder", "allow_models");
 }
 

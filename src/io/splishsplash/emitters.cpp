@@ -29,7 +29,8 @@ double particles_in_circle(double width) {
 /// In 2-D the width is 1 there, and the height of a round one its width.
 double particles_of_layer(const ForeignReading& reading, ForeignBlock& block, bool round) {
     constexpr NumberRange count_range{1.0, 1e4};
-    const double width = block.number("width", 5.0, count_range), height = block.number("height", 5.0, count_range);
+    const double width = block.number("width", 5.0, count_range),
+                 height = block.number("height", 5.0, count_range);
     if (reading.flat()) return round ? width : height;
     if (round) return particles_in_circle(width);
     block.leave_out("type 0 (a disc of the rectangle's area instead)");

@@ -38,7 +38,8 @@ std::optional<std::filesystem::path> find_model(const ForeignReading& reading, s
     return path.value();
 }
 
-Result<ClosedMesh> scaled_mesh(ForeignReading& reading, const std::filesystem::path& path, const Vec3& scale) {
+Result<ClosedMesh> scaled_mesh(ForeignReading& reading, const std::filesystem::path& path,
+                               const Vec3& scale) {
     const std::string key = path.string() + "\n" + Json(std::array{scale.x, scale.y, scale.z}).dump();
     if (const auto known = reading.meshes.find(key); known != reading.meshes.end()) return known->second;
     Result<ClosedMesh> mesh = load_mesh(path);

@@ -38,7 +38,7 @@ struct ForeignReading {
     bool sees = false;       ///< the file says from where it is seen
     /// Whether a body without "mapInvert" may hold water: surfaces of particles have no inside.
     bool bodies_are_shells = false, shells_unless_told = false;
-    std::map<std::string, int> caps;  ///< by material: how many particles its emitters may add
+    std::map<std::string, int> caps;           ///< by material: how many particles its emitters may add
     std::map<std::string, ClosedMesh> meshes;  ///< by file and scale
     std::vector<ForeignBody> tanks;            ///< bodies that hold water
 };

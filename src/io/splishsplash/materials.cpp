@@ -26,9 +26,8 @@ struct ViscosityMethod {
 void read_viscosity_blocks(ForeignReading& reading, ForeignBlock& block, std::int64_t method,
                            Viscosity& viscosity) {
     constexpr NumberRange range{0.0, 1e6};
-    constexpr std::array<ViscosityMethod, 3> methods{{{1, "Standard viscosity"},
-                                                      {5, "Takahashi et al. 2015 (improved)"},
-                                                      {6, "Weiler et al. 2018"}}};
+    constexpr std::array<ViscosityMethod, 3> methods{
+        {{1, "Standard viscosity"}, {5, "Takahashi et al. 2015 (improved)"}, {6, "Weiler et al. 2018"}}};
     const auto read_inner = [&](std::string_view name, std::string_view key, std::optional<double>& value) {
         const Json* json = block.has(name) ? block.take(name) : nullptr;
         if (json == nullptr) return;

@@ -61,8 +61,8 @@ TEST_F(ForeignEmitters, TheCapIsThatOfTheFluid) {
     const std::string cap = R"(, "maxEmitterParticles": 300)";
     const auto budgets = [&](const std::string& emitters) {
         std::vector<int> list;
-        for (const Emitter& emitter : read(scene(emitters, "", cap)).scene->emitters)
-            list.push_back(emitter.budget);
+        const FoundScene found = read(scene(emitters, "", cap));
+        for (const Emitter& emitter : found.scene->emitters) list.push_back(emitter.budget);
         return list;
     };
     const std::string one = R"({"type": 1, "width": 5, "velocity": 5})";
@@ -78,11 +78,12 @@ TEST_F(ForeignEmitters, TheCapIsThatOfTheFluid) {
     // Each fluid has its own.
     EXPECT_EQ(budgets(one + R"(, {"type": 1, "width": 5, "velocity": 5, "id": "Other"})"),
               (std::vector{300, 10000}));
-    EXPECT_EQ(rate_of(*read(scene(one + "," + R"({"type": 1, "width": 5, "velocity": 5, "translation": [0, 2, 0]})",
-                                  "", cap))
-                           .scene,
-                      1.0),
-              300.0);
+    EXPECT_EQ(
+        rate_of(*read(scene(one + "," + R"({"type": 1, "width": 5, "velocity": 5, "translation": [0, 2, 0]})",
+                            "", cap))
+                     .scene,
+                1.0),
+        300.0);
 }
 
 }  // namespace

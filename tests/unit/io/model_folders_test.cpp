@@ -1,4 +1,5 @@
-// Which files a scene may name: those below its folder and below folders that are allowed, wherever a name leads.
+// Which files a scene may name: those below its folder and below folders that are allowed, wherever a name
+// leads.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -16,8 +17,8 @@ struct ModelFoldersTest : testing::Test {
     void SetUp() override {
         for (const char* name : {"scenes/own", "models/deep", "modelsbeside", "away"})
             fs::create_directories(top / name);
-        for (const char* name : {"scenes/own/a.obj", "models/a.obj", "models/deep/a.obj", "modelsbeside/a.obj",
-                                 "away/a.obj"})
+        for (const char* name :
+             {"scenes/own/a.obj", "models/a.obj", "models/deep/a.obj", "modelsbeside/a.obj", "away/a.obj"})
             ASSERT_TRUE(write_file_atomically(top / name, "v 0 0 0\n"));
         fs::create_symlink(top / "away", top / "scenes" / "link");
         fs::create_symlink(top / "models" / "a.obj", top / "scenes" / "linked.obj");
@@ -25,7 +26,8 @@ struct ModelFoldersTest : testing::Test {
     }
     void TearDown() override { fs::remove_all(top); }
 
-    /// "own", "allowed" or "refused", by what is opened without and with models/ allowed; "none": there is none.
+    /// "own", "allowed" or "refused", by what is opened without and with models/ allowed; "none": there is
+    /// none.
     std::string how(const std::string& name) {
         ModelFolders folders;
         const Result<fs::path> without = file_beside(name, top / "scenes", &folders);
