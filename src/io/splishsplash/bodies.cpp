@@ -65,6 +65,7 @@ SolidMotion read_body_motion(ForeignBlock& block) {
 void read_body(ForeignReading& reading, ForeignBlock& block) {
     pass_over_looks(block);
     const std::string name = block.text("geometryFile", "");
+    if (name.empty()) return block.leave_out("a body without geometryFile");
     const ForeignPlace place = read_place(block);
     const bool told = block.has("mapInvert"), inverted = block.boolean("mapInvert", false);
     const bool shell = reading.bodies_are_shells || (reading.shells_unless_told && !told);

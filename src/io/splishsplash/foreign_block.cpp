@@ -48,36 +48,38 @@ ForeignBlock::ForeignBlock(ReadContext& context, const Json& value, std::string 
       block_(std::move(block)),
       left_out_(left_out) {}
 
+const Json* ForeignBlock::find(std::string_view key) const {
+    const Json* value = object_.find(key);
+    return value == nullptr || value->is_null() ? nullptr : value;
+}
+
 const Json* ForeignBlock::take(std::string_view key) {
     taken_.insert(std::string(key));
-    return object_.find(key);
+    return find(key);
 }
 
 double ForeignBlock::number(std::string_view key, double fallback, NumberRange range) {
-    take(key);
-    return object_.number(key, fallback, range);
+    return take(key) == nullptr ? fallback : object_.number(key, fallback, range);
 }
 
 std::int64_t ForeignBlock::integer(std::string_view key, std::int64_t fallback) {
-    take(key);
-    return object_.integer(key, fallback, any_integer);
+    return take(key) == nullptr ? fallback : object_.integer(key, fallback, any_integer);
 }
 
 bool ForeignBlock::boolean(std::string_view key, bool fallback) {
     const Json* value = take(key);
     // Some of that program's files write 0 and 1.
     if (value != nullptr && value->is_number()) return value->get<double>() != 0.0;
-    return object_.boolean(key, fallback);
+    return value == nullptr ? fallback : object_.boolean(key, fallback);
 }
 
 std::string ForeignBlock::text(std::string_view key, std::string fallback) {
-    take(key);
+    if (take(key) == nullptr) return fallback;
     return object_.text(key, std::move(fallback), longest_foreign_text);
 }
 
 Vec3 ForeignBlock::vector(std::string_view key, const Vec3& fallback, NumberRange range) {
-    take(key);
-    return object_.vector(key, fallback, range);
+    return take(key) == nullptr ? fallback : object_.vector(key, fallback, range);
 }
 
 Vec3 ForeignBlock::vector_3d(std::string_view key, const Vec3& fallback, NumberRange range) {

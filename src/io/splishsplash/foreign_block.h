@@ -38,9 +38,10 @@ class ForeignBlock {
     Vec3 vector_3d(std::string_view key, const Vec3& fallback, NumberRange range);
     /// One number for all axes, or three. Of three in 2-D, too.
     Vec3 scale(std::string_view key);
-    bool has(std::string_view key) const { return object_.has(key); }
+    bool has(std::string_view key) const { return find(key) != nullptr; }
     /// Nothing is said of it.
     void pass_over(std::string_view key) { taken_.insert(std::string(key)); }
+    /// nullptr: absent, or null, which is the same there.
     const Json* take(std::string_view key);
 
     void leave_out(const std::string& name) { left_out_.add(block_, name); }
@@ -50,6 +51,8 @@ class ForeignBlock {
     ReadContext& context() const { return object_.context(); }
 
   private:
+    const Json* find(std::string_view key) const;
+
     std::vector<std::string_view> names_;
     JsonObject object_;
     std::string block_;

@@ -13,7 +13,8 @@
 namespace slosh::io {
 namespace {
 
-constexpr float wall_in_spacings = 4.0f;  ///< thick: as far as water feels a wall
+/// As thick as far as water feels a wall; beside another tank thinner, but not so thin that water passes.
+constexpr float wall_in_spacings = 4.0f, thinnest_wall_in_spacings = 1.0f;
 
 Box3 grown(const Box3& box, float by) { return {box.min - Vec3(by), box.max + Vec3(by)}; }
 
@@ -78,6 +79,30 @@ bool holds_everything(const ForeignReading& reading, const ForeignBody& body) {
                        [&](const Box3& place) { return within_bounds(reading, body, place); });
 }
 
+Box3 placed_bounds(const ForeignBody& body) {
+    const Vec3 middle = body.place.placed(0.5f * (body.bounds().min + body.bounds().max));
+    Box3 placed{middle, middle};
+    for (const Vec3& corner : corners_of(body.bounds())) {
+        placed.min = glm::min(placed.min, body.place.placed(corner));
+        placed.max = glm::max(placed.max, body.place.placed(corner));
+    }
+    return placed;
+}
+
+/// How thick the walls of a tank are: they do not reach into another.
+float wall_of(const ForeignReading& reading, const ForeignBody& tank) {
+    const float spacing = reading.context.spacing;
+    float room = wall_in_spacings * spacing;
+    const Box3 own = placed_bounds(tank);
+    for (const ForeignBody& other : reading.tanks) {
+        if (&other == &tank) continue;
+        const Box3 its = placed_bounds(other);
+        const Vec3 apart = glm::max(its.min - own.max, own.min - its.max);
+        room = std::min(room, std::max({apart.x, apart.y, apart.z}));
+    }
+    return std::max(room, thinnest_wall_in_spacings * spacing);
+}
+
 void add_container(ForeignReading& reading, const ForeignBody& tank) {
     const BoxShape box = tank.placed_box(*tank.box);
     Box3 walls{box.center - 0.5f * box.size, box.center + 0.5f * box.size};
@@ -90,7 +115,7 @@ void add_container(ForeignReading& reading, const ForeignBody& tank) {
 
 void add_flat_walls(ForeignReading& reading, const ForeignBody& tank) {
     const Box3& inside = *tank.box;
-    const Box3 outside = grown(inside, wall_in_spacings * reading.context.spacing);
+    const Box3 outside = grown(inside, wall_of(reading, tank));
     for (int axis = 0; axis < 2; ++axis) {
         for (const bool upper : {false, true}) {
             Box3 wall = outside;
@@ -142,7 +167,7 @@ void build_tanks(ForeignReading& reading) {
         } else if (reading.flat()) {
             add_flat_walls(reading, tank);
         } else {
-            const Result<ClosedMesh> mesh = hollow_mesh(tank, wall_in_spacings * reading.context.spacing);
+            const Result<ClosedMesh> mesh = hollow_mesh(tank, wall_of(reading, tank));
             if (mesh)
                 reading.scene.solids.push_back({tank.placed_mesh(mesh.value())});
             else

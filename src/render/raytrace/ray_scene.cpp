@@ -26,6 +26,20 @@ Box3 bounds_of(const RenderScene& scene) {
     return bounds.min.x <= bounds.max.x ? bounds : Box3{Vec3(-0.5f), Vec3(0.5f)};
 }
 
+/// Of a TracedMesh that rays meet from the front alone.
+void skip_from_behind(const RTCFilterFunctionNArguments* arguments) {
+    const auto* mesh = static_cast<const TracedMesh*>(arguments->geometryUserPtr);
+    for (unsigned i = 0; i < arguments->N; ++i) {
+        if (arguments->valid[i] == 0) continue;
+        const unsigned triangle = RTCHitN_primID(arguments->hit, arguments->N, i);
+        const Vec3& normal = mesh->normals[mesh->triangles[triangle][0]];
+        const Vec3 way(RTCRayN_dir_x(arguments->ray, arguments->N, i),
+                       RTCRayN_dir_y(arguments->ray, arguments->N, i),
+                       RTCRayN_dir_z(arguments->ray, arguments->N, i));
+        if (glm::dot(way, normal) > 0.0f) arguments->valid[i] = 0;
+    }
+}
+
 float fraction(float x) { return x - std::floor(x); }
 
 TracedFloor floor_of(const Box3& tank, const Stage& stage) {
@@ -72,7 +86,8 @@ struct RayScene::Tree {
         if (scene != nullptr) rtcReleaseScene(scene);
         if (device != nullptr) rtcReleaseDevice(device);
     }
-    void add(const Part& part) {
+    /// `mesh`: the part is one that rays meet from the front alone.
+    void add(const Part& part, TracedMesh* mesh = nullptr) {
         if (part.triangles.empty()) return;
         RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
         auto* vertices = static_cast<Vec3*>(rtcSetNewGeometryBuffer(
@@ -82,6 +97,11 @@ struct RayScene::Tree {
         if (vertices != nullptr && triangles != nullptr) {
             std::copy(part.vertices.begin(), part.vertices.end(), vertices);
             std::copy(part.triangles.begin(), part.triangles.end(), triangles);
+            if (mesh != nullptr) {
+                rtcSetGeometryUserData(geometry, mesh);
+                rtcSetGeometryIntersectFilterFunction(geometry, skip_from_behind);
+                rtcSetGeometryOccludedFilterFunction(geometry, skip_from_behind);
+            }
             rtcCommitGeometry(geometry);
             rtcAttachGeometryByID(scene, geometry, static_cast<unsigned>(parts.size()));
             parts.push_back(part);
@@ -124,9 +144,10 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
         const RenderSurface& s = *scene.surface;
         tree.add({RayHit::What::water, s.vertices, s.normals, s.triangles, s.free_triangles, Vec3(0.0f)});
     }
-    for (const TracedMesh& mesh : tree.solids) {
+    for (TracedMesh& mesh : tree.solids) {
         tree.add({RayHit::What::solid, mesh.vertices, mesh.normals, mesh.triangles, mesh.triangles.size(),
-                  mesh.color});
+                  mesh.color},
+                 mesh.from_front ? &mesh : nullptr);
     }
     rtcCommitScene(tree.scene);
     if (scene.surface && scene.surface->without_drops) {

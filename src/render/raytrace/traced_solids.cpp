@@ -71,6 +71,7 @@ void add_capsule(TracedMesh& mesh, const Vec3& from, const Vec3& to, float radiu
 
 void add_model(TracedMesh& mesh, const MeshShape& shape) {
     if (!shape.mesh) return;
+    mesh.from_front = true;
     const glm::mat3 turn = turn_about(shape.axis, shape.angle);
     for (const MeshVertex& vertex : model_vertices(*shape.mesh)) {
         mesh.vertices.push_back(shape.position + shape.scale * (turn * vertex.corner));

@@ -135,6 +135,18 @@ TEST_F(ForeignTanks, EachOfSeveralTanksHoldsItsWater) {
     });
 }
 
+/// 1.6 spacings apart: the wall of one is no thicker.
+TEST_F(ForeignTanks, WallsDoNotReachIntoTheNextTank) {
+    FoundScene found = read(scene(
+        R"({"geometryFile": "UnitBox.obj", "translation": [-0.34, 0.3, 0], "scale": [0.6, 0.6, 0.5], "mapInvert": true},
+           {"geometryFile": "UnitBox.obj", "translation": [0.34, 0.3, 0], "scale": [0.6, 0.6, 0.5], "mapInvert": true})",
+        R"({"start": [-0.64, 0, -0.25], "end": [-0.04, 0.2, 0.25]}, {"start": [0.04, 0, -0.25], "end": [0.64, 0.2, 0.25]})"));
+    EXPECT_EQ(World::create(*found.scene).value().particles().count, 960u);
+    expect_held(*found.scene, 960, [](const Vec3& x) {
+        return in_box(Vec3(std::abs(x.x), x.y, x.z), Vec3(0.34f, 0.3f, 0.0f), 0.0, Vec3(0.6f, 0.6f, 0.5f));
+    });
+}
+
 TEST_F(ForeignTanks, WaterOutsideOfATankStaysThere) {
     FoundScene found =
         read(scene(R"({"geometryFile": "UnitBox.obj", "translation": [0, 0.5, 0], "mapInvert": true})",

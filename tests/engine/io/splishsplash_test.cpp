@@ -175,6 +175,14 @@ TEST_F(SplishSplash, OfEqualKeysTheLastCounts) {
     EXPECT_EQ(World::create(*found.scene).value().particles().count, 1000u);
 }
 
+TEST_F(SplishSplash, NullIsAsIfTheKeyWereAbsent) {
+    const FoundScene found = read(R"({"Configuration": {"particleRadius": null, "sim2D": null},
+        "RigidBodies": [{"geometryFile": null}],
+        "FluidBlocks": [{"start": null, "end": [0.5, 0.5, 0.5], "scale": null, "id": null}]})");
+    EXPECT_EQ(World::create(*found.scene).value().particles().count, 1000u);
+    EXPECT_EQ(found.left_out, "Not taken over: RigidBodies: a body without geometryFile.");
+}
+
 TEST_F(SplishSplash, BackslashesSeparate) {
     write("models/tetrahedron.obj", tetrahedron_obj);
     const FoundScene found = read(R"({"FluidBlocks": [{"start": [3, 0, 0], "end": [4, 1, 1]}],

@@ -30,5 +30,14 @@ TEST(ModelMesh, EdgesStaySharp) {
     }
 }
 
+TEST(ModelMesh, OfAVesselOnlyTheHollowIsShown) {
+    const Triangles hollow = ball_triangles(0.5f, 12);
+    const auto vessel = box_triangles(Vec3(2.0f)).with(hollow.inside_out()).closed();
+    const std::vector<MeshVertex> vertices = model_vertices(*vessel);
+    ASSERT_EQ(vertices.size(), 3 * hollow.closed()->triangles.size());
+    for (const MeshVertex& vertex : vertices)
+        EXPECT_LT(glm::dot(vertex.normal, vertex.corner), 0.0f) << "it faces what is inside";
+}
+
 }  // namespace
 }  // namespace slosh::model_mesh_test

@@ -107,6 +107,21 @@ TEST(Raytrace, SunlightUnderStillWaterIsEvenAndTinted) {
     EXPECT_FALSE(map.covers(Vec3(5.0f, -1.0f, 0.0f)));
 }
 
+TEST(Raytrace, OneLooksIntoAVessel) {
+    RenderScene scene;
+    MeshShape vessel;
+    vessel.mesh = box_triangles(Vec3(2.0f)).with(box_triangles(Vec3(1.0f)).inside_out()).closed();
+    scene.solids.push_back({vessel});
+    ViewSettings view;
+    view.floor = false;
+    const auto rays = RayScene::create(scene, view);
+    ASSERT_TRUE(rays);
+    const RayHit hit = rays.value().nearest({Vec3(0.1f, 0.2f, 3.0f), Vec3(0.0f, 0.0f, -1.0f)});
+    ASSERT_EQ(hit.what, RayHit::What::solid);
+    EXPECT_NEAR(hit.distance, 3.5f, 1e-2f) << "the far wall's front, not the near one's back";
+    EXPECT_GT(hit.normal.z, 0.99f);
+}
+
 TEST(Raytrace, ASolidAboveTheWaterTakesItsSunlight) {
     const MeshedWater pool(box_triangles(Vec3(2.0f, 0.5f, 2.0f)).moved(Vec3(0.0f, -0.75f, 0.0f)));
     RenderScene scene = pool.scene(ray_tank);
