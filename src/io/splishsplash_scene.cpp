@@ -30,7 +30,7 @@ void read_list(ForeignReading& reading, ForeignBlock& root, const std::string& k
 /// Old files have a block for each material, and its id is the block's name.
 void read_named_materials(ForeignReading& reading, const Json& json, ForeignBlock& root) {
     for (const auto& [id, value] : json.items()) {
-        const bool material = value.is_object() && id != "Configuration" &&
+        const bool material = value.is_object() && !id.empty() && id != "Configuration" &&
                               (value.contains("density0") || value.contains("viscosity"));
         if (!material || reading.caps.contains(id)) continue;
         root.pass_over(id);

@@ -76,7 +76,8 @@ void add_material(ForeignReading& reading, ForeignBlock& block, const Material& 
 
 void read_foreign_material(ForeignReading& reading, ForeignBlock& block) {
     const std::string id = block.text("id", std::string(own_fluid));
-    if (reading.caps.contains(id)) return block.leave_out("a second " + in_quotes(id));
+    if (id.empty() || reading.caps.contains(id))
+        return block.leave_out(id.empty() ? "a fluid without a name" : "a second " + in_quotes(id));
     read_material_properties(reading, block, id);
 }
 

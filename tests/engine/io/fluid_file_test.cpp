@@ -366,7 +366,7 @@ TEST_F(FluidFile, BrokenFilesAreRefusedWithASentence) {
                                   "scene.json", "scene", folder);
     EXPECT_EQ(away.error().text(),
               "scene.json: /fluids/0/points/file: ../a.csv: lies outside of the scene's "
-              "folder, expected a file in it or below it");
+              "folder, expected a file in it, below it, or in a folder that --models names");
     const auto flat =
         parse_scene(R"({"version": 1, "dimension": 2, "fluids": [{"mesh": {"file": "duck.ply"}}]})",
                     "scene.json", "scene");

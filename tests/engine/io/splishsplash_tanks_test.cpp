@@ -39,7 +39,7 @@ std::string cylinder_obj(double radius, double height) {
     return text.str();
 }
 
-/// For two seconds all water stays where `inside` says, and its energy never rises.
+/// For a second all water stays where `inside` says, and its energy never rises.
 template <class Inside>
 void expect_held(const SceneDescription& description, std::size_t least, const Inside& inside) {
     World world = World::create(description).value();
@@ -49,7 +49,7 @@ void expect_held(const SceneDescription& description, std::size_t least, const I
     const auto energy = [&] { return world.report().kinetic_energy + world.report().potential_energy; };
     const double at_start = energy();
     double highest = at_start;
-    for (int step = 1; step < 400; ++step) {
+    for (int step = 1; step < 200; ++step) {
         world.step();
         highest = std::max(highest, energy());
     }
