@@ -7,11 +7,11 @@
 #include "support/source_path.h"
 
 void slosh::fuzz::splishsplash(std::string_view bytes) {
-    const Result<io::Json> json = io::parse_json(bytes, "fuzz.json");
+    io::ForeignFile file{"fuzz.json", "fuzz", source_path("tests/fuzz/corpus/meshes")};
+    const Result<io::Json> json = io::parse_json(bytes, file.path, file.repeated_keys);
     if (!json) return require_sentence(json.error(), "fuzz.json");
     if (!io::is_splishsplash(json.value())) return;
-    const Result<io::ForeignScene> read =
-        io::read_splishsplash(json.value(), {"fuzz.json", "fuzz", source_path("tests/fuzz/corpus/meshes")});
+    const Result<io::ForeignScene> read = io::read_splishsplash(json.value(), file);
     if (!read) return require_sentence(read.error(), "fuzz.json");
     // A model as a body takes seconds; meshes.cpp steps small ones.
     const auto is_model = [](const Solid& solid) { return std::holds_alternative<MeshShape>(solid.shape); };
