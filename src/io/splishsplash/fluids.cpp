@@ -1,9 +1,12 @@
 // Blocks of water, and water from files: points, or a closed model to fill.
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "base/text.h"
 #include "io/fluid_file.h"
 #include "io/point_file.h"
+#include "io/point_spacing.h"
 #include "io/scene_folder.h"
 #include "io/splishsplash/foreign_models.h"
 #include "sim/particles/point_set.h"
@@ -22,19 +25,32 @@ void read_motion_and_material(ForeignReading& reading, ForeignBlock& block, Flui
 }
 
 /// A particle of theirs has the volume 0.8 (2 r)^3, or 0.8 (2 r)^2: that is how far apart particles rest.
+/// Points that stand nearer would burst, and rest as they stand.
+void set_spacing_for(ForeignReading& reading, ForeignBlock& block, const PointSet& points) {
+    constexpr double share_of_cube = 0.8, most_pressed = 1.02;
+    const double dimension = reading.scene.dimension;
+    const double theirs = reading.diameter * std::pow(share_of_cube, 1.0 / dimension),
+                 found = spacing_of_points(points, reading.scene.dimension).spacing;
+    const bool bursts = found > 0.0 && found < theirs * std::pow(most_pressed, -1.0 / dimension);
+    if (bursts)
+        block.leave_out("particleRadius for " +
+                        in_quotes(std::filesystem::path(points.file).filename().string()) +
+                        " (its points stand nearer: " + format_number(found) + " m)");
+    reading.set_spacing(std::min(reading.spacing, bursts ? found : theirs), block, "particleFile");
+}
+
 /// Their velocities are those of the block, whatever the file says.
 Result<PointsShape> points_of(ForeignReading& reading, ForeignBlock& block, const std::filesystem::path& path,
                               ForeignPlace place) {
-    constexpr double share_of_cube = 0.8;
     const Result<std::shared_ptr<const PointSet>> read = load_points(path);
     if (!read) return read.error();
     PointSet points = *read.value();
     points.velocities.clear();
+    points.spacing = 0.0;
     for (Vec3& x : points.positions) x *= place.scale;
     if (Result<void> sound = check_point_set(points); !sound) return sound.error();
     if (reading.flat() && !turn_in_plane(place)) block.leave_out("rotationAxis (not z)");
-    reading.set_spacing(reading.diameter * std::pow(share_of_cube, 1.0 / reading.scene.dimension), block,
-                        "particleFile");
+    set_spacing_for(reading, block, points);
     return PointsShape{std::make_shared<PointSet>(std::move(points)), place.position, place.turn.axis,
                        place.turn.angle};
 }

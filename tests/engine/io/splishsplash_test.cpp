@@ -231,6 +231,22 @@ TEST_F(SplishSplash, PointsAreAsFarApartAsTheirVolumeSays) {
     EXPECT_LE(world.report().v_max, 2.0 * 9.81 * 0.005) << "it falls, and nothing else";
 }
 
+TEST_F(SplishSplash, PointsThatStandNearerRestAsTheyStand) {
+    std::string text = "x,y,z\n";
+    for (int k = 0; k < 8; ++k)
+        for (int j = 0; j < 8; ++j)
+            for (int i = 0; i < 8; ++i)
+                text += std::to_string(0.04 * i) + "," + std::to_string(0.04 * j) + "," +
+                        std::to_string(0.04 * k) + "\n";
+    write("models/lattice.csv", text);
+    const FoundScene found = read(R"({"FluidModels": [{"particleFile": "../models/lattice.csv"}]})");
+    World world = World::create(*found.scene).value();
+    EXPECT_NEAR(static_cast<double>(world.parameters().fluid.spacing), 0.04, 2e-4);
+    EXPECT_NE(found.left_out.find("its points stand nearer"), std::string::npos) << found.left_out;
+    world.step();
+    EXPECT_LE(world.report().v_max, 2.0 * 9.81 * 0.005);
+}
+
 TEST_F(SplishSplash, WaterThatFindsNoRoomIsListed) {
     FoundScene found = read(R"({"Configuration": {"particleRadius": 0.05},
         "RigidBodies": [{"geometryFile": "UnitBox.obj", "mapInvert": false}],
