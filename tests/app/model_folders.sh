@@ -4,11 +4,12 @@
 source "$(dirname "$0")/support/session.bash"
 start_display
 mkdir scenes models
-cp "$SLOSH_SOURCE_DIR/assets/models/bowl.obj" models/
+# Small, as it is sampled beside the water that runs.
+printf '%s\n' 'v 0 0 0' 'v 1 0 0' 'v 0 1 0' 'v 0 0 1' 'f 1 3 2' 'f 1 2 4' 'f 1 4 3' 'f 2 3 4' >models/wedge.obj
 printf '{"Configuration": {"particleRadius": 0.05}, "FluidBlocks": [{"start": [2, 0, 0], "end": [3, 1, 1]}],
-  "RigidBodies": [{"geometryFile": "../models/bowl.obj"}]}' >scenes/theirs.json
+  "RigidBodies": [{"geometryFile": "../models/wedge.obj"}]}' >scenes/theirs.json
 printf '{"version": 1, "title": "Ours", "parameters": {"fluid.spacing": 0.1}, "fluids": [{"box": {"min": [2, 0, 0], "max": [3, 1, 1]}}],
-  "solids": [{"mesh": {"file": "../models/bowl.obj"}}]}' >scenes/ours.json
+  "solids": [{"mesh": {"file": "../models/wedge.obj"}}]}' >scenes/ours.json
 models=$(realpath models)
 # open FILE: by its name in the dialog.
 open() {
