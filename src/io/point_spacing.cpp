@@ -104,9 +104,9 @@ bool is_surrounded(const Neighbourhood& near, double spacing, const RestDensity&
 }
 
 double quantile_of(std::vector<double> values, double part) {
-    const auto place = static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1) + 0.5);
-    std::nth_element(values.begin(), values.begin() + place, values.end());
-    return values[static_cast<std::size_t>(place)];
+    const auto place = values.begin() + std::lround(part * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
 }
 
 std::vector<Neighbourhood> sampled(const std::vector<Vec3>& points) {
@@ -141,6 +141,7 @@ PointSpacing spacing_of_points(const PointSet& points, int dimension) {
     PointSpacing found;
     found.spacing = quantile_of(in_the_middle.empty() ? to_the_nearest : in_the_middle, 0.5);
     std::vector<double> densities;
+    densities.reserve(samples.size());
     for (const Neighbourhood& near : samples) densities.push_back(density.at(near, found.spacing));
     found.pressed = quantile_of(densities, densest_part);
     if (found.pressed <= most_pressed) return found;
