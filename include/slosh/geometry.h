@@ -29,9 +29,10 @@ struct Box3 {
 using Triangle = std::array<std::uint32_t, 3>;
 
 /// A closed surface of triangles as files bring it and renderers draw it. Scenes load it from OBJ, PLY or STL
-/// files; one that is not closed is refused there.
+/// files; one that is not closed is closed there, with a note.
 struct TriangleMesh {
     std::string file;            ///< as a scene names it; "" when it comes from no file
+    std::string note{};          ///< why the file's surface is not closed, and how it was; "": it is
     std::vector<Vec3> vertices;  ///< in the model's own frame, m
     std::vector<Triangle> triangles;
     Box3 bounds;          ///< of the vertices

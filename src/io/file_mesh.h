@@ -17,8 +17,6 @@ namespace slosh::io {
 
 /// The number of vertices that the triangles need when they share none.
 inline constexpr std::size_t most_file_vertices = 3 * most_mesh_triangles;
-/// Limit for polygons that are not convex: the time to cut them grows with the cube of the number of corners.
-inline constexpr std::size_t most_concave_corners = 256;
 
 struct FileMesh {
     std::vector<Vec3> vertices;       ///< m
@@ -31,18 +29,17 @@ struct FileMesh {
 /// vertex that does not exist, too many vertices, triangles or corners.
 Result<FileMesh> parse_obj(std::string_view bytes, const std::string& name);
 
-/// The elements "vertex" (x, y, z) and "face" (vertex_indices or vertex_index) of a text or binary PLY file
-/// of either byte order; other elements are skipped. Errors (`where` is the name): not a PLY file, a header
-/// that makes no sense, data cut short, too many vertices, triangles or corners.
+/// The elements "vertex" (x, y, z), "face" (vertex_indices or vertex_index) and "tristrips" of a text or
+/// binary PLY file of either byte order; other elements are skipped. Errors (`where` is the name): not a PLY
+/// file, a header that makes no sense, data cut short, too many vertices, triangles or corners.
 Result<FileMesh> parse_ply(std::string_view bytes, const std::string& name);
 
 /// All solids of a text or binary STL file together; normals and attributes are skipped. Errors (`where` is
 /// the name): a line that does not belong there, data cut short, too many triangles.
 Result<FileMesh> parse_stl(std::string_view bytes, const std::string& name);
 
-/// Cuts the polygon into triangles with the same corners and orientation: a fan if it is convex, else by
-/// cutting off ears (Meisters 1975). A corner without a vertex is kept, as a fan, and make_closed_mesh()
-/// refuses it. Errors (without a place): too many triangles in all, too many corners.
+/// Adds the polygon in triangles (sim/mesh/polygon_cut.h). A corner without a vertex is kept, as a fan, and
+/// make_closed_mesh() refuses it. Errors (without a place): too many triangles in all, too many corners.
 Result<void> add_polygon(FileMesh& mesh, std::span<const std::uint32_t> corners);
 
 /// The words of a line, at most `most` of them.
@@ -50,7 +47,7 @@ std::vector<std::string_view> words_of(std::string_view line, std::size_t most);
 /// The whole word as a number: ".3", "+1.5", "2e-3". Nothing if it is not a number or out of range.
 std::optional<double> number_of(std::string_view word);
 
-/// Reads a text line by line, without line ends.
+/// Reads a text line by line, without line ends: LF, CR LF, or CR.
 class LineReader {
   public:
     explicit LineReader(std::string_view text) : rest_(text) {}

@@ -46,7 +46,7 @@ Result<Mesh> named(Result<Mesh> mesh, const std::string& name) {
 
 }  // namespace
 
-Result<Mesh> parse_mesh(std::string_view bytes, const std::string& name) {
+Result<Mesh> parse_mesh(std::string_view bytes, const std::string& name, double scale) {
     if (Result<void> known = check_extension(name); !known) return known.error();
     if (bytes.size() > most_file_bytes) return too_large(bytes.size(), name);
     const std::string format = extension_of(name);
@@ -54,16 +54,19 @@ Result<Mesh> parse_mesh(std::string_view bytes, const std::string& name) {
                             : format == "stl" ? parse_stl(bytes, name)
                                               : parse_obj(bytes, name);
     if (!read) return read.error();
+    if (scale != 1.0) {
+        for (Vec3& vertex : read.value().vertices) vertex = Vec3(scale * glm::dvec3(vertex));
+    }
     return make_closed_mesh(std::move(read.value().vertices), std::move(read.value().triangles), name);
 }
 
-Result<Mesh> load_mesh(const std::filesystem::path& path) {
+Result<Mesh> load_mesh(const std::filesystem::path& path, double scale) {
     const std::string name = path.string();
     if (Result<void> known = check_extension(name); !known) return known.error();
     if (!is_there(path)) return Error{"no such file, expected a mesh", name};
     const Result<std::string> bytes = read_file(path, most_file_bytes);
     if (!bytes) return bytes.error();
-    return parse_mesh(bytes.value(), name);
+    return parse_mesh(bytes.value(), name, scale);
 }
 
 Result<Mesh> find_mesh(const std::string& name, const std::filesystem::path& folder, ModelFolders* folders) {

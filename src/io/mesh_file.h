@@ -15,10 +15,12 @@ namespace slosh::io {
 
 /// All bodies of the file as one closed mesh (make_closed_mesh); lengths are metres, y points up. The name's
 /// extension selects the format. Errors (`where` is the name): unknown extension, more than 256 MB, wrong
-/// format, and whatever keeps the triangles from being a solid.
-Result<std::shared_ptr<const TriangleMesh>> parse_mesh(std::string_view bytes, const std::string& name);
+/// format, and whatever keeps the triangles from being a solid. `scale`: how many meters a length 1 of the
+/// file is.
+Result<std::shared_ptr<const TriangleMesh>> parse_mesh(std::string_view bytes, const std::string& name,
+                                                       double scale = 1.0);
 /// A file that the user has named. The mesh's `file` is the path.
-Result<std::shared_ptr<const TriangleMesh>> load_mesh(const std::filesystem::path& path);
+Result<std::shared_ptr<const TriangleMesh>> load_mesh(const std::filesystem::path& path, double scale = 1.0);
 
 /// A mesh by the name that a scene uses: a file in or below the scene's folder (`folder`; "" if there is
 /// none) or one that is allowed, one in models/ of the folder that the environment variable SLOSH_ASSETS

@@ -68,7 +68,7 @@ class ObjReader {
 
     Result<void> read_face(const std::vector<std::string_view>& words) {
         corners_.clear();
-        for (std::size_t k = 1; k < words.size(); ++k) {
+        for (std::size_t k = 1; k < words.size() && !words[k].starts_with('#'); ++k) {
             const std::string_view word = words[k].substr(0, words[k].find('/'));
             const auto there = static_cast<std::int64_t>(mesh_.vertices.size());
             std::int64_t index = 0;

@@ -80,7 +80,12 @@ bool read_property(const std::vector<std::string_view>& words, Header& header) {
 }  // namespace
 
 std::string_view Source::line() {
-    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    if (line_end_ == '\0') {
+        const std::size_t first = rest_.find_first_of("\r\n");
+        const bool is_cr = first != std::string_view::npos && !rest_.substr(first).starts_with("\r\n");
+        line_end_ = is_cr ? rest_[first] : '\n';
+    }
+    const std::size_t end = std::min(rest_.find(line_end_), rest_.size());
     std::string_view line = rest_.substr(0, end);
     rest_.remove_prefix(std::min(end + 1, rest_.size()));
     while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
@@ -130,6 +135,12 @@ Result<Header> read_header(Source& source, std::size_t bytes, const std::string&
             return Error{"has " + in_quotes(line) + " in its header, expected a line of a PLY header", name};
     }
     return Error{"ends within its header", name};
+}
+
+bool has_faces(const Header& header) {
+    return std::any_of(header.elements.begin(), header.elements.end(), [](const Element& element) {
+        return (element.name == "face" || element.name == "tristrips") && element.count > 0;
+    });
 }
 
 Error cut_short(const Element& element, std::size_t entry, const std::string& name) {

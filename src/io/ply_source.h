@@ -45,6 +45,7 @@ class Source {
   public:
     explicit Source(std::string_view bytes) : rest_(bytes) {}
 
+    /// Up to LF, CR LF or CR, whichever ends the first line.
     std::string_view line();
     bool at_end() const { return rest_.empty(); }
     /// Nothing if the data ends or the text is not a number.
@@ -55,7 +56,11 @@ class Source {
     std::optional<double> binary_number(Form form, const Type& type);
 
     std::string_view rest_;
+    char line_end_ = '\0';
 };
+
+/// Faces, or strips of triangles.
+bool has_faces(const Header& header);
 
 /// Leaves the source at the first entry. Errors (`where` is the name): not a PLY file, a header that makes no
 /// sense, more entries than bytes.

@@ -63,8 +63,14 @@ std::string lower(std::string_view word) {
     return text;
 }
 
+/// None belongs in the format; exporters and people write them.
+bool is_comment(std::string_view word) {
+    return word.starts_with('#') || word.starts_with(';') || word.starts_with("//") || word == "comment" ||
+           word == "color";
+}
+
 std::optional<Vec3> vertex_of(const std::vector<std::string_view>& words) {
-    if (words.size() != 4) return std::nullopt;
+    if (words.size() < 4 || (words.size() > 4 && !is_comment(words[4]))) return std::nullopt;
     Vec3 vertex(0.0f);
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::optional<double> number = number_of(words[axis + 1]);
@@ -89,6 +95,7 @@ Result<FileMesh> parse_text(std::string_view bytes, const std::string& name) {
         const std::vector<std::string_view> words = words_of(line, 6);
         if (words.empty()) continue;
         const std::string word = lower(words[0]);
+        if (is_comment(word)) continue;
         if (corners < 0) {
             if (word == "solid" || word == "endsolid") continue;
             if (word != "facet") return wrong(line, "\"facet\" or \"endsolid\"");
@@ -119,8 +126,13 @@ Result<FileMesh> parse_stl(std::string_view bytes, const std::string& name) {
     const bool binary =
         bytes.size() >= header_bytes && bytes.substr(0, header_bytes).find('\0') != std::string_view::npos;
     if (binary) return parse_binary(bytes, name);
-    const std::size_t start = std::min(bytes.find_first_not_of(" \t\r\n"), bytes.size());
-    if (lower(bytes.substr(start, 5)) != "solid")
+    LineReader lines(bytes);
+    std::string first = "#";
+    while (!lines.at_end() && is_comment(first)) {
+        const std::vector<std::string_view> words = words_of(lines.next(), 1);
+        if (!words.empty()) first = lower(words[0]);
+    }
+    if (!first.starts_with("solid"))
         return Error{"is neither binary nor begins with \"solid\", expected an STL file", name};
     return parse_text(bytes, name);
 }

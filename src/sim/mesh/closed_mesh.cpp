@@ -62,15 +62,11 @@ Box3 bounds_of(const std::vector<Vec3>& vertices) {
     return bounds;
 }
 
-Result<void> check_edges(const std::vector<Vec3>& vertices, const std::vector<EdgeUse>& uses,
-                         const std::string& file) {
-    const std::optional<WrongEdge> wrong = wrong_edge(uses);
-    if (!wrong) return {};
+std::string place_of(const WrongEdge& wrong, const std::vector<Vec3>& vertices) {
     const std::string count =
-        wrong->triangles == 1 ? "1 triangle" : std::to_string(wrong->triangles) + " triangles";
-    return Error{"not closed: the edge from " + place_text(vertices[wrong->use.low]) + " to " +
-                     place_text(vertices[wrong->use.high]) + " belongs to " + count + ", expected 2",
-                 file};
+        wrong.triangles == 1 ? "1 triangle" : std::to_string(wrong.triangles) + " triangles";
+    return "not closed: the edge from " + place_text(vertices[wrong.use.low]) + " to " +
+           place_text(vertices[wrong.use.high]) + " belongs to " + count;
 }
 
 }  // namespace
@@ -85,9 +81,13 @@ Result<std::shared_ptr<const TriangleMesh>> make_closed_mesh(std::vector<Vec3> v
     if (!(size > 0.0f)) return flat;
     weld(vertices, triangles, weld_tolerance * size);
     if (triangles.empty()) return flat;
-    const std::vector<EdgeUse> uses = edge_uses(triangles);
-    if (Result<void> closed = check_edges(vertices, uses, file); !closed) return closed.error();
-    if (!make_orientations_agree(triangles, uses))
+    std::string note;
+    if (const std::optional<WrongEdge> wrong = wrong_edge(edge_uses(triangles))) {
+        note = place_of(*wrong, vertices) + "; ";
+        note += close_mesh(vertices, triangles);
+        if (triangles.empty() || triangles.size() > most_mesh_triangles) return flat;
+    }
+    if (note.empty() && !make_orientations_agree(triangles, edge_uses(triangles)))
         return Error{"has one side only, expected an inside and an outside", file};
     const double cube = static_cast<double>(size) * static_cast<double>(size) * static_cast<double>(size);
     const double volume = turn_outwards(vertices, triangles);
@@ -95,6 +95,7 @@ Result<std::shared_ptr<const TriangleMesh>> make_closed_mesh(std::vector<Vec3> v
     auto mesh = std::make_shared<TriangleMesh>();
     mesh->volume = volume;
     mesh->file = std::move(file);
+    mesh->note = std::move(note);
     mesh->bounds = bounds_of(vertices);
     mesh->vertices = std::move(vertices);
     mesh->triangles = std::move(triangles);
@@ -104,12 +105,10 @@ Result<std::shared_ptr<const TriangleMesh>> make_closed_mesh(std::vector<Vec3> v
 Result<void> check_closed_mesh(TriangleMesh& mesh) {
     if (Result<void> numbers = check_numbers(mesh.vertices, mesh.triangles, mesh.file); !numbers)
         return numbers;
-    const std::vector<EdgeUse> uses = edge_uses(mesh.triangles);
-    if (Result<void> closed = check_edges(mesh.vertices, uses, mesh.file); !closed) return closed;
-    for (std::size_t i = 0; i + 1 < uses.size(); i += 2) {
-        if (uses[i].upwards == uses[i + 1].upwards)
-            return Error{"has triangles with inconsistent orientation", mesh.file};
-    }
+    bool closed = true;
+    for_each_edge(edge_uses(mesh.triangles),
+                  [&](std::span<const EdgeUse> of_edge) { closed = closed && net_use(of_edge) == 0; });
+    if (!closed) return Error{"is not closed", mesh.file};
     mesh.bounds = bounds_of(mesh.vertices);
     mesh.volume = enclosed_volume(mesh.vertices, mesh.triangles);
     return {};

@@ -23,15 +23,18 @@ std::vector<EdgeUse> edge_uses(std::span<const Triangle> triangles) {
     return uses;
 }
 
+int net_use(std::span<const EdgeUse> of_edge) {
+    int net = 0;
+    for (const EdgeUse& use : of_edge) net += use.upwards ? 1 : -1;
+    return net;
+}
+
 std::optional<WrongEdge> wrong_edge(std::span<const EdgeUse> uses) {
-    for (std::size_t first = 0; first < uses.size();) {
-        std::size_t end = first + 1;
-        while (end < uses.size() && uses[end].low == uses[first].low && uses[end].high == uses[first].high)
-            ++end;
-        if (end - first != 2) return WrongEdge{uses[first], end - first};
-        first = end;
-    }
-    return std::nullopt;
+    std::optional<WrongEdge> wrong;
+    for_each_edge(uses, [&](std::span<const EdgeUse> of_edge) {
+        if (!wrong && of_edge.size() != 2) wrong = WrongEdge{of_edge.front(), of_edge.size()};
+    });
+    return wrong;
 }
 
 }  // namespace slosh

@@ -16,8 +16,6 @@ namespace slosh {
 namespace {
 
 constexpr std::uint32_t triangles_per_leaf = 4;
-/// More than the depth of any tree: each level halves the triangles.
-constexpr std::size_t stack_size = 64;
 
 Box3 bounds_of(const std::array<Vec3, 3>& corners) {
     return {glm::min(corners[0], glm::min(corners[1], corners[2])),

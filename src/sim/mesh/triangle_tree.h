@@ -50,6 +50,10 @@ class TriangleTree {
     std::optional<RayHit> first_hit(const Vec3& origin, const Vec3& direction, float reach) const;
 
   private:
+    friend class SolidAngles;
+    /// More than the depth of any tree: each level halves the triangles.
+    static constexpr std::size_t stack_size = 64;
+
     struct Node {
         Box3 bounds;
         std::uint32_t first = 0;  ///< of its triangles, or its second child (the first follows it)

@@ -77,14 +77,6 @@ TEST(ClosedMesh, SaysWhatIsWrong) {
     Triangles broken = box;
     EXPECT_EQ(error_of(box), "ok");
     EXPECT_EQ(error_of({}), "it.obj: has no triangles, expected a closed surface");
-    broken.triangles.pop_back();
-    EXPECT_NE(error_of(broken).find("it.obj: not closed: the edge from (-0.5, "), std::string::npos)
-        << error_of(broken);
-    EXPECT_NE(error_of(broken).find("belongs to 1 triangle, expected 2"), std::string::npos);
-    broken = box;
-    broken.vertices.emplace_back(2.0f);
-    broken.triangles.push_back({0, 1, 8});
-    EXPECT_NE(error_of(broken).find("triangles, expected 2"), std::string::npos) << error_of(broken);
     broken = box;
     broken.vertices[3].y = std::numeric_limits<float>::quiet_NaN();
     EXPECT_EQ(error_of(broken),
