@@ -22,6 +22,7 @@ int run(int argc, char** argv) {
                               window.height, window.statistics, window.fidelity, window.measure};
     options.presets = window.presets;
     options.models.assign(window.models.begin(), window.models.end());
+    options.model_scale = window.model_scale;
     options.end_process = [](int code) { std::_Exit(code); };
     return slosh::run_app(options);
 }

@@ -65,15 +65,18 @@ Result<std::vector<std::string>> save_scene(const SceneDescription& scene, const
 struct FoundScene {
     std::optional<SceneDescription> scene;
     std::optional<std::filesystem::path> saved_state;  ///< for load_world()
-    /// What of a file of another program is not in the scene, by name, for people; "": everything is.
+    /// What a person should know about how files were read: what of another program's file is not in the
+    /// scene, which models are not closed or seem to be in another unit; "": nothing.
     std::string left_out{};
     bool foreign = false;  ///< the scene is another program's: see check_water()
 };
 /// What a person may have meant: besides what Slosh writes, a scene of SPlisHSPlasH, or a model or points as
-/// water in a tank that fits (docs/SCENES.md). Errors: no such name or file (with the nearest name), and what
-/// is wrong with the file.
-Result<FoundScene> find_scene(const std::string& name_or_path);
-Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& folders);
+/// water in a tank that fits (docs/SCENES.md); `model_scale` is how many meters a length 1 of these is.
+/// Errors: no such name or file (with the nearest name), a scale of something else, and what is wrong with
+/// the file.
+Result<FoundScene> find_scene(const std::string& name_or_path, double model_scale = 1.0);
+Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& folders,
+                              double model_scale = 1.0);
 /// Of a foreign scene, once a world was made of it. Water that has found no room is added to `left_out`.
 /// Error: there is no water, and no emitter.
 Result<void> check_water(FoundScene& found, const World& world);

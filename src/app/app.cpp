@@ -38,7 +38,8 @@ void write_statistics(const std::string& json) {
 Result<void> check_input(const AppOptions& options) {
     if (!options.scene.empty()) {
         io::ModelFolders models{options.models, {}};
-        if (const Result<io::FoundScene> found = io::find_scene(options.scene, models); !found)
+        if (const Result<io::FoundScene> found = io::find_scene(options.scene, models, options.model_scale);
+            !found)
             return found.error();
     }
     if (options.replay) {

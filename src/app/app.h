@@ -19,6 +19,7 @@ struct AppOptions {
     bool measure = false;       ///< the machine's speed anew, although it is remembered
     std::vector<std::string> presets{};           ///< laid over the first scene and the view
     std::vector<std::filesystem::path> models{};  ///< folders from which a scene's models may come, too
+    double model_scale = 1.0;                     ///< meters of a length 1 of a model or points as scene
     /// Ends the process at once, without destructors: for the one ending that happens inside a library.
     void (*end_process)(int code) = nullptr;
 };

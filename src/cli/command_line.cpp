@@ -132,6 +132,8 @@ Invocation run_command_line(int argc, const char* const* argv) {
     app.add_option("SCENE", window.scene,
                    "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up");
     add_models_option(app, window.models);
+    ModelSize model_size;
+    add_model_size_options(app, model_size);
     app.add_option("--record", window.record, "write everything that is done to FILE")->type_name("FILE");
     app.add_option("--replay", window.replay, "play the recording FILE")->type_name("FILE");
     app.add_option("--fidelity", window.fidelity, "accurate, real_time or as_set, whatever the scene says")
@@ -188,6 +190,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
         invocation.exit_code = result ? result.value() : fail(chosen_name(), result.error().text());
         return invocation;
     }
+    window.model_scale = model_size.meters();
     if (app.remaining_size() > 0) {
         invocation.exit_code = fail("slosh", stray_word(app, window.scene));
     } else if (!size.empty() && !parse_size(size, window.width, window.height)) {

@@ -10,7 +10,8 @@ namespace slosh::cli {
 
 /// The arguments of `slosh [SCENE]`; main() passes them to the app.
 struct WindowArguments {
-    std::string scene;  ///< "" = the last or the default one
+    std::string scene;         ///< "" = the last or the default one
+    double model_scale = 1.0;  ///< meters of a length 1 of a model or points as scene
     std::optional<std::string> record, replay;
     std::string fidelity;              ///< "" = as the scene says, else as chosen in the window the last time
     std::vector<std::string> presets;  ///< names, of any kind

@@ -207,6 +207,7 @@ void add_simulation_options(CLI::App& app, SimulationOptions& options) {
                    "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up")
         ->required();
     add_models_option(app, options.models);
+    add_model_size_options(app, options.model_size);
     app.add_option("--solver", options.solver, "method, see `slosh list solvers`")->type_name("NAME");
     add_preset_option(app, options.presets);
     app.add_option("--set", options.assignments, "parameter, see `slosh list parameters`; may be repeated")
@@ -243,6 +244,8 @@ std::vector<std::string> simulation_arguments(const SimulationOptions& options) 
         if (!value.empty()) words.insert(words.end(), {option, value});
     };
     for (const std::string& folder : options.models) add("--models", folder);
+    const std::vector<std::string> size = model_size_arguments(options.model_size);
+    words.insert(words.end(), size.begin(), size.end());
     add("--solver", options.solver);
     for (const std::string& preset : options.presets) add("--preset", preset);
     for (const std::string& assignment : options.assignments) add("--set", assignment);
@@ -298,7 +301,7 @@ Result<World> create_world(const SimulationOptions& options) {
     if (Result<void> fidelity = check_fidelity(options); !fidelity) return fidelity.error();
     if (Result<void> conflicts = check_conflicts(options); !conflicts) return conflicts.error();
     io::ModelFolders models = model_folders(options.models);
-    Result<io::FoundScene> found = io::find_scene(options.scene, models);
+    Result<io::FoundScene> found = io::find_scene(options.scene, models, options.model_size.meters());
     if (!found) return found.error();
     if (found.value().saved_state)
         return world_of_state(*found.value().saved_state, options, execution.value());

@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/model_size.h"
 #include "slosh/files.h"
 #include "slosh/result.h"
 #include "slosh/world.h"
@@ -18,6 +19,7 @@ namespace slosh::cli {
 struct SimulationOptions {
     std::string scene;                     ///< name, scene file or saved state
     std::vector<std::string> models;       ///< folders from which the scene's models may come, too
+    ModelSize model_size;                  ///< of a model or points as scene
     std::string solver;                    ///< "" = as the scene says
     std::vector<std::string> presets;      ///< names; laid over the scene before the assignments
     std::vector<std::string> assignments;  ///< "key=value", as given to --set
@@ -32,7 +34,8 @@ struct SimulationOptions {
 /// A number from `min` to `max`. Unlike CLI::Range it refuses "nan".
 CLI::Validator range(double min, double max);
 
-/// SCENE (required), --models, --solver, --preset, --set, --particles, --fidelity, --threads, --simd.
+/// SCENE (required), --models, --scale, --units, --solver, --preset, --set, --particles, --fidelity,
+/// --threads, --simd.
 void add_simulation_options(CLI::App& app, SimulationOptions& options);
 /// --steps, --seconds (not both).
 void add_duration_options(CLI::App& app, SimulationOptions& options);

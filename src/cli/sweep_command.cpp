@@ -102,7 +102,9 @@ Result<SweepPlan> plan_sweep(const SweepOptions& options) {
     SweepPlan plan;
     // What is wrong with every run is no row.
     io::ModelFolders models = model_folders(options.simulation.models);
-    if (const Result<io::FoundScene> found = io::find_scene(options.simulation.scene, models); !found)
+    if (const Result<io::FoundScene> found =
+            io::find_scene(options.simulation.scene, models, options.simulation.model_size.meters());
+        !found)
         return found.error();
     if (const Result<ExecutionOptions> execution = execution_options(options.simulation); !execution)
         return execution.error();

@@ -39,7 +39,7 @@ Result<void> set_spacing(SceneDescription& scene, double spacing, const std::str
     if (!(spacing >= range->min && spacing <= range->max)) {
         return Error{"its particles would be " + format_number(spacing) + " m apart, expected " +
                          format_number(range->min) + " to " + format_number(range->max) +
-                         " m; a scene can name it with a scale",
+                         " m: its lengths count as meters; --units mm, in ... or --scale changes that",
                      file};
     }
     scene.parameters = {{"fluid.spacing", spacing}};
@@ -64,8 +64,8 @@ void add_tank(SceneDescription& scene, const Box3& water, double spacing, bool f
     scene.camera = camera_towards(tank);
 }
 
-Result<FoundScene> scene_of_model(const std::filesystem::path& path, SceneDescription scene) {
-    const Result<std::shared_ptr<const TriangleMesh>> mesh = load_mesh(path);
+Result<FoundScene> scene_of_model(const std::filesystem::path& path, SceneDescription scene, double scale) {
+    const Result<std::shared_ptr<const TriangleMesh>> mesh = load_mesh(path, scale);
     if (!mesh) return mesh.error();
     const double spacing = to_three_digits(std::cbrt(mesh.value()->volume / particles_of_a_model));
     if (Result<void> set = set_spacing(scene, spacing, path.string()); !set) return set.error();
@@ -95,8 +95,8 @@ std::string pressed_note(const PointSpacing& spacing, const std::string& file) {
     return file + text.data();
 }
 
-Result<FoundScene> scene_of_points(const std::filesystem::path& path, SceneDescription scene) {
-    const Result<std::shared_ptr<const PointSet>> points = load_points(path);
+Result<FoundScene> scene_of_points(const std::filesystem::path& path, SceneDescription scene, double scale) {
+    const Result<std::shared_ptr<const PointSet>> points = load_points(path, scale);
     if (!points) return points.error();
     const Box3& bounds = points.value()->bounds;
     scene.dimension = bounds.min.z == bounds.max.z && points.value()->positions.size() > 1 ? 2 : 3;
@@ -126,13 +126,10 @@ Result<bool> has_faces(const std::filesystem::path& path) {
     ply::Source source(bytes.value());
     const Result<ply::Header> header = ply::read_header(source, bytes.value().size(), path.string());
     if (!header) return header.error();
-    const std::vector<ply::Element>& elements = header.value().elements;
-    return std::any_of(elements.begin(), elements.end(), [](const ply::Element& element) {
-        return element.name == "face" && element.count > 0;
-    });
+    return ply::has_faces(header.value());
 }
 
-Result<FoundScene> scene_of_fluid_file(const std::filesystem::path& path) {
+Result<FoundScene> scene_of_fluid_file(const std::filesystem::path& path, double scale) {
     SceneDescription scene;
     scene.name = path.stem().string();
     scene.title = path.filename().string() + " as water";
@@ -142,7 +139,8 @@ Result<FoundScene> scene_of_fluid_file(const std::filesystem::path& path) {
         if (!faces) return faces.error();
         model = faces.value();
     }
-    Result<FoundScene> made = model ? scene_of_model(path, scene) : scene_of_points(path, scene);
+    Result<FoundScene> made =
+        model ? scene_of_model(path, scene, scale) : scene_of_points(path, scene, scale);
     if (!made) return made;
     if (Result<void> fits = check_scene_limits(*made.value().scene, path.string()); !fits)
         return fits.error();

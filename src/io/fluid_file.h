@@ -18,7 +18,8 @@ Result<bool> has_faces(const std::filesystem::path& path);
 
 /// A model is filled with about 20 000 particles. The spacing of points is the file's own, or told from how
 /// they stand (point_spacing.h); points of which all have the same z are a flat scene. Errors: those of
-/// load_mesh() and load_points(), and a size for which no particle spacing is allowed.
-Result<FoundScene> scene_of_fluid_file(const std::filesystem::path& path);
+/// load_mesh() and load_points(), and a size for which no particle spacing is allowed. `scale`: how many
+/// meters a length 1 of the file is.
+Result<FoundScene> scene_of_fluid_file(const std::filesystem::path& path, double scale = 1.0);
 
 }  // namespace slosh::io

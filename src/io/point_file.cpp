@@ -35,9 +35,15 @@ Result<const PointReader*> require_reader(const std::string& name) {
 
 }  // namespace
 
+std::vector<std::string> point_file_extensions() {
+    std::vector<std::string> names;
+    for (const PointReader* reader : point_readers()) names.emplace_back(reader->extension);
+    return names;
+}
+
 bool is_point_file_name(const std::string& name) { return find_reader(name) != nullptr; }
 
-Result<Points> parse_points(std::string_view bytes, const std::string& name) {
+Result<Points> parse_points(std::string_view bytes, const std::string& name, double scale) {
     const Result<const PointReader*> reader = require_reader(name);
     if (!reader) return reader.error();
     if (bytes.size() > most_point_file_bytes)
@@ -48,17 +54,22 @@ Result<Points> parse_points(std::string_view bytes, const std::string& name) {
     if (!read) return read.error();
     auto points = std::make_shared<PointSet>(std::move(read).value());
     points->file = name;
+    if (scale != 1.0) {
+        points->spacing *= scale;
+        for (Vec3& x : points->positions) x = Vec3(scale * glm::dvec3(x));
+        for (Vec3& velocity : points->velocities) velocity = Vec3(scale * glm::dvec3(velocity));
+    }
     if (Result<void> sound = check_point_set(*points); !sound) return sound.error();
     return Points(std::move(points));
 }
 
-Result<Points> load_points(const std::filesystem::path& path) {
+Result<Points> load_points(const std::filesystem::path& path, double scale) {
     const std::string name = path.string();
     if (const auto reader = require_reader(name); !reader) return reader.error();
     if (!is_there(path)) return Error{"no such file, expected points", name};
     const Result<std::string> bytes = read_file(path, most_point_file_bytes);
     if (!bytes) return bytes.error();
-    return parse_points(bytes.value(), name);
+    return parse_points(bytes.value(), name, scale);
 }
 
 Result<Points> find_points(const std::string& name, const std::filesystem::path& folder,

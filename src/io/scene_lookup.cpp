@@ -11,10 +11,13 @@
 #include "io/file_kind.h"
 #include "io/fluid_file.h"
 #include "io/json_object.h"
+#include "io/model_notes.h"
+#include "io/point_file.h"
 #include "io/scene_limits.h"
 #include "io/set_up_line.h"
 #include "io/splishsplash_scene.h"
 #include "sim/archive/snapshot.h"
+#include "sim/particles/fluid_shape.h"
 
 namespace slosh::io {
 
@@ -35,19 +38,49 @@ std::filesystem::path overriding_file(const std::string& name) {
     return std::filesystem::is_regular_file(path, code) ? path : std::filesystem::path();
 }
 
+std::string joined(const std::string& notes, const std::string& more) {
+    return notes + (notes.empty() || more.empty() ? "" : " ") + more;
+}
+
 Result<FoundScene> found(Result<SceneDescription> scene) {
     if (!scene) return scene.error();
-    return FoundScene{std::move(scene).value(), std::nullopt};
+    const std::string notes = notes_on_models(scene.value());
+    return FoundScene{std::move(scene).value(), std::nullopt, notes};
+}
+
+/// Water in the shape of a model, or points.
+Result<FoundScene> found_water(const std::filesystem::path& path, double scale) {
+    Result<FoundScene> water = scene_of_fluid_file(path, scale);
+    if (!water) return water;
+    const SceneDescription& scene = *water.value().scene;
+    const Box3 bounds = fluid_bounds(scene.fluids.front().shape);
+    const Vec3 size = bounds.max - bounds.min;
+    const double width = static_cast<double>(std::max({size.x, size.y, size.z}));
+    std::string& notes = water.value().left_out;
+    notes = joined(notes, notes_on_models(scene));
+    if (scale == 1.0) notes = joined(notes, note_on_size(path.string(), width));
+    return water;
+}
+
+/// What can be opened, for a file that cannot.
+std::string readable_files() {
+    std::string points;
+    for (const std::string& extension : point_file_extensions())
+        points += (points.empty() ? "" : ", ") + extension;
+    return "a scene (json), a saved state or recording (slosh), a model (obj, ply, stl), points (" + points +
+           "; a table of numbers is read under the name .csv), or a text with a line that begins with "
+           "\"slosh:\"";
 }
 
 /// The line may stand between other words, as in a letter.
 Result<FoundScene> found_line(const std::filesystem::path& path) {
-    const Result<std::string> text = read_file(path, most_set_up_line_bytes);
+    std::error_code code;
+    const bool too_long = std::filesystem::file_size(path, code) > most_set_up_line_bytes && !code;
+    const Result<std::string> text = too_long ? std::string() : read_file(path, most_set_up_line_bytes);
     if (!text) return text.error();
     const std::string_view line = find_set_up_line(text.value());
     if (line.empty())
-        return Error{"this is no scene, saved state or recording, and no line in it begins with \"slosh:\"",
-                     path.string()};
+        return Error{"this is nothing that Slosh opens, expected " + readable_files(), path.string()};
     return found(read_set_up_line(line, path.string()));
 }
 
@@ -63,19 +96,25 @@ Result<FoundScene> found_scene_file(const std::filesystem::path& path, ModelFold
         Result<ForeignScene> read =
             read_splishsplash(json.value(), {path.string(), name, folder, std::move(repeated), &folders});
         if (!read) return read.error();
-        return FoundScene{std::move(read.value().scene), std::nullopt, std::move(read.value().left_out),
-                          true};
+        std::string notes = joined(read.value().left_out, notes_on_models(read.value().scene));
+        return FoundScene{std::move(read.value().scene), std::nullopt, std::move(notes), true};
     }
     return found(parse_scene(text.value(), path.string(), name, folder, &folders));
 }
 
+Error without_scale(const std::string& what) {
+    return Error{"only a model or points as water have a scale, got one for " + what, "--scale"};
+}
+
 /// A saved state or a scene, recognised by its first bytes, a model or points by name, or a text with a
 /// set-up. Pipes, devices and folders are refused.
-Result<FoundScene> found_file(const std::filesystem::path& path, ModelFolders& folders) {
+Result<FoundScene> found_file(const std::filesystem::path& path, ModelFolders& folders, double model_scale) {
     const Result<std::string> start = read_file_start(path, 64);
     if (!start) return start.error();
-    if (is_saved_state(start.value())) return FoundScene{std::nullopt, path};
-    if (is_fluid_file_name(path.string())) return scene_of_fluid_file(path);
+    const bool is_state = is_saved_state(start.value());
+    if (!is_state && is_fluid_file_name(path.string())) return found_water(path, model_scale);
+    if (model_scale != 1.0) return without_scale(path.string());
+    if (is_state) return FoundScene{std::nullopt, path};
     const bool scene = is_scene_text(start.value()) || path.extension() == ".json";
     return scene ? found_scene_file(path, folders) : found_line(path);
 }
@@ -138,12 +177,15 @@ Result<World> load_world(const std::filesystem::path& path, const ExecutionOptio
     return World::from_state(std::move(state).value(), options);
 }
 
-Result<FoundScene> find_scene(const std::string& name_or_path) {
+Result<FoundScene> find_scene(const std::string& name_or_path, double model_scale) {
     ModelFolders none;
-    return find_scene(name_or_path, none);
+    return find_scene(name_or_path, none, model_scale);
 }
 
-Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& folders) {
+Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& folders, double model_scale) {
+    std::error_code no_file;
+    if (model_scale != 1.0 && !std::filesystem::exists(name_or_path, no_file))
+        return without_scale(in_quotes(name_or_path));
     if (is_set_up_line(name_or_path)) return found(read_set_up_line(name_or_path, "the set-up"));
     if (const std::filesystem::path path = overriding_file(name_or_path); !path.empty())
         return found(load_scene(path));
@@ -152,7 +194,7 @@ Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& fol
             return found(parse_scene(file.text, std::string(file.path), name_or_path));
     }
     std::error_code code;
-    if (std::filesystem::exists(name_or_path, code)) return found_file(name_or_path, folders);
+    if (std::filesystem::exists(name_or_path, code)) return found_file(name_or_path, folders, model_scale);
     const std::vector<std::string> names = scene_names();
     const std::vector<std::string_view> views(names.begin(), names.end());
     return Error{"no scene has this name and no such file exists" + suggestion(name_or_path, views),

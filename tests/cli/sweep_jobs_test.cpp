@@ -175,6 +175,7 @@ TEST_F(SweepJobs, RunsShareTheCores) {
 TEST(SimulationArguments, AreReadAsTheSameOptions) {
     SimulationOptions options;
     options.scene = "drop_2d";
+    options.model_size = {0.25, "cm"};
     options.solver = "dfsph";
     options.presets = {"a", "b"};
     options.assignments = {"time.step=0.001", "pbf.iterations=3"};
@@ -191,6 +192,7 @@ TEST(SimulationArguments, AreReadAsTheSameOptions) {
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     app.parse(words);
     EXPECT_EQ(read.scene, options.scene);
+    EXPECT_EQ(read.model_size.meters(), 0.0025);
     EXPECT_EQ(read.solver, options.solver);
     EXPECT_EQ(read.presets, options.presets);
     EXPECT_EQ(read.assignments, options.assignments);

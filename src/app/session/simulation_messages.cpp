@@ -273,7 +273,7 @@ Result<LoadedWorld> make_world(State state, const SceneDefaults& defaults, const
 
 Result<LoadedWorld> make_world(const LoadScene& message, io::ModelFolders& models,
                                const ExecutionOptions& options) {
-    Result<io::FoundScene> found = io::find_scene(message.name_or_path, models);
+    Result<io::FoundScene> found = io::find_scene(message.name_or_path, models, message.defaults.model_scale);
     if (!found) return found.error();
     if (found.value().scene) {
         Result<LoadedWorld> made = make_world(*std::move(found.value().scene), message.defaults, options);

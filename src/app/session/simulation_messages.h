@@ -35,6 +35,7 @@ struct SceneDefaults {
     std::int64_t particles = 0;
     /// Whether time.machine_speed is corrected by what steps take, where the scene does not state it.
     bool follow_speed = false;
+    double model_scale = 1.0;  ///< as of io::find_scene()
 };
 /// Made beside the world that is there, which goes on until then: commands that come meanwhile are for it. A
 /// second one takes the place of the first.

@@ -58,6 +58,7 @@ void Shell::start_session(const AppOptions& options) {
     wanted.measure = options.measure;
     wanted.presets = options.presets;
     wanted.models = options.models;
+    wanted.model_scale = options.model_scale;
     workspace_.start(std::move(wanted));
 }
 

@@ -58,6 +58,7 @@ double Workspace::machine_part() const {
 
 SceneDefaults Workspace::defaults_for(const std::string& name_or_path) const {
     SceneDefaults defaults;
+    if (name_or_path == options_.scene) defaults.model_scale = options_.model_scale;
     if (!options_.follow_machine) return defaults;
     defaults.follow_speed = true;
     if (scene_.generation() == 0) defaults.fidelity = options_.fidelity;

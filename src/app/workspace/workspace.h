@@ -46,6 +46,7 @@ struct WorkspaceOptions {
     bool measure = false;                ///< the machine anew, although its speed is remembered
     std::vector<std::string> presets{};  ///< laid over the first scene and the view
     std::vector<std::filesystem::path> models{};  ///< folders from which a scene's models may come, too
+    double model_scale = 1.0;                     ///< of `scene`, as of io::find_scene()
 };
 
 /// Which parts of the interface are to be seen now; Settings remembers which panels are open.
