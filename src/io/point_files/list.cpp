@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
 #include <cstring>
 #include <utility>
 
 #include "io/point_files/decoded_bytes.h"
 #include "io/point_files/point_reader.h"
+#include "io/point_files/table_text.h"
 #include "sim/particles/point_set.h"
 
 namespace slosh::io {
@@ -24,13 +24,6 @@ std::span<const PointReader* const> point_readers() {
 }
 
 namespace {
-
-std::string small_letters(std::string_view text) {
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return small;
-}
 
 template <class Number>
 float number_at(const char* bytes, bool swapped) {
@@ -52,26 +45,9 @@ bool means_position(std::string_view name) {
     return std::find(names.begin(), names.end(), small_letters(name)) != names.end();
 }
 
-std::optional<std::size_t> meaning_of_column(std::string_view name) {
-    const std::string small = small_letters(name);
-    if (small.empty()) return std::nullopt;
-    if (small == "spacing") return 6;
-    const std::size_t letter = std::string_view("xyz").find(small.back());
-    const std::size_t digit = std::string_view("012").find(small.back());
-    const std::size_t axis = letter != std::string_view::npos ? letter : digit;
-    if (axis == std::string_view::npos) return std::nullopt;
-    std::string_view stem = std::string_view(small).substr(0, small.size() - 1);
-    if (stem.empty() && letter != std::string_view::npos) return axis;
-    while (!stem.empty() && (stem.back() == '_' || stem.back() == ':' || stem.back() == '.'))
-        stem.remove_suffix(1);
-    if (means_velocity(stem)) return 3 + axis;
-    if (stem != "x" && means_position(stem)) return axis;
-    return std::nullopt;
-}
-
 void PointRows::end_row() {
     points_.positions.emplace_back(row_[0], row_[1], row_[2]);
-    if (seen_[3]) points_.velocities.emplace_back(row_[3], row_[4], row_[5]);
+    if (seen_[3] || seen_[4] || seen_[5]) points_.velocities.emplace_back(row_[3], row_[4], row_[5]);
     points_.spacing = static_cast<double>(row_[6]);
 }
 

@@ -2,6 +2,7 @@
 #include "io/ply_source.h"
 
 #include "io/point_files/point_reader.h"
+#include "io/point_files/table_columns.h"
 
 namespace slosh::io {
 namespace {

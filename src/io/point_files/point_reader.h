@@ -30,11 +30,8 @@ std::span<const PointReader* const> point_readers();
 bool means_velocity(std::string_view name);
 bool means_position(std::string_view name);
 
-/// A column of a table or a property: x, y, z as 0, 1, 2; velocity_x, vx, velocity:0 and so on as 3, 4, 5;
-/// the spacing of the particles as 6.
-std::optional<std::size_t> meaning_of_column(std::string_view name);
-
-/// Points from rows of seven numbers with those meanings.
+/// Points from rows of seven numbers: x, y, z as 0, 1, 2, their velocities as 3, 4, 5, the spacing of the
+/// particles as 6.
 class PointRows {
   public:
     /// Whether x, y and z are among the columns; z may be missing in 2-D.
