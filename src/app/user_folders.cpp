@@ -2,14 +2,19 @@
 #include "app/user_folders.h"
 
 #include <cstdlib>
+#include <system_error>
+#include <vector>
 
 #include "base/system/atomic_file.h"
+#include "base/system/temporaries.h"
 #include "base/system/this_process.h"
 
 namespace slosh::app {
 namespace {
 
 constexpr std::uintmax_t most_bytes = 1u << 16;  // of user-dirs.dirs; eight lines as a rule
+constexpr int deepest_own =
+    1;  // folders of data_folder(), such as states/.thumbnails; further down is the person's
 
 /// "" when the variable is not set or, as the XDG rule has it for relative paths, to be ignored.
 std::filesystem::path folder_in(const char* variable) {
@@ -66,6 +71,22 @@ std::filesystem::path data_folder() { return from_environment("XDG_DATA_HOME", "
 std::filesystem::path state_folder() { return from_environment("XDG_STATE_HOME", ".local/state"); }
 std::filesystem::path pictures_folder() { return folder_of_person("XDG_PICTURES_DIR", "Pictures"); }
 std::filesystem::path videos_folder() { return folder_of_person("XDG_VIDEOS_DIR", "Videos"); }
+
+void tidy_own_folders() {
+    if (home_folder().empty()) return;  // a folder that is not only ours may stand in for one of these
+    for (const std::filesystem::path& folder :
+         {settings_path().parent_path(), state_folder(), data_folder(), pictures_folder(), videos_folder()})
+        remove_left_temporaries(folder);
+    std::vector<std::filesystem::path> below;
+    std::error_code code;
+    for (std::filesystem::recursive_directory_iterator entry(data_folder(), code), end; !code && entry != end;
+         entry.increment(code)) {
+        std::error_code none;
+        if (std::filesystem::is_directory(entry->symlink_status(none))) below.push_back(entry->path());
+        if (entry.depth() >= deepest_own) entry.disable_recursion_pending();
+    }
+    for (const std::filesystem::path& folder : below) remove_left_temporaries(folder);
+}
 
 std::filesystem::path user_dir_in(std::string_view file, std::string_view name,
                                   const std::filesystem::path& home) {

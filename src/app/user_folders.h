@@ -24,6 +24,10 @@ std::filesystem::path pictures_folder();
 /// The same for videos.
 std::filesystem::path videos_folder();
 
+/// Removes what processes that were killed have left in these folders and below data_folder(): files that
+/// were not whole yet.
+void tidy_own_folders();
+
 /// What a user-dirs.dirs file has under `name` ("XDG_VIDEOS_DIR"), as xdg-user-dir reads it: quoted, absolute
 /// or below $HOME, the last such line; "" when there is none.
 std::filesystem::path user_dir_in(std::string_view file, std::string_view name,

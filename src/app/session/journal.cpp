@@ -9,6 +9,7 @@
 
 #include "app/session/journal_parts.h"
 #include "app/session/journal_writer.h"
+#include "base/system/file_locks.h"
 #include "base/system/signals.h"
 
 namespace slosh::app {

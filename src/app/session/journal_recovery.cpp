@@ -5,7 +5,7 @@
 
 #include "app/session/journal.h"
 #include "app/session/journal_parts.h"
-#include "base/system/output_target.h"
+#include "base/system/file_locks.h"
 
 namespace slosh::app {
 

@@ -60,6 +60,10 @@ void Shell::start_session(const AppOptions& options) {
     wanted.models = options.models;
     wanted.model_scale = options.model_scale;
     workspace_.start(std::move(wanted));
+    workspace_.session().work("Temporaries", [] {
+        tidy_own_folders();
+        return WorkReport{};
+    });
 }
 
 Result<void> Shell::open_window(const AppOptions& options) {

@@ -2,19 +2,17 @@
 #include "base/system/atomic_file.h"
 
 #include <fcntl.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdint>
-#include <cstdio>
 #include <cstring>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "base/assert.h"
+#include "base/system/temporaries.h"
 
 namespace slosh {
 
@@ -24,17 +22,6 @@ namespace fs = std::filesystem;
 
 fs::path folder_of(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
-}
-
-/// Does not contain the target's name, which may already be as long as names can be.
-std::string unguessable_name() {
-    std::uint64_t number = 0;
-    // Without random bytes (an old kernel) O_EXCL still refuses existing files.
-    if (::getrandom(&number, sizeof number, 0) != sizeof number)
-        number = static_cast<std::uint64_t>(::getpid());
-    char name[32];
-    std::snprintf(name, sizeof name, ".slosh-%016llx", static_cast<unsigned long long>(number));
-    return name;
 }
 
 /// Notices a disk that loses data while the old file still exists.
@@ -52,13 +39,6 @@ bool reads_back(int descriptor, std::string_view content) {
             return false;
         done += count;
     }
-}
-
-/// Makes the rename itself durable. File systems that cannot sync a folder return EINVAL.
-bool sync_folder(const fs::path& folder) {
-    const FileHandle handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!handle) return true;  // a folder may allow entering and writing but not reading
-    return ::fsync(handle.get()) == 0 || errno == EINVAL;
 }
 
 }  // namespace
@@ -90,17 +70,11 @@ Result<FileInMaking> FileInMaking::create(const OutputTarget& target) {
         file.owner_ = status.st_uid;
         file.group_ = status.st_gid;
     }
-    for (int attempt = 0; attempt < 100 && !file.handle_; ++attempt) {
-        fs::path name = folder / unguessable_name();
-        // A file that replaces a private one is private from its first byte on; a new file follows the umask.
-        file.handle_ = FileHandle(
-            ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, file.replaces_ ? 0600 : 0666));
-        if (file.handle_)
-            file.temporary_ = std::move(name);  // a copy could fail, and the file would stay
-        else if (errno != EEXIST)
-            break;
-    }
-    if (!file.handle_) return file_error(target.path, "write");
+    // A file that replaces a private one is private from its first byte on; a new file follows the umask.
+    Temporary made = make_temporary_file(folder, !file.replaces_);
+    if (!made) return file_error(target.path, "write");
+    file.temporary_ = std::move(made.path);
+    file.handle_ = std::move(made.handle);
     return file;
 }
 
@@ -122,6 +96,7 @@ Result<FileHandle> FileInMaking::commit() && {
         return error;
     }
     temporary_.clear();
+    // Makes the rename itself durable.
     if (!sync_folder(folder_of(target_.path))) return file_error(target_.path, "make durable");
     return std::move(handle_);
 }

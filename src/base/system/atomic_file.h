@@ -16,8 +16,8 @@
 
 namespace slosh {
 
-/// A file being written, beside the one that it will replace, under a name that cannot be guessed. It is
-/// removed at the end unless it was committed. After a kill it remains as `.slosh-` and 16 digits.
+/// A file being written, beside the one that it will replace, as a temporary (base/system/temporaries.h). It
+/// is removed at the end unless it was committed.
 class FileInMaking {
   public:
     /// `target` is not a stream. Creates missing folders. Errors: a folder that cannot be created or written,

@@ -13,8 +13,8 @@ namespace slosh {
 
 class GrowingFile {
   public:
-    /// Writes `start`, synced, beside `path` and renames it there: an older file is kept until there is a
-    /// usable new one. What is no regular file (a pipe, a device) is written into. Creates missing folders.
+    /// Writes `start` as FileInMaking does: an older file is kept until there is a usable new one. What is no
+    /// regular file (a pipe, a device) is written into.
     /// `action` is for messages: "cannot ACTION: No space left on device".
     static Result<GrowingFile> create(const std::filesystem::path& path, std::string_view start,
                                       std::string action);

@@ -2,7 +2,6 @@
 #include "base/system/output_target.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -58,15 +57,6 @@ bool go_to_start(int descriptor) { return ::lseek(descriptor, 0, SEEK_SET) == 0;
 
 FileHandle create_private_file(const fs::path& path) {
     return FileHandle(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-}
-
-FileHandle lock_file(const fs::path& path) {
-    FileHandle file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-    if (!file || ::flock(file.get(), LOCK_EX | LOCK_NB) == 0) return file;
-    const int why = errno;
-    file.close();
-    errno = why;
-    return file;
 }
 
 fs::path make_unique_folder(const fs::path& parent, std::string_view prefix) {

@@ -13,11 +13,13 @@ namespace fs = std::filesystem;
 /// A home of its own, and the environment as it was afterwards.
 struct UserFolders : testing::Test {
     UserFolders() {
-        for (const char* variable : {"XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "XDG_VIDEOS_DIR"})
+        for (const char* variable :
+             {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_PICTURES_DIR", "XDG_VIDEOS_DIR"})
             ::unsetenv(variable);
         ::setenv("HOME", home.c_str(), 1);
     }
-    const slosh::test::SavedVariables before{"HOME", "XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "XDG_VIDEOS_DIR"};
+    const slosh::test::SavedVariables before{"HOME",           "XDG_CONFIG_HOME",  "XDG_DATA_HOME",
+                                             "XDG_STATE_HOME", "XDG_PICTURES_DIR", "XDG_VIDEOS_DIR"};
     const slosh::test::TemporaryFolder home{"home"};
 };
 
@@ -57,6 +59,19 @@ TEST_F(UserFolders, TheFileIsReadAsTheDesktopReadsIt) {
     for (const char* none : {"", "XDG_PICTURES_DIR=\"/a\"", "#XDG_VIDEOS_DIR=\"/a\"", "XDG_VIDEOS_DIR=/a",
                              "XDG_VIDEOS_DIR=\"a/b\"", "XDG_VIDEOS_DIR=\"$HOMER/b\"", "XDG_VIDEOS_DIR"})
         EXPECT_EQ(read(none), "") << none;
+}
+
+TEST_F(UserFolders, AreTidiedButNotWhatThePersonKeepsFurtherDown) {
+    const std::string left = ".slosh-0123456789abcdef";
+    const fs::path data = data_folder();
+    const fs::path ours[] = {settings_path().parent_path(), state_folder(), data / "states",
+                             data / "states/.thumbnails", home / "Pictures/Slosh"};
+    const fs::path others[] = {home, home / "Pictures", data / "scenes/mine/models"};
+    for (const fs::path& folder : ours) ASSERT_TRUE(write_file_atomically(folder / left, "half"));
+    for (const fs::path& folder : others) ASSERT_TRUE(write_file_atomically(folder / left, "half"));
+    tidy_own_folders();
+    for (const fs::path& folder : ours) EXPECT_FALSE(fs::exists(folder / left)) << folder;
+    for (const fs::path& folder : others) EXPECT_TRUE(fs::exists(folder / left)) << folder;
 }
 
 }  // namespace

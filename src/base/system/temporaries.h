@@ -1,0 +1,30 @@
+// Files and folders that are put in place when they are whole. Until then they have a name that says so and a
+// lock, so that what a kill left is told from what is being written.
+#pragma once
+
+#include <filesystem>
+
+#include "base/system/output_target.h"
+
+namespace slosh {
+
+/// What is being made, locked; empty, with errno, when it cannot be made.
+struct Temporary {
+    std::filesystem::path path;
+    FileHandle handle;
+    explicit operator bool() const { return static_cast<bool>(handle); }
+};
+
+/// A file `.slosh-` and 16 digits. `for_all`: its permissions follow the umask; else it is this user's alone.
+Temporary make_temporary_file(const std::filesystem::path& folder, bool for_all);
+/// A folder, likewise.
+Temporary make_temporary_folder(const std::filesystem::path& folder);
+
+/// Removes what processes that are gone were making in this folder. Links, other names and what a running
+/// process makes stay.
+void remove_left_temporaries(const std::filesystem::path& folder);
+
+/// The names of a folder are on the disk after it. File systems that cannot do so count as true.
+bool sync_folder(const std::filesystem::path& folder);
+
+}  // namespace slosh
