@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "base/system/atomic_file.h"
+#include "base/system/file_locks.h"
 
 namespace slosh::app {
 namespace {
@@ -28,6 +31,9 @@ constexpr std::array places{
     Place{"simulation.threads", "threads"},      Place{"tools.body.shape", "body.shape"},
     Place{"tools.body.density", "body.density"},
 };
+
+/// How long a window waits for another one that writes; then it writes nevertheless: the file stays whole.
+constexpr std::chrono::seconds longest_wait{2};
 
 /// "view.clarity" stands in the object "view" under "clarity".
 Json::json_pointer place_of(std::string_view key) {
@@ -142,6 +148,25 @@ void read_memory(const Json& file, Settings& settings) {
         settings.view_chosen = chosen->get<bool>();
 }
 
+/// Values of `now` that are others than in `before`.
+void lay_changes_over(Json& file, const Json& before, const Json& now) {
+    for (const auto& [key, value] : now.items()) {
+        const auto old = before.find(key);
+        if (old != before.end() && *old == value) continue;
+        Json& place = file[key];
+        if (value.is_object() && old != before.end() && old->is_object() && place.is_object()) {
+            lay_changes_over(place, *old, value);
+        } else {
+            place = value;
+        }
+    }
+}
+
+// replace: a path may hold bytes that are no UTF-8.
+std::string text_of(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 }  // namespace
 
 Result<Settings> parse_settings(std::string_view text, std::span<const ParameterSet> more) {
@@ -170,8 +195,7 @@ std::string settings_to_text(const Settings& settings, std::span<const Parameter
     Settings written = settings;
     for (const ParameterSet& set : sets_of(written)) write_set(json, set);
     for (const ParameterSet& set : more) write_set(json, set);
-    // replace: a path may hold bytes that are no UTF-8.
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return text_of(json);
 }
 
 Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
@@ -186,6 +210,19 @@ Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
     Result<Settings> parsed = parse_settings(text.value(), more);
     if (!parsed) return parsed.error();
     return std::optional(std::move(parsed).value());
+}
+
+Result<void> SettingsFile::write(std::string now) {
+    std::error_code code;
+    std::filesystem::create_directories(path_.parent_path(), code);  // what fails is said below
+    const FileHandle lock = lock_folder(path_.parent_path(), longest_wait);
+    const Result<std::string> text = read_file(path_, most_settings_bytes);
+    Json file = text ? Json::parse(text.value(), nullptr, false) : Json();
+    if (file.is_object())
+        lay_changes_over(file, Json::parse(written_, nullptr, false), Json::parse(now, nullptr, false));
+    Result<void> written = write_file_atomically(path_, file.is_object() ? text_of(file) : now);
+    if (written) written_ = std::move(now);
+    return written;
 }
 
 }  // namespace slosh::app

@@ -1,4 +1,5 @@
-// What the session remembers, in the user's configuration folder: read once, written whole in the background.
+// What the session remembers, in the user's configuration folder: read once; what this window changed is
+// written in the background.
 // What a person can set is described by tables (window_table() here, view_table() in render); the rest is
 // what the window has learnt. To add a setting: a field and an entry of its table.
 #pragma once
@@ -9,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/user_folders.h"
@@ -69,5 +71,21 @@ std::string settings_to_text(const Settings& settings, std::span<const Parameter
 /// not a JSON object.
 Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
                                               std::span<const ParameterSet> more = {});
+
+/// The file as one window writes it: what the window changed, and nothing else, because other windows write
+/// there too. They do so one after the other.
+class SettingsFile {
+  public:
+    /// `read`: settings_to_text() of what was read there, or of the defaults.
+    SettingsFile(std::filesystem::path path, std::string read)
+        : path_(std::move(path)), written_(std::move(read)) {}
+    /// `now`: settings_to_text(). A file that is missing or no JSON object is written whole. Error: the old
+    /// file is there, and the next call writes what this one did not.
+    Result<void> write(std::string now);
+
+  private:
+    std::filesystem::path path_;
+    std::string written_;  // by this window
+};
 
 }  // namespace slosh::app

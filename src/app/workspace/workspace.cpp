@@ -89,6 +89,8 @@ std::optional<std::string> Workspace::load_settings(const std::filesystem::path&
     }
     for (const Error& error : tools_.settings_changed()) trouble = error.text();
     plots.shown = settings_.plots;
+    saved_settings_ = settings_to_text(settings_, kept_elsewhere(tools_));
+    settings_file_ = std::make_shared<SettingsFile>(path, saved_settings_);
     return trouble;
 }
 
@@ -393,8 +395,8 @@ void Workspace::save_settings(bool at_once) {
     saved_settings_ = text;
     settings_due_ = -1.0;
     if (options_.settings.empty()) return;  // said at the start
-    session_->work("Settings", [text = std::move(text), path = options_.settings]() -> WorkReport {
-        const Result<void> written = write_file_atomically(path, text);
+    session_->work("Settings", [text = std::move(text), file = settings_file_]() -> WorkReport {
+        const Result<void> written = file->write(text);
         return written ? WorkReport{} : WorkReport{"Settings not saved: " + written.error().text(), true};
     });
 }

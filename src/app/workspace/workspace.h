@@ -410,7 +410,8 @@ class Workspace {
     int loading_percent_ = 0;           ///< likewise
     double last_activity_ = 0.0;
     double settings_due_ = -1.0;
-    std::string saved_settings_;
+    std::string saved_settings_;                   ///< as they were read, or given to the file last
+    std::shared_ptr<SettingsFile> settings_file_;  ///< used in the background
 };
 
 }  // namespace slosh::app

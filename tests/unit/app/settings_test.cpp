@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "app/tools/toolbox.h"
 #include "support/own_surroundings.h"
@@ -211,12 +212,80 @@ TEST_F(SettingsFolders, WithoutHomeComeFromTheListOfUsers) {
     EXPECT_EQ(status, 0);
 }
 
-struct SettingsFile : testing::Test {
+struct OneSettingsFile : testing::Test {
     const slosh::test::TemporaryFolder folder{"settings"};
+    const std::filesystem::path path = folder / "settings.json";
+
+    /// As a window has it that has read this file.
+    SettingsFile window() const { return {path, settings_to_text(in_file())}; }
+    Settings in_file() const { return load_settings(path).value().value_or(Settings()); }
 };
 
-TEST_F(SettingsFile, IsReadOnlyIfItIsOneAndSmall) {
-    const std::filesystem::path path = folder / "settings.json";
+TEST_F(OneSettingsFile, TwoWindowsKeepEachOthersChanges) {
+    Settings first, second;
+    SettingsFile of_first = window(), of_second = window();
+    first.theme = "light";
+    ASSERT_TRUE(of_first.write(settings_to_text(first)));
+    second.view.clarity = 0.25f;
+    second.hints_used = {"drop"};
+    ASSERT_TRUE(of_second.write(settings_to_text(second)));
+    first.window.width = 700;
+    ASSERT_TRUE(of_first.write(settings_to_text(first)));
+    const Settings both = in_file();
+    EXPECT_EQ(both.theme, "light");
+    EXPECT_EQ(both.window.width, 700);
+    EXPECT_EQ(both.view.clarity, 0.25f);
+    EXPECT_EQ(both.hints_used, std::vector<std::string>{"drop"});
+    // Set back to what the window began with is a change, too.
+    first.theme = "dark";
+    ASSERT_TRUE(of_first.write(settings_to_text(first)));
+    EXPECT_EQ(in_file().theme, "dark");
+}
+
+TEST_F(OneSettingsFile, KeepsWhatANewerSloshWroteThere) {
+    ASSERT_TRUE(write_file_atomically(path, R"({"theme": "light", "view": {"sparkle": 3}, "later": [1]})"));
+    Settings settings = in_file();
+    SettingsFile file = window();
+    settings.view.clarity = 0.25f;
+    ASSERT_TRUE(file.write(settings_to_text(settings)));
+    const auto json = nlohmann::json::parse(read_file(path).value());
+    EXPECT_EQ(json["view"]["sparkle"], 3);
+    EXPECT_EQ(json["later"], nlohmann::json({1}));
+    EXPECT_EQ(in_file().theme, "light");
+    EXPECT_EQ(in_file().view.clarity, 0.25f);
+}
+
+TEST_F(OneSettingsFile, WhatCouldNotBeWrittenIsWrittenNextTime) {
+    Settings settings;
+    SettingsFile file = window();
+    ASSERT_TRUE(file.write(settings_to_text(settings)));
+    settings.theme = "light";
+    std::filesystem::rename(path, folder / "kept");
+    std::filesystem::create_directory(path);
+    EXPECT_FALSE(file.write(settings_to_text(settings)));
+    std::filesystem::remove(path);
+    std::filesystem::rename(folder / "kept", path);
+    settings.window.width = 700;
+    ASSERT_TRUE(file.write(settings_to_text(settings)));
+    EXPECT_EQ(in_file().theme, "light");
+    EXPECT_EQ(in_file().window.width, 700);
+}
+
+TEST_F(OneSettingsFile, WindowsThatWriteAtTheSameTimeLoseNothing) {
+    std::vector<std::thread> windows;
+    for (const char* key : {"a", "b", "c"}) {
+        windows.emplace_back([this, key] {
+            for (int i = 0; i < 20; ++i) {
+                SettingsFile file(path, "{}");
+                EXPECT_TRUE(file.write("{\"" + std::string(key) + std::to_string(i) + "\": 1}"));
+            }
+        });
+    }
+    for (std::thread& each : windows) each.join();
+    EXPECT_EQ(nlohmann::json::parse(read_file(path).value()).size(), 60u);
+}
+
+TEST_F(OneSettingsFile, IsReadOnlyIfItIsOneAndSmall) {
     EXPECT_FALSE(load_settings(path).value()) << "none yet";
     ASSERT_TRUE(write_file_atomically(path, "{\"theme\": \"contrast\"}"));
     EXPECT_EQ(load_settings(path).value()->theme, "contrast");
