@@ -91,10 +91,17 @@ struct PlotTableIntent {
 struct EndingIntent {
     bool stay = true;  ///< false: close without the files that are not written yet
 };
-/// The answer to the question how to continue after a crash.
+/// What is to become of a session that crashed.
 struct RecoveryIntent {
-    enum class Choice { go_on, open_recording, begin_anew };
-    Choice choice = Choice::begin_anew;
+    enum class Choice {
+        go_on,
+        open_recording,
+        save_copy,
+        discard,
+        close,  ///< of the list; all stay
+    };
+    Choice choice = Choice::close;
+    std::string session;  ///< CrashedLine::id; "" with close
 };
 
 using Intent = std::variant<ParameterIntent, ActionIntent, WallIntent, LiquidIntent, PathIntent, EndingIntent,

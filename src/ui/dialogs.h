@@ -1,5 +1,5 @@
-// The windows that come and go: help, the field for a file's path, and what a session asks when it starts
-// after a crash or ends with work under way.
+// The windows that come and go: help, the field for a file's path, and what a session asks when it ends with
+// work under way or is too slow.
 #pragma once
 
 #include <cstdint>
@@ -41,15 +41,5 @@ struct TooSlowNotice {
 };
 /// Says so and offers fewer particles; emits a ParticlesIntent or a TooSlowIntent.
 void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& notice);
-
-/// What remains of a session that did not end as asked.
-struct RecoveryOffer {
-    std::string scene;       ///< its title
-    double simulated = 0.0;  ///< s
-    std::string when;        ///< of its last second, in words
-};
-/// Offers to continue where the session crashed, to open the recording or to start anew; emits a
-/// RecoveryIntent.
-void draw_recovery_offer(Context& context, const Rectangle& view, const RecoveryOffer& offer);
 
 }  // namespace slosh::ui

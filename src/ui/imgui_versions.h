@@ -23,4 +23,13 @@ inline bool font_has_sign(unsigned int sign) {
 #endif
 }
 
+/// A part of the window that scrolls by itself; the keys move into it as if it were none.
+inline void begin_scrolled(const char* id, const ImVec2& size) {
+#if IMGUI_VERSION_NUM >= 19090
+    ImGui::BeginChild(id, size, ImGuiChildFlags_NavFlattened);
+#else
+    ImGui::BeginChild(id, size, false, ImGuiWindowFlags_NavFlattened);
+#endif
+}
+
 }  // namespace slosh::ui

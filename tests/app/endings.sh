@@ -1,12 +1,11 @@
-# Every way in which a session ends: what was asked for is written, and what broke is offered at the next start.
+# Every way in which a session ends but a crash (crashes.sh): what was asked for is written, and nothing is listed afterwards.
 source "$(dirname "$0")/support/session.bash"
 start_display
-# Little water: what broke is computed anew.
 echo '{"version": 1, "name": "small", "title": "Small", "dimension": 2, "parameters": {"fluid.spacing": 0.05},
        "container": {"min": [0, 0], "max": [1, 1]}, "fluids": [{"box": {"center": [0.25, 0.25], "size": [0.5, 0.5]}}]}' >small.json
 
 state_of() { "$SLOSH_BINARY" run "$1" --steps 1 --threads 1 --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["particles"])'; }
-offered() { events last "$mark" 'e["event"] == "recovery"' 'e["scene"]' 2>/dev/null || true; }
+crashed() { expect 'e["event"] == "crashed"' 30 '" ".join(e["scenes"])'; }
 
 # Ctrl+S, Return, and closed at once.
 start_app water_drop --size 800x600
@@ -20,67 +19,16 @@ key Return ctrl+q
 ended 0
 [[ $(state_of kept.slosh) == "$count" ]] || fail "the state that was asked for is not there"
 
-# Signals: 128 + number, nothing is offered afterwards, the recording is whole.
+# Signals: 128 + number, nothing is listed afterwards, the recording is whole.
 for signal in TERM:143 HUP:129 INT:130; do
     rm -f run.slosh
     start_app small.json --size 800x600 --record "$scratch/run.slosh"
-    [[ -z $(offered) ]] || fail "a session that ended well is offered"
+    [[ -z $(crashed) ]] || fail "a session that ended well is listed"
     expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
     kill -"${signal%:*}" "$app"
     ended "${signal#*:}"
     grep -q 'as recorded' <<<"$("$SLOSH_BINARY" replay run.slosh --verify)" || fail "the recording after $signal is not whole"
 done
-
-# journal_written: what the journal was handed before one write is on the disk after the next.
-journal_bytes() { du -sb "$HOME/.local/state/slosh" | cut -f1; }
-grown() { (($(journal_bytes) > bytes)); }
-journal_written() {
-    local bytes
-    for _ in 1 2; do
-        bytes=$(journal_bytes)
-        becomes grown
-    done
-}
-
-# kill -9: the next start offers the session; it goes on where it broke, with what was done in it.
-start_app small.json --size 800x600
-expect 'e["event"] == "frame" and e["step"] > 5' >/dev/null
-set_mark
-key F4
-expect 'e["event"] == "command" and e["applied"]' >/dev/null
-step=$(expect 'e["event"] == "frame" and e["solver"] == "pcisph"' 30 'e["step"]')
-journal_written
-kill -9 "$app"
-wait "$app" 2>/dev/null || true
-start_app water_drop --size 800x600
-[[ $(offered) == small ]] || fail "the broken session is not offered"
-picture offer
-set_mark
-press_widget recovery:go_on
-expect 'e["event"] == "scene" and e["name"] == "small"' >/dev/null
-expect "e['event'] == 'frame' and e['solver'] == 'pcisph' and e['step'] >= $step" 60 >/dev/null
-# It broke again before it ended well: offered again, as a recording this time.
-journal_written
-kill -9 "$app"
-wait "$app" 2>/dev/null || true
-start_app water_drop --size 800x600
-[[ $(offered) == small ]] || fail "the session that went on and broke is not offered"
-set_mark
-press_widget recovery:open
-expect 'e["event"] == "scene" and e["name"] == "small"' >/dev/null
-expect 'e["event"] == "frame" and e["solver"] == "pcisph"' 60 >/dev/null
-quit_app
-start_app water_drop --size 800x600
-[[ -z $(offered) ]] || fail "offered although the session that opened it ended well"
-kill -9 "$app"
-wait "$app" 2>/dev/null || true
-start_app small.json --size 800x600
-[[ $(offered) == water_drop ]] || fail "not offered"
-press_widget recovery:anew
-quit_app
-start_app small.json --size 800x600
-[[ -z $(offered) ]] || fail "offered although the person began anew"
-quit_app
 
 # After two starts that never showed a picture: the default scene and low quality, and no choice is lost.
 python3 - "$XDG_CONFIG_HOME/slosh/settings.json" <<'PYTHON'
@@ -113,7 +61,7 @@ for signal in TERM:143 KILL:137; do
 done
 start_app --size 800x600
 expect 'e["event"] == "machine" and e["speed"] > 0' >/dev/null
-[[ -z $(offered) ]] || fail "a session is offered that never had water"
+[[ -z $(crashed) ]] || fail "a session is listed that never had water"
 quit_app
 
 rm -rf "$XDG_CONFIG_HOME" "$HOME/.local"

@@ -31,6 +31,12 @@ class SessionRecording : public SessionTest {
         start();
         return hash;
     }
+    /// Of the list that the session reads at its start.
+    CrashedSession the_crashed_one() {
+        std::optional<std::vector<CrashedSession>> list;
+        EXPECT_TRUE(until([&] { return (list = session_->take_crashed()).has_value(); }));
+        return list && list->size() == 1 ? list->front() : CrashedSession();
+    }
     std::atomic<bool> fails_ = false;
 };
 
@@ -77,25 +83,25 @@ TEST_F(SessionRecording, WithoutAJournalASentenceSaysSo) {
     EXPECT_TRUE(reports_.front().is_error);
 }
 
-TEST_F(SessionRecording, AWorldThatFailedIsOfferedAndGoesOnWhereItBroke) {
+TEST_F(SessionRecording, AWorldThatFailedIsListedAndGoesOnWhereItCrashed) {
     const std::uint64_t hash = break_off();
-    ASSERT_TRUE(session_->broken());
-    EXPECT_EQ(session_->broken()->scene, "drop_2d");
+    const CrashedSession crashed = the_crashed_one();
+    EXPECT_EQ(crashed.scene, "drop_2d");
+    EXPECT_FALSE(crashed.continued);
     session_->post(SetPaused{true});
-    session_->recover(Session::Recovery::go_on);
-    EXPECT_FALSE(session_->broken());
+    session_->recover(crashed, Session::Recovery::go_on);
     ASSERT_TRUE(until([&] { return newest<SimulationNote>() != nullptr; })) << "it says when it is there";
     ASSERT_TRUE(until([&] { return frame().parameters.of<GravitySettings>().y == -3.0f; }));
     EXPECT_EQ(frame().solver, "wcsph");
-    EXPECT_EQ(hash_now(), hash) << "paused, it stands where it broke";
-    session_.reset();
-    EXPECT_FALSE(find_broken_session(journal_)) << "it went on and ended well";
+    EXPECT_EQ(hash_now(), hash) << "paused, it stands where it crashed";
+    start();
+    EXPECT_TRUE(the_crashed_one().continued) << "it ended well, and what it began with is still there";
 }
 
 TEST_F(SessionRecording, AnotherSceneEndsTheCatchingUp) {
     break_off();
     session_->post(SetPaused{true});
-    session_->recover(Session::Recovery::go_on);
+    session_->recover(the_crashed_one(), Session::Recovery::go_on);
     session_->post(LoadScene{"dam_break_2d"});
     for (int i = 0; i < 3; ++i) {
         wait_for(session_->post_command(SetParameter{"gravity.y", -4.0 - i}));
@@ -103,12 +109,33 @@ TEST_F(SessionRecording, AnotherSceneEndsTheCatchingUp) {
     EXPECT_EQ(frame().report.step, 0u) << "paused, the other scene stands still";
 }
 
-TEST_F(SessionRecording, WhoBeginsAnewIsNotAskedAgain) {
+TEST_F(SessionRecording, OneThatCannotBeReadIsASentenceAndTheWorldGoesOn) {
     break_off();
-    ASSERT_TRUE(session_->broken());
-    session_->recover(Session::Recovery::begin_anew);
+    const CrashedSession crashed = the_crashed_one();
+    load_running("drop_2d");
+    for (const auto& entry : std::filesystem::directory_iterator(crashed.folder)) {
+        if (entry.path().extension() == ".slosh") std::filesystem::resize_file(entry.path(), 5);
+    }
+    session_->recover(crashed, Session::Recovery::go_on);
+    ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
+    const std::uint64_t step = frame().report.step;
+    EXPECT_TRUE(until([&] { return frame().report.step > step; }));
     start();
-    EXPECT_FALSE(session_->broken());
+    EXPECT_FALSE(the_crashed_one().continued) << "it is still news";
+}
+
+TEST_F(SessionRecording, WhatIsDiscardedIsNotListedAgainAndACopyStays) {
+    break_off();
+    const CrashedSession crashed = the_crashed_one();
+    session_->export_crashed(crashed.folder, folder_ / "copy");
+    session_->discard_crashed(crashed.folder);
+    std::optional<std::vector<CrashedSession>> list;
+    ASSERT_TRUE(until([&] { return (list = session_->take_crashed()).has_value(); }));
+    EXPECT_TRUE(list->empty());
+    EXPECT_FALSE(std::filesystem::exists(crashed.folder));
+    EXPECT_TRUE(last_part(folder_ / "copy"));
+    ASSERT_EQ(reports_.size(), 1u);
+    EXPECT_FALSE(reports_.front().is_error) << reports_.front().text;
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ void Journal::stop() {
 
 void Journal::finish() {
     stop();
-    remove_session(folder_);
+    static_cast<void>(remove_session(folder_));
 }
 
 void Journal::post(Message message) {

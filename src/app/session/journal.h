@@ -43,7 +43,8 @@ class Journal {
     /// Makes folder/session-XXXXXX and locks it, so that nobody takes this session for a dead one.
     static Result<std::unique_ptr<Journal>> open(const std::filesystem::path& folder,
                                                  const JournalLimits& limits = {});
-    /// Writes and syncs what was handed over. Without finish() the session can be found again.
+    /// Writes and syncs what was handed over. Without finish() the session is one that crashed
+    /// (crashed_sessions.h).
     ~Journal();
     Journal(const Journal&) = delete;
     Journal& operator=(const Journal&) = delete;
@@ -102,23 +103,5 @@ class Journal {
 
     std::thread thread_;  // last: starts when everything above exists
 };
-
-/// A session that ended without finish(), and whose process is gone.
-struct BrokenSession {
-    std::filesystem::path folder;
-    std::filesystem::file_time_type written;  ///< last
-    std::string scene;                        ///< its name
-    double time = 0.0;                        ///< s, simulated, where it broke
-    std::shared_ptr<const void> claim;        ///< while it lives no other window finds the session
-};
-
-/// The newest one that can be opened; what is older, or of no use, is removed. Nothing of sessions that run.
-std::optional<BrokenSession> find_broken_session(const std::filesystem::path& folder);
-/// From the oldest kept part of its last run to where it broke.
-Result<Recording> whole_recording(const BrokenSession& session);
-/// From its newest snapshot on: about JournalLimits::part_length to replay.
-Result<Recording> last_part(const BrokenSession& session);
-/// Removes its files.
-void discard(const BrokenSession& session);
 
 }  // namespace slosh::app

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <optional>
+#include <system_error>
 #include <utility>
 
 namespace slosh::app {
@@ -43,6 +45,7 @@ std::vector<JournalPart> list_parts(const std::filesystem::path& folder) {
         part.continues = suffix == continues_suffix;
         if (read.ec != std::errc() || (!part.continues && suffix != begins_suffix)) continue;
         std::error_code no_size;
+        if (!std::filesystem::is_regular_file(entry->symlink_status(no_size))) continue;
         part.bytes = entry->file_size(no_size);
         if (no_size) part.bytes = 0;
         part.path = entry->path();
@@ -61,18 +64,23 @@ struct LoadedPart {
 };
 
 Result<LoadedPart> load_newest(std::vector<JournalPart>& parts) {
-    Error error{"no part of the recording was written whole", ""};
+    std::optional<Error> error;
     while (!parts.empty()) {
         JournalPart part = std::move(parts.back());
         parts.pop_back();
-        Result<Recording> recording = load_recording(part.path);
+        Result<Recording> recording = load_recording(part.path, most_part_bytes);
         if (recording) return LoadedPart{std::move(part), std::move(recording).value()};
-        error = recording.error();
+        if (!error) error = recording.error();
     }
-    return error;
+    return error.value_or(Error{"the session holds no recording", ""});
 }
 
 }  // namespace
+
+std::size_t first_of_run(const std::vector<JournalPart>& parts, std::size_t last) {
+    while (last > 0 && parts[last].continues && parts[last - 1].number + 1 == parts[last].number) --last;
+    return last;
+}
 
 Result<JoinedRecording> newest_recording(const std::vector<JournalPart>& parts) {
     std::vector<JournalPart> left = parts;
@@ -86,10 +94,11 @@ Result<JoinedRecording> joined_recording(const std::vector<JournalPart>& parts) 
     Result<LoadedPart> newest = load_newest(left);
     if (!newest) return newest.error();
     std::vector<LoadedPart> chain;
+    std::uintmax_t bytes = newest.value().part.bytes;
     chain.push_back(std::move(newest).value());
-    while (chain.back().part.continues && !left.empty() &&
-           left.back().number + 1 == chain.back().part.number) {
-        Result<Recording> before = load_recording(left.back().path);
+    const std::size_t first = first_of_run(parts, left.size());
+    while (left.size() > first && (bytes += left.back().bytes) <= most_part_bytes) {
+        Result<Recording> before = load_recording(left.back().path, most_part_bytes);
         // One that was not closed lacks its end: what follows does not follow.
         if (!before || before.value().cut_short) break;
         chain.back().recording.start.state = {};
@@ -105,12 +114,17 @@ Result<JoinedRecording> joined_recording(const std::vector<JournalPart>& parts) 
     return joined;
 }
 
-void remove_session(const std::filesystem::path& folder) {
-    std::filesystem::path removed = folder.parent_path() / (removed_prefix + folder.filename().string());
+Result<void> remove_session(const std::filesystem::path& folder) {
+    const std::filesystem::path removed =
+        folder.parent_path() / (removed_prefix + folder.filename().string());
     std::error_code code;
     std::filesystem::rename(folder, removed, code);
-    if (code) removed = folder;
+    if (code == std::errc::no_such_file_or_directory) return {};  // another window was faster
+    if (code) return Error{"cannot discard: " + code.message(), folder.string()};
     std::filesystem::remove_all(removed, code);
+    if (code)
+        return Error{"discarded, but not all of it could be removed: " + code.message(), removed.string()};
+    return {};
 }
 
 }  // namespace slosh::app

@@ -20,8 +20,15 @@ struct JournalPart {
 };
 
 std::filesystem::path part_path(const std::filesystem::path& folder, std::uint64_t number, bool continues);
-/// Oldest first; whatever else lies there is left out.
+/// Larger ones are not read. The state of the most particles that there can be takes a fifth of it, and what
+/// happens between two snapshots another one.
+inline constexpr std::uintmax_t most_part_bytes = std::uintmax_t{1} << 30;
+
+/// Oldest first; links and whatever else lies there are left out.
 std::vector<JournalPart> list_parts(const std::filesystem::path& folder);
+
+/// Where the run of the part `last` begins, by names alone: its parts follow each other without a gap.
+std::size_t first_of_run(const std::vector<JournalPart>& parts, std::size_t last);
 
 struct JoinedRecording {
     Recording recording;
@@ -32,8 +39,8 @@ Result<JoinedRecording> newest_recording(const std::vector<JournalPart>& parts);
 /// The same, with the parts before it that belong to the same run without a gap.
 Result<JoinedRecording> joined_recording(const std::vector<JournalPart>& parts);
 
-/// The folder goes at once, by a new name; its files then.
-void remove_session(const std::filesystem::path& folder);
+/// The folder goes at once, by a new name; its files then. Error: it keeps its name and its files.
+Result<void> remove_session(const std::filesystem::path& folder);
 
 /// Names of session folders: being made, alive or dead, being removed.
 inline constexpr const char* new_prefix = ".new-";

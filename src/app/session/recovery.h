@@ -1,11 +1,12 @@
-// After a start or a session that failed: how careful the next start is, and what is said about the session
-// that broke.
+// After a start or a session that failed: how careful the next start is, and what is said about sessions that
+// crashed.
 #pragma once
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
-#include "app/session/journal.h"
+#include "app/session/crashed_sessions.h"
 
 namespace slosh::app {
 
@@ -31,12 +32,17 @@ class StartGuard {
     bool under_way_ = true;
 };
 
-/// What the last session left behind when it did not end as asked, in words.
-struct BrokenSessionText {
-    std::string scene;       ///< its title
-    double simulated = 0.0;  ///< s
-    std::string when;        ///< "3 minutes ago", of its last second
+/// Looks up the titles of the scenes that come with Slosh.
+void give_titles(std::vector<CrashedSession>& sessions);
+
+/// A session of the list in words.
+struct CrashedText {
+    std::string title;    ///< of its scene
+    std::string facts;    ///< "Crashed 3 minutes ago at t = 12.4 s, 9.8 s recorded, 3.2 MB"
+    std::string trouble;  ///< sentences about what cannot be read; "": nothing
 };
-BrokenSessionText text_of(const BrokenSession& broken);
+CrashedText text_of(const CrashedSession& session);
+/// "2 crashed sessions, 6.4 MB"
+std::string count_text(const std::vector<CrashedSession>& sessions);
 
 }  // namespace slosh::app

@@ -3,11 +3,13 @@
 
 #include <utility>
 
+#include "app/session/recovery.h"
+
 namespace slosh::app {
 
-Session::Session(const SessionOptions& options) {
+Session::Session(const SessionOptions& options) : journal_folder_(options.journal_folder) {
+    list_crashed();
     if (!options.journal_folder.empty()) {
-        broken_ = find_broken_session(options.journal_folder);
         if (Result<std::unique_ptr<Journal>> made = Journal::open(options.journal_folder)) {
             journal_ = std::move(made).value();
         } else {
@@ -23,10 +25,9 @@ Session::Session(const SessionOptions& options) {
 
 Session::~Session() {
     simulation_.reset();
-    // What failed is offered at the next start.
+    // What failed is listed at the next start.
     if (failed_) return;
     if (journal_) journal_->finish();
-    if (recovered_) discard(*recovered_);
 }
 
 std::uint64_t Session::change(Command command, const std::string& subject, bool finished) {
@@ -79,9 +80,12 @@ std::vector<SimulationEvent> Session::take_events() {
     for (const SimulationEvent& event : events) {
         if (const auto* done = std::get_if<CommandDone>(&event)) {
             history_.answered(*done);
-        } else if (std::holds_alternative<SceneLoaded>(event)) {
+        } else if (const auto* loaded = std::get_if<SceneLoaded>(&event)) {
             history_.clear();
             failed_ = false;
+            follow_recovery(*loaded);
+        } else if (std::holds_alternative<LoadFailed>(event)) {
+            recovering_.reset();
         } else if (const auto* ended = std::get_if<ComparisonEnded>(&event)) {
             comparing_ = false;
             history_.keep_world(*ended);
@@ -101,21 +105,56 @@ std::vector<WorkReport> Session::take_reports() {
     return reports;
 }
 
-void Session::recover(Recovery choice) {
-    if (!broken_) return;
-    const BrokenSession broken = *std::exchange(broken_, std::nullopt);
-    if (choice == Recovery::begin_anew) {
-        files_.add("Journal", [broken] {
-            discard(broken);
-            return WorkReport{};
-        });
-        return;
-    }
-    recovered_ = broken;
+/// In the background: a disk that is slow or does not answer keeps no window waiting.
+void Session::list_crashed() {
+    files_.add("List of crashed sessions", [this] {
+        Result<std::vector<CrashedSession>> list = crashed_sessions(journal_folder_);
+        if (!list) return WorkReport{list.error().text(), true};
+        give_titles(list.value());
+        const std::lock_guard lock(crashed_mutex_);
+        crashed_ = std::move(list).value();
+        return WorkReport{};
+    });
+}
+
+std::optional<std::vector<CrashedSession>> Session::take_crashed() {
+    const std::lock_guard lock(crashed_mutex_);
+    return std::exchange(crashed_, std::nullopt);
+}
+
+void Session::recover(const CrashedSession& session, Recovery choice) {
     const bool go_on = choice == Recovery::go_on;
-    simulation_->post(
-        PlayRecorded{[broken, go_on] { return go_on ? last_part(broken) : whole_recording(broken); }, go_on,
-                     broken.scene});
+    simulation_->post(PlayRecorded{
+        [folder = session.folder, go_on] { return go_on ? last_part(folder) : whole_recording(folder); },
+        go_on, session.scene});
+    recovering_ = session;
+}
+
+/// One that could not be opened comes by itself at the next start, too.
+void Session::follow_recovery(const SceneLoaded& loaded) {
+    const std::optional<CrashedSession> session = std::exchange(recovering_, std::nullopt);
+    if (!session || session->scene != loaded.asked_for) return;
+    files_.add("Note that a crashed session was opened", [folder = session->folder] {
+        mark_as_continued(folder);
+        return WorkReport{};
+    });
+}
+
+void Session::export_crashed(const std::filesystem::path& session, const std::filesystem::path& target) {
+    files_.add("Copy of a crashed session", [session, target] {
+        const Result<std::string> copied = export_session(session, target);
+        if (!copied) return WorkReport{"Not exported: " + copied.error().text(), true};
+        if (copied.value().empty()) return WorkReport{"Exported to " + target.string(), false, target};
+        return WorkReport{"Exported to " + target.string() + ", but not all of it: " + copied.value(), true};
+    });
+}
+
+void Session::discard_crashed(const std::filesystem::path& session) {
+    files_.add("Discarding a crashed session", [session] {
+        const Result<void> discarded = discard_session(session);
+        return discarded ? WorkReport{} : WorkReport{discarded.error().text(), true};
+    });
+    list_crashed();
 }
 
 void Session::end() {

@@ -7,12 +7,14 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/session/background_work.h"
 #include "app/session/command_history.h"
+#include "app/session/crashed_sessions.h"
 #include "app/session/simulation_thread.h"
 
 namespace slosh::app {
@@ -102,12 +104,16 @@ class Session {
     /// What the journal holds of the present run, as a recording; its beginning may have been dropped.
     void save_recording(const std::filesystem::path& path) { simulation_->post(SaveRecording{path}); }
 
-    // The session before, where it broke.
-    const std::optional<BrokenSession>& broken() const { return broken_; }
-    enum class Recovery { go_on, open_recording, begin_anew };
-    /// Once; broken() is empty afterwards. Its files stay until the person begins anew or this session has
-    /// ended well.
-    void recover(Recovery choice);
+    // Sessions that crashed. They stay until the person discards them.
+    /// Reads them anew; as at the start, and after one was discarded.
+    void list_crashed();
+    /// Each time they were read, the newest first.
+    std::optional<std::vector<CrashedSession>> take_crashed();
+    enum class Recovery { go_on, open_recording };
+    void recover(const CrashedSession& session, Recovery choice);
+    /// Both by its folder.
+    void export_crashed(const std::filesystem::path& session, const std::filesystem::path& target);
+    void discard_crashed(const std::filesystem::path& session);
 
     // The end. It is a state, not a jump: the window goes on to be drawn until ended().
     /// The person wants to leave. The world pauses, so that what is left is done sooner.
@@ -124,6 +130,7 @@ class Session {
 
   private:
     Worlds worlds_of(const Command& command) const;
+    void follow_recovery(const SceneLoaded& loaded);
 
     CommandHistory history_;
     bool comparing_ = false;
@@ -131,8 +138,10 @@ class Session {
     bool ending_ = false;
     bool was_paused_ = false;  ///< when the end began
     bool failed_ = false;      ///< the world of now
-    std::optional<BrokenSession> broken_;
-    std::optional<BrokenSession> recovered_;  ///< its files stay until this session has ended as asked
+    const std::filesystem::path journal_folder_;
+    std::optional<CrashedSession> recovering_;  ///< its scene is being loaded
+    std::mutex crashed_mutex_;
+    std::optional<std::vector<CrashedSession>> crashed_;  ///< nobody has taken it yet
     std::unique_ptr<Journal> journal_;
     // Destroyed in this order backwards: the compute thread hands its last files over, then they are written.
     BackgroundWork files_;

@@ -419,8 +419,9 @@ void SimulationThread::play(PlayRecorded message) {
 /// session broke: there it stands, or goes on, as the person has it.
 bool SimulationThread::enqueue_recorded() {
     if (!playing_ || playing_->before_step(*world_)) return true;
-    send(SimulationNote{catching_up_ ? "Here it broke; from here it goes on." : "The recording has ended",
-                        world_->time()});
+    send(SimulationNote{
+        catching_up_ ? "Recovered up to the crash; the water goes on from here." : "The recording has ended",
+        world_->time()});
     playing_.reset();
     return !std::exchange(catching_up_, false);
 }

@@ -244,7 +244,7 @@ class SimulationThread {
     std::optional<Moment> looked_at_;       ///< what the frame shows instead of the world
     std::optional<Comparison> comparison_;  ///< with the right world; world_ is the left one
     std::optional<RecordedCommands> playing_;
-    bool catching_up_ = false;  ///< as fast as it goes, to where a broken session stood
+    bool catching_up_ = false;  ///< as fast as it goes, to where a session crashed
     struct Sent {
         std::uint64_t world_ticket = 0, ticket = 0;
         Command command;

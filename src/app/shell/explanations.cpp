@@ -116,8 +116,8 @@ void Interface::draw_inspector() {
 }
 
 void Interface::draw_doctor(const ui::Rectangle& place) {
-    const bool other_notice = workspace_.recovery_offer() || workspace_.session().ending() ||
-                              list_is_open() || workspace_.film().recording() || workspace_.panels.hidden;
+    const bool other_notice = workspace_.panels.crashed || workspace_.session().ending() || list_is_open() ||
+                              workspace_.film().recording() || workspace_.panels.hidden;
     if (other_notice || !workspace_.has_water()) return;
     const bool asked_for = workspace_.panels.doctor;
     if (workspace_.is_too_slow() && !asked_for) return;

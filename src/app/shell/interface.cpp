@@ -355,10 +355,9 @@ void Interface::draw_notices(const Shown& shown) {
     place.x += beside;
     place.width = std::max(place.width - beside, 1.0f);
     const Session& session = workspace_.session();
-    if (const auto& offer = workspace_.recovery_offer(); offer && !session.ending())
-        ui::draw_recovery_offer(context_, place, {offer->scene, offer->simulated, offer->when});
+    if (workspace_.panels.crashed && !session.ending()) draw_crashed(place);
     // A film plays at the right speed however slow the water is.
-    if (workspace_.is_too_slow() && !workspace_.recovery_offer() && !session.ending() && !list_is_open() &&
+    if (workspace_.is_too_slow() && !workspace_.panels.crashed && !session.ending() && !list_is_open() &&
         !workspace_.film().recording()) {
         const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
         ui::draw_too_slow(context_, place, {particles, particles_text(particles)});
@@ -367,6 +366,16 @@ void Interface::draw_notices(const Shown& shown) {
     if (!session.ending() || !shown.ending_noticed) return;
     const std::vector<std::string> unfinished = session.unfinished();
     if (!unfinished.empty()) ui::draw_ending(context_, place, unfinished);
+}
+
+void Interface::draw_crashed(const ui::Rectangle& place) {
+    std::vector<ui::CrashedLine> lines;
+    for (const CrashedSession& session : workspace_.crashed()) {
+        CrashedText text = text_of(session);
+        lines.push_back({session.folder.string(), std::move(text.title), std::move(text.facts),
+                         std::move(text.trouble), size_text(session.bytes), session.readable});
+    }
+    crashed_list_.draw(context_, place, lines, count_text(workspace_.crashed()));
 }
 
 void Interface::handle_intents() {
@@ -424,6 +433,8 @@ void Interface::ask_for_file(FileQuestion question, const std::string& proposed)
             return path_dialog_.open("Save run as scene", true, proposed);
         case FileQuestion::save_recording:
             return path_dialog_.open("Save recording", true, proposed);
+        case FileQuestion::export_session:
+            return path_dialog_.open("Export crashed session: name of a new folder", true, proposed);
         case FileQuestion::save_parameters:
             return path_dialog_.open("Save parameters as preset: name", true, proposed);
         case FileQuestion::save_material:
@@ -445,7 +456,7 @@ bool Interface::close_dialog() {
     } else if (save_list_.is_open()) {
         if (!save_list_.keep()) save_list_.close();
     } else {
-        return false;
+        return crashed_list_.keep();
     }
     return true;
 }

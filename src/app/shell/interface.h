@@ -12,6 +12,7 @@
 #include "app/workspace/workspace.h"
 #include "io/scene_summary.h"
 #include "ui/actions_view.h"
+#include "ui/crashed_list.h"
 #include "ui/dialogs.h"
 #include "ui/picker.h"
 #include "ui/save_list.h"
@@ -71,6 +72,7 @@ class Interface {
     void draw_pickers();
     void draw_saved_list();
     void draw_notices(const Shown& shown);
+    void draw_crashed(const ui::Rectangle& place);
     ui::Rectangle draw_film();
     void draw_doctor(const ui::Rectangle& place);
     void draw_inspector();
@@ -90,6 +92,7 @@ class Interface {
     ui::ScenePicker scene_picker_;
     ui::Picker palette_;
     ui::SaveList save_list_;
+    ui::CrashedList crashed_list_;
     ui::PathDialog path_dialog_;
     ui::Layout layout_;
     ui::LeftPanelMemory left_memory_;

@@ -184,6 +184,11 @@ void add_scene_actions(std::vector<Action>& list) {
          .keys = {"Ctrl+L"},
          .run = [](W& w) { w.screen().pick_saved(); },
          .opens_text = true});
+    list.push_back({.id = "crashed_sessions",
+                    .menu = "Scene",
+                    .label = "Crashed sessions ...",
+                    .help = "Sessions that ended unexpectedly: continue, open, export or discard them",
+                    .run = [](W& w) { w.show_crashed(); }});
     list.push_back({.id = "screenshot",
                     .menu = "Scene",
                     .label = "Screenshot",

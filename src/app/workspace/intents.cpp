@@ -105,6 +105,9 @@ void Workspace::handle_intent(const ui::PathIntent& intent) {
         return save_preset(io::PresetKind::materials, intent.path);
     if (intent.save && asked_ == FileQuestion::save_view)
         return save_preset(io::PresetKind::views, intent.path);
+    if (intent.save && asked_ == FileQuestion::export_session)
+        return session_->export_crashed(exported_,
+                                        typed_path(intent.path, true, data_folder() / "recordings", ""));
     const bool run = intent.save && asked_ == FileQuestion::save_run;
     const bool scene = run || (intent.save && asked_ == FileQuestion::save_scene);
     const std::filesystem::path file = scene
@@ -134,16 +137,6 @@ void Workspace::handle_intent(const ui::EndingIntent& intent) {
     } else {
         abandon_files();
     }
-}
-
-void Workspace::handle_intent(const ui::RecoveryIntent& intent) {
-    using Choice = ui::RecoveryIntent::Choice;
-    recovery_offer_.reset();
-    if (session_->broken() && intent.choice != Choice::begin_anew)
-        scene_.is_loading(session_->broken()->scene);
-    session_->recover(intent.choice == Choice::go_on            ? Session::Recovery::go_on
-                      : intent.choice == Choice::open_recording ? Session::Recovery::open_recording
-                                                                : Session::Recovery::begin_anew);
 }
 
 }  // namespace slosh::app

@@ -16,6 +16,7 @@ enum class FileQuestion {
     save_scene,
     save_run,
     save_recording,
+    export_session,  ///< a folder
     load,
     // The name of a preset.
     save_parameters,

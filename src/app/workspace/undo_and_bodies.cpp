@@ -29,6 +29,7 @@ void Workspace::cursor_moved(const glm::vec2& cursor) {
 void Workspace::press(const glm::vec2& cursor, int modifiers) {
     tool_view_.cursor = cursor;
     tools_.press(modifiers, tool_view_);
+    if (panels.crashed) close_crashed();  // who goes on working has seen it
     hint_used("drop");
 }
 

@@ -120,13 +120,7 @@ void Workspace::start(WorkspaceOptions options) {
     hints = hints_at_start(settings_);
 }
 
-void Workspace::start_succeeded() {
-    start_guard_->succeeded();
-    const std::optional<BrokenSession>& broken = session_->broken();
-    if (!broken) return;
-    recovery_offer_ = text_of(*broken);
-    notices_.test_log.write("recovery", {{"scene", broken->scene}, {"time", broken->time}});
-}
+void Workspace::start_succeeded() { start_guard_->succeeded(); }
 
 const SimulationFrame& Workspace::frame() const {
     static const SimulationFrame nothing;
@@ -253,6 +247,7 @@ void Workspace::frame_scene(bool idle_orbit) {
 void Workspace::cancel() {
     if (session_->ending()) return session_->stay();
     if (screen_.close_dialog()) return;
+    if (panels.crashed) return close_crashed();
     if (panel.refuse_cost()) return;
     if (panels.help) {
         panels.help = false;
@@ -288,6 +283,8 @@ void Workspace::ask_for_file(FileQuestion question) {
         proposed = free_name(data_folder() / "scenes", scene_.description().name + "_run", ".json");
     if (question == FileQuestion::save_recording)
         proposed = free_name(data_folder() / "recordings", stem, ".slosh");
+    if (question == FileQuestion::export_session)
+        proposed = free_name(data_folder() / "recordings", "crashed_" + time_stamp(), "");
     screen_.ask_for_file(question, proposed.string());
 }
 
@@ -303,6 +300,7 @@ void Workspace::take_reports() {
     }
     for (const Error& failure : programs_.take_failures())
         notices_.toast(Notices::Kind::error, failure.text());
+    follow_crashed();
 }
 
 /// Of what was not saved. Behind its picture in the queue, whichever of the two was faster.

@@ -2,7 +2,8 @@
 // tools, the view, the settings, the actions, and what has been said. A shell shows it (screen.h) and passes
 // on what comes from mouse, keys and panels. Split by concern: workspace.cpp (life, commands, settings),
 // news.cpp (what the simulation says), compare.cpp (two worlds), intents.cpp (what the panels ask for),
-// undo_and_bodies.cpp, sharing.cpp (set-ups as lines), machine.cpp (how much water this machine carries).
+// undo_and_bodies.cpp, crashed.cpp (sessions that crashed), sharing.cpp (set-ups as lines), machine.cpp (how
+// much water this machine carries).
 #pragma once
 
 #include <map>
@@ -52,7 +53,8 @@ struct WorkspaceOptions {
 /// Which parts of the interface are to be seen now; Settings remembers which panels are open.
 struct Panels {
     bool help = false, hidden = false;
-    bool doctor = false;  ///< asked for; a finding shows without
+    bool doctor = false;   ///< asked for; a finding shows without
+    bool crashed = false;  ///< the list of crashed sessions
     /// The window is too narrow for the side panels to stay open, and the person has opened one nevertheless.
     bool narrow = false, left_asked = false, right_asked = false;
     bool tools_asked = false;  ///< likewise the tool options, where the view is too low for them
@@ -281,8 +283,13 @@ class Workspace {
     /// When somebody did something last, s.
     double last_activity() const { return last_activity_; }
     void note_activity() { last_activity_ = steady_now(); }
-    /// What is offered about the session before; nothing when it ended well, or the person has chosen.
-    const std::optional<BrokenSessionText>& recovery_offer() const { return recovery_offer_; }
+    // crashed.cpp
+    /// Sessions that crashed, as last listed.
+    const std::vector<CrashedSession>& crashed() const { return crashed_; }
+    /// Reads them again first: another window may have crashed since.
+    void show_crashed();
+    /// Says where it is to be found again. All sessions stay.
+    void close_crashed();
 
   private:
     // machine.cpp
@@ -319,9 +326,13 @@ class Workspace {
     void handle_intent(const ui::LiquidIntent& intent);
     void handle_intent(const ui::PathIntent& intent);
     void handle_intent(const ui::EndingIntent& intent);
-    void handle_intent(const ui::RecoveryIntent& intent);
+    void handle_intent(const ui::RecoveryIntent& intent);   // crashed.cpp
     void handle_intent(const ui::TimelineIntent& intent);   // timeline.cpp
     void handle_intent(const ui::PlotTableIntent& intent);  // plotting.cpp
+
+    // crashed.cpp
+    void follow_crashed();
+    void say_what_is_kept();
 
     // doctor.cpp
     void handle_intent(const ui::DoctorIntent& intent);
@@ -393,8 +404,11 @@ class Workspace {
     bool carrying_ = false;                      ///< a body is in hand, as far as is known here
     std::map<std::uint64_t, Tools::Announced> announced_;
     FileQuestion asked_ = FileQuestion::load;
-    std::optional<BrokenSessionText> recovery_offer_;
-    std::string chosen_quality_;  ///< the person's, while a careful start has a lower one
+    std::vector<CrashedSession> crashed_;
+    /// What the list is to do when it has been read.
+    enum class CrashedWanted { at_start, shown, as_it_is } crashed_wanted_ = CrashedWanted::at_start;
+    std::filesystem::path exported_;  ///< folder of the one whose copy is asked for
+    std::string chosen_quality_;      ///< the person's, while a careful start has a lower one
     bool measuring_again_ = false;
     std::string first_scene_;  ///< waits for the speed of the machine; "": nothing does
     TankShake shake_;

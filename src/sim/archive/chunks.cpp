@@ -31,17 +31,23 @@ void append_chunk(std::string& file, std::string_view kind, std::string_view con
     file += content;
 }
 
+std::optional<ChunkHead> read_chunk_head(std::string_view bytes) {
+    ByteReader reader(bytes);
+    ChunkHead head;
+    head.kind = read_name(reader);
+    field(reader, head.length);
+    field(reader, head.hash);
+    if (!reader.ok()) return std::nullopt;
+    head.bytes = 1 + head.kind.size() + sizeof head.length + sizeof head.hash;
+    return head;
+}
+
 std::optional<Chunk> ChunkReader::next() {
-    ByteReader reader(rest_);
-    Chunk chunk;
-    std::uint64_t length = 0, hash = 0;
-    chunk.kind = read_name(reader);
-    field(reader, length);
-    field(reader, hash);
-    chunk.content = reader.take(length);
-    if (!reader.ok() || hash_of_chunk(chunk.kind, chunk.content) != hash) return std::nullopt;
-    rest_ =
-        rest_.substr(static_cast<std::size_t>(chunk.content.data() + chunk.content.size() - rest_.data()));
+    const std::optional<ChunkHead> head = read_chunk_head(rest_);
+    if (!head || head->length > rest_.size() - head->bytes) return std::nullopt;
+    const Chunk chunk{head->kind, rest_.substr(head->bytes, static_cast<std::size_t>(head->length))};
+    if (hash_of_chunk(chunk.kind, chunk.content) != head->hash) return std::nullopt;
+    rest_.remove_prefix(head->bytes + chunk.content.size());
     return chunk;
 }
 

@@ -2,6 +2,7 @@
 // the last one is told from a whole one.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,16 @@ struct Chunk {
     std::string_view kind;     ///< at most 255 letters
     std::string_view content;  ///< a part of the file
 };
+
+/// What stands before a chunk's content.
+struct ChunkHead {
+    std::string_view kind;
+    std::uint64_t length = 0, hash = 0;  ///< of the content; of kind and content
+    std::size_t bytes = 0;               ///< of the head itself
+    static constexpr std::size_t most_bytes = 1 + 255 + 8 + 8;
+};
+/// Nothing where the bytes end within the head.
+std::optional<ChunkHead> read_chunk_head(std::string_view bytes);
 
 void append_chunk(std::string& file, std::string_view kind, std::string_view content);
 

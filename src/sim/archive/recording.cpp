@@ -18,9 +18,6 @@ namespace slosh {
 namespace {
 
 constexpr SealedFormat recording_file{"SLOSHREC", 3, 2, "not a Slosh recording", "the recording", "recorded"};
-constexpr std::size_t head_size = 8 + 4;
-constexpr std::string_view start_chunk = "start", state_chunk = "state", piece_chunk = "piece",
-                           end_chunk = "end";
 
 /// Format 2: one sealed block, fields without names.
 struct OldCommand {
@@ -127,6 +124,13 @@ std::string why_it_may_differ(const RecordingStart& start) {
 
 namespace recording_format {
 
+Result<std::uint32_t> format_of(std::string_view bytes) { return sealed_version(recording_file, bytes); }
+
+bool read_start(std::string_view content, RecordingStart& start) {
+    std::string unknown;
+    return read_content(content, start, unknown);
+}
+
 std::string start_bytes(const RecordingStart& start) {
     std::string bytes(recording_file.magic);
     bytes.append(reinterpret_cast<const char*>(&recording_file.version), sizeof recording_file.version);
@@ -157,17 +161,17 @@ std::string serialize_recording(const Recording& recording) {
 }
 
 Result<Recording> deserialize_recording(std::string_view bytes) {
-    const Result<std::uint32_t> version = sealed_version(recording_file, bytes);
+    using namespace recording_format;
+    const Result<std::uint32_t> version = format_of(bytes);
     if (!version) return version.error();
     if (version.value() == 2) return read_format_2(bytes);
     Recording recording;
     recording.cut_short = true;
-    std::string unknown;
     ChunkReader chunks(bytes.substr(head_size));
     bool has_state = false;
     while (const std::optional<Chunk> chunk = chunks.next()) {
         if (chunk->kind == start_chunk) {
-            if (!read_content(chunk->content, recording.start, unknown))
+            if (!read_start(chunk->content, recording.start))
                 return Error{"the recording is inconsistent", ""};
         } else if (chunk->kind == state_chunk) {
             recording.start.state = chunk->content;
@@ -175,6 +179,7 @@ Result<Recording> deserialize_recording(std::string_view bytes) {
             has_state = true;
         } else if (chunk->kind == piece_chunk) {
             RecordedPiece piece;
+            std::string unknown;
             const bool read = read_content(chunk->content, piece, unknown);
             if (!unknown.empty())
                 return Error{"holds the command \"" + unknown + "\", which only a newer Slosh knows", ""};
@@ -187,8 +192,7 @@ Result<Recording> deserialize_recording(std::string_view bytes) {
             break;
         }
     }
-    if (!has_state)
-        return Error{"the recording is damaged or was cut off before its first state was written", ""};
+    if (!has_state) return Error{no_state, ""};
     return recording;
 }
 
@@ -196,8 +200,8 @@ Result<void> save_recording(const Recording& recording, const std::filesystem::p
     return write_file_atomically(path, serialize_recording(recording));
 }
 
-Result<Recording> load_recording(const std::filesystem::path& path) {
-    Result<std::string> bytes = read_file(path);
+Result<Recording> load_recording(const std::filesystem::path& path, std::uintmax_t most_bytes) {
+    Result<std::string> bytes = read_file(path, most_bytes);
     if (!bytes) return bytes.error();
     Result<Recording> recording = deserialize_recording(bytes.value());
     if (!recording) return Error{recording.error().message, path.string()};

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,7 +72,9 @@ std::string serialize_recording(const Recording& recording);
 Result<Recording> deserialize_recording(std::string_view bytes);
 /// The whole file at once, as write_file_atomically() does.
 Result<void> save_recording(const Recording& recording, const std::filesystem::path& path);
-Result<Recording> load_recording(const std::filesystem::path& path);
+/// Files of more than `most_bytes` are not read.
+Result<Recording> load_recording(const std::filesystem::path& path,
+                                 std::uintmax_t most_bytes = std::numeric_limits<std::uintmax_t>::max());
 bool is_recording(std::string_view first_bytes);
 
 }  // namespace slosh

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/session/journal.h"
+#include "app/session/crashed_sessions.h"
 #include "app/session/journal_parts.h"
 #include "fuzz/checks.h"
 #include "fuzz/targets.h"
@@ -25,11 +25,12 @@ void slosh::fuzz::journal(std::string_view bytes) {
             << with_right_hashes(bytes.substr(0, end));
         bytes.remove_prefix(std::min(end, bytes.size()));
     }
-    if (const std::optional<app::BrokenSession> broken = app::find_broken_session(folder)) {
+    const Result<std::vector<app::CrashedSession>> crashed = app::crashed_sessions(folder);
+    require(crashed && crashed.value().size() <= 1, "the folder has one session");
+    for (const app::CrashedSession& found : crashed.value()) {
         for (const auto& open : {app::whole_recording, app::last_part}) {
-            Result<Recording> recording = open(*broken);
-            require(recording.ok(), "a session that was found cannot be opened");
-            play(std::move(recording).value());
+            Result<Recording> recording = open(found.folder);
+            if (recording) play(std::move(recording).value());
         }
     }
     fs::remove_all(folder);

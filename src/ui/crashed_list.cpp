@@ -1,0 +1,85 @@
+// See crashed_list.h.
+#include "ui/crashed_list.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/imgui_versions.h"
+#include "ui/notice.h"
+
+namespace slosh::ui {
+namespace {
+
+constexpr float most_of_view = 0.45f;  // of its height, for the lines
+
+void dim_text(const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextWrapped("%s", text.c_str());
+    ImGui::PopStyleColor();
+}
+
+}  // namespace
+
+bool CrashedList::keep() { return !std::exchange(asked_, {}).empty(); }
+
+void CrashedList::draw_question(Context& context, const CrashedLine& line, const std::string& row) {
+    using Choice = RecoveryIntent::Choice;
+    ImGui::TextWrapped("Discard it for good? Nothing brings it back.");
+    const std::string label = "Discard " + line.size;
+    if (ImGui::Button(label.c_str())) {
+        context.intents.emplace_back(RecoveryIntent{Choice::discard, line.id});
+        asked_.clear();
+    }
+    record_last_item(context, "recovery:discard_it:" + row);
+    if (next_button(context, "Keep", "recovery:keep:" + row)) asked_.clear();
+}
+
+void CrashedList::draw_line(Context& context, const CrashedLine& line, const std::string& row) {
+    ImGui::PushID(line.id.c_str());
+    ImGui::TextWrapped("%s", line.title.c_str());
+    ImGui::SameLine();
+    if (ImGui::GetContentRegionAvail().x < ImGui::CalcTextSize(line.facts.c_str()).x) ImGui::NewLine();
+    dim_text(line.facts);
+    if (!line.trouble.empty()) ImGui::TextWrapped("%s", line.trouble.c_str());
+    if (asked_ == line.id) {
+        draw_question(context, line, row);
+        return ImGui::PopID();
+    }
+    using Choice = RecoveryIntent::Choice;
+    const auto button = [&](const char* label, const char* name, bool first) {
+        const std::string id = std::string("recovery:") + name + ":" + row;
+        if (!first) return next_button(context, label, id);
+        const bool pressed = ImGui::Button(label);
+        record_last_item(context, id);
+        return pressed;
+    };
+    const auto choose = [&](Choice choice) { context.intents.emplace_back(RecoveryIntent{choice, line.id}); };
+    if (line.readable) {
+        if (button("Continue", "go_on", true)) choose(Choice::go_on);
+        if (button("Open the recording", "open", false)) choose(Choice::open_recording);
+    }
+    if (button("Export ...", "export", !line.readable)) choose(Choice::save_copy);
+    if (button("Discard ...", "discard", false)) asked_ = line.id;
+    ImGui::PopID();
+}
+
+void CrashedList::draw(Context& context, const Rectangle& view, std::span<const CrashedLine> lines,
+                       const std::string& sum) {
+    begin_notice("###recovery", context, view, 560.0f);
+    ImGui::TextWrapped("%s. They stay until you discard them.", sum.c_str());
+    begin_scrolled("lines", ImVec2(0.0f, std::clamp(lines_height_, 1.0f, most_of_view * view.height)));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        ImGui::Separator();
+        draw_line(context, lines[i], std::to_string(i + 1));
+    }
+    lines_height_ = ImGui::GetCursorPosY();
+    ImGui::EndChild();
+    ImGui::Separator();
+    if (ImGui::Button("Close (Esc)")) context.intents.emplace_back(RecoveryIntent{});
+    record_last_item(context, "recovery:close");
+    end_notice(context);
+}
+
+}  // namespace slosh::ui
