@@ -43,7 +43,7 @@ def fields(name):
             found.setdefault("position", []).append(values)
         elif column[:-2] == "velocity":
             found.setdefault("velocity", []).append(values)
-        else:
+        elif column != "spacing":  # one number for all
             found[column] = values
     return {key: numpy.array(value, dtype=numpy.float32).T if isinstance(value, list) else value for key, value in found.items()}
 
@@ -57,14 +57,18 @@ times = {}
 for what, names in frames.items():
     for name in names:
         want, stem = fields(name), name[:-4]
+        spacing = table(name).get("spacing")
         if what == "particles":
+            assert len(set(spacing)) == 1
             assert set(want) == {"id", "position", "velocity", "density", "pressure", "material"} and len(want["id"]) > 1500
         else:
             assert set(want) == {"position", "velocity", "size", "age", "life", "class"}
             assert set(want["class"]) <= {0, 1, 2} and (want["age"] >= 0).all() and (want["size"] > 0).all()
 
         archive = numpy.load(stem + ".npz")
-        assert set(archive.files) == set(want) | {"time"}, archive.files
+        whole_file = {"time"} if spacing is None else {"time", "spacing"}
+        assert set(archive.files) == set(want) | whole_file, archive.files
+        assert spacing is None or numpy.float32(archive["spacing"]) == numpy.float32(spacing[0])
         for field in want:
             same((stem, field), archive[field], want[field])
         number = int(stem[-5:])
@@ -75,7 +79,7 @@ for what, names in frames.items():
         raw = open(stem + ".bgeo", "rb").read()
         assert raw[:5] == b"BgeoV"
         version, count, primitives, _, _, attributes, _, _, details = struct.unpack(">9i", raw[5:41])
-        assert (version, count, primitives, details) == (5, len(want["position"]), 0, 1)
+        assert (version, count, primitives, details) == (5, len(want["position"]), 0, len(whole_file))
         at, types = 41, [("position", ">f4", (3,)), ("w", ">f4")]
         for _ in range(attributes):
             length, = struct.unpack_from(">H", raw, at)
@@ -117,6 +121,8 @@ try:
                 same((name, field, "vtp"), found[field], want[field])
             cell = data.GetCell(len(want["position"]) - 1)
             assert cell.GetPointId(0) == len(want["position"]) - 1
+            if what == "particles":
+                assert data.GetFieldData().GetArray("spacing").GetValue(0) == table(name)["spacing"][0]
             time = data.GetFieldData().GetArray("TimeValue").GetValue(0)
             assert abs(time - times[what, int(name[-9:-4])]) < 1e-6
         # The list of frames: every one, at its time.
@@ -144,7 +150,7 @@ try:
         want = table(name)
         mesh = meshio.read(name[:-4] + ".ply")
         same(name, mesh.points, fields(name)["position"])
-        assert set(mesh.point_data) == set(want) - {"x", "y", "z"}, set(mesh.point_data)
+        assert set(mesh.point_data) == set(want) - {"x", "y", "z", "spacing"}, set(mesh.point_data)
         for column in mesh.point_data:
             same((name, column), mesh.point_data[column], want[column])
 except ImportError as error:

@@ -8,8 +8,8 @@
 namespace slosh::app {
 
 Session::Session(const SessionOptions& options) : journal_folder_(options.journal_folder) {
-    list_crashed();
     if (!options.journal_folder.empty()) {
+        list_crashed();
         if (Result<std::unique_ptr<Journal>> made = Journal::open(options.journal_folder)) {
             journal_ = std::move(made).value();
         } else {

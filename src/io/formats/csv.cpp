@@ -10,6 +10,8 @@ namespace slosh::io {
 
 namespace {
 
+/// Behind the others where points have a spacing.
+constexpr std::string_view spacing_column = ",spacing";
 constexpr std::string_view column_names =
     "id,x,y,z,velocity_x,velocity_y,velocity_z,density,pressure,material";
 
@@ -29,11 +31,12 @@ bool take(std::string_view& line, auto& number) {
     return !line.empty();
 }
 
-bool read_line(std::string_view line, ParticleRecord& record) {
+bool read_line(std::string_view line, bool has_spacing, ParticleRecord& record) {
+    float spacing = 0.0f;
     return take(line, record.id) && take(line, record.position.x) && take(line, record.position.y) &&
            take(line, record.position.z) && take(line, record.velocity.x) && take(line, record.velocity.y) &&
            take(line, record.velocity.z) && take(line, record.density) && take(line, record.pressure) &&
-           take(line, record.material) && line.empty();
+           take(line, record.material) && (!has_spacing || take(line, spacing)) && line.empty();
 }
 
 std::string csv_of(const PointCloud& points) {
@@ -42,7 +45,8 @@ std::string csv_of(const PointCloud& points) {
     for (const PointColumn& column : columns) text += (text.empty() ? "" : ",") + column.name;
     // A table has no other place for it: a column with one number.
     const std::string spacing = points.spacing ? "," + format_number(*points.spacing) : "";
-    text += spacing.empty() ? "\n" : ",spacing\n";
+    if (!spacing.empty()) text += spacing_column;
+    text += '\n';
     text.reserve(text.size() + points.positions.size() * columns.size() * 10);
     for (std::size_t i = 0; i < points.positions.size(); ++i) {
         for (const PointColumn& column : columns) {
@@ -65,6 +69,7 @@ std::string encode_csv(std::span<const ParticleRecord> particles) { return csv_o
 Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std::string& file) {
     std::vector<ParticleRecord> records;
     std::size_t line_number = 0;
+    bool has_spacing = false;
     while (!bytes.empty()) {
         const std::size_t end = bytes.find('\n');
         std::string_view line = bytes.substr(0, end);
@@ -72,9 +77,11 @@ Result<std::vector<ParticleRecord>> decode_csv(std::string_view bytes, const std
         if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
         const std::string where = file + ":" + std::to_string(++line_number);
         if (line_number == 1) {
+            has_spacing = line.ends_with(spacing_column);
+            if (has_spacing) line.remove_suffix(spacing_column.size());
             if (line != column_names)
                 return Error{"expected the column_names " + std::string(column_names), where};
-        } else if (!read_line(line, records.emplace_back())) {
+        } else if (!read_line(line, has_spacing, records.emplace_back())) {
             return Error{"expected an id and 9 numbers between commas", where};
         }
     }
