@@ -146,11 +146,14 @@ int open64(const char* path, int flags, ...) {
     static const auto next = real<int (*)(const char*, int, ...)>("open64");
     return fails(__builtin_return_address(0), EIO) ? -1 : next(path, flags, mode);
 }
-ssize_t read(int file, void* bytes, size_t count) {
+// The C library's headers may define these two in line, so they have other names here.
+ssize_t counted_read(int file, void* bytes, size_t count) __asm__("read");
+ssize_t counted_read(int file, void* bytes, size_t count) {
     static const auto next = real<ssize_t (*)(int, void*, size_t)>("read");
     return fails(__builtin_return_address(0), EIO) ? -1 : next(file, bytes, count);
 }
-ssize_t pread(int file, void* bytes, size_t count, off_t at) {
+ssize_t counted_pread(int file, void* bytes, size_t count, off_t at) __asm__("pread");
+ssize_t counted_pread(int file, void* bytes, size_t count, off_t at) {
     static const auto next = real<ssize_t (*)(int, void*, size_t, off_t)>("pread");
     return fails(__builtin_return_address(0), EIO) ? -1 : next(file, bytes, count, at);
 }

@@ -232,7 +232,7 @@ TEST_F(MeshFile, PlyStrips) {
 }
 
 TEST_F(MeshFile, LineEndsAndComments) {
-    const auto with_ends = [](std::string text, const std::string& end) {
+    const auto with_ends = [](const std::string& text, const std::string& end) {
         std::string result;
         for (const char letter : text) result += letter == '\n' ? end : std::string(1, letter);
         return result;
@@ -252,10 +252,10 @@ TEST_F(MeshFile, LineEndsAndComments) {
     std::string commented = "# by hand\n" + tetrahedron_stl();
     for (const std::string word : {"facet", "outer", "vertex", "endloop", "endfacet"})
         commented.insert(commented.find(word), "# " + word + "\n; more\n// and more\n");
-    commented.insert(commented.find("\n", commented.find("\nvertex") + 1), " # a corner");
+    commented.insert(commented.find('\n', commented.find("\nvertex") + 1), " # a corner");
     EXPECT_EQ(error_of("a.stl", commented), "ok") << commented;
     std::string obj = tetrahedron_obj;
-    obj.insert(obj.find("\n", obj.find("f 1")), " # the first");
+    obj.insert(obj.find('\n', obj.find("f 1")), " # the first");
     EXPECT_EQ(error_of("a.obj", obj), "ok");
 }
 

@@ -71,7 +71,7 @@ TEST(PointTable, Names) {
           "Position[X] (m),Position[Y] (m),Position[Z] (m)",
           "Position in Laboratory[X] (m),Position in Laboratory[Y] (m),Position in Laboratory[Z] (m)",
           "xcoord,ycoord,zcoord", "Centroid[0],Centroid[1],Centroid[2]"})
-        expect(names + "\n" + rows);
+        expect(std::string(names).append("\n").append(rows));
     expect("X (mm),Y (mm),Z (mm)\n250,500,750\n-1000,1250,2500\n");
     const std::string moving = "0.25,0.5,0.75,0,0,0\n-1,1.25,2.5,0.5,-0.25,1\n";
     for (const std::string names :
@@ -79,7 +79,7 @@ TEST(PointTable, Names) {
           "Vel.x [m/s],Vel.y [m/s],Vel.z [m/s]", "x-velocity,y-velocity,z-velocity",
           "Velocity[i] (m/s),Velocity[j] (m/s),Velocity[k] (m/s)", "U_0,U_1,U_2",
           "Velocity u [ m s^-1 ],Velocity v [ m s^-1 ],Velocity w [ m s^-1 ]"})
-        expect("x,y,z," + names + "\n" + moving, true);
+        expect(std::string("x,y,z,").append(names).append("\n").append(moving), true);
     expect(moving, true);
     expect("x,y,z,temp,u,v\n0.25,0.5,0.75,20,0,0\n-1,1.25,2.5,20,0,1\n");
     const auto spaced = parse_points("x,y,z,spacing (cm)\n1,2,3,5\n", "a.csv", 0.1);
