@@ -61,6 +61,8 @@ Temporary make_locked(const fs::path& folder, const Make& make) {
         made.handle = make(made.path);
         if (made.handle && lock_made(made.handle.get())) return made;
         if (!made.handle && errno != EEXIST) return {};
+        std::error_code gone_already;
+        if (made.handle) fs::remove(made.path, gone_already);
     }
     errno = EEXIST;
     return {};
