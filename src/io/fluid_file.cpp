@@ -23,14 +23,12 @@ namespace slosh::io {
 namespace {
 
 constexpr double particles_of_a_model = 20'000.0;
-constexpr double most_pressed = 1.02;
-
 double to_digits(double value, int digits) {
     const double unit = std::pow(10.0, std::floor(std::log10(value)) - digits + 1.0);
     return std::round(value / unit) * unit;
 }
 double to_three_digits(double value) { return to_digits(value, 3); }
-/// Of a spacing, whose cube is a volume.
+/// A spacing needs one digit more: its cube is the volume of a particle.
 double to_four_digits(double value) { return to_digits(value, 4); }
 
 Result<void> set_spacing(SceneDescription& scene, double spacing, const std::string& file) {

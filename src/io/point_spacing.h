@@ -5,10 +5,13 @@
 
 namespace slosh::io {
 
+/// Density over that at rest from which water would burst at the start.
+inline constexpr double most_pressed = 1.02;
+
 struct PointSpacing {
     double spacing = 0.0;  ///< m; 0: too few points, or all at one place
     /// Density over that at rest, of the parts that are pressed together most, had the spacing been that of
-    /// the points in the middle: above 1.02 `spacing` is smaller, so that nothing bursts.
+    /// the points in the middle: above most_pressed `spacing` is smaller, so that nothing bursts.
     double pressed = 1.0;
 };
 

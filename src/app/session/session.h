@@ -105,7 +105,7 @@ class Session {
     void save_recording(const std::filesystem::path& path) { simulation_->post(SaveRecording{path}); }
 
     // Sessions that crashed. They stay until the person discards them.
-    /// Reads them anew; as at the start, and after one was discarded.
+    /// Reads the list in the background. Called at the start and after each discarded session.
     void list_crashed();
     /// Each time they were read, the newest first.
     std::optional<std::vector<CrashedSession>> take_crashed();
@@ -141,7 +141,7 @@ class Session {
     const std::filesystem::path journal_folder_;
     std::optional<CrashedSession> recovering_;  ///< its scene is being loaded
     std::mutex crashed_mutex_;
-    std::optional<std::vector<CrashedSession>> crashed_;  ///< nobody has taken it yet
+    std::optional<std::vector<CrashedSession>> crashed_;  ///< read, and not yet taken by take_crashed()
     std::unique_ptr<Journal> journal_;
     // Destroyed in this order backwards: the compute thread hands its last files over, then they are written.
     BackgroundWork files_;

@@ -7,8 +7,8 @@
 
 namespace slosh::app {
 
-/// At the start the list comes by itself while there is a session that nobody has opened since; else a
-/// message says that some are kept.
+/// The start shows the list while it has a session that was never opened again. Otherwise a message says that
+/// sessions are kept.
 void Workspace::follow_crashed() {
     std::optional<std::vector<CrashedSession>> listed = session_->take_crashed();
     if (!listed) return;

@@ -11,7 +11,7 @@ void say(std::string_view line);
 
 /// Whether somebody sees a line of progress: stderr is a terminal.
 bool shows_progress();
-/// Overwrites the line of progress; nothing where nobody sees it.
+/// Overwrites the line of progress. Does nothing unless stderr is a terminal.
 void show_progress(std::string_view line);
 void clear_progress();
 

@@ -27,7 +27,7 @@ void read_motion_and_material(ForeignReading& reading, ForeignBlock& block, Flui
 /// A particle of theirs has the volume 0.8 (2 r)^3, or 0.8 (2 r)^2: that is how far apart particles rest.
 /// Points that stand nearer would burst, and rest as they stand.
 void set_spacing_for(ForeignReading& reading, ForeignBlock& block, const PointSet& points) {
-    constexpr double share_of_cube = 0.8, most_pressed = 1.02;
+    constexpr double share_of_cube = 0.8;
     const double dimension = reading.scene.dimension;
     const double theirs = reading.diameter * std::pow(share_of_cube, 1.0 / dimension),
                  found = spacing_of_points(points, reading.scene.dimension).spacing;
