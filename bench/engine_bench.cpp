@@ -5,9 +5,9 @@
 #include <string>
 
 #include "picture_bench.h"
-#include "sim/solvers/pbf.h"
-#include "sim/solvers/pressure_solve.h"
-#include "sim/solvers/wcsph.h"
+#include "sim/methods/pressure/pressure_solve.h"
+#include "sim/methods/solvers/pbf.h"
+#include "sim/methods/solvers/wcsph.h"
 #include "splash.h"
 
 namespace slosh::bench {

@@ -12,7 +12,7 @@
 #include "render/context.h"
 #include "render/field_histogram.h"
 #include "render/particle_buffer.h"
-#include "sim/sph/vorticity_field.h"
+#include "sim/methods/loops/vorticity_field.h"
 #include "splash.h"
 
 namespace slosh::bench {

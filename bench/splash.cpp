@@ -6,9 +6,9 @@
 #include <map>
 
 #include "io/scene_limits.h"
-#include "sim/solvers/pbf.h"
-#include "sim/solvers/pressure_solve.h"
-#include "sim/solvers/wcsph.h"
+#include "sim/methods/pressure/pressure_solve.h"
+#include "sim/methods/solvers/pbf.h"
+#include "sim/methods/solvers/wcsph.h"
 #include "slosh/files.h"
 #include "slosh/world.h"
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "sim/sph/rest_lattice.h"
-#include "sim/step/step_context.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/methods/step/step_context.h"
 
 namespace slosh::bench {
 

@@ -14,7 +14,7 @@
 #include "base/parallel.h"
 #include "io/automatic_particles.h"
 #include "io/scene_limits.h"
-#include "sim/world/snapshot_content.h"
+#include "sim/world/state/snapshot_content.h"
 #include "slosh/files.h"
 
 namespace slosh::app {

@@ -47,7 +47,8 @@ list(REMOVE_DUPLICATES objects)
 set(slosh_packages "${packages}")
 
 # slosh::slosh, here and after find_package(slosh).
-add_library(slosh_library STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:slosh_base> $<TARGET_OBJECTS:slosh_sim>
+add_library(slosh_library STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:slosh_base> $<TARGET_OBJECTS:slosh_core>
+            $<TARGET_OBJECTS:slosh_solids> $<TARGET_OBJECTS:slosh_methods> $<TARGET_OBJECTS:slosh_world> $<TARGET_OBJECTS:slosh_services>
                                                   $<TARGET_OBJECTS:slosh_io> ${objects})
 add_library(slosh::slosh ALIAS slosh_library)
 set_target_properties(slosh_library PROPERTIES OUTPUT_NAME slosh EXPORT_NAME slosh LINKER_LANGUAGE CXX)

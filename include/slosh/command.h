@@ -7,7 +7,7 @@
 /// A command that cannot be carried out is no Error of enqueue(): the CommandResult of the step says why.
 /// Plain data: as thread-safe as any struct.
 /// A command is a plain struct with an entry that says what it is called, which fields it has and what it
-/// does: sim/commands.
+/// does: sim/world/commands.
 #pragma once
 
 #include <concepts>

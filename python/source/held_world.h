@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 
-#include "sim/archive/recording_file.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/recording_file.h"
+#include "sim/world/state/state.h"
 #include "slosh/world.h"
 #include "values.h"
 

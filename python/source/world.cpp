@@ -9,8 +9,8 @@
 #include "held_world.h"
 #include "io/scene_parts.h"
 #include "parts.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/surface/surface_mesh.h"
+#include "sim/services/surface/surface_mesh.h"
+#include "sim/world/archive/recorded_commands.h"
 #include "slosh/slosh.h"
 
 namespace slosh::python {

@@ -11,7 +11,7 @@
 #include "base/system/terminal.h"
 #include "cli/preset_list.h"
 #include "cli/standard_output.h"
-#include "sim/archive/recording.h"
+#include "sim/world/archive/recording.h"
 #include "slosh/files.h"
 
 namespace slosh {

@@ -9,7 +9,7 @@
 #include "cli/command_line.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "ui/theme.h"
 
 namespace slosh::app {

@@ -9,8 +9,8 @@
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "io/scene_limits.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/world/state.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 
 namespace slosh::cli {

@@ -13,7 +13,7 @@
 #include "cli/command.h"
 #include "cli/simulation_run.h"
 #include "cli/standard_output.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 
 namespace slosh::cli {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/text.h"
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::cli {
 

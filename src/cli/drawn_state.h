@@ -6,9 +6,9 @@
 #include <span>
 
 #include "render/scene.h"
-#include "sim/bodies/body.h"
-#include "sim/surface/drawn_ellipsoids.h"
-#include "sim/surface/surface_mesh.h"
+#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/surface_mesh.h"
+#include "sim/solids/bodies/body.h"
 
 namespace slosh {
 

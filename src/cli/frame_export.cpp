@@ -11,8 +11,8 @@
 #include "base/text.h"
 #include "cli/body_figures.h"
 #include "cli/camera_figures.h"
-#include "sim/surface/surface_velocity.h"
-#include "sim/world/state.h"
+#include "sim/services/surface/surface_velocity.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::cli {
 namespace {

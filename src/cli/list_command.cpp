@@ -15,10 +15,10 @@
 #include "io/formats/surface_format.h"
 #include "io/scene_parts.h"
 #include "render/modes/list.h"
-#include "sim/commands/command_entry.h"
-#include "sim/forces/force_module.h"
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/forces/force_module.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/files.h"
 
 namespace slosh::cli {

@@ -8,8 +8,8 @@
 
 #include "base/parallel.h"
 #include "base/system/this_process.h"
-#include "sim/fidelity/governor.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/services/fidelity/governor.h"
 
 namespace slosh::cli {
 

@@ -7,9 +7,9 @@
 
 #include "base/equation.h"
 #include "base/text.h"
-#include "sim/parameters/parameters.h"
-#include "sim/parameters/sources.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/core/parameters/sources.h"
+#include "sim/methods/step/solver_module.h"
 
 namespace slosh::cli {
 

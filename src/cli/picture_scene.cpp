@@ -8,8 +8,8 @@
 #include "render/drops.h"
 #include "render/fluid_optics.h"
 #include "render/modes/list.h"
-#include "sim/forces/viscosity.h"
-#include "sim/world/state.h"
+#include "sim/methods/forces/viscosity.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include "render/camera.h"
 #include "render/scene.h"
 #include "render/view_settings.h"
-#include "sim/surface/steady_ellipsoids.h"
-#include "sim/surface/surface_mesh.h"
+#include "sim/services/surface/steady_ellipsoids.h"
+#include "sim/services/surface/surface_mesh.h"
 #include "slosh/world.h"
 
 namespace slosh::cli {

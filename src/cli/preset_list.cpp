@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "io/embedded_assets.h"
 #include "render/view_settings.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::cli {
 namespace {

@@ -29,7 +29,7 @@
 #include "render/quality.h"
 #include "render/scene_renderer.h"
 #include "render/stage.h"
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::cli {
 namespace {

@@ -10,8 +10,8 @@
 #include "cli/command.h"
 #include "cli/simulation_options.h"
 #include "cli/standard_output.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/snapshot.h"
 
 namespace slosh::cli {
 

@@ -8,7 +8,7 @@
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"
 #include "cli/standard_output.h"
-#include "sim/fidelity/governor.h"
+#include "sim/services/fidelity/governor.h"
 
 namespace slosh::cli {
 

@@ -6,7 +6,7 @@
 #include "base/system/atomic_file.h"
 #include "cli/command.h"
 #include "cli/step_table.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/snapshot.h"
 
 namespace slosh::cli {
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "sim/archive/recording_file.h"
+#include "sim/world/archive/recording_file.h"
 #include "slosh/result.h"
 #include "slosh/world.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "render/view_settings.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::cli {
 namespace {

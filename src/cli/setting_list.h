@@ -1,6 +1,6 @@
 // Every table of settings there is: what `slosh list settings` prints, `slosh render --set` takes, the
 // settings file keeps, the View panel and the palette show. Parameters of the simulation stand in
-// sim/parameters.
+// sim/world/parameters.
 #pragma once
 
 #include <functional>

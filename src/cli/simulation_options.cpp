@@ -16,10 +16,10 @@
 #include "io/automatic_particles.h"
 #include "io/preset_commands.h"
 #include "io/scene_limits.h"
-#include "sim/archive/snapshot.h"
-#include "sim/fidelity/governor.h"
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/services/fidelity/governor.h"
+#include "sim/world/archive/snapshot.h"
 #include "slosh/files.h"
 
 namespace slosh::cli {

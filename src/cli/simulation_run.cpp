@@ -11,7 +11,7 @@
 #include "base/system/signals.h"
 #include "base/system/terminal.h"
 #include "cli/command.h"
-#include "sim/fidelity/governor.h"
+#include "sim/services/fidelity/governor.h"
 
 namespace slosh::cli {
 

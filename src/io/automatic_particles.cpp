@@ -6,10 +6,10 @@
 #include <variant>
 
 #include "io/scene_limits.h"
-#include "sim/fidelity/fidelity_plan.h"
-#include "sim/fidelity/pins.h"
-#include "sim/forces/gravity.h"
-#include "sim/particles/fluid_shape.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/services/fidelity/fidelity_plan.h"
+#include "sim/world/seeding/fluid_shape.h"
+#include "sim/world/state/pins.h"
 
 namespace slosh::io {
 

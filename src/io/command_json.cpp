@@ -1,5 +1,5 @@
 // The commands of timed events, read and written by what their entries say of their fields.
-#include "sim/commands/command_entry.h"
+#include "sim/world/commands/command_entry.h"
 
 #include <array>
 #include <utility>
@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "io/scene_keys.h"
 #include "io/scene_parts.h"
-#include "sim/bodies/body.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/solids/bodies/body.h"
 
 namespace slosh::io {
 

@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "base/stop.h"
-#include "sim/mesh/polygon_cut.h"
+#include "sim/solids/shapes/polygon_cut.h"
 
 namespace slosh::io {
 

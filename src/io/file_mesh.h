@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/mesh/closed_mesh.h"
+#include "sim/solids/shapes/closed_mesh.h"
 #include "slosh/geometry.h"
 #include "slosh/result.h"
 
@@ -38,8 +38,9 @@ Result<FileMesh> parse_ply(std::string_view bytes, const std::string& name);
 /// the name): a line that does not belong there, data cut short, too many triangles.
 Result<FileMesh> parse_stl(std::string_view bytes, const std::string& name);
 
-/// Adds the polygon in triangles (sim/mesh/polygon_cut.h). A corner without a vertex is kept, as a fan, and
-/// make_closed_mesh() refuses it. Errors (without a place): too many triangles in all, too many corners.
+/// Adds the polygon in triangles (sim/solids/shapes/polygon_cut.h). A corner without a vertex is kept, as a
+/// fan, and make_closed_mesh() refuses it. Errors (without a place): too many triangles in all, too many
+/// corners.
 Result<void> add_polygon(FileMesh& mesh, std::span<const std::uint32_t> corners);
 
 /// The words of a line, at most `most` of them.

@@ -17,7 +17,7 @@
 #include "io/scene_folder.h"
 #include "io/scene_framing.h"
 #include "io/scene_limits.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::io {
 namespace {

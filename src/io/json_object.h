@@ -16,8 +16,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sim/commands/command_fields.h"
-#include "sim/sph/materials.h"
+#include "sim/world/commands/command_fields.h"
 #include "slosh/geometry.h"
 #include "slosh/result.h"
 

@@ -12,7 +12,7 @@
 #include "io/file_mesh.h"
 #include "io/json_object.h"
 #include "io/scene_folder.h"
-#include "sim/mesh/closed_mesh.h"
+#include "sim/solids/shapes/closed_mesh.h"
 
 namespace slosh::io {
 

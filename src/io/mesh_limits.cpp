@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "io/scene_limits.h"
-#include "sim/commands/solids.h"
+#include "sim/world/commands/solids.h"
 
 namespace slosh::io {
 

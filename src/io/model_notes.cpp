@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "sim/commands/solids.h"
+#include "sim/world/commands/solids.h"
 
 namespace slosh::io {
 namespace {

@@ -8,7 +8,7 @@
 #include "io/json_object.h"
 #include "io/point_files/point_reader.h"
 #include "io/scene_folder.h"
-#include "sim/particles/point_set.h"
+#include "sim/world/seeding/point_set.h"
 
 namespace slosh::io {
 namespace {

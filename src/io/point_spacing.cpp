@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/parallel.h"
-#include "sim/parameters/parameters.h"
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::io {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "io/scene_limits.h"
-#include "sim/fidelity/pins.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/state/pins.h"
 
 namespace slosh::io {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "io/preset_file.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "slosh/command.h"
 #include "slosh/scene.h"
 

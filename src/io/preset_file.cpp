@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "io/json_object.h"
 #include "io/scene_parts.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 
 namespace slosh::io {
 

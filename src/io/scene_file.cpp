@@ -12,8 +12,8 @@
 #include "io/scene_models.h"
 #include "io/scene_parts.h"
 #include "io/scene_summary.h"
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/step/solver_module.h"
 
 namespace slosh::io {
 

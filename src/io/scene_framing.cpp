@@ -6,8 +6,8 @@
 #include <glm/trigonometric.hpp>
 #include <variant>
 
-#include "sim/commands/command_fields.h"
-#include "sim/particles/fluid_shape.h"
+#include "sim/world/commands/command_fields.h"
+#include "sim/world/seeding/fluid_shape.h"
 
 namespace slosh::io {
 

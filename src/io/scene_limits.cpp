@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/text.h"
-#include "sim/forces/gravity.h"
-#include "sim/particles/fluid_shape.h"
-#include "sim/world/geometry_checks.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/world/seeding/fluid_shape.h"
+#include "sim/world/state/geometry_checks.h"
 
 namespace slosh::io {
 

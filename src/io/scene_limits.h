@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "slosh/result.h"
 #include "slosh/scene.h"
 

@@ -16,8 +16,8 @@
 #include "io/scene_limits.h"
 #include "io/set_up_line.h"
 #include "io/splishsplash_scene.h"
-#include "sim/archive/snapshot.h"
-#include "sim/particles/fluid_shape.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/seeding/fluid_shape.h"
 
 namespace slosh::io {
 

@@ -13,7 +13,7 @@
 #include "io/mesh_file.h"
 #include "io/point_file.h"
 #include "io/scene_folder.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/files.h"
 #include "slosh/point_cloud.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "io/json_object.h"
-#include "sim/commands/command_fields.h"
+#include "sim/world/commands/command_fields.h"
 #include "slosh/scene.h"
 
 namespace slosh::io {

@@ -6,7 +6,7 @@
 #include "io/point_file.h"
 #include "io/scene_keys.h"
 #include "io/scene_parts.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::io {
 

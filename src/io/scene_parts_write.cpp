@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "io/scene_parts.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::io {
 

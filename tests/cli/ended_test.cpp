@@ -4,7 +4,7 @@
 
 #include <csignal>
 
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/snapshot.h"
 #include "support/command_runner.h"
 #include "support/own_surroundings.h"
 

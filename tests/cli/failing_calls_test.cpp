@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "base/system/atomic_file.h"
-#include "sim/archive/recording.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/recording.h"
+#include "sim/world/archive/snapshot.h"
 #include "support/command_runner.h"
 #include "support/own_surroundings.h"
 

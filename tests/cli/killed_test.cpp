@@ -9,7 +9,7 @@
 #include <random>
 #include <sstream>
 
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/snapshot.h"
 #include "support/command_runner.h"
 #include "support/own_surroundings.h"
 

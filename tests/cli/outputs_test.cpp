@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/system/atomic_file.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/snapshot.h"
 #include "support/small_run.h"
 
 namespace slosh::cli::outputs_test {

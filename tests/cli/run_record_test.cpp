@@ -8,7 +8,7 @@
 #include <random>
 #include <thread>
 
-#include "sim/archive/recorded_commands.h"
+#include "sim/world/archive/recorded_commands.h"
 #include "support/command_runner.h"
 #include "support/own_surroundings.h"
 

@@ -10,8 +10,8 @@
 
 #include "base/system/atomic_file.h"
 #include "io/scene_limits.h"
-#include "sim/archive/recording.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/recording.h"
+#include "sim/world/archive/snapshot.h"
 #include "slosh/files.h"
 #include "slosh/world.h"
 #include "support/small_run.h"

@@ -5,10 +5,10 @@
 #include <atomic>
 
 #include "base/stop.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/foam/foam_particles.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/world/state.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/state/foam_particles.h"
+#include "sim/world/state/state.h"
 #include "slosh/snapshot.h"
 #include "support/small_scenes.h"
 

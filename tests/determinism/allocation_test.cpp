@@ -1,7 +1,7 @@
 // A step whose particles stay about as many allocates nothing: counted by an operator new of this program.
 #include <gtest/gtest.h>
 
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "sim/archive/recorded_commands.h"
-#include "sim/archive/snapshot.h"
-#include "sim/fidelity/governor.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/world/state.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/services/fidelity/governor.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::fidelity_test {

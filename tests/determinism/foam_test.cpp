@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
-#include "sim/archive/snapshot.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::foam_test {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/hash.h"
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::golden_test {

@@ -4,10 +4,10 @@
 
 #include <numeric>
 
-#include "sim/archive/recorded_commands.h"
-#include "sim/archive/snapshot.h"
-#include "sim/foam/foam_particles.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/foam_particles.h"
 #include "slosh/snapshot.h"
 #include "support/small_scenes.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/hash.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/snapshot.h"
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 

@@ -1,6 +1,6 @@
 // Saved at any step - at every age of the neighbour lists - loaded and continued: the bits of never having
 // stopped.
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/snapshot.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/archive/sealed_bytes.h"
+#include "sim/world/archive/sealed_bytes.h"
 #include "support/small_scenes.h"
 #include "support/source_path.h"
 

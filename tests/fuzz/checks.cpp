@@ -10,11 +10,11 @@
 
 #include "base/hash.h"
 #include "io/scene_limits.h"
-#include "sim/archive/byte_archives.h"
-#include "sim/archive/chunks.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/archive/snapshot.h"
-#include "sim/archive/snapshot_archive.h"
+#include "sim/world/archive/byte_archives.h"
+#include "sim/world/archive/chunks.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/archive/snapshot_archive.h"
 #include "slosh/world.h"
 
 namespace slosh::fuzz {

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "sim/archive/recording.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/recording.h"
+#include "sim/world/state/state.h"
 #include "slosh/result.h"
 #include "slosh/scene.h"
 

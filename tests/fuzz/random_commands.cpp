@@ -4,10 +4,9 @@
 #include <cmath>
 
 #include "io/scene_parts.h"
-#include "sim/commands/command_entry.h"
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/sph/materials.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/commands/command_entry.h"
 #include "support/test_meshes.h"
 
 namespace slosh {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "fuzz/random_commands.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/world/state.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::world_fuzz_test {

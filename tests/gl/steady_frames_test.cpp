@@ -7,7 +7,7 @@
 
 #include "gl_test.h"
 #include "render/modes/list.h"
-#include "sim/surface/steady_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 
 #if !defined(SLOSH_SANITIZED)
 #include "support/counted_allocations.h"

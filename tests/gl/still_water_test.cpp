@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "gl_test.h"
-#include "sim/surface/steady_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 #include "support/picture_measures.h"
 
 namespace slosh::test::still_water_test {

@@ -1,7 +1,7 @@
 // The view "surface": a mesh instead of particles.
 #include "gl_test.h"
 #include "render/modes/list.h"
-#include "sim/surface/surface_mesh.h"
+#include "sim/services/surface/surface_mesh.h"
 
 namespace slosh::test::surface_test {
 namespace {

@@ -4,9 +4,9 @@
 
 #include "cli/command_line.h"
 #include "session/session_fixture.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/archive/snapshot.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/files.h"
 #include "support/small_scenes.h"
 

@@ -1,7 +1,7 @@
 // A command of these tests: stirs the particles in a box.
 #include "house/modules.h"
-#include "sim/commands/command_entry.h"
-#include "sim/world/geometry_checks.h"
+#include "sim/world/commands/command_entry.h"
+#include "sim/world/state/geometry_checks.h"
 
 namespace slosh::house {
 namespace {

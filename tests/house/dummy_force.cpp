@@ -1,7 +1,7 @@
 // A complete force in one file: a magnet that pulls everything towards a plane x = constant.
 #include "house/modules.h"
-#include "sim/forces/force_module.h"
-#include "sim/parameters/parameter_groups.h"
+#include "sim/core/parameters/parameter_groups.h"
+#include "sim/methods/forces/force_module.h"
 
 namespace slosh::house {
 

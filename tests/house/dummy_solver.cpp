@@ -2,10 +2,10 @@
 // of its own and a phase that is only sometimes due.
 #include "base/parallel.h"
 #include "house/modules.h"
-#include "sim/parameters/parameter_groups.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/step/scratch.h"
-#include "sim/step/step_context.h"
+#include "sim/core/parameters/parameter_groups.h"
+#include "sim/core/scratch/scratch.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/methods/step/step_context.h"
 
 namespace slosh::house {
 

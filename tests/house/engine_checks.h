@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/archive/recording.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/recording.h"
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 

@@ -1,8 +1,8 @@
 // The force of dummy_force.cpp is wherever a force should be, and every solver runs it.
-#include "sim/forces/force_module.h"
+#include "sim/methods/forces/force_module.h"
 
 #include "house/engine_checks.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "slosh/files.h"
 
 namespace slosh::house {

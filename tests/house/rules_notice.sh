@@ -5,7 +5,7 @@ set -euo pipefail
 check=$1
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,base/system,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh "$tree"/shaders
+mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,base/system,sim/{core/kernels,solids/boundary,methods/{forces,solvers},world/state},io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh "$tree"/shaders
 failures=0
 
 expect() {  # expect found|clean FILE TEXT
@@ -32,6 +32,15 @@ expect found slosh/a.h '#include <hwy/highway.h>'
 expect found slosh/a.h 'SLOSH_ASSERT(ok(), "no value");'
 expect found slosh/a.h '#ifdef NDEBUG'
 expect found sim/a.cpp '  #  include "render/camera.h"'
+expect found sim/core/kernels/a.h '#include "sim/methods/forces/gravity.h"'
+expect found sim/solids/boundary/a.cpp '#include "sim/world/state/state.h"'
+expect found sim/methods/forces/a.cpp '#include "sim/particles/lists.h"'
+expect clean sim/world/state/a.cpp '#include "sim/methods/forces/gravity.h"'
+expect clean sim/methods/solvers/a.cpp '#include "sim/methods/forces/gravity.h"'
+# Two rooms of a layer that use each other.
+printf '%s\n' '#include "sim/methods/solvers/pbf.h"' >"$tree/src/sim/methods/forces/b.h"
+expect found sim/methods/solvers/a.cpp '#include "sim/methods/forces/b.h"'
+rm "$tree/src/sim/methods/forces/b.h"
 expect found io/a.cpp '#include "render/camera.h"'
 expect found render/a.cpp '#include "slosh/world.h"'
 expect found ui/a.cpp '#include "render/camera.h"'

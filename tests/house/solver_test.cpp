@@ -1,5 +1,5 @@
 // The solver of dummy_solver.cpp is wherever a solver should be, and runs like one.
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::physics {
 

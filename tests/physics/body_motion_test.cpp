@@ -9,8 +9,8 @@
 
 #include "body_motion.h"
 #include "measurements.h"
-#include "sim/bodies/mass_properties.h"
-#include "sim/world/state.h"
+#include "sim/solids/bodies/mass_properties.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::physics::body_motion_test {
 namespace {

@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 #include "slosh/execution.h"
 
 namespace slosh::physics::coarse_test {

@@ -14,8 +14,8 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/archive/snapshot.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::physics::continuation_test {
 namespace {

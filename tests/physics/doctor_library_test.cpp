@@ -9,8 +9,8 @@
 
 #include "io/scene_limits.h"
 #include "scenes.h"
-#include "sim/doctor/doctor.h"
-#include "sim/fidelity/governor.h"
+#include "sim/services/doctor/doctor.h"
+#include "sim/services/fidelity/governor.h"
 #include "slosh/files.h"
 #include "support/source_path.h"
 

@@ -13,7 +13,7 @@
 #include "io/scene_limits.h"
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/fidelity/governor.h"
+#include "sim/services/fidelity/governor.h"
 #include "slosh/files.h"
 #include "support/source_path.h"
 

@@ -11,8 +11,8 @@
 #include "measurements.h"
 #include "scenes.h"
 #include "series.h"
-#include "sim/bodies/mass_properties.h"
-#include "sim/world/state.h"
+#include "sim/solids/bodies/mass_properties.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::physics::floating_test {
 namespace {

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "scenes.h"
-#include "sim/foam/foam_scales.h"
-#include "sim/world/state.h"
+#include "sim/world/state/foam_scales.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::physics::foam_test {
 namespace {

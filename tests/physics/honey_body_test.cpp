@@ -9,7 +9,7 @@
 
 #include "body_motion.h"
 #include "measurements.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::physics::honey_body_test {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::physics::micropolar_test {
 namespace {

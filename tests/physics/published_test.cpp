@@ -10,7 +10,7 @@
 #include "io/scene_limits.h"
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "slosh/files.h"
 #include "support/source_path.h"
 

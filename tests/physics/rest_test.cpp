@@ -9,8 +9,8 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/parameters/parameters.h"
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::physics::rest_test {
 namespace {

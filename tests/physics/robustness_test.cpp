@@ -11,7 +11,7 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::physics::robustness_test {
 namespace {

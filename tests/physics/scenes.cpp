@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <utility>
 
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/world/state.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::physics {
 

@@ -9,7 +9,7 @@
 #include "measurements.h"
 #include "scenes.h"
 #include "series.h"
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::physics::standing_wave_test {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "measurements.h"
 #include "scenes.h"
-#include "sim/solvers/pbf.h"
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/methods/solvers/pbf.h"
 
 namespace slosh::physics::substeps_test {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "drop_theory.h"
 #include "scenes.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::physics::tension_test {
 namespace {

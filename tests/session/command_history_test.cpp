@@ -1,6 +1,6 @@
 // Undo from the world's own answers: also of changes that fall within one step, which no frame ever shows.
 #include "session_fixture.h"
-#include "sim/solvers/pbf.h"
+#include "sim/methods/solvers/pbf.h"
 
 namespace slosh::app::command_history_test {
 namespace {

@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "session_fixture.h"
-#include "sim/solvers/pbf.h"
+#include "sim/methods/solvers/pbf.h"
 #include "slosh/files.h"
 
 namespace slosh::app::comparison_test {

@@ -5,8 +5,8 @@
 #include "base/system/atomic_file.h"
 #include "held_step.h"
 #include "session_fixture.h"
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/pbf.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/solvers/pbf.h"
 
 namespace slosh::app::fidelity_test {
 namespace {

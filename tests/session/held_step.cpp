@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "base/parallel.h"
-#include "sim/forces/force_module.h"
+#include "sim/methods/forces/force_module.h"
 
 namespace slosh::app {
 namespace {

@@ -6,8 +6,8 @@
 #include "base/progress.h"
 #include "base/stop.h"
 #include "session_fixture.h"
-#include "sim/forces/gravity.h"
-#include "sim/world/state.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "support/patience.h"
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "app/session/journal.h"
-#include "sim/archive/recorded_commands.h"
+#include "sim/world/archive/recorded_commands.h"
 #include "support/own_surroundings.h"
 #include "support/small_scenes.h"
 

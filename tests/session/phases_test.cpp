@@ -1,7 +1,7 @@
 // A step phase by phase: what stands around the water is shown as it is, and a replay goes on as by whole
 // steps.
 #include "session_fixture.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "slosh/files.h"
 
 namespace slosh::app::phases_test {

@@ -8,10 +8,10 @@
 
 #include "app/session/probe_readings.h"
 #include "session/session_fixture.h"
-#include "sim/archive/snapshot.h"
-#include "sim/commands/probes.h"
-#include "sim/world/set_up.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/commands/probes.h"
+#include "sim/world/state/state.h"
+#include "sim/world/world/set_up.h"
 #include "slosh/files.h"
 #include "support/small_scenes.h"
 

@@ -3,10 +3,10 @@
 #include <sstream>
 
 #include "session_fixture.h"
-#include "sim/fidelity/pins.h"
-#include "sim/forces/gravity.h"
-#include "sim/world/set_up.h"
-#include "sim/world/state.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/world/state/pins.h"
+#include "sim/world/state/state.h"
+#include "sim/world/world/set_up.h"
 #include "slosh/files.h"
 #include "support/source_path.h"
 

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 #include <utime.h>
 
-#include "sim/archive/recording.h"
-#include "sim/archive/snapshot.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/recording.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "support/own_surroundings.h"
 
 namespace slosh::app::saved_files_test {

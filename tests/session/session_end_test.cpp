@@ -3,8 +3,8 @@
 #include <stdexcept>
 
 #include "session_fixture.h"
-#include "sim/archive/snapshot.h"
-#include "sim/forces/gravity.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/world/archive/snapshot.h"
 
 namespace slosh::app::session_end_test {
 namespace {

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "app/session/session.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/snapshot.h"
 #include "support/patience.h"
 
 namespace slosh::app {

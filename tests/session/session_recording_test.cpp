@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "session_fixture.h"
-#include "sim/forces/gravity.h"
+#include "sim/methods/forces/gravity.h"
 
 namespace slosh::app::session_recording_test {
 namespace {

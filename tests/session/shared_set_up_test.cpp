@@ -3,7 +3,7 @@
 
 #include "io/set_up_line.h"
 #include "session_fixture.h"
-#include "sim/forces/viscosity.h"
+#include "sim/methods/forces/viscosity.h"
 #include "slosh/files.h"
 #include "support/test_meshes.h"
 

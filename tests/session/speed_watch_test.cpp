@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "session_fixture.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::app::speed_watch_test {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/archive/command_archive.h"
-#include "sim/commands/solids.h"
+#include "sim/world/archive/command_archive.h"
+#include "sim/world/commands/solids.h"
 
 namespace slosh::app::undo_test {
 namespace {

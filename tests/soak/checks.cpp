@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <fstream>
 
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::soak {
 namespace {

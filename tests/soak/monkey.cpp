@@ -15,7 +15,7 @@
 #include "app/tools/list.h"
 #include "app/user_folders.h"
 #include "fuzz/random_commands.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "slosh/files.h"
 
 namespace slosh::soak {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <ostream>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/clouds.h"
 
 namespace slosh {

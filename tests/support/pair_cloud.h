@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "sim/boundary/boundary_field.h"
-#include "sim/particles/neighbour_lists.h"
-#include "sim/sph/fluid_kernels.h"
-#include "sim/sph/rest_lattice.h"
-#include "sim/world/state.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/core/particles/neighbour_lists.h"
+#include "sim/methods/loops/fluid_kernels.h"
+#include "sim/solids/boundary/boundary_field.h"
+#include "sim/world/state/state.h"
 
 namespace slosh {
 

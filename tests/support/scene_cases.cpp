@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "slosh/files.h"
 
 namespace slosh {

@@ -1,6 +1,6 @@
 // The scenes, and the script of commands.
 #include "support/small_scenes.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/surface/surface_mesh.h"
+#include "sim/services/surface/surface_mesh.h"
 
 namespace slosh::test {
 

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "sim/mesh/closed_mesh.h"
+#include "sim/solids/shapes/closed_mesh.h"
 
 namespace slosh {
 namespace {

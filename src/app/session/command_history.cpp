@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "sim/archive/command_archive.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/archive/command_archive.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/snapshot.h"
 
 namespace slosh::app {

@@ -9,9 +9,9 @@
 #include "app/session/undo.h"
 #include "base/parallel.h"
 #include "base/stop.h"
-#include "sim/fidelity/governor.h"
-#include "sim/world/snapshot_content.h"
-#include "sim/world/state.h"
+#include "sim/services/fidelity/governor.h"
+#include "sim/world/state/snapshot_content.h"
+#include "sim/world/state/state.h"
 #include "slosh/snapshot.h"
 
 namespace slosh::app {

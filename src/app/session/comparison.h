@@ -13,8 +13,8 @@
 
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
-#include "sim/surface/steady_ellipsoids.h"
-#include "sim/surface/surface_mesh.h"
+#include "sim/services/surface/steady_ellipsoids.h"
+#include "sim/services/surface/surface_mesh.h"
 #include "slosh/world.h"
 
 namespace slosh::app {

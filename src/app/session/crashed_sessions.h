@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/archive/recording.h"
+#include "sim/world/archive/recording.h"
 #include "slosh/result.h"
 
 namespace slosh::app {

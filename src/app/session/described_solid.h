@@ -1,7 +1,7 @@
 // Solids told apart by their description, wherever the list has them by then.
 #pragma once
 
-#include "sim/bodies/body.h"
+#include "sim/solids/bodies/body.h"
 #include "slosh/shapes.h"
 
 namespace slosh::app {

@@ -1,6 +1,6 @@
 // The window's recording that is always on, so that a crash, kill -9 or a power cut lose at most a second. It
-// is a chain of parts, each a recording that begins with a snapshot (sim/archive/recording_file.h), in a
-// folder of this session's own; when they take too much room the oldest are dropped. A thread of its own
+// is a chain of parts, each a recording that begins with a snapshot (sim/world/archive/recording_file.h), in
+// a folder of this session's own; when they take too much room the oldest are dropped. A thread of its own
 // writes.
 #pragma once
 
@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "base/system/output_target.h"
-#include "sim/archive/recording.h"
+#include "sim/world/archive/recording.h"
 #include "slosh/result.h"
 
 namespace slosh::app {

@@ -3,7 +3,7 @@
 #include <exception>
 #include <utility>
 
-#include "sim/commands/command_entry.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/snapshot.h"
 
 namespace slosh::app {

@@ -7,7 +7,7 @@
 
 #include "app/session/journal.h"
 #include "app/session/journal_parts.h"
-#include "sim/archive/recording_file.h"
+#include "sim/world/archive/recording_file.h"
 
 namespace slosh::app {
 

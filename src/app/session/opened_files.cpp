@@ -7,8 +7,8 @@
 #include "io/file_kind.h"
 #include "io/fluid_file.h"
 #include "io/set_up_line.h"
-#include "sim/archive/recording.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/recording.h"
+#include "sim/world/archive/snapshot.h"
 
 namespace slosh::app {
 namespace {

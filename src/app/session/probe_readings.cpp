@@ -4,8 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include "sim/probes/probe_samples.h"
-#include "sim/world/state.h"
+#include "sim/services/probes/probe_samples.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::app {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "app/session/background_work.h"
 #include "app/session/journal.h"
-#include "sim/archive/recording_file.h"
+#include "sim/world/archive/recording_file.h"
 #include "slosh/world.h"
 
 namespace slosh::app {

@@ -9,8 +9,8 @@
 
 #include "base/system/atomic_file.h"
 #include "base/system/output_target.h"
-#include "sim/archive/recording.h"
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/recording.h"
+#include "sim/world/archive/snapshot.h"
 
 namespace slosh::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/session/simulation_messages.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "slosh/scene.h"
 
 namespace slosh::app {

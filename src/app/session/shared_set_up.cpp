@@ -12,11 +12,11 @@
 #include "io/scene_parts.h"
 #include "io/scene_summary.h"
 #include "io/set_up_line.h"
-#include "sim/commands/command_entry.h"
-#include "sim/commands/solids.h"
-#include "sim/world/run_history.h"
-#include "sim/world/set_up.h"
-#include "sim/world/state.h"
+#include "sim/world/commands/command_entry.h"
+#include "sim/world/commands/solids.h"
+#include "sim/world/state/run_history.h"
+#include "sim/world/state/state.h"
+#include "sim/world/world/set_up.h"
 #include "slosh/files.h"
 
 namespace slosh::app {

@@ -6,7 +6,7 @@
 
 #include "app/session/simulation_thread.h"
 #include "base/stop.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/commands/command_entry.h"
 
 namespace slosh::app {
 

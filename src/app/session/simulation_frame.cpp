@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::app {
 

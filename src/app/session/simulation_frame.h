@@ -10,12 +10,12 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/bodies/body.h"
-#include "sim/doctor/doctor.h"
-#include "sim/fidelity/governor.h"
-#include "sim/parameters/parameters.h"
-#include "sim/surface/drawn_ellipsoids.h"
-#include "sim/surface/surface_mesh.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/services/doctor/doctor.h"
+#include "sim/services/fidelity/governor.h"
+#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/surface_mesh.h"
+#include "sim/solids/bodies/body.h"
 #include "slosh/particle_view.h"
 #include "slosh/probe.h"
 #include "slosh/shapes.h"

@@ -10,12 +10,12 @@
 #include "io/automatic_particles.h"
 #include "io/scene_limits.h"
 #include "io/set_up_line.h"
-#include "sim/archive/recording.h"
-#include "sim/archive/snapshot.h"
-#include "sim/commands/command_entry.h"
-#include "sim/fidelity/governor.h"
-#include "sim/world/set_up.h"
-#include "sim/world/state.h"
+#include "sim/services/fidelity/governor.h"
+#include "sim/world/archive/recording.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/commands/command_entry.h"
+#include "sim/world/state/state.h"
+#include "sim/world/world/set_up.h"
 #include "slosh/files.h"
 
 namespace slosh::app {

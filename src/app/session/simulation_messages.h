@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "app/session/timeline/look_stream.h"
-#include "sim/archive/recording.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/world/archive/recording.h"
 #include "slosh/command.h"
 #include "slosh/probe.h"
 #include "slosh/result.h"

@@ -8,7 +8,7 @@
 #include "app/session/simulation_thread.h"
 #include "base/parallel.h"
 #include "base/stop.h"
-#include "sim/fidelity/governor.h"
+#include "sim/services/fidelity/governor.h"
 
 namespace slosh::app {
 

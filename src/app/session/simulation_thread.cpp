@@ -10,7 +10,7 @@
 
 #include "base/stop.h"
 #include "base/system/this_process.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/commands/command_entry.h"
 
 namespace slosh::app {
 namespace {

@@ -10,9 +10,9 @@
 #include "app/session/simulation_thread.h"
 #include "base/parallel.h"
 #include "base/stop.h"
-#include "sim/commands/command_entry.h"
-#include "sim/world/snapshot_content.h"
-#include "sim/world/state.h"
+#include "sim/world/commands/command_entry.h"
+#include "sim/world/state/snapshot_content.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::app {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 
 namespace slosh::app {
 namespace {

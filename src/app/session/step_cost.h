@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "slosh/step_report.h"
 
 namespace slosh::app {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "slosh/command.h"
 #include "slosh/parameter_table.h"
 

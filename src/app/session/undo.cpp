@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "sim/archive/command_archive.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/archive/command_archive.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/snapshot.h"
 
 namespace slosh::app {

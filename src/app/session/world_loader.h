@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-#include "sim/archive/recording.h"
+#include "sim/world/archive/recording.h"
 #include "slosh/result.h"
 #include "slosh/world.h"
 

@@ -6,7 +6,7 @@
 
 #include "app/shell/interface.h"
 #include "render/color_field.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "ui/microscope_window.h"
 
 namespace slosh::app {

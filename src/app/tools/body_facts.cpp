@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "sim/bodies/mass_properties.h"
-#include "sim/boundary/solid_distance.h"
+#include "sim/solids/bodies/mass_properties.h"
+#include "sim/solids/shapes/solid_distance.h"
 
 namespace slosh::app {
 namespace {

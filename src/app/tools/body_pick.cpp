@@ -7,7 +7,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <utility>
 
-#include "sim/boundary/solid_distance.h"
+#include "sim/solids/shapes/solid_distance.h"
 
 namespace slosh::app {
 namespace {

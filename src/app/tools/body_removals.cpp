@@ -6,7 +6,7 @@
 
 #include "app/session/described_solid.h"
 #include "app/tools/body_pick.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/commands/command_entry.h"
 
 namespace slosh::app {
 

@@ -8,7 +8,7 @@
 #include "app/tools/bench.h"
 #include "app/tools/view_geometry.h"
 #include "base/text.h"
-#include "sim/forces/gravity.h"
+#include "sim/methods/forces/gravity.h"
 
 namespace slosh::app {
 namespace {

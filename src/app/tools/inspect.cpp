@@ -9,7 +9,7 @@
 
 #include "app/tools/list.h"
 #include "app/tools/view_geometry.h"
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
 
 namespace slosh::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/tools/tool.h"
-#include "sim/sph/inspection.h"
+#include "sim/services/inspection/inspection.h"
 
 namespace slosh::app {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <variant>
 
-#include "sim/bodies/body.h"
+#include "sim/solids/bodies/body.h"
 
 namespace slosh::app {
 namespace {

@@ -4,7 +4,7 @@
 #include <glm/ext/quaternion_float.hpp>
 
 #include "render/scene.h"
-#include "sim/bodies/body.h"
+#include "sim/solids/bodies/body.h"
 #include "slosh/shapes.h"
 
 namespace slosh::app {

@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/tools/body_pick.h"
-#include "sim/boundary/solid_distance.h"
+#include "sim/solids/shapes/solid_distance.h"
 
 namespace slosh::app {
 namespace {

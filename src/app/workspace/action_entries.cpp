@@ -8,7 +8,7 @@
 #include "cli/preset_list.h"
 #include "render/color_field.h"
 #include "render/modes/list.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "ui/theme.h"
 
 namespace slosh::app {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace/workspace.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 
 namespace slosh::app {
 namespace {

@@ -6,8 +6,8 @@
 #include "app/session/shared_set_up.h"
 #include "app/workspace/workspace.h"
 #include "io/set_up_line.h"
-#include "sim/commands/command_entry.h"
-#include "sim/forces/gravity.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/files.h"
 #include "slosh/snapshot.h"
 

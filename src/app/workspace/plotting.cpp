@@ -4,7 +4,7 @@
 #include "app/session/file_names.h"
 #include "app/workspace/workspace.h"
 #include "base/system/atomic_file.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/files.h"
 #include "slosh/probe.h"
 #include "ui/plot_quantities.h"

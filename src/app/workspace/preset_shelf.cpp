@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sim/fidelity/pins.h"
+#include "sim/world/state/pins.h"
 
 namespace slosh::app {
 namespace {

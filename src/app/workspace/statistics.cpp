@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/system/this_process.h"
-#include "sim/commands/command_entry.h"
+#include "sim/world/commands/command_entry.h"
 
 namespace slosh::app {
 namespace {

@@ -14,8 +14,8 @@
 #include "base/system/atomic_file.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"
-#include "sim/commands/command_entry.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/commands/command_entry.h"
 #include "slosh/files.h"
 #include "ui/parameter_model.h"
 

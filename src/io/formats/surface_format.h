@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/module_list.h"
-#include "sim/surface/surface_mesh.h"
+#include "sim/services/surface/surface_mesh.h"
 #include "slosh/result.h"
 
 namespace slosh::io {

@@ -10,7 +10,7 @@
 #include "io/point_files/decoded_bytes.h"
 #include "io/point_files/point_reader.h"
 #include "io/point_files/table_text.h"
-#include "sim/particles/point_set.h"
+#include "sim/world/seeding/point_set.h"
 
 namespace slosh::io {
 

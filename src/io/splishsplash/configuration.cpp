@@ -5,8 +5,8 @@
 #include "io/scene_limits.h"
 #include "io/scene_parts.h"
 #include "io/splishsplash/foreign_reading.h"
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/step/solver_module.h"
 
 namespace slosh::io {
 namespace {

@@ -9,7 +9,7 @@
 #include "io/point_spacing.h"
 #include "io/scene_folder.h"
 #include "io/splishsplash/foreign_models.h"
-#include "sim/particles/point_set.h"
+#include "sim/world/seeding/point_set.h"
 
 namespace slosh::io {
 namespace {

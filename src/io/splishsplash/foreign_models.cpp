@@ -9,7 +9,7 @@
 
 #include "io/mesh_file.h"
 #include "io/scene_folder.h"
-#include "sim/mesh/closed_mesh.h"
+#include "sim/solids/shapes/closed_mesh.h"
 
 namespace slosh::io {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "io/splishsplash/foreign_reading.h"
-#include "sim/sph/materials.h"
+#include "sim/world/state/materials.h"
 
 namespace slosh::io {
 namespace {

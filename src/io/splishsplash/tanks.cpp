@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "io/splishsplash/foreign_reading.h"
-#include "sim/mesh/closed_mesh.h"
-#include "sim/mesh/distance_grid.h"
-#include "sim/particles/fluid_shape.h"
+#include "sim/solids/shapes/closed_mesh.h"
+#include "sim/solids/shapes/distance_grid.h"
+#include "sim/world/seeding/fluid_shape.h"
 
 namespace slosh::io {
 namespace {

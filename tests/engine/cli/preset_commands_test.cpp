@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "cli/preset_list.h"
-#include "sim/fidelity/pins.h"
+#include "sim/world/state/pins.h"
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 

@@ -10,8 +10,8 @@
 
 #include "cli/preset_list.h"
 #include "io/preset_commands.h"
-#include "sim/parameters/parameters.h"
-#include "sim/world/state.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/world/state/state.h"
 #include "slosh/world.h"
 
 namespace slosh::published_pressure_test {

@@ -13,8 +13,8 @@
 
 #include "base/system/atomic_file.h"
 #include "io/point_file.h"
-#include "sim/archive/snapshot.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "base/system/atomic_file.h"
-#include "sim/particles/fluid_shape.h"
+#include "sim/world/seeding/fluid_shape.h"
 #include "slosh/files.h"
 
 namespace slosh::io::open_model_test {

@@ -11,7 +11,7 @@
 #include <random>
 
 #include "base/system/atomic_file.h"
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "slosh/point_cloud.h"
 #include "support/small_scenes.h"

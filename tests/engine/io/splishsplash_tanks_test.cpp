@@ -8,7 +8,7 @@
 #include <sstream>
 #include <variant>
 
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "support/foreign_scenes.h"
 

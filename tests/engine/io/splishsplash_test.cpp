@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "sim/forces/gravity.h"
-#include "sim/world/state.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "support/foreign_scenes.h"
 

@@ -3,7 +3,7 @@
 #include "fuzz/checks.h"
 #include "fuzz/targets.h"
 #include "render/view_settings.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 void slosh::fuzz::presets(std::string_view bytes) {
     for (const io::PresetKind kind : io::preset_kinds) {

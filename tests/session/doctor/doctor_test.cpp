@@ -1,7 +1,7 @@
 // The doctor at work: a cause is planted in water that is well, the run goes on, the doctor names that cause
 // before any other, its cure is one change that undo takes back, and afterwards the water is well again. And
 // it holds its tongue where nothing is wrong.
-#include "sim/doctor/doctor.h"
+#include "sim/services/doctor/doctor.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "session/session_fixture.h"
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 
 namespace slosh::app::doctor_test {

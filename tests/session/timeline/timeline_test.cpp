@@ -3,8 +3,8 @@
 
 #include "app/session/timeline/timeline.h"
 #include "session/session_fixture.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/world/snapshot_content.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/state/snapshot_content.h"
 #include "slosh/files.h"
 
 namespace slosh::app::timeline_test {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "base/system/atomic_file.h"
-#include "sim/parameters/parameters.h"
-#include "sim/parameters/sources.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/core/parameters/sources.h"
 #include "support/source_path.h"
 
 namespace slosh::cli::parameter_document_test {

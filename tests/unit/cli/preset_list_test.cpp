@@ -10,8 +10,8 @@
 #include "io/preset_commands.h"
 #include "render/fluid_optics.h"
 #include "render/view_settings.h"
-#include "sim/fidelity/pins.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/world/state/pins.h"
 #include "slosh/scene.h"
 
 namespace slosh::cli::preset_list_test {

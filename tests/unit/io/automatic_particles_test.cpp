@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "io/scene_limits.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "slosh/files.h"
 
 namespace slosh::io::automatic_particles_test {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "io/point_file.h"
-#include "sim/particles/point_set.h"
+#include "sim/world/seeding/point_set.h"
 
 namespace slosh::io::decoded_bytes_test {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "base/system/atomic_file.h"
 #include "io/embedded_assets.h"
-#include "sim/mesh/closed_mesh.h"
+#include "sim/solids/shapes/closed_mesh.h"
 #include "slosh/files.h"
 
 namespace slosh::io::mesh_file_test {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::preset_file_test {
 namespace {

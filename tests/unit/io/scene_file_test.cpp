@@ -10,7 +10,7 @@
 
 #include "base/system/atomic_file.h"
 #include "io/scene_limits.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::io::scene_file_test {
 namespace {

@@ -11,7 +11,7 @@
 #include "io/scene_keys.h"
 #include "io/scene_limits.h"
 #include "io/scene_parts.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "slosh/files.h"
 #include "support/source_path.h"
 

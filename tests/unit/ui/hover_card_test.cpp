@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "support/headless_gui.h"
 #include "ui/card_loops.h"
 #include "ui/layout.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "sim/world/snapshot_content.h"
+#include "sim/world/state/snapshot_content.h"
 
 namespace slosh::app {
 namespace {

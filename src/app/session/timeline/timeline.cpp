@@ -7,9 +7,9 @@
 #include <iterator>
 
 #include "base/system/this_process.h"
-#include "sim/commands/command_entry.h"
-#include "sim/fidelity/governor.h"
-#include "sim/world/snapshot_content.h"
+#include "sim/services/fidelity/governor.h"
+#include "sim/world/commands/command_entry.h"
+#include "sim/world/state/snapshot_content.h"
 #include "slosh/snapshot.h"
 
 namespace slosh::app {

@@ -33,7 +33,7 @@
 #include "app/session/timeline/look_stream.h"
 #include "app/session/timeline/packed_state.h"
 #include "app/session/timeline/timeline_view.h"
-#include "sim/archive/recording.h"
+#include "sim/world/archive/recording.h"
 #include "slosh/world.h"
 
 namespace slosh::app {

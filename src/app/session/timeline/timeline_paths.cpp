@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "app/session/timeline/timeline.h"
-#include "sim/archive/snapshot.h"
-#include "sim/world/snapshot_content.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/snapshot_content.h"
 #include "slosh/version.h"
 
 namespace slosh::app {

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "render/color_field.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "support/headless_workspace.h"
 
 namespace slosh::app::microscope_test {

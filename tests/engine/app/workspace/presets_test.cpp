@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "sim/solvers/pbf.h"
+#include "sim/methods/solvers/pbf.h"
 #include "support/headless_workspace.h"
 #include "support/source_path.h"
 

@@ -1,6 +1,6 @@
 // Recordings on disk: what append() returned for survives kill -9, a file cut off anywhere is good up to its
 // last whole piece, and a full disk leaves no half of a piece behind.
-#include "sim/archive/recording_file.h"
+#include "sim/world/archive/recording_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -13,7 +13,7 @@
 #include <random>
 
 #include "base/system/atomic_file.h"
-#include "sim/archive/recorded_commands.h"
+#include "sim/world/archive/recorded_commands.h"
 #include "support/small_scenes.h"
 
 namespace slosh::recording_file_test {

@@ -1,11 +1,11 @@
 // A recording plays back to the same bits, through pauses, drops, switches and resets; damage is noticed.
-#include "sim/archive/recorded_commands.h"
+#include "sim/world/archive/recorded_commands.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 #include "slosh/version.h"
 #include "support/small_scenes.h"
 

@@ -7,11 +7,11 @@
 
 #include "base/hash.h"
 #include "base/system/atomic_file.h"
-#include "sim/archive/recorded_commands.h"
-#include "sim/archive/snapshot.h"
-#include "sim/archive/snapshot_fields.h"
-#include "sim/forces/smoothing.h"
-#include "sim/world/snapshot_content.h"
+#include "sim/methods/forces/smoothing.h"
+#include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/archive/snapshot_fields.h"
+#include "sim/world/state/snapshot_content.h"
 #include "support/source_path.h"
 
 namespace slosh::saved_files_test {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 #include "support/small_scenes.h"
 
 namespace slosh::boundary_method_test {

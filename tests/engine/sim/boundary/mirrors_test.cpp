@@ -7,10 +7,10 @@
 #include <optional>
 #include <random>
 
-#include "sim/boundary/boundary_field.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/sph/rest_lattice.h"
-#include "sim/world/state.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/solids/boundary/boundary_field.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 

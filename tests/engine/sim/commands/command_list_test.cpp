@@ -5,13 +5,13 @@
 #include <map>
 #include <set>
 
-#include "sim/archive/command_archive.h"
-#include "sim/archive/snapshot.h"
-#include "sim/archive/snapshot_archive.h"
-#include "sim/commands/command_entry.h"
-#include "sim/commands/probes.h"
-#include "sim/commands/solids.h"
-#include "sim/commands/sources.h"
+#include "sim/world/archive/command_archive.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/archive/snapshot_archive.h"
+#include "sim/world/commands/command_entry.h"
+#include "sim/world/commands/probes.h"
+#include "sim/world/commands/solids.h"
+#include "sim/world/commands/sources.h"
 #include "slosh/files.h"
 #include "slosh/snapshot.h"
 #include "support/small_scenes.h"

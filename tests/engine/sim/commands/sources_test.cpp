@@ -1,11 +1,11 @@
 // Emitters and drains that change while the water runs, and several commands as one.
-#include "sim/commands/sources.h"
+#include "sim/world/commands/sources.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/archive/command_archive.h"
-#include "sim/archive/snapshot_archive.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/command_archive.h"
+#include "sim/world/archive/snapshot_archive.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "support/small_scenes.h"
 

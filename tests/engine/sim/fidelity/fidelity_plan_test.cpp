@@ -1,13 +1,13 @@
 // What settings cost and how much they compress, and which are the best for a machine: over the list of
 // solvers, so that a new one is held to the same.
-#include "sim/fidelity/fidelity_plan.h"
+#include "sim/services/fidelity/fidelity_plan.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "sim/fidelity/governor.h"
-#include "sim/world/state.h"
+#include "sim/services/fidelity/governor.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::fidelity_plan_test {

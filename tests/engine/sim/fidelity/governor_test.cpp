@@ -1,11 +1,11 @@
 // Real time decides from the state, changes little and seldom, and says what it does.
-#include "sim/fidelity/governor.h"
+#include "sim/services/fidelity/governor.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/archive/snapshot.h"
-#include "sim/solvers/solver_module.h"
-#include "sim/world/state.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::governor_test {

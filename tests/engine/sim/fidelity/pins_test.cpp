@@ -1,10 +1,10 @@
 // What somebody has set stays, whatever the fidelity; what nobody has set follows it.
-#include "sim/fidelity/pins.h"
+#include "sim/world/state/pins.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/archive/snapshot.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::pins_test {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "sim/foam/foam_step.h"
-#include "sim/world/state.h"
+#include "sim/services/foam/foam_step.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::foam_world_test {

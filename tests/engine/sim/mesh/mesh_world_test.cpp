@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "sim/archive/snapshot.h"
-#include "sim/boundary/boundary_field.h"
-#include "sim/world/state.h"
+#include "sim/solids/boundary/boundary_field.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <string>
 
-#include "sim/boundary/boundary_field.h"
-#include "sim/world/state.h"
+#include "sim/solids/boundary/boundary_field.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::seeding_test {

@@ -7,11 +7,11 @@
 #include <string>
 
 #include "io/preset_commands.h"
-#include "sim/archive/snapshot.h"
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/pbf.h"
-#include "sim/world/run_history.h"
-#include "sim/world/set_up.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/solvers/pbf.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/run_history.h"
+#include "sim/world/world/set_up.h"
 #include "support/small_scenes.h"
 
 namespace slosh::artificial_pressure_test {

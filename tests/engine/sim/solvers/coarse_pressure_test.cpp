@@ -1,5 +1,5 @@
 // The coarse pressure: its equations are those of a Galerkin projection, and what it does to water.
-#include "sim/solvers/coarse_pressure.h"
+#include "sim/methods/corrections/coarse_pressure.h"
 
 #include <gtest/gtest.h>
 
@@ -8,12 +8,12 @@
 #include <memory>
 #include <string>
 
-#include "sim/boundary/boundary_tables.h"
-#include "sim/boundary/mirrors.h"
-#include "sim/solvers/coarse_kernels.h"
-#include "sim/solvers/pressure_solve.h"
-#include "sim/solvers/projection_kernels.h"
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/methods/corrections/coarse_kernels.h"
+#include "sim/methods/pressure/pressure_solve.h"
+#include "sim/methods/solvers/projection_kernels.h"
+#include "sim/solids/boundary/boundary_tables.h"
+#include "sim/solids/boundary/mirrors.h"
 #include "support/small_scenes.h"
 
 namespace slosh::coarse_pressure_test {

@@ -1,15 +1,15 @@
 // How far the relaxation of a solve may go where nobody asks, that it goes as far as asked, and what the
 // engine says then.
-#include "sim/solvers/iterated_settings.h"
+#include "sim/methods/pressure/iterated_settings.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "sim/solvers/pbf.h"
-#include "sim/sph/pair_constants.h"
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/pair_constants.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/methods/solvers/pbf.h"
 #include "support/small_scenes.h"
 
 namespace slosh::iterated_settings_test {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <string>
 
-#include "sim/parameters/parameters.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/core/parameters/parameters.h"
+#include "sim/methods/step/solver_module.h"
 #include "support/small_scenes.h"
 
 namespace slosh::published_options_test {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/solvers/wcsph.h"
-#include "sim/world/state.h"
+#include "sim/methods/solvers/wcsph.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::symptoms_test {

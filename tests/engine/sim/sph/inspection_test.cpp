@@ -1,13 +1,13 @@
 // What the inspector says of a particle is what the operators and the world say of it.
-#include "sim/sph/inspection.h"
+#include "sim/services/inspection/inspection.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "sim/parameters/parameters.h"
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/core/parameters/parameters.h"
 #include "support/small_scenes.h"
 
 namespace slosh::inspection_test {

@@ -1,12 +1,12 @@
 // Materials by name, in the state, in commands, in what is saved and reported.
-#include "sim/sph/materials.h"
+#include "sim/world/state/materials.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "sim/archive/snapshot.h"
-#include "sim/world/state.h"
+#include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::materials_test {

@@ -1,6 +1,6 @@
 // The number of neighbours that is shown is that of all pairs within the support radius where the particles
 // are now, however old the lists of the step are.
-#include "sim/sph/neighbour_field.h"
+#include "sim/core/particles/neighbour_field.h"
 
 #include <gtest/gtest.h>
 

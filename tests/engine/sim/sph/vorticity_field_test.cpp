@@ -1,6 +1,6 @@
 // The vorticity that is shown: right up to the surface, the same from either kind of lists, and without a
 // trace in the result.
-#include "sim/sph/vorticity_field.h"
+#include "sim/methods/loops/vorticity_field.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/sph/vorticity_kernels.h"
-#include "sim/world/state.h"
+#include "sim/methods/loops/vorticity_kernels.h"
+#include "sim/world/state/state.h"
 #include "slosh/world.h"
 #include "support/pair_cloud.h"
 #include "support/small_scenes.h"

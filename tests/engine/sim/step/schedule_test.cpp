@@ -1,12 +1,12 @@
 // How a substep's phases are run: order, loops and their ends, phases that are not due, and what is counted.
-#include "sim/step/schedule.h"
+#include "sim/methods/step/schedule.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 

@@ -1,6 +1,6 @@
 // Who owns the arrays of a step: bytes are counted without being listed, memory is lent and comes back, and a
 // solver's scratch goes with it.
-#include "sim/step/scratch.h"
+#include "sim/core/scratch/scratch.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Whether a scene starts with deep water is decided once, from where its particles are; the decision is part
 // of the state, and ends where a method without a coarse pressure takes over.
-#include "sim/world/deep_water.h"
+#include "sim/methods/pressure/deep_water.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "sim/archive/snapshot.h"
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/archive/snapshot.h"
 #include "slosh/world.h"
 
 namespace slosh::deep_water_test {

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/snapshot.h"
 #include "slosh/files.h"
 #include "slosh/world.h"
 #include "support/small_scenes.h"

@@ -6,8 +6,8 @@
 #include <limits>
 #include <set>
 
-#include "sim/solvers/pbf.h"
-#include "sim/world/state.h"
+#include "sim/methods/solvers/pbf.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::world_command_test {

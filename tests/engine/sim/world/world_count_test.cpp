@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::world_count_test {

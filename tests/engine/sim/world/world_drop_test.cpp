@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-#include "sim/world/state.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::world_drop_test {

@@ -1,8 +1,8 @@
 // The world's clock: step x dt and never summed, phases one by one, events at their time.
 #include <gtest/gtest.h>
 
-#include "sim/solvers/pbf.h"
-#include "sim/world/state.h"
+#include "sim/methods/solvers/pbf.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::world_time_test {

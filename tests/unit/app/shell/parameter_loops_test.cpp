@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "render/webp_reader.h"
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 namespace slosh::app::parameter_loops_test {
 namespace {

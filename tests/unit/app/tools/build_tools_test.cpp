@@ -4,8 +4,8 @@
 
 #include "app/tools/handles.h"
 #include "app/tools/solid_edit.h"
-#include "sim/commands/solids.h"
-#include "sim/forces/gravity.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/world/commands/solids.h"
 #include "unit/app/tools/tools_fixture.h"
 
 namespace slosh::app::build_tools_test {

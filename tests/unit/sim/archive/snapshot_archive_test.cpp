@@ -1,5 +1,5 @@
 // A writer changes nothing of what it writes: what is written on one thread is read on another meanwhile.
-#include "sim/archive/snapshot_archive.h"
+#include "sim/world/archive/snapshot_archive.h"
 
 #include <gtest/gtest.h>
 #include <sys/mman.h>

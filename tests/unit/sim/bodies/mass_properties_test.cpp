@@ -1,6 +1,6 @@
 // Volumes, centres and moments of inertia against the formulas of the textbooks, and meshes against the
 // shapes they stand for.
-#include "sim/bodies/mass_properties.h"
+#include "sim/solids/bodies/mass_properties.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "base/turn.h"
-#include "sim/boundary/boundary_field.h"
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
+#include "sim/solids/boundary/boundary_field.h"
 #include "support/test_meshes.h"
 
 namespace slosh::moving_boundary_test {

@@ -1,5 +1,5 @@
 // Solids against solids and walls: what one step answers, again and again, without a memory.
-#include "sim/bodies/rigid_contacts.h"
+#include "sim/solids/contacts/rigid_contacts.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Where scripts put solids, and that velocities are what brings them there.
-#include "sim/bodies/body.h"
+#include "sim/solids/bodies/body.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Solids' density against direct integration, distances, group rejection, ray hits.
-#include "sim/boundary/boundary_field.h"
+#include "sim/solids/boundary/boundary_field.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Boundary particles: water of the rest lattice is at rest at walls, edges and corners, round solids weigh
 // what their volume does, and gradients are those of the density.
-#include "sim/boundary/boundary_kernels.h"
+#include "sim/solids/boundary/boundary_kernels.h"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 #include <random>
 #include <vector>
 
-#include "sim/boundary/boundary_field.h"
-#include "sim/boundary/boundary_kernels.h"
+#include "sim/solids/boundary/boundary_field.h"
+#include "sim/solids/boundary/boundary_kernels.h"
 #include "slosh/execution.h"
 #include "support/test_meshes.h"
 

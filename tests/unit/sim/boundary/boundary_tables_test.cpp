@@ -1,6 +1,6 @@
 // Walls, edges and corners complete the rest lattice: for every kernel, 2-D and 3-D, h/d 1.5 ... 3, first and
 // second layer.
-#include "sim/boundary/boundary_tables.h"
+#include "sim/solids/boundary/boundary_tables.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <memory>
 #include <tuple>
 
-#include "sim/boundary/boundary_field.h"
+#include "sim/solids/boundary/boundary_field.h"
 
 namespace slosh::boundary_tables_test {
 namespace {

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "sim/boundary/boundary_field.h"
+#include "sim/solids/boundary/boundary_field.h"
 
 namespace slosh::contact_test {
 namespace {

@@ -1,12 +1,12 @@
 // The loops of foam against sums in double over all pairs, and what they say of fields that are known.
-#include "sim/foam/foam_kernels.h"
+#include "sim/services/foam/foam_kernels.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::foam_kernels_test {

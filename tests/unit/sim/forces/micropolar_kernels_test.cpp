@@ -1,9 +1,9 @@
 // The pair loop of spinning particles against sums in double over all pairs.
-#include "sim/forces/micropolar_kernels.h"
+#include "sim/methods/forces/micropolar_kernels.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::micropolar_kernels_test {

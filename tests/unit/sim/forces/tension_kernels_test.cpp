@@ -1,11 +1,11 @@
 // The pair loops of the surface tension against sums in double over all pairs, with the spline as published.
-#include "sim/forces/tension_kernels.h"
+#include "sim/methods/forces/tension_kernels.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::tension_kernels_test {

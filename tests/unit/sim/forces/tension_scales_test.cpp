@@ -1,12 +1,12 @@
 // The factors of the surface tension against the stresses in a slab of lattice points, summed pair by pair.
-#include "sim/forces/tension_scales.h"
+#include "sim/core/kernels/tension_scales.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::tension_scales_test {

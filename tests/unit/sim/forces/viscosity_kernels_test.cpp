@@ -1,10 +1,10 @@
 // The pair loops of the implicit viscosity against sums in double over all pairs, and what they must leave
 // alone.
-#include "sim/forces/viscosity_kernels.h"
+#include "sim/methods/forces/viscosity_kernels.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::viscosity_kernels_test {

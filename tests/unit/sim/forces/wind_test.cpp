@@ -1,5 +1,5 @@
 // The wind's velocity at a place: uniform, vortex, jet.
-#include "sim/forces/wind.h"
+#include "sim/methods/forces/wind.h"
 
 #include <gtest/gtest.h>
 

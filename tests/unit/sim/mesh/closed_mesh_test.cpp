@@ -1,5 +1,5 @@
 // What becomes a solid, and the sentences for what cannot.
-#include "sim/mesh/closed_mesh.h"
+#include "sim/solids/shapes/closed_mesh.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Signed distances of meshes against the shapes they are of.
-#include "sim/mesh/distance_grid.h"
+#include "sim/solids/shapes/distance_grid.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <random>
 
-#include "sim/boundary/boundary_field.h"
-#include "sim/mesh/placed_mesh.h"
+#include "sim/solids/boundary/boundary_field.h"
+#include "sim/solids/shapes/placed_mesh.h"
 #include "support/test_meshes.h"
 
 namespace slosh::mesh_solid_test {

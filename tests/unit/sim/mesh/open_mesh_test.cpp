@@ -6,8 +6,8 @@
 #include <functional>
 #include <numbers>
 
-#include "sim/mesh/closed_mesh.h"
-#include "sim/mesh/distance_grid.h"
+#include "sim/solids/shapes/closed_mesh.h"
+#include "sim/solids/shapes/distance_grid.h"
 #include "support/test_meshes.h"
 
 namespace slosh::open_mesh_test {

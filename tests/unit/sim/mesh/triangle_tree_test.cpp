@@ -1,5 +1,5 @@
 // Nearest triangles and first hits against looking at all of them.
-#include "sim/mesh/triangle_tree.h"
+#include "sim/solids/shapes/triangle_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <limits>
 #include <random>
 
-#include "sim/mesh/triangle_queries.h"
+#include "sim/solids/shapes/triangle_queries.h"
 #include "support/test_meshes.h"
 
 namespace slosh::triangle_tree_test {

@@ -1,12 +1,12 @@
 // The table of all parameters: ranges that hold together, every end of every range settable.
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
 
-#include "sim/solvers/solver_module.h"
+#include "sim/methods/step/solver_module.h"
 
 namespace slosh::parameters_test {
 namespace {

@@ -1,5 +1,5 @@
 // Settings of modules as values: defaults until changed, copies that do not share.
-#include "sim/parameters/settings_store.h"
+#include "sim/core/parameters/settings_store.h"
 
 #include <gtest/gtest.h>
 

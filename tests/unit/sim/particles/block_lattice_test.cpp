@@ -1,6 +1,6 @@
 // How the layers of a block lie between walls, solids and other blocks (docs/SCENES.md "How a block is
 // filled").
-#include "sim/particles/block_lattice.h"
+#include "sim/world/seeding/block_lattice.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Neighbour lists against brute force: sets, order, padding; and the clouds that no scene has but a bug
 // makes.
-#include "sim/particles/neighbour_lists.h"
+#include "sim/core/particles/neighbour_lists.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The recursion of accelerated iterations on a single wave, against the polynomials that it stands for.
-#include "sim/solvers/iteration_steps.h"
+#include "sim/methods/pressure/iteration_steps.h"
 
 #include <gtest/gtest.h>
 

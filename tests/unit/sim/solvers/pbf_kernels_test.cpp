@@ -1,10 +1,10 @@
 // PBF's two loops against the equations of Macklin and Müller in double over all pairs: lambda, corrections,
 // artificial pressure, walls.
-#include "sim/solvers/pbf_kernels.h"
+#include "sim/methods/solvers/pbf_kernels.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::pbf_kernels_test {

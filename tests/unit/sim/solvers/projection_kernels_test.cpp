@@ -1,6 +1,6 @@
 // The loops of PCISPH and DFSPH against their equations in double over all pairs: factors, multipliers from
 // predicted densities, corrections along the gradients at the start, walls at the predicted place.
-#include "sim/solvers/projection_kernels.h"
+#include "sim/methods/solvers/projection_kernels.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::projection_kernels_test {

@@ -1,6 +1,6 @@
 // The shear correction's loops against its equations in double over all pairs, and what they are for: the
 // stress of a uniform pressure in a lattice that was sheared.
-#include "sim/solvers/shear_kernels.h"
+#include "sim/methods/corrections/shear_kernels.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <array>
 #include <cmath>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::shear_kernels_test {

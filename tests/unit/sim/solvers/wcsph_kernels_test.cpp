@@ -1,10 +1,10 @@
 // WCSPH's two loops against the equations of Becker and Teschner in double over all pairs: Tait pressure,
 // accelerations, smoothing, walls.
-#include "sim/solvers/wcsph_kernels.h"
+#include "sim/methods/solvers/wcsph_kernels.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::wcsph_kernels_test {

@@ -1,10 +1,10 @@
 // The pair loops that solvers share - density, smoothing, vorticity, confinement - against sums in double
 // over all pairs.
-#include "sim/sph/fluid_kernels.h"
+#include "sim/methods/loops/fluid_kernels.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::fluid_kernels_test {

@@ -1,9 +1,9 @@
 // The pair loops of several materials against sums in double over all pairs.
-#include "sim/sph/material_kernels.h"
+#include "sim/methods/loops/material_kernels.h"
 
 #include <gtest/gtest.h>
 
-#include "sim/step/step_context.h"
+#include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
 namespace slosh::material_kernels_test {

@@ -1,5 +1,5 @@
 // SPH sums of constant, linear and quadratic fields, on the lattice, between its points and at its surface.
-#include "sim/sph/operators.h"
+#include "sim/core/kernels/operators.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/parameters/parameters.h"
+#include "sim/core/parameters/parameters.h"
 #include "support/clouds.h"
 
 namespace slosh::operators_test {

@@ -1,11 +1,11 @@
 // What the uppermost layer of a half-filled rest lattice lacks, against sums over a cube of lattice points.
-#include "sim/sph/pair_constants.h"
+#include "sim/core/kernels/pair_constants.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
 
 namespace slosh::pair_constants_test {
 namespace {

@@ -1,5 +1,5 @@
 // The rest lattice against the tables of docs/PHYSICS.md and against brute force.
-#include "sim/sph/rest_lattice.h"
+#include "sim/core/kernels/rest_lattice.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The kernels against their definitions: unit integral, gradient, support. Every pair in 2-D and 3-D.
-#include "sim/sph/smoothing_kernel.h"
+#include "sim/core/kernels/smoothing_kernel.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The table that is made, not written: what a table must fulfil.
-#include "sim/surface/marching_cubes.h"
+#include "sim/solids/shapes/marching_cubes.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What smoothing takes from the surface and what it leaves: noise goes; volume, walls, drops and edges stay.
-#include "sim/surface/mesh_smoothing.h"
+#include "sim/services/surface/mesh_smoothing.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Shapes of particles where they are known: spheres in the bulk, discs in sheets, needles in jets.
-#include "sim/surface/particle_ellipsoids.h"
+#include "sim/services/surface/particle_ellipsoids.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Water at rest is drawn still, and water that moves where it is.
-#include "sim/surface/steady_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The surface of made-up water against what it must be: closed, where the water is, flat against glass.
-#include "sim/surface/surface_mesh.h"
+#include "sim/services/surface/surface_mesh.h"
 
 #include <gtest/gtest.h>
 

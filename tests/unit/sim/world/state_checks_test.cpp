@@ -1,13 +1,13 @@
 // Every part of a state that comes from outside is judged, and the sentence names the part. A test of a world
 // would find the first fault only.
-#include "sim/world/state_checks.h"
+#include "sim/world/state/state_checks.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <limits>
 
-#include "sim/archive/snapshot.h"
+#include "sim/world/archive/snapshot.h"
 
 namespace slosh::state_checks_test {
 namespace {

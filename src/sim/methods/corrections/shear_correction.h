@@ -1,0 +1,45 @@
+// Pressure forces that bear less shear. Particles under a pressure p are a lattice: the pair forces are a
+// stress p M with
+//
+//   M_i = -sum_j V grad W_ij (x) x_ij / pressure_scale,
+//
+// and its part without trace, M', is shear stress that no fluid has: it holds back bodies and vortices and
+// quickens waves. The pressure that is known when a substep begins acts by pair forces with
+// V (p_i E_j + p_j E_i) grad W_ij in place of V (p_i + p_j) grad W_ij,
+//
+//   E = 1 - s f M'/max((tr M/n)^2, 0.3) (n dimensions; s is less in thick fluids),
+//
+// which takes s f of that stress out, whatever the arrangement, and keeps forces of a pair opposite and
+// equal. f = min(1, (largest_shear/|M'|)^2), fades out towards a free surface (shear_full_from,
+// shear_free_from) and beside solids (solid_share_without_shear). The pressures that iterations find stay as
+// they are: theirs are the forces that keep the density (docs/PHYSICS.md, Shear correction).
+#pragma once
+
+#include "sim/methods/corrections/shear_kernels.h"
+#include "sim/methods/step/step_context.h"
+
+namespace slosh {
+
+/// Borrowed from begin_shear_correction() to end_shear_correction().
+struct ShearScratch : ScratchArrays {
+    OwnedArray<float> matrices{*this}, beyond{*this};  ///< streams: see ShearPass
+    OwnedArray<float> strengths{*this};                ///< s per particle, of several fluids
+    OwnedAxes sums{*this};
+};
+
+/// Whether pressure.shear_correction asks for it. `share`: the part of all pressure that is known when a
+/// substep begins, 0 to 1.
+bool corrects_shear(const StepContext& context, float share);
+
+/// Takes the room, for a loop that finds the matrices on its way (shear_lanes.h).
+ShearPass begin_shear_correction(StepContext& context, float share);
+/// Sums over neighbours, images in the container's walls left out, of (p_i E_j + p_j E_i) g(q) X_ij, p being
+/// the payload of input.positions. They are there until end_shear_correction().
+void sum_without_shear(StepContext& context, const PairInput& input, const ShearPass& pass);
+void end_shear_correction(StepContext& context);
+/// All of it for a warm start, if it is asked for: `pair_sums` are then the sums. Whether it was; whoever has
+/// used them calls end_shear_correction().
+bool sum_pressures_without_shear(StepContext& context, const PairInput& input, float share,
+                                 const float* (&pair_sums)[3]);
+
+}  // namespace slosh

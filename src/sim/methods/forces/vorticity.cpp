@@ -1,0 +1,75 @@
+// Vorticity confinement: v += step strength N x omega, N towards where the fluid turns most. Once for a step,
+// in its last substep, from that substep's streams.
+#include "base/parallel.h"
+#include "sim/core/parameters/parameter_groups.h"
+#include "sim/core/particles/streams.h"
+#include "sim/methods/forces/force_module.h"
+#include "sim/solids/boundary/pair_input.h"
+
+namespace slosh {
+
+using parameter_groups::setting;
+
+struct VorticitySettings {
+    float strength = 0.0f;  ///< confinement, m/s
+};
+
+namespace {
+
+bool vorticity_acts(const StepContext& context) {
+    return context.settings<VorticitySettings>().strength != 0.0f && context.last_substep;
+}
+
+void confine_vorticity(StepContext& context) {
+    fill_velocity_stream(context);
+    Scratch& scratch = context.scratch;
+    Particles& particles = context.state.particles;
+    Borrowed vorticities(scratch.streams, 4 * context.count());  // {omega, |omega|}
+    VorticityPass pass;
+    pass.velocities = scratch.velocities.data();
+    pass.vorticities = pass.out_stream = vorticities.data();
+    pass.strength_dt = context.settings<VorticitySettings>().strength * context.step;
+    pass.velocity[0] = particles.velocity_x.data();
+    pass.velocity[1] = particles.velocity_y.data();
+    pass.velocity[2] = particles.velocity_z.data();
+    const PairInput input = pair_input(context);
+    const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
+    set_stream_padding(vorticities, context.count());
+    parallel_for(
+        context.threads, context.groups(), group_block,
+        [&](std::size_t begin, std::size_t end, int) { kernels.confinement(input, pass, begin, end); });
+}
+
+}  // namespace
+
+const ForceModule& vorticity_force() {
+    static const ForceModule force{
+        .name = "vorticity",
+        .title = "Vorticity confinement",
+        .parameter = "vorticity.strength",
+        .parameters = {{.key = "vorticity.strength",
+                        .label = "Vorticity confinement",
+                        .unit = "m/s",
+                        .min = 0.0,
+                        .max = 2.0,
+                        .soft_min = 0.0,
+                        .soft_max = 0.5,
+                        .group = "fluid",
+                        .prominent = true,
+                        .help = "Gives back swirl that the method damps.",
+                        .equation = "dv/dt = eps (N x omega), N = grad|omega|/|grad|omega||",
+                        .too_low = "swirls die",
+                        .too_high = "boils",
+                        .source = "MM13",
+                        .member = setting<&VorticitySettings::strength>()}},
+        .stage = ForceStage::velocity,
+        .acts = vorticity_acts,
+        .apply = confine_vorticity,
+    };
+    return force;
+}
+
+}  // namespace slosh

@@ -1,0 +1,28 @@
+// Weakly compressible SPH: its settings and what its pair loops work on. The method is in wcsph.cpp.
+#pragma once
+
+#include "sim/methods/solvers/wcsph_kernels.h"
+#include "sim/methods/step/step_context.h"
+
+namespace slosh {
+
+struct WcsphSettings {
+    float sound_speed = 40.0f;  ///< m/s
+    float gamma = 7.0f;
+    float negative_pressure = 0.0f;  ///< factor on p < 0
+    float safety = 0.9f;             ///< on the stable time step
+};
+
+/// Substeps of a step that sound asks for [BT07], of one fluid.
+double sound_substeps(const Parameters& parameters);
+
+struct WcsphScratch : ScratchArrays {
+    OwnedArray<float> next_positions{*this};  ///< stream {X, p/rho^2} that the state equation writes
+    // Borrowed for a substep, or less.
+    OwnedAxes boundary_gradient{*this};  ///< of groups near a boundary, 1/h
+    OwnedAxes acceleration{*this};       ///< from pressure, m/s^2
+    OwnedAxes smoothing{*this};          ///< change of velocity, m/s; where smoothing is due
+    ShearPass shear;                     ///< of this substep, where shear is corrected
+};
+
+}  // namespace slosh

@@ -1,0 +1,38 @@
+#include "sim/methods/step/step_context.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/parallel.h"
+#include "sim/core/particles/streams.h"
+
+namespace slosh {
+
+void append_note(StepReport& report, std::string note) {
+    if (std::find(report.notes.begin(), report.notes.end(), note) == report.notes.end())
+        report.notes.push_back(std::move(note));
+}
+
+void prepare_velocity_stream(StepContext& context) {
+    context.scratch.velocities.resize(4 * context.count());
+    set_velocity_padding(context.scratch.velocities, context.count());
+}
+
+void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t end) {
+    const Particles& particles = context.state.particles;
+    for (std::size_t i = begin; i < end; ++i) {
+        float* record = context.scratch.velocities.data() + 4 * i;
+        record[0] = particles.velocity_x[i];
+        record[1] = particles.velocity_y[i];
+        record[2] = particles.velocity_z[i];
+        record[3] = context.scratch.relative_density[i];
+    }
+}
+
+void fill_velocity_stream(StepContext& context) {
+    prepare_velocity_stream(context);
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) { fill_velocity_range(context, begin, end); });
+}
+
+}  // namespace slosh

@@ -1,0 +1,59 @@
+// What the phases of a step work on: the state, and scratch that is rebuilt from it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "base/aligned_array.h"
+#include "sim/methods/step/method_state.h"
+#include "sim/solids/bodies/mass_properties.h"
+#include "sim/solids/boundary/boundary_context.h"
+#include "slosh/step_report.h"
+
+namespace slosh {
+
+struct StepContext : BoundaryContext {
+    StepContext(MethodState& state_, Scratch& scratch_, const PairConstants& constants_,
+                BoundaryField& boundary_, StepReport& report_)
+        : BoundaryContext{state_.particles, scratch_, constants_, boundary_}, state(state_), report(report_) {
+        boundary_density = state.parameters.boundary.density;
+    }
+
+    MethodState& state;
+    StepReport& report;
+    float dt = 0.0f;    ///< substep, s
+    float step = 0.0f;  ///< outer step, s
+    int substep = 0;    ///< of report.substeps
+    bool first_substep = true;
+    bool last_substep = true;
+    bool has_free_bodies = false;
+    bool collects_loads = false;  ///< of free bodies, or of all solids: BoundaryField::takes_load()
+    std::span<const RigidProperties> rigid{};  ///< one per solid
+    std::span<const HeldPoint> held{};         ///< of free bodies, in this substep
+    bool diffuses_every_substep = false;       ///< of the solver: see SolverModule
+
+    /// Of a module: PbfSettings, WindSettings.
+    template <class Settings>
+    const Settings& settings() const {
+        return state.parameters.of<Settings>();
+    }
+    /// Puts free bodies where they are now, for loops over the substep's start too: the water of this substep
+    /// moves them, and force and reaction must see them at one place.
+    void move_free_bodies() const {
+        boundary.move_bodies(state.bodies);
+        if (boundary_before) boundary_before->move_bodies(state.bodies);
+    }
+};
+/// Adds the note to the report of this step, unless it is there already.
+void append_note(StepReport& report, std::string note);
+
+/// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
+void fill_velocity_stream(StepContext& context);
+/// The same in two parts, for loops that have the velocities at hand: room and padding, then a range of
+/// particles.
+void prepare_velocity_stream(StepContext& context);
+void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t end);
+
+}  // namespace slosh

@@ -1,0 +1,36 @@
+// What a world keeps of itself at the start of a step, so that the step can be given up as if it had never
+// begun.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "sim/core/kernels/pair_constants.h"
+#include "sim/solids/boundary/boundary_tables.h"
+#include "sim/world/state/run_history.h"
+#include "sim/world/state/state.h"
+#include "slosh/command.h"
+#include "slosh/step_report.h"
+
+namespace slosh {
+
+struct StepStart {
+    bool wanted = false;  ///< World::keep_step_starts()
+    bool open = false;    ///< a step has begun since and is not at its end
+
+    State rest;  ///< without its scene, with empty arrays
+    Particles particles;
+    FoamParticles foam;
+    std::shared_ptr<const SceneDescription> scene;  ///< as snapshots share it
+    PairConstants constants;
+    std::shared_ptr<const BoundaryTables> tables;
+    StepReport report;
+    RunHistory history;
+    std::vector<std::pair<std::uint64_t, Command>> queue;
+    bool unchecked = false;
+    std::size_t recorded_batches = 0;  ///< that had not been taken when the step began
+    std::uint32_t batches_since_step = 0;
+};
+
+}  // namespace slosh

@@ -1,0 +1,101 @@
+// Solids that move: by scripts, and freely between substeps of the fluid, each time against the water's
+// forces of the substep before.
+#include <algorithm>
+#include <cmath>
+
+#include "sim/methods/coupling/body_forces.h"
+#include "sim/methods/forces/gravity.h"
+#include "sim/methods/pressure/body_coupling.h"
+#include "sim/solids/bodies/body.h"
+#include "sim/world/world/world_implementation.h"
+
+namespace slosh {
+
+namespace {
+
+/// How stiffly the grab tool holds: a spring of this angular frequency, critically damped.
+constexpr float grab_frequency = 12.0f;  // 1/s
+/// At most, so that a body caught behind a wall does not break through.
+constexpr float grab_acceleration = 200.0f;  // m/s^2
+
+/// An impulse, kg m/s, at a point of the body.
+void push_at(Body& body, const RigidProperties& own, const Vec3& at, const Vec3& impulse) {
+    body.velocity += own.inverse_mass * impulse;
+    turn_by(body, own, glm::cross(at - body.position, impulse));
+}
+
+void pull_grabbed(State& state, std::span<const RigidProperties> rigid, float dt) {
+    const GrabSolid& grab = state.grab;
+    if (!grab.active || grab.index >= state.bodies.size()) return;
+    const RigidProperties& own = rigid[grab.index];
+    if (own.inverse_mass == 0.0f) return;
+    Body& body = state.bodies[grab.index];
+    const RigidPose pose(body);
+    const Vec3 at = body.position + pose.turn * (grab.anchor - body.center);
+    // The implicit step of the spring, so that no frequency is too stiff for dt.
+    const float k = grab_frequency * grab_frequency, c = 2.0f * grab_frequency;
+    Vec3 acceleration =
+        (k * (grab.target - at) - (c + k * dt) * pose.velocity_at(at)) / (1.0f + dt * (c + k * dt));
+    if (state.dimension == 2) acceleration.z = 0.0f;
+    const float size = glm::length(acceleration);
+    if (size > grab_acceleration) acceleration *= grab_acceleration / size;
+    push_at(body, own, at, own.mass * dt * acceleration);
+    // Held things soon stop spinning.
+    body.angular_velocity /= 1.0f + 4.0f * dt;
+}
+
+}  // namespace
+
+void World::Implementation::start_bodies(std::size_t from) {
+    state.bodies.resize(state.solids.size());
+    for (std::size_t i = from; i < state.solids.size(); ++i) {
+        Body& body = state.bodies[i];
+        body = start_body(state.solids[i], state.dimension);
+        if (is_fixed(state.solids[i].motion) || is_free(state.solids[i].motion)) continue;
+        follow_script(state.solids[i], state.time, 1.0f, state.dimension, body);
+        body.velocity = body.angular_velocity = Vec3(0.0f);
+    }
+}
+
+void World::Implementation::refresh_bodies() {
+    rigid = rigid_properties(state.solids, state.dimension);
+    solids_move = free_bodies = false;
+    for (const Solid& solid : state.solids) {
+        solids_move = solids_move || !is_fixed(solid.motion);
+        free_bodies = free_bodies || is_free(solid.motion);
+    }
+    scene_due = true;
+    if (free_bodies) contacts.set_solids(state.solids, state.bodies, state.dimension);
+}
+
+void World::Implementation::advance_bodies(StepContext& step) {
+    const double time = state.time + static_cast<double>(step.step) * (substep + 1.0) / report.substeps;
+    for (std::size_t i = 0; i < state.solids.size(); ++i) {
+        const SolidMotion& motion = state.solids[i].motion;
+        if (!is_fixed(motion) && !is_free(motion))
+            follow_script(state.solids[i], time, step.dt, state.dimension, state.bodies[i]);
+    }
+    if (free_bodies) {
+        const Parameters& parameters = state.parameters;
+        for (std::size_t i = 0; i < state.solids.size(); ++i) {
+            if (rigid[i].inverse_mass == 0.0f) continue;
+            Body& body = state.bodies[i];
+            body.velocity += step.dt * body_acceleration(parameters, body.position);
+            if (state.dimension == 2) body.velocity.z = 0.0f;
+        }
+        pull_grabbed(state, rigid, step.dt);
+        RigidContactSettings settings;
+        settings.restitution = parameters.bodies.restitution;
+        settings.friction = parameters.bodies.friction;
+        settings.longest_move = parameters.velocity.limit * step.constants.h;
+        contacts.step(state.solids, state.bodies, rigid, boundary.container(), settings, step.dt);
+    }
+    if (step.collects_loads) {
+        step.held = contacts.held_points();
+        start_body_forces(step);
+        start_coupling(step);
+    }
+    boundary.set_bodies(state.bodies);
+}
+
+}  // namespace slosh
