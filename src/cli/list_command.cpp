@@ -45,7 +45,8 @@ Result<Json> list_scenes() {
 
 Result<Json> list_solvers() {
     Json list = Json::array();
-    for (const SolverModule* solver : solver_modules().all()) {
+    for (const std::string_view name : all_solver_names()) {
+        const SolverModule* solver = find_solver(name);
         list.push_back(
             {{"name", text(solver->name)}, {"title", text(solver->title)}, {"source", text(solver->source)}});
     }

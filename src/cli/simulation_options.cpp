@@ -284,12 +284,9 @@ Result<ExecutionOptions> execution_options(const SimulationOptions& options) {
 
 Result<void> check_solver(const std::string& name) {
     if (name.empty() || find_solver(name)) return {};
-    std::vector<std::string_view> names;
+    const std::vector<std::string_view> names = all_solver_names();
     std::string known;
-    for (const SolverModule* solver : solver_modules().all()) {
-        names.push_back(solver->name);
-        known += (known.empty() ? "" : ", ") + std::string(solver->name);
-    }
+    for (const std::string_view one : names) known += (known.empty() ? "" : ", ") + std::string(one);
     return Error{"got " + name + suggestion(name, names) + ", expected one of " + known, "--solver"};
 }
 

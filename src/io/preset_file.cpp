@@ -97,8 +97,7 @@ void read_value(ReadContext& context, const std::string& path, const std::string
 void read_solver(const JsonObject& object, Preset& preset) {
     preset.solver = object.text("solver", "", 100);
     if (preset.solver.empty() || find_solver(preset.solver) != nullptr) return;
-    std::vector<std::string_view> names;
-    for (const SolverModule* solver : solver_modules().all()) names.push_back(solver->name);
+    const std::vector<std::string_view> names = all_solver_names();
     object.fail("solver", "unknown solver " + in_quotes(preset.solver) + suggestion(preset.solver, names) +
                               ", expected " + quoted_list(names));
 }

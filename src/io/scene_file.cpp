@@ -38,8 +38,7 @@ void read_header(const JsonObject& object, SceneDescription& scene) {
     scene.seed = static_cast<std::uint64_t>(object.integer("seed", 1, NumberRange{0.0, 9007199254740992.0}));
     scene.solver = object.text("solver", scene.solver, 100);
     if (find_solver(scene.solver)) return;
-    std::vector<std::string_view> names;
-    for (const SolverModule* solver : solver_modules().all()) names.push_back(solver->name);
+    const std::vector<std::string_view> names = all_solver_names();
     object.fail("solver", "unknown solver " + in_quotes(scene.solver) + suggestion(scene.solver, names) +
                               ", expected " + quoted_list(names));
 }

@@ -106,7 +106,7 @@ ui::ParameterPanelInput Interface::parameter_input() const {
     input.parameters = &frame.parameters;
     input.baseline = &workspace_.scene().baseline;
     input.defaults = &workspace_.defaults();
-    input.solver = frame.solver;
+    input.solver = settings_solver(frame.solver);
     input.annotations = annotations(frame);
     input.pinned = frame.pinned;
     if (frame.parameters.fidelity() != Fidelity::as_set) input.governed = is_governed;

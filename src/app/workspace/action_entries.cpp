@@ -348,6 +348,12 @@ void add_solvers(std::vector<Action>& list) {
         if (!solver->key.empty()) list.back().keys = {std::string(solver->key)};
         list.back().checked = [name](const W& w) { return w.chosen_frame().solver == name; };
     }
+    for (const SolverModule* solver : reference_solvers().all()) {
+        const std::string name(solver->name);
+        list.push_back(listed("solver_" + name, "Solver/Reference (slow)", solver->label,
+                              std::string(solver->summary), [name](W& w) { w.switch_solver(name); }));
+        list.back().checked = [name](const W& w) { return w.chosen_frame().solver == name; };
+    }
     list.push_back({.id = "next_solver", .menu = "Solver", .label = "Next solver", .run = [](W& w) {
                         const auto all = solver_modules().all();
                         std::size_t next = 0;

@@ -152,7 +152,7 @@ std::vector<ui::PickerLine> Workspace::palette_lines() {
     }
     const SimulationFrame& newest = chosen_frame();
     for (const ParameterDescription& parameter : parameter_table().all()) {
-        if (!parameter.solver.empty() && parameter.solver != newest.solver) continue;
+        if (!parameter.solver.empty() && parameter.solver != settings_solver(newest.solver)) continue;
         const ui::PaletteLine line = ui::palette_line(parameter, &newest.parameters);
         lines.push_back({line.id, line.text, line.detail});
     }

@@ -1,4 +1,7 @@
-// Every solver, one line each.
+// Every solver, one line each; reference solvers: reference/list.cpp.
+#include <algorithm>
+
+#include "sim/methods/step/method_state.h"
 #include "sim/methods/step/solver_module.h"
 
 namespace slosh {
@@ -18,6 +21,27 @@ ModuleList<SolverModule>& solver_modules() {
     return modules;
 }
 
-const SolverModule* find_solver(std::string_view name) { return solver_modules().find(name); }
+const SolverModule* find_solver(std::string_view name) {
+    const SolverModule* solver = solver_modules().find(name);
+    return solver != nullptr ? solver : reference_solvers().find(name);
+}
+
+std::vector<std::string_view> all_solver_names() {
+    std::vector<std::string_view> names;
+    for (const auto* list : {&solver_modules(), &reference_solvers()})
+        for (const SolverModule* solver : list->all()) names.push_back(solver->name);
+    return names;
+}
+
+int particle_limit(const MethodState& state) {
+    const SolverModule* solver = find_solver(state.solver);
+    const int budget = state.parameters.particles.budget;
+    return solver != nullptr ? std::min(budget, solver->most_particles) : budget;
+}
+
+std::string_view settings_solver(std::string_view solver) {
+    const SolverModule* module = find_solver(solver);
+    return module != nullptr && !module->settings_of.empty() ? module->settings_of : solver;
+}
 
 }  // namespace slosh

@@ -7,6 +7,7 @@
 // tests; its parameters are in panels, files and `--set`.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -86,6 +87,12 @@ struct SolverModule {
     /// What to say at a step's start, appended to the report's notes; nullptr: nothing.
     void (*add_notes)(const StepContext&, StepReport&) = nullptr;
 
+    /// The method whose settings it reads; "": its own. A reference solver has those of the method that it
+    /// checks.
+    std::string_view settings_of{};
+    /// It takes no more: a reference solver is slow.
+    int most_particles = std::numeric_limits<int>::max();
+
     bool multipliers = true;  ///< it solves for multipliers lambda and reads the pressure off them
     /// Forces of the stage diffusion act in every substep, and not once for the whole step: for pressures
     /// that answer to the velocities of every substep.
@@ -105,7 +112,15 @@ struct SolverModule {
 
 /// In the order of menus.
 ModuleList<SolverModule>& solver_modules();
-/// nullptr when there is none of that name.
+/// Methods as printed, slow and without corrections, for people to read and for tests to compare with.
+ModuleList<SolverModule>& reference_solvers();
+/// Of both lists; nullptr when there is none of that name.
 const SolverModule* find_solver(std::string_view name);
+/// Names of both lists, for error messages.
+std::vector<std::string_view> all_solver_names();
+/// particles.budget, or what the solver takes if that is less.
+int particle_limit(const MethodState& state);
+/// The method whose settings this one reads.
+std::string_view settings_solver(std::string_view solver);
 
 }  // namespace slosh

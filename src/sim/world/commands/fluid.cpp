@@ -3,6 +3,7 @@
 #include <numeric>
 #include <unordered_set>
 
+#include "sim/methods/step/solver_module.h"
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/seeding/fluid_shape.h"
 #include "sim/world/seeding/free_points.h"
@@ -25,7 +26,7 @@ CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
     if (Result<void> known = check_material_name(state.materials, drop.material); !known)
         return command_refused(known.error().message);
     const BlockLattice lattice = world.surroundings().fit(drop.shape);
-    const int budget = state.parameters.particles.budget;
+    const int budget = particle_limit(state);
     if (!(std::max(lattice.size(), lattice.asked_for) <= static_cast<double>(budget)))
         return command_refused("the drop holds more particles than particles.budget allows");
     const int room = std::max(0, budget - static_cast<int>(state.particles.size()));

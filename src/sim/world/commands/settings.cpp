@@ -114,11 +114,14 @@ CommandResult apply_govern(WorldEdit& world, const Govern& command) {
 
 CommandResult switch_solver(WorldEdit& world, const SwitchSolver& command) {
     State& state = world.state;
-    if (!find_solver(command.name)) {
-        std::vector<std::string_view> names;
-        for (const SolverModule* solver : solver_modules().all()) names.push_back(solver->name);
-        return command_refused("unknown solver \"" + command.name + "\"" + suggestion(command.name, names));
-    }
+    const SolverModule* solver = find_solver(command.name);
+    if (!solver)
+        return command_refused("unknown solver \"" + command.name + "\"" +
+                               suggestion(command.name, all_solver_names()));
+    if (state.particles.size() > static_cast<std::size_t>(solver->most_particles))
+        return command_refused(command.name + " takes at most " + std::to_string(solver->most_particles) +
+                               " particles, there are " + std::to_string(state.particles.size()) +
+                               ": raise fluid.spacing");
     const SwitchSolver back{state.solver};
     state.solver = command.name;
     // Nothing of the other method's pressures may act on.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sim/methods/emission/nozzle.h"
+#include "sim/methods/step/solver_module.h"
 #include "sim/methods/step/step_context.h"
 #include "sim/world/seeding/emission.h"
 #include "sim/world/seeding/free_points.h"
@@ -132,7 +133,7 @@ class SubstepOfEmitter {
     }
     int room() const {
         return std::min(source_.emitter.budget - static_cast<int>(source_.emitted),
-                        state_.parameters.particles.budget - static_cast<int>(state_.particles.size()));
+                        particle_limit(state_) - static_cast<int>(state_.particles.size()));
     }
 
     /// The first `count` points of a layer, `ahead` of the disc (m).

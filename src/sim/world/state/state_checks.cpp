@@ -125,7 +125,13 @@ Result<void> check_sources(const State& state) {
 /// The clock and what the step remembers.
 Result<void> check_numbers(const State& state) {
     if (state.dimension != 2 && state.dimension != 3) return Error{"the dimension is neither 2 nor 3", ""};
-    if (!find_solver(state.solver)) return Error{"the solver \"" + state.solver + "\" is not known", ""};
+    const SolverModule* solver = find_solver(state.solver);
+    if (!solver) return Error{"the solver \"" + state.solver + "\" is not known", ""};
+    if (state.particles.size() > static_cast<std::size_t>(solver->most_particles))
+        return Error{"the solver " + state.solver + " takes at most " +
+                         std::to_string(solver->most_particles) + " particles, there are " +
+                         std::to_string(state.particles.size()),
+                     ""};
     if (!std::isfinite(state.time) || !std::isfinite(state.time_base))
         return Error{"the time is no finite number", ""};
     if (!(state.kernel_ratio >= least_kernel_ratio && state.kernel_ratio <= most_kernel_ratio))

@@ -103,15 +103,21 @@ Result<void> check_materials(const SceneDescription& scene) {
     return {};
 }
 
+std::string limit_name(const State& state) {
+    const bool own = particle_limit(state) < state.parameters.particles.budget;
+    return own ? "the solver " + state.solver : "particles.budget";
+}
+
 Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLattice& lattice,
                         const BoundaryField& boundary, const PairConstants& constants, int threads,
                         std::vector<std::string>& notes) {
     const double size = std::max(lattice.size(), lattice.asked_for);
     const double room =
-        static_cast<double>(state.parameters.particles.budget) - static_cast<double>(state.particles.size());
+        static_cast<double>(particle_limit(state)) - static_cast<double>(state.particles.size());
     if (!(size <= std::max(room, 0.0))) {
-        return Error{"the fluid needs " + format_number(size) + " more particles, particles.budget allows " +
-                         format_number(std::max(room, 0.0)) + "; raise fluid.spacing or the budget",
+        return Error{"the fluid needs " + format_number(size) + " more particles, " + limit_name(state) +
+                         " allows " + format_number(std::max(room, 0.0)) +
+                         "; raise fluid.spacing or the limit",
                      state.scene.name};
     }
     FluidPoints free = fluid_points(region.shape, lattice, state, boundary, constants,
@@ -137,9 +143,8 @@ Result<void> World::Implementation::seed() {
     const SceneDescription& scene = state.scene;
     if (scene.dimension != 2 && scene.dimension != 3) return Error{"dimension must be 2 or 3", scene.name};
     if (!find_solver(scene.solver)) {
-        std::vector<std::string_view> names;
-        for (const SolverModule* description : solver_modules().all()) names.push_back(description->name);
-        return Error{"unknown solver \"" + scene.solver + "\"" + suggestion(scene.solver, names), scene.name};
+        return Error{"unknown solver \"" + scene.solver + "\"" + suggestion(scene.solver, all_solver_names()),
+                     scene.name};
     }
     if (Result<void> set = apply_scene_parameters(state); !set) return set;
     state.solver = scene.solver;

@@ -83,10 +83,9 @@ World::DropPreview World::preview_drop(const FluidShape& shape) const {
     DropPreview preview;
     if (!check_fluid_shape(shape, state.dimension)) return preview;
     const BlockLattice lattice = implementation_->surroundings().fit(shape);
-    const int room =
-        std::max(0, state.parameters.particles.budget - static_cast<int>(state.particles.size()));
+    const int room = std::max(0, particle_limit(state) - static_cast<int>(state.particles.size()));
     const double size = std::max(lattice.size(), lattice.asked_for);
-    if (!(size <= static_cast<double>(state.parameters.particles.budget))) return preview;
+    if (!(size <= static_cast<double>(particle_limit(state)))) return preview;
     const FluidPoints free =
         fluid_points(shape, lattice, state, implementation_->boundary, implementation_->constants,
                      static_cast<std::size_t>(room), BesideSolids::leave_out);
