@@ -47,7 +47,7 @@ endfunction()
 # once per instruction set, methods, which name their phases alike, and embedded files.
 function(slosh_unity target)
   set(alone ${ARGN})
-  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/solvers/(wcsph|pbf|pcisph|dfsph)|/embedded_[^/]+)\\.cpp$")
+  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/solvers/[^/]+|/embedded_[^/]+)\\.cpp$")
   set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 

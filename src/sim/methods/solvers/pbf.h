@@ -1,9 +1,12 @@
 // Position Based Fluids: its settings and what its pair loops work on. The algorithm is in pbf.cpp.
 #pragma once
 
+#include "sim/methods/pressure/body_coupling.h"
 #include "sim/methods/pressure/iterated_settings.h"
 #include "sim/methods/solvers/pbf_kernels.h"
+#include "sim/methods/step/schedule.h"
 #include "sim/methods/step/step_context.h"
+#include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
 
@@ -32,5 +35,19 @@ struct PbfScratch : ScratchArrays {
     OwnedArray<float> next_positions{*this};  ///< stream {X*, change of lambda} that a pair loop writes
     OwnedArray<float> origins{*this};         ///< stream {X(t), lambda to start from}; only with a warm start
 };
+
+/// Algorithm 1 of [MM13].
+Schedule pbf_schedule();
+/// eps/S0: the default is nobody's choice, and what is stable acts in its place. Who asks for another one, as
+/// who follows a paper does, has it.
+float acting_relaxation(const PairConstants& constants, const Parameters& parameters);
+/// What lambda and correct work on in iteration `number`, and free bodies with them.
+CoupledPass pbf_coupled_pass(StepContext& context, int iteration);
+/// Corrections by the multipliers that are there before any was found, along the gradients of the substep's
+/// start. Forces of there take no energy out of water that turns [RCB77]; those of the substep's end, as an
+/// iteration's, do, the more the longer it is (docs/PHYSICS.md, Forces of the substep's start).
+void start_warm(StepContext& context);
+/// By the multipliers in the stream of `input`, along its gradients.
+void move_by_multipliers(StepContext& context, const PairInput& input, const PbfIteration& iteration);
 
 }  // namespace slosh

@@ -1,7 +1,10 @@
 // Weakly compressible SPH: its settings and what its pair loops work on. The method is in wcsph.cpp.
 #pragma once
 
+#include <cmath>
+
 #include "sim/methods/solvers/wcsph_kernels.h"
+#include "sim/methods/step/schedule.h"
 #include "sim/methods/step/step_context.h"
 
 namespace slosh {
@@ -25,4 +28,25 @@ struct WcsphScratch : ScratchArrays {
     ShearPass shear;                     ///< of this substep, where shear is corrected
 };
 
+Schedule wcsph_schedule();
+/// m/s, that acts: no faster than most_sound_substeps can carry.
+float wcsph_sound_speed(const MethodState& state);
+/// Bodies as in the other methods, in one iteration: a body goes where the pressures beside it, which change
+/// as it goes, leave it. That is implicit in the body alone, so it is stable whatever it weighs.
+void couple_wcsph_with_bodies(StepContext& context);
+
+/// base^exponent, as the pair loops' real_power().
+template <class Number>
+Number real_power(Number base, Number exponent) {
+    Number power = 1, root = base;
+    for (; exponent >= 1; exponent -= 1) power = power * base;
+    while (exponent > 0) {
+        root = std::sqrt(root);
+        exponent *= 2;
+        if (exponent < 1) continue;
+        power = power * root;
+        exponent -= 1;
+    }
+    return power;
+}
 }  // namespace slosh
