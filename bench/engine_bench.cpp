@@ -5,6 +5,7 @@
 #include <string>
 
 #include "picture_bench.h"
+#include "sim/methods/lists/list_update.h"
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/solvers/pbf.h"
 #include "sim/methods/solvers/wcsph.h"

@@ -6,9 +6,13 @@
 #include <map>
 
 #include "io/scene_limits.h"
+#include "sim/core/particles/streams.h"
+#include "sim/methods/lists/list_update.h"
+#include "sim/methods/phases/step_phases.h"
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/solvers/pbf.h"
 #include "sim/methods/solvers/wcsph.h"
+#include "sim/solids/boundary/pair_input.h"
 #include "slosh/files.h"
 #include "slosh/world.h"
 

@@ -7,6 +7,7 @@
 #include "io/scene_keys.h"
 #include "io/scene_parts.h"
 #include "sim/core/parameters/parameters.h"
+#include "sim/world/state/materials.h"
 
 namespace slosh::io {
 

@@ -1,5 +1,6 @@
 // A command of these tests: stirs the particles in a box.
 #include "house/modules.h"
+#include "sim/solids/shapes/shape_checks.h"
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/state/geometry_checks.h"
 

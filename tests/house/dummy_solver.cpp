@@ -4,6 +4,8 @@
 #include "house/modules.h"
 #include "sim/core/parameters/parameter_groups.h"
 #include "sim/core/scratch/scratch.h"
+#include "sim/methods/lists/list_update.h"
+#include "sim/methods/phases/step_phases.h"
 #include "sim/methods/step/solver_module.h"
 #include "sim/methods/step/step_context.h"
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <ostream>
 
+#include "sim/core/particles/streams.h"
 #include "sim/methods/step/step_context.h"
 #include "support/clouds.h"
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sim/core/particles/streams.h"
 #include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 

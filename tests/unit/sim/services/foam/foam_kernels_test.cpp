@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "sim/core/particles/streams.h"
 #include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 

@@ -10,10 +10,13 @@
 
 #include "sim/core/kernels/rest_lattice.h"
 #include "sim/methods/corrections/coarse_kernels.h"
+#include "sim/methods/lists/list_update.h"
+#include "sim/methods/phases/step_phases.h"
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/solvers/projection_kernels.h"
 #include "sim/solids/boundary/boundary_tables.h"
 #include "sim/solids/boundary/mirrors.h"
+#include "sim/solids/boundary/pair_input.h"
 #include "support/small_scenes.h"
 
 namespace slosh::coarse_pressure_test {
