@@ -73,7 +73,7 @@ Result<std::string> export_session(const fs::path& session, const fs::path& targ
         return Error{"exists already: choose another name for the copy", target.string()};
     fs::create_directories(target.parent_path(), code);
     if (code) return Error{"cannot create the folder: " + code.message(), target.parent_path().string()};
-    const Temporary made = make_temporary_folder(target.parent_path());
+    const Temporary made = make_temporary_folder(target.parent_path(), true);
     if (!made) return file_error(target, "write");
     const RemovedAtEnd half{made.path};
     return copy_session(session, made.path, target);
