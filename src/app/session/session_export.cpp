@@ -15,13 +15,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Files, not links; the lock is of no use elsewhere.
+/// Files, not links; the lock is of no use elsewhere. What cannot be looked at counts as a file: copying it says why it is missing.
 Result<std::vector<fs::path>> files_of(const fs::path& session) {
     std::vector<fs::path> files;
     std::error_code code;
     for (fs::directory_iterator entry(session, code), end; !code && entry != end; entry.increment(code)) {
-        std::error_code none;
-        if (fs::is_regular_file(entry->symlink_status(none)) && entry->path().filename() != lock_name)
+        std::error_code unseen;
+        const fs::file_status status = entry->symlink_status(unseen);
+        if ((unseen || fs::is_regular_file(status)) && entry->path().filename() != lock_name)
             files.push_back(entry->path());
     }
     if (code) return Error{"cannot read the folder: " + code.message(), session.string()};
