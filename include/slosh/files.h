@@ -77,8 +77,8 @@ struct FoundScene {
 Result<FoundScene> find_scene(const std::string& name_or_path, double model_scale = 1.0);
 Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& folders,
                               double model_scale = 1.0);
-/// Of a foreign scene, once a world was made of it. Water that has found no room is added to `left_out`.
-/// Error: there is no water, and no emitter.
+/// Checks the water of another program's scene after its world is made. Adds water that found no room to
+/// `left_out`. Error: there is neither water nor an emitter.
 Result<void> check_water(FoundScene& found, const World& world);
 
 // Worlds

@@ -64,6 +64,11 @@ Result<void> play(Player& player, const ReplayOptions& options) {
     return {};
 }
 
+Result<Recording> read_recording(const std::string& file) {
+    const StopScope until_signal(signal_flag());
+    return load_recording(file);
+}
+
 Result<Player> make_player(Recording recording, const std::string& file) {
     const StopScope until_signal(signal_flag());
     Result<Player> player = Player::create(std::move(recording));
@@ -72,7 +77,7 @@ Result<Player> make_player(Recording recording, const std::string& file) {
 }
 
 Result<int> replay(const ReplayOptions& options) {
-    Result<Recording> recording = load_recording(options.file);
+    Result<Recording> recording = read_recording(options.file);
     if (!recording) return recording.error();
     if (options.verify && !of_this_class(recording.value())) {
         return Error{

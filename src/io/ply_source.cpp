@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/stop.h"
 #include "io/file_mesh.h"
 #include "io/json_object.h"
 
@@ -80,6 +81,7 @@ bool read_property(const std::vector<std::string_view>& words, Header& header) {
 }  // namespace
 
 std::string_view Source::line() {
+    stop_if_asked();
     if (line_end_ == '\0') {
         const std::size_t first = rest_.find_first_of("\r\n");
         const bool is_cr = first != std::string_view::npos && !rest_.substr(first).starts_with("\r\n");
@@ -93,6 +95,7 @@ std::string_view Source::line() {
 }
 
 std::optional<double> Source::number(Form form, const Type& type) {
+    stop_if_asked();
     return form == Form::text ? text_number() : binary_number(form, type);
 }
 

@@ -25,6 +25,15 @@ offered() {
     expect "e['event'] == 'offer' and e['action'] == 'allow_models' and '$models' in e['text']" >/dev/null
     shown
 }
+allow_by_palette() {
+    set_mark
+    key ctrl+k
+    text_field
+    xdotool type --delay 8 "allow the folder"
+    shown
+    set_mark
+    key Return
+}
 bodies() { expect 'e["event"] == "scene"' 60 'e["solids"]'; }
 
 for size in 1280x800 800x600; do
@@ -51,13 +60,7 @@ for size in 1280x800 800x600; do
     offered
     picture "refused_$size"
     none_since_mark 'e["event"] == "scene"'
-    set_mark
-    key ctrl+k
-    text_field
-    xdotool type --delay 8 "allow the folder"
-    shown
-    set_mark
-    key Return
+    allow_by_palette
     [[ $(bodies) == 1 ]] || fail "the model is not there after the key"
     quit_app
 done
@@ -68,13 +71,7 @@ open theirs.json
 offered
 key Escape
 shown
-set_mark
-key ctrl+k
-text_field
-xdotool type --delay 8 "allow the folder"
-shown
-set_mark
-key Return
+allow_by_palette
 [[ $(bodies) == 1 ]] || fail "the action has gone with the note"
 quit_app
 

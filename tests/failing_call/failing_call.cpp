@@ -1,10 +1,12 @@
-// Loaded before slosh (LD_PRELOAD), it lets one call fail: the SLOSH_FAIL_ALLOCATION-th operator new throws
-// bad_alloc, or the SLOSH_FAIL_CALL-th system call on files fails with EIO, on writing with ENOSPC. Calls
-// count from main() on, and only in slosh itself: programs that it starts are left alone. SLOSH_CALLS names a
-// file that gets the number of calls at the end.
+// Loaded before slosh or slosh_journal (LD_PRELOAD), it lets one call fail: the SLOSH_FAIL_ALLOCATION-th
+// operator new throws bad_alloc, or the SLOSH_FAIL_CALL-th system call on files fails with EIO, on writing
+// with ENOSPC. Calls count from main() on, and only in these two: programs that it starts are left alone.
+// SLOSH_CALLS names a file that gets the number of calls at the end.
+#include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <link.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -90,7 +92,7 @@ void* allocate(void* caller, std::size_t size, std::size_t alignment) {
 int (*main_of_slosh)(int, char**, char**) = nullptr;
 
 int counted_main(int argc, char** argv, char** environment) {
-    if (std::strcmp(program_invocation_short_name, "slosh") == 0) {
+    if (std::strncmp(program_invocation_short_name, "slosh", 5) == 0) {
         failing_allocation = number_in("SLOSH_FAIL_ALLOCATION");
         failing_call = number_in("SLOSH_FAIL_CALL");
         ::dl_iterate_phdr(note_range, nullptr);
@@ -130,6 +132,11 @@ int __libc_start_main(int (*main)(int, char**, char**), int argc, char** argv, v
     return real<Start>("__libc_start_main")(counted_main, argc, argv, start, finish, unload, stack);
 }
 
+void _exit(int code) {
+    write_counts();
+    real<void (*)(int)>("_exit")(code);
+    __builtin_unreachable();
+}
 int open(const char* path, int flags, ...) {
     va_list rest;
     va_start(rest, flags);
@@ -161,6 +168,10 @@ ssize_t write(int file, const void* bytes, size_t count) {
     static const auto next = real<ssize_t (*)(int, const void*, size_t)>("write");
     return fails(__builtin_return_address(0), ENOSPC) ? -1 : next(file, bytes, count);
 }
+int fdatasync(int file) {
+    static const auto next = real<int (*)(int)>("fdatasync");
+    return fails(__builtin_return_address(0), EIO) ? -1 : next(file);
+}
 int fsync(int file) {
     static const auto next = real<int (*)(int)>("fsync");
     return fails(__builtin_return_address(0), EIO) ? -1 : next(file);
@@ -173,6 +184,26 @@ int mkdir(const char* path, mode_t mode) {
     static const auto next = real<int (*)(const char*, mode_t)>("mkdir");
     return fails(__builtin_return_address(0), ENOSPC) ? -1 : next(path, mode);
 }
+char* mkdtemp(char* path) noexcept {
+    static const auto next = real<char* (*)(char*)>("mkdtemp");
+    return fails(__builtin_return_address(0), ENOSPC) ? nullptr : next(path);
+}
+int flock(int file, int operation) noexcept {
+    static const auto next = real<int (*)(int, int)>("flock");
+    return fails(__builtin_return_address(0), ENOLCK) ? -1 : next(file, operation);
+}
+DIR* opendir(const char* path) {
+    static const auto next = real<DIR* (*)(const char*)>("opendir");
+    return fails(__builtin_return_address(0), EIO) ? nullptr : next(path);
+}
+dirent* readdir(DIR* folder) {
+    static const auto next = real<dirent* (*)(DIR*)>("readdir");
+    return fails(__builtin_return_address(0), EIO) ? nullptr : next(folder);
+}
+int unlinkat(int folder, const char* name, int flags) noexcept {
+    static const auto next = real<int (*)(int, const char*, int)>("unlinkat");
+    return fails(__builtin_return_address(0), EIO) ? -1 : next(folder, name, flags);
+}
 int ftruncate(int file, off_t size) {
     static const auto next = real<int (*)(int, off_t)>("ftruncate");
     return fails(__builtin_return_address(0), EIO) ? -1 : next(file, size);
@@ -180,6 +211,10 @@ int ftruncate(int file, off_t size) {
 int fstat(int file, struct stat* status) noexcept {
     static const auto next = real<int (*)(int, struct stat*)>("fstat");
     return fails(__builtin_return_address(0), EIO) ? -1 : next(file, status);
+}
+int lstat(const char* path, struct stat* status) noexcept {
+    static const auto next = real<int (*)(const char*, struct stat*)>("lstat");
+    return fails(__builtin_return_address(0), EIO) ? -1 : next(path, status);
 }
 int stat(const char* path, struct stat* status) noexcept {
     static const auto next = real<int (*)(const char*, struct stat*)>("stat");

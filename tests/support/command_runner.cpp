@@ -15,9 +15,8 @@ namespace slosh::cli {
 
 namespace {
 
-/// The binary lies beside this test.
-std::filesystem::path binary() {
-    return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "slosh";
+std::filesystem::path beside_this_test(const std::string& program) {
+    return std::filesystem::read_symlink("/proc/self/exe").parent_path() / program;
 }
 
 void redirect(const std::filesystem::path& file, int to) {
@@ -44,7 +43,7 @@ std::string fresh_stem() {
 StartedCommand::StartedCommand(const std::vector<std::string>& arguments,
                                const CommandSurroundings& surroundings)
     : stem_(fresh_stem()) {
-    const std::string program = binary().string();
+    const std::string program = beside_this_test(surroundings.program).string();
     std::vector<char*> argv = {const_cast<char*>(program.c_str())};
     for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);

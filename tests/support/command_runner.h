@@ -19,6 +19,7 @@ struct CommandOutput {
 };
 
 struct CommandSurroundings {
+    std::string program = "slosh";                 ///< beside this test
     std::string standard_output;                   ///< written there instead of being caught
     bool no_standard_output = false;               ///< closed, as after >&-
     std::optional<std::uint64_t> file_size_limit;  ///< bytes; as ulimit -f

@@ -2,12 +2,12 @@
 #include "app/session/crashed_sessions.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <system_error>
 #include <utility>
 
 #include "app/session/journal_parts.h"
+#include "base/stop.h"
 #include "base/system/file_locks.h"
 #include "base/system/output_target.h"
 #include "base/system/temporaries.h"
@@ -20,18 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* continued_name = "continued";
-constexpr std::chrono::minutes longest_making{10};
-
-/// Leavings of processes that were killed while they made or removed a folder.
-void tidy_away(const fs::path& folder, const std::string& name) {
-    std::error_code code;
-    if (name.starts_with(removed_prefix)) fs::remove_all(folder, code);
-    if (!name.starts_with(new_prefix)) return;
-    // A young one may be about to be locked.
-    const auto age = fs::file_time_type::clock::now() - fs::last_write_time(folder, code);
-    if (!code && age > longest_making && look_at_lock(folder / lock_name) == LockState::free)
-        static_cast<void>(remove_session(folder));
-}
 
 /// The newest part that can be read says where the session crashed, the first of its run what it covers.
 void read_parts(CrashedSession& session, const std::vector<JournalPart>& parts) {
@@ -107,13 +95,16 @@ Result<std::vector<Entry>> folders_in(const fs::path& journal) {
 }  // namespace
 
 Result<std::vector<CrashedSession>> crashed_sessions(const fs::path& journal) {
+    remove_left_temporaries(journal);
     Result<std::vector<Entry>> folders = folders_in(journal);
     if (!folders) return folders.error();
     std::vector<CrashedSession> sessions;
     for (const Entry& folder : folders.value()) {
-        if (!folder.name.starts_with(session_prefix)) {
-            tidy_away(folder.path, folder.name);
-        } else if (look_at_lock(folder.path / lock_name) != LockState::held) {
+        stop_if_asked();
+        std::error_code ignored;
+        if (folder.name.starts_with(removed_prefix)) fs::remove_all(folder.path, ignored);
+        if (!folder.name.starts_with(session_prefix)) continue;
+        if (look_at_lock(folder.path / lock_name) != LockState::held) {
             if (std::optional<CrashedSession> session = look_at(folder.path)) {
                 sessions.push_back(*std::move(session));
             } else {

@@ -11,6 +11,7 @@
 #include "app/session/journal_writer.h"
 #include "base/system/file_locks.h"
 #include "base/system/signals.h"
+#include "base/system/temporaries.h"
 
 namespace slosh::app {
 
@@ -32,23 +33,25 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::filesystem::path& fold
     if (code)
         return Error{"cannot make the folder for the session's recording: " + code.message(),
                      folder.string()};
-    const std::filesystem::path made = make_unique_folder(folder, new_prefix);
-    if (made.empty()) return failed("cannot make a folder for the session's recording");
     // Locked before it has the name by which others look for dead sessions.
-    FileHandle lock = lock_file(made / lock_name);
-    const std::filesystem::path session =
-        folder / (session_prefix + made.filename().string().substr(std::strlen(new_prefix)));
-    if (!lock || std::rename(made.c_str(), session.c_str()) != 0) {
+    const Temporary made = make_temporary_folder(folder, false);
+    if (!made) return failed("cannot make a folder for the session's recording");
+    FileHandle lock = lock_file(made.path / lock_name);
+    const std::string name = made.path.filename().string();
+    const std::filesystem::path session = folder / (session_prefix + name.substr(name.find('-') + 1));
+    if (!lock || std::rename(made.path.c_str(), session.c_str()) != 0) {
         const Error error = failed("cannot lock the folder for the session's recording");
-        lock.close();
-        std::filesystem::remove_all(made, code);
+        std::filesystem::remove_all(made.path, code);
         return error;
     }
     return std::unique_ptr<Journal>(new Journal(session, std::move(lock), limits));
 }
 
 Journal::Journal(std::filesystem::path folder, FileHandle lock, const JournalLimits& limits)
-    : folder_(std::move(folder)), limits_(limits), lock_(std::move(lock)), thread_([this] { run(); }) {}
+    : folder_(std::move(folder)),
+      limits_(limits),
+      lock_(std::move(lock)),
+      thread_([this, writer = std::make_unique<JournalWriter>(*this)] { run(*writer); }) {}
 
 Journal::~Journal() { stop(); }
 
@@ -79,12 +82,15 @@ void Journal::post(Message message) {
 void Journal::begin(RecordingStart start, bool continues) {
     {
         const std::lock_guard lock(mutex_);
+        const std::size_t bytes = start.state.size();
+        queue_.emplace_back(Begin{std::move(start), continues});  // no memory: as if it had not been called
+        urgent_ = true;
         begun_ = Clock::now();
-        state_bytes_ = start.state.size();
+        state_bytes_ = bytes;
         has_content_ = false;
         ++begins_waiting_;
     }
-    post(Begin{std::move(start), continues});
+    wake_.notify_one();
 }
 
 void Journal::append(RecordedPiece piece) {
@@ -116,9 +122,8 @@ std::vector<Error> Journal::take_errors() {
     return std::exchange(errors_, {});
 }
 
-void Journal::run() {
+void Journal::run(JournalWriter& writer) {
     leave_signals_to_other_threads();
-    JournalWriter writer(*this);
     Clock::time_point written{};
     for (bool last = false; !last;) {
         {
@@ -138,6 +143,7 @@ void Journal::run() {
         written = Clock::now();
         writer.work(last);
     }
+    writer.work(true);  // once more what there was no memory for: somebody waits for a file
 }
 
 }  // namespace slosh::app

@@ -38,6 +38,8 @@ struct SavedRecording {
     bool from_start = false;  ///< false: the run's beginning had been dropped
 };
 
+class JournalWriter;
+
 class Journal {
   public:
     /// Makes folder/session-XXXXXX and locks it, so that nobody takes this session for a dead one.
@@ -83,7 +85,7 @@ class Journal {
 
     Journal(std::filesystem::path folder, FileHandle lock, const JournalLimits& limits);
     void post(Message message);
-    void run();
+    void run(JournalWriter& writer);
     void stop();
 
     const std::filesystem::path folder_;

@@ -42,8 +42,7 @@ Result<JoinedRecording> joined_recording(const std::vector<JournalPart>& parts);
 /// The folder goes at once, by a new name; its files then. Error: it keeps its name and its files.
 Result<void> remove_session(const std::filesystem::path& folder);
 
-/// Names of session folders: being made, alive or dead, being removed.
-inline constexpr const char* new_prefix = ".new-";
+/// Names of session folders: alive or dead, being removed. One that is being made is a temporary.
 inline constexpr const char* session_prefix = "session-";
 inline constexpr const char* removed_prefix = ".removed-";
 /// Held by the session's process; others take it to see whether that still runs.

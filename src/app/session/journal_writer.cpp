@@ -1,5 +1,6 @@
 #include "app/session/journal_writer.h"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -49,18 +50,16 @@ void JournalWriter::work(bool last) {
     }
 }
 
+/// One by one: where memory runs out the rest stays in the queue.
 void JournalWriter::take_queue() {
-    std::deque<Journal::Message> taken;
-    {
-        const std::lock_guard lock(journal_.mutex_);
-        taken.swap(journal_.queue_);
-        journal_.urgent_ = false;
-    }
-    for (Journal::Message& message : taken) {
+    const std::lock_guard lock(journal_.mutex_);
+    journal_.urgent_ = false;
+    for (; !journal_.queue_.empty(); journal_.queue_.pop_front()) {
+        waiting_.push_back(std::move(journal_.queue_.front()));
+        const Journal::Message& message = waiting_.back();
         if (const auto* piece = std::get_if<RecordedPiece>(&message)) waiting_bytes_ += bytes_of(*piece);
         if (const auto* begin = std::get_if<Journal::Begin>(&message))
             waiting_bytes_ += begin->start.state.size();
-        waiting_.push_back(std::move(message));
     }
 }
 
@@ -83,6 +82,15 @@ void JournalWriter::write_waiting(bool last) {
 }
 
 Result<void> JournalWriter::write(Journal::Message& message) {
+    try {
+        return write_message(message);
+    } catch (const std::exception& exception) {
+        return Error{std::string("the session is not recorded: ") + exception.what(),
+                     journal_.folder().string()};
+    }
+}
+
+Result<void> JournalWriter::write_message(Journal::Message& message) {
     if (auto* begins = std::get_if<Journal::Begin>(&message)) return begin(*begins);
     if (auto* saves = std::get_if<Journal::Save>(&message)) {
         if (saves->done) answer(*saves, true);
@@ -107,11 +115,15 @@ Result<void> JournalWriter::begin(Journal::Begin& message) {
         dirty_ = false;
     }
     const bool continues = message.continues && !lost_ && !parts_.empty();
-    const std::filesystem::path path = part_path(journal_.folder(), next_number_, continues);
-    Result<RecordingFile> made = RecordingFile::create(path, message.start);
+    JournalPart part{part_path(journal_.folder(), next_number_, continues), next_number_, continues};
+    parts_.reserve(parts_.size() + 1);
+    Result<RecordingFile> made = RecordingFile::create(part.path, message.start);
     if (!made) return made.error();
+    // No memory is needed from here on: a part has a file and a place in the list, or neither.
     file_ = std::move(made).value();
-    parts_.push_back({path, next_number_++, continues, file_->size()});
+    part.bytes = file_->size();
+    parts_.push_back(std::move(part));
+    ++next_number_;
     lost_ = false;
     synced_ = Clock::now();
     drop_old_parts();
@@ -163,19 +175,18 @@ void JournalWriter::drop_old_parts() {
 /// Nothing could be written for so long that memory fills up: what waits is given up, and the next snapshot
 /// begins anew.
 void JournalWriter::give_up_waiting() {
-    std::deque<Journal::Message> kept;
-    std::size_t begins = 0;
-    for (Journal::Message& message : waiting_) {
-        if (std::holds_alternative<Journal::Begin>(message)) ++begins;
-        if (std::holds_alternative<Journal::Save>(message)) kept.push_back(std::move(message));
-    }
-    waiting_ = std::move(kept);
+    const auto begins = std::count_if(waiting_.begin(), waiting_.end(), [](const auto& message) {
+        return std::holds_alternative<Journal::Begin>(message);
+    });
+    std::erase_if(waiting_, [](const Journal::Message& message) {
+        return !std::holds_alternative<Journal::Save>(message);
+    });
     waiting_bytes_ = 0;
     file_.reset();
     dirty_ = false;
     lost_ = true;
     const std::lock_guard lock(journal_.mutex_);
-    journal_.begins_waiting_ -= begins;
+    journal_.begins_waiting_ -= static_cast<std::size_t>(begins);
     journal_.lost_ = true;
 }
 

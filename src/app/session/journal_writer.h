@@ -24,7 +24,9 @@ class JournalWriter {
     using Clock = Journal::Clock;
     void take_queue();
     void write_waiting(bool last);
+    /// Memory that runs out is an Error.
     Result<void> write(Journal::Message& message);
+    Result<void> write_message(Journal::Message& message);
     Result<void> begin(Journal::Begin& message);
     Result<SavedRecording> save(const std::filesystem::path& path, bool all_written) const;
     void answer(Journal::Save& message, bool all_written);

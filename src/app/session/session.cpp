@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/session/recovery.h"
+#include "base/stop.h"
 
 namespace slosh::app {
 
@@ -108,13 +109,24 @@ std::vector<WorkReport> Session::take_reports() {
 /// In the background: a disk that is slow or does not answer keeps no window waiting.
 void Session::list_crashed() {
     files_.add("List of crashed sessions", [this] {
-        Result<std::vector<CrashedSession>> list = crashed_sessions(journal_folder_);
-        if (!list) return WorkReport{list.error().text(), true};
-        give_titles(list.value());
-        const std::lock_guard lock(crashed_mutex_);
-        crashed_ = std::move(list).value();
-        return WorkReport{};
+        const StopScope until_leaving(&leaving_);
+        try {
+            return read_crashed();
+        } catch (const Stopped&) {
+            list_given_up_ = true;
+            return WorkReport{};
+        }
     });
+}
+
+WorkReport Session::read_crashed() {
+    Result<std::vector<CrashedSession>> list = crashed_sessions(journal_folder_);
+    if (!list) return {list.error().text(), true};
+    stop_if_asked();
+    give_titles(list.value());
+    const std::lock_guard lock(crashed_mutex_);
+    crashed_ = std::move(list).value();
+    return {};
 }
 
 std::optional<std::vector<CrashedSession>> Session::take_crashed() {
@@ -159,14 +171,15 @@ void Session::discard_crashed(const std::filesystem::path& session) {
 
 void Session::end() {
     if (ending_) return;
-    ending_ = true;
+    ending_ = leaving_ = true;
     was_paused_ = frame().paused;
     simulation_->post(SetPaused{true});
 }
 
 void Session::stay() {
     if (!ending_) return;
-    ending_ = false;
+    ending_ = leaving_ = false;
+    if (list_given_up_.exchange(false)) list_crashed();
     simulation_->post(SetPaused{was_paused_});
 }
 

@@ -3,6 +3,7 @@
 // shows it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -131,11 +132,14 @@ class Session {
   private:
     Worlds worlds_of(const Command& command) const;
     void follow_recovery(const SceneLoaded& loaded);
+    WorkReport read_crashed();
 
     CommandHistory history_;
     bool comparing_ = false;
     Worlds chosen_ = Worlds::left;
     bool ending_ = false;
+    std::atomic<bool> leaving_ = false;  ///< as ending_; the list of crashed sessions is given up
+    std::atomic<bool> list_given_up_ = false;
     bool was_paused_ = false;  ///< when the end began
     bool failed_ = false;      ///< the world of now
     const std::filesystem::path journal_folder_;

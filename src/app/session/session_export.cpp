@@ -15,13 +15,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Files, not links; the lock is of no use elsewhere.
+/// Files, not links; the lock is of no use elsewhere. What cannot be looked at counts as a file: copying it says why it is missing.
 Result<std::vector<fs::path>> files_of(const fs::path& session) {
     std::vector<fs::path> files;
     std::error_code code;
     for (fs::directory_iterator entry(session, code), end; !code && entry != end; entry.increment(code)) {
-        std::error_code none;
-        if (fs::is_regular_file(entry->symlink_status(none)) && entry->path().filename() != lock_name)
+        std::error_code unseen;
+        const fs::file_status status = entry->symlink_status(unseen);
+        if ((unseen || fs::is_regular_file(status)) && entry->path().filename() != lock_name)
             files.push_back(entry->path());
     }
     if (code) return Error{"cannot read the folder: " + code.message(), session.string()};
@@ -73,7 +74,7 @@ Result<std::string> export_session(const fs::path& session, const fs::path& targ
         return Error{"exists already: choose another name for the copy", target.string()};
     fs::create_directories(target.parent_path(), code);
     if (code) return Error{"cannot create the folder: " + code.message(), target.parent_path().string()};
-    const Temporary made = make_temporary_folder(target.parent_path());
+    const Temporary made = make_temporary_folder(target.parent_path(), true);
     if (!made) return file_error(target, "write");
     const RemovedAtEnd half{made.path};
     return copy_session(session, made.path, target);

@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "base/stop.h"
+
 namespace slosh {
 
 namespace {
@@ -47,6 +49,7 @@ Result<FilePieces> FilePieces::open(const std::filesystem::path& path) {
 }
 
 Result<std::string> FilePieces::read(std::uintmax_t from, std::size_t bytes) const {
+    stop_if_asked();
     std::string piece(
         from < size_ ? static_cast<std::size_t>(std::min<std::uintmax_t>(bytes, size_ - from)) : 0, '\0');
     for (std::size_t done = 0; done < piece.size();) {

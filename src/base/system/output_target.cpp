@@ -59,11 +59,6 @@ FileHandle create_private_file(const fs::path& path) {
     return FileHandle(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
 }
 
-fs::path make_unique_folder(const fs::path& parent, std::string_view prefix) {
-    std::string name = (parent / (std::string(prefix) + "XXXXXX")).string();
-    return ::mkdtemp(name.data()) == nullptr ? fs::path() : fs::path(name);
-}
-
 Error file_error(const fs::path& path, std::string_view action) {
     return Error{"cannot " + std::string(action) + ": " + std::strerror(errno), path.string()};
 }

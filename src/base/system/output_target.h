@@ -47,9 +47,6 @@ Error file_error(const std::filesystem::path& path, std::string_view action);
 
 /// Opens a file that does not exist yet, for writing, for this user alone. Empty, with errno, if it exists.
 FileHandle create_private_file(const std::filesystem::path& path);
-/// Makes a folder that no other process has, whose name begins with `prefix`. Empty, with errno, if it
-/// cannot.
-std::filesystem::path make_unique_folder(const std::filesystem::path& parent, std::string_view prefix);
 
 struct OutputTarget {
     std::filesystem::path path;  ///< links followed; a regular file, one that does not exist yet, or a stream

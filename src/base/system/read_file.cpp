@@ -8,6 +8,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "base/stop.h"
 #include "base/system/atomic_file.h"
 
 namespace slosh {
@@ -29,6 +30,7 @@ Result<void> check_regular(mode_t mode, const fs::path& path) {
 bool read_up_to(int file, std::uintmax_t most, std::string& content) {
     constexpr std::size_t piece = std::size_t{1} << 20;
     while (content.size() < most) {
+        stop_if_asked();
         const std::size_t before = content.size();
         const auto wanted = static_cast<std::size_t>(std::min<std::uintmax_t>(piece, most - before));
         content.resize(before + wanted);

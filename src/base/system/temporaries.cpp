@@ -77,9 +77,9 @@ Temporary make_temporary_file(const fs::path& folder, bool for_all) {
     });
 }
 
-Temporary make_temporary_folder(const fs::path& folder) {
+Temporary make_temporary_folder(const fs::path& folder, bool for_all) {
     return make_locked(folder, [&](const fs::path& path) {
-        return ::mkdir(path.c_str(), 0777) == 0 ? open_folder(path) : FileHandle();
+        return ::mkdir(path.c_str(), for_all ? 0777 : 0700) == 0 ? open_folder(path) : FileHandle();
     });
 }
 

@@ -18,7 +18,7 @@ struct Temporary {
 /// A file `.slosh-` and 16 digits. `for_all`: its permissions follow the umask; else it is this user's alone.
 Temporary make_temporary_file(const std::filesystem::path& folder, bool for_all);
 /// A folder with such a name.
-Temporary make_temporary_folder(const std::filesystem::path& folder);
+Temporary make_temporary_folder(const std::filesystem::path& folder, bool for_all);
 
 /// Removes what processes that are gone were making in this folder. Links, other names and what a running
 /// process makes stay.

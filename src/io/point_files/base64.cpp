@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/stop.h"
 #include "io/point_files/decoded_bytes.h"
 
 namespace slosh::io {
@@ -48,6 +49,7 @@ bool Base64Reader::read_group() {
 std::optional<std::string> Base64Reader::take(std::size_t count) {
     std::string bytes = std::exchange(waiting_, {});
     while (bytes.size() < count) {
+        stop_if_asked();
         if (!read_group()) return std::nullopt;
         bytes += std::exchange(waiting_, {});
     }

@@ -1,6 +1,7 @@
 // Text with one point to a line. A line of names says which columns are places and velocities; without one
 // they are x, y, z and the velocity, if there are six. What could be meant in two ways is refused.
 #include <algorithm>
+#include <unordered_set>
 
 #include "io/file_mesh.h"
 #include "io/json_object.h"
@@ -13,6 +14,8 @@ namespace {
 
 /// Lines above the names, such as a title.
 constexpr std::size_t most_title_lines = 20;
+/// Of a line; 10,000 columns fit.
+constexpr std::size_t most_line_bytes = 1u << 20;
 
 using Cells = std::vector<std::string_view>;
 
@@ -162,22 +165,21 @@ class TableReader {
     Rows look_through() const {
         Rows rows;
         LineReader lines(text_);
-        std::vector<std::string_view> first;
-        bool others_whole = true;
+        std::unordered_set<std::string_view> first;
+        bool comes_twice = false, others_whole = true;
         Cells cells;
         while (!lines.at_end()) {
             const std::string_view line = lines.next();
             if (is_comment_line(line) || line.starts_with("sep=")) continue;
             split_cells(line, separator_, cells);
             if (cells.size() < 2) continue;
-            first.push_back(cells[0]);
             rows.first_counts = rows.first_counts && is_whole(cells[0]);
+            comes_twice = comes_twice || (rows.first_counts && !first.insert(cells[0]).second);
+            if (is_too_many(first.size())) break;
             others_whole = others_whole && std::all_of(cells.begin() + 1, cells.end(), is_whole);
         }
         rows.all_whole = rows.first_counts && others_whole;
-        std::sort(first.begin(), first.end());
-        rows.first_counts = rows.first_counts && !others_whole && first.size() > 2 &&
-                            std::adjacent_find(first.begin(), first.end()) == first.end();
+        rows.first_counts = rows.first_counts && !others_whole && first.size() > 2 && !comes_twice;
         return rows;
     }
 
@@ -213,8 +215,21 @@ class TableReader {
     PointRows rows_;
 };
 
+Result<void> check_lines(std::string_view text, const std::string& file) {
+    LineReader lines(text);
+    while (!lines.at_end()) {
+        const std::size_t bytes = lines.next().size();
+        if (bytes > most_line_bytes)
+            return Error{"the line has " + std::to_string(bytes) + " bytes, expected at most " +
+                             std::to_string(most_line_bytes),
+                         file + ":" + std::to_string(lines.number())};
+    }
+    return {};
+}
+
 Result<PointSet> read_csv(std::string_view bytes, const std::string& file) {
     const std::string text = plain_text(bytes);
+    if (Result<void> lines = check_lines(text, file); !lines) return lines.error();
     return TableReader(text, file).read();
 }
 

@@ -5,8 +5,10 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <memory>
 #include <utility>
 
+#include "base/stop.h"
 #include "io/point_files/decoded_bytes.h"
 #include "io/point_files/point_reader.h"
 #include "io/point_files/table_text.h"
@@ -58,6 +60,7 @@ PointSet PointRows::finish(const std::string& file) && {
 
 std::optional<std::vector<float>> numbers_from(std::string_view bytes, std::size_t count, Scalar scalar,
                                                bool big_endian) {
+    stop_if_asked();
     const std::size_t size = bytes_of(scalar);
     if (count > bytes.size() / size) return std::nullopt;
     const bool swapped = big_endian != (std::endian::native == std::endian::big);
@@ -92,21 +95,22 @@ std::optional<Inflated> inflated(std::string_view bytes, Packing packing, std::s
     z_stream stream{};
     const int window = packing == Packing::zlib ? 15 : packing == Packing::gzip ? 15 + 16 : -15;
     if (inflateInit2(&stream, window) != Z_OK) return std::nullopt;
+    const std::unique_ptr<z_stream, int (*)(z_streamp)> ended_with_this(&stream, inflateEnd);
     // zlib does not write to what it reads.
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
     stream.avail_in = static_cast<uInt>(std::min(bytes.size(), most_point_file_bytes));
     Inflated out;
     while (out.result == Z_OK && out.bytes.size() < most) {
+        stop_if_asked();
         const std::size_t before = out.bytes.size();
         out.bytes.resize(before + std::min(most - before, block));
         stream.next_out = reinterpret_cast<Bytef*>(out.bytes.data() + before);
         stream.avail_out = static_cast<uInt>(out.bytes.size() - before);
         out.result = inflate(&stream, Z_NO_FLUSH);
         out.bytes.resize(out.bytes.size() - stream.avail_out);
+        count_decoded(out.bytes.size() - before);
         if (out.bytes.size() == before && out.result == Z_OK) break;
     }
-    inflateEnd(&stream);
-    count_decoded(out.bytes.size());
     return out;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/stop.h"
 #include "io/file_mesh.h"
 #include "io/json_object.h"
 #include "io/point_files/point_reader.h"
@@ -41,6 +42,7 @@ class LegacyFile {
 
   private:
     std::string_view next_line() {
+        stop_if_asked();
         const std::size_t end = std::min(rest_.find('\n'), rest_.size());
         std::string_view line = rest_.substr(0, end);
         rest_.remove_prefix(std::min(end + 1, rest_.size()));
@@ -48,6 +50,7 @@ class LegacyFile {
         return line;
     }
     std::optional<double> next_number() {
+        stop_if_asked();
         const std::size_t start = rest_.find_first_not_of(" \t\r\n");
         if (start == std::string_view::npos) return std::nullopt;
         rest_.remove_prefix(start);

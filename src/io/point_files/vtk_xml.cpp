@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/stop.h"
 #include "io/file_mesh.h"
 #include "io/json_object.h"
 #include "io/point_files/base64.h"
@@ -175,6 +176,7 @@ class XmlFile {
     static std::optional<std::vector<Vec3>> text_vectors(std::string_view content, std::size_t count) {
         std::vector<float> numbers;
         while (numbers.size() < count) {
+            stop_if_asked();
             const std::size_t start = content.find_first_not_of(" \t\r\n");
             if (start == std::string_view::npos) return std::nullopt;
             content.remove_prefix(start);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <utility>
 
@@ -46,7 +47,14 @@ Result<ClosedMesh> scaled_mesh(ForeignReading& reading, const std::filesystem::p
     if (mesh && scale != Vec3(1.0f)) {
         std::vector<Vec3> vertices = mesh.value()->vertices;
         for (Vec3& vertex : vertices) vertex *= scale;
+        // What was covered is closed by now: the note is about the file.
+        const std::string note = mesh.value()->note;
         mesh = make_closed_mesh(std::move(vertices), mesh.value()->triangles, path.string() + ", stretched");
+        if (mesh) {
+            auto noted = std::make_shared<TriangleMesh>(*mesh.value());
+            noted->note = note;
+            mesh = ClosedMesh(std::move(noted));
+        }
     }
     if (mesh) reading.meshes.emplace(key, mesh.value());
     return mesh;

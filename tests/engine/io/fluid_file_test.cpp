@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 #include <unistd.h>
-#include <zlib.h>
 
 #include <algorithm>
 #include <cmath>
@@ -250,31 +249,8 @@ TEST_F(FluidFile, OtherProgramsFiles) {
     const std::string cells = big_endian(1) + big_endian(0) + big_endian(1) + big_endian(1);
     // Base64 of a length and the numbers, in one; and packed: sizes in a piece of their own.
     const std::string xml_tail = "\n</DataArray></Points></Piece></PolyData></VTKFile>";
-    const auto base64 = [](const std::string& bytes) {
-        const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        std::string text;
-        for (std::size_t i = 0; i < bytes.size(); i += 3) {
-            std::uint32_t group = 0;
-            for (std::size_t k = 0; k < 3; ++k)
-                group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-            for (std::size_t k = 0; k < 4; ++k)
-                text += i + k > bytes.size() ? '=' : letters[group >> (18 - 6 * k) & 63u];
-        }
-        return text;
-    };
-    const auto packed = [](const std::string& bytes, int window) {
-        std::string out(bytes.size() + 1000, '\0');
-        z_stream stream{};
-        EXPECT_EQ(deflateInit2(&stream, 9, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY), Z_OK);
-        stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-        stream.avail_in = static_cast<uInt>(bytes.size());
-        stream.next_out = reinterpret_cast<Bytef*>(out.data());
-        stream.avail_out = static_cast<uInt>(out.size());
-        EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
-        out.resize(out.size() - stream.avail_out);
-        deflateEnd(&stream);
-        return out;
-    };
+    using test::base64;
+    using test::packed;
     const std::string blocks = packed(plain, 15);
     const auto size_of = [](std::size_t size) { return little_endian(static_cast<std::uint32_t>(size)); };
     const std::string xml = "<VTKFile type=\"PolyData\" byte_order=\"LittleEndian\"";

@@ -213,6 +213,17 @@ TEST_F(SplishSplash, APlyWithFacesIsABodyOfFluid) {
 }
 
 /// A particle of theirs has the volume 0.8 (2 r)^3, and what a file says of velocities does not count.
+TEST_F(SplishSplash, AStretchedModelKeepsTheNoteThatItIsNotClosed) {
+    write("models/open.obj", cube_obj.substr(0, cube_obj.rfind("f ")));
+    for (const std::string scale : {"[2, 2, 2]", "[1, 2, 1]"}) {
+        const FoundScene found = read(R"({"Configuration": {"particleRadius": 0.05},
+            "RigidBodies": [{"geometryFile": "../models/open.obj", "scale": )" +
+                                      scale + R"(}],
+            "FluidBlocks": [{"start": [3, 0, 0], "end": [4, 1, 1]}]})");
+        EXPECT_NE(found.left_out.find("1 opening is covered"), std::string::npos) << found.left_out;
+    }
+}
+
 TEST_F(SplishSplash, PointsAreAsFarApartAsTheirVolumeSays) {
     std::string text = "x,y,z,vx,vy,vz\n";
     const double d = 0.05, layer = 0.5 * std::sqrt(3.0) * d;

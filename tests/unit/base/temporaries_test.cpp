@@ -30,7 +30,7 @@ struct Temporaries : testing::Test {
 };
 
 TEST_F(Temporaries, WhatIsLeftGoesAndWhatIsBeingMadeStays) {
-    Temporary file = make_temporary_file(folder, false), made = make_temporary_folder(folder);
+    Temporary file = make_temporary_file(folder, false), made = make_temporary_folder(folder, true);
     ASSERT_TRUE(file && made);
     put(".slosh-0123456789abcdef");
     fs::create_directory(folder / ".slosh-fedcba9876543210");

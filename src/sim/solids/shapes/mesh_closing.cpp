@@ -19,8 +19,8 @@ namespace {
 /// Where both are compared.
 constexpr float compared_nodes = 6000.0f;
 /// How often places of a grid as fine as that of wrap() may lie in the box of a triangle: a bound on the time
-/// that triangles which all lie across each other take, 1.5 s. Models have less than 0.3 million.
-constexpr double most_boxes = 5e6;
+/// that triangles which all lie across each other take, about 3 s. Models have less than 0.3 million.
+constexpr double most_boxes = 1e6;
 constexpr float wrapped_nodes = 150'000.0f;
 /// Of the nodes inside. A lid on a rim that is not plane differs by a few per cent.
 constexpr double most_different = 0.15;

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/stop.h"
+
 namespace slosh {
 
 /// What several owners have, and which type it is: a file may ask for it as another.
@@ -42,6 +44,7 @@ class ByteReader {
 
     void bytes(void* data, std::size_t size) {
         if (size == 0) return;  // of an empty array, which has no address
+        stop_if_asked();
         if (!ok_ || size > rest_.size()) {
             ok_ = false;
             std::memset(data, 0, size);

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "base/hash.h"
+#include "base/stop.h"
 #include "sim/world/archive/snapshot_archive.h"
 
 namespace slosh {
@@ -43,6 +44,7 @@ std::optional<ChunkHead> read_chunk_head(std::string_view bytes) {
 }
 
 std::optional<Chunk> ChunkReader::next() {
+    stop_if_asked();
     const std::optional<ChunkHead> head = read_chunk_head(rest_);
     if (!head || head->length > rest_.size() - head->bytes) return std::nullopt;
     const Chunk chunk{head->kind, rest_.substr(head->bytes, static_cast<std::size_t>(head->length))};

@@ -76,6 +76,12 @@ Result<void> check_steps(const RecordedPiece& piece) {
                  ""};
 }
 
+/// For that many more; grows as push_back() does.
+template <class T>
+void make_room(std::vector<T>& list, std::size_t more) {
+    if (list.capacity() - list.size() < more) list.reserve(std::max(2 * list.capacity(), list.size() + more));
+}
+
 Result<Recording> read_format_2(std::string_view bytes) {
     const Result<UnsealedBytes> file = unseal(recording_file, bytes);
     if (!file) return file.error();
@@ -107,6 +113,9 @@ std::size_t RecordedPiece::command_count() const {
 
 void RecordedPiece::append(RecordedPiece next) {
     SLOSH_ASSERT(next.first_step == steps, "a piece that does not follow");
+    // Memory runs out here or nowhere: a piece without its commands would be another run.
+    make_room(batches, next.batches.size());
+    make_room(hashes, next.hashes.size());
     steps = next.steps;
     time = next.time;
     std::move(next.batches.begin(), next.batches.end(), std::back_inserter(batches));
