@@ -1,14 +1,15 @@
 # What render, ui and app need.
 
-# In a browser, the drawing context and GLFW come with Emscripten.
+set(glfw_pinned glfw/glfw 7b6aead9fb88b3623e3b3725ebb42670cbe4c579)  # 3.4
 if(EMSCRIPTEN)
-  foreach(name egl glfw)
-    slosh_dependency(${name})
-    target_compile_definitions(slosh_dep_${name} INTERFACE GLFW_INCLUDE_NONE)
-  endforeach()
+  # Emscripten brings both; of its GLFW the header is older than what it can.
+  slosh_dependency(egl)
+  slosh_fetch_files(glfw ${glfw_pinned})
+  slosh_header_only(glfw "${glfw_SOURCE_DIR}/include")
 else()
   include(window_system.cmake)
 endif()
+target_compile_definitions(slosh_dep_glfw INTERFACE GLFW_INCLUDE_NONE)
 
 # Both backends used here (GLFW, OpenGL 3) are expected in the packaged library, as in Debian's.
 slosh_may_use_package(use_package imgui)

@@ -19,7 +19,6 @@ if(NOT TARGET glfw)
   set(GLFW_BUILD_TESTS OFF)
   set(GLFW_BUILD_WAYLAND OFF)  # needs the Wayland protocol generator; X11 also serves Wayland desktops
   set(GLFW_INSTALL OFF)
-  slosh_fetch(glfw glfw/glfw 7b6aead9fb88b3623e3b3725ebb42670cbe4c579)  # 3.4
+  slosh_fetch(glfw ${glfw_pinned})
 endif()
 slosh_dependency(glfw glfw)
-target_compile_definitions(slosh_dep_glfw INTERFACE GLFW_INCLUDE_NONE)

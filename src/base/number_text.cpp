@@ -72,7 +72,7 @@ template <class T>
 std::from_chars_result read_with_c(std::string_view text, T& number) {
     const std::size_t length = end_of_number(text);
     if (length == 0) return {text.data(), std::errc::invalid_argument};
-    const std::string word(text.substr(0, length));
+    const std::string word(text.substr(0, std::min(length, text.find('('))));  // "nan(12)" is any NaN
     const T value = read_by_c(word.c_str(), T());
     const char first = word[word.starts_with('-') ? 1 : 0];
     const bool is_word = !is_decimal(first) && first != '.';

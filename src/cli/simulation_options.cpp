@@ -301,6 +301,7 @@ Result<World> create_world(const SimulationOptions& options) {
     if (!found) return found.error();
     if (found.value().saved_state)
         return world_of_state(*found.value().saved_state, options, execution.value());
+    if (!options.simd.empty()) found.value().scene->fused_multiply_add.reset();
     Result<World> world = world_of_scene(std::move(*found.value().scene), options, execution.value());
     if (!world) return world;
     const Result<void> water = io::check_water(found.value(), world.value());

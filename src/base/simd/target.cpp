@@ -94,4 +94,12 @@ bool has_fused_multiply_add(Target target) {
     return false;
 }
 
+Target of_class(Target wanted, bool fused) {
+    if (has_fused_multiply_add(wanted) == fused) return wanted;
+    for (const Target target : available_targets()) {
+        if (has_fused_multiply_add(target) == fused) return target;
+    }
+    return wanted;
+}
+
 }  // namespace slosh::simd
