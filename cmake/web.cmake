@@ -30,6 +30,7 @@ import os
 os.environ.setdefault('NODE_PATH', '/usr/share/nodejs')
 ")
   endif()
+  set(CMAKE_EXE_LINKER_FLAGS_INIT "\"${CMAKE_CURRENT_LIST_DIR}/web_main.cpp\"")
   string(APPEND slosh_web_flags " --em-config \"${slosh_emscripten_settings}\"")
 endif()
 
