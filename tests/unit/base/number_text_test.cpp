@@ -9,10 +9,43 @@
 #include <cstring>
 #include <limits>
 #include <random>
+#include <span>
 #include <vector>
+
+#include "base/hash.h"
 
 namespace slosh::number_text_test {
 namespace {
+
+std::string random_text(std::mt19937& random) {
+    constexpr std::string_view letters = "0123456789012345678901234567890123456789....eE-+-infa";
+    std::string text;
+    for (std::size_t length = random() % 24; text.size() < length;)
+        text += letters[random() % letters.size()];
+    return text;
+}
+
+template <class T>
+void add_number(Hasher& hasher, const std::string& text) {
+    T number = T(42);
+    const auto read = by_c_library::parse_number(text, number);
+    hasher.add(static_cast<std::uint64_t>(read.ec));
+    hasher.add(static_cast<std::uint64_t>(read.ptr - text.data()));
+    std::string written;
+    by_c_library::append_number(written, number);
+    if (!std::isnan(number)) hasher.add_bytes(std::as_bytes(std::span(written)));
+}
+
+TEST(NumberText, WithAnotherCLibraryTheSame) {
+    std::mt19937 random(45);
+    Hasher hasher;
+    for (int i = 0; i < 5000; ++i) {
+        const std::string text = random_text(random);
+        add_number<float>(hasher, text);
+        add_number<double>(hasher, text);
+    }
+    EXPECT_EQ(to_hex(hasher.value()), "58d4f094abfe93b2");
+}
 
 #ifdef __cpp_lib_to_chars
 
@@ -65,13 +98,7 @@ TEST(NumberText, EverySpellingIsReadAsByTheStandardLibrary) {
 
 TEST(NumberText, RandomTextsAreReadAsByTheStandardLibrary) {
     std::mt19937 random(43);
-    constexpr std::string_view letters = "0123456789012345678901234567890123456789....eE-+-infa";
-    for (int i = 0; i < 20000; ++i) {
-        std::string text;
-        for (std::size_t length = random() % 24; text.size() < length;)
-            text += letters[random() % letters.size()];
-        expect_read_alike(text);
-    }
+    for (int i = 0; i < 20000; ++i) expect_read_alike(random_text(random));
 }
 
 TEST(NumberText, AllSizesOfNumbersAreReadAndWrittenAsByTheStandardLibrary) {
