@@ -404,9 +404,7 @@ void SimulationThread::play(PlayRecorded message) {
                   [message = std::move(message), options = options_]() -> Result<LoadedWorld> {
                       Result<Recording> recording = message.read();
                       if (!recording) return recording.error();
-                      Result<State> state = deserialize_state(recording.value().start.state);
-                      if (!state) return state.error();
-                      Result<World> world = World::from_state(std::move(state).value(), options);
+                      Result<World> world = begin_recorded(recording.value().start, options);
                       if (!world) return world.error();
                       LoadedWorld made{std::move(world).value()};
                       made.recording = std::move(recording).value();

@@ -10,9 +10,10 @@
 
 #include <hwy/highway.h>
 
-#include <bit>
 #include <cmath>
 #include <cstdint>
+
+#include "base/bit_cast.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -60,11 +61,11 @@ HWY_INLINE Float8 truncate(Float8 a) {
     SLOSH_LANEWISE(static_cast<float>(static_cast<std::int32_t>(a.lane[l])));
 }
 HWY_INLINE Float8 index_bits(std::uint32_t first) {
-    SLOSH_LANEWISE(std::bit_cast<float>(first + static_cast<std::uint32_t>(l)));
+    SLOSH_LANEWISE(bit_cast<float>(first + static_cast<std::uint32_t>(l)));
 }
-HWY_INLINE Float8 same_bits(std::uint32_t value) { SLOSH_LANEWISE(std::bit_cast<float>(value)); }
+HWY_INLINE Float8 same_bits(std::uint32_t value) { SLOSH_LANEWISE(bit_cast<float>(value)); }
 HWY_INLINE Float8 times_four_bits(Float8 a) {
-    SLOSH_LANEWISE(std::bit_cast<float>(std::bit_cast<std::uint32_t>(a.lane[l]) << 2));
+    SLOSH_LANEWISE(bit_cast<float>(bit_cast<std::uint32_t>(a.lane[l]) << 2));
 }
 #undef SLOSH_LANEWISE
 
@@ -75,7 +76,7 @@ HWY_INLINE Float8 times_four_bits(Float8 a) {
 HWY_INLINE Mask8 less(Float8 a, Float8 b) { SLOSH_LANEWISE(a.lane[l] < b.lane[l]); }
 HWY_INLINE Mask8 both(Mask8 a, Mask8 b) { SLOSH_LANEWISE(a.lane[l] && b.lane[l]); }
 HWY_INLINE Mask8 different_bits(Float8 a, Float8 b) {
-    SLOSH_LANEWISE(std::bit_cast<std::uint32_t>(a.lane[l]) != std::bit_cast<std::uint32_t>(b.lane[l]));
+    SLOSH_LANEWISE(bit_cast<std::uint32_t>(a.lane[l]) != bit_cast<std::uint32_t>(b.lane[l]));
 }
 HWY_INLINE Mask8 first_lanes(std::uint32_t count) { SLOSH_LANEWISE(static_cast<std::uint32_t>(l) < count); }
 #undef SLOSH_LANEWISE
