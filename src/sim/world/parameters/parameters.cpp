@@ -29,20 +29,6 @@ void add_forces(Descriptions& list, std::string_view section) {
 
 }  // namespace
 
-ParameterDescription vector_component(std::string_view key, std::string_view label, std::string_view unit,
-                                      double range, double soft, std::string_view help, MemberAccess member) {
-    return {.key = key,
-            .label = label,
-            .unit = unit,
-            .min = -range,
-            .max = range,
-            .soft_min = -soft,
-            .soft_max = soft,
-            .group = "forces",
-            .help = help,
-            .member = member};
-}
-
 }  // namespace parameter_groups
 
 const ParameterTable& parameter_table() {
