@@ -19,6 +19,7 @@
 #include "sim/world/commands/command_fields.h"
 #include "slosh/geometry.h"
 #include "slosh/result.h"
+#include "slosh/scene.h"
 
 namespace slosh::io {
 

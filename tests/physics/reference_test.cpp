@@ -42,13 +42,15 @@ Settings as_printed(const std::string& method) {
                       {"time.courant", 0.0},
                       {"time.fidelity", std::string("as_set")}};
     if (method == "pbf") {
-        settings.insert(settings.end(), {{"pbf.accelerated", false},
-                                         {"pbf.warm_start", 0.0},
-                                         {"pbf.tolerance", 0.0},
-                                         {"pbf.iterations", 3.0},
-                                         {"pbf.min_iterations", 3.0},
-                                         {"pbf.relaxation", 1.0},
-                                         {"s_corr.k", 0.001}});
+        for (const auto& [key, value] :
+             std::initializer_list<std::pair<const char*, double>>{{"pbf.accelerated", 0.0},
+                                                                   {"pbf.warm_start", 0.0},
+                                                                   {"pbf.tolerance", 0.0},
+                                                                   {"pbf.iterations", 3.0},
+                                                                   {"pbf.min_iterations", 3.0},
+                                                                   {"pbf.relaxation", 1.0},
+                                                                   {"s_corr.k", 0.001}})
+            settings.emplace_back(key, value);
     }
     return settings;
 }
@@ -103,8 +105,7 @@ TEST_P(Reference, RefusesMoreWaterThanItTakes) {
     const SolverModule* reference = find_solver(GetParam() + "_reference");
     ASSERT_NE(reference, nullptr);
     EXPECT_EQ(reference->most_particles, 20'000);
-    for (auto& [key, value] : scene.parameters)
-        if (key == "fluid.spacing") value = 0.01;
+    scene.parameters.emplace_back("fluid.spacing", 0.01);
     scene.solver = GetParam() + "_reference";
     const Result<World> refused = World::create(scene);
     ASSERT_FALSE(refused);

@@ -60,6 +60,18 @@ void add_solids(const StepContext& context, const Box3& water, std::vector<Bound
     }
 }
 
+/// sum W over a plane of the rest lattice (a line in 2-D): what a sample of a plane wall has from its own
+/// layer.
+double layer_sum(const SmoothingKernel& kernel, double spacing) {
+    double sum = 0.0;
+    const int reach = static_cast<int>(static_cast<double>(kernel.h) / spacing) + 1;
+    for (int i = -reach; i <= reach; ++i) {
+        const int across = kernel.dimension == 3 ? reach : 0;
+        for (int j = -across; j <= across; ++j) sum += kernel.value(spacing * std::hypot(i, j));
+    }
+    return sum;
+}
+
 Box3 bounds_of(const Particles& particles) {
     Box3 bounds{particles.position(0), particles.position(0)};
     for (std::size_t i = 1; i < particles.size(); ++i)
@@ -78,11 +90,13 @@ std::vector<BoundaryParticle> sample_boundaries(const StepContext& context, cons
     std::vector<glm::dvec3> places;
     for (const BoundaryParticle& one : all) places.push_back(one.place);
     const CellSearch search(places, static_cast<double>(kernel.h));
+    const double spacing = static_cast<double>(context.constants.spacing),
+                 in_plane = static_cast<double>(context.constants.volume) * layer_sum(kernel, spacing);
     for (BoundaryParticle& one : all) {
         double sum = 0.0;
         search.for_each_near(
             one.place, [&](std::uint32_t k) { sum += kernel.value(glm::length(one.place - places[k])); });
-        one.volume = 1.0 / sum;
+        one.volume = in_plane / sum;
     }
     return all;
 }

@@ -15,7 +15,7 @@ struct StepContext;
 
 struct BoundaryParticle {
     glm::dvec3 place{0.0};    ///< m
-    double volume = 0.0;      ///< V = 1/sum W over the samples, m^dimension [AIA12 eq. 4]
+    double volume = 0.0;      ///< ~ 1/sum W over the samples, m^dimension [AIA12 eq. 4]
     std::int32_t solid = -1;  ///< index in the state; -1: a wall of the container
 };
 

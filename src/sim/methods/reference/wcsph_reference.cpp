@@ -52,7 +52,7 @@ void find_accelerations(StepContext& context) {
         for (const std::uint32_t j : water.near[i])
             own.acceleration[i] -= water.volume * (term(i) + term(j)) * water.gradient(i, j);
         for (const std::uint32_t b : water.near_boundary[i]) {
-            const glm::dvec3 push = -water.boundary[b].volume * 2.0 * term(i) * water.boundary_gradient(i, b);
+            const glm::dvec3 push = -water.boundary[b].volume * term(i) * water.boundary_gradient(i, b);
             own.acceleration[i] += push;
             push_back(context, i, b, static_cast<double>(context.dt) * push);
         }
