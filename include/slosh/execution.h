@@ -26,8 +26,8 @@ Target best_target();
 const Target* find_target(std::string_view name);
 /// All targets with it give the same bits, and all without it: SSE4 and WebAssembly.
 bool has_fused_multiply_add(Target target);
-/// `wanted` if it has fused multiply-add, or has none, as `fused` says; else the best one here that does. Without one,
-/// `wanted`.
+/// `wanted` if it has fused multiply-add, or has none, as `fused` says; else the best one here that does.
+/// Without one, `wanted`.
 Target of_class(Target wanted, bool fused);
 
 }  // namespace simd

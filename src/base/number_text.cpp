@@ -76,7 +76,8 @@ std::from_chars_result read_with_c(std::string_view text, T& number) {
     const T value = read_by_c(word.c_str(), T());
     const char first = word[word.starts_with('-') ? 1 : 0];
     const bool is_word = !is_decimal(first) && first != '.';
-    const bool not_zero = word.substr(0, word.find_first_of("eE")).find_first_of("123456789") != std::string::npos;
+    const bool not_zero =
+        word.substr(0, word.find_first_of("eE")).find_first_of("123456789") != std::string::npos;
     if (!is_word && (std::isinf(value) || (value == 0 && not_zero)))
         return {text.data() + length, std::errc::result_out_of_range};
     number = value;

@@ -27,8 +27,8 @@ std::string number_text(auto number) {
     return text;
 }
 
-/// What the above are where the standard library has neither. A power of two may get one digit more. Everywhere, for
-/// the tests.
+/// What the above are where the standard library has neither. A power of two may get one digit more.
+/// Everywhere, for the tests.
 namespace by_c_library {
 std::from_chars_result parse_number(std::string_view text, float& number);
 std::from_chars_result parse_number(std::string_view text, double& number);

@@ -170,7 +170,7 @@ class Team {
     std::atomic<void*> context_{nullptr};
     std::atomic<int> blocks_{0}, threads_{0};
     std::atomic<std::uint32_t> complete_{0};  ///< blocks of the current loop
-    std::atomic<std::uint32_t> news_{0};  ///< changes with every loop; what helpers sleep on
+    std::atomic<std::uint32_t> news_{0};      ///< changes with every loop; what helpers sleep on
     std::atomic<bool> stop_{false};
 };
 

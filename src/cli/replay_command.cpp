@@ -72,7 +72,8 @@ Result<int> replay(const ReplayOptions& options) {
     if (!recording) return recording.error();
     if (options.verify && !has_its_class(recording.value().start)) {
         return Error{
-            "was made with a class of instruction sets that is not here (with or without fused multiply-add); "
+            "was made with a class of instruction sets that is not here (with or without fused "
+            "multiply-add); "
             "the hashes cannot agree",
             options.file};
     }

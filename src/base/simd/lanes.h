@@ -224,7 +224,8 @@ HWY_INLINE void store_integers(Float8 a, std::uint32_t* p) {
 }
 
 #if HWY_TARGET == HWY_WASM
-// One instruction for each. Highway 1.0.3 goes through memory, byte by byte: the list build took four times as long.
+// One instruction for each. Highway 1.0.3 goes through memory, byte by byte: the list build took four times
+// as long.
 HWY_INLINE bool any_of(LaneMask m) { return wasm_v128_any_true(m.raw); }
 HWY_INLINE std::uint32_t bits_of(LaneMask m) { return static_cast<std::uint32_t>(wasm_i32x4_bitmask(m.raw)); }
 HWY_INLINE std::uint32_t count_of(LaneMask m) {

@@ -87,9 +87,11 @@ bool has_fused_multiply_add(Target target) {
         case Target::width_1:
         case Target::avx2:
         case Target::avx512:
-        case Target::neon: return true;
+        case Target::neon:
+            return true;
         case Target::sse4:
-        case Target::wasm: break;
+        case Target::wasm:
+            break;
     }
     return false;
 }

@@ -106,8 +106,7 @@ std::vector<FrameFile> decode_series(std::string_view text) {
         if (!time) return frames;
         const auto file = take_quoted(text, " file=\"");
         FrameFile frame;
-        if (!file || parse_number(*time, frame.time).ec != std::errc())
-            return frames;
+        if (!file || parse_number(*time, frame.time).ec != std::errc()) return frames;
         frame.file = *file;
         frames.push_back(std::move(frame));
     }

@@ -120,7 +120,8 @@ bool has_its_class(const RecordingStart& start) {
 
 std::string why_it_may_differ(const RecordingStart& start) {
     if (!has_its_class(start))
-        return "made with a class of instruction sets that is not here (with or without fused multiply-add): it "
+        return "made with a class of instruction sets that is not here (with or without fused multiply-add): "
+               "it "
                "may differ";
     if (start.version == version()) return "";
     const std::string maker = start.version.empty() ? "an earlier Slosh" : "Slosh " + start.version;

@@ -1,5 +1,5 @@
-// What stands in for std::from_chars and std::to_chars of floating-point numbers gives the same bits, the same
-// end and the same text.
+// What stands in for std::from_chars and std::to_chars of floating-point numbers gives the same bits, the
+// same end and the same text.
 #include "base/number_text.h"
 
 #include <gtest/gtest.h>
@@ -65,8 +65,8 @@ void expect_written_alike(T number) {
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
     std::string text;
     by_c_library::append_number(text, number);
-    // Of a power of two, the numbers above are twice as far as those below, and there may be a shorter text than
-    // the nearest of its length.
+    // Of a power of two, the numbers above are twice as far as those below, and there may be a shorter text
+    // than the nearest of its length.
     int exponent = 0;
     if (std::abs(std::frexp(number, &exponent)) != T(0.5)) {
         ASSERT_EQ(text, std::string(buffer.data(), end.ptr));
@@ -82,14 +82,66 @@ void expect_read_alike(const std::string& text) {
 }
 
 TEST(NumberText, EverySpellingIsReadAsByTheStandardLibrary) {
-    const std::vector<std::string> spellings{
-        "", "-", "+1", " 1", "1 ", ".", "-.", ".5", "5.", "-5.e", "1e", "1e+", "1e-", "1e5", "1E-5", "1e+05x",
-        "--1", "0x10", "-0x1p3", "0", "-0", "00012", "1.2.3", "1,5", "inf", "-INF", "infinity", "Infinitely",
-        "in", "nan", "-NaN", "nan(12)", "nan(a_b)x", "nan(", "nan(-)", "e5", "1e400", "-1e400", "1e-400", "1e39",
-        "1e-46", "1e-45", "1e-40", "4.9e-324", "2.4e-324", "1.7976931348623157e308", "1.7976931348623159e308",
-        "340282356779733661637539395458142568447", "340282346638528859811704183484516925440", "0e999999", "0.0e-9",
-        "2.2250738585072011e-308", "9007199254740993", "9007199254740992.99999999999999999999999", "1e23",
-        "1.00000011920928955078125", "1.000000178813934326171875", "8388609.5", "0.1", "3.1415926535897932384626"};
+    const std::vector<std::string> spellings{"",
+                                             "-",
+                                             "+1",
+                                             " 1",
+                                             "1 ",
+                                             ".",
+                                             "-.",
+                                             ".5",
+                                             "5.",
+                                             "-5.e",
+                                             "1e",
+                                             "1e+",
+                                             "1e-",
+                                             "1e5",
+                                             "1E-5",
+                                             "1e+05x",
+                                             "--1",
+                                             "0x10",
+                                             "-0x1p3",
+                                             "0",
+                                             "-0",
+                                             "00012",
+                                             "1.2.3",
+                                             "1,5",
+                                             "inf",
+                                             "-INF",
+                                             "infinity",
+                                             "Infinitely",
+                                             "in",
+                                             "nan",
+                                             "-NaN",
+                                             "nan(12)",
+                                             "nan(a_b)x",
+                                             "nan(",
+                                             "nan(-)",
+                                             "e5",
+                                             "1e400",
+                                             "-1e400",
+                                             "1e-400",
+                                             "1e39",
+                                             "1e-46",
+                                             "1e-45",
+                                             "1e-40",
+                                             "4.9e-324",
+                                             "2.4e-324",
+                                             "1.7976931348623157e308",
+                                             "1.7976931348623159e308",
+                                             "340282356779733661637539395458142568447",
+                                             "340282346638528859811704183484516925440",
+                                             "0e999999",
+                                             "0.0e-9",
+                                             "2.2250738585072011e-308",
+                                             "9007199254740993",
+                                             "9007199254740992.99999999999999999999999",
+                                             "1e23",
+                                             "1.00000011920928955078125",
+                                             "1.000000178813934326171875",
+                                             "8388609.5",
+                                             "0.1",
+                                             "3.1415926535897932384626"};
     for (const std::string& text : spellings) expect_read_alike(text);
     expect_read_alike("0." + std::string(400, '0') + "1e400");
     expect_read_alike(std::string(1000, '7'));
@@ -111,7 +163,8 @@ TEST(NumberText, AllSizesOfNumbersAreReadAndWrittenAsByTheStandardLibrary) {
         std::memcpy(&narrow, &bits, sizeof narrow);
         // Most bit patterns are far from 1: the numbers of files are near.
         const double near_one = std::ldexp(static_cast<double>(bits >> 11), static_cast<int>(bits % 80) - 93);
-        for (const double number : {wide, near_one, std::round(near_one * 1000) / 1000, std::floor(near_one)}) {
+        for (const double number :
+             {wide, near_one, std::round(near_one * 1000) / 1000, std::floor(near_one)}) {
             expect_written_alike(number);
             expect_written_alike(static_cast<float>(number));
             expect_read_alike(number_text(number));

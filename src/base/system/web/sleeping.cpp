@@ -1,5 +1,5 @@
-// Not std::atomic's wait(): in Emscripten's library that looks at the number between sleeps of its own, each as long as
-// half of what was waited, up to 8 ms.
+// Not std::atomic's wait(): in Emscripten's library that looks at the number between sleeps of its own, each
+// as long as half of what was waited, up to 8 ms.
 #include "base/system/sleeping.h"
 
 #include <emscripten/threading.h>
