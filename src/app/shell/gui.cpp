@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/tools/tool.h"
+#include "render/gl.h"
 #include "ui/keyboard_focus.h"
 #include "ui/theme.h"
 
@@ -38,7 +39,7 @@ Gui::Gui(Window& window) : window_(window) {
     io.LogFilename = nullptr;
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     window.take_over_keys();
-    ImGui_ImplOpenGL3_Init("#version 330 core");
+    ImGui_ImplOpenGL3_Init(gl::is_es() ? "#version 300 es" : "#version 330 core");
 }
 
 Gui::~Gui() {
