@@ -13,7 +13,7 @@ namespace slosh::app::host {
 
 /// Turns the shell's loop until it is over, then does `end` and returns its exit code. In a browser the loop
 /// goes on behind this call, which returns 0, and the page takes the shell with it.
-int run(std::unique_ptr<Shell> shell, std::function<int(Shell&)> end);
+int run(std::unique_ptr<Shell> shell, const std::function<int(Shell&)>& end);
 
 /// Where the page is, without what stands behind #. "": there is no page.
 std::string page_address();

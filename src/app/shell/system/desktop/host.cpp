@@ -5,7 +5,7 @@
 
 namespace slosh::app::host {
 
-int run(std::unique_ptr<Shell> shell, std::function<int(Shell&)> end) {
+int run(std::unique_ptr<Shell> shell, const std::function<int(Shell&)>& end) {
     const SignalGuard signals;
     while (shell->turn()) {
     }
