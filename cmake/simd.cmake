@@ -1,6 +1,6 @@
 # The instruction sets that the pair loops are compiled for, a list. Width 1 is always there. Each costs a tenth of the time for the files that hold the loops.
 #   all     every one that a processor of this kind may have; the best is chosen at run time (packages)
-#   native  the best of the processor that builds (scripts/run)
+#   native  the best of the processor that builds (scripts/run, with sse4 for what was made without fused multiply-add)
 #   sse4    SSE4, the class of bits without fused multiply-add; alone it is for sanitizers, which cost much in each set
 set(SLOSH_SIMD "all" CACHE STRING "Instruction sets of the pair loops: all, or a list of native and sse4")
 set_property(CACHE SLOSH_SIMD PROPERTY STRINGS all native sse4 "native;sse4")

@@ -1,13 +1,13 @@
-# slosh_library(<folder> [EXCEPT path] [PUBLIC deps...] [PRIVATE deps...] [GENERATED sources...])
+# slosh_library(<folder> [EXCEPT path...] [PUBLIC deps...] [PRIVATE deps...] [GENERATED sources...])
 #
-# Static library slosh_<folder> of every .cpp below the current folder, except one file or subfolder. A new .cpp needs no edit
+# Static library slosh_<folder> of every .cpp below the current folder, except some files or subfolders. A new .cpp needs no edit
 # here. A folder without a .cpp becomes an interface library, so that the skeleton builds.
 function(slosh_library folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXCEPT" "PUBLIC;PRIVATE;GENERATED")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCEPT;PUBLIC;PRIVATE;GENERATED")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
-  if(arg_EXCEPT)
-    list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${arg_EXCEPT}(/|$)")
-  endif()
+  foreach(path IN LISTS arg_EXCEPT)
+    list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${path}(/|$)")
+  endforeach()
   if(CMAKE_UNITY_BUILD)
     slosh_kernels_together(sources)
   endif()

@@ -14,9 +14,9 @@ namespace slosh {
 namespace simd {
 
 /// `width_1` is plain floats: slow, and the oracle of the tests.
-enum class Target : int { width_1, sse4, avx2, avx512, neon };
+enum class Target : int { width_1, sse4, avx2, avx512, neon, wasm };
 
-/// "width1", "sse4", "avx2", "avx512", "neon"
+/// "width1", "sse4", "avx2", "avx512", "neon", "wasm"
 std::string_view name(Target target);
 /// What this processor and build can run, best first; never empty.
 std::span<const Target> available_targets();
@@ -24,8 +24,11 @@ std::span<const Target> available_targets();
 Target best_target();
 /// nullptr when the name is unknown or the target not available here.
 const Target* find_target(std::string_view name);
-/// All targets with fused multiply-add give the same bits; SSE4 has none.
+/// All targets with it give the same bits, and all without it: SSE4 and WebAssembly.
 bool has_fused_multiply_add(Target target);
+/// `wanted` if it has fused multiply-add, or has none, as `fused` says; else the best one here that does.
+/// Without one, `wanted`.
+Target of_class(Target wanted, bool fused);
 
 }  // namespace simd
 

@@ -98,6 +98,9 @@ struct SceneDescription {
     /// fluid.spacing than it states (io::fit_particles).
     bool automatic_particles = false;
     std::vector<Probe> probes;  ///< where whoever runs it measures; the world does not look at them
+    /// The class of instruction sets whose bits the run has, where there is one of it here (simd::of_class);
+    /// absent: that of World::create()'s options. No part of a saved state.
+    std::optional<bool> fused_multiply_add;
 };
 
 }  // namespace slosh

@@ -96,9 +96,10 @@ class Team {
             shares_[static_cast<std::size_t>(share)].left.store(
                 Share::packed(loop_, first_of(share), first_of(share + 1)));
         news_.fetch_add(1);
-        news_.notify_all();
+        wake_all(news_);
         work(0);
-        wait_until(complete_, [&](int complete) { return complete == blocks; });
+        const auto all = static_cast<std::uint32_t>(blocks);
+        wait_until(complete_, [&](std::uint32_t complete) { return complete == all; });
     }
 
     /// What a thread of the region does until the caller is at its end.
@@ -116,7 +117,7 @@ class Team {
     void end() {
         stop_.store(true);
         news_.fetch_add(1);
-        news_.notify_all();
+        wake_all(news_);
     }
 
   private:
@@ -158,7 +159,7 @@ class Team {
             if (Share::size(left) == 0 || thread >= threads_.load()) return false;
             if (!share.left.compare_exchange_weak(left, without(left))) continue;
             body(context, block_of(left), thread);
-            if (complete_.fetch_add(1) + 1 == blocks) complete_.notify_one();
+            if (complete_.fetch_add(1) + 1 == static_cast<std::uint32_t>(blocks)) wake_one(complete_);
             return true;
         }
     }
@@ -168,8 +169,8 @@ class Team {
     std::atomic<Body> body_{nullptr};
     std::atomic<void*> context_{nullptr};
     std::atomic<int> blocks_{0}, threads_{0};
-    std::atomic<int> complete_{0};        ///< blocks of the current loop
-    std::atomic<std::uint32_t> news_{0};  ///< changes with every loop; what helpers sleep on
+    std::atomic<std::uint32_t> complete_{0};  ///< blocks of the current loop
+    std::atomic<std::uint32_t> news_{0};      ///< changes with every loop; what helpers sleep on
     std::atomic<bool> stop_{false};
 };
 

@@ -5,7 +5,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <thread>
+
+#include "base/system/sleeping.h"
 
 namespace slosh::detail {
 
@@ -15,9 +18,9 @@ namespace slosh::detail {
 void run_team(int threads, void (*work)(void* context, int number) noexcept, void* context);
 
 /// Returns when ready(value) holds. Looks at the value for a while, then gives the core away between looks,
-/// then sleeps until somebody notifies.
-template <class T, class Ready>
-void wait_until(const std::atomic<T>& value, Ready&& ready) {
+/// then sleeps until somebody wakes it.
+template <class Ready>
+void wait_until(const std::atomic<std::uint32_t>& value, Ready&& ready) {
     // Longer than what lies between two loops of a step: a thread that gave its core away for that would get
     // it back when the next loop is over.
     constexpr std::chrono::microseconds eagerness{30};
@@ -32,7 +35,7 @@ void wait_until(const std::atomic<T>& value, Ready&& ready) {
             if (ready(value.load())) return;
         }
     }
-    for (T seen = value.load(); !ready(seen); seen = value.load()) value.wait(seen);
+    for (std::uint32_t seen = value.load(); !ready(seen); seen = value.load()) sleep_while(value, seen);
 }
 
 }  // namespace slosh::detail

@@ -36,18 +36,18 @@ class Helper {
     }
     /// Takes the call back if the helper has not begun, otherwise waits for it.
     void finish() {
-        int expected = called;
+        std::uint32_t expected = called;
         if (state_.compare_exchange_strong(expected, idle)) return;
-        detail::wait_until(state_, [](int state) { return state == idle; });
+        detail::wait_until(state_, [](std::uint32_t state) { return state == idle; });
     }
 
   private:
-    enum State : int { idle, called, working, end };
+    enum State : std::uint32_t { idle, called, working, end };
 
     void run() {
         for (;;) {
-            detail::wait_until(state_, [](int state) { return state != idle; });
-            int expected = called;
+            detail::wait_until(state_, [](std::uint32_t state) { return state != idle; });
+            std::uint32_t expected = called;
             if (state_.compare_exchange_strong(expected, working)) {
                 work_(context_, number_);
                 tell(idle);
@@ -58,10 +58,10 @@ class Helper {
     }
     void tell(State state) {
         state_.store(state);
-        state_.notify_one();
+        wake_one(state_);
     }
 
-    std::atomic<int> state_{idle};
+    std::atomic<std::uint32_t> state_{idle};
     const int number_;
     // The caller writes these while the state is idle.
     void (*work_)(void* context, int number) noexcept = nullptr;

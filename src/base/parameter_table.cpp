@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 
+#include "base/number_text.h"
 #include "base/text.h"
 #include "slosh/geometry.h"
 
@@ -57,7 +58,7 @@ std::optional<Vec3> parse_color(std::string_view text) {
             if (!text.starts_with(",")) return std::nullopt;
             text.remove_prefix(1);
         }
-        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), color[i]);
+        const auto [end, code] = parse_number(text, color[i]);
         if (code != std::errc() || !std::isfinite(color[i])) return std::nullopt;
         text.remove_prefix(static_cast<std::size_t>(end - text.data()));
     }
@@ -267,7 +268,7 @@ Result<ParameterValue> ParameterTable::parse(const ParameterDescription& descrip
     }
     if (!description.is_number()) return ParameterValue(std::string(text));
     double number = 0.0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto [end, code] = parse_number(text, number);
     if (code != std::errc() || end != text.data() + text.size())
         return expected(description, std::string(text));
     return ParameterValue(number);

@@ -2,9 +2,9 @@
 #include "base/text.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <vector>
+
+#include "base/number_text.h"
 
 namespace slosh {
 
@@ -93,12 +93,8 @@ std::string suggestion(std::string_view text, std::span<const std::string_view> 
 }
 
 std::string format_number(double value) {
-    std::array<char, 40> buffer{};
     const float single = static_cast<float>(value);
-    const auto end = static_cast<double>(single) == value
-                         ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), single)
-                         : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    return {buffer.data(), end.ptr};
+    return static_cast<double>(single) == value ? number_text(single) : number_text(value);
 }
 
 }  // namespace slosh

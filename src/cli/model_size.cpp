@@ -1,9 +1,7 @@
 // See model_size.h.
 #include "cli/model_size.h"
 
-#include <array>
-#include <charconv>
-
+#include "base/number_text.h"
 #include "cli/simulation_options.h"
 #include "io/length_units.h"
 
@@ -28,11 +26,7 @@ void add_model_size_options(CLI::App& app, ModelSize& size) {
 
 std::vector<std::string> model_size_arguments(const ModelSize& size) {
     std::vector<std::string> words;
-    if (size.scale) {
-        std::array<char, 32> text{};
-        const auto written = std::to_chars(text.data(), text.data() + text.size(), *size.scale);
-        words = {"--scale", std::string(text.data(), written.ptr)};
-    }
+    if (size.scale) words = {"--scale", number_text(*size.scale)};
     if (!size.units.empty()) words.insert(words.end(), {"--units", size.units});
     return words;
 }

@@ -18,9 +18,11 @@ namespace {
 /// used: it is empty before the first step, when the camera is placed.
 Box3 particle_bounds(const ParticleView& particles) {
     if (particles.count == 0) return {Vec3(-1.0f), Vec3(1.0f)};
-    const auto range = [](std::span<const float> values) { return std::ranges::minmax(values); };
+    const auto range = [](std::span<const float> values) {
+        return std::minmax_element(values.begin(), values.end());
+    };
     const auto x = range(particles.x), y = range(particles.y), z = range(particles.z);
-    return {Vec3(x.min, y.min, z.min), Vec3(x.max, y.max, z.max)};
+    return {Vec3(*x.first, *y.first, *z.first), Vec3(*x.second, *y.second, *z.second)};
 }
 
 }  // namespace

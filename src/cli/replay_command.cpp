@@ -22,10 +22,6 @@ struct ReplayOptions {
     bool verify = false;
 };
 
-bool of_this_class(const Recording& recording) {
-    return recording.start.fused_multiply_add == simd::has_fused_multiply_add(simd::best_target());
-}
-
 /// Prints what to expect of the recording. When hashes are compared, a difference is reported anyway.
 void print_notes(const Recording& recording, bool verify) {
     const std::string may_differ = why_it_may_differ(recording.start);
@@ -79,10 +75,11 @@ Result<Player> make_player(Recording recording, const std::string& file) {
 Result<int> replay(const ReplayOptions& options) {
     Result<Recording> recording = read_recording(options.file);
     if (!recording) return recording.error();
-    if (options.verify && !of_this_class(recording.value())) {
+    if (options.verify && !has_its_class(recording.value().start)) {
         return Error{
-            "was made with the other class of instruction sets (with or without fused multiply-add); the "
-            "hashes cannot agree here",
+            "was made with a class of instruction sets that is not here (with or without fused "
+            "multiply-add); "
+            "the hashes cannot agree",
             options.file};
     }
     print_notes(recording.value(), options.verify);

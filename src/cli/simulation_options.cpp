@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 
+#include "base/number_text.h"
 #include "base/stop.h"
 #include "base/system/signals.h"
 #include "base/system/terminal.h"
@@ -254,11 +254,7 @@ std::vector<std::string> simulation_arguments(const SimulationOptions& options) 
     if (options.threads > 0) add("--threads", std::to_string(options.threads));
     add("--simd", options.simd);
     if (options.steps) add("--steps", std::to_string(*options.steps));
-    if (options.seconds) {
-        std::array<char, 32> text{};
-        const auto written = std::to_chars(text.data(), text.data() + text.size(), *options.seconds);
-        add("--seconds", std::string(text.data(), written.ptr));
-    }
+    if (options.seconds) add("--seconds", number_text(*options.seconds));
     return words;
 }
 
@@ -305,6 +301,7 @@ Result<World> create_world(const SimulationOptions& options) {
     if (!found) return found.error();
     if (found.value().saved_state)
         return world_of_state(*found.value().saved_state, options, execution.value());
+    if (!options.simd.empty()) found.value().scene->fused_multiply_add.reset();
     Result<World> world = world_of_scene(std::move(*found.value().scene), options, execution.value());
     if (!world) return world;
     const Result<void> water = io::check_water(found.value(), world.value());

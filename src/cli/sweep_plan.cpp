@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
+#include "base/number_text.h"
 #include "base/text.h"
 
 namespace slosh::cli {
@@ -26,7 +26,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 template <class Number>
 bool read_whole(std::string_view text, Number& number) {
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto [end, code] = parse_number(text, number);
     return code == std::errc() && end == text.data() + text.size();
 }
 

@@ -2,8 +2,8 @@
 #include "io/file_mesh.h"
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/number_text.h"
 #include "base/stop.h"
 #include "sim/mesh/polygon_cut.h"
 
@@ -52,9 +52,8 @@ std::optional<double> number_of(std::string_view word) {
     // The one spelling that from_chars does not accept.
     if (word.starts_with('+') && !word.starts_with("+-")) word.remove_prefix(1);
     double value = 0.0;
-    const char* end = word.data() + word.size();
-    const auto [stop, code] = std::from_chars(word.data(), end, value);
-    if (code != std::errc() || stop != end) return std::nullopt;
+    const auto [stop, code] = parse_number(word, value);
+    if (code != std::errc() || stop != word.data() + word.size()) return std::nullopt;
     return value;
 }
 

@@ -36,6 +36,8 @@ void read_header(const JsonObject& object, SceneDescription& scene) {
     scene.dimension = static_cast<int>(object.integer("dimension", 3, NumberRange{2.0, 3.0}));
     context.dimension = scene.dimension;
     scene.seed = static_cast<std::uint64_t>(object.integer("seed", 1, NumberRange{0.0, 9007199254740992.0}));
+    if (object.find("fused_multiply_add") != nullptr)
+        scene.fused_multiply_add = object.boolean("fused_multiply_add", true);
     scene.solver = object.text("solver", scene.solver, 100);
     if (find_solver(scene.solver)) return;
     std::vector<std::string_view> names;
@@ -265,6 +267,7 @@ Json scene_to_json(const SceneDescription& scene) {
     json["dimension"] = dimension;
     json["solver"] = scene.solver;
     json["seed"] = scene.seed;
+    if (scene.fused_multiply_add) json["fused_multiply_add"] = *scene.fused_multiply_add;
     for (const auto& [key, value] : scene.parameters) json["parameters"][key] = write_parameter(key, value);
     for (const Material& material : scene.materials) json["materials"].push_back(write_material(material));
     if (scene.container) {

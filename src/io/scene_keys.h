@@ -10,11 +10,12 @@ namespace slosh::io::keys {
 
 using Name = std::string_view;
 
-inline constexpr std::array scene = {Name("version"),   Name("name"),     Name("title"),  Name("description"),
-                                     Name("dimension"), Name("solver"),   Name("seed"),   Name("parameters"),
-                                     Name("container"), Name("fluids"),   Name("solids"), Name("emitters"),
-                                     Name("sinks"),     Name("events"),   Name("camera"), Name("materials"),
-                                     Name("particles"), Name("fidelity"), Name("probes")};
+inline constexpr std::array scene = {
+    Name("version"),   Name("name"),     Name("title"),  Name("description"),
+    Name("dimension"), Name("solver"),   Name("seed"),   Name("parameters"),
+    Name("container"), Name("fluids"),   Name("solids"), Name("emitters"),
+    Name("sinks"),     Name("events"),   Name("camera"), Name("materials"),
+    Name("particles"), Name("fidelity"), Name("probes"), Name("fused_multiply_add")};
 inline constexpr std::array probe = {Name("name"), Name("window"), Name("pressure"), Name("level"),
                                      Name("flow"), Name("speed"),  Name("force"),    Name("torque")};
 inline constexpr std::array probe_kinds = {Name("pressure"), Name("level"), Name("flow"),

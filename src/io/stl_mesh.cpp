@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cstring>
 
+#include "base/bit_cast.h"
 #include "io/json_object.h"
 
 namespace slosh::io {
@@ -22,7 +23,7 @@ Number little_endian(std::string_view bytes, std::size_t at) {
     std::array<char, sizeof(Number)> raw{};
     std::memcpy(raw.data(), bytes.data() + at, raw.size());
     if constexpr (std::endian::native == std::endian::big) std::reverse(raw.begin(), raw.end());
-    return std::bit_cast<Number>(raw);
+    return bit_cast<Number>(raw);
 }
 
 void add_triangle(FileMesh& mesh) {

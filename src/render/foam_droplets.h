@@ -5,10 +5,10 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 
+#include "base/bit_cast.h"
 #include "slosh/geometry.h"
 #include "slosh/particle_view.h"
 
@@ -66,7 +66,7 @@ inline FoamDroplet foam_droplet(float size, float look, float age, float opacity
     };
     const auto unit_of = [](std::uint32_t x) { return static_cast<float>(x >> 8) * 0x1p-24f; };
     const std::uint32_t a =
-        scattered(std::bit_cast<std::uint32_t>(size) + static_cast<std::uint32_t>(number) * 0x9e3779b9u);
+        scattered(bit_cast<std::uint32_t>(size) + static_cast<std::uint32_t>(number) * 0x9e3779b9u);
     const std::uint32_t b = scattered(a + 1u), c = scattered(b + 1u), d = scattered(c + 1u);
     const float turn = 6.2831853f * unit_of(a), rise = 2.0f * unit_of(b) - 1.0f, chance = unit_of(d);
     const float level = in_plane ? 0.0f : rise, across = std::sqrt(1.0f - level * level);

@@ -2,10 +2,10 @@
 #include "ui/plot.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 
+#include "base/number_text.h"
 #include "ui/scale_bar.h"
 
 namespace slosh::ui {
@@ -227,13 +227,6 @@ std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char letter : text) result += letter == '"' ? std::string("\"\"") : std::string(1, letter);
     return result + '"';
-}
-
-/// The shortest that reads back as the same number, whatever the locale.
-void append_number(std::string& text, double value) {
-    char digits[40];
-    const auto [end, error] = std::to_chars(digits, digits + sizeof digits, value);
-    if (error == std::errc()) text.append(digits, end);
 }
 
 }  // namespace

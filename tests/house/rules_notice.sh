@@ -5,7 +5,7 @@ set -euo pipefail
 check=$1
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,base/system,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh "$tree"/shaders
+mkdir -p "$tree"/tests/unit "$tree"/src/{base/simd,base/system/posix,sim,io,render,ui,cli,app/tools,app/workspace} "$tree"/include/slosh "$tree"/shaders
 failures=0
 
 expect() {  # expect found|clean FILE TEXT
@@ -57,7 +57,7 @@ expect found app/a.cpp 'std::fwrite(text.data(), 1, text.size(), stdout);'
 expect found cli/a.cpp 'std::cerr << name;'
 expect found cli/a.cpp '    std::puts(name.c_str());'
 expect clean cli/a.cpp 'std::snprintf(line.data(), line.size(), "written to stdout");'
-expect clean base/system/terminal.cpp 'std::fwrite(text.data(), 1, text.size(), stderr);'
+expect clean base/system/posix/terminal.cpp 'std::fwrite(text.data(), 1, text.size(), stderr);'
 expect found io/a.cpp '    exit(1);'
 expect found io/a.cpp 'std::exit(1);'
 expect found sim/a.cpp 'auto bits = reinterpret_cast<const std::uint32_t*>(floats);'
@@ -75,8 +75,11 @@ expect found unit/drop.h '#include "slosh/world.h"'
 expect found unit/drop.h 'World world = World::create(scene).value();'
 expect found unit/drop.sh '"$SLOSH_BINARY" list'
 
-expect clean base/system/a.cpp '#include <unistd.h>'
-expect clean base/system/a.cpp 'return "/proc/self/exe";'
+expect clean base/system/posix/a.cpp '#include <unistd.h>'
+expect found sim/a.cpp '#if defined(__EMSCRIPTEN__)'
+expect clean base/system/posix/a.cpp '#ifdef __linux__'
+expect found sim/a.cpp 'return std::bit_cast<float>(bits);'
+expect clean base/system/posix/a.cpp 'return "/proc/self/exe";'
 expect clean app/a.cpp 'at("/machine/processor_draws");'
 expect clean unit/drop.sh 'grep -q drop <<<"$(slosh list)"'
 expect clean unit/drop.sh 'slosh list | grep drop # | grep -q'

@@ -55,6 +55,24 @@ TEST_F(SharedSetUpTest, GoesTheSameWayElsewhere) {
     expect_same_way(copied);
 }
 
+TEST_F(SharedSetUpTest, GoesTheSameWayInTheOtherClassOfBits) {
+    load_paused("drop_2d");
+    SceneDescription scene = io::read_set_up_line(copy().line, "the line").value();
+    ASSERT_TRUE(scene.fused_multiply_add.has_value()) << "the line has no class";
+    const simd::Target best = simd::best_target();
+    const simd::Target other = simd::of_class(best, !simd::has_fused_multiply_add(best));
+    scene.fused_multiply_add = simd::has_fused_multiply_add(other);
+    World world = World::create(scene, {.simd = other}).value();
+    for (int i = 0; i < 20; ++i) world.step();
+    start();
+    load_paused(io::write_set_up_line(scene));
+    step(20);
+    const SetUpCopied copied = copy();
+    EXPECT_EQ(copied.hash, world.state_hash());
+    EXPECT_EQ(io::read_set_up_line(copied.line, "the line").value().fused_multiply_add,
+              scene.fused_multiply_add);
+}
+
 TEST_F(SharedSetUpTest, TellsWhatRealTimeDecided) {
     const SceneDefaults defaults{
         {{"time.fidelity", std::string("real_time")}, {"time.machine_speed", 3e6}}, "", 0, true};

@@ -135,6 +135,7 @@ ToldRun tell_run(const World& world, const std::string& stage, Models models) {
 
 SharedSetUp share_set_up(const World& world, const std::string& stage) {
     ToldRun told = tell_run(world, stage);
+    told.scene.fused_multiply_add = simd::has_fused_multiply_add(world.execution().simd);
     return {io::write_set_up_line(told.scene), std::move(told.lacks)};
 }
 

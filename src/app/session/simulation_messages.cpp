@@ -404,9 +404,7 @@ void SimulationThread::play(PlayRecorded message) {
                   [message = std::move(message), options = options_]() -> Result<LoadedWorld> {
                       Result<Recording> recording = message.read();
                       if (!recording) return recording.error();
-                      Result<State> state = deserialize_state(recording.value().start.state);
-                      if (!state) return state.error();
-                      Result<World> world = World::from_state(std::move(state).value(), options);
+                      Result<World> world = begin_recorded(recording.value().start, options);
                       if (!world) return world.error();
                       LoadedWorld made{std::move(world).value()};
                       made.recording = std::move(recording).value();
@@ -477,10 +475,10 @@ void SimulationThread::save(const SaveState& message) {
 
 void SimulationThread::copy(const CopySetUp& message) {
     if (const std::string_view why = get_ready_to_save(); !why.empty())
-        return send(SetUpCopied{{}, std::string(why), 0, 0});
+        return send(SetUpCopied{{}, std::string(why), 0, 0, message.link});
     SharedSetUp shared = share_set_up(*world_, message.stage);
     send(SetUpCopied{std::move(shared.line), std::move(shared.lacks), world_->step_index(),
-                     world_->state_hash()});
+                     world_->state_hash(), message.link});
 }
 
 void SimulationThread::save(const SaveScene& message) {

@@ -89,7 +89,7 @@ void SimulationThread::tune_threads() {
 
 void SimulationThread::use_tuned_threads() {
     if (tuner_.threads() == world_->execution().threads) return;
-    ExecutionOptions execution = options_;
+    ExecutionOptions execution = world_->execution();
     execution.threads = tuner_.threads();
     world_->set_execution(execution);
 }

@@ -77,6 +77,7 @@
         SLOSH_SIMD_CASE_AVX2(function)                    \
         SLOSH_SIMD_CASE_SSE4(function)                    \
         case ::slosh::simd::Target::neon:                 \
+        case ::slosh::simd::Target::wasm:                 \
         case ::slosh::simd::Target::width_1:              \
         default:                                          \
             return SLOSH_SIMD_STATIC_NAMESPACE::function; \

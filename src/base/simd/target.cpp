@@ -18,13 +18,25 @@ struct Entry {
 
 // Best first. AVX-512 with 16 lanes was slower than with 8 lanes; the avx512 entry means 8 lanes with mask
 // registers.
-constexpr std::array<Entry, 5> entries{{
+constexpr std::array<Entry, 6> entries{{
     {Target::avx512, "avx512", HWY_AVX3},
     {Target::avx2, "avx2", HWY_AVX2},
     {Target::neon, "neon", HWY_NEON},
     {Target::sse4, "sse4", HWY_SSE4},
+    {Target::wasm, "wasm", HWY_WASM},
     {Target::width_1, "width1", 0},
 }};
+
+/// Some versions of Highway use the same bit for targets of different processors.
+bool is_of_this_processor(Target target) {
+#if HWY_ARCH_X86
+    return target != Target::neon && target != Target::wasm;
+#elif HWY_ARCH_WASM
+    return target == (HWY_STATIC_TARGET == HWY_WASM ? Target::wasm : Target::width_1);
+#else
+    return target == Target::neon || target == Target::width_1;
+#endif
+}
 
 std::vector<Target> find_available() {
     // The targets that the processor supports and this build contains.
@@ -36,11 +48,7 @@ std::vector<Target> find_available() {
     const auto supported = hwy::SupportedTargets() & built;
     std::vector<Target> targets;
     for (const Entry& entry : entries) {
-#if HWY_ARCH_X86
-        if (entry.target == Target::neon) continue;
-#else
-        if (entry.target != Target::neon && entry.target != Target::width_1) continue;
-#endif
+        if (!is_of_this_processor(entry.target)) continue;
         if (entry.highway == 0 || (supported & entry.highway) != 0) targets.push_back(entry.target);
     }
     return targets;
@@ -74,6 +82,26 @@ Target best_target() {
     return available_targets().front();
 }
 
-bool has_fused_multiply_add(Target target) { return target != Target::sse4; }
+bool has_fused_multiply_add(Target target) {
+    switch (target) {
+        case Target::width_1:
+        case Target::avx2:
+        case Target::avx512:
+        case Target::neon:
+            return true;
+        case Target::sse4:
+        case Target::wasm:
+            break;
+    }
+    return false;
+}
+
+Target of_class(Target wanted, bool fused) {
+    if (has_fused_multiply_add(wanted) == fused) return wanted;
+    for (const Target target : available_targets()) {
+        if (has_fused_multiply_add(target) == fused) return target;
+    }
+    return wanted;
+}
 
 }  // namespace slosh::simd

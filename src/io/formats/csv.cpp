@@ -1,8 +1,6 @@
 // Comma-separated text: a line with the column names, then one particle per line. Numbers are the shortest
 // that read back as the same float.
-#include <array>
-#include <charconv>
-
+#include "base/number_text.h"
 #include "base/text.h"
 #include "io/formats/point_columns.h"
 
@@ -15,14 +13,9 @@ constexpr std::string_view spacing_column = ",spacing";
 constexpr std::string_view column_names =
     "id,x,y,z,velocity_x,velocity_y,velocity_z,density,pressure,material";
 
-void append(std::string& text, auto number) {
-    std::array<char, 32> buffer{};
-    text.append(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr);
-}
-
 /// Reads one number and the comma after it from the front of `line`.
 bool take(std::string_view& line, auto& number) {
-    const auto [end, code] = std::from_chars(line.data(), line.data() + line.size(), number);
+    const auto [end, code] = parse_number(line, number);
     if (code != std::errc()) return false;
     line.remove_prefix(static_cast<std::size_t>(end - line.data()));
     if (line.empty()) return true;
@@ -53,9 +46,9 @@ std::string csv_of(const PointCloud& points) {
             if (&column != &columns.front()) text += ',';
             use_number(points, column, i, [&]<class Number>(const Number& number) {
                 if constexpr (sizeof(Number) == 1)
-                    append(text, static_cast<unsigned>(number));
+                    append_number(text, static_cast<unsigned>(number));
                 else
-                    append(text, number);
+                    append_number(text, number);
             });
         }
         text += spacing;

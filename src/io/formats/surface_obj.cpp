@@ -1,17 +1,10 @@
 // Wavefront OBJ, a text format that nearly every program opens. Numbers are the shortest that read back as
 // the same float.
-#include <array>
-#include <charconv>
-
+#include "base/number_text.h"
 #include "io/formats/surface_format.h"
 
 namespace slosh::io {
 namespace {
-
-void append_number(std::string& text, auto number) {
-    std::array<char, 32> buffer{};
-    text.append(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr);
-}
 
 void append_vectors(std::string& text, std::string_view word, std::span<const Vec3> vectors) {
     for (const Vec3& v : vectors) {

@@ -2,6 +2,7 @@
 // the collection (.pvd) by which ParaView plays the frames at their times. See docs/FORMATS.md.
 #include <charconv>
 
+#include "base/number_text.h"
 #include "base/text.h"
 #include "io/formats/point_columns.h"
 #include "io/formats/vtp_file.h"
@@ -105,8 +106,7 @@ std::vector<FrameFile> decode_series(std::string_view text) {
         if (!time) return frames;
         const auto file = take_quoted(text, " file=\"");
         FrameFile frame;
-        if (!file || std::from_chars(time->data(), time->data() + time->size(), frame.time).ec != std::errc())
-            return frames;
+        if (!file || parse_number(*time, frame.time).ec != std::errc()) return frames;
         frame.file = *file;
         frames.push_back(std::move(frame));
     }

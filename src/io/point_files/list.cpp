@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/bit_cast.h"
 #include "base/stop.h"
 #include "io/point_files/decoded_bytes.h"
 #include "io/point_files/point_reader.h"
@@ -32,7 +33,7 @@ float number_at(const char* bytes, bool swapped) {
     std::array<char, sizeof(Number)> raw{};
     std::memcpy(raw.data(), bytes, sizeof(Number));
     if (swapped) std::reverse(raw.begin(), raw.end());
-    return static_cast<float>(std::bit_cast<Number>(raw));
+    return static_cast<float>(bit_cast<Number>(raw));
 }
 
 }  // namespace

@@ -49,10 +49,15 @@ void RecordedCommands::compare(const World& world) {
     }
 }
 
-Result<Player> Player::create(Recording recording, const ExecutionOptions& options) {
-    Result<State> state = deserialize_state(recording.start.state);
+Result<World> begin_recorded(const RecordingStart& start, ExecutionOptions options) {
+    Result<State> state = deserialize_state(start.state);
     if (!state) return state.error();
-    Result<World> world = World::from_state(std::move(state).value(), options);
+    options.simd = simd::of_class(options.simd, start.fused_multiply_add);
+    return World::from_state(std::move(state).value(), options);
+}
+
+Result<Player> Player::create(Recording recording, const ExecutionOptions& options) {
+    Result<World> world = begin_recorded(recording.start, options);
     if (!world) return world.error();
     return Player(std::move(recording), std::move(world).value());
 }

@@ -39,6 +39,10 @@ class RecordedCommands {
     RecordedHash difference_;
 };
 
+/// The world that a recording began with, on an instruction set of its class where there is one. Errors: the
+/// state is damaged.
+Result<World> begin_recorded(const RecordingStart& start, ExecutionOptions options);
+
 /// Plays a recording step by step in a world of its own.
 class Player {
   public:

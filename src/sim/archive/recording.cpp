@@ -122,10 +122,16 @@ void RecordedPiece::append(RecordedPiece next) {
     hashes.insert(hashes.end(), next.hashes.begin(), next.hashes.end());
 }
 
+bool has_its_class(const RecordingStart& start) {
+    return simd::has_fused_multiply_add(simd::of_class(simd::best_target(), start.fused_multiply_add)) ==
+           start.fused_multiply_add;
+}
+
 std::string why_it_may_differ(const RecordingStart& start) {
-    if (start.fused_multiply_add != simd::has_fused_multiply_add(simd::best_target()))
-        return "made with the other class of instruction sets (with or without fused multiply-add): it may "
-               "differ";
+    if (!has_its_class(start))
+        return "made with a class of instruction sets that is not here (with or without fused multiply-add): "
+               "it "
+               "may differ";
     if (start.version == version()) return "";
     const std::string maker = start.version.empty() ? "an earlier Slosh" : "Slosh " + start.version;
     return "made by " + maker + "; this is " + std::string(version()) + ": it may differ";

@@ -61,6 +61,8 @@ struct Recording {
     bool cut_short = false;  ///< the file ends before the recording was closed: crash, kill, power
 };
 
+/// Whether an instruction set of its class runs here.
+bool has_its_class(const RecordingStart& start);
 /// "made by Slosh 0.0.9; this is 0.1.0: it may differ", or the same about instruction sets; "" when the bits
 /// must agree.
 std::string why_it_may_differ(const RecordingStart& start);

@@ -7,8 +7,8 @@
 #endif
 
 #include <algorithm>
-#include <bit>
 
+#include "base/bit_cast.h"
 #include "sim/boundary/mirror_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -25,10 +25,10 @@ struct RowWriter {
         if (!any(wanted)) return;
         // The bits of a 1, so that nothing has to be converted.
         alignas(32) float is_wanted[8];
-        store(select(wanted, set(std::bit_cast<float>(1u)), set(0.0f)), is_wanted);
+        store(select(wanted, set(bit_cast<float>(1u)), set(0.0f)), is_wanted);
         for (std::uint32_t lane = 0; lane < 8; ++lane) {
             rows[8 * listed[lane] + lane] = offset[lane];
-            listed[lane] += std::bit_cast<std::uint32_t>(is_wanted[lane]);
+            listed[lane] += bit_cast<std::uint32_t>(is_wanted[lane]);
         }
     }
     HWY_INLINE std::uint32_t finish() {

@@ -1,9 +1,9 @@
 // Motion of foam [IAAT12 section 3.3]: spray flies, foam drifts with the water, bubbles rise through it. The
 // amount of water around a particle decides which of them it is.
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
+#include "base/bit_cast.h"
 #include "base/parallel.h"
 #include "sim/foam/foam_kernels.h"
 #include "sim/foam/foam_scales.h"
@@ -37,7 +37,7 @@ void choose_looking(StepContext& context) {
     scratch.looking.resize(foam.count());
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < foam.count(); ++i) {
-        const std::uint64_t turn = std::bit_cast<std::uint32_t>(foam.size[i]) + context.state.step_index;
+        const std::uint64_t turn = bit_cast<std::uint32_t>(foam.size[i]) + context.state.step_index;
         scratch.looking[chosen] = static_cast<std::uint32_t>(i);
         chosen += turn % steps_per_look == 0 ? 1 : 0;
     }

@@ -1,9 +1,9 @@
 #include "sim/world/state.h"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
+#include "base/bit_cast.h"
 #include "base/hash.h"
 
 namespace slosh {
@@ -29,8 +29,7 @@ std::uint64_t hash_state(const State& state) {
               [&](std::uint32_t a, std::uint32_t b) { return particles.id[a] < particles.id[b]; });
     Hasher hasher;
     const auto add_pair = [&](float a, float b) {
-        hasher.add(static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(a)) << 32 |
-                   std::bit_cast<std::uint32_t>(b));
+        hasher.add(static_cast<std::uint64_t>(bit_cast<std::uint32_t>(a)) << 32 | bit_cast<std::uint32_t>(b));
     };
     hasher.add(state.step_index);
     hasher.add(particles.size());

@@ -246,6 +246,8 @@ World::~World() = default;
 
 Result<World> World::create(const SceneDescription& scene, const ExecutionOptions& options) {
     auto implementation = std::make_unique<Implementation>(options);
+    if (scene.fused_multiply_add)
+        implementation->execution.simd = simd::of_class(options.simd, *scene.fused_multiply_add);
     implementation->state.scene = scene;
     std::vector<TimedEvent>& events = implementation->state.scene.events;
     std::stable_sort(events.begin(), events.end(),

@@ -287,5 +287,12 @@ TEST(Targets, NamesRoundTripAndWidthOneIsAlwaysThere) {
     EXPECT_TRUE(simd::has_fused_multiply_add(simd::Target::width_1));
 }
 
+TEST(Targets, OnlyTheKnownOnesClaimFusedMultiplyAdd) {
+    // A recording of the wrong class would replay with other bits.
+    EXPECT_FALSE(simd::has_fused_multiply_add(simd::Target::wasm));
+    const auto one_more = static_cast<simd::Target>(static_cast<int>(simd::Target::wasm) + 1);
+    EXPECT_FALSE(simd::has_fused_multiply_add(one_more));
+}
+
 }  // namespace
 }  // namespace slosh::lanes_test

@@ -3,11 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <random>
 #include <vector>
+
+#include "base/number_text.h"
 
 namespace slosh::text_test {
 namespace {
@@ -59,13 +60,13 @@ TEST(FormatNumber, ReadsBackAsTheSameNumber) {
         const double value = std::ldexp(mantissa(random), exponent(random));
         const std::string text = format_number(value);
         double back = 0.0;
-        const auto end = std::from_chars(text.data(), text.data() + text.size(), back);
+        const auto end = parse_number(text, back);
         ASSERT_EQ(end.ptr, text.data() + text.size()) << text;
         ASSERT_EQ(back, value) << text;
         const auto single = static_cast<float>(value);
         const std::string short_text = format_number(static_cast<double>(single));
         float single_back = 0.0f;
-        std::from_chars(short_text.data(), short_text.data() + short_text.size(), single_back);
+        parse_number(short_text, single_back);
         ASSERT_EQ(single_back, single) << short_text;
         ASSERT_LE(short_text.size(), 15u) << "not the shortest";
     }

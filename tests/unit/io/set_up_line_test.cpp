@@ -36,6 +36,17 @@ TEST(SetUpLine, HoldsEveryScene) {
     }
 }
 
+TEST(SetUpLine, HoldsTheClassOfBits) {
+    SceneDescription scene = some_scene();
+    EXPECT_FALSE(scene.fused_multiply_add.has_value());
+    for (const bool fused : {true, false}) {
+        scene.fused_multiply_add = fused;
+        const Result<SceneDescription> read = read_set_up_line(write_set_up_line(scene), "the line");
+        ASSERT_TRUE(read) << read.error().text();
+        EXPECT_EQ(read.value().fused_multiply_add, fused);
+    }
+}
+
 TEST(SetUpLine, MayBeBrokenByMailAndFollowedByWords) {
     const SceneDescription scene = some_scene();
     const std::string line = write_set_up_line(scene);

@@ -23,8 +23,8 @@ SceneDescription small_scene() {
 
 DropFluid drop() { return {BoxShape{Vec3(0.6f, 0.6f, 0.2f), Vec3(0.2f)}, Vec3(0.0f, -1.0f, 0.0f)}; }
 
-Recording record() {
-    World world = world_of(small_scene());
+Recording record(const ExecutionOptions& options = {}) {
+    World world = world_of(small_scene(), options);
     for (int i = 0; i < 7; ++i) world.step();
     Recording recording{world.start_recording(), {}, false};
     for (int i = 0; i < 130; ++i) {
@@ -41,6 +41,17 @@ Recording record() {
     }
     recording.content.append(world.close_recording());
     return recording;
+}
+
+TEST(Recording, PlaysBackOnAnInstructionSetOfItsClass) {
+    for (const simd::Target made_on : simd::available_targets()) {
+        const Recording recording = record({.simd = made_on});
+        EXPECT_TRUE(has_its_class(recording.start));
+        const simd::Target other = simd::of_class(made_on, !simd::has_fused_multiply_add(made_on));
+        Player player = std::move(Player::create(recording, {.simd = other})).value();
+        while (!player.finished()) player.step();
+        EXPECT_EQ(player.first_difference(), nullptr) << "made on " << simd::name(made_on);
+    }
 }
 
 TEST(Recording, PlaysBackToTheSameHashes) {

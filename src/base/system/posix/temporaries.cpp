@@ -29,8 +29,7 @@ constexpr int attempts = 100;
 std::string unguessable_name() {
     std::uint64_t number = 0;
     // Without random bytes (an old kernel) O_EXCL still refuses existing files.
-    if (::getrandom(&number, sizeof number, 0) != sizeof number)
-        number = static_cast<std::uint64_t>(::getpid());
+    if (::getentropy(&number, sizeof number) != 0) number = static_cast<std::uint64_t>(::getpid());
     char name[digits + 1];
     std::snprintf(name, sizeof name, "%016llx", static_cast<unsigned long long>(number));
     return std::string(prefix) + name;
