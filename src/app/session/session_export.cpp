@@ -15,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Files, not links; the lock is of no use elsewhere. What cannot be looked at counts as a file: copying it says why it is missing.
+/// Files, not links; the lock is of no use elsewhere. What cannot be looked at counts as a file: copying it
+/// says why it is missing.
 Result<std::vector<fs::path>> files_of(const fs::path& session) {
     std::vector<fs::path> files;
     std::error_code code;
