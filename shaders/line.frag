@@ -1,13 +1,14 @@
 // Round ends and an edge of one pixel.
-noperspective in vec2 across;
+in vec2 across;
 flat in vec3 tone;
 flat in float half_width;
 flat in float half_length;
 out vec4 color;
 
 void main() {
-    float beyond = max(abs(across.y) - half_length, 0.0);
-    float coverage = clamp(half_width + 0.5 - length(vec2(across.x, beyond)), 0.0, 1.0);
+    vec2 place = across * gl_FragCoord.w;
+    float beyond = max(abs(place.y) - half_length, 0.0);
+    float coverage = clamp(half_width + 0.5 - length(vec2(place.x, beyond)), 0.0, 1.0);
     if (coverage <= 0.0) discard;
     color = vec4(tone, coverage);
 }

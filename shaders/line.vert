@@ -8,7 +8,9 @@ layout(location = 2) in vec3 line_color;  // sRGB
 
 uniform float depth_shift;  // towards the eye, in normalised depth
 
-noperspective out vec2 across;  // pixels from the middle: across, and beyond the ends
+// Pixels from the middle: across, and beyond the ends; times w, which the fragment divides by. So they are
+// interpolated on the screen.
+out vec2 across;
 flat out vec3 tone;
 flat out float half_width;
 flat out float half_length;
@@ -30,10 +32,11 @@ void main() {
     half_length = 0.5 * length_pixels;
     float end = float(gl_VertexID >> 1) * 2.0 - 1.0;
     float wing = float(gl_VertexID & 1) * 2.0 - 1.0;
-    across = vec2(wing * (half_width + 1.0), end * (half_length + half_width + 1.0));
+    vec2 place = vec2(wing * (half_width + 1.0), end * (half_length + half_width + 1.0));
     vec4 corner = end < 0.0 ? a : b;
-    vec2 pixels = (end < 0.0 ? first : second) + side * across.x + along * end * (half_width + 1.0);
+    vec2 pixels = (end < 0.0 ? first : second) + side * place.x + along * end * (half_width + 1.0);
     gl_Position = vec4(pixels * 2.0 * viewport.zw * corner.w, corner.z - depth_shift * corner.w, corner.w);
     if (a.w < near && b.w < near) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+    across = place * gl_Position.w;
     tone = line_color;
 }

@@ -1,6 +1,6 @@
 // Plain colour with smooth edges, or the colour map if alpha is negative.
 in vec4 tone;
-noperspective in float across;
+in float across;
 flat in float half_width;
 out vec4 color;
 

@@ -6,7 +6,7 @@ layout(location = 1) in vec4 tint;  // sRGB; alpha < 0: the colour map at -1 - a
 layout(location = 2) in vec2 edge;  // pixels from the middle of the stroke, and half its width
 
 out vec4 tone;
-noperspective out float across;
+out float across;
 flat out float half_width;
 
 void main() {

@@ -1,4 +1,4 @@
-# glad 2 writes the OpenGL loader at build time. It is a Python program, and the first python3 of the path may be one
+# glad 2 writes the loader of OpenGL and OpenGL ES at build time. It is a Python program, and the first python3 of the path may be one
 # without it, so the system's own is asked first.
 function(slosh_has_python_modules out interpreter python_path)
   execute_process(COMMAND "${CMAKE_COMMAND}" -E env "PYTHONPATH=${python_path}" "${interpreter}" -c "import glad, jinja2"
@@ -49,7 +49,7 @@ list(JOIN glad_extensions "," glad_extensions)
 add_custom_command(
   OUTPUT "${glad_out}/src/gl.c" "${glad_out}/include/glad/gl.h" "${glad_out}/include/KHR/khrplatform.h"
   COMMAND "${CMAKE_COMMAND}" "-DPYTHON=${glad_python}" "-DPYTHON_PATH=${glad_python_path}" "-DOUT=${glad_out}"
-          -DAPI=gl:core=3.3 "-DEXTENSIONS=${glad_extensions}" -P "${CMAKE_CURRENT_SOURCE_DIR}/generate_glad.cmake"
+          -DAPI=gl:core=3.3,gles2=3.0 "-DEXTENSIONS=${glad_extensions}" -P "${CMAKE_CURRENT_SOURCE_DIR}/generate_glad.cmake"
   DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/generate_glad.cmake"
   COMMENT "Generating the OpenGL loader"
   VERBATIM)

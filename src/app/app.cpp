@@ -6,8 +6,10 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "app/shell/shell.h"
+#include "app/shell/system/host.h"
 #include "base/system/terminal.h"
 #include "cli/preset_list.h"
 #include "cli/standard_output.h"
@@ -69,14 +71,13 @@ int run_app(const AppOptions& options) {
         report(made.error());
         return 1;
     }
-    app::Shell& shell = *made.value();
-    const int exit_code = shell.run();
-    if (options.statistics) write_statistics(shell.statistics_json());
-    if (shell.start_error()) {
+    return app::host::run(std::move(made).value(), [statistics = options.statistics](app::Shell& shell) {
+        const int exit_code = shell.end();
+        if (statistics) write_statistics(shell.statistics_json());
+        if (!shell.start_error()) return exit_code;
         report(*shell.start_error());
         return 2;
-    }
-    return exit_code;
+    });
 }
 
 }  // namespace slosh

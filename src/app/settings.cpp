@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "base/system/abilities.h"
 #include "base/system/atomic_file.h"
 #include "base/system/file_locks.h"
 
@@ -19,6 +20,9 @@ using Json = nlohmann::json;
 
 constexpr std::uintmax_t most_settings_bytes = 1u << 20;  // written they have two thousand
 constexpr std::size_t most_text_bytes = 4096;
+
+/// MB. What is not for the timeline is for the water.
+constexpr int part_for_timeline = 8;
 
 /// Keys whose value stands elsewhere in the file than the key says, so that older files stay readable.
 struct Place {
@@ -168,6 +172,12 @@ std::string text_of(const Json& json) {
 }
 
 }  // namespace
+
+Settings::Settings() {
+    view.scale_bar = true;
+    if (const int memory = abilities().memory; memory > 0)
+        timeline_memory = std::min(timeline_memory, memory / part_for_timeline);
+}
 
 Result<Settings> parse_settings(std::string_view text, std::span<const ParameterSet> more) {
     const Json file = Json::parse(text, nullptr, false);

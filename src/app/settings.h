@@ -31,7 +31,8 @@ struct Settings {
     std::vector<std::string> plots;       ///< what the diagrams show; empty: the usual
     int starts = 0;                       ///< of the window, until then
     static constexpr int hint_starts = 5;
-    std::string scene;  ///< the last one; "" = the default
+    std::string page_address;  ///< of a page with Slosh, for links to set-ups; "": none
+    std::string scene;         ///< the last one; "" = the default
     std::string theme = "dark";
     std::string video_format = "automatic";  ///< or mp4, webp
     int video_rate = 30;                     ///< pictures per second
@@ -53,7 +54,7 @@ struct Settings {
     bool view_chosen = false;
     ViewSettings view;
 
-    Settings() { view.scale_bar = true; }
+    Settings();
 };
 
 /// The interface, the threads and the window's place: a table of Settings.

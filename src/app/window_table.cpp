@@ -6,6 +6,7 @@
 #include "app/tools/toolbox.h"
 #include "app/workspace/actions.h"
 #include "base/parallel.h"
+#include "base/system/abilities.h"
 #include "cli/command_line.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"
@@ -25,9 +26,13 @@ std::vector<ParameterChoice> themes() {
 }
 
 std::vector<ParameterChoice> video_formats() {
-    return {{"automatic", "Automatic", "mp4 where ffmpeg is installed, else WebP"},
-            {"mp4", "mp4", ""},
-            {"webp", "WebP", "Animated, for browsers and picture viewers"}};
+    std::vector<ParameterChoice> formats{
+        {"automatic", "Automatic", "mp4 where ffmpeg is installed, else WebP"},
+        {"mp4", "mp4", ""},
+        {"webp", "WebP", "Animated, for browsers and picture viewers"}};
+    if (!abilities().programs)
+        std::erase_if(formats, [](const auto& format) { return format.name == "mp4"; });
+    return formats;
 }
 
 template <auto Member>
@@ -106,6 +111,11 @@ void add_interface(std::vector<ParameterDescription>& list) {
                         "remembered.",
                     .member = &member_address<&Settings::timeline_memory>,
                     .on_release = true});
+    list.push_back({.key = "page.address",
+                    .label = "Page",
+                    .kind = text,
+                    .help = "Address of a web page with Slosh. Links to set-ups lead there.",
+                    .member = &member_address<&Settings::page_address>});
     // Without a group: no rows of the View panel, no lines of the palette. Actions open and close panels.
     list.push_back({.key = "interface.left_panel",
                     .label = "Parameter panel",

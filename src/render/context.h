@@ -1,5 +1,5 @@
-// An OpenGL 3.3 core context: offscreen through EGL (no display needed), or functions loaded for an existing
-// window. Both collect the messages of KHR_debug, so that a test can require "no GL error".
+// An OpenGL 3.3 core or OpenGL ES 3.0 context: offscreen through EGL (no display needed), or functions loaded
+// for an existing window. Both collect the messages of KHR_debug, so that a test can require "no GL error".
 #pragma once
 
 #include <memory>
@@ -36,8 +36,12 @@ class GlErrorLog {
     std::vector<std::string> messages_;
 };
 
-/// Loads the OpenGL functions for the context that is current on this thread. Error: older than 3.3.
+/// Loads the functions of OpenGL or OpenGL ES for the context that is current on this thread. Error: older
+/// than 3.3 and ES 3.0.
 Result<void> load_gl_functions(GlLoader loader);
+
+/// What draws: "llvmpipe (LLVM 15.0.6, 256 bits)".
+std::string driver_name();
 
 /// "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5": for the log and bug reports.
 std::string describe_gl();
@@ -48,14 +52,17 @@ bool is_software_driver();
 /// A context with no window and no default framebuffer: draw into an OffscreenTarget.
 class OffscreenContext {
   public:
+    enum class Api { desktop, es };
+
     /// Surfaceless if the driver can, else a 1 x 1 pbuffer of the default display. Current on the calling
     /// thread afterwards.
-    static Result<OffscreenContext> create();
+    static Result<OffscreenContext> create(Api api = Api::desktop);
 
     OffscreenContext(OffscreenContext&&) noexcept;
     OffscreenContext& operator=(OffscreenContext&&) noexcept;
     ~OffscreenContext();
 
+    /// With the functions of its API: another context may have had the other one's.
     bool make_current();
     GlErrorLog& errors();
 

@@ -2,7 +2,6 @@
 // Renderer::draw.
 #pragma once
 
-#include <glad/gl.h>
 #include <algorithm>
 
 #include <array>
@@ -11,6 +10,7 @@
 
 #include "render/camera.h"
 #include "render/color_field.h"
+#include "render/gl.h"
 #include "render/scene_renderer.h"
 #include "render/stage.h"
 

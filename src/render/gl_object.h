@@ -2,12 +2,11 @@
 // they are destroyed.
 #pragma once
 
-#include <glad/gl.h>
-
 #include <cstddef>
 #include <utility>
 
 #include "base/assert.h"
+#include "render/gl.h"
 
 namespace slosh {
 

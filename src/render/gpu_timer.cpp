@@ -29,7 +29,7 @@ void GpuTimer::begin_frame() {
     // Oldest first, so that the newest result stays.
     for (std::size_t i = 1; i <= slots_.size(); ++i) collect(slots_[(current_ + i) % slots_.size()]);
     current_ = (current_ + 1) % slots_.size();
-    recording_ = slots_[current_].used == 0;
+    recording_ = gl::has_timers() && slots_[current_].used == 0;
 }
 
 void GpuTimer::begin(std::string_view name) {

@@ -1,5 +1,5 @@
 // The GPU time of each pass of a frame, from timer queries that are read some frames later, when they are
-// complete: nothing waits.
+// complete: nothing waits. A driver without timers gives no times.
 #pragma once
 
 #include <array>

@@ -1,12 +1,12 @@
 // Renderbuffers are enough, because the picture is only read back.
 #include "render/offscreen_target.h"
 
-#include <glad/gl.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
+
+#include "render/gl.h"
 
 namespace slosh {
 namespace {
@@ -77,10 +77,8 @@ RenderTarget OffscreenTarget::target() const {
 Image OffscreenTarget::read() const {
     Image image;
     image.size = size_;
-    image.rgb.resize(3 * static_cast<std::size_t>(size_.width) * static_cast<std::size_t>(size_.height));
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, size_.width, size_.height, GL_RGB, GL_UNSIGNED_BYTE, image.rgb.data());
+    gl::read_colors(0, 0, size_.width, size_.height, image.rgb);
     flip_rows(image.rgb, 3 * static_cast<std::size_t>(size_.width));
     return downsample(image, supersampling_);
 }

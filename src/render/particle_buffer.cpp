@@ -1,6 +1,5 @@
-// In every frame the buffer is orphaned (the driver provides fresh memory while the GPU may still read the
-// old) and mapped, without a copy or an allocation of our own. A ring of three persistent buffers was not
-// needed: 200k particles are 3.2 MB.
+// In every frame the buffer gets fresh storage (gl::Upload) while the GPU may still read the old. A ring of
+// three persistent buffers was not needed: 200k particles are 3.2 MB.
 #include "render/particle_buffer.h"
 
 #include <algorithm>
@@ -54,17 +53,6 @@ void describe_ellipsoid(GLuint divisor) {
     }
 }
 
-/// Maps memory for `count` vertices that the GPU no longer reads. The buffer is bound afterwards.
-template <class Vertex>
-Vertex* map_afresh(const GlBuffer& buffer, std::size_t capacity, std::size_t count) {
-    glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(capacity * sizeof(Vertex)), nullptr,
-                 GL_STREAM_DRAW);
-    return static_cast<Vertex*>(
-        glMapBufferRange(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(count * sizeof(Vertex)),
-                         GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT));
-}
-
 bool is_drawable(const ParticleView& particles, std::size_t i) {
     return std::isfinite(particles.x[i] + particles.y[i] + particles.z[i]);
 }
@@ -95,7 +83,9 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
         std::min({particles.count, particles.x.size(), particles.y.size(), particles.z.size()});
     if (total == 0) return;
     reserve(total);
-    auto* out = map_afresh<ParticleVertex>(buffer_, capacity_, total);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
+    auto* out = static_cast<ParticleVertex*>(
+        upload_.begin(capacity_ * sizeof(ParticleVertex), total * sizeof(ParticleVertex)));
     if (out == nullptr) {
         skipped_ = total;
         return;
@@ -133,9 +123,8 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     }
     bounds_ = {low, high};
     skipped_ = total - count_;
-    // The driver may lose the memory (a display switch). Then nothing is drawn, and the next frame is
-    // complete again.
-    if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = seen_ = 0;
+    // If the driver lost the memory nothing is drawn, and the next frame is complete again.
+    if (!upload_.end()) count_ = seen_ = 0;
     if (std::min(ellipsoids.centers.size(), ellipsoids.inverse_stretches.size()) >= total)
         upload_ellipsoids(particles, ellipsoids, total);
 }
@@ -156,12 +145,14 @@ void ParticleBuffer::upload_ellipsoids(const ParticleView& particles, const Rend
         }
         glBindVertexArray(0);
     }
-    auto* out = map_afresh<EllipsoidVertex>(ellipsoid_buffer_, capacity_, total);
+    glBindBuffer(GL_ARRAY_BUFFER, ellipsoid_buffer_.name());
+    auto* out = static_cast<EllipsoidVertex*>(
+        upload_.begin(capacity_ * sizeof(EllipsoidVertex), total * sizeof(EllipsoidVertex)));
     if (out == nullptr) return;
     for (std::size_t i = 0; i < total; ++i) {
         if (is_drawable(particles, i)) *out++ = {ellipsoids.centers[i], ellipsoids.inverse_stretches[i]};
     }
-    has_ellipsoids_ = glUnmapBuffer(GL_ARRAY_BUFFER) == GL_TRUE;
+    has_ellipsoids_ = upload_.end();
 }
 
 void ParticleBuffer::draw_points(Which which) const {

@@ -55,6 +55,7 @@ class ParticleBuffer {
                            std::size_t total);
 
     GlBuffer buffer_, ellipsoid_buffer_;
+    gl::Upload upload_;
     GlVertexArray points_, quads_, ellipsoid_points_, ellipsoid_quads_;
     std::size_t capacity_ = 0;                        // particles
     std::size_t count_ = 0, seen_ = 0, skipped_ = 0;  // the seen ones come first

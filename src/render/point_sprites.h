@@ -11,11 +11,7 @@ namespace slosh {
 
 /// The largest usable point size, pixels. Needs a current context. A point vanishes when its centre leaves
 /// the picture; above 48 pixels that would be visible.
-inline float widest_point() {
-    GLfloat sizes[2] = {1.0f, 1.0f};
-    glGetFloatv(GL_POINT_SIZE_RANGE, sizes);
-    return std::min(sizes[1], 48.0f);
-}
+inline float widest_point() { return std::min(gl::widest_point(), 48.0f); }
 
 /// Upper bound of the width in pixels of the frame's particles, which are `diameter` metres wide in a picture
 /// `height` pixels high: the width at the corner of their bounds that is nearest to the eye.

@@ -175,16 +175,8 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &frame.block, GL_STREAM_DRAW);
 
     // Code that drew before (a user interface) may have left any state.
-    for (const int state :
-         {GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_FRAMEBUFFER_SRGB})
-        glDisable(static_cast<GLenum>(state));
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    glDepthMask(GL_TRUE);
-    glDepthFunc(GL_LEQUAL);
-    glBlendEquation(GL_FUNC_ADD);
-    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    gl::reset_state();
     for (GLuint unit = 0; unit < most_units; ++unit) glBindSampler(unit, 0);
-    glClearDepth(1.0);
 
     timer.begin_frame();
     timer.begin("light");

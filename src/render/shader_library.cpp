@@ -55,7 +55,7 @@ Result<GlProgram> ShaderLibrary::build(const ShaderProgram& program) const {
     const std::pair<const CompiledShader*, const std::string*> stages[] = {
         {&vertex, &program.vertex_path_}, {&fragment, &program.fragment_path_}};
     for (const auto& [shader, path] : stages) {
-        auto source = assemble_shader(files_, *path);
+        auto source = assemble_shader(files_, *path, gl::shader_header());
         if (!source.ok()) return source.error();
         if (auto compiled = shader->compile(source.value()); !compiled.ok()) return compiled.error();
         glAttachShader(built.name(), shader->name());

@@ -27,15 +27,14 @@ Error at(std::string_view path, int line, std::string message) {
 
 class Assembler {
   public:
-    explicit Assembler(const ShaderFiles& files) : files_(files) {}
+    Assembler(const ShaderFiles& files, std::string_view header) : files_(files), header_(header) {}
 
     Result<void> add(std::string_view path) {
         auto content = files_.read(path);
         if (!content.ok()) return content.error();
         const std::size_t number = source_.names.size();
         source_.names.emplace_back(path);
-        // #version must be the first line of the unit, so it is added here and not in the files.
-        if (number == 0) source_.text = "#version 330 core\n";
+        if (number == 0) source_.text = header_;
         mark(1, number);
 
         std::string_view rest = content.value();
@@ -74,6 +73,7 @@ class Assembler {
     }
 
     const ShaderFiles& files_;
+    std::string_view header_;
     ShaderSource source_;
 };
 
@@ -153,8 +153,9 @@ Error ShaderSource::explain(std::string_view log) const {
     return error;
 }
 
-Result<ShaderSource> assemble_shader(const ShaderFiles& files, std::string_view path) {
-    Assembler assembler(files);
+Result<ShaderSource> assemble_shader(const ShaderFiles& files, std::string_view path,
+                                     std::string_view header) {
+    Assembler assembler(files, header);
     if (auto added = assembler.add(path); !added.ok()) return added.error();
     return assembler.take();
 }

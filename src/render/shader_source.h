@@ -42,7 +42,9 @@ struct ShaderSource {
 };
 
 /// Replaces every line `#include "path"` (relative to shaders/) by that file, once. #line keeps files and
-/// lines apart. Errors: a missing file, a malformed #include, as "path:line".
-Result<ShaderSource> assemble_shader(const ShaderFiles& files, std::string_view path);
+/// lines apart. `header` comes first: #version must be the first line of the unit. Errors: a missing file, a
+/// malformed #include, as "path:line".
+Result<ShaderSource> assemble_shader(const ShaderFiles& files, std::string_view path,
+                                     std::string_view header);
 
 }  // namespace slosh

@@ -475,10 +475,10 @@ void SimulationThread::save(const SaveState& message) {
 
 void SimulationThread::copy(const CopySetUp& message) {
     if (const std::string_view why = get_ready_to_save(); !why.empty())
-        return send(SetUpCopied{{}, std::string(why), 0, 0});
+        return send(SetUpCopied{{}, std::string(why), 0, 0, message.link});
     SharedSetUp shared = share_set_up(*world_, message.stage);
     send(SetUpCopied{std::move(shared.line), std::move(shared.lacks), world_->step_index(),
-                     world_->state_hash()});
+                     world_->state_hash(), message.link});
 }
 
 void SimulationThread::save(const SaveScene& message) {

@@ -63,6 +63,7 @@ struct SaveScene {
 /// The run as one line that can be sent (shared_set_up.h); SetUpCopied answers.
 struct CopySetUp {
     std::string stage{};  ///< where the person wants it shown; "": where the scene says
+    bool link = false;    ///< comes back with the answer
 };
 /// From the next scene on everything is recorded there, as it happens; later scenes go beside it, numbered.
 struct RecordTo {
@@ -217,6 +218,7 @@ struct SetUpCopied {
     std::string line;                  ///< "": there was nothing to copy
     std::string lacks;                 ///< SharedSetUp::lacks, or why there was nothing
     std::uint64_t step = 0, hash = 0;  ///< of the world then
+    bool link = false;                 ///< as of CopySetUp
 };
 struct LoadFailed {
     std::string asked_for;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/tools/tool.h"
+#include "render/gl.h"
 #include "ui/keyboard_focus.h"
 #include "ui/theme.h"
 
@@ -28,6 +29,8 @@ bool is_letter_key(const InputEvent& event) {
     return event.kind == InputEvent::Kind::key && event.raw_key >= ' ' && event.raw_key <= last_printable &&
            (event.modifiers & (modifier_control | modifier_alt)) == 0;
 }
+
+const char* shader_version() { return gl::is_es() ? "#version 300 es" : "#version 330 core"; }
 }  // namespace
 
 Gui::Gui(Window& window) : window_(window) {
@@ -38,7 +41,7 @@ Gui::Gui(Window& window) : window_(window) {
     io.LogFilename = nullptr;
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     window.take_over_keys();
-    ImGui_ImplOpenGL3_Init("#version 330 core");
+    ImGui_ImplOpenGL3_Init(shader_version());
 }
 
 Gui::~Gui() {
@@ -61,6 +64,12 @@ void Gui::set_look(std::string_view theme, float scale) {
     if (scale != scale_ || theme != theme_) ui::apply_theme(theme, scale);
     scale_ = scale;
     theme_ = theme;
+}
+
+void Gui::draw_anew() {
+    // Less would not do: it remembers how large its buffers were.
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplOpenGL3_Init(shader_version());
 }
 
 void Gui::feed(const std::vector<InputEvent>& events) {

@@ -22,6 +22,8 @@ class Gui {
 
     /// Reloads fonts and sizes when the theme or scale changed. Not between begin and end.
     void set_look(std::string_view theme, float scale);
+    /// The window has another drawing context: fonts and shaders are made again.
+    void draw_anew();
     /// Passes keys, text and buttons on to Dear ImGui: at most one change of the same key or button per
     /// frame, the rest waits for the next. Dear ImGui before 1.87 looks at the state of the keys once per
     /// frame, so a stroke shorter than a frame would be lost, and both clicks of a double click would be one.

@@ -171,6 +171,14 @@ bool Shell::panels_take(const InputEvent& event) {
            event.key == GLFW_KEY_TAB;
 }
 
+bool Shell::takes_key(int key, int modifiers) const {
+    const Chord chord{key, modifiers};
+    if (has_key(abilities().other_keys, chord)) return false;
+    if (gui_->takes_text()) return true;
+    return key == GLFW_KEY_ESCAPE || ui::keys_in_panels() ||
+           find_action(workspace_.actions(), chord) != nullptr;
+}
+
 void Shell::handle_key(const InputEvent& event) {
     if (!event.down || panels_take(event)) return;
     if (event.key == GLFW_KEY_ESCAPE && event.modifiers == 0) {

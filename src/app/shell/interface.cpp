@@ -388,6 +388,14 @@ void Interface::handle_intents() {
     }
 }
 
+void Interface::forget_pictures() {
+    // An open list holds the names of its pictures.
+    scene_picker_.close();
+    save_list_.close();
+    thumbnails_ = {};
+    loops_ = {};
+}
+
 void Interface::pick_scene() {
     const std::string& running = workspace_.scene().description().name;
     std::vector<ui::SceneLine> lines;

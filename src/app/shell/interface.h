@@ -41,6 +41,9 @@ class Interface {
     /// Acts on what the panels have asked for.
     void handle_intents();
 
+    /// Pictures that lie in the drawing context are made again when they are shown.
+    void forget_pictures();
+
     void pick_scene();
     void pick_action();
     void pick_saved();

@@ -218,7 +218,7 @@ bool ScenePicture::show(const PixelSize& window, const PixelRectangle& place, co
     unshown_ = false;
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
     glViewport(0, 0, window.width, window.height);
-    glDisable(GL_SCISSOR_TEST);
+    gl::reset_state();
     // What panels that one can see through stand on.
     const Stage stage = stage_of(view, 3, true);
     const Vec3 horizon = displayed(stage.horizon, stage);
@@ -229,7 +229,6 @@ bool ScenePicture::show(const PixelSize& window, const PixelRectangle& place, co
         glClear(GL_COLOR_BUFFER_BIT);
     }
     if (!target_.target) return false;
-    glDisable(GL_FRAMEBUFFER_SRGB);
     const bool both = drew_beside_ && right_target_.target;
     for (const bool right : {false, true}) {
         if (right && !both) break;

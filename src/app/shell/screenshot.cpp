@@ -1,10 +1,10 @@
 // See screenshot.h.
 #include "app/shell/screenshot.h"
 
-#include <glad/gl.h>
-
 #include <algorithm>
 #include <utility>
+
+#include "render/gl.h"
 
 namespace slosh::app {
 
@@ -21,14 +21,11 @@ Image read_back_buffer(const PixelSize& window, const PixelRectangle& part) {
     const PixelSize& size = part.size;
     const std::size_t row = static_cast<std::size_t>(size.width) * 3,
                       rows = static_cast<std::size_t>(size.height);
-    Image image{size, std::vector<std::uint8_t>(row * rows)};
+    Image image{size, {}};
     glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
     glReadBuffer(GL_BACK);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
     // OpenGL counts rows from the bottom.
-    glReadPixels(part.x, window.height - part.y - size.height, size.width, size.height, GL_RGB,
-                 GL_UNSIGNED_BYTE, image.rgb.data());
-    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    gl::read_colors(part.x, window.height - part.y - size.height, size.width, size.height, image.rgb);
     for (std::size_t y = 0; y < rows / 2; ++y) {
         std::swap_ranges(image.rgb.begin() + static_cast<std::ptrdiff_t>(y * row),
                          image.rgb.begin() + static_cast<std::ptrdiff_t>((y + 1) * row),

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/shell/system/host.h"
 #include "base/parallel.h"
-#include "base/system/signals.h"
 #include "base/system/terminal.h"
 #include "render/context.h"
 #include "render/image_fit.h"
@@ -91,6 +91,7 @@ Result<void> Shell::open_window(const AppOptions& options) {
     gui_ = std::make_unique<Gui>(*window_);
     interface_ = std::make_unique<Interface>(workspace_);
     log_start("interface");
+    frame_start_ = steady_now();
     return {};
 }
 
@@ -109,12 +110,14 @@ Shell::~Shell() {
 
 float Shell::scale() const { return window_->content_scale() * workspace_.settings().interface_scale; }
 
-int Shell::run() {
-    const SignalGuard signals;
-    frame_start_ = steady_now();
-    for (follow_ending(); !workspace_.session().ended(); follow_ending()) {
-        if (wait()) frame();
-    }
+bool Shell::turn() {
+    follow_ending();
+    if (workspace_.session().ended()) return false;
+    if (wait()) frame();
+    return true;
+}
+
+int Shell::end() {
     workspace_.statistics.wall_time = steady_now() - start_time_;
     workspace_.statistics.picture_scale = picture_->scene().scale();
     workspace_.statistics.view = workspace_.settings().view.mode;
@@ -145,9 +148,11 @@ bool Shell::wait() {
     gamepad_changed_ = gamepad_.look() || gamepad_changed_;
     if (gamepad_changed_) return true;
     const bool exposed = window_->take_exposure();
+    // Also where a frame is always due, because each takes longer than it may.
+    const bool looks = steady_now() >= next_look_around_;
+    if (looks) look_around();
     if (at_once || exposed || window_->has_events()) return true;
-    if (steady_now() < next_look_around_) return false;
-    look_around();
+    if (!looks) return false;
     // A cursor in a text blinks.
     if (takes_text_) return true;
     if (!due) gui_->log_shown(workspace_.notices().test_log, view(), input_waits(), false);
@@ -195,6 +200,32 @@ void Shell::look_around() {
     workspace_.follow_film();
     save_settings(false);
 }
+
+void Shell::seen(bool now) {
+    workspace_.notices().test_log.write("seen", {{"now", now}});
+    if (!now) {
+        paused_unseen_ = !workspace_.paused();
+        if (paused_unseen_) workspace_.set_paused(true);
+        save_settings(true);
+    } else if (std::exchange(paused_unseen_, false)) {
+        workspace_.set_paused(false);
+    }
+}
+
+void Shell::draw_anew() {
+    interface_->forget_pictures();
+    Result<std::unique_ptr<Picture>> picture = Picture::create(workspace_);
+    if (!picture) return workspace_.notices().toast(Notices::Kind::error, picture.error().text());
+    picture_ = std::move(picture).value();
+    gui_->draw_anew();
+    workspace_.view().changed = true;
+    workspace_.note_activity();
+    workspace_.notices().test_log.write("drawn_anew", {});
+}
+
+void Shell::pick_file() { host::pick_file(); }
+void Shell::hand_over(const std::filesystem::path& file) { host::hand_over(file); }
+std::string Shell::page_address() const { return host::page_address(); }
 
 void Shell::frame() {
     const double started = steady_now();

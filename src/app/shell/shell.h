@@ -28,9 +28,21 @@ class Shell final : public Screen {
     Shell(const Shell&) = delete;
     Shell& operator=(const Shell&) = delete;
 
-    /// Until the window closes and what was asked for is written. The exit code of the signal that ended it,
-    /// else 0.
-    int run();
+    /// One turn of the loop: a frame when one is due, else a short sleep. False when the window was closed
+    /// and what was asked for is written.
+    bool turn();
+    /// Behind the last turn. The exit code of the signal that ended it, else 0.
+    int end();
+    /// The person has put the window out of sight, or looks at it again: the water waits meanwhile.
+    void seen(bool now);
+    /// The window has another drawing context, in which nothing of the old one is left.
+    void draw_anew();
+    /// Whether a key is for an action, or for what has the keyboard: the others are for the system around.
+    bool takes_key(int key, int modifiers) const;
+    /// A text field has the keyboard.
+    bool takes_text() const { return gui_->takes_text(); }
+    /// As if it were dropped on the window: a file, a scene's name or a set-up line.
+    void load(const std::string& scene) { workspace_.load_scene(scene); }
     std::string statistics_json() const { return workspace_.statistics.to_json(workspace_.frame()); }
     /// Set when the scene asked for on the command line could not be loaded.
     const std::optional<Error>& start_error() const { return workspace_.start_error(); }
@@ -48,6 +60,9 @@ class Shell final : public Screen {
         interface_->ask_for_file(question, proposed);
     }
     bool close_dialog() override { return interface_->close_dialog(); }
+    void pick_file() override;
+    void hand_over(const std::filesystem::path& file) override;
+    std::string page_address() const override;
     void set_clipboard(const std::string& text) override { window_->set_clipboard(text); }
     std::string clipboard() const override { return window_->clipboard(); }
     void focus_panels() override;
@@ -155,6 +170,7 @@ class Shell final : public Screen {
     bool picture_skipped_ = false;          // an input came before the last one was begun
     bool was_idle_ = false;                 // no frame was due for a while
     bool quit_ = false, first_frame_done_ = false;
+    bool paused_unseen_ = false;  // by us, because the window was put out of sight
 };
 
 }  // namespace slosh::app

@@ -90,6 +90,7 @@ Result<std::unique_ptr<Window>> Window::create(const Settings::Window& wanted, c
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);  // everything with depth is drawn into a framebuffer of our own
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    glfwWindowHint(GLFW_ALPHA_BITS, 0);  // nothing behind the window shines through
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHint(GLFW_MAXIMIZED, wanted.maximised ? GLFW_TRUE : GLFW_FALSE);
     std::unique_ptr<Window> window(new Window());

@@ -184,6 +184,12 @@ void add_scene_actions(std::vector<Action>& list) {
          .keys = {"Ctrl+L"},
          .run = [](W& w) { w.screen().pick_saved(); },
          .opens_text = true});
+    list.push_back({.id = "open_file",
+                    .menu = "Scene",
+                    .label = "Open file ...",
+                    .help = "Pick a state, recording, scene, model or points of this computer",
+                    .run = [](W& w) { w.screen().pick_file(); },
+                    .needs = &Abilities::has_page});
     list.push_back({.id = "crashed_sessions",
                     .menu = "Scene",
                     .label = "Crashed sessions ...",
@@ -207,19 +213,29 @@ void add_scene_actions(std::vector<Action>& list) {
                     .label = "Open the folder of the last file",
                     .help = "Show where the last state, picture or film was saved",
                     .run = [](W& w) { w.open_saved_folder(); },
-                    .enabled = [](const W& w) { return !w.notices().saved_folder().empty(); }});
+                    .needs = &Abilities::folders,
+                    .enabled = [](const W& w) { return !w.notices().saved_file().empty(); }});
+    list.push_back({.id = "download",
+                    .menu = "Scene",
+                    .label = "Download the last file",
+                    .help = "Download the last state, picture or film once more",
+                    .run = [](W& w) { w.screen().hand_over(w.notices().saved_file()); },
+                    .needs = &Abilities::has_page,
+                    .enabled = [](const W& w) { return !w.notices().saved_file().empty(); }});
     list.push_back({.id = "allow_models",
                     .menu = "Scene",
                     .label = "Allow the folder of the models",
                     .help = "Open the scene again, with the models outside of its folder that it names",
                     .run = [](W& w) { w.allow_models(); },
+                    .needs = &Abilities::folders,
                     .enabled = [](const W& w) { return w.may_allow_models(); }});
     list.push_back({.id = "quit",
                     .menu = "Scene",
                     .label = "Quit",
                     .keys = {"Ctrl+Q"},
                     .run = [](W& w) { w.screen().leave(); },
-                    .while_typing = true});
+                    .while_typing = true,
+                    .needs = &Abilities::ends});
 }
 
 void add_edit_actions(std::vector<Action>& list) {
@@ -245,6 +261,13 @@ void add_edit_actions(std::vector<Action>& list) {
                     .help = "The scene and all that was done since it began, as one line that can be sent",
                     .keys = {"Ctrl+C"},
                     .run = [](W& w) { w.copy_set_up(); }});
+    list.push_back({.id = "copy_link",
+                    .menu = "Edit",
+                    .label = "Copy link",
+                    .help = "The same as a link that opens in a browser; on a desktop, page.address in the "
+                            "settings says where",
+                    .run = [](W& w) { w.copy_link(); },
+                    .enabled = [](const W& w) { return !w.page_address().empty(); }});
     list.push_back({.id = "paste_setup",
                     .menu = "Edit",
                     .label = "Paste set-up",
@@ -532,12 +555,14 @@ void add_window_actions(std::vector<Action>& list) {
                     .label = "Reload shaders",
                     .help = "Read the shader files again",
                     .keys = {"F5", "Ctrl+Down"},
-                    .run = [](W& w) {
-                        const Result<void> reloaded = w.screen().reload_shaders();
-                        w.notices().toast(reloaded ? Notices::Kind::note : Notices::Kind::error,
-                                          reloaded ? "Shaders reloaded." : reloaded.error().text());
-                        w.view().changed = true;
-                    }});
+                    .run =
+                        [](W& w) {
+                            const Result<void> reloaded = w.screen().reload_shaders();
+                            w.notices().toast(reloaded ? Notices::Kind::note : Notices::Kind::error,
+                                              reloaded ? "Shaders reloaded." : reloaded.error().text());
+                            w.view().changed = true;
+                        },
+                    .needs = &Abilities::folders});
     list.push_back({.id = "help",
                     .menu = "Help",
                     .label = "Mouse and keys",
@@ -574,6 +599,7 @@ std::vector<Action> make_actions(const std::vector<io::Preset>& presets) {
     add_views(list);
     add_window_actions(list);
     list.insert(list.end(), added().begin(), added().end());
+    fit_to(abilities(), list);
     return list;
 }
 

@@ -64,6 +64,26 @@ std::string Action::shortcut() const {
     return text;
 }
 
+bool has_key(std::string_view keys, const Chord& chord) {
+    while (!keys.empty()) {
+        const std::size_t end = std::min(keys.find(' '), keys.size());
+        if (parse_chord(keys.substr(0, end)) == chord) return true;
+        keys.remove_prefix(std::min(end + 1, keys.size()));
+    }
+    return false;
+}
+
+void fit_to(const Abilities& abilities, std::vector<Action>& actions) {
+    std::erase_if(
+        actions, [&](const Action& action) { return action.needs != nullptr && !(abilities.*action.needs); });
+    for (Action& action : actions) {
+        std::erase_if(action.keys, [&](const std::string& key) {
+            const std::optional<Chord> chord = parse_chord(key);
+            return chord && has_key(abilities.other_keys, *chord);
+        });
+    }
+}
+
 const Action* find_action(std::span<const Action> actions, std::string_view id) {
     const auto found =
         std::find_if(actions.begin(), actions.end(), [&](const Action& action) { return action.id == id; });

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/tools/tool.h"
+#include "base/system/abilities.h"
 #include "io/preset_file.h"
 
 namespace slosh::app {
@@ -33,11 +34,12 @@ struct Action {
     std::string help{};  ///< one sentence for help and documentation; "" = the label
     std::vector<std::string> keys{};  ///< "Ctrl+Shift+Z"
     std::function<void(Workspace&)> run{};
-    std::string gesture{};      ///< of mouse gestures: "Right drag"
-    bool repeats = false;       ///< acts again while the key is held
-    bool opens_text = false;    ///< what is typed right after it goes into the dialog that it opens
-    bool line_before = false;   ///< in its menu
-    bool while_typing = false;  ///< acts also while a text field has the keyboard
+    std::string gesture{};             ///< of mouse gestures: "Right drag"
+    bool repeats = false;              ///< acts again while the key is held
+    bool opens_text = false;           ///< what is typed right after it goes into the dialog that it opens
+    bool line_before = false;          ///< in its menu
+    bool while_typing = false;         ///< acts also while a text field has the keyboard
+    bool Abilities::*needs = nullptr;  ///< where the system has not got it, there is no such action
     std::function<bool(const Workspace&)> enabled{};  ///< none: always
     std::function<bool(const Workspace&)> checked{};  ///< none: never
 
@@ -45,6 +47,11 @@ struct Action {
     /// All keys or the gesture: "Space or P".
     std::string shortcut() const;
 };
+
+/// Whether the key is in a list of texts with a space between two.
+bool has_key(std::string_view keys, const Chord& chord);
+/// What a system with these abilities has: actions that need more are left out, and keys that it has itself.
+void fit_to(const Abilities& abilities, std::vector<Action>& actions);
 
 /// In the order of the menus; solvers, tools, render modes and colour fields have theirs by their lists.
 std::vector<Action> make_actions(const std::vector<io::Preset>& presets);

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/system/abilities.h"
+
 namespace slosh::app {
 namespace {
 constexpr double saved_time = 10.0;  // s: long enough to reach the button
@@ -22,8 +24,10 @@ void Notices::toast(Kind kind, std::string text, std::string subject) {
 }
 
 void Notices::saved(std::string text, const std::filesystem::path& file) {
-    saved_folder_ = file.parent_path();
-    saved_ = Saved{text, "Open folder", "open_folder", steady_now()};
+    saved_file_ = file;
+    const bool folders = abilities().folders;
+    saved_ = Saved{text, folders ? "Open folder" : "Download again", folders ? "open_folder" : "download",
+                   steady_now()};
     saved_fresh_ = true;
     test_log.write("toast", {{"text", text}, {"error", false}, {"shown", toasts_.toasts().size()}});
     log(simulated_time, std::move(text));

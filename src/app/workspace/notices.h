@@ -21,7 +21,8 @@ class Notices {
 
     /// `subject`: see ui::Toasts.
     void toast(Kind kind, std::string text, std::string subject = "");
-    /// What was saved for the person: in place of a toast, with a button that shows the folder.
+    /// What was saved for the person: in place of a toast, with a button that shows the folder, or
+    /// downloads it where folders are nothing to the person.
     void saved(std::string text, const std::filesystem::path& file);
     /// What a person has done with one press and may take back with another: with a button that runs
     /// `action`.
@@ -39,8 +40,8 @@ class Notices {
     };
     /// For a few seconds, unless it stays; the newest only.
     const std::optional<Saved>& saved_note();
-    /// The folder of what was saved last; "": nothing was.
-    const std::filesystem::path& saved_folder() const { return saved_folder_; }
+    /// What was saved last; "": nothing was.
+    const std::filesystem::path& saved_file() const { return saved_file_; }
     /// A line of the log alone. `time`: s, simulated.
     void log(double time, std::string text) { log_.add(time, std::move(text)); }
     /// What the engine says in every step: a toast only when it is news. In the panel's words.
@@ -69,7 +70,7 @@ class Notices {
     StandingNotes standing_;
     std::optional<Saved> saved_;
     bool saved_fresh_ = false;  ///< nobody has asked for it yet
-    std::filesystem::path saved_folder_;
+    std::filesystem::path saved_file_;
 };
 
 }  // namespace slosh::app

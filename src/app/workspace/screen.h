@@ -1,6 +1,7 @@
 // What the workspace asks of whoever shows it. The shell answers with a window; without one nothing happens.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <utility>
 
@@ -46,6 +47,12 @@ class Screen {
     virtual void ask_for_file(FileQuestion, const std::string& /*proposed*/) {}
     /// Closes the list or dialog on top. False: there is none.
     virtual bool close_dialog() { return false; }
+
+    /// Where files have no paths that the person knows: asks for one, which is opened, and gives one away.
+    virtual void pick_file() {}
+    virtual void hand_over(const std::filesystem::path& /*file*/) {}
+    /// Of the page in which the program runs; "": none.
+    virtual std::string page_address() const { return {}; }
 
     virtual void set_clipboard(const std::string& /*text*/) {}
     /// "": empty, or no text.

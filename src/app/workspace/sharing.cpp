@@ -12,18 +12,26 @@ constexpr std::size_t long_for_a_chat = 100'000;  // characters
 
 }  // namespace
 
+std::string Workspace::page_address() const {
+    const std::string here = screen_.page_address();
+    return here.empty() ? settings_.page_address : here;
+}
+
 void Workspace::copy_set_up() { session_->post(CopySetUp{view_.stage_to_save()}); }
+void Workspace::copy_link() { session_->post(CopySetUp{view_.stage_to_save(), true}); }
 
 void Workspace::on_copied(const SetUpCopied& copied) {
     if (copied.line.empty())
         return notices_.toast(Notices::Kind::warning, "Not copied: " + copied.lacks + ".");
-    screen_.set_clipboard(copied.line);
-    std::string text = "Set-up copied: " + std::to_string(copied.line.size()) + " characters.";
+    screen_.set_clipboard(copied.link ? page_address() + "#" + copied.line : copied.line);
+    std::string text = (copied.link ? "Link copied: " : "Set-up copied: ") +
+                       std::to_string(copied.line.size()) + " characters.";
     if (copied.line.size() > long_for_a_chat)
         text += " A chat may cut that off; a text file that holds it opens, too.";
     if (!copied.lacks.empty()) text += " " + copied.lacks;
     notices_.toast(copied.lacks.empty() ? Notices::Kind::note : Notices::Kind::warning, text, "set_up");
-    notices_.test_log.write("set_up_copied", {{"characters", copied.line.size()},
+    notices_.test_log.write("set_up_copied", {{"link", copied.link},
+                                              {"characters", copied.line.size()},
                                               {"lacks", copied.lacks},
                                               {"step", copied.step},
                                               {"hash", std::to_string(copied.hash)}});

@@ -291,8 +291,12 @@ void Workspace::ask_for_file(FileQuestion question) {
 void Workspace::take_reports() {
     for (const WorkReport& report : session_->take_reports()) {
         if (!report.file.empty() && !report.is_error) {
+            const bool preset = report.file.parent_path().parent_path() == cli::preset_folder();
             notices_.saved(report.text, report.file);
-            if (report.file.parent_path().parent_path() == cli::preset_folder()) read_presets();
+            if (preset)
+                read_presets();
+            else
+                screen_.hand_over(report.file);
         } else {
             if (!report.file.empty()) remove_thumbnail_without_file(report.file);
             notices_.toast(report.is_error ? Notices::Kind::error : Notices::Kind::note, report.text);
@@ -367,8 +371,8 @@ void Workspace::forget_refused_models() {
 }
 
 void Workspace::open_saved_folder() {
-    if (notices_.saved_folder().empty()) return;
-    const Result<void> opened = programs_.open_folder(notices_.saved_folder());
+    if (notices_.saved_file().empty()) return;
+    const Result<void> opened = programs_.open_folder(notices_.saved_file().parent_path());
     if (!opened) notices_.toast(Notices::Kind::error, opened.error().text());
 }
 

@@ -149,6 +149,10 @@ class Workspace {
     // sharing.cpp
     /// What was done since the scene began, as a line that can be sent, to the clipboard.
     void copy_set_up();
+    /// The same behind the address of a page that opens it.
+    void copy_link();
+    /// Of this page, else as the settings have it; "": none is known.
+    std::string page_address() const;
     /// Opens such a line from the clipboard.
     void paste_set_up();
     void remove_body_under_cursor();

@@ -38,9 +38,9 @@ class ParticlesMode : public RenderMode {
             glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
         }
         if (points) {
-            glEnable(GL_PROGRAM_POINT_SIZE);
+            gl::set_shader_sized_points(true);
             frame.particles.draw_points(ParticleBuffer::Which::seen);
-            glDisable(GL_PROGRAM_POINT_SIZE);
+            gl::set_shader_sized_points(false);
         } else {
             frame.particles.draw_quads(ParticleBuffer::Which::seen);
         }

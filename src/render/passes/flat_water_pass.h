@@ -107,11 +107,11 @@ inline void FlatWaterPass::draw(const Frame& frame) {
     frame.solids.draw_cover(frame);
     splat_->use();
     set_fluids(*splat_, frame);
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
     frame.particles.draw_points();
-    glDisable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(false);
 
     frame.timer.begin("smoothing");
     glDisable(GL_BLEND);

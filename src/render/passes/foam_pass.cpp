@@ -76,11 +76,7 @@ void FoamPass::upload(const FoamView& foam, float spacing) {
     reserve(total);
     appear_time_ = std::max(foam.appear_time, 1e-6f);
     glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(capacity_ * sizeof(Vertex)), nullptr,
-                 GL_STREAM_DRAW);
-    auto* out = static_cast<Vertex*>(
-        glMapBufferRange(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(total * sizeof(Vertex)),
-                         GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT | GL_MAP_UNSYNCHRONIZED_BIT));
+    auto* out = static_cast<Vertex*>(upload_.begin(capacity_ * sizeof(Vertex), total * sizeof(Vertex)));
     if (out == nullptr) return;
     // In the order over the surface, both, under it, so that each layer draws its own only.
     std::array<std::size_t, 3> place{};
@@ -108,7 +104,7 @@ void FoamPass::upload(const FoamView& foam, float spacing) {
     }
     bounds_.min -= droplet_reach * spacing;
     bounds_.max += droplet_reach * spacing;
-    if (glUnmapBuffer(GL_ARRAY_BUFFER) != GL_TRUE) count_ = under_begin_ = over_end_ = 0;
+    if (!upload_.end()) count_ = under_begin_ = over_end_ = 0;
 }
 
 /// The part of the picture that foam may cover.
@@ -156,7 +152,7 @@ void FoamPass::draw(const Frame& frame, FoamLayer layer, GLuint target) {
     droplets_->set("in_plane", frame.scene.dimension == 2 ? 1.0f : 0.0f);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     glBindVertexArray(array_.name());
     const auto draw_range = [&](std::size_t begin, std::size_t end, int droplets) {
         if (begin == end) return;
@@ -173,7 +169,7 @@ void FoamPass::draw(const Frame& frame, FoamLayer layer, GLuint target) {
         draw_range(0, over_end_, droplets);
         draw_range(over_end_, count_, bubbles_of(droplets));
     }
-    glDisable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(false);
 
     glBindFramebuffer(GL_FRAMEBUFFER, target);
     layer_->use();
@@ -193,10 +189,10 @@ void FoamPass::draw_shadow(float pixels_per_metre) const {
     if (count_ == 0) return;
     shadow_->use();
     shadow_->set("pixels_per_metre", pixels_per_metre);
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     glBindVertexArray(array_.name());
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_));
-    glDisable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(false);
 }
 
 }  // namespace slosh

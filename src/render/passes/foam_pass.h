@@ -47,6 +47,7 @@ class FoamPass {
 
     const ShaderProgram *droplets_ = nullptr, *layer_ = nullptr, *shadow_ = nullptr;
     GlBuffer buffer_;
+    gl::Upload upload_;
     GlVertexArray array_, no_vertices_;
     TextureTarget behind_, sums_;           // depth of what was drawn before; the layer
     Box3 bounds_;                           // of the particles, m

@@ -110,8 +110,7 @@ Result<void> LightPass::load(ShaderLibrary& shaders) {
     framebuffer_ = GlFramebuffer::create();
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.name(), 0);
-    glDrawBuffer(GL_NONE);
-    glReadBuffer(GL_NONE);
+    gl::draw_no_colors();
     const bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (!complete) return Error{"the driver cannot draw the light's depth map", ""};
@@ -174,9 +173,9 @@ void LightPass::bind_floor_light(const ShaderProgram& program) const {
 void LightPass::draw_opaque_fluid(const LightSpace& space, const Frame& frame) const {
     points_->use();
     points_->set("pixels_per_metre", static_cast<float>(map_size) / space.width);
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     frame.particles.draw_points();
-    glDisable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(false);
 }
 
 void LightPass::draw_translucent_fluid(const LightSpace& space, const Frame& frame) {
@@ -188,14 +187,14 @@ void LightPass::draw_translucent_fluid(const LightSpace& space, const Frame& fra
     columns_->use();
     columns_->set("pixels_per_metre", static_cast<float>(size) / space.width);
     set_fluids(*columns_, frame);
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
     glBlendEquationSeparate(GL_FUNC_ADD, GL_MAX);
     frame.particles.draw_points();
     glBlendEquation(GL_FUNC_ADD);
     glDisable(GL_BLEND);
-    glDisable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(false);
 }
 
 /// As the fluid's map: sums, and where the first of it is. A single empty pixel where there is none.

@@ -76,10 +76,10 @@ void MistPass::draw(const Frame& frame, std::span<const BrokenParticle> broken) 
     puffs_program_->set("height", static_cast<float>(sums_.size().height));
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     glBindVertexArray(array_.name());
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(puffs_.size()));
-    glDisable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(false);
     glDisable(GL_BLEND);
     bind_texture(mist_unit, sums_.color());
 

@@ -91,7 +91,7 @@ void SurfacePass::draw_cover(const Frame& frame) {
     const ShaderProgram& program = *shape_of(frame).cover;
     program.use();
     program.set("pixels", pixels_at_one_metre(frame, cover_.size()));
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     frame.particles.draw_points();
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
@@ -101,12 +101,12 @@ void SurfacePass::draw_particles(const Frame& frame) {
     depths_[0].bind_with(coverage_);
     const PixelSize& size = depths_[0].size();
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
-    glClearDepth(frame.eye_in_fluid ? 0.0 : 1.0);
+    gl::clear_depth_to(frame.eye_in_fluid ? 0.0f : 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glClearDepth(1.0);
+    gl::clear_depth_to(1.0f);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(frame.eye_in_fluid ? GL_GREATER : GL_LEQUAL);
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     const Shape& shape = shape_of(frame);
     const float diameter = shape.widest * frame.block.particle.y;
     const bool points = widest_sprite(frame, diameter, size.height) < widest_point_;
@@ -120,7 +120,7 @@ void SurfacePass::draw_particles(const Frame& frame) {
     } else {
         frame.particles.draw_quads();
     }
-    glDisable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(false);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_DEPTH_TEST);
     depths_[0].unbind_second();

@@ -56,12 +56,12 @@ inline void ThicknessPass::draw(const Frame& frame) {
     program_->set("one_fluid", one_fluid_ ? 1 : 0);
     const auto height = static_cast<float>(target_.size().height);
     program_->set("pixels", 0.5f * height * frame.block.projection[1][1]);
-    glEnable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(true);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
     frame.particles.draw_points();
     glDisable(GL_BLEND);
-    glDisable(GL_PROGRAM_POINT_SIZE);
+    gl::set_shader_sized_points(false);
 }
 
 }  // namespace slosh

@@ -95,6 +95,7 @@ ParameterValue another_value(const ParameterDescription& setting, const void* va
     if (setting.is_number()) return std::get<double>(now) == setting.min ? setting.max : setting.min;
     if (setting.kind == ParameterKind::color) return std::string("0.125,0.25,0.7");
     const std::vector<ParameterChoice> choices = setting.choice_list();
+    if (choices.empty()) return std::string("https://example.org/slosh/");
     return now == ParameterValue(choices.back().name) ? choices.front().name : choices.back().name;
 }
 

@@ -29,7 +29,7 @@ template <class T>
 void add_number(Hasher& hasher, const std::string& text) {
     T number = T(42);
     const auto read = by_c_library::parse_number(text, number);
-    hasher.add(static_cast<std::uint64_t>(read.ec));
+    hasher.add(read.ec == std::errc() ? 0 : read.ec == std::errc::invalid_argument ? 1 : 2);
     hasher.add(static_cast<std::uint64_t>(read.ptr - text.data()));
     std::string written;
     by_c_library::append_number(written, number);
@@ -44,7 +44,7 @@ TEST(NumberText, WithAnotherCLibraryTheSame) {
         add_number<float>(hasher, text);
         add_number<double>(hasher, text);
     }
-    EXPECT_EQ(to_hex(hasher.value()), "58d4f094abfe93b2");
+    EXPECT_EQ(to_hex(hasher.value()), "359ba500bff0a202");
 }
 
 #ifdef __cpp_lib_to_chars

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <thread>
 #include <vector>
 
+#include "base/bit_cast.h"
 #include "base/hash.h"
 
 namespace slosh::parallel_test {
@@ -107,11 +107,11 @@ TEST(ParallelReduce, SameBitsForAnyNumberOfThreads) {
     const float one = sum(1);
     float backwards = 0.25f;
     for (std::size_t i = 100'003; i-- > 0;) backwards += term(i);
-    ASSERT_NE(std::bit_cast<std::uint32_t>(one), std::bit_cast<std::uint32_t>(backwards))
+    ASSERT_NE(bit_cast<std::uint32_t>(one), bit_cast<std::uint32_t>(backwards))
         << "a sum whose order does not show";
     for (const int threads : thread_counts) {
         for (int run = 0; run < 5; ++run)
-            EXPECT_EQ(std::bit_cast<std::uint32_t>(sum(threads)), std::bit_cast<std::uint32_t>(one));
+            EXPECT_EQ(bit_cast<std::uint32_t>(sum(threads)), bit_cast<std::uint32_t>(one));
     }
 }
 

@@ -22,7 +22,7 @@ TEST_F(ShaderSourceTest, IncludesEachFileOnceAndKeepsLines) {
     write("a.vert", "// a\n#include \"b.glsl\"\n  #include \"c.glsl\"\nend\n");
     write("b.glsl", "#include \"c.glsl\"\nb\n");
     write("c.glsl", "c");
-    const auto source = assemble_shader(ShaderFiles(folder), "a.vert");
+    const auto source = assemble_shader(ShaderFiles(folder), "a.vert", "#version 330 core\n");
     ASSERT_TRUE(source.ok()) << source.error().text();
     EXPECT_EQ(source.value().text,
               "#version 330 core\n#line 1\n// a\n#line 10001\n#line 20001\nc\n#line 10002\nb\n#line 3\n#line "
@@ -33,13 +33,13 @@ TEST_F(ShaderSourceTest, IncludesEachFileOnceAndKeepsLines) {
 TEST_F(ShaderSourceTest, ErrorsNameThePlace) {
     write("a.vert", "\n\n#include \"missing.glsl\"\n");
     write("b.vert", "#include missing\n");
-    const auto missing = assemble_shader(ShaderFiles(folder), "a.vert");
+    const auto missing = assemble_shader(ShaderFiles(folder), "a.vert", "#version 330 core\n");
     ASSERT_FALSE(missing.ok());
     EXPECT_EQ(missing.error().where, "a.vert:3");
-    const auto malformed = assemble_shader(ShaderFiles(folder), "b.vert");
+    const auto malformed = assemble_shader(ShaderFiles(folder), "b.vert", "#version 330 core\n");
     ASSERT_FALSE(malformed.ok());
     EXPECT_EQ(malformed.error().where, "b.vert:1");
-    EXPECT_FALSE(assemble_shader(ShaderFiles(folder), "nothing.vert").ok());
+    EXPECT_FALSE(assemble_shader(ShaderFiles(folder), "nothing.vert", "#version 330 core\n").ok());
 }
 
 TEST(ShaderSource, ExplainsTheLogsOfThreeDrivers) {

@@ -83,6 +83,27 @@ TEST(Actions, WhatNotEveryKeyboardHasIsNotTheOnlyWay) {
     }
 }
 
+/// A page in a browser: what it cannot do is in no menu, and keys of the browser stay with it.
+TEST(Actions, ASystemThatCanLessHasFewer) {
+    std::vector<Action> actions(4);
+    actions[0].id = "quit";
+    actions[0].needs = &Abilities::ends;
+    actions[1].id = "download";
+    actions[1].needs = &Abilities::has_page;
+    actions[2].id = "reload";
+    actions[2].keys = {"F5", "Ctrl+Down"};
+    actions[3].id = "undo";
+    actions[3].keys = {"Ctrl+Z"};
+    Abilities page;
+    page.has_page = true;
+    page.other_keys = "F5 Ctrl+R Ctrl+Shift+T";
+    fit_to(page, actions);
+    ASSERT_EQ(actions.size(), 3u);
+    EXPECT_EQ(actions[0].id, "download");
+    EXPECT_EQ(actions[1].keys, (std::vector<std::string>{"Ctrl+Down"}));
+    EXPECT_EQ(actions[2].keys, (std::vector<std::string>{"Ctrl+Z"}));
+}
+
 /// docs/CONTROLS.md is this table; when the test fails, paste what it prints.
 TEST(Actions, TheDocumentationListsThem) {
     std::ifstream file(source_path("docs/CONTROLS.md"));
