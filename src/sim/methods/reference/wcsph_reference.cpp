@@ -41,8 +41,8 @@ void find_pressure(StepContext& context) {
     }
 }
 
-/// dv_i/dt = -sum_j m (p_i/rho_i^2 + p_j/rho_j^2) grad W_ij (eq. 6); a boundary particle mirrors p_i [AIA12
-/// eq. 9].
+/// dv_i/dt = -sum_j m (p_i/rho_i^2 + p_j/rho_j^2) grad W_ij (eq. 6); of a boundary particle only p_i acts
+/// [AIA12 eq. 9].
 void find_accelerations(StepContext& context) {
     const ReferenceWater& water = reference_water(context);
     WcsphReference& own = context.scratch.of<WcsphReference>();
