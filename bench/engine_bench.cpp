@@ -9,6 +9,7 @@
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/solvers/pbf.h"
 #include "sim/methods/solvers/wcsph.h"
+#include "sim/world/state/state.h"
 #include "splash.h"
 
 namespace slosh::bench {

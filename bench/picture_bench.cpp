@@ -13,6 +13,7 @@
 #include "render/field_histogram.h"
 #include "render/particle_buffer.h"
 #include "sim/methods/loops/vorticity_field.h"
+#include "sim/world/state/state.h"
 #include "splash.h"
 
 namespace slosh::bench {

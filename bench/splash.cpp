@@ -13,6 +13,7 @@
 #include "sim/methods/solvers/pbf.h"
 #include "sim/methods/solvers/wcsph.h"
 #include "sim/solids/boundary/pair_input.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "slosh/world.h"
 

@@ -6,6 +6,7 @@
 
 #include "sim/core/kernels/rest_lattice.h"
 #include "sim/methods/step/step_context.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::bench {
 

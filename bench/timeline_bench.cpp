@@ -15,6 +15,7 @@
 #include "io/automatic_particles.h"
 #include "io/scene_limits.h"
 #include "sim/world/state/snapshot_content.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 
 namespace slosh::app {

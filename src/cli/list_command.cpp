@@ -47,8 +47,10 @@ Result<Json> list_solvers() {
     Json list = Json::array();
     for (const std::string_view name : all_solver_names()) {
         const SolverModule* solver = find_solver(name);
-        list.push_back(
-            {{"name", text(solver->name)}, {"title", text(solver->title)}, {"source", text(solver->source)}});
+        list.push_back({{"name", text(solver->name)},
+                        {"title", text(solver->title)},
+                        {"source", text(solver->source)},
+                        {"reference", reference_solvers().find(name) != nullptr}});
     }
     return list;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/world/archive/sealed_bytes.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 #include "support/source_path.h"
 

@@ -15,6 +15,7 @@
 #include "sim/world/archive/recorded_commands.h"
 #include "sim/world/archive/snapshot.h"
 #include "sim/world/archive/snapshot_archive.h"
+#include "sim/world/state/state.h"
 #include "slosh/world.h"
 
 namespace slosh::fuzz {

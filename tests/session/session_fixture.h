@@ -16,6 +16,7 @@
 #include "app/session/session.h"
 #include "sim/world/archive/recorded_commands.h"
 #include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "support/patience.h"
 
 namespace slosh::app {

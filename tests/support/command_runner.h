@@ -19,12 +19,12 @@ struct CommandOutput {
 };
 
 struct CommandSurroundings {
-    std::string program = "slosh";                 ///< beside this test
-    std::string standard_output;                   ///< written there instead of being caught
-    bool no_standard_output = false;               ///< closed, as after >&-
-    std::optional<std::uint64_t> file_size_limit;  ///< bytes; as ulimit -f
-    std::optional<std::uint64_t> address_limit;    ///< bytes; as ulimit -v
-    bool ignores_hangup = false;                   ///< as after nohup
+    std::string program = "slosh";                   ///< beside this test
+    std::string standard_output{};                   ///< written there instead of being caught
+    bool no_standard_output = false;                 ///< closed, as after >&-
+    std::optional<std::uint64_t> file_size_limit{};  ///< bytes; as ulimit -f
+    std::optional<std::uint64_t> address_limit{};    ///< bytes; as ulimit -v
+    bool ignores_hangup = false;                     ///< as after nohup
 };
 
 /// A `slosh` that runs beside the test; ended with it.

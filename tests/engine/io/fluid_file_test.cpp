@@ -15,6 +15,7 @@
 #include "sim/world/archive/snapshot.h"
 #include "sim/world/state/state.h"
 #include "slosh/files.h"
+#include "support/packed_bytes.h"
 #include "support/small_scenes.h"
 #include "support/test_meshes.h"
 

@@ -70,7 +70,7 @@ TEST_F(FilmTest, ThePictureStaysUntilItIsHandedOver) {
     ASSERT_TRUE(files_done());
     ASSERT_EQ(films().size(), 1u);
     EXPECT_EQ(films()[0].extension(), ".webp");
-    EXPECT_EQ(workspace.notices().saved_folder(), folder_ / "Slosh");
+    EXPECT_EQ(workspace.notices().saved_file().parent_path(), folder_ / "Slosh");
     for (std::size_t k = 1; k < times_.size(); ++k)
         EXPECT_NEAR(times_[k] - times_[0], static_cast<double>(k) / 30.0, 0.02);
     // The water goes on without it.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "support/headless_workspace.h"
 #include "support/own_surroundings.h"

@@ -17,6 +17,7 @@
 #include "sim/solids/boundary/boundary_tables.h"
 #include "sim/solids/boundary/mirrors.h"
 #include "sim/solids/boundary/pair_input.h"
+#include "sim/world/state/state.h"
 #include "support/small_scenes.h"
 
 namespace slosh::coarse_pressure_test {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/methods/step/step_context.h"
+#include "sim/world/state/state.h"
 #include "slosh/world.h"
 #include "support/small_scenes.h"
 

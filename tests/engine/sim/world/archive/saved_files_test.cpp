@@ -12,6 +12,7 @@
 #include "sim/world/archive/snapshot.h"
 #include "sim/world/archive/snapshot_fields.h"
 #include "sim/world/state/snapshot_content.h"
+#include "sim/world/state/state.h"
 #include "support/source_path.h"
 
 namespace slosh::saved_files_test {

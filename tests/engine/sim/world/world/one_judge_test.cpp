@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "slosh/world.h"
 #include "support/small_scenes.h"

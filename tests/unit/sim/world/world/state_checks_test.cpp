@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "sim/world/archive/snapshot.h"
+#include "sim/world/state/state.h"
 
 namespace slosh::state_checks_test {
 namespace {
