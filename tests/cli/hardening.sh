@@ -32,13 +32,14 @@ if [ -n "$table" ] && ! ((table >= relro[0] && table < relro[0] + relro[1])); th
     failures=$((failures + 1))
 fi
 # Our own libraries: packaged ones bring guards that would hide that ours have none.
-for library in base sim io render cli app; do
-    text=$(nm -u "$SLOSH_BUILD_DIR/src/$library/libslosh_$library.a" 2>/dev/null)
+for folder in base sim/core sim/solids sim/methods sim/world sim/services io render cli app; do
+    library=${folder##*/}
+    text=$(nm -u "$SLOSH_BUILD_DIR/src/$folder/libslosh_$library.a" 2>/dev/null)
     expect "stack protector in $library" '__stack_chk_fail'
     # The program as a whole is marked only when every packaged library in it is, too; the ImGui of Debian 12 is not.
     if [[ $(uname -m) == x86_64 ]]; then
-        objects=$(ar t "$SLOSH_BUILD_DIR/src/$library/libslosh_$library.a" | wc -l)
-        marked=$(readelf -nW "$SLOSH_BUILD_DIR/src/$library/libslosh_$library.a" | grep -c 'x86 feature:.*IBT, SHSTK' || true)
+        objects=$(ar t "$SLOSH_BUILD_DIR/src/$folder/libslosh_$library.a" | wc -l)
+        marked=$(readelf -nW "$SLOSH_BUILD_DIR/src/$folder/libslosh_$library.a" | grep -c 'x86 feature:.*IBT, SHSTK' || true)
         text="$marked of $objects"
         expect "control-flow protection: $text objects of $library have it" "^$objects of"
     fi

@@ -180,7 +180,7 @@ TEST_F(CrashedSessions, ALinkIsNotFollowedAndGetsNoLock) {
     EXPECT_EQ(found.front().folder, session);
     EXPECT_DOUBLE_EQ(found.front().end_time, time);
     EXPECT_EQ(names_in(target).size(), 1u);
-    EXPECT_EQ(names_in(folder).size(), 4u);
+    EXPECT_EQ(names_in(folder).size(), 3u);
 }
 
 TEST_F(CrashedSessions, WhatNobodyCanMissGoesAndWhatIsUnknownStays) {
