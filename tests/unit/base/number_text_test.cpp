@@ -1,6 +1,7 @@
 // What stands in for std::from_chars and std::to_chars of floating-point numbers gives the same bits, the
 // same end and the same text.
 #include "base/number_text.h"
+#include "base/bit_cast.h"
 
 #include <gtest/gtest.h>
 
@@ -50,13 +51,18 @@ TEST(NumberText, WithAnotherCLibraryTheSame) {
 #ifdef __cpp_lib_to_chars
 
 template <class T>
+std::array<unsigned char, sizeof(T)> bytes_of(T number) {
+    return bit_cast<std::array<unsigned char, sizeof(T)>>(number);
+}
+
+template <class T>
 void expect_read_alike(const std::string& text) {
     T ours = T(42), theirs = T(42);
     const auto expected = std::from_chars(text.data(), text.data() + text.size(), theirs);
     const auto got = by_c_library::parse_number(text, ours);
     ASSERT_EQ(got.ec, expected.ec) << text;
     ASSERT_EQ(got.ptr - text.data(), expected.ptr - text.data()) << text;
-    ASSERT_EQ(std::memcmp(&ours, &theirs, sizeof ours), 0) << text << ": " << ours << ", expected " << theirs;
+    ASSERT_EQ(bytes_of(ours), bytes_of(theirs)) << text << ": " << ours << ", expected " << theirs;
 }
 
 template <class T>
@@ -73,7 +79,7 @@ void expect_written_alike(T number) {
     }
     T back = 0;
     ASSERT_EQ(parse_number(text, back).ec, std::errc()) << text;
-    ASSERT_TRUE(std::memcmp(&back, &number, sizeof back) == 0 || std::isnan(number)) << text;
+    ASSERT_TRUE(bytes_of(back) == bytes_of(number) || std::isnan(number)) << text;
 }
 
 void expect_read_alike(const std::string& text) {

@@ -88,6 +88,7 @@ std::vector<BoundaryParticle> sample_boundaries(const StepContext& context, cons
         add_walls(*walls, static_cast<double>(context.constants.spacing), context.state.dimension, all);
     add_solids(context, bounds_of(context.particles), all);
     std::vector<glm::dvec3> places;
+    places.reserve(all.size());
     for (const BoundaryParticle& one : all) places.push_back(one.place);
     const CellSearch search(places, static_cast<double>(kernel.h));
     const double spacing = static_cast<double>(context.constants.spacing),

@@ -15,9 +15,9 @@
 namespace slosh {
 
 struct StepContext : BoundaryContext {
-    StepContext(MethodState& state_, Scratch& scratch_, const PairConstants& constants_,
-                BoundaryField& boundary_, StepReport& report_)
-        : BoundaryContext{state_.particles, scratch_, constants_, boundary_}, state(state_), report(report_) {
+    StepContext(MethodState& of, Scratch& with, const PairConstants& constant, BoundaryField& walls,
+                StepReport& into)
+        : BoundaryContext{of.particles, with, constant, walls}, state(of), report(into) {
         boundary_density = state.parameters.boundary.density;
     }
 
