@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include <glm/vec3.hpp>
@@ -43,7 +44,9 @@ class CellSearch {
     struct Entry {
         Cell cell{};
         std::uint32_t point = 0;
-        auto operator<=>(const Entry&) const = default;
+        bool operator<(const Entry& other) const {
+            return std::tie(cell, point) < std::tie(other.cell, other.point);
+        }
     };
 
     Cell cell_of(const glm::dvec3& x) const {
