@@ -73,6 +73,7 @@ struct SlowFailingCalls : testing::Test {
                 const CommandOutput output = run(words, variable, n);
                 expect_an_ending(output);
                 check(output.exit_code);
+                EXPECT_TRUE(fs::is_character_file("/dev/null")) << "a device was replaced by a file";
                 ++runs;
                 if (HasFailure()) return;
             }

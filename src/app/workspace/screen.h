@@ -51,7 +51,7 @@ class Screen {
     /// Where files have no paths that the person knows: asks for one, which is opened, and gives one away.
     virtual void pick_file() {}
     virtual void hand_over(const std::filesystem::path& /*file*/) {}
-    /// Of the page in which the program runs; "": none.
+    /// Address of the page in which the program runs; "": none.
     virtual std::string page_address() const { return {}; }
 
     virtual void set_clipboard(const std::string& /*text*/) {}

@@ -151,7 +151,7 @@ class Workspace {
     void copy_set_up();
     /// The same behind the address of a page that opens it.
     void copy_link();
-    /// Of this page, else as the settings have it; "": none is known.
+    /// Address of this page, else the one in the settings; "": neither is known.
     std::string page_address() const;
     /// Opens such a line from the clipboard.
     void paste_set_up();

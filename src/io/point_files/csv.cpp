@@ -14,7 +14,7 @@ namespace {
 
 /// Lines above the names, such as a title.
 constexpr std::size_t most_title_lines = 20;
-/// Of a line; 10,000 columns fit.
+/// Longest line of a table, bytes: 10,000 columns fit.
 constexpr std::size_t most_line_bytes = 1u << 20;
 
 using Cells = std::vector<std::string_view>;

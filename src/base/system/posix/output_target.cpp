@@ -70,6 +70,8 @@ Result<OutputTarget> find_output_target(const fs::path& path) {
         if (const std::optional<int> number = own_descriptor(at)) return OutputTarget{at, true, *number};
         struct stat status {};
         const bool exists = ::stat(at.c_str(), &status) == 0;
+        // What cannot be looked at may be a device, which a file would replace.
+        if (!exists && errno != ENOENT && errno != ENOTDIR) return file_error(path, "write");
         if ((exists && S_ISDIR(status.st_mode)) || !at.has_filename())
             return Error{"is a folder, expected a file to write", path.string()};
         const bool stream = exists && !S_ISREG(status.st_mode);

@@ -19,7 +19,7 @@ struct BoundaryParticle {
     std::int32_t solid = -1;  ///< index in the state; -1: a wall of the container
 };
 
-/// Of walls and solids where they are now, as far as water can feel them.
+/// The particles of walls and solids where they are now, within reach of the water.
 std::vector<BoundaryParticle> sample_boundaries(const StepContext& context, const SmoothingKernel& kernel);
 
 }  // namespace slosh

@@ -38,8 +38,8 @@ struct PbfScratch : ScratchArrays {
 
 /// Algorithm 1 of [MM13].
 Schedule pbf_schedule();
-/// eps/S0: the default is nobody's choice, and what is stable acts in its place. Who asks for another one, as
-/// who follows a paper does, has it.
+/// eps/S0. The default is raised to what is stable; any other value acts as it is, for people who
+/// follow a paper.
 float acting_relaxation(const PairConstants& constants, const Parameters& parameters);
 /// What lambda and correct work on in iteration `number`, and free bodies with them.
 CoupledPass pbf_coupled_pass(StepContext& context, int iteration);
