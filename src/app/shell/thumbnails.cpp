@@ -1,5 +1,7 @@
 #include "app/shell/thumbnails.h"
 
+#include "render/webp_reader.h"
+
 namespace slosh::app {
 
 GlTexture texture_of(const Image& image) {
@@ -20,10 +22,10 @@ namespace {
 
 /// Without a name when there is no such picture.
 GlTexture load(std::string_view scene) {
-    const std::string path = std::string(scene) + ".png";
+    const std::string path = std::string(scene) + ".webp";
     for (const EmbeddedFile& file : embedded_thumbnails()) {
         if (file.path != path) continue;
-        const Result<Image> image = decode_png(file.text, path);
+        const Result<Image> image = decode_webp(file.text, path);
         if (!image) return {};
         return texture_of(image.value());
     }

@@ -1,4 +1,4 @@
-// Small pictures for lists. Those of the scenes are assets/thumbnails/*.png, put into the binary at build
+// Small pictures for lists. Those of the scenes are assets/thumbnails/*.webp, put into the binary at build
 // time and drawn by scripts/make-thumbnails; those of saved files lie beside them.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace slosh {
 
-/// Every thumbnail, sorted by path: the scene's name and ".png".
+/// Every thumbnail, sorted by path: the scene's name and ".webp".
 std::span<const EmbeddedFile> embedded_thumbnails();
 
 namespace app {
