@@ -245,10 +245,10 @@ async function begin() {
     const test = document.createElement('canvas').getContext('webgl2');
     if (!test) return say('Slosh needs WebGL 2, which this browser does not offer.');
     if (!window.crossOriginIsolated) {
-        if (!navigator.serviceWorker) return say('Slosh needs a page that comes by https.');
+        if (!navigator.serviceWorker) return say('Slosh needs threads, which a browser gives only to a page that comes by https. Open it by https, and not in a private window.');
         await navigator.serviceWorker.register('service-worker.js');
         await navigator.serviceWorker.ready;
-        if (sessionStorage.getItem('isolated')) return say('This browser does not let the page have threads, which Slosh needs.');
+        if (sessionStorage.getItem('isolated')) return say('Slosh needs threads, which this browser does not give to the page. A newer browser does, outside of a private window.');
         sessionStorage.setItem('isolated', 'asked');
         return location.reload();
     }

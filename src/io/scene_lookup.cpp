@@ -18,6 +18,7 @@
 #include "io/splishsplash_scene.h"
 #include "sim/world/archive/snapshot.h"
 #include "sim/world/seeding/fluid_shape.h"
+#include "slosh/execution.h"
 
 namespace slosh::io {
 
@@ -42,9 +43,18 @@ std::string joined(const std::string& notes, const std::string& more) {
     return notes + (notes.empty() || more.empty() ? "" : " ") + more;
 }
 
+/// A set-up line names the class of instruction sets that it was made with; a browser has only one of the two.
+std::string note_on_bits(const SceneDescription& scene) {
+    if (!scene.fused_multiply_add) return "";
+    const bool fused = *scene.fused_multiply_add;
+    if (simd::has_fused_multiply_add(simd::of_class(simd::best_target(), fused)) == fused) return "";
+    return std::string("This set-up was made ") + (fused ? "with" : "without") +
+           " fused multiply-add, which this program does not have: the water may move differently.";
+}
+
 Result<FoundScene> found(Result<SceneDescription> scene) {
     if (!scene) return scene.error();
-    const std::string notes = notes_on_models(scene.value());
+    const std::string notes = joined(note_on_bits(scene.value()), notes_on_models(scene.value()));
     return FoundScene{std::move(scene).value(), std::nullopt, notes};
 }
 

@@ -120,12 +120,13 @@ const tests = {
 
     async files(page, address) {
         await start(page, address + '#drop_2d');
-        const scene = JSON.stringify({ version: 1, name: 'small', title: 'Small', dimension: 2, parameters: { 'fluid.spacing': 0.05 },
+        const scene = JSON.stringify({ version: 1, name: 'small', title: 'Small', dimension: 2, fused_multiply_add: true, parameters: { 'fluid.spacing': 0.05 },
             container: { min: [0, 0], max: [1, 1] }, fluids: [{ box: { center: [0.25, 0.25], size: [0.5, 0.5] } }] });
         await page.set_mark();
         await page.evaluate(`{ const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(scene)}], 'small.json'));
             canvas.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); }`);
         await page.expect(`e.event === 'scene' && e.name === 'small'`);
+        await page.expect(`e.event === 'toast' && e.text.includes('fused multiply-add')`);
         // A picture goes to the person as a download.
         await page.evaluate('HTMLAnchorElement.prototype.click = function() { window.downloaded = this.download; }');
         await page.click_widget('menus:Scene');
@@ -216,6 +217,27 @@ const tests = {
         await page.shown();
         assert.equal(await page.evaluate(page.with_events(`events.filter((e) => ${drop}).length`)), 0, 'two fingers drop nothing');
         await page.picture('turned');
+    },
+
+    /** Ten minutes of drops that are undone: a figure each minute, and the second half takes no more than the first. */
+    async memory(page, address) {
+        await start(page, address + '#drop_2d');
+        const { particles } = await page.newest(isFrame);
+        const megabytes = [];
+        for (let minute = 1; minute <= 10; ++minute) {
+            for (const end = Date.now() + 60_000; Date.now() < end;) {
+                await page.forget_events();
+                await page.click(...middle);
+                const { added } = await page.expect(drop);
+                await page.newest(isFrame, `e.particles === ${particles + added}`);
+                await page.key('Ctrl+Z');
+                await page.newest(isFrame, `e.particles === ${particles}`);
+            }
+            megabytes.push(await page.megabytes());
+        }
+        console.log(`figure: MB of the page's process after each minute: ${megabytes.join(' ')}`);
+        const most = (values) => Math.max(...values);
+        assert.ok(most(megabytes.slice(5)) < 1.05 * most(megabytes.slice(0, 5)), megabytes.join(' '));
     },
 };
 

@@ -1,6 +1,6 @@
 // Chromium without a window, driven through its DevTools protocol over a pipe. Everything waits for events of the page, nothing sleeps.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -126,6 +126,11 @@ class Page {
         return `((events) => (${expression}))(FS.readFile('${log}', { encoding: 'utf8' }).trim().split('\\n').slice(${from}).map((line) => JSON.parse(line)))`;
     }
     tail() { return this.evaluate(this.with_events(`JSON.stringify(events.filter((e) => !['widget', 'shown', 'frame'].includes(e.event)).slice(-8), null, 1)`)).catch(() => ''); }
+    /** A long test reads a short log. */
+    async forget_events() {
+        await this.evaluate(`FS.truncate('${log}', 0)`);
+        this.mark = 0;
+    }
     async set_mark() { this.mark = await this.evaluate(this.with_events('events.length', 0)); }
     /** The first event since the mark for which the expression of `e` is true. */
     expect(expression) { return this.until(this.with_events(`events.find((e) => ${expression})`), expression); }
@@ -196,6 +201,14 @@ class Page {
     }
 
     touch(type, fingers) { return this.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) }); }
+
+    /** Resident memory of the page's process. */
+    async megabytes() {
+        const { processInfo } = await this.browser.send('SystemInfo.getProcessInfo');
+        const sizes = processInfo.filter(({ type }) => type === 'renderer')
+            .map(({ id }) => Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))[1]) / 1024);
+        return Math.round(Math.max(...sizes));
+    }
 
     async picture(name) {
         const folder = process.env.SLOSH_TEST_PICTURES;
