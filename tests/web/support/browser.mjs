@@ -202,8 +202,9 @@ class Page {
 
     touch(type, fingers) { return this.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) }); }
 
-    /** Resident memory of the page's process. */
+    /** Resident memory of the page's process, without the browser's garbage. */
     async megabytes() {
+        await this.send('HeapProfiler.collectGarbage');
         const { processInfo } = await this.browser.send('SystemInfo.getProcessInfo');
         const sizes = processInfo.filter(({ type }) => type === 'renderer')
             .map(({ id }) => Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))[1]) / 1024);
