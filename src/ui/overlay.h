@@ -39,9 +39,6 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
 /// The height of all, with those, pixels.
 float draw_hud(const Rectangle& place, float scale, const HudInput& input);
 
-/// In the middle of the view: where a gamepad's tool acts.
-void draw_crosshair(const Rectangle& view, float scale);
-
 /// Chips that show a new user what the mouse does. Each fades once its gesture was used.
 class Hints {
   public:

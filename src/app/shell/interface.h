@@ -32,7 +32,6 @@ class Interface {
         float scale = 1.0f;              ///< of the interface
         double frame_time = 1.0 / 60.0;  ///< s, smoothed
         bool ending_noticed = false;     ///< the end takes long enough to be talked about
-        bool crosshair = false;          ///< a gamepad points at the middle of the view
     };
     /// Between Gui::begin_frame and Gui::end_frame. `picture`: what is under the panels.
     void draw(const Shown& shown, const ScenePicture& picture);

@@ -28,7 +28,6 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     workspace_.hints.draw(layout_.hints, shown.scale, steady_now());
     const ToolView& view = workspace_.tool_view();
     const ui::Rectangle part = workspace_.comparing() ? half(view.right) : layout_.view;
-    if (shown.crosshair) ui::draw_crosshair(part, shown.scale);
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty()) {
         // Above the hints, wherever the cursor is.
         ui::Rectangle area = layout_.free;

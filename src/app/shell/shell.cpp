@@ -18,7 +18,6 @@ namespace slosh::app {
 namespace {
 
 constexpr double shortest_frame_time = 1.0 / 240.0;   // s, where no vertical sync paces us
-constexpr double gamepad_time = 0.008;                // s between two looks at a gamepad
 constexpr double idle_time = 0.25;                    // s: a pause like this is no slow frame
 constexpr double between_pictures_beside_film = 0.2;  // s
 
@@ -142,11 +141,7 @@ bool Shell::wait() {
     const bool at_once = input_waits() || (due && *due <= now);
     double sleep = at_once ? 0.0 : between_looks(expects_news());
     if (due) sleep = std::min(sleep, std::max(*due - now, 0.0));
-    // Nobody wakes us for a gamepad.
-    if (gamepad_.state()) sleep = std::min(sleep, gamepad_time);
     window_->poll(sleep);
-    gamepad_changed_ = gamepad_.look() || gamepad_changed_;
-    if (gamepad_changed_) return true;
     const bool exposed = window_->take_exposure();
     // Also where a frame is always due, because each takes longer than it may.
     const bool looks = steady_now() >= next_look_around_;
@@ -245,8 +240,7 @@ void Shell::frame() {
     }
     begin_interface(seconds);
     picture_->screenshot.frame_begins();
-    interface_->draw({size, scale(), smooth_frame_time_, ending_noticed(), gamepad_points_},
-                     picture_->scene());
+    interface_->draw({size, scale(), smooth_frame_time_, ending_noticed()}, picture_->scene());
     interface_->handle_intents();
     if (interface_->focused() != focused_) {
         focused_ = interface_->focused();
@@ -323,11 +317,10 @@ void Shell::begin_interface(double seconds) {
     }
     look();
     handle_input(input);
-    handle_gamepad(seconds);
     const bool fast = (window_->modifiers() & modifier_shift) != 0;
-    const bool flies =
-        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds);
-    const bool moved = std::exchange(camera_moves_, flies || gamepad_moves_);
+    const bool moved = std::exchange(
+        camera_moves_,
+        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds));
     if (moved != camera_moves_) workspace_.notices().test_log.write("camera", {{"moves", camera_moves_}});
     if (camera_moves_) workspace_.view().changed = true;
     look();

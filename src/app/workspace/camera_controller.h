@@ -34,9 +34,6 @@ class CameraController {
     void end() { drag_ = Drag::none; }
     Drag drag() const { return drag_; }
     void move(const glm::vec2& pixels, const PixelSize& viewport);
-    /// By a gamepad: radians about the target, shares of full speed.
-    void turn(const glm::vec2& by);
-    void fly(const Vec3& direction, double seconds);
     void zoom(const glm::vec2& cursor, float notches, const PixelSize& viewport);
     /// Once per frame; flies with the keys W A S D Q E while orbiting. True while the camera moves by itself.
     /// `key_down`: by the printed letter. `fast`: Shift is down.
