@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "cli/body_figures.h"
 #include "cli/camera_figures.h"
-#include "sim/services/surface/surface_velocity.h"
+#include "sim/services/surface/surface_mesh.h"
 #include "sim/world/state/state.h"
 
 namespace slosh::cli {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "sim/world/commands/solids.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::io {
 namespace {

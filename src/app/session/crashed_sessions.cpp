@@ -11,7 +11,7 @@
 #include "base/system/file_locks.h"
 #include "base/system/output_target.h"
 #include "base/system/temporaries.h"
-#include "sim/world/archive/recording_head.h"
+#include "sim/world/archive/recording_file.h"
 
 namespace slosh::app {
 

@@ -13,7 +13,7 @@
 #include "io/scene_summary.h"
 #include "io/set_up_line.h"
 #include "sim/world/commands/command_entry.h"
-#include "sim/world/commands/solids.h"
+#include "sim/world/commands/engine_commands.h"
 #include "sim/world/state/run_history.h"
 #include "sim/world/state/state.h"
 #include "sim/world/world/set_up.h"

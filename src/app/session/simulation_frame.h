@@ -13,7 +13,7 @@
 #include "sim/core/parameters/parameters.h"
 #include "sim/services/doctor/doctor.h"
 #include "sim/services/fidelity/governor.h"
-#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 #include "sim/services/surface/surface_mesh.h"
 #include "sim/solids/bodies/body.h"
 #include "slosh/particle_view.h"

@@ -11,7 +11,7 @@
 #include "app/tools/body_pick.h"
 #include "app/tools/probe_marks.h"
 #include "app/tools/view_geometry.h"
-#include "sim/world/commands/probes.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app {
 namespace {

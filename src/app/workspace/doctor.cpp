@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace/workspace.h"
-#include "sim/world/commands/probes.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app {
 namespace {

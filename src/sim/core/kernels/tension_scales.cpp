@@ -3,7 +3,7 @@
 // along the normal. What the pressure solve adds to balance it is the same in all directions and drops out.
 // The sums run over the half of the rest lattice below a face, with the same densities and normals that the
 // loops find.
-#include "sim/core/kernels/tension_scales.h"
+#include "sim/core/kernels/pair_constants.h"
 
 #include <cmath>
 #include <cstddef>

@@ -73,7 +73,7 @@ struct Parameters {
     struct Particles {
         int budget = 1'000'000;  ///< emitters and drops stop here
     } particles;
-    /// Lengths, speeds and times in the scales of sim/world/state/foam_scales.h: L, sqrt(g L), sqrt(L/g).
+    /// Lengths, speeds and times in the scales of sim/world/state/foam_particles.h: L, sqrt(g L), sqrt(L/g).
     struct Foam {
         bool enabled = false;
         float amount = 1.0f;  ///< factor on both rates below

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/core/scratch/scratch.h"
-#include "sim/methods/corrections/coarse_stencil.h"
+#include "sim/methods/corrections/coarse_kernels.h"
 
 namespace slosh {
 

@@ -8,7 +8,6 @@
 
 #include "sim/core/particles/pair_loop.h"
 #include "sim/methods/corrections/coarse_kernels.h"
-#include "sim/methods/corrections/coarse_stencil.h"
 #include "sim/solids/boundary/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -21,9 +21,9 @@
 #include "base/parallel.h"
 #include "sim/core/parameters/parameter_groups.h"
 #include "sim/core/particles/streams.h"
+#include "sim/methods/forces/force_kernels.h"
 #include "sim/methods/forces/force_module.h"
 #include "sim/methods/forces/material_phases.h"
-#include "sim/methods/forces/micropolar_kernels.h"
 #include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {

@@ -3,7 +3,7 @@
 #include "base/simd/for_each_target.h"
 // after for_each_target.h
 #include "sim/core/particles/pair_loop.h"
-#include "sim/methods/forces/tension_kernels.h"
+#include "sim/methods/forces/force_kernels.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {

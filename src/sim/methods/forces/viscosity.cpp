@@ -10,7 +10,6 @@
 #include "sim/methods/forces/force_module.h"
 #include "sim/methods/forces/material_phases.h"
 #include "sim/methods/forces/viscosity_solve.h"
-#include "sim/methods/forces/viscosity_walls.h"
 #include "sim/methods/materials/material_table.h"
 
 namespace slosh {

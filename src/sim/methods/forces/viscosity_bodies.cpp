@@ -6,7 +6,7 @@
 
 #include "base/parallel.h"
 #include "sim/methods/coupling/body_forces.h"
-#include "sim/methods/forces/viscosity_kernels.h"
+#include "sim/methods/forces/force_kernels.h"
 
 namespace slosh {
 

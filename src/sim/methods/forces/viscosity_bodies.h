@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "sim/methods/step/step_context.h"
-#include "sim/solids/bodies/six_equations.h"
+#include "sim/solids/bodies/body.h"
 
 namespace slosh {
 

@@ -1,4 +1,3 @@
-#include "sim/methods/forces/viscosity_walls.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
-// Mean weights and weighted smoothing as operations of the pair loop: see material_kernels.h.
+// Mean weights and weighted smoothing as operations of the pair loop: see fluid_kernels.h.
 #define SLOSH_SIMD_FILE "sim/methods/loops/material_kernels.cpp"
 #include "base/simd/for_each_target.h"
 // after for_each_target.h
-#include "sim/methods/loops/material_kernels.h"
+#include "sim/methods/loops/fluid_kernels.h"
 #include "sim/solids/boundary/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();

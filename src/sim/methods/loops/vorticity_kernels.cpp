@@ -6,7 +6,7 @@
 #include "base/simd/for_each_target.h"
 // after for_each_target.h
 #include "sim/core/particles/pair_loop.h"
-#include "sim/methods/loops/vorticity_kernels.h"
+#include "sim/methods/loops/fluid_kernels.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {

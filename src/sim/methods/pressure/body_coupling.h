@@ -19,7 +19,6 @@
 #include "sim/core/scratch/scratch.h"
 #include "sim/solids/bodies/body.h"
 #include "sim/solids/bodies/mass_properties.h"
-#include "sim/solids/bodies/six_equations.h"
 #include "sim/solids/boundary/mirrors.h"
 
 namespace slosh {

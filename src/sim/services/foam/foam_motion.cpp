@@ -10,7 +10,7 @@
 #include "sim/methods/step/step_context.h"
 #include "sim/services/foam/foam_kernels.h"
 #include "sim/services/foam/foam_step.h"
-#include "sim/world/state/foam_scales.h"
+#include "sim/world/state/foam_particles.h"
 #include "sim/world/state/state.h"
 
 namespace slosh {

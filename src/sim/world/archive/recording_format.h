@@ -1,5 +1,5 @@
 // The bytes of a recording file, format 3: what recording.cpp reads and writes at once,
-// recording_file.cpp piece by piece, and recording_head.cpp looks at.
+// recording_file.cpp piece by piece, and looks at.
 #pragma once
 
 #include <cstddef>

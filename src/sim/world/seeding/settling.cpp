@@ -1,5 +1,5 @@
 // Particles that make room for each other before they are part of the water.
-#include "sim/world/seeding/settling.h"
+#include "sim/world/seeding/solid_fit.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// The pair loops of the implicit viscosity and the vector operations of its conjugate gradients, compiled per
-// instruction set.
+// The pair loops of the forces, compiled per instruction set: implicit viscosity with the vector operations
+// of its conjugate gradients, surface tension [AAT13], spins [BKKW19].
 #pragma once
 
 #include "sim/methods/loops/fluid_kernels.h"
@@ -10,7 +10,7 @@ namespace slosh {
 /// materials only. Unknowns are velocities and turnings T, both m/s; their images and residuals are momenta,
 /// per mass of a particle of the scene's own fluid.
 struct ViscousPass {
-    // Of the vector that is multiplied: the direction.
+    // The direction: the vector that is multiplied.
     float* velocities = nullptr;   ///< stream {v, rho/rho0}
     float* turnings = nullptr;     ///< stream {T, unused}
     const float* walls = nullptr;  ///< stream, times the mass: ViscositySolveArrays::walls
@@ -25,10 +25,10 @@ struct ViscousPass {
     const float* turning_right[3] = {};  ///< the right side: what moving walls add
     float* residual[3] = {};
     float* turning_residual[3] = {};
-    float* image[3] = {};  ///< of the direction
+    float* image[3] = {};  ///< the image of the direction
     float* turning_image[3] = {};
-    /// Of the diagonal's blocks: that of the velocities, which is a number, then the turnings' xx, yy, zz,
-    /// xy, xz, yz.
+    /// Inverse of the diagonal's blocks: the velocities' block is a number, then come the turnings' xx, yy,
+    /// zz, xy, xz, yz.
     float* inverse[7] = {};
 };
 
@@ -50,5 +50,36 @@ struct ViscosityKernels {
                      std::size_t group_end) = nullptr;
 };
 const ViscosityKernels& viscosity_kernels(simd::Target target, KernelName kernel);
+
+/// First the normals, then v += dt a.
+struct TensionPass {
+    float* normals = nullptr;       ///< stream {n, rho/rho0}: the first pass writes what the second reads
+    float cohesion_dt = 0.0f;       ///< second pass: gamma A dt, m/s
+    float surface_dt = 0.0f;        ///< second pass: gamma B dt, m/s
+    float* velocity[3] = {};        ///< second pass: changed in place
+    const float* weight = nullptr;  ///< second pass: factor of the acceleration, by material; nullptr: 1
+};
+
+struct TensionKernels {
+    void (*normals)(const PairInput&, const TensionPass&, std::size_t group_begin,
+                    std::size_t group_end) = nullptr;
+    void (*accelerate)(const PairInput&, const TensionPass&, std::size_t group_begin,
+                       std::size_t group_end) = nullptr;
+};
+const TensionKernels& tension_kernels(simd::Target target, KernelName kernel);
+
+/// v += dt nu_t curl omega = factor sum_j g(q) 2/(r_i + r_j) (omega_i + omega_j) x X_ij, r = rho/rho0.
+struct SpinPass {
+    const float* spins = nullptr;   ///< stream {omega, rho/rho0}
+    float factor = 0.0f;            ///< m
+    float* velocity[3] = {};        ///< changed in place
+    const float* weight = nullptr;  ///< factor of the acceleration, by material; nullptr: 1
+};
+
+struct MicropolarKernels {
+    void (*drive)(const PairInput&, const SpinPass&, std::size_t group_begin,
+                  std::size_t group_end) = nullptr;
+};
+const MicropolarKernels& micropolar_kernels(simd::Target target, KernelName kernel);
 
 }  // namespace slosh
