@@ -86,7 +86,7 @@ void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,
         std::vector<CoarseRun>& runs_of_block = block_runs[begin / particle_block];
         runs_of_block.clear();
         CoarsePlace last;
-        float low[3] = {}, high[3] = {};  // of the last cell, in cells: nothing lies in it at first
+        float low[3] = {}, high[3] = {};  // bounds of the last cell, in cells: nothing lies in it at first
         for (std::size_t i = begin; i < end; ++i) {
             const float* position = positions + 4 * i;
             bool same = true;

@@ -15,7 +15,7 @@ namespace {
 /// find. From the second on they take their whole part. With one limit for both a still tank boiled, since
 /// particles came and went; with -0.03 PBF in 3 iterations had 0.026 sqrt(g D), so 0.010.
 constexpr float surface_deficit = -0.06f, inner_deficit = -0.02f;
-/// Of the pressure found so much is added. The iterations' first correction answers to the same densities,
+/// Share of the pressure found that is added. The iterations' first correction answers to the same densities,
 /// and the matrix is made from samples: with all of it still tanks of 40 layers stayed at 0.005 to 0.013
 /// sqrt(g D), so at 0.003 to 0.005 (0.007 to 0.015 without a coarse pressure), and no error is larger.
 constexpr float part_added = 0.8f;
@@ -24,9 +24,9 @@ constexpr float least_fill = 0.06f;
 /// Per corner of a cell, and per node: C, p and 1.
 constexpr std::size_t sums_of_place = 3;
 
-/// Of a cell: as far as the fastest particle may go before the matrix is made anew.
+/// How far the fastest particle may go before the matrix is made again, over a cell.
 constexpr float longest_way = 0.33f;
-/// Of a spacing: as far as the fastest particle near a wall or a solid may go. What a pressure moves there
+/// How far the fastest particle near a wall or a solid may go, over a spacing. What a pressure moves there
 /// depends on the gaps between particles and surface, and a hat that is mostly solid has few other particles:
 /// with the matrix of a step's first substep diagonals were a fifth to seven times what they had become,
 /// corrections overshot, and still tanks of 192 layers boiled with 3 to 13 m/s around any held body that does

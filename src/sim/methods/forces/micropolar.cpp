@@ -33,13 +33,13 @@ using parameter_groups::setting;
 struct MicropolarSettings {
     float transfer = 0.0f;  ///< nu_t, d^2/s
     float inertia = 5.0f;   ///< Theta, d^2
-    float damping = 0.05f;  ///< of differences between neighbours' spins, as xsph.c is stated
+    float damping = 0.05f;  ///< damps differences between neighbors' spins; stated as xsph.c is
 };
 
 namespace {
 
 constexpr float damping_step = 1.0f / 200.0f;  // s; for which micropolar.damping is stated
-/// As of explicit smoothing: the sum of the neighbours' weights.
+/// As for explicit smoothing: the sum of the neighbours' weights.
 constexpr float damping_limit = 0.45f;
 
 /// {omega, rho/rho0} -> spins

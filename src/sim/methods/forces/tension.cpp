@@ -48,8 +48,8 @@ struct TensionSettings {
 
 namespace {
 
-/// Of gamma stiffness dt^2. Drops fly apart at 0.38-0.4 with h = 2 d in 2-D and 3-D, at 0.35 with 1.8 d, at
-/// 0.7 with 2.5 d (DFSPH, one substep); PBF holds out to 0.7.
+/// Largest gamma stiffness dt^2. Drops fly apart at 0.38-0.4 with h = 2 d in 2-D and 3-D, at 0.35 with 1.8 d,
+/// at 0.7 with 2.5 d (DFSPH, one substep); PBF holds out to 0.7.
 constexpr float stable_tension = 0.2f;
 
 /// The many substeps that WCSPH adds do not count: they would carry more, but nothing in them damps what the

@@ -32,7 +32,7 @@ struct ViscousBody {
     double mass = 0.0;          ///< in masses of a particle
     double inertia[3][3] = {};  ///< in world axes, masses of a particle times h^2
     Motion6 start, solution, direction, residual, image;
-    SixEquations block;  ///< of the diagonal
+    SixEquations block;  ///< the diagonal's block
     std::vector<ViscousTieToBody> ties;
 };
 
@@ -64,7 +64,7 @@ class ViscousBodies {
     double advance(double step, int dimension);
     /// inverse residual + share direction. Returns residual . inverse residual.
     double redirect(double share, int dimension);
-    /// Of the residuals, one axis.
+    /// What is left of the residuals, one axis.
     double left(int axis) const;
     /// Momentum that the solution has less than the bodies have now, one axis.
     double lost(int axis) const;

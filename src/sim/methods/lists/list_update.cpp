@@ -15,7 +15,7 @@ namespace slosh {
 namespace {
 
 constexpr std::uint64_t separation_stream = 0x5e9a;
-constexpr float separation = 0.005f;  // of h
+constexpr float separation = 0.005f;  // over h
 constexpr std::size_t compared_successors = 4;
 
 /// Coincident particles (two that a closing wall pressed into the same corner) have no separation direction,

@@ -17,8 +17,8 @@ namespace {
 
 constexpr double most_compression = 0.012;  // mean; the display calls 1 % bad
 constexpr double most_courant = 0.4;        // v_max dt/d
-constexpr double often_rising = 0.25;       // of the steps
-constexpr double seldom_limited = 1e-4;     // of all moves
+constexpr double often_rising = 0.25;       // share of the steps
+constexpr double seldom_limited = 1e-4;     // share of all moves
 constexpr double most_substeps = 32.0;
 constexpr double earth = 9.81;  // m/s^2
 /// s at a spacing of 0.05 m; sqrt(d) for others, as free fall has it. What the defaults take.

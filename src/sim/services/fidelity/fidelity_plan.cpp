@@ -18,7 +18,7 @@ constexpr float display_step = 1.0f / 60.0f;  ///< s
 constexpr double step_cost = 1.6;
 /// What the plans aim at: the bound is for what the model does not know.
 constexpr double aimed_compression = 0.8 * most_compression, aimed_worst = 0.8 * most_worst;
-/// Of the fastest particle's speed that is expected.
+/// Expected largest speed, over the fastest particle's.
 constexpr double aimed_speed = 1.15;
 /// As good as Accurate: nobody sees more.
 constexpr double least_badness = 0.15;
@@ -35,12 +35,12 @@ constexpr double aimed_stiffness = 0.25;
 /// m/s, in steps of 1.12. With 12 m/s a jet of 7 m/s compressed spinning_drum_2d by 40 %, where sound is
 /// three times as fast as the substep is made for, and the water burst; with 14 it did not.
 constexpr double slowest_sound = 14.0, fastest_sound = 120.0, sound_ratio = 1.12;
-/// Of sound over the fastest particle.
+/// Least speed of sound, over the fastest particle's speed.
 constexpr double least_sound = 1.5;
 /// h/dt. Water that moves by h in a substep still meets its neighbours, which are looked for where it comes
 /// to; what is thinner than that would let it through.
 constexpr std::array<double, 3> velocity_limits{0.5, 0.7, 1.0};
-/// Of the substep that WCSPH allows for sound, h/c.
+/// Longest substep of WCSPH, over h/c.
 constexpr double sound_step = 0.36;
 
 const ParameterDescription* lever_of(const SolverModule& solver, Lever lever) {
@@ -92,7 +92,7 @@ double substep_of(const FidelityConditions& conditions, const FidelityPlan& plan
     return static_cast<double>(plan.step) / substeps_taken(conditions, plan);
 }
 
-/// Of substeps of 1 s m/h with so many iterations; 0: the method has none.
+/// Softness of substeps of 1 s m/h with so many iterations; 0: the method has none.
 double unit_softness(const FidelityConditions& conditions, int iterations) {
     const SolverModule& solver = *conditions.solver;
     if (solver.softness == nullptr) return 0.0;

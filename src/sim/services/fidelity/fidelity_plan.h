@@ -51,7 +51,7 @@ struct FidelityPlan {
     double limit = 0.5;        ///< h/dt, as velocity.limit has it
     double cost = 0.0;         ///< passes of a step
     double compression = 0.0;  ///< mean, expected
-    double worst = 0.0;        ///< of the worst particle, expected
+    double worst = 0.0;        ///< compression of the worst particle, expected
     double stiffness = 0.0;    ///< p dt^2/(rho d^2) of the greatest pressure expected; 0: sound decides
     double badness = 0.0;      ///< what is least: compression / 1 % + substep / 10 ms
     double speed_limit = 0.0;  ///< m/s, what particles must not exceed: the velocity limit, or where
@@ -68,7 +68,7 @@ FidelityPlan plan_in_use(const FidelityConditions& conditions);
 /// The most accurate settings that keep up, among those that keep the worst particle's bound if there are
 /// such; where none does, the cheapest that keep the bounds of quality.
 FidelityPlan best_plan(const FidelityConditions& conditions);
-/// Of settings that keep the bounds of quality, the cheapest.
+/// The cheapest settings that keep the bounds of quality.
 FidelityPlan cheapest_plan(const FidelityConditions& conditions);
 
 /// What the plan's settings are called and hold; tolerances are taken out of the way. Pinned ones are left

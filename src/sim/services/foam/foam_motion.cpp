@@ -26,7 +26,7 @@ constexpr float bubble_ageing = 0.5f, spray_ageing = 0.5f, landed_ageing = 4.0f;
 /// A particle of another kind takes this part of the appearing time to look like it.
 constexpr float look_part = 0.5f;
 
-constexpr float buoyancy = 2.0f;  // of a bubble, relative to the weight of the water it displaces
+constexpr float buoyancy = 2.0f;  // a bubble's, relative to the weight of the water it displaces
 
 /// Sampling the water is most of the cost of foam. Each particle does it in every other step, depending on
 /// its random size. In between foam and bubbles keep their velocity, and spray falls.
@@ -101,7 +101,7 @@ class FoamMover {
     FoamParticles& foam_;
     FoamScales scales_;
     float inside_;   ///< neighbours of a place inside the water
-    float turning_;  ///< of the way from the look to the kind, in a step
+    float turning_;  ///< share of the way from the look to the kind, in a step
 };
 
 FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, FoamKind before, bool near_walls) const {

@@ -20,7 +20,7 @@ struct FoamScratch : ScratchArrays {
     OwnedArray<float> expected{*this};  ///< new foam particles per fluid particle in this step
     std::vector<double> expected_sums;
     OwnedArray<float> neighbours{*this};
-    OwnedAxes velocity{*this};                 ///< of the water at each foam particle
+    OwnedAxes velocity{*this};                 ///< the water's, at each foam particle
     OwnedArray<std::uint32_t> looking{*this};  ///< foam particles that sample the water in this step
     OwnedArray<std::uint8_t> gone{*this};      ///< per foam particle
 };

@@ -54,7 +54,7 @@ class SteadyEllipsoids {
 
     ParticleEllipsoids measured_;
     std::vector<Remembered> before_, now_;
-    std::vector<std::uint32_t> table_;  ///< of the places in before_, plus 1, by id, open addressing; 0: free
+    std::vector<std::uint32_t> table_;  ///< places in before_, plus 1, by id, open addressing; 0: free
     double time_ = 0.0;
 };
 

@@ -26,7 +26,7 @@ struct SurfaceMesh {
 
 struct MeshSmoothing {
     int passes = 8;      ///< 0: the mesh as marching cubes leave it
-    float share = 0.6f;  ///< of the way to the neighbours' mean, in each pass
+    float share = 0.6f;  ///< share of the way to the neighbors' mean, in each pass
 };
 
 struct SurfaceOptions {

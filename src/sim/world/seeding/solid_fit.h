@@ -18,10 +18,10 @@ namespace slosh {
 /// Lattice points with half a spacing and more between them and every solid.
 struct SolidFit {
     std::vector<Vec3> points;
-    std::vector<Settling> settling;  ///< of each point; empty: no solid disturbs the lattice
+    std::vector<Settling> settling;  ///< one per point; empty: no solid disturbs the lattice
 };
-/// Of the points near the surface of a solid as many are kept as there is water in their cells, evenly
-/// spread, and moved out to half a spacing from it.
+/// Keeps as many of the points near the surface of a solid as there is water in their cells, evenly spread,
+/// and moves them out to half a spacing from it.
 SolidFit fit_to_solids(std::vector<Vec3> points, const BlockLattice& lattice, const BoundaryField& boundary,
                        const PairConstants& constants);
 

@@ -12,7 +12,7 @@ namespace slosh {
 namespace {
 
 constexpr float reference_gravity = 9.81f;                   // m/s^2
-constexpr float fading_part = 0.3f, appearing_part = 0.05f;  // of the mean lifetime
+constexpr float fading_part = 0.3f, appearing_part = 0.05f;  // shares of the mean lifetime
 
 /// Cube root of a number >= 1, by Newton's method: C libraries differ in the last bit of theirs.
 double cube_root(double number) {
