@@ -59,13 +59,13 @@ struct TooSlowIntent {};
 /// What a person wants of one of the doctor's findings.
 struct DoctorIntent {
     enum class Choice {
-        cure,
-        rewind,  ///< go back a second, and cure
+        fix,
+        rewind,  ///< go back a second, and fix
         leave,   ///< say no more of it in this scene
         close,   ///< of all of it
     };
     std::string rule;
-    Choice choice = Choice::cure;
+    Choice choice = Choice::fix;
 };
 /// A probe is to be taken away.
 struct ProbeIntent {

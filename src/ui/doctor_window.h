@@ -1,4 +1,4 @@
-// The doctor's window: one sentence for each trouble that was found, and a button that cures it.
+// The doctor's window: one sentence for each trouble that was found, and a button that fixes it.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ namespace slosh::ui {
 struct DoctorLine {
     std::string rule;      ///< for the intent
     std::string sentence;  ///< what is wrong
-    std::string cure;      ///< "Kernel radius 2 h/d"
+    std::string fix;       ///< "Kernel radius 2 h/d"
     bool rewind = false;   ///< the water is spoilt: going back is offered first
 };
 
