@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/body_figures.h"
-#include "cli/probe_figures.h"
+#include "cli/probes.h"
 #include "slosh/world.h"
 
 namespace slosh::cli {

@@ -8,6 +8,7 @@
 #include "base/system/appended_file.h"
 #include "cli/frame_export.h"
 #include "cli/run_recording.h"
+#include "slosh/probe.h"
 #include "slosh/world.h"
 
 namespace slosh::cli {
@@ -50,5 +51,11 @@ class RunOutputs {
     std::string failed_to_save_;  // the last failure that was reported
     bool failed_ = false;
 };
+
+/// The table of `--csv`: a header, then one row of diagnostics per step, each ending with '\n'. `bodies`: the
+/// columns of so many solids follow, then those of the probes.
+std::string step_table_header(std::size_t bodies = 0, const ProbeRecord* probes = nullptr);
+std::string step_table_row(const StepReport& report, const World* world = nullptr, std::size_t bodies = 0,
+                           const ProbeRecord* probes = nullptr);
 
 }  // namespace slosh::cli

@@ -44,4 +44,8 @@ std::vector<ParameterSet> kept_sets();
 /// unchecked.
 Result<std::vector<std::string>> take_picture_settings(std::vector<std::string>& assignments, void* view);
 
+/// docs/PARAMETERS.md, from the table that sliders, files and the command line have: slosh list parameters
+/// --document.
+std::string parameter_document();
+
 }  // namespace slosh::cli

@@ -16,7 +16,6 @@
 #include "cli/standard_output.h"
 #include "cli/sweep_children.h"
 #include "cli/sweep_plan.h"
-#include "cli/sweep_row.h"
 #include "slosh/files.h"
 
 namespace slosh::cli {

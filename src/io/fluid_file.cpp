@@ -13,7 +13,6 @@
 #include "io/ply_source.h"
 #include "io/point_file.h"
 #include "io/point_files/point_reader.h"
-#include "io/point_spacing.h"
 #include "io/scene_folder.h"
 #include "io/scene_framing.h"
 #include "io/scene_limits.h"

@@ -1,5 +1,5 @@
-// See point_spacing.h.
-#include "io/point_spacing.h"
+// The spacing of points, by the density that the solvers would find; see fluid_file.h.
+#include "io/fluid_file.h"
 
 #include <algorithm>
 #include <array>

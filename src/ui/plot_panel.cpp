@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "ui/plot_quantities.h"
+#include "ui/plot_record.h"
 #include "ui/scale_bar.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"

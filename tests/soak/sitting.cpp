@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/user_folders.h"
-#include "app/workspace/halves.h"
+#include "app/workspace/view_state.h"
 #include "base/parallel.h"
 #include "ui/keyboard_focus.h"
 #include "ui/theme.h"

@@ -7,8 +7,7 @@
 
 #include "app/shell/interface.h"
 #include "app/tools/inspect.h"
-#include "ui/doctor_window.h"
-#include "ui/inspector_window.h"
+#include "ui/explanation_windows.h"
 
 namespace slosh::app {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "app/session/opened_files.h"
+#include "app/session/file_names.h"
 #include "app/shell/shell.h"
-#include "app/workspace/halves.h"
+#include "app/workspace/view_state.h"
 #include "ui/keyboard_focus.h"
 
 namespace slosh::app {

@@ -10,10 +10,10 @@
 #include "base/text.h"
 #include "render/color_field.h"
 #include "render/color_map.h"
-#include "ui/saved_note.h"
+#include "ui/notice.h"
 #include "ui/scale_bar.h"
 #include "ui/tooltip.h"
-#include "ui/world_header.h"
+#include "ui/top_bar.h"
 
 namespace slosh::app {
 

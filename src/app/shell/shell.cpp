@@ -12,7 +12,7 @@
 #include "base/parallel.h"
 #include "base/system/terminal.h"
 #include "render/context.h"
-#include "render/image_fit.h"
+#include "render/image_file.h"
 
 namespace slosh::app {
 namespace {

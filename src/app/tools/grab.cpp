@@ -4,9 +4,8 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
-#include "app/session/described_solid.h"
+#include "app/session/built.h"
 #include "app/tools/bench.h"
-#include "app/tools/body_facts.h"
 #include "app/tools/body_pick.h"
 
 namespace slosh::app {

@@ -7,7 +7,7 @@
 #include <glm/gtc/constants.hpp>
 #include <limits>
 
-#include "app/tools/list.h"
+#include "app/tools/tool.h"
 #include "app/tools/view_geometry.h"
 #include "sim/core/kernels/rest_lattice.h"
 

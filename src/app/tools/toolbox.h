@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/tools/bench.h"
-#include "app/tools/list.h"
+#include "app/tools/tool.h"
 
 namespace slosh::app {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/tools/tool.h"
-#include "base/system/abilities.h"
+#include "base/system/this_process.h"
 #include "io/preset_file.h"
 
 namespace slosh::app {

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/session/opened_files.h"
+#include "app/session/file_names.h"
 #include "app/session/shared_set_up.h"
 #include "app/workspace/workspace.h"
 #include "io/set_up_line.h"

@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/session/built.h"
 #include "app/session/file_names.h"
 #include "app/session/saved_files.h"
 #include "app/session/shared_set_up.h"
 #include "app/session/step_cost.h"
-#include "app/workspace/built.h"
 #include "base/system/atomic_file.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"

@@ -22,7 +22,6 @@
 #include "app/workspace/actions.h"
 #include "app/workspace/camera_controller.h"
 #include "app/workspace/film.h"
-#include "app/workspace/hints.h"
 #include "app/workspace/notices.h"
 #include "app/workspace/preset_shelf.h"
 #include "app/workspace/screen.h"

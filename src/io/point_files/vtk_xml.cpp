@@ -7,7 +7,7 @@
 #include "base/stop.h"
 #include "io/file_mesh.h"
 #include "io/json_object.h"
-#include "io/point_files/base64.h"
+#include "io/point_files/decoded_bytes.h"
 #include "io/point_files/point_reader.h"
 
 namespace slosh::io {

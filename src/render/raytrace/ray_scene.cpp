@@ -8,7 +8,7 @@
 #include "render/frame.h"
 #include "render/passes/background_pass.h"
 #include "render/raytrace/embree_ray.h"
-#include "render/raytrace/traced_drops.h"
+#include "render/raytrace/traced_foam.h"
 
 namespace slosh {
 namespace {

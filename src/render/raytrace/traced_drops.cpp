@@ -1,5 +1,5 @@
-// See traced_drops.h.
-#include "render/raytrace/traced_drops.h"
+// Drops of spray as ellipsoids of Embree.
+#include "render/raytrace/traced_foam.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>

@@ -1,5 +1,5 @@
 // What stays when the water begins again, and the tank that is shaken.
-#include "app/workspace/built.h"
+#include "app/session/built.h"
 
 #include <gtest/gtest.h>
 
