@@ -11,7 +11,7 @@
 
 namespace slosh::ui {
 
-struct ListLook {
+struct ListLayout {
     const char* id = "";                    ///< of the window
     const char* hint = "";                  ///< in the empty text
     const char* text = "";                  ///< of the text, for tests
@@ -28,7 +28,7 @@ class ListWindow {
     bool is_open() const { return open_; }
 
     /// Begins the window and draws the text.
-    void begin(Context& context, const ListLook& look);
+    void begin(Context& context, const ListLayout& layout);
     /// Ends it. A click beside closes it.
     void end();
 

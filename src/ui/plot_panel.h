@@ -26,7 +26,7 @@ class PlotPanel {
         std::string name;
         Series own;                      ///< of a difference
         const Series* series = nullptr;  ///< own, or the record's
-        enum class Look { plain, second, behind } look = Look::plain;
+        enum class Style { plain, second, behind } style = Style::plain;
     };
     /// A quantity: curves with one scale.
     struct Row {

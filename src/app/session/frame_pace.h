@@ -64,8 +64,8 @@ class Settling {
     int drawn_ = 0;
 };
 
-/// How long to sleep at most between two looks for news, s. `expected`: the water runs, or an answer is on
+/// How long to sleep at most between two checks for news, s. `expected`: the water runs, or an answer is on
 /// its way.
-constexpr double between_looks(bool expected) { return expected ? 0.004 : 0.1; }
+constexpr double polling_interval(bool expected) { return expected ? 0.004 : 0.1; }
 
 }  // namespace slosh::app

@@ -97,7 +97,8 @@ struct SimulationFrame : Surroundings {
     std::vector<PhaseRun> phases;  ///< inside a step: those done so far
     bool paused = false;
     FilmPicture film;
-    bool look = false;   ///< a moment of the timeline as it is remembered: rounded, without foam and surface
+    bool preview =
+        false;           ///< a moment of the timeline as it is remembered: rounded, without foam and surface
     double clock = 0.0;  ///< s, where on the timeline this is
     double speed = 1.0;
     double real_time_factor = 0.0;

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/session/timeline/look_stream.h"
+#include "app/session/timeline/preview_stream.h"
 #include "sim/core/parameters/parameters.h"
 #include "sim/world/archive/recording.h"
 #include "slosh/command.h"
@@ -150,13 +150,13 @@ struct EndComparison {
     std::uint64_t ticket = 0;
     Worlds kept = Worlds::left;
 };
-/// How much memory the timeline has; 0: none, and nothing is remembered. Its looks come with `value`.
+/// How much memory the timeline has; 0: none, and nothing is remembered. Its previews come with `value`.
 struct SetTimeline {
     std::size_t bytes = 0;
 };
-/// What looks are to be coloured by.
-struct SetLookValue {
-    LookValue value = LookValue::none;
+/// What previews are to be colored by.
+struct SetPreviewValue {
+    PreviewValue value = PreviewValue::none;
 };
 /// Frames show this moment of the timeline from now on, rounded, and the world stays where it is: until it is
 /// stepped, something is done to it, or StopLooking.
@@ -187,7 +187,7 @@ struct GiveUpLoading {};
 using Message =
     std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo, SaveRecording,
                  PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, EndStep, SetRunBefore,
-                 SetThreads, SetSurface, SetComputedField, SetFilm, FilmTaken, SetTimeline, SetLookValue,
+                 SetThreads, SetSurface, SetComputedField, SetFilm, FilmTaken, SetTimeline, SetPreviewValue,
                  ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast, PostedCommand, GiveUpLoading,
                  BeginComparison, EndComparison>;
 

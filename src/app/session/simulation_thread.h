@@ -188,7 +188,7 @@ class SimulationThread {
     std::atomic<bool> cannot_wait_ = false;  ///< something in the inbox gives up the step under way
     std::atomic<bool> news_ = false;         ///< see has_news()
     std::atomic<bool> answered_ = false;     ///< see has_answer()
-    bool gave_up_soon_ = false;              ///< When::soon has had its step since the last whole one
+    bool abandoned_for_soon_ = false;        ///< When::soon has had its step since the last whole one
     int saves_asked_ = 0;
     std::vector<SimulationEvent> events_;
     WaitingRows rows_waiting_;  ///< in them
@@ -235,8 +235,8 @@ class SimulationThread {
     };
     std::optional<PastFilm> past_film_;  ///< of what the timeline remembers
     struct RunBefore {
-        LookReader reader;
-        std::optional<std::uint64_t> look;  ///< that is shown
+        PreviewReader reader;
+        std::optional<std::uint64_t> preview;  ///< that is shown
         std::shared_ptr<const ParticlesBefore> shown;
     };
     RunBefore run_before_;

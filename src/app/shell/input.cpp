@@ -24,12 +24,12 @@ void Shell::follow_half(const glm::vec2& cursor) {
     points_right_ = workspace_.comparing() && cursor.x >= static_cast<float>(half_of(view(), true).x);
 }
 
-void Shell::look() {
+void Shell::follow_cursor() {
     follow_half(window_->cursor());
     const bool over_water = window_->cursor_inside() && !gui_->wants_mouse() &&
                             !interface_->dialog_is_open() &&
                             workspace_.camera().drag() == CameraController::Drag::none;
-    workspace_.look(part().size, part().from_window(window_->cursor()), over_water, points_right_);
+    workspace_.follow_cursor(part().size, part().from_window(window_->cursor()), over_water, points_right_);
 }
 
 /// What is typed behind a key that opens a dialog, or behind a click in it, waits until the dialog's text
@@ -176,7 +176,7 @@ void Shell::handle_button(const InputEvent& event) {
         camera.begin(CameraController::Drag::orbit);
     } else if (event.key == GLFW_MOUSE_BUTTON_LEFT) {
         hand_is_down_ = true;
-        look();
+        follow_cursor();
         workspace_.press(part().from_window(event.position), event.modifiers);
     }
 }

@@ -87,7 +87,7 @@ class Shell final : public Screen {
     FrameReasons reasons() const;
     FrameTimes frame_times() const;
     bool expects_news() const;
-    void look_around();
+    void poll_slow_changes();
     bool draw_picture();
     bool draw_late();
     // filming.cpp
@@ -111,7 +111,7 @@ class Shell final : public Screen {
     // input.cpp
     PixelRectangle part() const;
     void follow_half(const glm::vec2& cursor);
-    void look();
+    void follow_cursor();
     void handle_input(const std::vector<InputEvent>& events);
     void handle_key(const InputEvent& event);
     bool panels_take(const InputEvent& event);
@@ -140,7 +140,7 @@ class Shell final : public Screen {
     bool points_right_ = false;  ///< at the right one of two worlds
     bool hand_is_down_ = false;  ///< the tool has the left button
     glm::vec2 last_cursor_{0.0f};
-    double start_time_ = 0.0, frame_start_ = 0.0, next_look_around_ = 0.0;
+    double start_time_ = 0.0, frame_start_ = 0.0, next_slow_poll_ = 0.0;
     double busy_ = 0.0;              // s, what the last frame took
     double last_input_ = -1e9;       // s
     double input_since_ = 0.0;       // s, of the first input that no frame has answered

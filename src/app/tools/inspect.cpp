@@ -66,15 +66,15 @@ void InspectTool::press(int, const ToolView& view) {
     if (!view.ready() || !view.over_water) return;
     forget();
     id_ = particle_under(view);
-    look(*view.frame);
+    inspect(*view.frame);
 }
 
 void InspectTool::update(const ToolView& view) {
     if (!view.ready() || view.frame->sequence == seen_) return;
-    look(*view.frame);
+    inspect(*view.frame);
 }
 
-void InspectTool::look(const SimulationFrame& frame) {
+void InspectTool::inspect(const SimulationFrame& frame) {
     seen_ = frame.sequence;
     if (!id_) return inspected_.reset();
     const int kernel = frame.parameters.kernel.name;

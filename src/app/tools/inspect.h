@@ -33,7 +33,7 @@ class InspectTool final : public Tool {
     };
 
   private:
-    void look(const SimulationFrame& frame);
+    void inspect(const SimulationFrame& frame);
 
     Options options_;
     std::optional<std::uint32_t> id_;

@@ -267,7 +267,7 @@ void Workspace::handle_frame() {
                                       {"right_particles", newest.right ? newest.right->x.size() : 0},
                                       {"right_step", newest.right ? newest.right->report.step : 0},
                                       {"paused", newest.paused},
-                                      {"look", newest.look},
+                                      {"preview", newest.preview},
                                       {"clock", newest.clock},
                                       {"branches", session_->timeline()->branches},
                                       {"phase", newest.phase},

@@ -64,7 +64,7 @@ class ViewState {
     std::string stage_chosen_;                            ///< for the scene that is shown; "": none
     SetSurface surface_wanted_;                           ///< what the compute thread was told
     ComputedField computed_field_ = ComputedField::none;  ///< likewise
-    LookValue look_value_ = LookValue::none;              ///< likewise
+    PreviewValue preview_value_ = PreviewValue::none;     ///< likewise
 };
 
 /// The left or right half of the view, where two worlds are compared; together they are the view.

@@ -257,7 +257,8 @@ class Workspace {
     void handle_frame();
     /// What the tools see from now on.
     /// `right`: the cursor is over the right one of two worlds.
-    void look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water, bool right = false);
+    void follow_cursor(const PixelSize& viewport, const glm::vec2& cursor, bool over_water,
+                       bool right = false);
     const ToolView& tool_view() const { return tool_view_; }
     void cursor_moved(const glm::vec2& cursor);
     void press(const glm::vec2& cursor, int modifiers);

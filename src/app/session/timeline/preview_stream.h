@@ -1,7 +1,7 @@
-// What is kept for looking: rounded positions of all particles some thirty times per second of water, each
-// packed as what a straight flight from the two looks before does not foretell. Particles are in the order
-// of their ids, so that each is where it was in the look before. A chain begins with a look that needs none
-// before it; what lies behind is read from there on.
+// Previews of moments: rounded positions of all particles some thirty times per second of water, each
+// packed as what a straight flight from the two previews before does not predict. Particles are in the order
+// of their ids, so that each is where it was in the preview before. A chain begins with a preview that needs
+// none before it; what lies behind is read from there on.
 #pragma once
 
 #include <array>
@@ -17,23 +17,23 @@
 namespace slosh::app {
 
 /// What the view colours particles by, where that is not their speed, id or material.
-enum class LookValue : std::uint8_t { none, density, pressure, neighbours, vorticity };
+enum class PreviewValue : std::uint8_t { none, density, pressure, neighbours, vorticity };
 
-/// A copy of what a look needs, in the world's order.
-struct LookInput {
+/// A copy of what a preview needs, in the world's order.
+struct PreviewInput {
     std::vector<float> x, y, z, velocity_x, velocity_y, velocity_z;
     std::vector<float> value;  ///< empty: none
     std::vector<std::uint32_t> id;
     std::vector<std::uint8_t> material;
     float quantum = 0.0f;   ///< m, to which positions are rounded
-    float interval = 0.0f;  ///< s of water since the look before
+    float interval = 0.0f;  ///< s of water since the preview before
     bool begins = false;    ///< a chain
     std::size_t bytes() const;
-    void copy_from(const ParticleView& particles, LookValue wanted);
+    void copy_from(const ParticleView& particles, PreviewValue wanted);
 };
 
 /// Some 3 bytes per particle.
-struct PackedLook {
+struct PackedPreview {
     Bytes bytes;
     std::uint32_t count = 0;  ///< particles
     float quantum = 0.0f, interval = 0.0f;
@@ -42,7 +42,7 @@ struct PackedLook {
 };
 
 /// Positions in units of the quantum, and where they were going; writer and reader go through the same ones.
-struct LookState {
+struct PreviewState {
     std::vector<std::uint32_t> id;
     std::array<std::vector<std::int32_t>, 3> position, step;
     std::vector<std::uint8_t> value, material;
@@ -50,35 +50,35 @@ struct LookState {
 };
 
 /// One after another. Takes 7 ms for 100 000 particles.
-class LookWriter {
+class PreviewWriter {
   public:
-    PackedLook write(const LookInput& input);
+    PackedPreview write(const PreviewInput& input);
 
   private:
-    LookState state_, next_;
+    PreviewState state_, next_;
     std::vector<std::uint32_t> order_;
     bool has_before_ = false;
 };
 
-/// A look as it was: in the order of ids.
-struct Look {
+/// A preview as it was: in the order of ids.
+struct Preview {
     std::vector<float> x, y, z, velocity_x, velocity_y, velocity_z, value;
     std::vector<std::uint32_t> id;
     std::vector<std::uint8_t> material;
 };
 
 /// The last of a chain, or of its beginning. The first must begin one.
-Look read_look(std::span<const PackedLook* const> chain);
+Preview read_preview(std::span<const PackedPreview* const> chain);
 
-/// The same for looks that follow each other: of a chain that goes on, what was read before is not read
+/// The same for previews that follow each other: of a chain that goes on, what was read before is not read
 /// again.
-class LookReader {
+class PreviewReader {
   public:
-    /// `numbers`: of the looks of the chain, other ones for other looks.
-    Look read(std::span<const PackedLook* const> chain, std::span<const std::uint64_t> numbers);
+    /// `numbers`: of the previews of the chain, other ones for other previews.
+    Preview read(std::span<const PackedPreview* const> chain, std::span<const std::uint64_t> numbers);
 
   private:
-    LookState state_;
+    PreviewState state_;
     std::uint64_t newest_ = 0;
     bool has_read_ = false;
 };

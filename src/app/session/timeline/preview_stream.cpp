@@ -1,5 +1,5 @@
-// See look_stream.h.
-#include "app/session/timeline/look_stream.h"
+// See preview_stream.h.
+#include "app/session/timeline/preview_stream.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace slosh::app {
 namespace {
 
-constexpr std::int32_t unknown_step = INT32_MIN;  // of a particle that was not there in the look before
+constexpr std::int32_t unknown_step = INT32_MIN;  // of a particle that was not there in the preview before
 constexpr float farthest = 1e9f;  // quanta: rounding stays within 32 bits, whatever a particle does
 
 std::int32_t rounded(float value) {
@@ -36,8 +36,8 @@ void match(const std::vector<std::uint32_t>& before, const std::vector<std::uint
     }
 }
 
-/// What `next` is expected to be, from the look before: those that go on fly straight.
-void foretell(const LookState& before, bool has_before, LookState& next) {
+/// What `next` is expected to be, from the preview before: those that go on fly straight.
+void predict(const PreviewState& before, bool has_before, PreviewState& next) {
     const auto unknown = [&](std::size_t i) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             next.position[axis][i] = 0;
@@ -69,25 +69,25 @@ void append_bytes(Bytes& bytes, const std::vector<std::uint8_t>& values) {
 }
 
 void take_bytes(std::span<const std::byte>& bytes, std::vector<std::uint8_t>& values) {
-    SLOSH_ASSERT(bytes.size() >= values.size(), "a look is too short");
+    SLOSH_ASSERT(bytes.size() >= values.size(), "a preview is too short");
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<std::uint8_t>(bytes[i]);
     bytes = bytes.subspan(values.size());
 }
 
 }  // namespace
 
-std::size_t LookInput::bytes() const {
+std::size_t PreviewInput::bytes() const {
     return 4 * (x.size() + y.size() + z.size() + velocity_x.size() + velocity_y.size() + velocity_z.size() +
                 value.size() + id.size()) +
            material.size();
 }
 
-void LookInput::copy_from(const ParticleView& particles, LookValue wanted) {
+void PreviewInput::copy_from(const ParticleView& particles, PreviewValue wanted) {
     const auto copy = [](auto& to, const auto& from) { to.assign(from.begin(), from.end()); };
     copy(x, particles.x);
     copy(y, particles.y);
     copy(z, particles.z);
-    // Inside a chain the steps between looks say how fast they were.
+    // Inside a chain the steps between previews say how fast they were.
     const auto copy_at_start = [&](auto& to, const auto& from) {
         if (begins) {
             copy(to, from);
@@ -101,14 +101,14 @@ void LookInput::copy_from(const ParticleView& particles, LookValue wanted) {
     copy(id, particles.id);
     copy(material, particles.material);
     value.clear();
-    if (wanted == LookValue::density) copy(value, particles.density);
-    if (wanted == LookValue::pressure) copy(value, particles.pressure);
-    if (wanted == LookValue::neighbours) copy(value, particles.neighbours);
-    if (wanted == LookValue::vorticity) copy(value, particles.vorticity);
+    if (wanted == PreviewValue::density) copy(value, particles.density);
+    if (wanted == PreviewValue::pressure) copy(value, particles.pressure);
+    if (wanted == PreviewValue::neighbours) copy(value, particles.neighbours);
+    if (wanted == PreviewValue::vorticity) copy(value, particles.vorticity);
     if (value.size() != x.size()) value.clear();
 }
 
-void LookState::resize(std::size_t count) {
+void PreviewState::resize(std::size_t count) {
     id.resize(count);
     for (std::size_t axis = 0; axis < 3; ++axis) {
         position[axis].resize(count);
@@ -118,11 +118,11 @@ void LookState::resize(std::size_t count) {
     material.resize(count);
 }
 
-PackedLook LookWriter::write(const LookInput& input) {
+PackedPreview PreviewWriter::write(const PreviewInput& input) {
     const std::size_t count = input.x.size();
     order_.resize(count);
     std::iota(order_.begin(), order_.end(), 0u);
-    // Pairs of id and place in one word sort twice as fast as places by a look at their ids.
+    // Pairs of id and place in one word sort twice as fast as places by a preview at their ids.
     std::vector<std::uint64_t> pairs(count);
     for (std::size_t i = 0; i < count; ++i) pairs[i] = std::uint64_t{input.id[i]} << 32 | i;
     std::sort(pairs.begin(), pairs.end());
@@ -132,21 +132,21 @@ PackedLook LookWriter::write(const LookInput& input) {
         next_.id[i] = static_cast<std::uint32_t>(pairs[i] >> 32);
     }
 
-    PackedLook look;
-    look.count = static_cast<std::uint32_t>(count);
-    look.quantum = input.quantum;
-    look.interval = input.interval;
-    look.begins = input.begins || !has_before_;
-    look.same_ids = !look.begins && next_.id == state_.id;
-    look.has_value = !input.value.empty();
-    look.has_material = std::any_of(input.material.begin(), input.material.end(),
-                                    [](std::uint8_t material) { return material != 0; });
-    foretell(state_, !look.begins, next_);
+    PackedPreview preview;
+    preview.count = static_cast<std::uint32_t>(count);
+    preview.quantum = input.quantum;
+    preview.interval = input.interval;
+    preview.begins = input.begins || !has_before_;
+    preview.same_ids = !preview.begins && next_.id == state_.id;
+    preview.has_value = !input.value.empty();
+    preview.has_material = std::any_of(input.material.begin(), input.material.end(),
+                                       [](std::uint8_t material) { return material != 0; });
+    predict(state_, !preview.begins, next_);
 
     Bytes planes;
     planes.reserve(count * 16);
     std::vector<std::uint32_t> words(count);
-    if (!look.same_ids) {
+    if (!preview.same_ids) {
         std::uint32_t before = 0;
         for (std::size_t i = 0; i < count; ++i) words[i] = next_.id[i] - std::exchange(before, next_.id[i]);
         append_planes(planes, words);
@@ -160,13 +160,13 @@ PackedLook LookWriter::write(const LookInput& input) {
         for (std::size_t i = 0; i < count; ++i) {
             const std::int32_t now = rounded((*positions[axis])[order_[i]] * inverse);
             // At the start the particle before is the best guess: blocks are filled row by row.
-            const std::int32_t expected = look.begins ? std::exchange(neighbour, now) : position[i];
+            const std::int32_t expected = preview.begins ? std::exchange(neighbour, now) : position[i];
             words[i] = fold_sign(difference(now, expected));
-            if (!look.begins) step[i] = next_step(step[i], difference(now, position[i]));
+            if (!preview.begins) step[i] = next_step(step[i], difference(now, position[i]));
             position[i] = now;
         }
         append_planes(planes, words);
-        if (!look.begins) continue;
+        if (!preview.begins) continue;
         const float per_step = input.interval * inverse;
         for (std::size_t i = 0; i < count; ++i) {
             const float velocity =
@@ -176,84 +176,84 @@ PackedLook LookWriter::write(const LookInput& input) {
         }
         append_planes(planes, words);
     }
-    if (look.has_material) {
+    if (preview.has_material) {
         for (std::size_t i = 0; i < count; ++i) next_.material[i] = input.material[order_[i]];
         append_bytes(planes, next_.material);
     }
-    if (look.has_value && count > 0) {
+    if (preview.has_value && count > 0) {
         const auto [least, most] = std::minmax_element(input.value.begin(), input.value.end());
-        look.value_min = *least;
-        look.value_step = (*most - *least) / 255.0f;
+        preview.value_min = *least;
+        preview.value_step = (*most - *least) / 255.0f;
         std::vector<std::uint8_t> changes(count);
-        const float scale = look.value_step > 0.0f ? 1.0f / look.value_step : 0.0f;
+        const float scale = preview.value_step > 0.0f ? 1.0f / preview.value_step : 0.0f;
         for (std::size_t i = 0; i < count; ++i) {
             const auto now = static_cast<std::uint8_t>(
-                std::clamp((input.value[order_[i]] - look.value_min) * scale + 0.5f, 0.0f, 255.0f));
+                std::clamp((input.value[order_[i]] - preview.value_min) * scale + 0.5f, 0.0f, 255.0f));
             changes[i] = static_cast<std::uint8_t>(now - next_.value[i]);
             next_.value[i] = now;
         }
         append_bytes(planes, changes);
     }
-    look.bytes = compress(planes);
+    preview.bytes = compress(planes);
     std::swap(state_, next_);
     has_before_ = true;
-    return look;
+    return preview;
 }
 
 namespace {
 
-/// The planes of a look, as write() has them.
-std::size_t planes_size(const PackedLook& look) {
-    const std::size_t words = (look.same_ids ? 0u : 1u) + (look.begins ? 6u : 3u);
-    return look.count * (4 * words + (look.has_material ? 1u : 0u) + (look.has_value ? 1u : 0u));
+/// The planes of a preview, as write() has them.
+std::size_t planes_size(const PackedPreview& preview) {
+    const std::size_t words = (preview.same_ids ? 0u : 1u) + (preview.begins ? 6u : 3u);
+    return preview.count * (4 * words + (preview.has_material ? 1u : 0u) + (preview.has_value ? 1u : 0u));
 }
 
-void read_next(const PackedLook& look, const LookState& before, LookState& next) {
-    const std::size_t count = look.count;
-    Bytes planes(planes_size(look));
-    decompress(look.bytes, planes);
+void read_next(const PackedPreview& preview, const PreviewState& before, PreviewState& next) {
+    const std::size_t count = preview.count;
+    Bytes planes(planes_size(preview));
+    decompress(preview.bytes, planes);
     std::span<const std::byte> rest(planes);
     next.resize(count);
     std::vector<std::uint32_t> words(count);
-    if (look.same_ids) {
+    if (preview.same_ids) {
         next.id = before.id;
     } else {
         take_planes(rest, words);
         std::uint32_t id = 0;
         for (std::size_t i = 0; i < count; ++i) next.id[i] = id += words[i];
     }
-    foretell(before, !look.begins, next);
+    predict(before, !preview.begins, next);
     for (std::size_t axis = 0; axis < 3; ++axis) {
         std::vector<std::int32_t>&position = next.position[axis], &step = next.step[axis];
         take_planes(rest, words);
         std::int32_t neighbour = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint32_t change = unfold_sign(words[i]);
-            if (look.begins) {
+            if (preview.begins) {
                 position[i] = neighbour = sum(neighbour, change);
             } else {
                 position[i] = sum(position[i], change);
                 step[i] = next_step(step[i], change);
             }
         }
-        if (!look.begins) continue;
+        if (!preview.begins) continue;
         take_planes(rest, words);
         for (std::size_t i = 0; i < count; ++i) step[i] = sum(0, unfold_sign(words[i]));
     }
     std::fill(next.material.begin(), next.material.end(), std::uint8_t{0});
-    if (look.has_material) take_bytes(rest, next.material);
-    if (!look.has_value) return;
+    if (preview.has_material) take_bytes(rest, next.material);
+    if (!preview.has_value) return;
     std::vector<std::uint8_t> changes(count);
     take_bytes(rest, changes);
     for (std::size_t i = 0; i < count; ++i)
         next.value[i] = static_cast<std::uint8_t>(next.value[i] + changes[i]);
 }
 
-/// What a look of the world was rounded from; `last`: of the chain that has led to the state.
-Look unpacked(const LookState& state, const PackedLook& last) {
-    Look look;
-    std::vector<float>* positions[3] = {&look.x, &look.y, &look.z};
-    std::vector<float>* velocities[3] = {&look.velocity_x, &look.velocity_y, &look.velocity_z};
+/// What a preview of the world was rounded from; `last`: of the chain that has led to the state.
+Preview unpacked(const PreviewState& state, const PackedPreview& last) {
+    Preview preview;
+    std::vector<float>* positions[3] = {&preview.x, &preview.y, &preview.z};
+    std::vector<float>* velocities[3] = {&preview.velocity_x, &preview.velocity_y, &preview.velocity_z};
     const float per_second = last.interval > 0.0f ? last.quantum / last.interval : 0.0f;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         positions[axis]->resize(last.count);
@@ -264,28 +264,29 @@ Look unpacked(const LookState& state, const PackedLook& last) {
         }
     }
     if (last.has_value) {
-        look.value.resize(last.count);
+        preview.value.resize(last.count);
         for (std::size_t i = 0; i < last.count; ++i)
-            look.value[i] = last.value_min + static_cast<float>(state.value[i]) * last.value_step;
+            preview.value[i] = last.value_min + static_cast<float>(state.value[i]) * last.value_step;
     }
-    look.id = state.id;
-    look.material = state.material;
-    return look;
+    preview.id = state.id;
+    preview.material = state.material;
+    return preview;
 }
 
 }  // namespace
 
-Look read_look(std::span<const PackedLook* const> chain) {
+Preview read_preview(std::span<const PackedPreview* const> chain) {
     SLOSH_ASSERT(!chain.empty() && chain.front()->begins, "a chain without its beginning");
-    LookState state, next;
-    for (const PackedLook* look : chain) {
-        read_next(*look, state, next);
+    PreviewState state, next;
+    for (const PackedPreview* preview : chain) {
+        read_next(*preview, state, next);
         std::swap(state, next);
     }
     return unpacked(state, *chain.back());
 }
 
-Look LookReader::read(std::span<const PackedLook* const> chain, std::span<const std::uint64_t> numbers) {
+Preview PreviewReader::read(std::span<const PackedPreview* const> chain,
+                            std::span<const std::uint64_t> numbers) {
     SLOSH_ASSERT(!chain.empty() && chain.front()->begins && chain.size() == numbers.size(),
                  "a chain without its beginning");
     std::size_t first = 0;
@@ -295,7 +296,7 @@ Look LookReader::read(std::span<const PackedLook* const> chain, std::span<const 
     // Without its beginning nothing is known of it; a chain that broke off half way is read anew.
     has_read_ = false;
     if (first == 0) state_ = {};
-    LookState next;
+    PreviewState next;
     for (std::size_t i = first; i < chain.size(); ++i) {
         read_next(*chain[i], state_, next);
         std::swap(state_, next);
