@@ -44,7 +44,7 @@ std::optional<std::vector<float>> numbers_in(const std::string& text) {
     return numbers;
 }
 
-/// Of `numbers`, `per_point` each; in 2-D z is 0.
+/// Points from `numbers`, `per_point` each; in 2-D z is 0.
 Vec3 point(const std::vector<float>& numbers, std::size_t index, std::size_t per_point, int dimension) {
     const std::size_t at = index * per_point;
     return {numbers[at], numbers[at + 1], per_point > 2 && dimension == 3 ? numbers[at + 2] : 0.0f};

@@ -23,7 +23,7 @@ struct Column {
 
 double number(std::uint64_t count) { return static_cast<double>(count); }
 
-/// Of a body, in the order of its columns: those of BodyFigures.
+/// The figures of a body, in the order of its columns: those of BodyFigures.
 constexpr std::string_view body_quantities[] = {"position", "velocity", "angular_velocity", "force",
                                                 "torque"};
 

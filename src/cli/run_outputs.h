@@ -46,7 +46,7 @@ class RunOutputs {
     std::optional<AppendedFile> table_;
     std::size_t bodies_ = 0;  // that the table has columns for
     std::optional<RunRecording> recording_;
-    double start_;                // of this run, simulated seconds
+    double start_;                // of the run, simulated seconds
     std::int64_t saves_ = 0;      // multiples of save_every that have passed
     std::string failed_to_save_;  // the last failure that was reported
     bool failed_ = false;

@@ -20,7 +20,7 @@ struct SettingModule {
     std::function<const ParameterTable&()> table;
     std::function<const void*()> defaults;
     bool in_pictures = false;  ///< `slosh render` takes them, not only the window
-    /// Of a module that keeps the values itself. nullptr: each window and each run of `slosh render` has its
+    /// For a module that keeps the values itself. nullptr: each window and each run of `slosh render` has its
     /// own.
     std::function<void*()> values{};
 };

@@ -73,7 +73,7 @@ Result<FoundScene> scene_of_model(const std::filesystem::path& path, SceneDescri
     return FoundScene{std::move(scene), std::nullopt};
 }
 
-/// Of the points, as the file says it or as they stand.
+/// The spacing of the points, as the file says it or as they stand.
 PointSpacing spacing_for(const PointSet& points, int dimension) {
     if (std::isfinite(points.spacing) && points.spacing > 0.0) return {points.spacing};
     PointSpacing found = spacing_of_points(points, dimension);

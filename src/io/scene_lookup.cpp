@@ -84,7 +84,7 @@ Result<FoundScene> found_line(const std::filesystem::path& path) {
     return found(read_set_up_line(line, path.string()));
 }
 
-/// Of this program or of SPlisHSPlasH.
+/// Reads a scene of this program or of SPlisHSPlasH.
 Result<FoundScene> found_scene_file(const std::filesystem::path& path, ModelFolders& folders) {
     const Result<std::string> text = read_file(path, most_json_bytes);
     if (!text) return text.error();

@@ -12,11 +12,11 @@
 namespace slosh::ui {
 
 struct ListLayout {
-    const char* id = "";                    ///< of the window
+    const char* id = "";                    ///< the window's
     const char* hint = "";                  ///< in the empty text
-    const char* text = "";                  ///< of the text, for tests
+    const char* text = "";                  ///< the text's id, for tests
     float width = 560.0f, height = 420.0f;  ///< times the interface's scale, at most
-    float most_height = 0.8f;               ///< of the screen
+    float most_height = 0.8f;               ///< share of the screen
     bool centered = false;                  ///< else it begins in the upper part, where one has looked before
     bool takes_tab = false;                 ///< see ListWindow::tabs()
 };

@@ -23,7 +23,8 @@ struct HudInput {
     float spacing = 0.0f;
     std::string_view traded;  ///< for real time, in a few words; "": nothing is
     const StepReport* report = nullptr;
-    /// Of the time that two worlds take; below 0: the world is alone. What is the same of both is left out.
+    /// Share of the time that two worlds take; below 0: the world is alone. What is the same of both is left
+    /// out.
     double time_share = -1.0;
 };
 
@@ -86,7 +87,7 @@ class Toasts {
         fresh_ = true;
     }
     std::span<const Toast> toasts() const { return toasts_; }
-    /// Of all that were drawn last, pixels.
+    /// Height of all that were drawn last, pixels.
     float height() const { return height_; }
     /// They look different from when they were drawn last: one has come, gone, or is fading.
     bool changing(double now) const;

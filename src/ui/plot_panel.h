@@ -24,7 +24,7 @@ class PlotPanel {
   private:
     struct Curve {
         std::string name;
-        Series own;                      ///< of a difference
+        Series own;                      ///< a difference's
         const Series* series = nullptr;  ///< own, or the record's
         enum class Style { plain, second, behind } style = Style::plain;
     };

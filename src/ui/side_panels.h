@@ -26,7 +26,7 @@ struct LeftPanelInput {
     std::string_view solver_title;
     std::vector<LiquidChoice> liquids;  ///< that the block tool can drop
     std::string liquid;                 ///< the one it does
-    std::int64_t particles = 0;         ///< of the water now
+    std::int64_t particles = 0;         ///< the water's now
     /// As far as their slider reaches; empty where nothing is seeded.
     std::int64_t fewest_particles = 0, most_particles = 0;
     /// Settings whose group is one of the parameters' are rows of it.

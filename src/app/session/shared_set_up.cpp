@@ -52,7 +52,7 @@ std::string own_model(const Command& command) {
     return solid != nullptr ? own_model(solid->shape) : std::string();
 }
 
-/// Of the scene and what was done.
+/// The first model of the scene that does not come with the program; "": none.
 std::string own_model(const SceneDescription& scene) {
     for (const Solid& solid : scene.solids) {
         if (std::string file = own_model(solid.shape); !file.empty()) return file;

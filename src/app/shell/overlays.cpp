@@ -49,7 +49,7 @@ ui::HudInput Interface::hud_of(const SimulationFrame& frame, const Shown& shown)
     return hud;
 }
 
-/// Of the view, as the picture has it.
+/// Half of the view, as the picture has it.
 ui::Rectangle Interface::half(bool right) const {
     const ui::Rectangle& view = layout_.view;
     const float left = std::floor(0.5f * view.width);

@@ -80,7 +80,7 @@ class Shell final : public Screen {
     void frame();
     void begin_interface(double seconds);
     std::vector<InputEvent> next_input();
-    /// Of what was typed or clicked something has not been acted on.
+    /// Whether something that was typed or clicked has not been acted on.
     bool input_waits() const { return gui_->has_unfed_input() || !held_.empty(); }
     void measure(double seconds, bool drew, bool shown);
     bool wait();

@@ -52,7 +52,7 @@ class ToolBench {
     void end_gesture() {
         if (lines_.end_gesture) lines_.end_gesture();
     }
-    /// Of a command after which things come to rest elsewhere: answers from before it are out of date.
+    /// Posts a command after which things come to rest elsewhere: answers from before it are out of date.
     std::uint64_t post_change(Command command);
     std::uint64_t act_change(Command command, const Gesture& gesture);
 
@@ -71,7 +71,7 @@ class ToolBench {
 
     BodyRemovals& bodies() { return bodies_; }
     Brush brush;
-    std::string liquid;  ///< of drops: a material of the scene or a preset; "": the scene's own fluid
+    std::string liquid;  ///< liquid of drops: a material of the scene or a preset; "": the scene's own fluid
 
     /// A drop that was sent: what its ghost had announced.
     struct Announced {

@@ -94,7 +94,7 @@ std::string_view name_of(const SolidShape& shape, int dimension) {
     return "box";
 }
 
-/// Of the description, around the body; a mesh's turned box is taken for the mesh itself below.
+/// The bounds as described, around the body; a mesh's turned box is taken for the mesh itself below.
 Box3 bounds_of(const SolidShape& shape) {
     if (const auto* box = std::get_if<BoxShape>(&shape))
         return {box->center - 0.5f * box->size, box->center + 0.5f * box->size};

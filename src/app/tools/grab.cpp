@@ -12,7 +12,7 @@ namespace slosh::app {
 namespace {
 
 constexpr Vec3 held_color{1.0f, 0.85f, 0.3f};
-constexpr float lit = 0.45f;  // of the way to white
+constexpr float lit = 0.45f;  // share of the way to white
 
 class GrabTool final : public Tool {
   public:

@@ -14,7 +14,7 @@
 namespace slosh::app {
 namespace {
 
-constexpr float reach_pixels = 14.0f;  // of a click beside every particle
+constexpr float reach_pixels = 14.0f;  // reach of a click beside every particle
 constexpr Vec3 sphere_color{1.0f, 0.85f, 0.3f}, own_color{1.0f, 1.0f, 1.0f}, velocity_color{0.4f, 0.9f, 0.5f};
 
 /// From far to near: dark blue, red, yellow.

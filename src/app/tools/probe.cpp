@@ -30,7 +30,7 @@ struct ProbeSettings {
     int kind = 0;
     float size = 0.3f;  ///< m, edge of a flow's frame
     int across = 0;     ///< the axis along which flow is measured
-    int part = 0;       ///< of a force or torque, see load_parts
+    int part = 0;       ///< part of a force or torque, see load_parts
 };
 
 const ParameterTable& probe_table() {

@@ -47,7 +47,7 @@ class CameraController {
     bool untouched_ = false;  // since to_scene()
     bool touched_ = false;    // anything, ever
     float turned_ = 0.0f;     // by the idle orbit, radians
-    float aspect_ = 0.0f;     // of the picture that the scene was framed for
+    float aspect_ = 0.0f;     // aspect of the picture that the scene was framed for
     void place(const SceneDescription& scene, float aspect);
 };
 

@@ -39,7 +39,7 @@ class PresetShelf {
     /// What presets of worlds are laid over: the newest frame and the scene as it began.
     static io::PresetTarget target(const SimulationFrame& frame, const Parameters& start,
                                    const SceneDescription& scene);
-    /// Of presets of worlds: those that hold are found out anew when a command has been applied since.
+    /// Finds which presets of worlds hold, when a command has been applied since the last time.
     void follow(const SimulationFrame& frame, const Parameters& start, const SceneDescription& scene);
     /// As follow() has found; of views, now.
     bool holds(const io::Preset& preset, const ViewSettings& view) const;

@@ -22,7 +22,7 @@
 namespace slosh::app {
 namespace {
 
-/// Of data_folder(), where the dialogs save.
+/// The folders in data_folder() where the dialogs save.
 constexpr std::array own_folders{"states", "scenes", "recordings"};
 constexpr double settings_delay = 1.0;  // s after the last change
 
@@ -307,7 +307,8 @@ void Workspace::take_reports() {
     follow_crashed();
 }
 
-/// Of what was not saved. Behind its picture in the queue, whichever of the two was faster.
+/// Removes the picture of what was not saved. It stands behind that picture in the queue, whichever is
+/// faster.
 void Workspace::remove_thumbnail_without_file(const std::filesystem::path& file) {
     session_->work("Thumbnail", [file]() -> WorkReport {
         std::error_code unknown;

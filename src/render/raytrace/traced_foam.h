@@ -18,7 +18,7 @@ namespace slosh {
 struct FoamCrossing {
     float distance = 0.0f;  ///< m, of the point nearest to the droplet's middle
     float opacity = 0.0f;
-    Vec3 normal{0.0f, 1.0f, 0.0f};  ///< of the droplet where the ray enters
+    Vec3 normal{0.0f, 1.0f, 0.0f};  ///< the droplet's, where the ray enters
 };
 
 class TracedFoam {

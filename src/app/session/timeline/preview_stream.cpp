@@ -11,7 +11,7 @@
 namespace slosh::app {
 namespace {
 
-constexpr std::int32_t unknown_step = INT32_MIN;  // of a particle that was not there in the preview before
+constexpr std::int32_t unknown_step = INT32_MIN;  // for a particle that was not there in the preview before
 constexpr float farthest = 1e9f;  // quanta: rounding stays within 32 bits, whatever a particle does
 
 std::int32_t rounded(float value) {

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t most_waiting = 4;  // pieces of work for the thread that packs
 constexpr std::uint64_t chain_length = 12;
 constexpr float quanta_per_spacing = 64.0f;  // a sixth of a pixel where particles are ten pixels large
-constexpr double keyframe_share = 0.6, preview_share = 0.35;  // of the budget, for the window
+constexpr double keyframe_share = 0.6, preview_share = 0.35;  // shares of the budget, for the window
 
 constexpr double same_mark = 0.5;  // s; commands of one kind this close are one mark
 
@@ -346,7 +346,7 @@ void Timeline::collect() {
 
 void Timeline::take_in(Packed& packed) {
     const auto waits = waiting_.find(packed.number);
-    if (waits == waiting_.end()) return;  // of before a clear()
+    if (waits == waiting_.end()) return;  // it is from before a clear()
     const Moment moment = waits->second;
     waiting_.erase(waits);
     if (packed.failed) return fail("no memory is left for the timeline");

@@ -78,7 +78,7 @@ struct TimelineLimits {
     std::size_t budget = std::size_t{512} << 20;  ///< bytes; 0: nothing is kept
     double window = 30.0;                         ///< s of water that are to fit, at least
     double looks_per_second = 30.0;
-    double replay_seconds = 0.25;  ///< of computing, at most, between keyframes; more where memory is short
+    double replay_seconds = 0.25;  ///< most computing between keyframes; more where memory is short
 };
 
 class Timeline {
@@ -235,19 +235,19 @@ class Timeline {
     Snapshot here_state_;                 ///< where somebody has gone to, until another branch begins there
     double clock_ = 0.0, time_ = 0.0;     ///< s, here
     double replay_cost_ = 0.0;            ///< s of computing since the newest keyframe
-    double keyframe_clock_ = 0.0;         ///< of the newest keyframe
-    double preview_clock_ = -1.0;         ///< of the newest preview
+    double keyframe_clock_ = 0.0;         ///< time of the newest keyframe
+    double preview_clock_ = -1.0;         ///< time of the newest preview
     std::size_t preview_particles_ = 0;   ///< likewise
     std::optional<std::uint32_t> chain_;  ///< the branch whose previews go on; nothing: the next one begins
     std::uint64_t chain_previews_ = 0;
     float chain_quantum_ = 0.0f;
-    std::size_t keyframe_bytes_ = 0, preview_bytes_ = 0;  ///< of a packed one, the newest
+    std::size_t keyframe_bytes_ = 0, preview_bytes_ = 0;  ///< size of the newest packed one
     std::size_t bytes_ = 0;
     std::map<std::uint64_t, Moment> waiting_;  ///< keyframes and previews that are being packed, by number
     std::vector<std::pair<std::weak_ptr<const SnapshotContent>, Moment>> remembered_;
     std::string error_;
 
-    // Of the thread that packs.
+    // These belong to the thread that packs.
     mutable std::mutex mutex_;
     std::vector<Packed> packed_;
     std::shared_ptr<PreviewWriter> writer_;

@@ -18,7 +18,7 @@ constexpr float display_step = 1.0f / 60.0f;  ///< s
 constexpr double step_cost = 1.6;
 /// What the plans aim at: the bound is for what the model does not know.
 constexpr double aimed_compression = 0.8 * most_compression, aimed_worst = 0.8 * most_worst;
-/// Expected largest speed, over the fastest particle's.
+/// Least speed limit that is aimed at, over the fastest particle's speed.
 constexpr double aimed_speed = 1.15;
 /// As good as Accurate: nobody sees more.
 constexpr double least_badness = 0.15;

@@ -33,7 +33,7 @@ constexpr double error_time = 0.5, rising_time = 0.3, falling_time = 3.0, speed_
 constexpr std::uint32_t calm_steps = 90, least_steps = 10, urgent_steps = 2;
 /// An improvement that is worth a change: this part of the badness, or of the cost.
 constexpr double worth_a_change = 0.7;
-/// Largest share of the cost, where the water is slower than time.
+/// Share of the cost below which a change is worth it, where the water is slower than time.
 constexpr double faster_by = 0.9;
 
 float approach(float value, double seen, double time, double step) {

@@ -27,7 +27,7 @@ BoundaryGroup group_at(const Vec3& x, float inverse_h) {
     return at;
 }
 
-/// The density of a plane wall over that of a curved solid, where water at rest touches it.
+/// The density of a curved solid over that of a plane wall, where water at rest touches it.
 float share_of(const BoundaryTables& tables, const DistanceTable& table) {
     if (table.empty()) return 1.0f;
     const float place = 0.5f * tables.lattice().spacing * tables.inverse_step();
