@@ -45,9 +45,6 @@ void draw_left_tab(Context& context, const Rectangle& place);
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
                      ParameterPanel& panel, LeftPanelMemory& memory);
 
-/// One entry of a list, with words about it.
-using ViewChoice = ParameterChoice;
-
 struct RightPanelInput {
     /// Rows of the groups "view" and "interface" are drawn, those that act.
     std::vector<ParameterSet> sets;

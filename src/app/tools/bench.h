@@ -63,7 +63,6 @@ class ToolBench {
     bool asked() const { return asked_; }
     /// Counts the questions; an answer carries the number of its own.
     std::uint64_t newest_query() const { return query_.id; }
-    std::uint64_t newest_change() const { return newest_change_; }
     /// The answer is about the newest question, and knows of every change that was posted.
     bool fresh(const ToolAnswer& answer) const;
     /// There is an answer, if not to the newest question, to show a ghost by.

@@ -133,13 +133,6 @@ void ViscousBodies::gather() {
     for (std::size_t b = 0; b < used_; ++b) fill_block(bodies_[b]);
 }
 
-bool ViscousBodies::tied() const {
-    for (std::size_t b = 0; b < used_; ++b) {
-        if (!bodies_[b].ties.empty()) return true;
-    }
-    return false;
-}
-
 double ViscousBodies::mass() const {
     double sum = 0.0;
     for (std::size_t b = 0; b < used_; ++b) sum += bodies_[b].mass;

@@ -48,7 +48,6 @@ class ViscousBodies {
     /// Once all ties are there.
     void gather();
     bool any() const { return used_ > 0; }
-    bool tied() const;
     double mass() const;       ///< in masses of a particle
     double tie_rates() const;  ///< summed
 
