@@ -15,8 +15,7 @@ namespace slosh {
 namespace {
 
 /// The part of the tension that is cohesion; the rest is the surface term, which alone pushes the outermost
-/// layer off. Period of a weightless drop, h = 2 d: with 0.25 within 2 % in 2-D and 3-D; in 2-D 8 % too long
-/// with 0.15; in 3-D 4 % too long with 0.35 and 13 % with 0.5; with 1 drops fall apart.
+/// layer off. With this share the period of a weightless drop is right within 2 % (docs/TUNING.md).
 constexpr double cohesion_share = 0.25;
 
 /// A neighbour of a lattice point; lengths in d.

@@ -7,8 +7,7 @@
 // Mean compression: coefficient times the softness of the settings (carried_compression.h), that is of
 // methods that iterate what dt^2 and the reach of k iterations make of it, and 1/c^2 of those whose sound
 // limits the substep; a coarse pressure halves it. The coefficient, a pressure over a density, is what the
-// water at hand shows (FidelityMemory), and guessed before that. A still tank of 20 layers, PCISPH, 2 to 8
-// iterations, 4 substeps of a 60th: 1.35, 0.78, 0.51, 0.27, 0.17 %, as the softness to 1 %.
+// water at hand shows (FidelityMemory), and guessed before that.
 #pragma once
 
 #include <optional>

@@ -15,6 +15,13 @@
 
 namespace slosh {
 
+/// How a particle of a block may be moved to make room before it is part of the water.
+enum class Settling : std::uint8_t {
+    none,    ///< stays at its place in the lattice
+    pushed,  ///< moves away from what compresses it; at the block's surface, where much is missing anyway
+    drawn    ///< also moves to where water is missing
+};
+
 /// Lattice points with half a spacing and more between them and every solid.
 struct SolidFit {
     std::vector<Vec3> points;
@@ -24,13 +31,6 @@ struct SolidFit {
 /// and moves them out to half a spacing from it.
 SolidFit fit_to_solids(std::vector<Vec3> points, const BlockLattice& lattice, const BoundaryField& boundary,
                        const PairConstants& constants);
-
-/// How a particle of a block may be moved to make room before it is part of the water.
-enum class Settling : std::uint8_t {
-    none,    ///< stays at its place in the lattice
-    pushed,  ///< moves away from what compresses it; at the block's surface, where much is missing anyway
-    drawn    ///< also moves to where water is missing
-};
 
 /// Moves `points`, each as far as its `settling` says, until none is compressed or pulled apart by more than
 /// 0.2 per cent, and takes out those for which there is no room. `fluid` is the water that is there already;
