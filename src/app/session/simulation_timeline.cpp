@@ -12,7 +12,6 @@
 #include "base/stop.h"
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/state/snapshot_content.h"
-#include "sim/world/state/state.h"
 
 namespace slosh::app {
 namespace {

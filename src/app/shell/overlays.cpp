@@ -7,7 +7,6 @@
 #include <string>
 
 #include "app/shell/interface.h"
-#include "base/text.h"
 #include "render/color_field.h"
 #include "render/color_map.h"
 #include "ui/notice.h"

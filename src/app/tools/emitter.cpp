@@ -7,7 +7,6 @@
 
 #include "app/tools/bench.h"
 #include "app/tools/view_geometry.h"
-#include "base/text.h"
 #include "sim/methods/forces/gravity.h"
 
 namespace slosh::app {

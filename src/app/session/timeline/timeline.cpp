@@ -7,7 +7,6 @@
 #include <iterator>
 
 #include "base/system/this_process.h"
-#include "sim/services/fidelity/governor.h"
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/state/snapshot_content.h"
 #include "slosh/snapshot.h"
