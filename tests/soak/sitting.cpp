@@ -74,7 +74,7 @@ void Sitting::turn() {
     follow_cursor();
     workspace_.update_tools();
     picture_->screenshot.frame_begins();
-    interface_->draw({window_, scale_, 1.0 / 60.0, workspace_.session().ending(), false}, picture_->scene());
+    interface_->draw({window_, scale_, 1.0 / 60.0, workspace_.session().ending()}, picture_->scene());
     interface_->handle_intents();
     workspace_.take_undo_steps();
     draw();
