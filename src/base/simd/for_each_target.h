@@ -30,8 +30,8 @@
 #include <hwy/highway.h>
 
 // Width 1 is the oracle of the tests and what the oldest processors run. Unrolled at -O3 it costs more of the
-// build than all the others together (12 of 15 s of fluid_kernels.cpp, 4 at -O1). The bits are the same. Width 1
-// is the last target, so the option holds to the end of the file.
+// build than all the others together (12 of 15 s of fluid_kernels.cpp, 4 at -O1). The bits are the same.
+// Width 1 is the last target, so the option holds to the end of the file.
 #if defined(__GNUC__) && !defined(__clang__) && (HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128)
 #pragma GCC optimize("O1")
 #endif
