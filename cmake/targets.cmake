@@ -51,34 +51,28 @@ function(slosh_unity target)
   set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# slosh_kernels_together(<list>): replaces the kernel files of the list that have their kernels in a header, NAME_passes.h, by
-# few files that compile several of them. Half of the time for such a file goes into reading Highway once per instruction set.
+# slosh_kernels_together(<list>): replaces the kernel files of the list, but those with a header NAME_passes.h, by few files that
+# compile several of them. Half of the time for such a file goes into reading Highway once per instruction set.
 function(slosh_kernels_together list)
   set(sources ${${list}})
   set(waiting "")
   set(made 0)
   foreach(source IN LISTS ${list} ITEMS end)
     string(REGEX REPLACE "_kernels\\.cpp$" "_passes.h" passes "${source}")
-    if(NOT passes STREQUAL source AND EXISTS "${passes}")
+    if(NOT passes STREQUAL source AND NOT EXISTS "${passes}")
       list(REMOVE_ITEM sources "${source}")
-      list(APPEND waiting "${source}")
+      list(APPEND waiting "#include \"${source}\"\n")
     endif()
     list(LENGTH waiting count)
     if(count EQUAL 4 OR (source STREQUAL "end" AND count GREATER 0))
-      set(header "${CMAKE_CURRENT_BINARY_DIR}/together_${made}_passes.h")
+      set(header "${CMAKE_CURRENT_BINARY_DIR}/together_${made}_kernels.h")
       set(file "${CMAKE_CURRENT_BINARY_DIR}/together_${made}_kernels.cpp")
-      set(of_all "")
-      set(each "")
-      foreach(kernels IN LISTS waiting)
-        string(REGEX REPLACE "_kernels\\.cpp$" "_passes.h" passes "${kernels}")
-        string(APPEND of_all "#include \"${passes}\"\n")
-        string(APPEND each "#include \"${kernels}\"\n")
-      endforeach()
+      list(JOIN waiting "" of_all)
       file(CONFIGURE OUTPUT "${header}" CONTENT "${of_all}" @ONLY)
-      file(CONFIGURE OUTPUT "${file}" @ONLY CONTENT "#define SLOSH_SIMD_KERNELS \"${header}\"
+      file(CONFIGURE OUTPUT "${file}" @ONLY CONTENT "#define SLOSH_SIMD_TOGETHER \"${header}\"
 #include \"base/simd/for_each_target.h\"
-#define SLOSH_SIMD_TOGETHER
-${each}")
+#include \"${header}\"
+")
       list(APPEND sources "${file}")
       set(waiting "")
       math(EXPR made "${made} + 1")

@@ -35,7 +35,7 @@ struct SetParameter {
 };
 /// The parameter is nobody's any more: its fidelity decides on it (time.fidelity).
 struct ReleaseParameter {
-    std::string key;  ///< of a governed parameter; others are refused
+    std::string key;  ///< key of a governed parameter; others are refused
     /// What it is from then on; an empty text: its default in Accurate, else what it is.
     ParameterValue value = std::string();
     static const CommandEntry& entry();
@@ -49,14 +49,14 @@ struct Govern {
     static const CommandEntry& entry();
 };
 struct SwitchSolver {
-    std::string name;  ///< of the list of solvers; every particle stays
+    std::string name;  ///< a name from the list of solvers; every particle stays
     static const CommandEntry& entry();
 };
 /// Fills the shape at rest spacing; particles that would overlap fluid or solid are left out.
 struct DropFluid {
     FluidShape shape;
     Vec3 velocity{0.0f};     ///< m/s
-    std::string material{};  ///< of the scene or a preset, by name; "": the scene's own
+    std::string material{};  ///< a material of the scene or a preset, by name; "": the scene's own
     static const CommandEntry& entry();
 };
 /// Removes the particles inside the sphere (the erase tool); counted as "erased".

@@ -33,7 +33,7 @@ Target of_class(Target wanted, bool fused);
 }  // namespace simd
 
 struct ExecutionOptions {
-    int threads = 0;  ///< of each step; 0: as many as there are hardware threads
+    int threads = 0;  ///< threads of each step; 0: as many as there are hardware threads
     simd::Target simd = simd::best_target();
 };
 

@@ -35,7 +35,7 @@ struct TriangleMesh {
     std::string note{};          ///< why the file's surface is not closed, and how it was; "": it is
     std::vector<Vec3> vertices;  ///< in the model's own frame, m
     std::vector<Triangle> triangles;
-    Box3 bounds;          ///< of the vertices
+    Box3 bounds;          ///< bounds of the vertices
     double volume = 0.0;  ///< m^3; what lies in several overlapping bodies counts for each
 };
 
@@ -44,7 +44,7 @@ struct PointSet {
     std::string file;                ///< as a scene names it; "" when it comes from no file
     std::vector<Vec3> positions;     ///< in the file's own frame, m
     std::vector<Vec3> velocities{};  ///< m/s; as many, or none
-    Box3 bounds{};                   ///< of the positions
+    Box3 bounds{};                   ///< bounds of the positions
     double spacing = 0.0;            ///< m, of the particles that they were; 0: the file does not say it
 };
 

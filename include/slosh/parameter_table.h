@@ -111,7 +111,8 @@ struct ParameterDescription {
     /// A slider's change counts when the mouse button is let go, not while it moves.
     bool on_release = false;
 
-    /// Of `list`, else of `choices` with the names as labels. Empty for the other kinds and for free text.
+    /// The choices of `list`, else `choices` with the names as labels. Empty for the other kinds and for free
+    /// text.
     std::vector<ParameterChoice> choice_list() const;
     bool is_number() const { return kind == ParameterKind::real || kind == ParameterKind::integer; }
     bool takes_switch() const { return kind == ParameterKind::boolean || was_switch; }
@@ -119,9 +120,9 @@ struct ParameterDescription {
     ParameterValue switched(bool on) const;
     bool acts(const void* parameters) const { return applies == nullptr || applies(parameters); }
 
-    // Of a parameter in a struct of the type the table was made for. Whoever has a world asks it instead:
+    // For a parameter in a struct of the type the table was made for. With a world, ask that instead:
     // World::parameter(), SetParameter.
-    /// Of kind color: red, green, blue.
+    /// For kind color: red, green, blue.
     std::array<float, 3> color(const void* parameters) const;
     /// 0 for text and colours.
     double number(const void* parameters) const;

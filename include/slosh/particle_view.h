@@ -39,7 +39,7 @@ struct ParticleView {
     int dimension = 3;
     float spacing = 0.0f;          ///< d, m
     float support_radius = 0.0f;   ///< h, m
-    float rest_density = 1000.0f;  ///< of material 0
+    float rest_density = 1000.0f;  ///< material 0's
     /// m^2/Pa: the multiplier lambda [MM13] whose pressure is 1 Pa, negative for those that push; 0: the
     /// solver finds its pressure without one.
     float multiplier_per_pascal = 0.0f;

@@ -65,7 +65,7 @@ struct TorqueProbe {
 struct Probe {
     std::string name;  ///< letters, digits, '_' and '-'
     std::variant<PressureProbe, LevelProbe, FlowProbe, SpeedProbe, ForceProbe, TorqueProbe> what{};
-    double window = 0.05;  ///< of the filter, s
+    double window = 0.05;  ///< width of the filter, s
     bool operator==(const Probe&) const = default;
 };
 
@@ -92,7 +92,7 @@ struct ProbeReading {
     int samples = 0;                  ///< in the window
     std::optional<double> peak;       ///< the largest filtered value of a full window
     double peak_time = 0.0;           ///< s, the middle of that window
-    std::optional<double> volume;     ///< of a flow: that has passed, m^3 (2-D: m^2)
+    std::optional<double> volume;     ///< volume that has passed, for a flow, m^3 (2-D: m^2)
     double cutoff = 0.0;              ///< Hz, where the filter leaves 1/sqrt(2) of an oscillation
 };
 

@@ -73,7 +73,7 @@ struct CameraDescription {
     Vec3 eye{3.0f, 2.0f, 4.0f};
     Vec3 target{0.0f, 0.5f, 0.0f};
     float field_of_view = 45.0f;  ///< vertical, degrees
-    std::string stage{};          ///< of stage_names; "": whatever the person who looks prefers
+    std::string stage{};          ///< a name of stage_names; "": the viewer's preference
 };
 
 struct SceneDescription {

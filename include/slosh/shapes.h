@@ -42,8 +42,8 @@ struct CapsuleShape {
 /// A model, scaled and turned about its origin, then moved. It acts in 3-D only.
 struct MeshShape {
     std::shared_ptr<const TriangleMesh> mesh{};
-    Vec3 position{0.0f};          ///< of the model's origin, m
-    Vec3 axis{0.0f, 1.0f, 0.0f};  ///< of the turn; any length but zero
+    Vec3 position{0.0f};          ///< where the model's origin is, m
+    Vec3 axis{0.0f, 1.0f, 0.0f};  ///< axis of the turn; any length but zero
     float angle = 0.0f;           ///< right-handed about the axis, degrees
     float scale = 1.0f;
     /// The engine's own, set in its prepared copies: never saved, never drawn. Leave it empty.
@@ -52,8 +52,8 @@ struct MeshShape {
 /// Particles of a file, scaled and turned about its origin, then moved. Velocities turn along.
 struct PointsShape {
     std::shared_ptr<const PointSet> points{};
-    Vec3 position{0.0f};          ///< of the file's origin, m
-    Vec3 axis{0.0f, 1.0f, 0.0f};  ///< of the turn; any length but zero
+    Vec3 position{0.0f};          ///< where the file's origin is, m
+    Vec3 axis{0.0f, 1.0f, 0.0f};  ///< axis of the turn; any length but zero
     float angle = 0.0f;           ///< right-handed about the axis, degrees
     float scale = 1.0f;
 };
@@ -78,7 +78,7 @@ struct SpinMotion {
 struct OscillationMotion {
     Vec3 amplitude{0.0f};       ///< m
     AxisAngle turn;             ///< at the end of a swing
-    std::optional<Vec3> pivot;  ///< of the turn; absent: the solid's centre
+    std::optional<Vec3> pivot;  ///< center of the turn; absent: the solid's center
     float period = 1.0f;        ///< s
     float phase = 0.0f;         ///< degrees
 };
@@ -107,7 +107,7 @@ inline bool is_free(const SolidMotion& motion) { return std::holds_alternative<F
 /// An obstacle with fluid outside it, fixed or moving.
 struct Solid {
     SolidShape shape;
-    AxisAngle turn{};  ///< of the shape as described, about its centre, at the start
+    AxisAngle turn{};  ///< turns the shape as described about its center, at the start
     SolidMotion motion{};
 };
 
@@ -115,12 +115,12 @@ struct Solid {
 struct Emitter {
     Vec3 position{0.0f};
     Vec3 direction{0.0f, -1.0f, 0.0f};
-    float radius = 0.1f;  ///< of the disc (half the width of the slot in 2-D), m
+    float radius = 0.1f;  ///< the disc's (half the width of the slot in 2-D), m
     float speed = 1.0f;   ///< m/s; with the disc's area this is the rate
     double start = 0.0;   ///< s
     double stop = std::numeric_limits<double>::infinity();
     int budget = 100'000;    ///< particles this emitter may add in all
-    std::string material{};  ///< of the scene or a preset, by name; "": the scene's own
+    std::string material{};  ///< a material of the scene or a preset, by name; "": the scene's own
 };
 
 /// Particles inside are removed (counted as "sink").

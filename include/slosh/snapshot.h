@@ -24,7 +24,7 @@ struct SnapshotContent;
 /// world that stands still a second snapshot costs next to nothing.
 class Snapshot {
   public:
-    Snapshot() = default;  ///< of nothing; not to be restored
+    Snapshot() = default;  ///< empty; not to be restored
     explicit Snapshot(std::shared_ptr<const SnapshotContent> content) : content_(std::move(content)) {}
 
     bool empty() const { return content_ == nullptr; }

@@ -66,19 +66,19 @@ struct StepReport {
     std::size_t foam_particles = 0;  ///< spray, foam and bubbles
     bool lists_rebuilt = false;
     std::uint64_t list_entries =
-        0;  ///< of the lists in use, the filling of shorter ones in a group of 8 included
+        0;  ///< mean length of the lists in use, with the filling of shorter ones in a group of 8
 
     // Recomputed from the final positions, boundaries included.
     double density_error_mean = 0.0;  ///< mean over particles of max(rho/rho0 - 1, 0)
     double density_error_max = 0.0;
     double neighbours_mean = 0.0;        ///< within h, of those that the lists know: at most 1 % too few
-    int viscosity_iterations = 0;        ///< of the implicit solve; 0: none was needed
+    int viscosity_iterations = 0;        ///< iterations of the implicit solve; 0: none was needed
     double v_max = 0.0;                  ///< m/s
     std::uint64_t velocity_limited = 0;  ///< times the limit on |v| acted, over particles and substeps
     double kinetic_energy = 0.0;         ///< J
     double potential_energy = 0.0;  ///< J, of gravity, of the central force and, with WCSPH, of compression
     std::array<double, 3> momentum{};  ///< kg m/s
-    Box3 bounds;                       ///< of the particle centres
+    Box3 bounds;                       ///< bounds of the particle centers
     Symptoms symptoms;
 
     /// One per solid. Of solids that are not free only where World::measure_loads() asks for it, else 0.

@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-// Of these headers. The build reads its own version here.
+// The version of these headers. The build reads its own version here.
 #define SLOSH_VERSION_MAJOR 0
 #define SLOSH_VERSION_MINOR 1
 #define SLOSH_VERSION_PATCH 0
@@ -15,7 +15,7 @@
 
 namespace slosh {
 
-/// Of the library that is linked; SLOSH_VERSION is that of its headers. Recordings name the one that made
+/// The version of the linked library; SLOSH_VERSION is that of its headers. Recordings name the one that made
 /// them. Thread-safe.
 std::string_view version();
 

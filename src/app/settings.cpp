@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
-#include "base/system/abilities.h"
 #include "base/system/atomic_file.h"
 #include "base/system/file_locks.h"
+#include "base/system/this_process.h"
 
 namespace slosh::app {
 namespace {

@@ -29,9 +29,9 @@ struct Settings {
     bool been_here_before = false;        ///< the hints have been used, or seen at `hint_starts` starts
     std::vector<std::string> hints_used;  ///< which of them, until then
     std::vector<std::string> plots;       ///< what the diagrams show; empty: the usual
-    int starts = 0;                       ///< of the window, until then
+    int starts = 0;                       ///< starts of the window until then
     static constexpr int hint_starts = 5;
-    std::string page_address;  ///< of a page with Slosh, for links to set-ups; "": none
+    std::string page_address;  ///< address of a page with Slosh, for links to set-ups; "": none
     std::string scene;         ///< the last one; "" = the default
     std::string theme = "dark";
     std::string video_format = "automatic";  ///< or mp4, webp
@@ -41,14 +41,14 @@ struct Settings {
     bool left_open = true, right_open = false, drawer_open = false, timeline_open = true;
     bool doctor_speaks = true;           ///< unasked, where it finds something
     int timeline_memory = 512;           ///< MB; 0: nothing is remembered
-    int threads = 0;                     ///< of the simulation; 0 = chosen while running
-    std::string fidelity = "real_time";  ///< of scenes that say nothing of it; as time.fidelity
+    int threads = 0;                     ///< the simulation's; 0 = chosen while running
+    std::string fidelity = "real_time";  ///< for scenes that say nothing of it; as time.fidelity
     /// What was measured here, for Real time.
     struct Machine {
         std::string name;              ///< machine_name() when it was measured; "": nothing measured yet
         double speed = 0.0;            ///< time.machine_speed with all threads and nothing drawn
         bool processor_draws = false;  ///< no GPU did, the last time
-        std::int64_t particles = 0;    ///< of the default scene; 0: not chosen yet
+        std::int64_t particles = 0;    ///< particles of the default scene; 0: not chosen yet
     } machine;
     /// The person has said how the fluid is to be drawn; until then view.mode follows what draws here.
     bool view_chosen = false;

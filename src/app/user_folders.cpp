@@ -12,7 +12,8 @@
 namespace slosh::app {
 namespace {
 
-constexpr std::uintmax_t most_bytes = 1u << 16;  // of user-dirs.dirs; eight lines as a rule
+constexpr std::uintmax_t most_bytes =
+    1u << 16;  // longest user-dirs.dirs that is read; it has eight lines as a rule
 constexpr int deepest_own =
     1;  // folders of data_folder(), such as states/.thumbnails; further down is the person's
 

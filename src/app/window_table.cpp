@@ -6,7 +6,7 @@
 #include "app/tools/toolbox.h"
 #include "app/workspace/actions.h"
 #include "base/parallel.h"
-#include "base/system/abilities.h"
+#include "base/system/this_process.h"
 #include "cli/command_line.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"

@@ -13,7 +13,7 @@
 namespace slosh {
 
 double measure_read_bandwidth(int threads) {
-    constexpr std::size_t words = std::size_t{1} << 25;  // of 8 bytes
+    constexpr std::size_t words = std::size_t{1} << 25;  // 8 bytes each
     constexpr std::size_t block = std::size_t{1} << 16;
     std::vector<std::uint64_t> memory;
     try {

@@ -174,14 +174,14 @@ class Team {
     std::atomic<bool> stop_{false};
 };
 
-/// Of the calling thread, where it has opened one.
+/// The calling thread's team, where it has opened one.
 thread_local Team* open_team = nullptr;
 
 /// The caller's body, and what it threw first.
 struct GuardedBody {
     Body body = nullptr;
     void* context = nullptr;
-    int first = 0;                                ///< of this piece of the loop
+    int first = 0;                                ///< first block of this piece of the loop
     const std::atomic<bool>* stop = stop_flag();  ///< the caller's: the other threads have none of their own
     std::atomic<bool> failed{false};
     std::exception_ptr thrown{};

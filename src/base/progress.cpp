@@ -5,7 +5,7 @@
 
 namespace slosh {
 
-// Of the thread, as the flag of base/stop.h is.
+// One per thread, as the flag of base/stop.h is.
 thread_local ProgressScope::Range ProgressScope::current_;
 
 ProgressScope::ProgressScope(std::atomic<float>* share) : outer_(current_) { current_ = {share, 0.0f, 1.0f}; }

@@ -23,13 +23,13 @@ struct ShownParameter {
     };
 
     const ParameterDescription* description = nullptr;
-    void* values = nullptr;  ///< of the set that the description belongs to
-    std::string_view id{};   ///< of the control, for tests: "size"
+    void* values = nullptr;  ///< the set that the description belongs to
+    std::string_view id{};   ///< the control's, for tests: "size"
     double unit = 1.0;       ///< shown is `unit` times what is stored
     /// Where the range depends on the scene: as it is stored; equal: the description's.
     double least = 0.0, most = 0.0;
     std::optional<double> acting{};  ///< shown in place of what is stored, which is kept until it is changed
-    std::string format{};            ///< of the shown number, as for printf; "": with the description's unit
+    std::string format{};            ///< printf's format of the shown number; "": with the description's unit
     std::vector<Choice> choices{};   ///< those that can be taken now; empty: all of the description's
     std::vector<Preset> presets{};
 };

@@ -3,7 +3,7 @@
 
 namespace slosh {
 namespace {
-// Of the thread, not of the world: loops are called from everywhere in a step, and none has to pass it on.
+// The thread has it, not the world: loops are called from everywhere in a step, and none has to pass it on.
 thread_local const std::atomic<bool>* current = nullptr;
 }  // namespace
 

@@ -25,7 +25,7 @@ class StopScope {
     const std::atomic<bool>* outer_;
 };
 
-/// Of the innermost scope of this thread; nullptr: nobody will ask.
+/// The flag of this thread's innermost scope; nullptr: nothing will stop the work.
 const std::atomic<bool>* stop_flag();
 /// Throws Stopped if the flag of this thread's scope is set. Costs a few instructions.
 void stop_if_asked();

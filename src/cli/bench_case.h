@@ -21,8 +21,8 @@ struct BenchRow {
     std::string phases;  ///< "lambda 9.1, correct 8.3 ..." ms per step
     double nanoseconds_per_iteration =
         0.0;                  ///< pair loops of the solver, per particle and iteration (WCSPH: substep)
-    double gflops = 0.0;      ///< of the pairs within h only
-    double peak_share = 0.0;  ///< of the measured peak x threads
+    double gflops = 0.0;      ///< counts the pairs within h only
+    double peak_share = 0.0;  ///< share of the measured peak x threads
     double gigabytes_per_second = 0.0;         ///< lists and streams of those loops
     double memory_gigabytes_per_second = 0.0;  ///< the most that these threads can read
     double seconds_per_second = 0.0;           ///< simulated per wall, "report" left out
@@ -30,7 +30,7 @@ struct BenchRow {
 
 /// The limits of the machine, for comparison.
 struct BenchLimits {
-    double peak_gflops = 0.0;           ///< of one thread
+    double peak_gflops = 0.0;           ///< one thread's
     double gigabytes_per_second = 0.0;  ///< from memory, with the case's number of threads
 };
 

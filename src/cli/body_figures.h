@@ -13,7 +13,7 @@
 namespace slosh::cli {
 
 struct BodyFigures {
-    std::string name;  ///< of its shape, or the model's file
+    std::string name;  ///< name of its shape, or the model's file
     // SI units. Forces are those of the water, mean over the last step; torques about the centre.
     std::array<double, 3> position{}, velocity{}, angular_velocity{}, force{}, torque{};
     /// A point p of the solid as the scene describes it is now at position + orientation (p - center).

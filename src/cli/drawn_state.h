@@ -6,7 +6,7 @@
 #include <span>
 
 #include "render/scene.h"
-#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 #include "sim/services/surface/surface_mesh.h"
 #include "sim/solids/bodies/body.h"
 

@@ -10,8 +10,8 @@
 #include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "cli/body_figures.h"
-#include "cli/camera_figures.h"
-#include "sim/services/surface/surface_velocity.h"
+#include "cli/picture_scene.h"
+#include "sim/services/surface/surface_mesh.h"
 #include "sim/world/state/state.h"
 
 namespace slosh::cli {

@@ -22,7 +22,7 @@ namespace slosh::cli {
 struct FrameExportOptions {
     std::filesystem::path folder;  ///< "" = nothing is exported
     std::vector<std::string> formats = {"ply"};
-    std::vector<std::string> fields{};  ///< of the particles; none: the usual ones
+    std::vector<std::string> fields{};  ///< the particles' fields; none: the usual ones
     std::string frames{};               ///< "FIRST:LAST", either may be missing; "": all
     double frames_per_second = 30.0;
 };

@@ -27,7 +27,7 @@ Result<void> FrameSeries::add(std::int64_t frame, std::string file, double time)
         }
     }
     frames_.push_back({std::move(file), time});
-    // Of a long list a 64th may be missing after a kill: it grows by more than a line between two writings,
+    // A 64th of a long list may be missing after a kill: it grows by more than a line between two writings,
     // so that the time for all of them does not grow with the square of the frames.
     if (frames_.size() - written_ <= frames_.size() / 64) return {};
     return write();

@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
-#include "cli/parameter_document.h"
 #include "cli/preset_list.h"
 #include "cli/raytrace_painter.h"
 #include "cli/setting_list.h"

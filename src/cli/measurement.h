@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/body_figures.h"
-#include "cli/probe_figures.h"
+#include "cli/probes.h"
 #include "slosh/world.h"
 
 namespace slosh::cli {
@@ -19,7 +19,7 @@ struct RunSummary {
     std::uint64_t particles = 0, boundary_particles = 0;
     int threads = 0;
     std::string simd;
-    std::uint64_t steps = 0, substeps = 0;  ///< of this run, including the warm-up
+    std::uint64_t steps = 0, substeps = 0;  ///< in this run, including the warm-up
     double simulated_seconds = 0.0, wall_seconds = 0.0;
     std::string fidelity;        ///< "accurate", "real_time" ...
     double machine_speed = 0.0;  ///< time.machine_speed; 0: not known
@@ -44,11 +44,11 @@ struct RunSummary {
     std::uint64_t foam_particles = 0;
     RemovedCounts removed;  ///< since the scene's start
     std::uint64_t state_hash = 0;
-    double peak_rss_megabytes = 0.0;  ///< of the process
+    double peak_rss_megabytes = 0.0;  ///< the process's
     std::size_t bytes_per_particle = 0;
     std::vector<BodyFigures> bodies;
     std::vector<ProbeFigures> probes;  ///< filled in by who has them
-    std::vector<std::string> notes;    ///< of the whole run, each text once
+    std::vector<std::string> notes;    ///< from the whole run, each text once
 };
 
 class Measurement {

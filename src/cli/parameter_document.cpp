@@ -1,4 +1,4 @@
-#include "cli/parameter_document.h"
+#include "cli/setting_list.h"
 
 #include <algorithm>
 #include <set>

@@ -2,8 +2,10 @@
 #include "cli/picture_scene.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
+#include "base/text.h"
 #include "cli/drawn_state.h"
 #include "render/drops.h"
 #include "render/fluid_optics.h"
@@ -12,6 +14,7 @@
 #include "sim/world/state/state.h"
 
 namespace slosh::cli {
+
 namespace {
 
 /// Bounds of the particle centres, m; 2 m about the origin without particles. Those of the report cannot be
@@ -24,6 +27,16 @@ Box3 particle_bounds(const ParticleView& particles) {
     const auto x = range(particles.x), y = range(particles.y), z = range(particles.z);
     return {Vec3(*x.first, *y.first, *z.first), Vec3(*x.second, *y.second, *z.second)};
 }
+
+/// The size that `slosh render` has without --size.
+constexpr PixelSize usual_size{1280, 720};
+
+/// 1.2 and not the float next to it; no negative zero.
+double plain(float value) {
+    return std::strtod(format_number(static_cast<double>(value) + 0.0).c_str(), nullptr);
+}
+
+nlohmann::ordered_json three_numbers(const Vec3& v) { return {plain(v.x), plain(v.y), plain(v.z)}; }
 
 }  // namespace
 
@@ -81,6 +94,30 @@ void PictureSurface::add_ellipsoids_to(RenderScene& scene, const World& world) {
     steady_.compute(ellipsoids_, world.particles(), water_bounds(world.state()), world.execution(),
                     world.time());
     scene.ellipsoids = render_ellipsoids(ellipsoids_);
+}
+
+nlohmann::ordered_json camera_of_export(const World& world) {
+    const Camera camera = scene_camera(world, usual_size.aspect());
+    const bool flat = camera.projection() == Projection::orthographic;
+    nlohmann::ordered_json json;
+    json["projection"] = flat ? "orthographic" : "perspective";
+    json["position"] = three_numbers(camera.eye());
+    json["target"] = three_numbers(camera.target());
+    json["up"] = three_numbers(camera.up());
+    // At the target's depth, which an orthographic camera keeps at all depths.
+    const PixelSize size = usual_size;
+    const Vec3 top = camera.point_on_target_plane({0.5f * static_cast<float>(size.width), 0.0f}, size);
+    const auto bottom_row = static_cast<float>(size.height);
+    const Vec3 bottom =
+        camera.point_on_target_plane({0.5f * static_cast<float>(size.width), bottom_row}, size);
+    if (flat)
+        json["height"] = plain(glm::distance(top, bottom));
+    else
+        json["field_of_view"] = plain(camera.field_of_view());
+    json["size"] = {size.width, size.height};
+    json["near"] = plain(camera.near_plane());
+    json["far"] = plain(camera.far_plane());
+    return json;
 }
 
 }  // namespace slosh::cli

@@ -2,6 +2,8 @@
 // engine does not know the renderer.
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include "render/camera.h"
 #include "render/scene.h"
 #include "render/view_settings.h"
@@ -36,5 +38,9 @@ class PictureSurface {
     DrawnEllipsoids ellipsoids_;
     std::vector<float> parts_;
 };
+
+/// Where a picture of an exported run is taken from, as `slosh render` does: the file camera.json of
+/// `--export`: see docs/FORMATS.md.
+nlohmann::ordered_json camera_of_export(const World& world);
 
 }  // namespace slosh::cli

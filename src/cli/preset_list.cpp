@@ -18,7 +18,7 @@ using io::Preset;
 using io::PresetKind;
 
 constexpr std::uintmax_t most_bytes = 1u << 16;  // ours have 1 kB
-constexpr std::size_t most_own = 500;            // of a kind; a menu has no room for more
+constexpr std::size_t most_own = 500;            // per kind; a menu has no room for more
 
 fs::path (*own_folder)() = nullptr;
 

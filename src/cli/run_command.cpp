@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "cli/command.h"
-#include "cli/probe_option.h"
+#include "cli/probes.h"
 #include "cli/run_outputs.h"
 #include "cli/simulation_options.h"
 #include "cli/simulation_run.h"

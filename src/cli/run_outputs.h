@@ -8,6 +8,7 @@
 #include "base/system/appended_file.h"
 #include "cli/frame_export.h"
 #include "cli/run_recording.h"
+#include "slosh/probe.h"
 #include "slosh/world.h"
 
 namespace slosh::cli {
@@ -45,10 +46,16 @@ class RunOutputs {
     std::optional<AppendedFile> table_;
     std::size_t bodies_ = 0;  // that the table has columns for
     std::optional<RunRecording> recording_;
-    double start_;                // of this run, simulated seconds
+    double start_;                // of the run, simulated seconds
     std::int64_t saves_ = 0;      // multiples of save_every that have passed
     std::string failed_to_save_;  // the last failure that was reported
     bool failed_ = false;
 };
+
+/// The table of `--csv`: a header, then one row of diagnostics per step, each ending with '\n'. `bodies`: the
+/// columns of so many solids follow, then those of the probes.
+std::string step_table_header(std::size_t bodies = 0, const ProbeRecord* probes = nullptr);
+std::string step_table_row(const StepReport& report, const World* world = nullptr, std::size_t bodies = 0,
+                           const ProbeRecord* probes = nullptr);
 
 }  // namespace slosh::cli

@@ -20,7 +20,7 @@ struct SettingModule {
     std::function<const ParameterTable&()> table;
     std::function<const void*()> defaults;
     bool in_pictures = false;  ///< `slosh render` takes them, not only the window
-    /// Of a module that keeps the values itself. nullptr: each window and each run of `slosh render` has its
+    /// For a module that keeps the values itself. nullptr: each window and each run of `slosh render` has its
     /// own.
     std::function<void*()> values{};
 };
@@ -43,5 +43,9 @@ std::vector<ParameterSet> kept_sets();
 /// refused, a setting of the window, a key that nobody knows; simulation parameters stay in the list
 /// unchecked.
 Result<std::vector<std::string>> take_picture_settings(std::vector<std::string>& assignments, void* view);
+
+/// docs/PARAMETERS.md, from the table that sliders, files and the command line have: slosh list parameters
+/// --document.
+std::string parameter_document();
 
 }  // namespace slosh::cli

@@ -19,7 +19,7 @@ namespace slosh::cli {
 struct SimulationOptions {
     std::string scene;                     ///< name, scene file or saved state
     std::vector<std::string> models;       ///< folders from which the scene's models may come, too
-    ModelSize model_size;                  ///< of a model or points as scene
+    ModelSize model_size;                  ///< for a model or points as scene
     std::string solver;                    ///< "" = as the scene says
     std::vector<std::string> presets;      ///< names; laid over the scene before the assignments
     std::vector<std::string> assignments;  ///< "key=value", as given to --set

@@ -7,11 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "cli/sweep_row.h"
+#include "cli/sweep_plan.h"
 
 namespace slosh::cli {
 
-/// Of one run: the command line, without the program's name, that prints `header` and its row.
+/// Receives each row with the exit code of its run. An Error ends the sweep.
+using TakeSweepRow = std::function<Result<void>(const std::string& row, int exit_code)>;
+
+/// The arguments of one run: the command line, without the program's name, that prints `header` and its row.
 using SweepArguments = std::function<std::vector<std::string>(const SweepRun& run)>;
 
 /// Makes the runs, at most `at_once` at a time. Rows are taken in the order in which they are known. When a

@@ -16,7 +16,6 @@
 #include "cli/standard_output.h"
 #include "cli/sweep_children.h"
 #include "cli/sweep_plan.h"
-#include "cli/sweep_row.h"
 #include "slosh/files.h"
 
 namespace slosh::cli {
@@ -136,7 +135,7 @@ Result<SweepTable> earlier_rows(const SweepOptions& options, const SweepPlan& pl
                             options.csv);
 }
 
-/// Of this share, without those that an earlier sweep has done.
+/// The runs of this share, without those that an earlier sweep has done.
 std::vector<SweepRun> runs_to_make(const SweepPlan& plan, const SweepTable& earlier) {
     std::vector<SweepRun> runs;
     for (std::size_t index = 0; index < plan.runs(); ++index) {
@@ -189,7 +188,7 @@ Result<int> sweep(const SweepOptions& options) {
     if (!opened) return opened.error();
     std::optional<AppendedFile>& table = opened.value();
     int code = exit_ok;
-    std::string before = sweep_header(plan.axes);  // of the first row on stdout
+    std::string before = sweep_header(plan.axes);  // goes before the first row on stdout
     const auto take = [&](const std::string& line, int code_of_run) {
         code = std::max(code, code_of_run);
         // The table is the only output. Without this row the remaining runs would be useless.

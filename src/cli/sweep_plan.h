@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/measurement.h"
 #include "slosh/result.h"
 
 namespace slosh::cli {
@@ -20,7 +21,7 @@ struct SweepAxis {
 
 /// "1,2,4", "0.1:0.5:0.1" (both ends, in steps), or both. Error: a range that has no end, too many values.
 Result<std::vector<std::string>> sweep_values(std::string_view text);
-/// Of "key=values" each. Errors: no key, too many combinations.
+/// From "key=values" each. Errors: no key, too many combinations.
 Result<std::vector<SweepAxis>> sweep_axes(const std::vector<std::string>& assignments);
 std::size_t combinations(const std::vector<SweepAxis>& axes);
 /// Combination `index` of the product, one value per axis; the last axis varies fastest.
@@ -50,5 +51,11 @@ Result<SweepTable> read_sweep_table(std::string_view text, std::string_view head
 
 /// As a field of comma-separated text, in quotes where it must be.
 std::string csv_field(std::string_view text);
+
+/// Lines of the table, one for each run, each ending with '\n'.
+std::string sweep_header(const std::vector<SweepAxis>& axes);
+std::string sweep_row(const SweepRun& run, const RunSummary& summary);
+/// For a run that could not be made: the last column says why, the figures stay empty.
+std::string failed_sweep_row(const SweepRun& run, const Error& error);
 
 }  // namespace slosh::cli

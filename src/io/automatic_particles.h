@@ -8,7 +8,7 @@
 
 namespace slosh::io {
 
-/// Of the count that fit_particles() chooses: least and most, and what is left of the machine.
+/// Limits of the count that fit_particles() chooses, and the share of the machine that is left.
 inline constexpr std::int64_t least_particles = 5'000, most_particles = 200'000;
 inline constexpr double particle_reserve = 1.0 / 3.0;
 

@@ -13,7 +13,6 @@
 #include "io/ply_source.h"
 #include "io/point_file.h"
 #include "io/point_files/point_reader.h"
-#include "io/point_spacing.h"
 #include "io/scene_folder.h"
 #include "io/scene_framing.h"
 #include "io/scene_limits.h"
@@ -74,7 +73,7 @@ Result<FoundScene> scene_of_model(const std::filesystem::path& path, SceneDescri
     return FoundScene{std::move(scene), std::nullopt};
 }
 
-/// Of the points, as the file says it or as they stand.
+/// The spacing of the points, as the file says it or as they stand.
 PointSpacing spacing_for(const PointSet& points, int dimension) {
     if (std::isfinite(points.spacing) && points.spacing > 0.0) return {points.spacing};
     PointSpacing found = spacing_of_points(points, dimension);

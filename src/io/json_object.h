@@ -33,13 +33,13 @@ struct ReadContext {
     std::string file;              ///< for messages
     int dimension = 3;             ///< in 2-D vectors may have two numbers
     float spacing = 0.05f;         ///< m; the thickness of 2-D shapes
-    std::filesystem::path folder;  ///< of the file, where names in it are looked up; "" if there is none
+    std::filesystem::path folder;  ///< the file's, where names in it are looked up; "" if there is none
     ModelFolders* model_folders = nullptr;  ///< where else models may lie; nullptr: nowhere
     /// By the name in the file: each is read once and shared by all solids.
     std::map<std::string, std::shared_ptr<const TriangleMesh>> meshes;
     std::map<std::string, std::shared_ptr<const PointSet>> points;  ///< likewise
     bool without_models = false;      ///< meshes and points stay empty: nobody needs them
-    std::vector<Material> materials;  ///< of the scene, as far as they have been read
+    std::vector<Material> materials;  ///< the scene's, as far as they have been read
     std::optional<Error> error;
 
     /// Keeps the first error only.

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "io/scene_limits.h"
-#include "sim/world/commands/solids.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::io {
 

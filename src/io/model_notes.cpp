@@ -1,5 +1,5 @@
-// See model_notes.h.
-#include "io/model_notes.h"
+// Sentences about the models of a scene; see scene_models.h.
+#include "io/scene_models.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "sim/world/commands/solids.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::io {
 namespace {

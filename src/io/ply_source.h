@@ -24,7 +24,7 @@ struct Type {
 struct Property {
     std::string_view name;
     const Type* type = nullptr;
-    const Type* count = nullptr;  ///< of a list; nullptr: a single number
+    const Type* count = nullptr;  ///< type of a list's count; nullptr: a single number
 };
 
 struct Element {
@@ -85,7 +85,7 @@ bool read_entry(Source& source, Form form, const Element& element, const Keep& k
     return !element.properties.empty();
 }
 
-/// Of an entry that could not be read.
+/// The error of an entry that could not be read.
 Error cut_short(const Element& element, std::size_t entry, const std::string& name);
 
 }  // namespace slosh::io::ply

@@ -1,5 +1,5 @@
-// See point_spacing.h.
-#include "io/point_spacing.h"
+// The spacing of points, by the density that the solvers would find; see fluid_file.h.
+#include "io/fluid_file.h"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,8 @@ constexpr std::size_t neighbours_kept = 100;  ///< the support radius holds 36 o
 /// How lopsided a neighbourhood in the middle of water may be: its first moment over the mean distance; and
 /// how flat: the geometric over the arithmetic mean of its second moments, to the power of the dimension.
 constexpr double most_shift = 0.25, least_roundness = 0.5;
-/// Of the samples, in the order of their densities; of fewer than thirty points this is the densest.
+/// Place among the samples, in the order of their densities; with fewer than thirty points this is the
+/// densest.
 constexpr double densest_part = 0.97;
 
 /// A point's nearest, as offsets, near ones first.

@@ -39,7 +39,8 @@ std::vector<std::string> preset_differences(const Preset& preset, const PresetTa
 /// Values and solver into a scene.
 Result<void> apply_preset(SceneDescription& scene, const Preset& preset);
 
-/// Of a world as it is, under this title. All that such presets may set, but for what a fidelity has chosen.
+/// A preset of a world as it is, under this title: all that such presets may set, but for what a fidelity has
+/// chosen.
 Preset preset_of_world(PresetKind kind, const std::string& title, const PresetTarget& target);
 
 }  // namespace slosh::io

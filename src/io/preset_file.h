@@ -20,7 +20,7 @@ inline constexpr int preset_file_version = 1;
 
 enum class PresetKind { parameters, materials, views };
 inline constexpr std::array preset_kinds{PresetKind::parameters, PresetKind::materials, PresetKind::views};
-/// Of its folder, and in what people type: "parameters".
+/// The name of its folder, and in what people type: "parameters".
 std::string_view name_of(PresetKind kind);
 /// In a sentence: "view".
 std::string_view word_of(PresetKind kind);
@@ -30,15 +30,15 @@ struct Preset {
     std::string name;         ///< the file's, without its ending
     std::string title;        ///< for people
     std::string description;  ///< one sentence
-    std::string source;       ///< of materials: where the numbers are from
+    std::string source;       ///< for materials: where the numbers are from
     int place = most_place;   ///< in lists; by title where it is the same
-    std::string solver;       ///< of parameters: the method to switch to; "": it stays
-    /// Of parameters: the particle spacing for which time.step was chosen, m. A finer scene takes it shorter
+    std::string solver;       ///< for parameters: the method to switch to; "": it stays
+    /// For parameters: the particle spacing for which time.step was chosen, m. A finer scene takes it shorter
     /// in proportion. 0: it holds for every spacing.
     double spacing = 0.0;
-    std::optional<Vec3> color;  ///< of materials, sRGB
+    std::optional<Vec3> color;  ///< for materials, sRGB
     std::vector<std::pair<std::string, ParameterValue>> values;
-    std::filesystem::path path;  ///< of a person's own; "": it comes with Slosh
+    std::filesystem::path path;  ///< for a person's own; "": it comes with Slosh
 
     bool own() const { return !path.empty(); }
     static constexpr int most_place = 1000;

@@ -15,7 +15,7 @@ namespace {
 
 /// From the target to the eye.
 const Vec3 usual_direction = glm::normalize(Vec3(3.0f, 1.5f, 4.0f));
-/// Of the picture's half, left free at each edge.
+/// Share of the picture's half that is left free at each edge.
 constexpr float margin = 0.12f;
 constexpr float narrowest_aspect = 4.0f / 3.0f;
 
@@ -23,7 +23,7 @@ Box3 around(const Vec3& center, float reach) { return {center - Vec3(reach), cen
 
 Box3 joined(const Box3& a, const Box3& b) { return {glm::min(a.min, b.min), glm::max(a.max, b.max)}; }
 
-/// Of any solid but a plane, which has no end.
+/// Bounds of any solid but a plane, which has no end.
 Box3 bounds_of(const SolidShape& shape) {
     if (const auto* box = std::get_if<BoxShape>(&shape))
         return around(box->center, 0.5f * glm::length(box->size));  // it may be turned

@@ -65,7 +65,7 @@ inline constexpr std::array bounds = {Name("min"), Name("max")};
 inline constexpr std::array body = {Name("center"), Name("position"), Name("orientation"), Name("velocity"),
                                     Name("angular_velocity")};
 
-/// Of a scene: a quarter of an hour in which a hand pulls without a rest.
+/// Most commands of a scene: a quarter of an hour in which a hand pulls without a rest.
 inline constexpr std::size_t most_events = 50'000;
 
 struct KeyGroup {

@@ -8,12 +8,12 @@
 #include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "io/embedded_assets.h"
-#include "io/file_kind.h"
 #include "io/fluid_file.h"
 #include "io/json_object.h"
-#include "io/model_notes.h"
 #include "io/point_file.h"
 #include "io/scene_limits.h"
+#include "io/scene_models.h"
+#include "io/scene_summary.h"
 #include "io/set_up_line.h"
 #include "io/splishsplash_scene.h"
 #include "sim/world/archive/snapshot.h"
@@ -94,7 +94,7 @@ Result<FoundScene> found_line(const std::filesystem::path& path) {
     return found(read_set_up_line(line, path.string()));
 }
 
-/// Of this program or of SPlisHSPlasH.
+/// Reads a scene of this program or of SPlisHSPlasH.
 Result<FoundScene> found_scene_file(const std::filesystem::path& path, ModelFolders& folders) {
     const Result<std::string> text = read_file(path, most_json_bytes);
     if (!text) return text.error();

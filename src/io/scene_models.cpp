@@ -205,7 +205,7 @@ void give_names(Names& names, Shape& shape) {
 
 void give_names(Names& names, Command& command);
 
-/// Of the fields of a command only those that have shapes.
+/// Visits only those fields of a command that have shapes.
 class ModelsOfCommand final : public CommandFields {
   public:
     explicit ModelsOfCommand(Names& names) : names_(names) {}

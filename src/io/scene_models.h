@@ -28,4 +28,11 @@ struct SceneWithModels {
 /// by another model. Nothing is written. Error: a model that no reader would take back.
 Result<SceneWithModels> with_models_beside(const SceneDescription& scene, const std::filesystem::path& path);
 
+/// What a person should know about the models of a scene: surfaces that were not closed, sizes that look like
+/// another unit. One sentence for each model; "": nothing. Lengths are compared with the container's
+/// longest side.
+std::string notes_on_models(const SceneDescription& scene);
+/// The same for a model or points that are a scene of their own; `width`: of the longest side, m.
+std::string note_on_size(const std::string& file, double width);
+
 }  // namespace slosh::io

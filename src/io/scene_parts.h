@@ -41,7 +41,7 @@ std::vector<Probe> read_probes(const JsonObject& scene);
 Box3 read_bounds(const JsonObject& object);
 /// An object with one key, the command's name. `object` may have other keys, which the caller reads.
 Command read_command(const JsonObject& object);
-/// Of the commands that a scene may have.
+/// The commands that a scene may have.
 std::vector<std::string_view> command_names();
 /// The keys of such a command, as scene files write it.
 std::vector<std::string_view> command_field_names(const CommandEntry& entry);
@@ -49,7 +49,7 @@ std::vector<std::string_view> command_field_names(const CommandEntry& entry);
 bool is_for_scenes(const Command& command);
 struct CommandKeys {
     std::string_view command;
-    std::vector<std::string_view> keys;  ///< of its object
+    std::vector<std::string_view> keys;  ///< keys of its object
 };
 std::vector<CommandKeys> command_keys();
 /// A value of the key's kind within its range; fails for unknown keys.
@@ -58,9 +58,9 @@ std::optional<ParameterValue> read_parameter(ReadContext& context, std::string_v
 
 /// The whole file as a tree.
 Json scene_to_json(const SceneDescription& scene);
-/// Of a float: 0.05f is written 0.05.
+/// The text of a float: 0.05f is written 0.05.
 Json write_number(double value);
-/// Of a double, s: it reads back as the same bits, or an event would be a step late.
+/// The text of a double, s: it reads back as the same bits, or an event would be a step late.
 Json write_time(double value);
 Json write_vector(const Vec3& value, int dimension);
 Json write_parameter(std::string_view key, const ParameterValue& value);

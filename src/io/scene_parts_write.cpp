@@ -25,7 +25,7 @@ Json write_sphere(const SphereShape& sphere, int dimension) {
     return object;
 }
 
-/// Of a mesh or of points.
+/// Writes where a mesh or points are placed.
 template <class Shape>
 Json write_placed(const std::string& file, const Shape& shape, int dimension) {
     Json object{{"file", file}, {"position", write_vector(shape.position, dimension)}};

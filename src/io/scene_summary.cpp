@@ -11,6 +11,7 @@
 #include "slosh/files.h"
 
 namespace slosh::io {
+
 namespace {
 
 constexpr std::size_t most_files = 200;
@@ -57,6 +58,13 @@ std::vector<SceneSummary> folder_summaries(const std::filesystem::path& folder) 
         return std::tie(a.title, a.path) < std::tie(b.title, b.path);
     });
     return summaries;
+}
+
+bool is_scene_text(std::string_view beginning) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (beginning.starts_with(byte_order_mark)) beginning.remove_prefix(byte_order_mark.size());
+    const std::size_t start = beginning.find_first_not_of(" \t\r\n");
+    return start != std::string_view::npos && beginning[start] == '{';
 }
 
 }  // namespace slosh::io

@@ -21,10 +21,14 @@ struct SceneSummary {
 
 /// Errors as parse_scene(), but for those of models.
 Result<SceneSummary> summarize_scene(std::string_view text, const std::string& file, const std::string& name);
-/// Of scene_names(), in their order; what cannot be read is left out.
+/// One for each of scene_names(), in their order; what cannot be read is left out.
 std::vector<SceneSummary> library_summaries();
-/// Of the scene files in a folder, by title; what cannot be read, or is larger than a megabyte, is left out.
-/// At most 200.
+/// One for each scene file in a folder, by title; what cannot be read, or is larger than a megabyte, is left
+/// out. At most 200.
 std::vector<SceneSummary> folder_summaries(const std::filesystem::path& folder);
+
+/// Whether a text is meant as a scene file, whole or broken: the first that is no white space (nor a byte
+/// order mark) is a brace.
+bool is_scene_text(std::string_view beginning);
 
 }  // namespace slosh::io

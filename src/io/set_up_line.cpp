@@ -20,7 +20,7 @@ constexpr std::string_view prefix = "slosh:";
 constexpr char kind = 'a';
 constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::string_view white_space = " \t\r\n";
-constexpr std::size_t head_letters = 16;  // of 12 bytes
+constexpr std::size_t head_letters = 16;  // 12 bytes
 
 using Bytes = std::vector<unsigned char>;
 

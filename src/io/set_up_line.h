@@ -13,7 +13,7 @@
 
 namespace slosh::io {
 
-/// Of a text that is read as a line.
+/// The longest text that is read as a line.
 inline constexpr std::size_t most_set_up_line_bytes = 16u << 20;
 
 /// Whether a text that begins so is meant as one; white space before it does not count.

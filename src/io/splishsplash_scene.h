@@ -15,7 +15,7 @@ namespace slosh::io {
 
 struct ForeignFile {
     std::string path;                       ///< for messages
-    std::string name;                       ///< of the scene
+    std::string name;                       ///< the scene's
     std::filesystem::path folder;           ///< from which the files that it names are looked for
     std::set<std::string> repeated_keys{};  ///< as parse_json() found them
     ModelFolders* models = nullptr;         ///< where else these files may lie; nullptr: nowhere

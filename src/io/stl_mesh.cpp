@@ -85,7 +85,7 @@ std::optional<Vec3> vertex_of(const std::vector<std::string_view>& words) {
 Result<FileMesh> parse_text(std::string_view bytes, const std::string& name) {
     FileMesh mesh;
     LineReader lines(bytes);
-    int corners = -1;  // of the current facet
+    int corners = -1;  // corners of the current facet
     const auto wrong = [&](std::string_view line, const char* expected) {
         return Error{
             "line " + std::to_string(lines.number()) + ": got " + in_quotes(line) + ", expected " + expected,

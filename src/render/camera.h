@@ -87,7 +87,7 @@ class Camera {
 
   private:
     Vec3 target_{0.0f};
-    float yaw_ = 0.0f, pitch_ = 0.3f;  // of the eye as seen from the target, radians; yaw 0 = +z
+    float yaw_ = 0.0f, pitch_ = 0.3f;  // where the eye is, as seen from the target, radians; yaw 0 = +z
     float distance_ = 4.0f;            // m
     float field_of_view_ = 45.0f;
     float visible_height_ = 2.0f;  // orthographic: metres from top to bottom

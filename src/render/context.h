@@ -24,8 +24,6 @@ class GlErrorLog {
     GlErrorLog(const GlErrorLog&) = delete;
     GlErrorLog& operator=(const GlErrorLog&) = delete;
 
-    /// True if the driver reports messages.
-    bool has_messages() const { return has_messages_; }
     /// The messages since the last call, oldest first; at most 100 are kept.
     std::vector<std::string> take();
     /// For the driver's callback.

@@ -18,14 +18,14 @@ constexpr std::size_t drops_per_particle = 20;
 /// A drop has the volume of this plus the cube of a number between 0 and 1, before all are scaled to that of
 /// the particle: a few large drops among many fine ones.
 constexpr float least_volume = 0.02f;
-constexpr float unit_radius = 0.6203505f;  // of a ball of volume 1
+constexpr float unit_radius = 0.6203505f;  // radius of a ball of volume 1
 /// Spacings from the particle's centre, at most: along its flight, where spray is drawn out, and across.
 constexpr float scatter_along = 2.0f, scatter_across = 1.2f;
 /// Drops are drawn as long as they fly in this time, s: a short exposure, as of a camera.
 constexpr float exposure = 0.004f;
 constexpr float most_stretch = 1.7f;
 
-/// Of a particle of spacing 1: where a drop is within the unit ball, and its radius.
+/// Where a drop of a particle of spacing 1 is within the unit ball, and its radius.
 struct Part {
     Vec3 place;
     float radius;

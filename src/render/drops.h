@@ -57,7 +57,7 @@ struct Drop {
 /// A particle that is not whole.
 struct BrokenParticle {
     std::uint32_t index;  ///< in the view
-    float part;           ///< of its water that is drops, above 0 to 1
+    float part;           ///< share of its water that is drops, above 0 to 1
     float fullness;       ///< as of fullness_of()
 };
 

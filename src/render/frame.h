@@ -48,7 +48,7 @@ struct Frame {
     const ParticleBuffer& particles;
     const Stage& stage;
     bool holds_light = false;  ///< targets hold light until the end, not display values
-    Box3 bounds;               ///< of the container, solids and particles: what the light must cover
+    Box3 bounds;               ///< bounds of container, solids and particles: what the light must cover
     bool perspective = true;
     bool eye_in_fluid = false;  ///< true if the eye is inside a translucent fluid
     const WaterQuality& quality;
@@ -67,7 +67,7 @@ struct Frame {
 /// True in 3-D scenes whose view shows both light and shadow.
 bool throws_shadows(const Frame& frame);
 
-/// Of the spheres that particles are drawn as, m.
+/// Radius of the spheres that particles are drawn as, m.
 inline float sphere_radius(const ViewSettings& view, float spacing) {
     return std::max(view.radius_factor * spacing, 1.0e-6f);
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -23,11 +25,13 @@
 #endif
 #include <stb_image.h>
 #include <stb_image_write.h>
+#include <webp/decode.h>
 #if defined(__GNUC__)
 #pragma GCC diagnostic pop
 #endif
 
 namespace slosh {
+
 namespace {
 
 /// Table from sRGB bytes to linear light.
@@ -112,6 +116,19 @@ Result<Image> decode_png(std::string_view bytes, const std::string& name) {
     if (!pixels) return Error{std::string("not a PNG picture: ") + stbi_failure_reason(), name};
     image.rgb.assign(pixels.get(), pixels.get() + 3 * static_cast<std::size_t>(image.size.width) *
                                                       static_cast<std::size_t>(image.size.height));
+    return image;
+}
+
+Result<Image> decode_webp(std::string_view bytes, const std::string& name) {
+    const auto* data = reinterpret_cast<const std::uint8_t*>(bytes.data());
+    Image image;
+    if (WebPGetInfo(data, bytes.size(), &image.size.width, &image.size.height) == 0)
+        return Error{"not a WebP picture", name};
+    const std::size_t row = 3 * static_cast<std::size_t>(image.size.width);
+    image.rgb.resize(row * static_cast<std::size_t>(image.size.height));
+    if (WebPDecodeRGBInto(data, bytes.size(), image.rgb.data(), image.rgb.size(), static_cast<int>(row)) ==
+        nullptr)
+        return Error{"a WebP picture that cannot be decoded", name};
     return image;
 }
 

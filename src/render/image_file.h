@@ -1,4 +1,5 @@
-// Pictures in memory and as PNG files.
+// Pictures in memory, as PNG files and as the small WebP pictures that the program brings along: particles on
+// a plain ground take a fifth of what they take as PNG.
 #pragma once
 
 #include <cstdint>
@@ -30,5 +31,14 @@ Result<void> write_png(const Image& image, const std::filesystem::path& path);
 Result<Image> read_png(const std::filesystem::path& path);
 /// Decodes the bytes of a PNG file. The Error names `name`.
 Result<Image> decode_png(std::string_view bytes, const std::string& name);
+
+/// As large as fits into `size` without distortion, in the middle; black beside it. Bilinear.
+Image fitted(const Image& image, const PixelSize& size);
+
+/// Averages of the picture's pixels over cells of a smaller one of `size`, cut to its aspect: a thumbnail.
+Image thumbnail_of(const Image& image, const PixelSize& size);
+
+/// Decodes the bytes of a WebP file; of an animated one nothing. The Error names `name`.
+Result<Image> decode_webp(std::string_view bytes, const std::string& name);
 
 }  // namespace slosh

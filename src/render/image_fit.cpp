@@ -1,5 +1,5 @@
-// See image_fit.h.
-#include "render/image_fit.h"
+// Brings a picture to another size.
+#include "render/image_file.h"
 
 #include <algorithm>
 #include <array>

@@ -13,7 +13,7 @@ namespace slosh {
 struct MeshVertex {
     Vec3 corner;
     Vec3 normal;
-    float end = 0.0f;  ///< of the sweep, 0 or 1
+    float end = 0.0f;  ///< end of the sweep, 0 or 1
 };
 
 /// Vertices and triangles on the GPU; attributes as in shaders/solid.vert.

@@ -12,7 +12,7 @@
 namespace slosh {
 namespace {
 
-constexpr float crease_cosine = 0.77f;  // of 40 degrees
+constexpr float crease_cosine = 0.77f;  // cosine of 40 degrees
 
 Vec3 unit_or_zero(const Vec3& vector) {
     const float length = std::sqrt(glm::dot(vector, vector));
@@ -48,7 +48,7 @@ std::vector<std::uint32_t> bodies_of(const TriangleMesh& mesh) {
     return parent;
 }
 
-/// Of a vessel, which is a solid with a closed hollow, the walls of the hollow alone: drawn from their front,
+/// The walls of the hollow of a vessel, which is a solid with a closed hollow: drawn from their front,
 /// they show what is inside. Of other models everything.
 std::vector<Triangle> visible_triangles(const TriangleMesh& mesh) {
     const std::vector<std::uint32_t> body = bodies_of(mesh);

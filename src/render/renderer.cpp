@@ -57,13 +57,13 @@ struct Renderer::Implementation {
     ParticleBuffer particles;
     HiddenSpheres hidden;
     std::map<std::string, std::unique_ptr<RenderMode>, std::less<>> modes;
-    const RenderModeDescription* mode = nullptr;  // of the last frame
+    const RenderModeDescription* mode = nullptr;  // the last frame's
     AutomaticQuality automatic_quality{is_software_driver()};
     GlBuffer frame_block;
     GlTexture color_map;
     std::string_view color_map_name;  // what the texture holds
     AutomaticRange automatic_range;
-    std::vector<float> values;  // of the colour field, kept between frames
+    std::vector<float> values;  // values of the color field, kept between frames
     ValueRange range;
 };
 

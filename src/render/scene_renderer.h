@@ -49,13 +49,13 @@ struct PassTime {
 struct DrawReport {
     std::size_t particles_drawn = 0;  ///< without those at non-finite positions
     std::size_t particles_skipped = 0;
-    double milliseconds = 0.0;     ///< of the calling thread; the GPU may still be at work
-    std::string_view field_label;  ///< of the scale bar: "Speed"
+    double milliseconds = 0.0;     ///< the calling thread's; the GPU may still be at work
+    std::string_view field_label;  ///< for the scale bar: "Speed"
     std::string_view field_unit;   ///< "m/s"
     std::string_view color_map;    ///< the name that was used
     bool has_scale = false;        ///< false for field "none" and for modes without colours by field
     float range_min = 0.0f, range_max = 1.0f;  ///< used in this frame
-    FieldHistogram histogram;                  ///< of the field; nothing without a scale
+    FieldHistogram histogram;                  ///< the field's; nothing without a scale
     std::string_view missing;  ///< why these particles do not have the field; "" = they have it
     /// GPU time of each pass, of a recent frame; may be empty. Valid until the next draw.
     std::span<const PassTime> passes;

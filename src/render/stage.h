@@ -16,27 +16,27 @@ namespace slosh {
 struct StageLight {
     Vec3 toward{0.0f, 1.0f, 0.0f};                 ///< need not be unit; its width is level
     float half_width = 0.5f, half_height = 0.25f;  ///< tangents of half the angles that it covers
-    float softness = 0.05f;                        ///< of its edge, likewise
+    float softness = 0.05f;                        ///< softness of its edge, in the same unit
     Vec3 color{0.0f};
 };
 
 /// All colours are linear.
 struct Stage {
     std::string_view name, label, help;
-    Vec3 horizon{1.0f}, zenith{1.0f}, ground{1.0f};  ///< of the backdrop
+    Vec3 horizon{1.0f}, zenith{1.0f}, ground{1.0f};  ///< colors of the backdrop
     Vec3 wall{0.5f};                                 ///< the lit backdrop of scenes without a floor
     Vec3 glow{0.0f};                                 ///< over the horizon, in reflections only
-    Vec3 bright{1.0f}, dark{1.0f}, joint{1.0f};      ///< of the floor's tiles
+    Vec3 bright{1.0f}, dark{1.0f}, joint{1.0f};      ///< colors of the floor's tiles
     SceneLight light;
-    Vec3 sun_color{6.0f, 5.8f, 5.3f};  ///< of its disc in reflections
+    Vec3 sun_color{6.0f, 5.8f, 5.3f};  ///< color of its disc in reflections
     StageLight key, fill;
     float exposure = 1.0f;
     bool film = true;                              ///< false: light of 1 is white, for plain backdrops
-    float floor_shine = 0.5f;                      ///< of a polished floor's reflection: 0 to 1
+    float floor_shine = 0.5f;                      ///< strength of a polished floor's reflection: 0 to 1
     float floor_begins = 0.9f, floor_ends = 3.0f;  ///< where it starts to fade and has faded, tank diagonals
     Vec3 glass{1.0f};                              ///< multiplies what the panes reflect
-    Vec3 edges{0.27f, 0.32f, 0.38f};               ///< of the container, sRGB
-    Vec3 inside{0.77f, 0.82f, 0.87f};              ///< of a 2-D container
+    Vec3 edges{0.27f, 0.32f, 0.38f};               ///< the container's, sRGB
+    Vec3 inside{0.77f, 0.82f, 0.87f};              ///< of a 2-D container, sRGB
 };
 
 /// The stages to choose from; the first is the default.

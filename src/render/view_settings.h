@@ -13,32 +13,32 @@ namespace slosh {
 enum class Background { sky, dark, white };
 
 struct ViewSettings {
-    std::string mode = "water";   ///< of render_mode_list()
-    std::string field = "speed";  ///< of color_field_list(); "none" = solid_color
-    std::string color_map;        ///< of color_map_list(); "" = the field's own
+    std::string mode = "water";   ///< a name of render_mode_list()
+    std::string field = "speed";  ///< a name of color_field_list(); "none" = solid_color
+    std::string color_map;        ///< a name of color_map_list(); "" = the field's own
     Vec3 solid_color{0.16f, 0.45f, 0.86f};
     bool automatic_range = true;               ///< follows the data, with hysteresis
     float range_min = 0.0f, range_max = 1.0f;  ///< when not automatic, in the field's unit
     float radius_factor = 0.5f;  ///< drawn radius over spacing; 0.5 = spheres of the lattice touch
     bool lighting = true;
     bool occlusion = true;  ///< darkens particles with many neighbours
-    bool shadows = true;    ///< of water and solids; light that fades within the water
+    bool shadows = true;    ///< shadows of water and solids; light that fades within the water
     bool floor = true;
     bool container = true;
     bool solids = true;
     bool foam = true;              ///< where there is some
     bool scale_bar = false;        ///< with the histogram; the window draws it over the picture
-    std::string stage = "studio";  ///< of stage_list(), behind Background::sky
+    std::string stage = "studio";  ///< a name of stage_list(), behind Background::sky
     Background background = Background::sky;
 
-    // Of the view "water".
-    std::string quality = "automatic";  ///< of quality_names()
+    // The view "water" has these.
+    std::string quality = "automatic";  ///< a name of quality_names()
     /// sRGB: what is left of white light behind a quarter of the container's diagonal: a small tank of water
     /// would be as clear as a glass of it.
     Vec3 water_color{0.20f, 0.60f, 0.78f};
     float clarity = 1.0f;            ///< multiplies that depth
-    float refractive_index = 1.33f;  ///< of every fluid
-    float smoothing = 1.0f;          ///< of the surface; 1 = as wide as two and a half spacings
+    float refractive_index = 1.33f;  ///< every fluid's
+    float smoothing = 1.0f;          ///< smooths the surface; 1 = as wide as two and a half spacings
     bool ellipsoids = true;          ///< particles stretched along sheets and jets, not spheres
     bool caustics = true;            ///< light gathered by waves on what lies below
     bool antialiasing = true;        ///< smooths edges in pictures that are not supersampled

@@ -9,7 +9,7 @@
 namespace slosh {
 
 struct WaterLook {
-    Vec3 skin_color{0.12f, 0.42f, 0.56f};  ///< of water drawn without refraction, sRGB
+    Vec3 skin_color{0.12f, 0.42f, 0.56f};  ///< color of water drawn without refraction, sRGB
     float head_on_reflectance = 0.02f;     ///< Fresnel at normal incidence, of water
 };
 
@@ -20,7 +20,7 @@ struct SceneLight {
     Vec3 floor_shadow{0.52f, 0.62f, 0.72f};  ///< linear factor of the floor in full shadow
     Vec3 sun_tint{1.0f}, sky_tint{1.0f};     ///< linear colours of the sun's light and of all other
 
-    /// Of the floor, by the parts of the sun's and of all other light that arrive.
+    /// Brightness of the floor, by the parts of the sun's and of all other light that arrive.
     Vec3 floor(const Vec3& lit, float open) const {
         return floor_shadow * open + (sun_tint - floor_shadow) * lit;
     }

@@ -12,8 +12,8 @@
 namespace slosh {
 namespace {
 
-constexpr float quality = 90.0f;  // of 100: spray keeps its drops
-constexpr int method = 1;         // of 0 to 6: the processor has water to compute, too
+constexpr float quality = 90.0f;  // out of 100: spray keeps its drops
+constexpr int method = 1;         // from 0 to 6: the processor has water to compute, too
 constexpr std::uint64_t riff_header = 8;
 constexpr std::int64_t longest_frame = (1 << 24) - 1;  // ms
 

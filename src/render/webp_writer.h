@@ -36,7 +36,7 @@ class WebpWriter final : public VideoSink {
     PixelSize size_;
     double frames_per_second_ = 30.0;
     FileInMaking file_;
-    std::uint64_t bytes_ = 0;        // of the file
+    std::uint64_t bytes_ = 0;        // size of the file
     std::int64_t shown_ = 0;         // pictures so far
     std::int64_t milliseconds_ = 0;  // that they are shown
 };

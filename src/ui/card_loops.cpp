@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string>
 
-#include "ui/texture_handle.h"
+#include "ui/imgui_versions.h"
 
 namespace slosh::ui {
 namespace {

@@ -59,13 +59,13 @@ struct TooSlowIntent {};
 /// What a person wants of one of the doctor's findings.
 struct DoctorIntent {
     enum class Choice {
-        cure,
-        rewind,  ///< go back a second, and cure
+        fix,
+        rewind,  ///< go back a second, and fix
         leave,   ///< say no more of it in this scene
-        close,   ///< of all of it
+        close,   ///< closes all of it
     };
     std::string rule;
-    Choice choice = Choice::cure;
+    Choice choice = Choice::fix;
 };
 /// A probe is to be taken away.
 struct ProbeIntent {
@@ -98,7 +98,7 @@ struct RecoveryIntent {
         open_recording,
         save_copy,
         discard,
-        close,  ///< of the list; all stay
+        close,  ///< closes the list; all stay
     };
     Choice choice = Choice::close;
     std::string session;  ///< CrashedLine::id; "" with close
@@ -127,7 +127,7 @@ struct Context {
     /// The card that was drawn last, and how high it was, pixels: it is placed by that in the next frame.
     std::string card;
     float card_height = 0.0f;
-    float card_loops = 0.0f;  ///< of that, its looped pictures
+    float card_loops = 0.0f;  ///< the part of its looped pictures
     double card_since = 0.0;  ///< s, when it came: loops begin then
     double now = 0.0;         ///< s, of a clock that goes on while frames are drawn or not
     /// When something looks different though nothing has happened, s of that clock: a frame is to be drawn.

@@ -12,7 +12,7 @@
 namespace slosh::ui {
 namespace {
 
-constexpr float most_of_view = 0.45f;  // of its height, for the lines
+constexpr float most_of_view = 0.45f;  // share of its height, for the lines
 
 void dim_text(const std::string& text) {
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));

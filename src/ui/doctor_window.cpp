@@ -1,10 +1,10 @@
-#include "ui/doctor_window.h"
+#include "ui/explanation_windows.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 
-#include "ui/stacking.h"
+#include "ui/notice.h"
 #include "ui/theme.h"
 
 namespace slosh::ui {
@@ -37,9 +37,9 @@ void draw_line(Context& context, const DoctorLine& line) {
     ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
     ImGui::TextWrapped("%s", line.sentence.c_str());
     ImGui::PopStyleColor();
-    if (line.rewind && doctor_button(context, "Go back 1 s, with " + line.cure, "rewind:" + line.rule, false))
+    if (line.rewind && doctor_button(context, "Go back 1 s, with " + line.fix, "rewind:" + line.rule, false))
         choose(Choice::rewind);
-    if (doctor_button(context, "Set: " + line.cure, "cure:" + line.rule, line.rewind)) choose(Choice::cure);
+    if (doctor_button(context, "Set: " + line.fix, "fix:" + line.rule, line.rewind)) choose(Choice::fix);
     if (doctor_button(context, "Leave it", "leave:" + line.rule, true)) choose(Choice::leave);
 }
 

@@ -31,9 +31,9 @@ class Diagnostics {
         double milliseconds = 0.0;  ///< smoothed over about 20 steps
     };
     std::vector<Phase> phases;
-    std::vector<Phase> passes;  ///< of the picture, on the GPU
+    std::vector<Phase> passes;  ///< passes of the picture, on the GPU
     double step_mean = 0.0;     ///< ms, smoothed in the same way
-    int threads = 1;            ///< of the simulation
+    int threads = 1;            ///< the simulation's
     StepReport last;
 
   private:

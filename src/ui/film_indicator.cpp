@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-#include "ui/stacking.h"
+#include "ui/notice.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 

@@ -13,10 +13,10 @@ struct FilmIndicator {
     bool recording = false;     ///< else its file is being finished
     bool paused = false;        ///< the water stands still, and nothing is recorded
     bool waits = false;         ///< for the encoder, which is slower than the water
-    double seconds = 0.0;       ///< of film
+    double seconds = 0.0;       ///< length of the film
     std::int64_t pictures = 0;  ///< handed over
-    std::int64_t written = 0;   ///< of those
-    std::string_view stop_key;  ///< of the action that stops it
+    std::int64_t written = 0;   ///< written, of those
+    std::string_view stop_key;  ///< key of the action that stops it
 };
 
 /// The name of its window: no film shows it.

@@ -45,7 +45,7 @@ struct SetWord {
 };
 
 constexpr float least_beside = 200.0f;  // units, of room for lines that can be read
-constexpr float lifted_size = 0.72f;    // of indices and powers
+constexpr float lifted_size = 0.72f;    // size of indices and powers
 
 float width_of(const EquationPart& part) {
     const float width = ImGui::CalcTextSize(part.text.c_str()).x;

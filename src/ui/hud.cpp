@@ -106,7 +106,7 @@ float draw_hud(const Rectangle& place, float scale, const HudInput& input) {
                              piece.text.c_str(), nullptr, wrap);
             }
             x += size.x + 2.0f * pad;
-            y += size.y - ImGui::GetTextLineHeight();  // of a piece that is longer than the place
+            y += size.y - ImGui::GetTextLineHeight();  // the piece is longer than the place
         }
         if (!line.empty()) y += line_height;
     }

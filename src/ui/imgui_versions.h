@@ -3,6 +3,8 @@
 
 #include <imgui.h>
 
+#include <cstdint>
+
 namespace slosh::ui {
 
 /// Just now, and not again while it is held.
@@ -30,6 +32,11 @@ inline void begin_scrolled(const char* id, const ImVec2& size) {
 #else
     ImGui::BeginChild(id, size, false, ImGuiWindowFlags_NavFlattened);
 #endif
+}
+
+/// Dear ImGui's handle is a pointer in some versions and an integer in others.
+inline ImTextureID texture_handle(unsigned texture) {
+    return (ImTextureID)(std::uintptr_t)texture;  // NOLINT
 }
 
 }  // namespace slosh::ui

@@ -1,10 +1,10 @@
-#include "ui/inspector_window.h"
+#include "ui/explanation_windows.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 
-#include "ui/stacking.h"
+#include "ui/notice.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 

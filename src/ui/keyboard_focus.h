@@ -23,7 +23,7 @@ bool item_has_keys();
 
 /// To be called behind a control that Enter types into. Enter presses the others, as Space does.
 void enter_types_here();
-/// Of the frame before: Enter is to press what has the keys.
+/// As in the frame before: Enter is to press what has the keys.
 bool enter_presses();
 
 }  // namespace slosh::ui

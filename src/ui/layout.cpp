@@ -11,13 +11,13 @@ namespace {
 constexpr float left_width = 310.0f;
 constexpr float right_width = 260.0f;
 constexpr float drawer_height = 210.0f, least_drawer = 110.0f;
-constexpr float drawer_share = 0.35f;  // of the window, at most
+constexpr float drawer_share = 0.35f;  // largest share of the window
 constexpr float timeline_height = 40.0f;
 constexpr float tab_width = 104.0f, tab_height = 30.0f;
 constexpr float narrow_width = 1000.0f;
 constexpr float least_view_width = 180.0f;
 constexpr float least_view_height = 120.0f;
-constexpr float hint_height = 58.0f;  // of the row of chips and the room below it
+constexpr float hint_height = 58.0f;  // height of the row of chips and the room below it
 constexpr float margin = 10.0f;
 constexpr float least_tools = 40.0f;
 constexpr float scale_bar_width = 124.0f, scale_bar_height = 240.0f;  // with title and last number

@@ -14,20 +14,20 @@ struct Rectangle {
 };
 
 struct LayoutRequest {
-    float width = 0.0f, height = 0.0f;  ///< of the window, in pixels
-    float scale = 1.0f;                 ///< of the interface
-    float bar_height = 0.0f;            ///< of the top bar as drawn, pixels
+    float width = 0.0f, height = 0.0f;  ///< the window's, pixels
+    float scale = 1.0f;                 ///< the interface's
+    float bar_height = 0.0f;            ///< the top bar's as drawn, pixels
     bool hidden = false;                ///< Tab: show only the water
     bool left_open = true, drawer_open = false;
     /// The person has opened this panel in a window that is too narrow for it to be open by itself.
     bool left_asked = false, right_asked = false;
     bool right_open = false;
     bool scale_bar = false;      ///< there is one to be shown
-    float hud_height = 0.0f;     ///< of the HUD's lines as drawn last, pixels; 0: not yet known
-    float tools_height = 0.0f;   ///< of the tool options, likewise
+    float hud_height = 0.0f;     ///< height of the HUD's lines as drawn last, pixels; 0: not yet known
+    float tools_height = 0.0f;   ///< height of the tool options as drawn last, pixels; 0: not yet known
     bool hints = true;           ///< there are chips to be shown
-    float toasts_height = 0.0f;  ///< of the messages as drawn last, or about to be; 0: there are none
-    float film_height = 0.0f;    ///< of what is to be seen of a film, at the top of the notices, pixels
+    float toasts_height = 0.0f;  ///< height of the messages as drawn last, or about to be; 0: there are none
+    float film_height = 0.0f;    ///< height of the film indicator, at the top of the notices, pixels
     /// Lists, dialogs and notices that are open, as large as they would be by themselves.
     std::span<const Rectangle> windows = {};
     bool timeline = false;     ///< the strip under the water is to be shown

@@ -23,28 +23,28 @@ void ListWindow::open() {
     select(0);
 }
 
-void ListWindow::begin(Context& context, const ListLook& look) {
+void ListWindow::begin(Context& context, const ListLayout& layout) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float width = std::min(look.width * context.scale, screen.x * 0.95f),
-                height = std::min(look.height * context.scale, screen.y * look.most_height);
-    const float top = look.centered ? 0.5f * (screen.y - height) : 0.12f * screen.y;
+    const float width = std::min(layout.width * context.scale, screen.x * 0.95f),
+                height = std::min(layout.height * context.scale, screen.y * layout.most_height);
+    const float top = layout.centered ? 0.5f * (screen.y - height) : 0.12f * screen.y;
     place_next_window(context, {0.5f * (screen.x - width), std::max(top, 4.0f), width, height});
     if (just_opened_) ImGui::SetNextWindowFocus();
-    ImGui::Begin(look.id, nullptr,
+    ImGui::Begin(layout.id, nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings);
     if (just_opened_ || std::exchange(types_again_, false)) ImGui::SetKeyboardFocusHere();
     move_ = tabs_ = 0;
     ImGui::SetNextItemWidth(-1.0f);
     entered_ = ImGui::InputTextWithHint(
-        "##query", look.hint, text_.data(), text_.size(),
+        "##query", layout.hint, text_.data(), text_.size(),
         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory |
-            (look.takes_tab ? ImGuiInputTextFlags_CallbackCompletion : 0),
+            (layout.takes_tab ? ImGuiInputTextFlags_CallbackCompletion : 0),
         [](ImGuiInputTextCallbackData* data) {
             return on_list_key(*static_cast<ListWindow*>(data->UserData), data->EventKey);
         },
         this);
-    record_last_item(context, look.text);
+    record_last_item(context, layout.text);
 }
 
 void ListWindow::end() {

@@ -11,12 +11,12 @@
 
 namespace slosh::ui {
 
-struct ListLook {
-    const char* id = "";                    ///< of the window
+struct ListLayout {
+    const char* id = "";                    ///< the window's
     const char* hint = "";                  ///< in the empty text
-    const char* text = "";                  ///< of the text, for tests
+    const char* text = "";                  ///< the text's id, for tests
     float width = 560.0f, height = 420.0f;  ///< times the interface's scale, at most
-    float most_height = 0.8f;               ///< of the screen
+    float most_height = 0.8f;               ///< share of the screen
     bool centered = false;                  ///< else it begins in the upper part, where one has looked before
     bool takes_tab = false;                 ///< see ListWindow::tabs()
 };
@@ -28,7 +28,7 @@ class ListWindow {
     bool is_open() const { return open_; }
 
     /// Begins the window and draws the text.
-    void begin(Context& context, const ListLook& look);
+    void begin(Context& context, const ListLayout& layout);
     /// Ends it. A click beside closes it.
     void end();
 

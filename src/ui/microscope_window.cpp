@@ -1,10 +1,10 @@
-#include "ui/microscope_window.h"
+#include "ui/explanation_windows.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 
-#include "ui/stacking.h"
+#include "ui/notice.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 
@@ -12,7 +12,7 @@ namespace slosh::ui {
 namespace {
 
 constexpr float low_window = 260.0f, lowest_window = 170.0f;  // units
-constexpr float lines_of_text = 4.0f;                         // of what a phase does
+constexpr float lines_of_text = 4.0f;                         // room for what a phase does
 
 void action_button(Context& context, const char* label, const char* action) {
     if (ImGui::Button(label)) context.action(action);

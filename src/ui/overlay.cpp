@@ -66,19 +66,6 @@ double time_of(Toasts::Kind kind) { return kind == Toasts::Kind::error ? error_t
 
 }  // namespace
 
-void draw_crosshair(const Rectangle& view, float scale) {
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const ImVec2 middle(view.x + 0.5f * view.width, view.y + 0.5f * view.height);
-    const float inner = 4.0f * scale, outer = 11.0f * scale;
-    // Dark below light: seen over any water.
-    for (const auto& [color, width] :
-         {std::pair(palette().text_shadow, 3.5f), std::pair(palette().text, 1.5f)}) {
-        for (const ImVec2& way : {ImVec2(1, 0), ImVec2(-1, 0), ImVec2(0, 1), ImVec2(0, -1)})
-            list.AddLine(ImVec2(middle.x + way.x * inner, middle.y + way.y * inner),
-                         ImVec2(middle.x + way.x * outer, middle.y + way.y * outer), color, width * scale);
-    }
-}
-
 void Hints::used(std::string_view id, double now) {
     for (Chip& chip : chips_) {
         if (chip.id == id && chip.used_at < 0.0) chip.used_at = now;

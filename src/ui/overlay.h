@@ -23,7 +23,8 @@ struct HudInput {
     float spacing = 0.0f;
     std::string_view traded;  ///< for real time, in a few words; "": nothing is
     const StepReport* report = nullptr;
-    /// Of the time that two worlds take; below 0: the world is alone. What is the same of both is left out.
+    /// Share of the time that two worlds take; below 0: the world is alone. What is the same of both is left
+    /// out.
     double time_share = -1.0;
 };
 
@@ -38,9 +39,6 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
 /// Lines that are longer than the place are broken between their pieces; pieces below its end are left out.
 /// The height of all, with those, pixels.
 float draw_hud(const Rectangle& place, float scale, const HudInput& input);
-
-/// In the middle of the view: where a gamepad's tool acts.
-void draw_crosshair(const Rectangle& view, float scale);
 
 /// Chips that show a new user what the mouse does. Each fades once its gesture was used.
 class Hints {
@@ -89,7 +87,7 @@ class Toasts {
         fresh_ = true;
     }
     std::span<const Toast> toasts() const { return toasts_; }
-    /// Of all that were drawn last, pixels.
+    /// Height of all that were drawn last, pixels.
     float height() const { return height_; }
     /// They look different from when they were drawn last: one has come, gone, or is fading.
     bool changing(double now) const;

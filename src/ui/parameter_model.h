@@ -103,7 +103,7 @@ class CostQuestion {
     struct Asked {
         std::string key;
         ParameterValue value;
-        double seconds = 0.0;         ///< of a step with it
+        double seconds = 0.0;         ///< time of a step with it
         bool may_answer = false;      ///< the control has been let go
         std::optional<double> typed;  ///< see ParameterIntent
     };

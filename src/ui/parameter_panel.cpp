@@ -45,7 +45,7 @@ void changed_dot(Context& context, const ImVec2& corner) {
         2.0f * context.scale, palette().accent);
 }
 
-constexpr float lock_width = 15.0f;  // of the place for it, units
+constexpr float lock_width = 15.0f;  // the place for it, units
 
 /// A padlock: no font that is at hand has one.
 void draw_lock(Context& context, const ImVec2& corner, bool hovered) {

@@ -16,7 +16,7 @@
 
 namespace slosh::ui {
 
-/// Of a row; the control takes the rest.
+/// Share of a row; the control takes the rest.
 inline constexpr float label_share = 0.5f;
 
 /// What the panel reads; the structs behind the pointers are of the type the table was made for.

@@ -47,8 +47,8 @@ struct PlotRange {
     bool operator==(const PlotRange&) const = default;
 };
 
-/// Of the finite values in these times, with a little air, never empty; curves whose values are none below
-/// zero stand on zero. {0, 1} without any value.
+/// The range of the finite values in these times, with a margin, never empty; curves whose values are none
+/// below zero stand on zero. {0, 1} without any value.
 PlotRange value_range(std::span<const Series* const> series, const PlotRange& time);
 
 /// All that was measured; at least a second long.

@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "ui/plot_quantities.h"
+#include "ui/plot_record.h"
 #include "ui/scale_bar.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
@@ -85,15 +85,15 @@ std::vector<PlotPanel::Row> PlotPanel::rows_of(const PlotRecord& record) const {
         const Series* left = PlotRecord::find(record.left(), row.key);
         const Series* right = record.has_right() ? PlotRecord::find(record.right(), row.key) : nullptr;
         const Series* before = ghost ? PlotRecord::find(record.ghost(), row.key) : nullptr;
-        if (before != nullptr) row.curves.push_back({"before", Series(), before, Curve::Look::behind});
+        if (before != nullptr) row.curves.push_back({"before", Series(), before, Curve::Style::behind});
         if (differences && left != nullptr && right != nullptr) {
-            row.curves.push_back({"difference", difference(*left, *right), nullptr, Curve::Look::plain});
+            row.curves.push_back({"difference", difference(*left, *right), nullptr, Curve::Style::plain});
             std::erase_if(row.curves, [](const Curve& curve) { return curve.series != nullptr; });
             row.name += ", left - right";
         } else {
             if (left != nullptr)
-                row.curves.push_back({right != nullptr ? "left" : "", Series(), left, Curve::Look::plain});
-            if (right != nullptr) row.curves.push_back({"right", Series(), right, Curve::Look::second});
+                row.curves.push_back({right != nullptr ? "left" : "", Series(), left, Curve::Style::plain});
+            if (right != nullptr) row.curves.push_back({"right", Series(), right, Curve::Style::second});
         }
         rows.push_back(std::move(row));
     }
@@ -110,7 +110,7 @@ PlotRange PlotPanel::shown_time(const std::vector<Row>& rows) const {
     std::vector<const Series*> series;
     for (const Row& row : rows) {
         for (const Curve& curve : row.curves) {
-            if (curve.look != Curve::Look::behind) series.push_back(curve.series);
+            if (curve.style != Curve::Style::behind) series.push_back(curve.series);
         }
     }
     PlotRange time = whole_time(series);
@@ -192,15 +192,15 @@ void PlotPanel::draw_diagram(Context& context, const PlotRecord& record, const s
                                ImVec2(x + 4.0f * scale, end.y), palette().text);
     }
     // What lies behind is drawn first.
-    for (const Curve::Look look : {Curve::Look::behind, Curve::Look::second, Curve::Look::plain}) {
+    for (const Curve::Style style : {Curve::Style::behind, Curve::Style::second, Curve::Style::plain}) {
         for (const Row& row : rows) {
             for (const Curve& curve : row.curves) {
-                if (curve.look != look) continue;
-                const float alpha = look == Curve::Look::behind ? 0.4f : 1.0f;
+                if (curve.style != style) continue;
+                const float alpha = style == Curve::Style::behind ? 0.4f : 1.0f;
                 for (const PlotLine& part :
                      plot_lines(*curve.series, time, row.values, diagram.width, diagram.height))
                     draw_line(list, part, corner, with_alpha(row.color, alpha),
-                              (&row == numbers ? 2.0f : 1.4f) * scale, look == Curve::Look::second,
+                              (&row == numbers ? 2.0f : 1.4f) * scale, style == Curve::Style::second,
                               5.0f * scale);
             }
         }
@@ -284,7 +284,7 @@ void PlotPanel::draw_legend(Context& context, const PlotRecord& record, const st
             const std::optional<double> value =
                 hovered_ ? curve.series->at(*hovered_)
                          : curve.series->at(curve.series->time(curve.series->size() - 1));
-            if (!hovered_ && curve.look == Curve::Look::behind) continue;
+            if (!hovered_ && curve.style == Curve::Style::behind) continue;
             const std::string number = value ? number_in_span(*value, row.values.span()) : std::string("-");
             text += curve.name.empty() || curve.name == "difference" ? " " + number
                                                                      : " " + curve.name + " " + number;

@@ -24,9 +24,9 @@ class PlotPanel {
   private:
     struct Curve {
         std::string name;
-        Series own;                      ///< of a difference
+        Series own;                      ///< a difference's
         const Series* series = nullptr;  ///< own, or the record's
-        enum class Look { plain, second, behind } look = Look::plain;
+        enum class Style { plain, second, behind } style = Style::plain;
     };
     /// A quantity: curves with one scale.
     struct Row {

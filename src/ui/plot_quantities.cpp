@@ -1,5 +1,5 @@
-// See plot_quantities.h.
-#include "ui/plot_quantities.h"
+// What can be plotted of a step.
+#include "ui/plot_record.h"
 
 #include <array>
 #include <limits>

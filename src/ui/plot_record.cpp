@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/plot_quantities.h"
-
 namespace slosh::ui {
 namespace {
 constexpr std::size_t most_marks = 2000;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "slosh/step_report.h"
@@ -56,5 +58,17 @@ class PlotRecord {
     double newest_ = 0.0;  ///< s, of the left one
     bool has_right_ = false;
 };
+
+/// What can be plotted of a step: one line each in the list of plot_quantities.cpp.
+struct PlotQuantity {
+    std::string_view key;   ///< in the settings: "kinetic_energy"
+    std::string_view name;  ///< for people: "Kinetic energy"
+    std::string_view unit;  ///< "J"; "": a number
+    double (*value)(const StepReport& report) = nullptr;
+};
+
+std::span<const PlotQuantity> plot_quantities();
+/// Those that are shown until a person chooses others.
+std::span<const std::string_view> usual_plot_quantities();
 
 }  // namespace slosh::ui

@@ -9,7 +9,7 @@
 
 namespace slosh::ui {
 namespace {
-constexpr std::size_t most_lines = 8;  // of a hint
+constexpr std::size_t most_lines = 8;  // most lines of a hint
 }
 
 std::string preset_row_text(const PresetRow& row) {

@@ -11,8 +11,8 @@
 namespace slosh::ui {
 
 struct PresetRow {
-    std::string_view menu{};                 ///< of the actions that are its entries: "Presets/Materials"
-    std::string shown{};                     ///< the title of the one in use; "": none
+    std::string_view menu{};  ///< menu of the actions that are its entries: "Presets/Materials"
+    std::string shown{};      ///< the title of the one in use; "": none
     std::vector<std::string> differences{};  ///< what was changed since
 };
 

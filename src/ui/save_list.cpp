@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "ui/fuzzy.h"
-#include "ui/texture_handle.h"
+#include "ui/imgui_versions.h"
 #include "ui/tooltip.h"
 
 namespace slosh::ui {

@@ -14,7 +14,7 @@ namespace slosh::ui {
 
 struct HistogramBar {
     float length = 0.0f;  ///< 0 .. 1; 0: no particles
-    float place = 0.0f;   ///< of its colour, 0 .. 1
+    float place = 0.0f;   ///< place of its color, 0 .. 1
 };
 
 struct ScaleBarInput {

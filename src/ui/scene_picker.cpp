@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "ui/fuzzy.h"
-#include "ui/texture_handle.h"
+#include "ui/imgui_versions.h"
 
 namespace slosh::ui {
 namespace {

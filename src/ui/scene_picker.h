@@ -17,7 +17,7 @@ struct SceneLine {
     std::string title, sentence;
     std::string facts;  ///< dim, at the right: "4,541 particles"
     int dimension = 3;
-    bool own = false;  ///< of the person's folder
+    bool own = false;  ///< from the person's folder
     bool running = false;
     unsigned picture = 0;  ///< name of an OpenGL texture, 16 : 9; 0: none
 };
@@ -40,9 +40,10 @@ class ScenePicker {
 
     ListWindow window_;
     std::vector<SceneLine> lines_;
-    std::vector<std::size_t> shown_;  ///< of lines_: the person's own first, each part by how well it matches
-    std::string filtered_;            ///< the text that they match
-    int dimension_ = 0;               ///< 2 or 3: only these; 0: all
+    std::vector<std::size_t>
+        shown_;             ///< places in lines_: the person's own first, each part by how well it matches
+    std::string filtered_;  ///< the text that they match
+    int dimension_ = 0;     ///< 2 or 3: only these; 0: all
     int filtered_dimension_ = 0;
 };
 

@@ -26,7 +26,7 @@ struct LeftPanelInput {
     std::string_view solver_title;
     std::vector<LiquidChoice> liquids;  ///< that the block tool can drop
     std::string liquid;                 ///< the one it does
-    std::int64_t particles = 0;         ///< of the water now
+    std::int64_t particles = 0;         ///< the water's now
     /// As far as their slider reaches; empty where nothing is seeded.
     std::int64_t fewest_particles = 0, most_particles = 0;
     /// Settings whose group is one of the parameters' are rows of it.
@@ -44,9 +44,6 @@ struct LeftPanelMemory {
 void draw_left_tab(Context& context, const Rectangle& place);
 void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelInput& input,
                      ParameterPanel& panel, LeftPanelMemory& memory);
-
-/// One entry of a list, with words about it.
-using ViewChoice = ParameterChoice;
 
 struct RightPanelInput {
     /// Rows of the groups "view" and "interface" are drawn, those that act.

@@ -15,7 +15,7 @@ namespace {
 constexpr float track_height = 6.0f;  // units
 constexpr float more_height = 2.0f;   // units, than other controls have
 
-/// Of the track: the frame's, a little nearer to the letters'.
+/// The color of the track: the frame's, a little nearer to the letters'.
 ImVec4 track_color(const ImGuiStyle& style) {
     const ImVec4 &frame = style.Colors[ImGuiCol_FrameBg], &text = style.Colors[ImGuiCol_Text];
     constexpr float share = 0.16f;

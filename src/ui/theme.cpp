@@ -39,8 +39,8 @@ void dark(ImVec4* colors) {
     colors[ImGuiCol_CheckMark] = color(120, 186, 240);
     colors[ImGuiCol_Tab] = color(36, 43, 52);
     colors[ImGuiCol_TabHovered] = color(68, 82, 101);
-    current = {rgb(86, 156, 214),  rgb(80, 200, 200),  rgb(240, 190, 75), rgb(240, 100, 90),
-               rgb(140, 149, 160), rgb(226, 230, 235), rgb(0, 0, 0, 180), rgb(24, 28, 34, 225)};
+    current = {rgb(86, 156, 214),  rgb(80, 200, 200),  rgb(240, 190, 75),   rgb(240, 100, 90),
+               rgb(140, 149, 160), rgb(226, 230, 235), rgb(24, 28, 34, 225)};
 }
 
 void light(ImVec4* colors) {
@@ -61,8 +61,8 @@ void light(ImVec4* colors) {
     colors[ImGuiCol_HeaderActive] = color(190, 204, 219);
     colors[ImGuiCol_SliderGrab] = color(40, 120, 195);
     colors[ImGuiCol_SliderGrabActive] = color(20, 90, 160);
-    current = {rgb(20, 100, 175), rgb(0, 112, 122), rgb(160, 100, 0),        rgb(160, 15, 45),
-               rgb(98, 106, 116), rgb(32, 36, 42),  rgb(255, 255, 255, 200), rgb(246, 247, 249, 232)};
+    current = {rgb(20, 100, 175), rgb(0, 112, 122), rgb(160, 100, 0),       rgb(160, 15, 45),
+               rgb(98, 106, 116), rgb(32, 36, 42),  rgb(246, 247, 249, 232)};
 }
 
 void contrast(ImVec4* colors) {
@@ -85,7 +85,7 @@ void contrast(ImVec4* colors) {
     colors[ImGuiCol_SliderGrabActive] = white;
     colors[ImGuiCol_CheckMark] = yellow;
     current = {rgb(255, 230, 0),   rgb(0, 220, 255),   rgb(255, 170, 0), rgb(255, 90, 120),
-               rgb(200, 200, 200), rgb(255, 255, 255), rgb(0, 0, 0),     rgb(0, 0, 0, 255)};
+               rgb(200, 200, 200), rgb(255, 255, 255), rgb(0, 0, 0, 255)};
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ void apply_theme(std::string_view name, float scale);
 
 /// Colours that the style has no slot for, in Dear ImGui's packed form.
 struct Palette {
-    std::uint32_t accent = 0, good = 0, warning = 0, bad = 0, dim = 0, text = 0, text_shadow = 0, chip = 0;
+    std::uint32_t accent = 0, good = 0, warning = 0, bad = 0, dim = 0, text = 0, chip = 0;
 };
 /// The palette of the current theme.
 const Palette& palette();

@@ -12,9 +12,9 @@
 namespace slosh::ui {
 
 struct ToolOptions {
-    std::vector<std::string> actions;     ///< of the tools, left to right
-    std::vector<ShownParameter> rows;     ///< of the tool in use
-    std::vector<LiquidChoice> liquids{};  ///< of which it places one; empty: it places none
+    std::vector<std::string> actions;     ///< actions of the tools, left to right
+    std::vector<ShownParameter> rows;     ///< rows of the tool in use
+    std::vector<LiquidChoice> liquids{};  ///< those of which it places one; empty: it places none
     std::string liquid{};                 ///< that it places
     bool* open = nullptr;  ///< they can be folded to a header, and are unless this is set; none: they cannot
 };

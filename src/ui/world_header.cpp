@@ -1,9 +1,9 @@
-// See world_header.h.
-#include "ui/world_header.h"
+// The header of each half while two worlds are compared.
+#include "ui/top_bar.h"
 
 #include <imgui.h>
 
-#include "ui/stacking.h"
+#include "ui/notice.h"
 #include "ui/theme.h"
 #include "ui/tooltip.h"
 

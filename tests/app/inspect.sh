@@ -1,4 +1,4 @@
-# The doctor names what was planted and cures it with a click; the inspector follows a particle; gauges are placed, read, taken back,
+# The doctor names what was planted and fixes it with a click; the inspector follows a particle; gauges are placed, read, taken back,
 # and are in the recording.
 source "$(dirname "$0")/support/session.bash"
 start_display
@@ -21,10 +21,10 @@ in_view() {
 for size in 1280x800 800x600; do
     start_app "$scratch/tank.json" --size $size --record "$scratch/session-$size.slosh"
     expect 'e["event"] == "doctor" and e["rule"] == "hollow_walls"' 120 >/dev/null
-    place doctor:cure:hollow_walls >/dev/null
+    place doctor:fix:hollow_walls >/dev/null
     picture "doctor-$size"
     set_mark
-    press_widget doctor:cure:hollow_walls
+    press_widget doctor:fix:hollow_walls
     expect 'e["event"] == "command" and e["command"] == "SetParameter" and e["key"] == "boundary.density" and e["value"] != "false" and e["applied"]' >/dev/null
     expect 'e["event"] == "doctor" and e["rule"] == ""' >/dev/null
     # One step of undo takes it back, and the doctor speaks again.
@@ -33,7 +33,7 @@ for size in 1280x800 800x600; do
     expect 'e["event"] == "command" and e["command"] == "SetParameter" and e["key"] == "boundary.density" and e["applied"]' >/dev/null
     expect 'e["event"] == "doctor" and e["rule"] == "hollow_walls"' 60 >/dev/null
     set_mark
-    press_widget doctor:cure:hollow_walls
+    press_widget doctor:fix:hollow_walls
     expect 'e["event"] == "doctor" and e["rule"] == ""' >/dev/null
     # Asked for, it says that nothing is wrong.
     key F9

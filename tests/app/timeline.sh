@@ -25,12 +25,12 @@ for size in 1280x800 800x600; do
     press
     set_mark
     aim timeline:track "$(at 0.5)"
-    expect 'e["event"] == "frame" and e["look"] and abs(e["clock"] - 0.5) < 0.1' >/dev/null
+    expect 'e["event"] == "frame" and e["preview"] and abs(e["clock"] - 0.5) < 0.1' >/dev/null
     picture "look-$size"
     set_mark
     let_go
     expect 'e["event"] == "command" and e["command"] == "RestoreSnapshot" and e["applied"]' >/dev/null
-    there=$(expect 'e["event"] == "frame" and not e["look"]' 30 'e["clock"]')
+    there=$(expect 'e["event"] == "frame" and not e["preview"]' 30 'e["clock"]')
     awk -v a="$there" 'BEGIN { exit !(a > 0.4 && a < 0.6) }' || fail "it went to $there"
     point_away
     still past.png
@@ -39,10 +39,10 @@ for size in 1280x800 800x600; do
     # A step back, a step forward: the same picture.
     set_mark
     key comma
-    expect "e['event'] == 'frame' and not e['look'] and e['clock'] < $there" >/dev/null
+    expect "e['event'] == 'frame' and not e['preview'] and e['clock'] < $there" >/dev/null
     set_mark
     key period
-    expect "e['event'] == 'frame' and not e['look'] and e['clock'] == $there" >/dev/null
+    expect "e['event'] == 'frame' and not e['preview'] and e['clock'] == $there" >/dev/null
     point_away
     still forward.png
     below "$(differ past.png forward.png)" 0.5 || fail "a step back and forward: $(differ past.png forward.png)"
@@ -50,7 +50,7 @@ for size in 1280x800 800x600; do
     # Undo of the moves: where it was, to the pixel.
     set_mark
     key ctrl+z
-    expect "e['event'] == 'frame' and not e['look'] and e['clock'] == $here" >/dev/null
+    expect "e['event'] == 'frame' and not e['preview'] and e['clock'] == $here" >/dev/null
     point_away
     still undone.png
     # Beside the note that says so and the figures of the HUD.
@@ -63,10 +63,10 @@ for size in 1280x800 800x600; do
     press
     set_mark
     aim timeline:track "$(at 0.3)"
-    expect 'e["event"] == "frame" and e["look"]' >/dev/null
+    expect 'e["event"] == "frame" and e["preview"]' >/dev/null
     set_mark
     key Escape
-    expect "e['event'] == 'frame' and not e['look'] and e['clock'] == $here" >/dev/null
+    expect "e['event'] == 'frame' and not e['preview'] and e['clock'] == $here" >/dev/null
     let_go
 
     # From the past another way, beside which the old one stays.
@@ -89,7 +89,7 @@ for size in 1280x800 800x600; do
     expect 'e["event"] == "film" and e["stage"] == "begin"' >/dev/null
     expect 'e["event"] == "film_picture" and e["time"] < 0.1' 60 >/dev/null
     expect 'e["event"] == "film" and e["stage"] == "stop" and e["pictures"] >= 30' 120 >/dev/null
-    expect "e['event'] == 'frame' and not e['look'] and e['clock'] == $here" >/dev/null
+    expect "e['event'] == 'frame' and not e['preview'] and e['clock'] == $here" >/dev/null
 
     # The key hides it, the water gets the room, and the next start remembers that.
     set_mark

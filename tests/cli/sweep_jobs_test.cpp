@@ -216,7 +216,7 @@ TEST(Spawn, SaysHowAProcessEnded) {
     ASSERT_EQ(spawn({"sh", "-c", "exit 3"}, {}, process), 0);
     EXPECT_EQ(wait_for_process(process).text(), "ended with exit code 3");
     ProcessEnd end;
-    EXPECT_EQ(look_at_process(process, end), ProcessWait::unknown) << "its end was told already";
+    EXPECT_EQ(poll_process(process, end), ProcessWait::unknown) << "its end was told already";
     ASSERT_EQ(spawn({"sh", "-c", "kill -TERM $$"}, {}, process), 0);
     EXPECT_EQ(wait_for_process(process).text(), "was ended by signal 15 (Terminated)");
     // Waits for input that never comes, until it is ended.
@@ -226,7 +226,7 @@ TEST(Spawn, SaysHowAProcessEnded) {
     SpawnOptions waiting;
     waiting.input = SpawnStream::of(read_end.get());
     ASSERT_EQ(spawn({"cat"}, waiting, process), 0);
-    EXPECT_EQ(look_at_process(process, end), ProcessWait::running);
+    EXPECT_EQ(poll_process(process, end), ProcessWait::running);
     end_process_group(process);
     EXPECT_EQ(wait_for_process(process).signal, SIGKILL);
     EXPECT_EQ(spawn({"no_such_program_anywhere"}, {}, process), ENOENT);

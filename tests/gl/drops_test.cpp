@@ -8,7 +8,7 @@
 
 #include "base/hash.h"
 #include "gl_test.h"
-#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 #include "support/picture_measures.h"
 
 namespace slosh::test::drops_test {

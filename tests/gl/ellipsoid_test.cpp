@@ -5,7 +5,7 @@
 
 #include "gl_test.h"
 #include "render/quality.h"
-#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 
 namespace slosh::test::ellipsoid_test {
 namespace {

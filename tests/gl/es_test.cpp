@@ -5,7 +5,7 @@
 #include "gl_test.h"
 #include "render/gl.h"
 #include "render/modes/list.h"
-#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 
 namespace slosh::test::es_test {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "gl_test.h"
 #include "render/eye_in_fluid.h"
-#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 
 namespace slosh::test::within_water_test {
 namespace {

@@ -1,6 +1,6 @@
 // A tool that src does not know: it pokes a hole into the water where one clicks.
 #include "app/tools/bench.h"
-#include "app/tools/list.h"
+#include "app/tools/tool.h"
 #include "house/modules.h"
 
 namespace slosh::house {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "scenes.h"
-#include "sim/world/state/foam_scales.h"
+#include "sim/world/state/foam_particles.h"
 #include "sim/world/state/state.h"
 
 namespace slosh::physics::foam_test {

@@ -85,16 +85,16 @@ TEST_F(Film, TheLastSecondsAreAFilmOfWhatIsRemembered) {
     // Another thread packs what is remembered; the newest may come later.
     ASSERT_TRUE(until([&] {
         session_->post(ShowMoment{session_->timeline()->branch, end});
-        return frame().look && frame().report.time > end - 1.0 / 30.0 - length();
+        return frame().preview && frame().report.time > end - 1.0 / 30.0 - length();
     }));
     session_->post(StopLooking{});
-    ASSERT_TRUE(until([&] { return !frame().look; }));
+    ASSERT_TRUE(until([&] { return !frame().preview; }));
     session_->post(SetFilm{film, 30.0, 0.2});
     // What is asked of the world meanwhile waits, and does not get into the film.
     const std::uint64_t ticket = session_->post_command(SetParameter{"gravity.y", -1.0}, When::now);
     ASSERT_TRUE(until([&] {
         if (take_picture()) {
-            EXPECT_TRUE(frame().look);
+            EXPECT_TRUE(frame().preview);
         }
         return newest<FilmEnded>() != nullptr;
     }));
@@ -103,7 +103,7 @@ TEST_F(Film, TheLastSecondsAreAFilmOfWhatIsRemembered) {
         EXPECT_NEAR(times_[k], end - 0.2 + static_cast<double>(k) / 30.0, 1.0 / 30.0 + 2.0 * length()) << k;
     ASSERT_TRUE(until([&] { return answered(ticket); }));
     EXPECT_EQ(frame().report.step, last_step);
-    EXPECT_FALSE(frame().look);
+    EXPECT_FALSE(frame().preview);
     // Nothing is remembered: it ends at once.
     session_->post(SetTimeline{0});
     events_.clear();

@@ -1,5 +1,5 @@
 // Which of several files is opened, and which of them bring water that moves.
-#include "app/session/opened_files.h"
+#include "app/session/file_names.h"
 
 #include <gtest/gtest.h>
 

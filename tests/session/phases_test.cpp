@@ -106,7 +106,7 @@ TEST_F(Phases, AStepUnderWayIsEndedBeforeAKnownOneIsGoneTo) {
     session_->post(SetTimeline{std::size_t{64} << 20});
     step(4);
     session_->step_back();
-    ASSERT_TRUE(until([&] { return frame().report.step == 3 && !frame().look; }));
+    ASSERT_TRUE(until([&] { return frame().report.step == 3 && !frame().preview; }));
     one_phase();
     ASSERT_FALSE(frame().phase.empty());
     step();

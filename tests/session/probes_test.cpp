@@ -9,7 +9,7 @@
 #include "app/session/probe_readings.h"
 #include "session/session_fixture.h"
 #include "sim/world/archive/snapshot.h"
-#include "sim/world/commands/probes.h"
+#include "sim/world/commands/engine_commands.h"
 #include "sim/world/state/state.h"
 #include "sim/world/world/set_up.h"
 #include "slosh/files.h"

@@ -95,7 +95,7 @@ class SessionTest : public testing::Test {
             const std::uint64_t before = frame().report.step;
             session_->post(StepOnce{});
             ASSERT_TRUE(until([&] {
-                return frame().report.step == before + 1 && !frame().look &&
+                return frame().report.step == before + 1 && !frame().preview &&
                        (!frame().right || frame().right->report.time >= frame().report.time - 1e-9);
             })) << "step "
                 << before << ", now " << frame().report.step << " at " << frame().clock;

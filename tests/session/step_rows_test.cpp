@@ -8,7 +8,7 @@
 
 #include "app/session/step_rows.h"
 #include "session/session_fixture.h"
-#include "sim/world/commands/probes.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app::step_rows_test {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/world/archive/command_archive.h"
-#include "sim/world/commands/solids.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app::undo_test {
 namespace {

@@ -67,7 +67,7 @@ std::string fault_of(const app::SimulationFrame& frame) {
         if (const std::string fault = fault_of(*frame.right); !fault.empty()) return "right world: " + fault;
     }
     // Phases show what they have not checked yet, and the timeline remembers rounded places alone.
-    if (frame.look || !frame.phase.empty()) return {};
+    if (frame.preview || !frame.phase.empty()) return {};
     return first_of({number_fault(frame.view()), number_fault(frame.report),
                      balance_fault(frame.id, frame.report.removed, std::nullopt)});
 }

@@ -215,7 +215,7 @@ void Soak::go_home() {
     workspace().set_paused(false);
     wait_for("the steps of the default scene", [&] {
         const app::SimulationFrame& frame = workspace().frame();
-        return frame.report.step >= steps_at_home && !frame.right && !frame.look;
+        return frame.report.step >= steps_at_home && !frame.right && !frame.preview;
     });
     workspace().set_paused(true);
     wait_for("a pause",

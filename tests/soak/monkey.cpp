@@ -12,7 +12,7 @@
 #include <fstream>
 
 #include "app/session/saved_files.h"
-#include "app/tools/list.h"
+#include "app/tools/tool.h"
 #include "app/user_folders.h"
 #include "fuzz/random_commands.h"
 #include "sim/methods/step/solver_module.h"

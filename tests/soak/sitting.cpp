@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/user_folders.h"
-#include "app/workspace/halves.h"
+#include "app/workspace/view_state.h"
 #include "base/parallel.h"
 #include "ui/keyboard_focus.h"
 #include "ui/theme.h"
@@ -20,7 +20,7 @@ using app::CameraController;
 
 constexpr unsigned longest_turn = 600;                        // s; a frame that takes longer hangs
 constexpr auto frame_time = std::chrono::microseconds(8333);  // as a display of 120 Hz
-constexpr int turns_between_looks = 12;                       // see Shell::look_around()
+constexpr int turns_between_looks = 12;                       // see Shell::poll_slow_changes()
 constexpr int escape_key = 256;
 
 }  // namespace
@@ -68,13 +68,13 @@ void Sitting::turn() {
         if (on_frame) on_frame(workspace_.frame());
     }
     begin_gui();
-    look();
+    follow_cursor();
     if (const auto act = std::exchange(input_, {})) act();
     workspace_.camera().update([](int) { return false; }, false, 1.0 / 60.0);
-    look();
+    follow_cursor();
     workspace_.update_tools();
     picture_->screenshot.frame_begins();
-    interface_->draw({window_, scale_, 1.0 / 60.0, workspace_.session().ending(), false}, picture_->scene());
+    interface_->draw({window_, scale_, 1.0 / 60.0, workspace_.session().ending()}, picture_->scene());
     interface_->handle_intents();
     workspace_.take_undo_steps();
     draw();
@@ -99,7 +99,7 @@ bool Sitting::until(const std::function<bool()>& condition, double seconds) {
     return true;
 }
 
-/// As Gui::set_look() and Gui::begin_frame().
+/// As Gui::set_theme() and Gui::begin_frame().
 void Sitting::begin_gui() {
     ImGuiIO& io = ImGui::GetIO();
     const app::Settings& settings = workspace_.settings();
@@ -129,14 +129,14 @@ PixelRectangle Sitting::part() const {
     return workspace_.comparing() ? app::half_of(view(), points_right_) : view();
 }
 
-void Sitting::look() {
+void Sitting::follow_cursor() {
     CameraController& camera = workspace_.camera();
     if (buttons_ == 0 && camera.drag() == CameraController::Drag::none)
         points_right_ =
             workspace_.comparing() && cursor_.x >= static_cast<float>(app::half_of(view(), true).x);
     const bool over_water =
         cursor_.x >= 0.0f && !gui_has_mouse() && camera.drag() == CameraController::Drag::none;
-    workspace_.look(part().size, part().from_window(cursor_), over_water, points_right_);
+    workspace_.follow_cursor(part().size, part().from_window(cursor_), over_water, points_right_);
 }
 
 void Sitting::input(std::function<void()> act) {
@@ -171,7 +171,7 @@ void Sitting::press_button(int button, int modifiers) {
         workspace_.choose_world(points_right_ ? app::Worlds::right : app::Worlds::left);
         if (button == 2 || (button == 1 && shift)) return camera.begin(CameraController::Drag::pan);
         if (button == 1 || alt) return camera.begin(CameraController::Drag::orbit);
-        look();
+        follow_cursor();
         workspace_.press(part().from_window(cursor_), modifiers);
     });
 }

@@ -70,7 +70,7 @@ class Sitting final : public app::Screen {
     explicit Sitting(OffscreenContext context);
     void input(std::function<void()> act);
     void begin_gui();
-    void look();
+    void follow_cursor();
     void draw();
     PixelRectangle part() const;
     bool gui_has_mouse() const;

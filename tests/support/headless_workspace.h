@@ -35,7 +35,7 @@ struct HeadlessWorkspace {
         const bool changed = workspace.take_frame();
         workspace.handle_events();
         if (changed) workspace.handle_frame();
-        workspace.look(screen.size(), cursor, true);
+        workspace.follow_cursor(screen.size(), cursor, true);
         workspace.update_tools();
         workspace.take_undo_steps();
     }

@@ -53,9 +53,9 @@ class CommandHistory {
         std::string subject;
         bool finished = false;
         std::set<std::uint64_t> outstanding;   ///< tickets
-        std::optional<Command> before, after;  ///< of what has been answered
+        std::optional<Command> before, after;  ///< undo of what has been answered
         bool changed = false;                  ///< something that an undo would take back
-        Worlds worlds = Worlds::both;          ///< of which
+        Worlds worlds = Worlds::both;          ///< the worlds that it changed
     };
     /// False: the command belongs to no gesture.
     bool gesture_answered(const CommandDone& done);
@@ -64,7 +64,7 @@ class CommandHistory {
     UndoLog log_;
     std::deque<Gesture> gestures_;  ///< in order; those whose answers have come leave from the front
     std::deque<bool> wanted_;       ///< true: undo
-    std::map<std::uint64_t, std::uint64_t> steps_;  ///< of undo and redo: ticket -> entry of the log
+    std::map<std::uint64_t, std::uint64_t> steps_;  ///< undo and redo: ticket -> entry of the log
 };
 
 }  // namespace slosh::app

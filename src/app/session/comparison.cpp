@@ -11,7 +11,6 @@
 #include "base/stop.h"
 #include "sim/services/fidelity/governor.h"
 #include "sim/world/state/snapshot_content.h"
-#include "sim/world/state/state.h"
 #include "slosh/snapshot.h"
 
 namespace slosh::app {

@@ -19,7 +19,7 @@
 
 namespace slosh::app {
 
-/// Of the machine's time: what Real time reckons with while two worlds are computed.
+/// Share of the machine's time that Real time reckons with while two worlds are computed.
 inline constexpr double share_of_each = 0.5;
 
 /// How a world is computed, not what happens in it: while two are compared such a command is for one of them.
@@ -32,7 +32,7 @@ class Comparison {
 
     const World& world() const { return world_; }
     const Surroundings& around() const { return around_; }
-    /// Of the last step, also where that was one of the left world, before there were two.
+    /// The last step's, also where that was one of the left world, before there were two.
     const StepReport& report() const { return own_report_ ? world_.report() : first_report_; }
 
     /// Both worlds get it: the right one when its water is at `due` (s, of the left water when it applies

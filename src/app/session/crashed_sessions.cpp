@@ -11,7 +11,7 @@
 #include "base/system/file_locks.h"
 #include "base/system/output_target.h"
 #include "base/system/temporaries.h"
-#include "sim/world/archive/recording_head.h"
+#include "sim/world/archive/recording_file.h"
 
 namespace slosh::app {
 
@@ -43,7 +43,7 @@ void read_parts(CrashedSession& session, const std::vector<JournalPart>& parts) 
 }
 
 /// Nothing when there is nothing in it that anybody could miss.
-std::optional<CrashedSession> look_at(const fs::path& folder) {
+std::optional<CrashedSession> read_session(const fs::path& folder) {
     CrashedSession session;
     session.folder = folder;
     remove_left_temporaries(folder);
@@ -104,8 +104,8 @@ Result<std::vector<CrashedSession>> crashed_sessions(const fs::path& journal) {
         std::error_code ignored;
         if (folder.name.starts_with(removed_prefix)) fs::remove_all(folder.path, ignored);
         if (!folder.name.starts_with(session_prefix)) continue;
-        if (look_at_lock(folder.path / lock_name) != LockState::held) {
-            if (std::optional<CrashedSession> session = look_at(folder.path)) {
+        if (lock_state(folder.path / lock_name) != LockState::held) {
+            if (std::optional<CrashedSession> session = read_session(folder.path)) {
                 sessions.push_back(*std::move(session));
             } else {
                 static_cast<void>(discard_session(folder.path));
@@ -132,7 +132,7 @@ Result<Recording> last_part(const fs::path& session) {
 void mark_as_continued(const fs::path& session) { create_private_file(session / continued_name); }
 
 Result<void> discard_session(const fs::path& session) {
-    switch (look_at_lock(session / lock_name)) {
+    switch (lock_state(session / lock_name)) {
         case LockState::free:
             return remove_session(session);
         case LockState::held:

@@ -17,7 +17,7 @@ struct CrashedSession {
     std::filesystem::file_time_type written;  ///< last
     std::uintmax_t bytes = 0;                 ///< on disk
     std::string scene;                        ///< its name; "": not known
-    std::string title;                        ///< of the scene, where Slosh knows it; see give_titles()
+    std::string title;                        ///< the scene's, where Slosh knows it; see give_titles()
     double end_time = 0.0;                    ///< s, simulated, where it crashed
     double length = 0.0;                      ///< s, simulated, that whole_recording() has
     bool readable = false;

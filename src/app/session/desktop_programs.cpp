@@ -31,7 +31,7 @@ std::vector<Error> DesktopPrograms::take_failures() {
     std::vector<Error> failures;
     std::erase_if(started_, [&](const Started& started) {
         ProcessEnd end;
-        const ProcessWait wait = look_at_process(started.process, end);
+        const ProcessWait wait = poll_process(started.process, end);
         if (wait == ProcessWait::running) return false;
         if (wait == ProcessWait::ended && !end.well())
             failures.push_back(

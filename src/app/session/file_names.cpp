@@ -1,16 +1,35 @@
 // See file_names.h.
 #include "app/session/file_names.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 
+#include "base/system/atomic_file.h"
+#include "io/fluid_file.h"
+#include "io/scene_summary.h"
+#include "io/set_up_line.h"
+#include "sim/world/archive/recording.h"
+#include "sim/world/archive/snapshot.h"
+
 namespace slosh::app {
+
 namespace {
 
 std::filesystem::path from_home(const std::string& typed) {
     const char* home = std::getenv("HOME");
     const bool below = typed.starts_with("~/") && home != nullptr && *home != '\0';
     return below ? std::filesystem::path(home) / typed.substr(2) : std::filesystem::path(typed);
+}
+
+constexpr std::size_t enough_bytes = 64;
+
+bool is_state(const std::string& start) { return is_saved_state(start) || is_recording(start); }
+
+bool is_known(const std::string& path) {
+    const Result<std::string> start = read_file_start(path, enough_bytes);
+    if (!start) return false;
+    return is_state(start.value()) || io::is_set_up_line(start.value()) || io::is_scene_text(start.value());
 }
 
 }  // namespace
@@ -44,6 +63,18 @@ std::filesystem::path free_name(const std::filesystem::path& folder, const std::
     for (int i = 2; std::filesystem::exists(path, ignored) && i < 1000; ++i)
         path = folder / std::string(stem).append("_").append(std::to_string(i)).append(extension);
     return path;
+}
+
+bool holds_state(const std::string& path) {
+    const Result<std::string> start = read_file_start(path, enough_bytes);
+    return start && is_state(start.value());
+}
+
+std::size_t file_to_open(const std::vector<std::string>& paths) {
+    auto known = std::find_if(paths.begin(), paths.end(), is_known);
+    // A model may belong to a scene that was dropped with it.
+    if (known == paths.end()) known = std::find_if(paths.begin(), paths.end(), io::is_fluid_file_name);
+    return known == paths.end() ? 0 : static_cast<std::size_t>(known - paths.begin());
 }
 
 }  // namespace slosh::app

@@ -1,9 +1,12 @@
-// Names of files: what a person types into a path dialog, and names that the program makes up.
+// Files by name and by their first bytes: what a person types into a path dialog, names that the program
+// makes up, and what a file is before it is opened.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace slosh::app {
 
@@ -19,5 +22,12 @@ std::string time_stamp();
 /// A name in the folder that no file has yet: stem and extension, then stem_2 ...
 std::filesystem::path free_name(const std::filesystem::path& folder, const std::string& stem,
                                 const std::string& extension);
+
+/// It holds the water of a moment: a saved state or a recording. What cannot be read holds nothing.
+bool holds_state(const std::string& path);
+
+/// The place of the file to open among several that were dropped together, a scene and its models say: the
+/// first that has the beginning of a scene, state or recording, else the first model or points, else 0.
+std::size_t file_to_open(const std::vector<std::string>& paths);
 
 }  // namespace slosh::app

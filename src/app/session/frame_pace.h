@@ -3,6 +3,8 @@
 // soon it comes depends on which. An input is no matter of this: it is answered at once.
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <optional>
 
 namespace slosh::app {
@@ -26,7 +28,17 @@ struct FrameTimes {
 };
 
 /// When the next frame is due, in s of the clock that says when the last one began; nothing: not at all.
-std::optional<double> next_frame(const FrameReasons& reasons, const FrameTimes& times, double last_began);
+inline std::optional<double> next_frame(const FrameReasons& reasons, const FrameTimes& times,
+                                        double last_began) {
+    if (!reasons.any()) return std::nullopt;
+    if (reasons.answer) return last_began;
+    double due = std::numeric_limits<double>::infinity();
+    if (reasons.animation) due = last_began + times.animation;
+    if (reasons.news) due = std::min(due, last_began + times.news);
+    // Where frames take longer than a picture of the loop, the water has its time between them.
+    if (reasons.loop) due = std::min(due, std::max(*reasons.loop, last_began + times.animation));
+    return due;
+}
 
 /// After an input panels still change by themselves: what unfolds, hover cards that wait for their moment,
 /// tooltips that learn their size in one frame and are seen in the next. Slow frames must not cut that off,
@@ -52,8 +64,8 @@ class Settling {
     int drawn_ = 0;
 };
 
-/// How long to sleep at most between two looks for news, s. `expected`: the water runs, or an answer is on
+/// How long to sleep at most between two checks for news, s. `expected`: the water runs, or an answer is on
 /// its way.
-constexpr double between_looks(bool expected) { return expected ? 0.004 : 0.1; }
+constexpr double polling_interval(bool expected) { return expected ? 0.004 : 0.1; }
 
 }  // namespace slosh::app

@@ -26,11 +26,11 @@ namespace slosh::app {
 
 struct JournalLimits {
     std::uintmax_t bytes =
-        256u << 20;             ///< of all parts together; the newest are kept even when they take more
+        256u << 20;             ///< size of all parts together; the newest are kept even when they take more
     double part_length = 20.0;  ///< s of wall time between snapshots
 };
 
-/// Of the file that save_as() wrote.
+/// What the file has that save_as() wrote.
 struct SavedRecording {
     std::filesystem::path path;
     double from = 0.0;  ///< s, simulated, where it begins
@@ -90,14 +90,14 @@ class Journal {
 
     const std::filesystem::path folder_;
     const JournalLimits limits_;
-    FileHandle lock_;  // of the folder, held as long as the process lives
+    FileHandle lock_;  // locks the folder as long as the process lives
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Message> queue_;
     bool urgent_ = false, quit_ = false;
     std::vector<Error> errors_;
-    // Of the present part.
+    // The present part has these.
     Clock::time_point begun_;
     std::size_t begins_waiting_ = 0;
     std::uintmax_t state_bytes_ = 0, part_bytes_ = 0;

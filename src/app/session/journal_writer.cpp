@@ -97,7 +97,7 @@ Result<void> JournalWriter::write_message(Journal::Message& message) {
         return {};
     }
     const auto& piece = std::get<RecordedPiece>(message);
-    if (!file_) return {};  // of a part that was lost
+    if (!file_) return {};  // the part was lost
     if (Result<void> written = file_->append(piece); !written) return written;
     dirty_ = true;
     parts_.back().bytes = file_->size();

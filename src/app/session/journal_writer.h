@@ -39,7 +39,7 @@ class JournalWriter {
     std::deque<Journal::Message> waiting_;
     std::size_t waiting_bytes_ = 0;
     std::vector<JournalPart> parts_;
-    std::optional<RecordingFile> file_;  // of the last part
+    std::optional<RecordingFile> file_;  // the last part's
     std::uint64_t next_number_ = 1;
     bool dirty_ = false, failing_ = false, lost_ = false;
     Clock::time_point synced_{}, retry_{};

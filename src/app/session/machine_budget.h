@@ -7,9 +7,10 @@
 
 namespace slosh::app {
 
-/// Of all cores, what pictures take where the processor draws them: at 20 pictures per second 17 ms each.
+/// Share of all cores that pictures take where the processor draws them: at 20 pictures per second 17 ms
+/// each.
 inline constexpr double picture_share = 0.35;
-/// Of all cores, what is left to the water. A GPU takes nothing from it.
+/// Share of all cores that is left to the water. A GPU takes nothing from it.
 double water_share(bool processor_draws);
 
 /// The number to offer where so many can be stepped in real time: a third is kept in reserve. 0: not known.

@@ -37,7 +37,7 @@ void give_titles(std::vector<CrashedSession>& sessions);
 
 /// A session of the list in words.
 struct CrashedText {
-    std::string title;    ///< of its scene
+    std::string title;    ///< its scene's
     std::string facts;    ///< "Crashed 3 minutes ago at t = 12.4 s, 9.8 s recorded, 3.2 MB"
     std::string trouble;  ///< sentences about what cannot be read; "": nothing
 };

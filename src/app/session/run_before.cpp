@@ -8,11 +8,11 @@
 namespace slosh::app {
 namespace {
 
-constexpr double longest_gap = 0.15;  // s: an older look is of another moment
+constexpr double longest_gap = 0.15;  // s: an older preview is of another moment
 
 }  // namespace
 
-/// Looks come some thirty times a second, frames more often: each is read once.
+/// Previews come some thirty times a second, frames more often: each is read once.
 void SimulationThread::follow_run_before() {
     if (!run_before_wanted_ || comparison_) {
         run_before_ = {};
@@ -20,7 +20,7 @@ void SimulationThread::follow_run_before() {
     }
     timeline_.collect();
     const auto nothing = [&](const char* why) {
-        run_before_.look.reset();
+        run_before_.preview.reset();
         run_before_.reader = {};
         if (run_before_.shown && run_before_.shown->why == why) return;
         auto empty = std::make_shared<ParticlesBefore>();
@@ -31,8 +31,8 @@ void SimulationThread::follow_run_before() {
     const std::optional<Timeline::RunBefore> run = timeline_.run_before(world_->time());
     if (!run) return nothing("The timeline knows no run before: R starts the water again.");
     if (!run->moment) return nothing("The run before was not as long.");
-    const std::optional<std::uint64_t> look = timeline_.look_at(*run->moment);
-    if (look && look == run_before_.look) return;
+    const std::optional<std::uint64_t> preview = timeline_.preview_at(*run->moment);
+    if (preview && preview == run_before_.preview) return;
     std::optional<SeenMoment> seen;
     try {
         seen = timeline_.see(*run->moment, &run_before_.reader);
@@ -42,13 +42,13 @@ void SimulationThread::follow_run_before() {
     if (!seen || seen->clock < run->first_clock - 1e-9 || seen->time < world_->time() - longest_gap)
         return nothing("The timeline keeps that moment of the run before no longer.");
     auto particles = std::make_shared<ParticlesBefore>();
-    particles->x = std::move(seen->look.x);
-    particles->y = std::move(seen->look.y);
-    particles->z = std::move(seen->look.z);
+    particles->x = std::move(seen->preview.x);
+    particles->y = std::move(seen->preview.y);
+    particles->z = std::move(seen->preview.z);
     particles->time = seen->time;
     particles->spacing = seen->spacing;
     run_before_.shown = std::move(particles);
-    run_before_.look = look;
+    run_before_.preview = preview;
 }
 
 }  // namespace slosh::app

@@ -50,9 +50,9 @@ class RunRecorder {
     std::function<void(const RecordedPiece&)> listener_;
     std::filesystem::path target_;    ///< empty: no file
     int runs_ = 0;                    ///< recorded into files so far
-    std::shared_ptr<Target> file_;    ///< of the present run; only the thread that writes files uses it
+    std::shared_ptr<Target> file_;    ///< the present run's; only the thread that writes files uses it
     RecordedPiece waiting_;           ///< for the file; without one only its steps count
-    std::uint64_t steps_before_ = 0;  ///< of the run, before the journal's present part
+    std::uint64_t steps_before_ = 0;  ///< steps of the run before the journal's present part
     std::chrono::steady_clock::time_point written_;
 };
 

@@ -22,7 +22,7 @@ namespace slosh::app {
 
 struct SessionOptions {
     ExecutionOptions execution;
-    std::filesystem::path journal_folder;         ///< of the recording that is always on; empty: none
+    std::filesystem::path journal_folder;         ///< folder of the recording that is always on; empty: none
     std::optional<std::filesystem::path> record;  ///< keeps everything from the start in this file
     std::function<void()> before_step;            ///< tests: called on the compute thread, may throw
 };

@@ -13,7 +13,7 @@
 #include "io/scene_summary.h"
 #include "io/set_up_line.h"
 #include "sim/world/commands/command_entry.h"
-#include "sim/world/commands/solids.h"
+#include "sim/world/commands/engine_commands.h"
 #include "sim/world/state/run_history.h"
 #include "sim/world/state/state.h"
 #include "sim/world/world/set_up.h"
@@ -52,7 +52,7 @@ std::string own_model(const Command& command) {
     return solid != nullptr ? own_model(solid->shape) : std::string();
 }
 
-/// Of the scene and what was done.
+/// The first model of the scene that does not come with the program; "": none.
 std::string own_model(const SceneDescription& scene) {
     for (const Solid& solid : scene.solids) {
         if (std::string file = own_model(solid.shape); !file.empty()) return file;

@@ -13,7 +13,7 @@
 #include "sim/core/parameters/parameters.h"
 #include "sim/services/doctor/doctor.h"
 #include "sim/services/fidelity/governor.h"
-#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/steady_ellipsoids.h"
 #include "sim/services/surface/surface_mesh.h"
 #include "sim/solids/bodies/body.h"
 #include "slosh/particle_view.h"
@@ -45,7 +45,7 @@ struct Surroundings {
     std::vector<Body> bodies;  ///< where they are, one each
     std::vector<Emitter> emitters;
     std::vector<Sink> sinks;
-    std::vector<std::string> material_names;  ///< of materials 1, 2 ...
+    std::vector<std::string> material_names;  ///< names of materials 1, 2 ...
     std::vector<std::string> pinned;          ///< parameters that no fidelity moves, in alphabetical order
     FidelityStatus fidelity;                  ///< what is traded for real time
 
@@ -87,8 +87,8 @@ struct SimulationFrame : Surroundings {
     DrawnEllipsoids ellipsoids;  ///< empty when they are not wanted
 
     StepReport report;
-    std::vector<Finding> findings;  ///< of the doctor, as of the last whole step; empty: nothing is wrong
-    // Of the left world only: gauges, and what they say, filtered: one reading each, or none yet.
+    std::vector<Finding> findings;  ///< the doctor's, as of the last whole step; empty: nothing is wrong
+    // The left world alone has probes, and what they say, filtered: one reading each, or none yet.
     std::vector<Probe> probes;
     std::vector<ProbeReading> readings;
     Parameters parameters;
@@ -97,12 +97,13 @@ struct SimulationFrame : Surroundings {
     std::vector<PhaseRun> phases;  ///< inside a step: those done so far
     bool paused = false;
     FilmPicture film;
-    bool look = false;   ///< a moment of the timeline as it is remembered: rounded, without foam and surface
+    bool preview =
+        false;           ///< a moment of the timeline as it is remembered: rounded, without foam and surface
     double clock = 0.0;  ///< s, where on the timeline this is
     double speed = 1.0;
     double real_time_factor = 0.0;
     int threads = 1;
-    /// Of the world that this one is compared with, at the same moment; nullptr: it is alone.
+    /// The frame of the world that this one is compared with, at the same moment; nullptr: it is alone.
     std::unique_ptr<SimulationFrame> right;
     /// nullptr: nobody wants them, or this is another moment of the timeline.
     std::shared_ptr<const ParticlesBefore> before;

@@ -48,7 +48,8 @@ void SimulationThread::handle(Message message) {
         changed_ = true;
         return;
     }
-    if (const auto* wanted = std::get_if<SetLookValue>(&message)) return timeline_.show_value(wanted->value);
+    if (const auto* wanted = std::get_if<SetPreviewValue>(&message))
+        return timeline_.show_value(wanted->value);
     if (const auto* target = std::get_if<RecordTo>(&message)) {
         recorder_.record_to(target->path);
         return;

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/session/timeline/look_stream.h"
+#include "app/session/timeline/preview_stream.h"
 #include "sim/core/parameters/parameters.h"
 #include "sim/world/archive/recording.h"
 #include "slosh/command.h"
@@ -31,7 +31,7 @@ struct SceneDefaults {
     /// By key; a scene's own values stay.
     std::vector<std::pair<std::string, ParameterValue>> parameters;
     std::string fidelity;  ///< goes before the scene's own; "": nobody asked for one
-    /// Of scenes that leave it open (SceneDescription::automatic_particles); 0: as many as fit.
+    /// For scenes that leave it open (SceneDescription::automatic_particles); 0: as many as fit.
     std::int64_t particles = 0;
     /// Whether time.machine_speed is corrected by what steps take, where the scene does not state it.
     bool follow_speed = false;
@@ -101,7 +101,7 @@ struct SetFilm {
 };
 /// The picture is in safe hands: the world goes on.
 struct FilmTaken {
-    std::uint64_t number = 0;  ///< of the picture
+    std::uint64_t number = 0;  ///< the picture's
 };
 /// 0: as many as make the steps fastest (thread_tuner.h).
 struct SetThreads {
@@ -132,7 +132,7 @@ enum class When {
                 ///< person who holds a key would stop the water
     now,        ///< what replaces the water does so whatever is asked for here (CommandTraits::at_once)
 };
-/// Of the two that are compared; without a comparison the one there is.
+/// Which of the two that are compared; without a comparison the one there is.
 enum class Worlds { both, left, right };
 struct PostedCommand {
     std::uint64_t ticket = 0;
@@ -150,13 +150,13 @@ struct EndComparison {
     std::uint64_t ticket = 0;
     Worlds kept = Worlds::left;
 };
-/// How much memory the timeline has; 0: none, and nothing is remembered. Its looks come with `value`.
+/// How much memory the timeline has; 0: none, and nothing is remembered. Its previews come with `value`.
 struct SetTimeline {
     std::size_t bytes = 0;
 };
-/// What looks are to be coloured by.
-struct SetLookValue {
-    LookValue value = LookValue::none;
+/// What previews are to be colored by.
+struct SetPreviewValue {
+    PreviewValue value = PreviewValue::none;
 };
 /// Frames show this moment of the timeline from now on, rounded, and the world stays where it is: until it is
 /// stepped, something is done to it, or StopLooking.
@@ -187,7 +187,7 @@ struct GiveUpLoading {};
 using Message =
     std::variant<LoadScene, MeasureSpeed, SaveState, SaveScene, CopySetUp, RecordTo, SaveRecording,
                  PlayRecording, PlayRecorded, SetPaused, SetSpeed, StepOnce, StepPhase, EndStep, SetRunBefore,
-                 SetThreads, SetSurface, SetComputedField, SetFilm, FilmTaken, SetTimeline, SetLookValue,
+                 SetThreads, SetSurface, SetComputedField, SetFilm, FilmTaken, SetTimeline, SetPreviewValue,
                  ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast, PostedCommand, GiveUpLoading,
                  BeginComparison, EndComparison>;
 
@@ -217,7 +217,7 @@ struct SpeedMeasured {
 struct SetUpCopied {
     std::string line;                  ///< "": there was nothing to copy
     std::string lacks;                 ///< SharedSetUp::lacks, or why there was nothing
-    std::uint64_t step = 0, hash = 0;  ///< of the world then
+    std::uint64_t step = 0, hash = 0;  ///< the world's then
     bool link = false;                 ///< as of CopySetUp
 };
 struct LoadFailed {
@@ -259,10 +259,10 @@ struct SimulationFailed {
 /// where the window is slow: a plot of them would be of the window.
 struct StepRow {
     StepReport report;                                 ///< without commands and notes, which have events
-    std::shared_ptr<const std::vector<Probe>> probes;  ///< of the left world; never null
+    std::shared_ptr<const std::vector<Probe>> probes;  ///< the left world's; never null
     std::vector<double> gauges;                        ///< one per probe, unfiltered; not finite: nothing
     int dimension = 3;
-    bool right = false;  ///< of the right one of two worlds
+    bool right = false;  ///< the right one of two worlds
 };
 /// In their order between the other events. Of rows that nobody takes every second one is left out, as often
 /// as need be.
@@ -281,7 +281,7 @@ struct ToolQuery {
     float fallback_distance = 3.0f;  ///< m
     int block_particles = 10;        ///< along each edge; 0: no block, only the point
     Vec3 body_size{0.0f};            ///< m, of a body to be placed instead of a block; 0: none
-    bool right = false;              ///< of the right one of two worlds
+    bool right = false;              ///< the right one of two worlds
 };
 struct ToolAnswer {
     std::uint64_t query = 0;

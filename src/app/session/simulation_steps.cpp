@@ -47,7 +47,7 @@ bool SimulationThread::step() {
     meter_.add(wall_time(), length);
     {
         const std::lock_guard lock(mutex_);
-        gave_up_soon_ = false;
+        abandoned_for_soon_ = false;
     }
     after_commands();
     examine();

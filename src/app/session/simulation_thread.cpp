@@ -89,7 +89,7 @@ bool SimulationThread::cannot_wait(const Message& message) {
         return true;
     const auto* posted = std::get_if<PostedCommand>(&message);
     if (posted == nullptr || posted->when == When::next_step) return false;
-    return posted->when == When::now || !std::exchange(gave_up_soon_, true);
+    return posted->when == When::now || !std::exchange(abandoned_for_soon_, true);
 }
 
 void SimulationThread::ask(const ToolQuery& query) {
@@ -449,7 +449,7 @@ void SimulationThread::describe(SimulationFrame& frame) {
     frame.generation = generation_;
     frame.acknowledged = acknowledged_;
     frame.threads = world_->execution().threads;
-    frame.look = false;
+    frame.preview = false;
     frame.clock = timeline_.clock();
     frame.paused = paused_;
     frame.speed = pacing_.speed();

@@ -188,14 +188,14 @@ class SimulationThread {
     std::atomic<bool> cannot_wait_ = false;  ///< something in the inbox gives up the step under way
     std::atomic<bool> news_ = false;         ///< see has_news()
     std::atomic<bool> answered_ = false;     ///< see has_answer()
-    bool gave_up_soon_ = false;              ///< When::soon has had its step since the last whole one
+    bool abandoned_for_soon_ = false;        ///< When::soon has had its step since the last whole one
     int saves_asked_ = 0;
     std::vector<SimulationEvent> events_;
     WaitingRows rows_waiting_;  ///< in them
     ToolAnswer answer_;
     std::shared_ptr<const TimelineView> timeline_view_ = std::make_shared<TimelineView>();
     TripleBuffer<SimulationFrame> frames_;
-    std::uint64_t next_ticket_ = 1;  // of the posting thread
+    std::uint64_t next_ticket_ = 1;  // belongs to the posting thread
 
     // The compute thread's own.
     ExecutionOptions options_;  ///< threads: at most this many
@@ -216,7 +216,7 @@ class SimulationThread {
     bool gave_up_frame_ = false;     ///< the last publication: the next one comes to its end
     std::optional<World> world_;
     bool failed_ = false;  ///< the world threw: it must not be stepped again
-    Surroundings around_;  ///< of the world when it was last between two steps
+    Surroundings around_;  ///< the world's when it was last between two steps
     std::uint64_t generation_ = 0, sequence_ = 0, acknowledged_ = 0;
     RunRecorder recorder_;
     Timeline timeline_;
@@ -233,10 +233,10 @@ class SimulationThread {
         std::deque<Moment> moments;  ///< one for each picture still to come
         std::deque<Message> waiting;
     };
-    std::optional<PastFilm> past_film_;  ///< of what the timeline remembers
+    std::optional<PastFilm> past_film_;  ///< a video of what the timeline remembers
     struct RunBefore {
-        LookReader reader;
-        std::optional<std::uint64_t> look;  ///< that is shown
+        PreviewReader reader;
+        std::optional<std::uint64_t> preview;  ///< that is shown
         std::shared_ptr<const ParticlesBefore> shown;
     };
     RunBefore run_before_;
@@ -270,7 +270,7 @@ class SimulationThread {
     std::optional<ToolQuery> query_;  // the newest
     bool query_open_ = false;         // asked or the world changed since the last answer
 
-    std::shared_ptr<io::ModelFolders> models_;  ///< of the scene that is being loaded
+    std::shared_ptr<io::ModelFolders> models_;  ///< models of the scene that is being loaded
     WorldLoader loader_;
     std::thread thread_;  // last: starts when everything above exists
 };

@@ -1,7 +1,7 @@
-// What the compute thread does with the timeline; see simulation_thread.h and timeline/timeline.h. To look is
-// to read a few rounded positions. To go somewhere a second world computes the state there from the keyframe
-// before it, a step each turn, so that messages are read meanwhile; then the world is set to it, by a command
-// like any other: it is recorded, and undo takes it back.
+// What the compute thread does with the timeline; see simulation_thread.h and timeline/timeline.h. A preview
+// is a few rounded positions that are read. To go somewhere a second world computes the state there from the
+// keyframe before it, a step each turn, so that messages are read meanwhile; then the world is set to it, by
+// a command like any other: it is recorded, and undo takes it back.
 #include <exception>
 #include <iterator>
 #include <mutex>
@@ -12,7 +12,6 @@
 #include "base/stop.h"
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/state/snapshot_content.h"
-#include "sim/world/state/state.h"
 
 namespace slosh::app {
 namespace {
@@ -68,19 +67,19 @@ bool SimulationThread::show(const Moment& moment) {
     SeenMoment& seen = *found;
     SimulationFrame& frame = frames_.back();
     static_cast<Surroundings&>(frame) = *seen.around;
-    Look& look = seen.look;
-    const std::size_t count = look.x.size();
-    frame.x = std::move(look.x);
-    frame.y = std::move(look.y);
-    frame.z = std::move(look.z);
-    frame.velocity_x = std::move(look.velocity_x);
-    frame.velocity_y = std::move(look.velocity_y);
-    frame.velocity_z = std::move(look.velocity_z);
-    frame.id = std::move(look.id);
-    frame.material = std::move(look.material);
-    const auto value = [&](LookValue which, std::vector<float>& to, float usual) {
+    Preview& preview = seen.preview;
+    const std::size_t count = preview.x.size();
+    frame.x = std::move(preview.x);
+    frame.y = std::move(preview.y);
+    frame.z = std::move(preview.z);
+    frame.velocity_x = std::move(preview.velocity_x);
+    frame.velocity_y = std::move(preview.velocity_y);
+    frame.velocity_z = std::move(preview.velocity_z);
+    frame.id = std::move(preview.id);
+    frame.material = std::move(preview.material);
+    const auto value = [&](PreviewValue which, std::vector<float>& to, float usual) {
         if (seen.value == which) {
-            to = std::move(look.value);
+            to = std::move(preview.value);
         } else {
             to.assign(count, usual);
         }
@@ -90,11 +89,11 @@ bool SimulationThread::show(const Moment& moment) {
         const std::uint8_t material = frame.material[i];
         frame.density[i] = material == 0 ? seen.rest_density : seen.rest_densities[material];
     }
-    if (seen.value == LookValue::density) frame.density = std::move(look.value);
-    value(LookValue::pressure, frame.pressure, 0.0f);
-    value(LookValue::neighbours, frame.neighbours, 0.0f);
+    if (seen.value == PreviewValue::density) frame.density = std::move(preview.value);
+    value(PreviewValue::pressure, frame.pressure, 0.0f);
+    value(PreviewValue::neighbours, frame.neighbours, 0.0f);
     frame.vorticity.clear();
-    if (computed_field_ == ComputedField::vorticity) value(LookValue::vorticity, frame.vorticity, 0.0f);
+    if (computed_field_ == ComputedField::vorticity) value(PreviewValue::vorticity, frame.vorticity, 0.0f);
     frame.foam = {};
     frame.right.reset();
     frame.before.reset();
@@ -116,7 +115,7 @@ bool SimulationThread::show(const Moment& moment) {
     frame.phases.clear();
     frame.paused = paused_;
     frame.film = past_film_ ? film_ : FilmPicture();
-    frame.look = true;
+    frame.preview = true;
     frame.clock = timeline_.clock_at(moment);
     frame.speed = pacing_.speed();
     frame.real_time_factor = 0.0;

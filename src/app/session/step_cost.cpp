@@ -13,7 +13,7 @@ constexpr double noticeable = 1.25;  // times: what lies below is within the noi
 /// ms, before any step was measured: the order of a step of the bundled scenes on two cores.
 constexpr double particle_time = 1e-3;
 
-/// Of the phases that are repeated with every iteration, ms.
+/// Time of the phases that are repeated with every iteration, ms.
 double time_in_loops(const StepReport& report, const SolverModule& solver) {
     double sum = 0.0;
     for (const PhaseTime& phase : report.phases) {
@@ -35,7 +35,7 @@ bool ends_with(std::string_view key, std::string_view solver, std::string_view e
 /// How many times the particles are seen to in a step, before and after.
 struct Work {
     double substeps = 1.0;
-    double iterations = 0.0;  ///< of a substep
+    double iterations = 0.0;  ///< iterations of a substep
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ class WaitingRows {
 
     std::size_t most_, count_ = 0;
     std::uint64_t stride_ = 1;
-    // Of the left and of the right world.
+    // One for the left and one for the right world.
     std::array<std::uint64_t, 2> number_{};
     std::array<bool, 2> gives_way_{};
 };

@@ -24,9 +24,10 @@ class ThreadTuner {
     void restart();
     bool trying() const { return trying_; }
 
-    static constexpr std::size_t trial_steps = 6;    ///< per candidate; the first does not count
-    static constexpr std::size_t window_steps = 20;  ///< of the steady state between looks at the clock
-    static constexpr std::size_t patience = 100;     ///< windows between two trials when nothing changes
+    static constexpr std::size_t trial_steps = 6;  ///< per candidate; the first does not count
+    static constexpr std::size_t window_steps =
+        20;  ///< steps of the steady state between two readings of the clock
+    static constexpr std::size_t patience = 100;  ///< windows between two trials when nothing changes
     static constexpr double jump = 1.5;      ///< steps this much slower than in the last window: try again
     static constexpr double hopeless = 2.0;  ///< a candidate this much slower is dropped after three steps
 

@@ -18,16 +18,16 @@ struct UndoEntry {
     /// Nothing: it cannot be taken back (yet). It stands in the list so that Ctrl+Z says so instead of
     /// silently undoing the action before it.
     std::optional<Command> inverse;
-    Worlds worlds = Worlds::both;  ///< of which it is to be taken back
+    Worlds worlds = Worlds::both;  ///< in which it is to be taken back
 };
 
-/// Of two states: the same one, not one like it.
+/// Whether two commands are the same. Commands that restore a state must have the same one, not one like it.
 bool is_same_change(const Command& a, const Command& b);
 
 class UndoLog {
   public:
     static constexpr std::size_t most = 500;
-    /// Of the states that strokes are undone by, bytes; the oldest entries go first.
+    /// Most bytes of the states that strokes are undone by; the oldest entries go first.
     static constexpr std::size_t most_bytes = std::size_t{256} << 20;
 
     /// A new action; what had been undone is forgotten. Going elsewhere in time with nothing done since the

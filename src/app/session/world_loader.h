@@ -23,7 +23,7 @@ struct LoadedWorld {
     World world;
     std::optional<Recording> recording = {};  ///< to be played in it
     bool catch_up = false;                    ///< see PlayRecorded
-    std::int64_t particles_chosen = 0;        ///< of a scene that leaves it open; else 0
+    std::int64_t particles_chosen = 0;        ///< for a scene that leaves it open; else 0
     bool follow_speed = false;                ///< see SceneDefaults
     std::string left_out = {};                ///< io::FoundScene
 };
@@ -48,7 +48,7 @@ class WorldLoader {
     void give_up();
     /// Begun, and not taken yet.
     bool under_way() const;
-    /// Of what is under way, 0 to 1; 0: it has not said yet.
+    /// Progress of what is under way, 0 to 1; 0: not known yet.
     float share() const;
     std::optional<Made> take();
     /// The same, once it is there; nothing if nothing is under way.

@@ -7,8 +7,7 @@
 
 #include "app/shell/interface.h"
 #include "app/tools/inspect.h"
-#include "ui/doctor_window.h"
-#include "ui/inspector_window.h"
+#include "ui/explanation_windows.h"
 
 namespace slosh::app {
 namespace {
@@ -123,8 +122,7 @@ void Interface::draw_doctor(const ui::Rectangle& place) {
     if (workspace_.is_too_slow() && !asked_for) return;
     std::vector<ui::DoctorLine> lines;
     for (const Finding* finding : workspace_.findings_to_show())
-        lines.push_back(
-            {std::string(finding->rule), finding->sentence, cure_text(*finding), finding->rewind});
+        lines.push_back({std::string(finding->rule), finding->sentence, fix_text(*finding), finding->rewind});
     ui::draw_doctor(context_, place, lines, asked_for, all_is_well(workspace_.frame().report));
 }
 

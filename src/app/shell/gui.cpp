@@ -50,7 +50,7 @@ Gui::~Gui() {
     ImGui::DestroyContext();
 }
 
-void Gui::set_look(std::string_view theme, float scale) {
+void Gui::set_theme(std::string_view theme, float scale) {
     if (scale != scale_) {
         ui::load_fonts(scale);
 #if IMGUI_VERSION_NUM < 19200

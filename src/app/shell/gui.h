@@ -21,7 +21,7 @@ class Gui {
     Gui& operator=(const Gui&) = delete;
 
     /// Reloads fonts and sizes when the theme or scale changed. Not between begin and end.
-    void set_look(std::string_view theme, float scale);
+    void set_theme(std::string_view theme, float scale);
     /// The window has another drawing context: fonts and shaders are made again.
     void draw_anew();
     /// Passes keys, text and buttons on to Dear ImGui: at most one change of the same key or button per

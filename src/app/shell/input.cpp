@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "app/session/opened_files.h"
+#include "app/session/file_names.h"
 #include "app/shell/shell.h"
-#include "app/workspace/halves.h"
+#include "app/workspace/view_state.h"
 #include "ui/keyboard_focus.h"
 
 namespace slosh::app {
@@ -24,14 +24,12 @@ void Shell::follow_half(const glm::vec2& cursor) {
     points_right_ = workspace_.comparing() && cursor.x >= static_cast<float>(half_of(view(), true).x);
 }
 
-void Shell::look() {
-    if (!gamepad_points_) follow_half(window_->cursor());
+void Shell::follow_cursor() {
+    follow_half(window_->cursor());
     const bool over_water = window_->cursor_inside() && !gui_->wants_mouse() &&
                             !interface_->dialog_is_open() &&
                             workspace_.camera().drag() == CameraController::Drag::none;
-    if (gamepad_points_)
-        return workspace_.look(part().size, middle(), !interface_->dialog_is_open(), points_right_);
-    workspace_.look(part().size, part().from_window(window_->cursor()), over_water, points_right_);
+    workspace_.follow_cursor(part().size, part().from_window(window_->cursor()), over_water, points_right_);
 }
 
 /// What is typed behind a key that opens a dialog, or behind a click in it, waits until the dialog's text
@@ -59,45 +57,6 @@ std::vector<InputEvent> Shell::next_input() {
         now.push_back(std::move(event));
     }
     return now;
-}
-
-/// Of the view, in its pixels: where a gamepad points.
-glm::vec2 Shell::middle() const {
-    const PixelSize size = part().size;
-    return 0.5f * glm::vec2(static_cast<float>(size.width), static_cast<float>(size.height));
-}
-
-/// A window in the background leaves the gamepad to others.
-void Shell::handle_gamepad(double seconds) {
-    gamepad_changed_ = gamepad_moves_ = false;
-    const bool there = gamepad_.state().has_value();
-    if (there != gamepad_there_) {
-        gamepad_there_ = there;
-        workspace_.notices().toast(
-            Notices::Kind::note, there ? "Gamepad: " + gamepad_.name() : "The gamepad has gone.", "gamepad");
-    }
-    const bool heard = there && glfwGetWindowAttrib(window_->handle(), GLFW_FOCUSED) == GLFW_TRUE;
-    // What was held when it went away is let go.
-    const GamepadState now = heard ? *gamepad_.state() : GamepadState();
-    const GamepadIntents intents = intents_of(now, gamepad_before_, seconds);
-    gamepad_before_ = now;
-    if (!intents.any()) return;
-    last_input_ = steady_now();
-    workspace_.note_activity();
-    CameraController& camera = workspace_.camera();
-    camera.touched();
-    gamepad_points_ = true;
-    gamepad_moves_ = intents.moves();
-    if (intents.turn != glm::vec2(0.0f)) camera.turn(intents.turn);
-    if (intents.fly != Vec3(0.0f)) camera.fly(intents.fly, seconds);
-    if (intents.zoom != 0.0f) camera.zoom(middle(), intents.zoom, part().size);
-    if (!interface_->dialog_is_open() && intents.press) {
-        look();
-        workspace_.press(middle(), 0);
-    }
-    if (intents.moves()) workspace_.cursor_moved(middle());
-    if (intents.release) workspace_.release(middle());
-    for (const std::string_view action : intents.actions) workspace_.act(action);
 }
 
 void Shell::handle_input(const std::vector<InputEvent>& events) {
@@ -134,7 +93,6 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
 }
 
 void Shell::handle_move(const InputEvent& event) {
-    gamepad_points_ = false;
     if (workspace_.camera().drag() != CameraController::Drag::none) {
         workspace_.camera().move(event.position - last_cursor_, part().size);
         workspace_.view().changed = camera_moved_ = true;
@@ -207,7 +165,6 @@ void Shell::handle_button(const InputEvent& event) {
         return;
     }
     ui::leave_panels();
-    gamepad_points_ = false;
     if (gui_->wants_mouse() || interface_->dialog_is_open()) return;
     last_cursor_ = event.position;
     follow_half(event.position);
@@ -219,7 +176,7 @@ void Shell::handle_button(const InputEvent& event) {
         camera.begin(CameraController::Drag::orbit);
     } else if (event.key == GLFW_MOUSE_BUTTON_LEFT) {
         hand_is_down_ = true;
-        look();
+        follow_cursor();
         workspace_.press(part().from_window(event.position), event.modifiers);
     }
 }

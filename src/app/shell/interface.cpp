@@ -7,7 +7,6 @@
 
 #include "app/session/saved_files.h"
 #include "base/parallel.h"
-#include "base/text.h"
 #include "io/automatic_particles.h"
 #include "render/color_field.h"
 #include "render/fluid_optics.h"
@@ -20,7 +19,6 @@
 #include "ui/film_indicator.h"
 #include "ui/side_panels.h"
 #include "ui/tool_options.h"
-#include "ui/tooltip.h"
 #include "ui/top_bar.h"
 
 namespace slosh::app {

@@ -28,11 +28,10 @@ class Interface {
     explicit Interface(Workspace& workspace);
 
     struct Shown {
-        PixelSize size;                  ///< of the window, pixels
-        float scale = 1.0f;              ///< of the interface
+        PixelSize size;                  ///< the window's, pixels
+        float scale = 1.0f;              ///< the interface's
         double frame_time = 1.0 / 60.0;  ///< s, smoothed
         bool ending_noticed = false;     ///< the end takes long enough to be talked about
-        bool crosshair = false;          ///< a gamepad points at the middle of the view
     };
     /// Between Gui::begin_frame and Gui::end_frame. `picture`: what is under the panels.
     void draw(const Shown& shown, const ScenePicture& picture);
@@ -99,11 +98,11 @@ class Interface {
     ui::PathDialog path_dialog_;
     ui::Layout layout_;
     ui::LeftPanelMemory left_memory_;
-    std::shared_ptr<const TimelineView> timeline_;  ///< of which `segments_` are
+    std::shared_ptr<const TimelineView> timeline_;  ///< the one whose parts `segments_` are
     std::vector<ui::TimelineSegmentShown> segments_;
-    double left_share_ = 0.5;    ///< of the time of two worlds, smoothed
-    float saved_height_ = 0.0f;  ///< of the note that a file was saved, as last drawn; pixels
-    float film_height_ = 0.0f;   ///< of what is to be seen of a film, likewise
+    double left_share_ = 0.5;    ///< the left one's share of the time of two worlds, smoothed
+    float saved_height_ = 0.0f;  ///< height of the note that a file was saved, as last drawn; pixels
+    float film_height_ = 0.0f;   ///< height of the film indicator, as last drawn; pixels
     float hud_height_ = 0.0f, tools_height_ = 0.0f;  ///< as drawn last, pixels
 };
 

@@ -7,7 +7,7 @@
 #include "app/shell/interface.h"
 #include "render/color_field.h"
 #include "sim/methods/step/solver_module.h"
-#include "ui/microscope_window.h"
+#include "ui/explanation_windows.h"
 
 namespace slosh::app {
 namespace {

@@ -7,13 +7,12 @@
 #include <string>
 
 #include "app/shell/interface.h"
-#include "base/text.h"
 #include "render/color_field.h"
 #include "render/color_map.h"
-#include "ui/saved_note.h"
+#include "ui/notice.h"
 #include "ui/scale_bar.h"
 #include "ui/tooltip.h"
-#include "ui/world_header.h"
+#include "ui/top_bar.h"
 
 namespace slosh::app {
 
@@ -28,7 +27,6 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     workspace_.hints.draw(layout_.hints, shown.scale, steady_now());
     const ToolView& view = workspace_.tool_view();
     const ui::Rectangle part = workspace_.comparing() ? half(view.right) : layout_.view;
-    if (shown.crosshair) ui::draw_crosshair(part, shown.scale);
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty()) {
         // Above the hints, wherever the cursor is.
         ui::Rectangle area = layout_.free;
@@ -50,7 +48,7 @@ ui::HudInput Interface::hud_of(const SimulationFrame& frame, const Shown& shown)
     return hud;
 }
 
-/// Of the view, as the picture has it.
+/// Half of the view, as the picture has it.
 ui::Rectangle Interface::half(bool right) const {
     const ui::Rectangle& view = layout_.view;
     const float left = std::floor(0.5f * view.width);

@@ -2,7 +2,7 @@
 #include "app/shell/parameter_loops.h"
 
 #include "app/shell/thumbnails.h"
-#include "render/webp_reader.h"
+#include "render/image_file.h"
 
 namespace slosh::app {
 

@@ -9,7 +9,7 @@
 #include <glm/exponential.hpp>
 #include <utility>
 
-#include "app/workspace/halves.h"
+#include "app/workspace/view_state.h"
 #include "render/context.h"
 #include "render/modes/list.h"
 #include "render/stage.h"

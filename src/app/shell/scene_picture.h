@@ -28,7 +28,7 @@ class PictureScale {
     /// the panels, in 80 ms.
     static constexpr double quick_budget = 45.0;
     static constexpr float smallest = 0.35f;
-    /// Of the time for pictures, as long as there are enough of them.
+    /// Shares of the time for pictures, as long as there are enough of them.
     static constexpr double fair_share = picture_share;
     static constexpr double most_share = 0.6;   ///< at most: the steps want the processor too
     static constexpr double most_rate = 30.0;   ///< pictures per second

@@ -12,13 +12,12 @@
 #include "base/parallel.h"
 #include "base/system/terminal.h"
 #include "render/context.h"
-#include "render/image_fit.h"
+#include "render/image_file.h"
 
 namespace slosh::app {
 namespace {
 
 constexpr double shortest_frame_time = 1.0 / 240.0;   // s, where no vertical sync paces us
-constexpr double gamepad_time = 0.008;                // s between two looks at a gamepad
 constexpr double idle_time = 0.25;                    // s: a pause like this is no slow frame
 constexpr double between_pictures_beside_film = 0.2;  // s
 
@@ -140,19 +139,15 @@ bool Shell::wait() {
     if (!due) was_idle_ = was_idle_ || now - frame_start_ > idle_time;
     // A click that waits for its release in the next frame must not look like two slow ones.
     const bool at_once = input_waits() || (due && *due <= now);
-    double sleep = at_once ? 0.0 : between_looks(expects_news());
+    double sleep = at_once ? 0.0 : polling_interval(expects_news());
     if (due) sleep = std::min(sleep, std::max(*due - now, 0.0));
-    // Nobody wakes us for a gamepad.
-    if (gamepad_.state()) sleep = std::min(sleep, gamepad_time);
     window_->poll(sleep);
-    gamepad_changed_ = gamepad_.look() || gamepad_changed_;
-    if (gamepad_changed_) return true;
     const bool exposed = window_->take_exposure();
     // Also where a frame is always due, because each takes longer than it may.
-    const bool looks = steady_now() >= next_look_around_;
-    if (looks) look_around();
+    const bool polls = steady_now() >= next_slow_poll_;
+    if (polls) poll_slow_changes();
     if (at_once || exposed || window_->has_events()) return true;
-    if (!looks) return false;
+    if (!polls) return false;
     // A cursor in a text blinks.
     if (takes_text_) return true;
     if (!due) gui_->log_shown(workspace_.notices().test_log, view(), input_waits(), false);
@@ -192,8 +187,8 @@ bool Shell::expects_news() const {
 }
 
 /// What changes without an input and without the water, a few times a second.
-void Shell::look_around() {
-    next_look_around_ = steady_now() + (workspace_.notices().test_log.on() ? 0.05 : 0.2);
+void Shell::poll_slow_changes() {
+    next_slow_poll_ = steady_now() + (workspace_.notices().test_log.on() ? 0.05 : 0.2);
     picture_->follow_shaders();
     workspace_.take_reports();
     workspace_.follow_loading();
@@ -245,8 +240,7 @@ void Shell::frame() {
     }
     begin_interface(seconds);
     picture_->screenshot.frame_begins();
-    interface_->draw({size, scale(), smooth_frame_time_, ending_noticed(), gamepad_points_},
-                     picture_->scene());
+    interface_->draw({size, scale(), smooth_frame_time_, ending_noticed()}, picture_->scene());
     interface_->handle_intents();
     if (interface_->focused() != focused_) {
         focused_ = interface_->focused();
@@ -313,7 +307,7 @@ bool Shell::draw_picture() {
 
 /// The input of this frame, and what follows from it.
 void Shell::begin_interface(double seconds) {
-    gui_->set_look(workspace_.settings().theme, scale());
+    gui_->set_theme(workspace_.settings().theme, scale());
     const std::vector<InputEvent> input = next_input();
     gui_->feed(input);
     gui_->begin_frame(busy_);
@@ -321,16 +315,15 @@ void Shell::begin_interface(double seconds) {
         takes_text_ = now_takes;
         workspace_.notices().test_log.write("text_field", {{"open", takes_text_}});
     }
-    look();
+    follow_cursor();
     handle_input(input);
-    handle_gamepad(seconds);
     const bool fast = (window_->modifiers() & modifier_shift) != 0;
-    const bool flies =
-        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds);
-    const bool moved = std::exchange(camera_moves_, flies || gamepad_moves_);
+    const bool moved = std::exchange(
+        camera_moves_,
+        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds));
     if (moved != camera_moves_) workspace_.notices().test_log.write("camera", {{"moves", camera_moves_}});
     if (camera_moves_) workspace_.view().changed = true;
-    look();
+    follow_cursor();
     workspace_.update_tools();
 }
 

@@ -11,7 +11,6 @@
 
 #include "app/app.h"
 #include "app/session/frame_pace.h"
-#include "app/shell/gamepad_device.h"
 #include "app/shell/gui.h"
 #include "app/shell/interface.h"
 #include "app/shell/picture.h"
@@ -81,14 +80,14 @@ class Shell final : public Screen {
     void frame();
     void begin_interface(double seconds);
     std::vector<InputEvent> next_input();
-    /// Of what was typed or clicked something has not been acted on.
+    /// Whether something that was typed or clicked has not been acted on.
     bool input_waits() const { return gui_->has_unfed_input() || !held_.empty(); }
     void measure(double seconds, bool drew, bool shown);
     bool wait();
     FrameReasons reasons() const;
     FrameTimes frame_times() const;
     bool expects_news() const;
-    void look_around();
+    void poll_slow_changes();
     bool draw_picture();
     bool draw_late();
     // filming.cpp
@@ -112,7 +111,7 @@ class Shell final : public Screen {
     // input.cpp
     PixelRectangle part() const;
     void follow_half(const glm::vec2& cursor);
-    void look();
+    void follow_cursor();
     void handle_input(const std::vector<InputEvent>& events);
     void handle_key(const InputEvent& event);
     bool panels_take(const InputEvent& event);
@@ -120,8 +119,6 @@ class Shell final : public Screen {
     void handle_move(const InputEvent& event);
     void handle_wheel(const InputEvent& event);
     void handle_drop(const InputEvent& event);
-    void handle_gamepad(double seconds);
-    glm::vec2 middle() const;
 
     // ending.cpp
     /// Notes that the person or a signal wants to end.
@@ -140,16 +137,10 @@ class Shell final : public Screen {
     std::unique_ptr<Interface> interface_;
     bool started_ = false;  ///< everything above exists
 
-    GamepadDevice gamepad_;
-    GamepadState gamepad_before_;   ///< as acted on last
-    bool gamepad_there_ = false;    ///< likewise
-    bool points_right_ = false;     ///< at the right one of two worlds
-    bool hand_is_down_ = false;     ///< the tool has the left button
-    bool gamepad_points_ = false;   ///< the tool acts at the middle of the view, not at the mouse
-    bool gamepad_moves_ = false;    ///< the camera, in this frame
-    bool gamepad_changed_ = false;  ///< since the last frame
+    bool points_right_ = false;  ///< at the right one of two worlds
+    bool hand_is_down_ = false;  ///< the tool has the left button
     glm::vec2 last_cursor_{0.0f};
-    double start_time_ = 0.0, frame_start_ = 0.0, next_look_around_ = 0.0;
+    double start_time_ = 0.0, frame_start_ = 0.0, next_slow_poll_ = 0.0;
     double busy_ = 0.0;              // s, what the last frame took
     double last_input_ = -1e9;       // s
     double input_since_ = 0.0;       // s, of the first input that no frame has answered

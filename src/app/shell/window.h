@@ -45,7 +45,7 @@ class Window {
     /// True once for each time the person closes the window; it stays open until it is destroyed.
     bool take_close_request();
     PixelSize framebuffer_size() const;
-    /// Of the monitor: 2 on a HiDPI screen.
+    /// The monitor's scale: 2 on a HiDPI screen.
     float content_scale() const;
     bool minimised() const;
     bool full_screen() const { return full_screen_; }

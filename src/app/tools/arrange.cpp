@@ -16,7 +16,7 @@ namespace slosh::app {
 namespace {
 
 constexpr double edit_ends = 0.6;   // s without a change: what the sliders did is one undo step
-constexpr float least_lit = 0.45f;  // of the way to white
+constexpr float least_lit = 0.45f;  // share of the way to white
 constexpr float wall_speed = 2.0f;  // m/s
 constexpr Vec3 ghost_color{0.95f, 0.8f, 0.4f};
 

@@ -7,7 +7,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <utility>
 
-#include "app/session/described_solid.h"
+#include "app/session/built.h"
 #include "app/tools/body_pick.h"
 #include "app/tools/solid_edit.h"
 

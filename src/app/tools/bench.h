@@ -52,7 +52,7 @@ class ToolBench {
     void end_gesture() {
         if (lines_.end_gesture) lines_.end_gesture();
     }
-    /// Of a command after which things come to rest elsewhere: answers from before it are out of date.
+    /// Posts a command after which things come to rest elsewhere: answers from before it are out of date.
     std::uint64_t post_change(Command command);
     std::uint64_t act_change(Command command, const Gesture& gesture);
 
@@ -63,7 +63,6 @@ class ToolBench {
     bool asked() const { return asked_; }
     /// Counts the questions; an answer carries the number of its own.
     std::uint64_t newest_query() const { return query_.id; }
-    std::uint64_t newest_change() const { return newest_change_; }
     /// The answer is about the newest question, and knows of every change that was posted.
     bool fresh(const ToolAnswer& answer) const;
     /// There is an answer, if not to the newest question, to show a ghost by.
@@ -71,7 +70,7 @@ class ToolBench {
 
     BodyRemovals& bodies() { return bodies_; }
     Brush brush;
-    std::string liquid;  ///< of drops: a material of the scene or a preset; "": the scene's own fluid
+    std::string liquid;  ///< liquid of drops: a material of the scene or a preset; "": the scene's own fluid
 
     /// A drop that was sent: what its ghost had announced.
     struct Announced {

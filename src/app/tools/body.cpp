@@ -1,6 +1,6 @@
 // The body tool: drops free bodies, of a shape, size and density that are chosen in its options.
-#include "app/tools/body_facts.h"
 #include "app/tools/body_maker.h"
+#include "app/tools/body_pick.h"
 #include "app/tools/drop_tool.h"
 #include "app/tools/tool_size.h"
 

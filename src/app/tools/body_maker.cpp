@@ -12,7 +12,7 @@
 namespace slosh::app {
 namespace {
 
-constexpr float capsule_radius = 0.2f;  // of its length: a short beam
+constexpr float capsule_radius = 0.2f;  // share of its length: a short beam
 
 constexpr std::array materials{BodyMaterial{"balsa", 160.0f}, BodyMaterial{"pine", 500.0f},
                                BodyMaterial{"ice", 917.0f}, BodyMaterial{"glass", 2500.0f},

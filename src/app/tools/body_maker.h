@@ -36,7 +36,7 @@ std::span<const BodyMaterial> body_materials();
 
 class BodyMaker {
   public:
-    /// Of the longest edge: a body must be several particles wide, or the water does not feel it.
+    /// Limits of the longest edge: a body must be several particles wide, or the water does not feel it.
     static constexpr float least_spacings = 3.0f, most_spacings = 40.0f, usual_spacings = 8.0f;
     static constexpr float least_density = 50.0f, most_density = 8000.0f;
 
@@ -53,7 +53,7 @@ class BodyMaker {
 
   private:
     BodyChoice choice_;
-    std::shared_ptr<const TriangleMesh> mesh_;  // of a chosen model
+    std::shared_ptr<const TriangleMesh> mesh_;  // a chosen model's
 };
 
 }  // namespace slosh::app

@@ -1,9 +1,10 @@
-// Which solid lies under the cursor.
-// Asked of the newest frame by the interface's own thread, so that a hovered body lights up at once.
+// Which solid lies under the cursor, and its mass, density, speed and depth. The interface's own thread asks
+// the newest frame, so that a hovered body lights up at once.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "app/session/simulation_frame.h"
 #include "render/camera.h"
@@ -22,5 +23,15 @@ std::optional<SolidPick> pick_solid(const SimulationFrame& frame, const Ray& ray
 
 /// The free solid that is picked, if it is one.
 std::optional<SolidPick> pick_free(const SimulationFrame& frame, const Ray& ray);
+
+/// About the share of the body's volume below the water around it: the level is that of the highest particles
+/// of the body of water beside it, direction by direction. Nothing where no water is near.
+std::optional<float> share_under_water(const SimulationFrame& frame, std::uint32_t solid);
+
+/// "box, 31 kg, 500 kg/m^3, 0.42 m/s, about 40 % under water"; "" for what is no free body.
+std::string body_text(const SimulationFrame& frame, std::uint32_t solid);
+
+/// "31 kg"; in 2-D per metre of depth.
+std::string mass_text(const SolidShape& shape, float density, int dimension);
 
 }  // namespace slosh::app

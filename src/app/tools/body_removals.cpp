@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/session/described_solid.h"
+#include "app/session/built.h"
 #include "app/tools/body_pick.h"
 #include "sim/world/commands/command_entry.h"
 

@@ -15,7 +15,8 @@
 namespace slosh::app {
 namespace {
 
-constexpr float sunk = 0.3f;  // of a stroke's thickness, into what it is drawn on: no water below it
+constexpr float sunk =
+    0.3f;  // share of a stroke's thickness that sinks into what it is drawn on: no water below it
 constexpr std::size_t most_points = 2000, most_parts = 200;
 constexpr Vec3 draw_color{0.85f, 0.6f, 0.4f};
 
@@ -318,7 +319,7 @@ class DrawTool final : public Tool {
     ToolBench& bench_;
     DrawSettings settings_;
     std::optional<SurfacePoint> start_;  ///< while the button is down
-    std::vector<Vec3> points_;           ///< of the stroke, on the plane of its start
+    std::vector<Vec3> points_;           ///< the stroke's, on the plane of its start
     glm::vec2 pressed_at_{0.0f};
     bool dragged_ = false;
 };

@@ -7,13 +7,12 @@
 
 #include "app/tools/bench.h"
 #include "app/tools/view_geometry.h"
-#include "base/text.h"
 #include "sim/methods/forces/gravity.h"
 
 namespace slosh::app {
 namespace {
 
-constexpr float hang_height = 0.6f;     // of the room's height: a hose over the floor
+constexpr float hang_height = 0.6f;     // share of the room's height: a hose over the floor
 constexpr int no_budget = 100'000'000;  // what a scene file may say at most
 constexpr Vec3 jet_color{0.35f, 0.75f, 1.0f};
 

@@ -4,16 +4,15 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
-#include "app/session/described_solid.h"
+#include "app/session/built.h"
 #include "app/tools/bench.h"
-#include "app/tools/body_facts.h"
 #include "app/tools/body_pick.h"
 
 namespace slosh::app {
 namespace {
 
 constexpr Vec3 held_color{1.0f, 0.85f, 0.3f};
-constexpr float lit = 0.45f;  // of the way to white
+constexpr float lit = 0.45f;  // share of the way to white
 
 class GrabTool final : public Tool {
   public:

@@ -13,7 +13,7 @@ namespace slosh::app {
 namespace {
 
 constexpr float standard = 9.81f;       // m/s^2
-constexpr float pixels = 110.0f;        // of an arrow that long
+constexpr float pixels = 110.0f;        // length of such an arrow
 constexpr float least = 8.0f;           // pixels: a shorter arrow is none, and the water floats
 constexpr float snap_degrees = 4.0f;    // to the axes
 constexpr float snap_strength = 0.05f;  // to that of the Earth
@@ -92,7 +92,7 @@ class GravityTool final : public Tool {
         if (view.frame->container) return 0.5f * (view.frame->container->min + view.frame->container->max);
         return view.camera->target();
     }
-    /// Of arrow per m/s^2.
+    /// Meters of arrow per m/s^2.
     static float metres(const ToolView& view) {
         return pixels / standard * metres_per_pixel(view, base(view));
     }

@@ -22,13 +22,13 @@ struct Handle {
     };
     Kind kind = Kind::free;
     int axis = 0;
-    float sign = 1.0f;  ///< of faces and walls: at the larger or the smaller coordinate
+    float sign = 1.0f;  ///< for faces and walls: at the larger or the smaller coordinate
     bool operator==(const Handle&) const = default;
 };
 
-/// Of a thing that is selected.
+/// The handles of a thing that is selected.
 std::vector<Handle> handles_of(const Thing& thing, const ToolView& view);
-/// Of the container, if there is one.
+/// The handles of the container, if there is one.
 std::vector<Handle> wall_handles(const ToolView& view);
 
 /// Among these; the nearest within a few pixels.

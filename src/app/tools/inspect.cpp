@@ -7,14 +7,14 @@
 #include <glm/gtc/constants.hpp>
 #include <limits>
 
-#include "app/tools/list.h"
+#include "app/tools/tool.h"
 #include "app/tools/view_geometry.h"
 #include "sim/core/kernels/rest_lattice.h"
 
 namespace slosh::app {
 namespace {
 
-constexpr float reach_pixels = 14.0f;  // of a click beside every particle
+constexpr float reach_pixels = 14.0f;  // reach of a click beside every particle
 constexpr Vec3 sphere_color{1.0f, 0.85f, 0.3f}, own_color{1.0f, 1.0f, 1.0f}, velocity_color{0.4f, 0.9f, 0.5f};
 
 /// From far to near: dark blue, red, yellow.
@@ -66,15 +66,15 @@ void InspectTool::press(int, const ToolView& view) {
     if (!view.ready() || !view.over_water) return;
     forget();
     id_ = particle_under(view);
-    look(*view.frame);
+    inspect(*view.frame);
 }
 
 void InspectTool::update(const ToolView& view) {
     if (!view.ready() || view.frame->sequence == seen_) return;
-    look(*view.frame);
+    inspect(*view.frame);
 }
 
-void InspectTool::look(const SimulationFrame& frame) {
+void InspectTool::inspect(const SimulationFrame& frame) {
     seen_ = frame.sequence;
     if (!id_) return inspected_.reset();
     const int kernel = frame.parameters.kernel.name;

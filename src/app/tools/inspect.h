@@ -25,7 +25,7 @@ class InspectTool final : public Tool {
     const std::optional<Inspection>& inspected() const { return inspected_; }
     /// How far it has moved since this was asked last, m: nothing to follow is no movement.
     Vec3 take_movement();
-    /// Of no particle any more.
+    /// Forgets the particle.
     void forget();
 
     struct Options {
@@ -33,7 +33,7 @@ class InspectTool final : public Tool {
     };
 
   private:
-    void look(const SimulationFrame& frame);
+    void inspect(const SimulationFrame& frame);
 
     Options options_;
     std::optional<std::uint32_t> id_;

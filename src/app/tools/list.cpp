@@ -1,4 +1,4 @@
-#include "app/tools/list.h"
+#include "app/tools/tool.h"
 
 namespace slosh::app {
 

@@ -11,7 +11,7 @@
 #include "app/tools/body_pick.h"
 #include "app/tools/probe_marks.h"
 #include "app/tools/view_geometry.h"
-#include "sim/world/commands/probes.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app {
 namespace {
@@ -30,7 +30,7 @@ struct ProbeSettings {
     int kind = 0;
     float size = 0.3f;  ///< m, edge of a flow's frame
     int across = 0;     ///< the axis along which flow is measured
-    int part = 0;       ///< of a force or torque, see load_parts
+    int part = 0;       ///< part of a force or torque, see load_parts
 };
 
 const ParameterTable& probe_table() {

@@ -49,7 +49,7 @@ void add_frame(std::vector<RenderLine>& lines, const FlowProbe& flow, const Simu
     add_arrow(lines, middle, tip, color, true);
 }
 
-/// Of a force or torque.
+/// The solid whose force or torque is measured.
 std::optional<int> loaded_solid(const Probe& probe) {
     if (const auto* force = std::get_if<ForceProbe>(&probe.what)) return force->solid;
     if (const auto* torque = std::get_if<TorqueProbe>(&probe.what)) return torque->solid;

@@ -14,6 +14,7 @@
 
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
+#include "base/module_list.h"
 #include "base/shown_parameter.h"
 #include "render/camera.h"
 #include "render/scene.h"
@@ -107,5 +108,9 @@ struct ToolModule {
 inline std::string action_id(const ToolModule& tool) {
     return tool.action.empty() ? "tool_" + std::string(tool.name) : std::string(tool.action);
 }
+
+/// The tools by name, in the order of the menu. To add one: a new .cpp here and a line in list.cpp; a program
+/// that links this one adds its own with tool_list().add().
+ModuleList<ToolModule>& tool_list();
 
 }  // namespace slosh::app

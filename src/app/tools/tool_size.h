@@ -29,7 +29,7 @@ class ToolSize {
 
   private:
     Spacings spacings_;
-    // Of the scene that was asked about last.
+    // For the scene that was asked about last.
     mutable std::uint64_t generation_ = 0;
     mutable float usual_ = 0.0f, acted_ = 0.0f, least_ = 0.0f, most_ = 0.0f;
 };

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/tools/bench.h"
-#include "app/tools/list.h"
+#include "app/tools/tool.h"
 
 namespace slosh::app {
 
@@ -52,7 +52,7 @@ class Tools {
     using Announced = ToolBench::Announced;
     std::vector<Announced> take_announced();
 
-    /// Of every tool, each once.
+    /// The settings of every tool, each once.
     std::vector<ParameterSet> settings();
     /// Somebody has written into settings(). The errors say which values cannot be taken.
     std::vector<Error> settings_changed();

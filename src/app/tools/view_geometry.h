@@ -13,7 +13,7 @@ namespace slosh::app {
 /// A shorter drag is a click.
 inline constexpr float still_pixels = 5.0f;
 
-/// Of particle spacings, the clearance of what is built into water: less than that of contact, for mirrors
+/// Particle spacings between what is built and water: less than that of contact, for mirrors
 /// let water stand as close as it likes.
 inline constexpr float room_around = 0.2f;
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "app/tools/list.h"
-#include "app/workspace/preset_actions.h"
+#include "app/tools/tool.h"
+#include "app/workspace/preset_shelf.h"
 #include "app/workspace/workspace.h"
 #include "cli/preset_list.h"
 #include "render/color_field.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/tools/tool.h"
-#include "base/system/abilities.h"
+#include "base/system/this_process.h"
 #include "io/preset_file.h"
 
 namespace slosh::app {
@@ -34,7 +34,7 @@ struct Action {
     std::string help{};  ///< one sentence for help and documentation; "" = the label
     std::vector<std::string> keys{};  ///< "Ctrl+Shift+Z"
     std::function<void(Workspace&)> run{};
-    std::string gesture{};             ///< of mouse gestures: "Right drag"
+    std::string gesture{};             ///< for mouse gestures: "Right drag"
     bool repeats = false;              ///< acts again while the key is held
     bool opens_text = false;           ///< what is typed right after it goes into the dialog that it opens
     bool line_before = false;          ///< in its menu

@@ -58,20 +58,6 @@ void CameraController::move(const glm::vec2& pixels, const PixelSize& viewport) 
     }
 }
 
-void CameraController::turn(const glm::vec2& by) {
-    idle_orbit_ = untouched_ = false;
-    camera_.orbit(by.x, by.y);
-}
-
-void CameraController::fly(const Vec3& direction, double seconds) {
-    idle_orbit_ = untouched_ = false;
-    const auto time = static_cast<float>(std::min(seconds, longest_frame));
-    Vec3 by = direction;
-    // There is no forward in a plane: what would go there goes up.
-    if (camera_.projection() == Projection::orthographic) by = Vec3(by.x, by.y + by.z, 0.0f);
-    camera_.fly(by * (fly_speed * camera_.distance() * time));
-}
-
 void CameraController::zoom(const glm::vec2& cursor, float notches, const PixelSize& viewport) {
     idle_orbit_ = untouched_ = false;
     camera_.zoom_about(cursor, std::pow(zoom_per_notch, notches), viewport);

@@ -34,9 +34,6 @@ class CameraController {
     void end() { drag_ = Drag::none; }
     Drag drag() const { return drag_; }
     void move(const glm::vec2& pixels, const PixelSize& viewport);
-    /// By a gamepad: radians about the target, shares of full speed.
-    void turn(const glm::vec2& by);
-    void fly(const Vec3& direction, double seconds);
     void zoom(const glm::vec2& cursor, float notches, const PixelSize& viewport);
     /// Once per frame; flies with the keys W A S D Q E while orbiting. True while the camera moves by itself.
     /// `key_down`: by the printed letter. `fast`: Shift is down.
@@ -50,7 +47,7 @@ class CameraController {
     bool untouched_ = false;  // since to_scene()
     bool touched_ = false;    // anything, ever
     float turned_ = 0.0f;     // by the idle orbit, radians
-    float aspect_ = 0.0f;     // of the picture that the scene was framed for
+    float aspect_ = 0.0f;     // aspect of the picture that the scene was framed for
     void place(const SceneDescription& scene, float aspect);
 };
 

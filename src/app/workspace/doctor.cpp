@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace/workspace.h"
-#include "sim/world/commands/probes.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app {
 namespace {
@@ -65,14 +65,14 @@ void Workspace::handle_intent(const ui::DoctorIntent& intent) {
     if (intent.choice == Choice::leave) return left_findings_.push_back(intent.rule);
     const Finding* finding = find(frame().findings, intent.rule);
     if (finding == nullptr) return;  // it has passed by itself
-    const Command cure = as_command(*finding);
+    const Command fix = as_command(*finding);
     if (intent.choice == Choice::rewind) {
         const std::shared_ptr<const TimelineView> timeline = session_->timeline();
         const double clock = std::max(timeline->here - rewound_seconds, timeline->begin());
         if (const TimelineSegment* there = segment_at(*timeline, clock))
             session_->go_to(there->branch, clock);
     }
-    change(cure, "doctor");
+    change(fix, "doctor");
 }
 
 void Workspace::handle_intent(const ui::ProbeIntent& intent) { change(RemoveProbe{intent.name}, "probe"); }

@@ -46,7 +46,7 @@ class Film {
     /// A film that failed ends. True when it did so now.
     bool follow(Session& session);
 
-    /// Of the film that is recorded or being finished.
+    /// State of the film that is recorded or being finished.
     const FilmWriter& writer() const { return *writer_; }
 
   private:

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/stop.h"
-#include "render/image_fit.h"
+#include "render/image_file.h"
 
 namespace slosh::app {
 

@@ -25,7 +25,7 @@ class FilmWriter {
     bool has_room() const { return work_.has_room(); }
     /// Shown `times` pictures long; brought to the size of the film.
     void add(Image picture, int times);
-    /// Of the film so far: added, and taken by the encoder.
+    /// Pictures of the film so far: added, and taken by the encoder.
     std::int64_t added() const { return added_; }
     std::int64_t written() const { return written_; }
     double seconds() const { return static_cast<double>(added_) / options_.pictures_per_second; }
@@ -53,7 +53,7 @@ class FilmWriter {
     std::atomic<bool> failed_ = false, finished_ = false;
     mutable std::mutex mutex_;
     std::optional<Error> error_;
-    std::unique_ptr<VideoSink> sink_;  // of the thread that encodes
+    std::unique_ptr<VideoSink> sink_;  // belongs to the thread that encodes
     bool closed_ = false;              // likewise: the film is under its name
     BoundedWork work_;                 // last: ends before what it writes with
 };

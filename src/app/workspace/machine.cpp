@@ -47,7 +47,8 @@ void Workspace::measure_again() {
     session_->post(MeasureSpeed{});
 }
 
-/// Of what the water has of it: fewer threads have less, and pictures take their part where no GPU draws.
+/// The speed of the machine that the water has: fewer threads have less, and pictures take their part without
+/// a GPU.
 double Workspace::machine_speed() const { return settings_.machine.speed * machine_part(); }
 
 double Workspace::machine_part() const {

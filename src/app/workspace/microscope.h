@@ -13,11 +13,11 @@ namespace slosh::app {
 
 struct PhaseFacts {
     std::string_view phase;  ///< as the schedule has it
-    std::string_view field;  ///< of color_field_list(): what it has computed
+    std::string_view field;  ///< a name of color_field_list(): what it has computed
     std::string_view does;   ///< a sentence
 };
 std::span<const PhaseFacts> phase_facts();
-/// Of a phase without a line: the speed, and nothing to say.
+/// A phase without a line shows the speed, and has nothing to say.
 const PhaseFacts& facts_of(std::string_view phase);
 
 /// A phase in its place in the step, and what it has done in this one.
@@ -27,7 +27,7 @@ struct PhaseInStep {
     bool in_loop = false;
     bool last_run = false;      ///< it is the one that has just run
     int runs = 0;               ///< in this step
-    double milliseconds = 0.0;  ///< of all of them
+    double milliseconds = 0.0;  ///< sum of all of them
 };
 /// In the order in which they run: the solver's schedule between what every step has.
 std::vector<PhaseInStep> phases_of(const SimulationFrame& frame);

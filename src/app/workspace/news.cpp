@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/session/opened_files.h"
+#include "app/session/file_names.h"
 #include "app/session/shared_set_up.h"
 #include "app/workspace/workspace.h"
 #include "io/set_up_line.h"
@@ -267,7 +267,7 @@ void Workspace::handle_frame() {
                                       {"right_particles", newest.right ? newest.right->x.size() : 0},
                                       {"right_step", newest.right ? newest.right->report.step : 0},
                                       {"paused", newest.paused},
-                                      {"look", newest.look},
+                                      {"preview", newest.preview},
                                       {"clock", newest.clock},
                                       {"branches", session_->timeline()->branches},
                                       {"phase", newest.phase},

@@ -1,4 +1,5 @@
-// What a person is told: toasts that come and go, the log that stays, and the same for tests.
+// What a person is told: toasts that come and go, the log that stays, the same for tests, and hints for
+// newcomers: each until its gesture was used, and none after some starts.
 #pragma once
 
 #include <filesystem>
@@ -6,6 +7,7 @@
 #include <string>
 
 #include "app/session/toast_text.h"
+#include "app/settings.h"
 #include "app/workspace/test_log.h"
 #include "ui/drawer.h"
 #include "ui/overlay.h"
@@ -72,5 +74,11 @@ class Notices {
     bool saved_fresh_ = false;  ///< nobody has asked for it yet
     std::filesystem::path saved_file_;
 };
+
+/// Counts this start in the settings. No chips for one who has been here before.
+ui::Hints hints_at_start(Settings& settings);
+
+/// Writes down which hints have been used; true `been_here_before` once there is none left to use.
+void remember_hints(const ui::Hints& hints, Settings& settings);
 
 }  // namespace slosh::app

@@ -7,7 +7,7 @@
 #include "sim/world/commands/command_entry.h"
 #include "slosh/files.h"
 #include "slosh/probe.h"
-#include "ui/plot_quantities.h"
+#include "ui/plot_record.h"
 
 namespace slosh::app {
 

@@ -1,5 +1,5 @@
-// See preset_actions.h.
-#include "app/workspace/preset_actions.h"
+// The entries of the menu "Presets".
+#include "app/workspace/preset_shelf.h"
 
 #include "app/workspace/workspace.h"
 

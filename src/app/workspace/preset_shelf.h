@@ -10,8 +10,10 @@
 
 #include "app/session/simulation_frame.h"
 #include "app/settings.h"
+#include "app/workspace/actions.h"
 #include "cli/preset_list.h"
 #include "io/preset_commands.h"
+#include "io/preset_file.h"
 
 namespace slosh::app {
 
@@ -37,7 +39,7 @@ class PresetShelf {
     /// What presets of worlds are laid over: the newest frame and the scene as it began.
     static io::PresetTarget target(const SimulationFrame& frame, const Parameters& start,
                                    const SceneDescription& scene);
-    /// Of presets of worlds: those that hold are found out anew when a command has been applied since.
+    /// Finds which presets of worlds hold, when a command has been applied since the last time.
     void follow(const SimulationFrame& frame, const Parameters& start, const SceneDescription& scene);
     /// As follow() has found; of views, now.
     bool holds(const io::Preset& preset, const ViewSettings& view) const;
@@ -56,5 +58,10 @@ class PresetShelf {
     std::vector<const io::Preset*> held_;
     std::optional<std::array<std::uint64_t, 2>> followed_;  ///< scene and command
 };
+
+/// The menu "Presets": one entry per preset, and those that save and delete. "Presets/Parameters": where a
+/// kind's entries stand.
+std::string preset_menu(io::PresetKind kind);
+void add_preset_actions(std::vector<Action>& list, const std::vector<io::Preset>& presets);
 
 }  // namespace slosh::app

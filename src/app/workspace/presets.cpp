@@ -38,7 +38,7 @@ void Workspace::read_presets() {
     actions_are_old_ = true;
 }
 
-/// Of the command line: over the scene as it was just loaded.
+/// Applies the presets of the command line over the scene as it was just loaded.
 void Workspace::start_with_presets() {
     for (const std::string& name : options_.presets) {
         const Preset* preset = presets_.find(name);

@@ -29,7 +29,7 @@ class Screen {
   public:
     virtual ~Screen() = default;
 
-    /// Of the picture, pixels.
+    /// Size of the picture, pixels.
     virtual PixelSize size() const { return {1280, 800}; }
     virtual void set_title(const std::string& /*title*/) {}
     /// Other water: what was measured of the picture so far counts no more.
@@ -39,7 +39,7 @@ class Screen {
 
     virtual void pick_scene() {}
     virtual void pick_action() {}
-    /// Of what the person has saved.
+    /// Lists what the person has saved.
     virtual void pick_saved() {}
     /// The picture of the water as it is shown, small; without pixels where there is none.
     virtual Image thumbnail() { return {}; }

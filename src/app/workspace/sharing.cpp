@@ -1,7 +1,6 @@
 // The set-up as a line on the clipboard; see workspace.h.
 #include <nlohmann/json.hpp>
 
-#include "app/session/shared_set_up.h"
 #include "app/workspace/workspace.h"
 #include "io/set_up_line.h"
 

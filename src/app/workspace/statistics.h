@@ -22,7 +22,7 @@ class Statistics {
     /// upper bound.
     void latency(double milliseconds) { add(latencies_, milliseconds); }
     void scene_draw(double milliseconds) { add(draw_times_, milliseconds); }
-    /// Of a frame: to make the panels, and to draw them over the picture until the swap is done.
+    /// Times of a frame: to make the panels, and to draw them over the picture until the swap is done.
     void panels(double made, double drawn) {
         add(made_times_, made);
         add(panel_times_, drawn);

@@ -11,7 +11,7 @@ namespace slosh::app {
 class TankShake {
   public:
     static constexpr int swings = 3;          ///< to each side
-    static constexpr float distance = 0.06f;  ///< of the tank's width, to each side
+    static constexpr float distance = 0.06f;  ///< share of the tank's width, to each side
 
     /// Begins; the walls end where they are now.
     void begin(const Box3& walls);

@@ -34,7 +34,7 @@ void Workspace::step_back() {
 
 bool Workspace::stop_looking() {
     const bool dragged = timeline_drag_ == TimelineDrag::under_way;
-    if (!dragged && !frame().look) return false;
+    if (!dragged && !frame().preview) return false;
     if (dragged) timeline_drag_ = TimelineDrag::given_up;
     session_->post(StopLooking{});
     return true;

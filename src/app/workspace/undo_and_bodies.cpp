@@ -8,7 +8,8 @@
 
 namespace slosh::app {
 
-void Workspace::look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water, bool right) {
+void Workspace::follow_cursor(const PixelSize& viewport, const glm::vec2& cursor, bool over_water,
+                              bool right) {
     if (has_water() && camera_.follow_shape(scene_.description(), viewport.aspect())) view_.changed = true;
     tool_view_.camera = &camera_.camera();
     tool_view_.viewport = viewport;

@@ -17,15 +17,15 @@ SetSurface surface_of(const ViewSettings& view) {
     return {mode->needs_surface, mode->translucent && view.ellipsoids};
 }
 
-/// What looks of the timeline have to come with; speed and the like follow from where particles are.
-LookValue look_value_of(const ViewSettings& view) {
+/// What previews of the timeline have to come with; speed and the like follow from where particles are.
+PreviewValue preview_value_of(const ViewSettings& view) {
     const RenderModeDescription* mode = find_render_mode(view.mode);
-    if (mode == nullptr || !mode->colors_by_field) return LookValue::none;
-    if (view.field == "density_error") return LookValue::density;
-    if (view.field == "pressure" || view.field == "lambda") return LookValue::pressure;
-    if (view.field == "neighbours") return LookValue::neighbours;
-    if (view.field == "vorticity") return LookValue::vorticity;
-    return LookValue::none;
+    if (mode == nullptr || !mode->colors_by_field) return PreviewValue::none;
+    if (view.field == "density_error") return PreviewValue::density;
+    if (view.field == "pressure" || view.field == "lambda") return PreviewValue::pressure;
+    if (view.field == "neighbours") return PreviewValue::neighbours;
+    if (view.field == "vorticity") return PreviewValue::vorticity;
+    return PreviewValue::none;
 }
 
 }  // namespace
@@ -90,9 +90,9 @@ void ViewState::ask_for_extras() {
     const ComputedField field = computed_field_of(settings_.view);
     if (field != computed_field_) post_(SetComputedField{field});
     computed_field_ = field;
-    const LookValue value = look_value_of(settings_.view);
-    if (value != look_value_) post_(SetLookValue{value});
-    look_value_ = value;
+    const PreviewValue value = preview_value_of(settings_.view);
+    if (value != preview_value_) post_(SetPreviewValue{value});
+    preview_value_ = value;
 }
 
 void ViewState::was_set() {

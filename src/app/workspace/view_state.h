@@ -8,6 +8,7 @@
 
 #include "app/session/scene_loading.h"
 #include "app/settings.h"
+#include "render/camera.h"
 
 namespace slosh::app {
 
@@ -63,7 +64,14 @@ class ViewState {
     std::string stage_chosen_;                            ///< for the scene that is shown; "": none
     SetSurface surface_wanted_;                           ///< what the compute thread was told
     ComputedField computed_field_ = ComputedField::none;  ///< likewise
-    LookValue look_value_ = LookValue::none;              ///< likewise
+    PreviewValue preview_value_ = PreviewValue::none;     ///< likewise
 };
+
+/// The left or right half of the view, where two worlds are compared; together they are the view.
+inline PixelRectangle half_of(const PixelRectangle& view, bool right) {
+    const int left = view.size.width / 2;
+    if (!right) return {view.x, view.y, {left > 0 ? left : 1, view.size.height}};
+    return {view.x + left, view.y, {view.size.width - left, view.size.height}};
+}
 
 }  // namespace slosh::app

@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/session/built.h"
 #include "app/session/file_names.h"
 #include "app/session/saved_files.h"
 #include "app/session/shared_set_up.h"
 #include "app/session/step_cost.h"
-#include "app/workspace/built.h"
 #include "base/system/atomic_file.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"
@@ -22,7 +22,7 @@
 namespace slosh::app {
 namespace {
 
-/// Of data_folder(), where the dialogs save.
+/// The folders in data_folder() where the dialogs save.
 constexpr std::array own_folders{"states", "scenes", "recordings"};
 constexpr double settings_delay = 1.0;  // s after the last change
 
@@ -307,7 +307,8 @@ void Workspace::take_reports() {
     follow_crashed();
 }
 
-/// Of what was not saved. Behind its picture in the queue, whichever of the two was faster.
+/// Removes the picture of what was not saved. It stands behind that picture in the queue, whichever is
+/// faster.
 void Workspace::remove_thumbnail_without_file(const std::filesystem::path& file) {
     session_->work("Thumbnail", [file]() -> WorkReport {
         std::error_code unknown;

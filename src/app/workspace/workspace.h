@@ -22,7 +22,6 @@
 #include "app/workspace/actions.h"
 #include "app/workspace/camera_controller.h"
 #include "app/workspace/film.h"
-#include "app/workspace/hints.h"
 #include "app/workspace/notices.h"
 #include "app/workspace/preset_shelf.h"
 #include "app/workspace/screen.h"
@@ -43,11 +42,11 @@ struct WorkspaceOptions {
     /// What scenes do not say follows from the machine: it is measured once, fidelity and number of particles
     /// are as Settings has them.
     bool follow_machine = false;
-    std::string fidelity;                ///< of the first scene, whatever it says; "": nobody asked for one
+    std::string fidelity;                ///< for the first scene, whatever it says; "": none was asked for
     bool measure = false;                ///< the machine anew, although its speed is remembered
     std::vector<std::string> presets{};  ///< laid over the first scene and the view
     std::vector<std::filesystem::path> models{};  ///< folders from which a scene's models may come, too
-    double model_scale = 1.0;                     ///< of `scene`, as of io::find_scene()
+    double model_scale = 1.0;                     ///< for `scene`, as in io::find_scene()
 };
 
 /// Which parts of the interface are to be seen now; Settings remembers which panels are open.
@@ -183,9 +182,9 @@ class Workspace {
     // compare.cpp
     /// Two worlds are shown.
     bool comparing() const;
-    /// Of the world that the panel sets; frame() is the left one's.
+    /// The frame of the world that the panel sets; frame() is the left one's.
     const SimulationFrame& chosen_frame() const;
-    /// Of the other one; nullptr without a comparison.
+    /// The frame of the other one; nullptr without a comparison.
     const SimulationFrame* other_frame() const;
     void toggle_comparison();
     void keep(Worlds kept);
@@ -258,7 +257,8 @@ class Workspace {
     void handle_frame();
     /// What the tools see from now on.
     /// `right`: the cursor is over the right one of two worlds.
-    void look(const PixelSize& viewport, const glm::vec2& cursor, bool over_water, bool right = false);
+    void follow_cursor(const PixelSize& viewport, const glm::vec2& cursor, bool over_water,
+                       bool right = false);
     const ToolView& tool_view() const { return tool_view_; }
     void cursor_moved(const glm::vec2& cursor);
     void press(const glm::vec2& cursor, int modifiers);
@@ -269,7 +269,7 @@ class Workspace {
     void take_reports();
     /// Into the desktop's trash.
     void remove_saved(const std::filesystem::path& file);
-    /// Of what was saved last, in the person's file manager.
+    /// Shows the folder of what was saved last in the person's file manager.
     void open_saved_folder();
     /// The folder of the models that the last scene did not get: allowed in this session, and the scene opens
     /// again.
@@ -398,7 +398,8 @@ class Workspace {
 
     Parameters defaults_;
     bool paused_ = false, slow_ = false;
-    /// Of the timeline's strip. After Esc the mouse may still be held: what it does then means nothing.
+    /// Drag of the timeline's strip. After Esc the mouse may still be held: what it does then means
+    /// nothing.
     enum class TimelineDrag { none, under_way, given_up } timeline_drag_ = TimelineDrag::none;
     bool past_film_ended_ = false;  ///< but for what is still being drawn
     std::optional<Error> start_error_;

@@ -4,12 +4,8 @@
 // What must be compiled only once stands behind them within #if HWY_ONCE; SLOSH_SIMD_SELECT there picks the
 // kernels of the wanted target.
 //
-// A file may instead keep its kernels in a header, NAME_passes.h, with the toggling guard of lanes.h: it then
-// defines SLOSH_SIMD_KERNELS, the path of that header.
-
-// Such files are compiled several as one (slosh_kernels_together in cmake/targets.cmake): then the kernels of
-// all are there before the first.
-#ifndef SLOSH_SIMD_TOGETHER
+// Several such files may be compiled as one (slosh_kernels_together in cmake/targets.cmake). Then
+// SLOSH_SIMD_TOGETHER is the path of a header that includes them all.
 
 #ifndef HWY_DISABLED_TARGETS
 #if defined(SLOSH_SIMD_ONLY)
@@ -22,28 +18,25 @@
 #endif
 
 #undef HWY_TARGET_INCLUDE
-#ifdef SLOSH_SIMD_FILE
-#define HWY_TARGET_INCLUDE SLOSH_SIMD_FILE
-#else
+#ifdef SLOSH_SIMD_TOGETHER
+#define HWY_TARGET_INCLUDE SLOSH_SIMD_TOGETHER
+#elif defined(SLOSH_SIMD_KERNELS)
 #define HWY_TARGET_INCLUDE SLOSH_SIMD_KERNELS
+#else
+#define HWY_TARGET_INCLUDE SLOSH_SIMD_FILE
 #endif
 #include <hwy/foreach_target.h>
 // after foreach_target
 #include <hwy/highway.h>
 
 // Width 1 is the oracle of the tests and what the oldest processors run. Unrolled at -O3 it costs more of the
-// build than all the others together (12 of 15 s of fluid_kernels.cpp, 4 at -O1). The bits are the same. A
-// file that is its own kernels ends with this.
+// build than all the others together (12 of 15 s of fluid_kernels.cpp, 4 at -O1). The bits are the same.
+// Width 1 is the last target, so the option holds to the end of the file.
 #if defined(__GNUC__) && !defined(__clang__) && (HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128)
-#define SLOSH_SIMD_LESS_OPTIMISED
-#pragma GCC push_options
 #pragma GCC optimize("O1")
 #endif
-#ifndef SLOSH_SIMD_FILE
+#ifdef SLOSH_SIMD_KERNELS
 #include SLOSH_SIMD_KERNELS
-#ifdef SLOSH_SIMD_LESS_OPTIMISED
-#pragma GCC pop_options
-#endif
 #endif
 
 #include "slosh/execution.h"
@@ -84,5 +77,7 @@
     }
 #define SLOSH_SIMD_STATIC_NAMESPACE HWY_NAMESPACE
 
-#endif
 #undef SLOSH_SIMD_KERNELS
+#ifdef SLOSH_SIMD_TOGETHER
+#undef SLOSH_SIMD_FILE
+#endif

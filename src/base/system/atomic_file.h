@@ -45,7 +45,7 @@ class FileInMaking {
     std::filesystem::path temporary_;  // empty: nothing to remove
     FileHandle handle_;
     bool replaces_ = false;
-    std::uint32_t mode_ = 0, owner_ = 0, group_ = 0;  // of the file that it replaces
+    std::uint32_t mode_ = 0, owner_ = 0, group_ = 0;  // the replaced file's
 };
 
 /// Replaces `path` by `content` so that after a crash or power cut at any moment the file is the old or the
@@ -61,7 +61,7 @@ struct FileFacts {
     std::uintmax_t bytes = 0;
     std::time_t changed_at = 0;
 };
-/// Of a regular file, or a link to one; nothing of anything else.
+/// Reads a regular file, or a link to one; nothing else.
 std::optional<FileFacts> facts_of_file(const std::filesystem::path& path);
 
 inline constexpr std::uintmax_t any_size = std::numeric_limits<std::uintmax_t>::max();

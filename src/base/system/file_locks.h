@@ -19,7 +19,7 @@ enum class LockState {
     unknown  ///< errno says why: no permission, a link, a disk that fails
 };
 /// Who holds the lock of lock_file(). Makes no file, and is never in the way of another process that looks.
-LockState look_at_lock(const std::filesystem::path& path);
+LockState lock_state(const std::filesystem::path& path);
 
 /// Holds the lock of a folder, and waits for it at most so long. Empty if it was not to be had.
 FileHandle lock_folder(const std::filesystem::path& folder, std::chrono::milliseconds most);

@@ -51,7 +51,7 @@ FileHandle create_private_file(const std::filesystem::path& path);
 struct OutputTarget {
     std::filesystem::path path;  ///< links followed; a regular file, one that does not exist yet, or a stream
     bool stream = false;         ///< not a regular file, or a descriptor
-    int descriptor = -1;         ///< of /dev/stdout, /dev/fd/N: this process's own descriptor
+    int descriptor = -1;         ///< this process's own descriptor, for /dev/stdout and /dev/fd/N
 };
 
 /// Errors: a folder, endless links.

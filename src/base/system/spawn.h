@@ -40,7 +40,7 @@ struct ProcessEnd {
 enum class ProcessWait { running, ended, unknown };
 /// Whether a process that was spawned has ended, and how; asked until it has. Unknown: there is no such
 /// child.
-ProcessWait look_at_process(int process, ProcessEnd& end);
+ProcessWait poll_process(int process, ProcessEnd& end);
 /// Waits for it.
 ProcessEnd wait_for_process(int process);
 /// Ends a process of a group of its own, with what it has started, at once. It is still to be waited for.

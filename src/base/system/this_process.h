@@ -1,9 +1,11 @@
-// What the operating system knows of this process, its user and its machine.
+// What the operating system knows of this process, its user and its machine, and what it lets the program do:
+// a desktop all of it, a browser's tab less. Menus and choices leave out what is not there.
 #pragma once
 
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace slosh {
 
@@ -27,5 +29,17 @@ std::string processor_model();
 
 /// A function of a shared library that the process has loaded already; nullptr without it. The library stays.
 void* loaded_function(const char* library, const char* name);
+
+struct Abilities {
+    bool programs = false;  ///< starts others: ffmpeg, a file manager
+    bool folders =
+        false;  ///< the person's own files lie at paths; else they come by a picker and go as downloads
+    bool ends = false;      ///< can end itself; a tab is closed by the person
+    bool has_page = false;  ///< is a page, with an address
+    /// Keys that belong to the system around, as in a menu, with a space between two.
+    std::string_view other_keys;
+    int memory = 0;  ///< MB, of the whole program; 0: what the machine has
+};
+const Abilities& abilities();
 
 }  // namespace slosh

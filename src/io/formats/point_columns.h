@@ -18,7 +18,7 @@ static_assert(std::endian::native == std::endian::little, "the bytes are copied 
 
 /// With the fields of usual_particle_fields(), in their order.
 PointCloud points_of(std::span<const ParticleRecord> particles);
-/// Of points with just those fields; nothing where the points have others.
+/// The records of points with just those fields; an Error where the points have others.
 Result<std::vector<ParticleRecord>> records_of(const PointCloud& points, const std::string& file);
 
 /// One column of a field: "velocity" has three, "velocity_x" and so on.

@@ -8,6 +8,7 @@
 
 #include "base/module_list.h"
 #include "sim/services/surface/surface_mesh.h"
+#include "slosh/files.h"
 #include "slosh/result.h"
 
 namespace slosh::io {

@@ -37,10 +37,10 @@ class BigEndian {
 constexpr std::uint32_t float_number = 0, string_index = 4, most_attributes = 1000, most_components = 1000;
 
 struct Attributes {
-    std::size_t bytes = 0;  ///< of one point, or of all details
+    std::size_t bytes = 0;  ///< bytes of one point, or of all details
     std::optional<std::size_t> velocity, spacing;
 };
-constexpr std::size_t place_bytes = 16;  ///< of a point: four numbers
+constexpr std::size_t place_bytes = 16;  ///< a point has four numbers
 
 /// Up to the first value. `bytes`: what stands before them.
 std::optional<Attributes> read_attributes(BigEndian& source, std::uint32_t count, std::size_t bytes) {

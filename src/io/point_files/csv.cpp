@@ -146,7 +146,7 @@ class TableReader {
 
     Result<void> read_without_names() {
         const std::size_t count = cells_.size();
-        const Rows rows = look_through();
+        const Rows rows = scan();
         columns_.assign(count, Column{});
         if (rows.first_counts && count > 2 && count != 4 && count != 7)
             return wrong(
@@ -162,7 +162,7 @@ class TableReader {
         return wrong("got the columns " + in_quotes(line_) + ", expected x, y and z among them");
     }
 
-    Rows look_through() const {
+    Rows scan() const {
         Rows rows;
         LineReader lines(text_);
         std::unordered_set<std::string_view> first;

@@ -87,7 +87,7 @@ namespace {
 
 struct Inflated {
     std::string bytes;
-    int result = Z_OK;  ///< of the last inflate()
+    int result = Z_OK;  ///< result of the last inflate()
 };
 
 /// At most `most` bytes.

@@ -7,13 +7,13 @@
 #include "base/stop.h"
 #include "io/file_mesh.h"
 #include "io/json_object.h"
-#include "io/point_files/base64.h"
+#include "io/point_files/decoded_bytes.h"
 #include "io/point_files/point_reader.h"
 
 namespace slosh::io {
 namespace {
 
-/// Of a tag; "" if absent.
+/// An attribute of a tag; "" if absent.
 std::string_view attribute(std::string_view tag, std::string_view name) {
     const std::string key = " " + std::string(name) + "=\"";
     const std::size_t at = tag.find(key);
@@ -97,7 +97,7 @@ class XmlFile {
         return std::nullopt;
     }
 
-    /// Of this program's files: a number of the whole file.
+    /// A number of the whole file, as this program writes it.
     static double spacing_in(std::string_view text) {
         const auto fields = take_between(text, "<FieldData", "</FieldData>");
         std::string_view search = fields.value_or(std::string_view());

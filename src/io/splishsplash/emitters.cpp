@@ -38,7 +38,7 @@ double particles_of_layer(const ForeignReading& reading, ForeignBlock& block, bo
 }
 
 float radius_of(const ForeignReading& reading, double particles) {
-    const double volume = std::pow(reading.spacing, reading.scene.dimension);  // of a particle
+    const double volume = std::pow(reading.spacing, reading.scene.dimension);  // a particle's
     const double area = particles * volume / reading.diameter;
     return static_cast<float>(reading.flat() ? 0.5 * area : std::sqrt(area / std::numbers::pi));
 }

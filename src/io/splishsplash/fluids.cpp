@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "io/fluid_file.h"
 #include "io/point_file.h"
-#include "io/point_spacing.h"
 #include "io/scene_folder.h"
 #include "io/splishsplash/foreign_models.h"
 #include "sim/world/seeding/point_set.h"

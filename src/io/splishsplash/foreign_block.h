@@ -34,7 +34,7 @@ class ForeignBlock {
     bool boolean(std::string_view key, bool fallback);
     std::string text(std::string_view key, std::string fallback);
     Vec3 vector(std::string_view key, const Vec3& fallback, NumberRange range);
-    /// Of three numbers in 2-D, too.
+    /// A vector has three numbers in 2-D, too.
     Vec3 vector_3d(std::string_view key, const Vec3& fallback, NumberRange range);
     /// One number for all axes, or three. Of three in 2-D, too.
     Vec3 scale(std::string_view key);

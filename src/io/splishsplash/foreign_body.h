@@ -17,7 +17,7 @@ struct ForeignPlace {
     AxisAngle turn;
     Vec3 scale{1.0f};
 
-    /// Of a point that is scaled, in the model's own axes; and the other way.
+    /// From a point that is scaled, in the model's own axes; and back.
     Vec3 placed(const Vec3& scaled) const;
     Vec3 in_model_axes(const Vec3& x) const;
 };

@@ -9,7 +9,7 @@
 namespace slosh::io {
 namespace {
 
-constexpr std::string_view own_fluid = "Fluid";  ///< of blocks that name no other
+constexpr std::string_view own_fluid = "Fluid";  ///< for blocks that name no other
 constexpr int usual_cap = 10'000;
 
 struct Viscosity {

@@ -51,7 +51,7 @@ bool within_bounds(const ForeignReading& reading, const ForeignBody& body, const
     return true;
 }
 
-/// Of a place within its bounds.
+/// Whether the body winds around the middle of a part of its bounds.
 bool winds_around(const ForeignReading& reading, const ForeignBody& body, const Box3& part) {
     if (body.box) return true;
     const Vec3 middle = body.place.in_model_axes(0.5f * (part.min + part.max));

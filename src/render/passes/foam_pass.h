@@ -50,7 +50,7 @@ class FoamPass {
     gl::Upload upload_;
     GlVertexArray array_, no_vertices_;
     TextureTarget behind_, sums_;           // depth of what was drawn before; the layer
-    Box3 bounds_;                           // of the particles, m
+    Box3 bounds_;                           // bounds of the particles, m
     std::size_t capacity_ = 0, count_ = 0;  // particles
     // Those over the surface come first, those under it last; from under_begin_ to over_end_ they are both.
     std::size_t under_begin_ = 0, over_end_ = 0;

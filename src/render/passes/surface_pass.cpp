@@ -16,7 +16,8 @@
 namespace slosh {
 namespace {
 
-constexpr float cover_scale = 0.25f;     // of the surface's buffers: squares of one spacing span a few pixels
+constexpr float cover_scale =
+    0.25f;  // scale of the surface's buffers: squares of one spacing span a few pixels
 constexpr float kernel_spacings = 2.5f;  // half width of the smoothing kernel at smoothing 1
 constexpr float least_height = 360.0f;   // pixels
 /// Tiles that the circles of shaders/water/wall_line.frag reach, 24 pixels each: one, and one after the

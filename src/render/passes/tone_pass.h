@@ -28,7 +28,7 @@ class TonePass {
     const ShaderProgram* mirror_ = nullptr;
     const ShaderProgram *shrink_ = nullptr, *blur_ = nullptr, *tone_ = nullptr;
     TextureTarget quarter_, bright_, between_;
-    GlFramebuffer color_only_;  // of the picture: its depths are read meanwhile
+    GlFramebuffer color_only_;  // without the picture's depths, which are read meanwhile
     GlVertexArray no_vertices_;
 };
 

@@ -37,7 +37,7 @@ CausticMap::CausticMap(const RayScene& scene, const TracedFoam* foam, const Rend
     // Spray high above spreads its little light over a large area.
     const float floor = scene.floor()->height, highest = std::min(water.max.y, scene.bounds().max.y);
     const Vec3& sun = light.toward_sun;
-    const Vec3 drift = -sun / sun.y;  // of light over the floor, per metre of height
+    const Vec3 drift = -sun / sun.y;  // drift of light over the floor, per meter of height
     const glm::vec2 far = glm::vec2(drift.x, drift.z) * std::max(highest - floor, 0.0f);
     const glm::vec2 low(water.min.x, water.min.z), high(water.max.x, water.max.z);
     low_ = glm::min(low, low + far);

@@ -36,7 +36,7 @@ class CausticMap {
     void land(const Vec3& at, const Vec3& left, Sums& sums) const;
 
     glm::vec2 low_{0.0f};
-    float edge_ = 1.0f;  ///< of a cell, m
+    float edge_ = 1.0f;  ///< edge of a cell, m
     int width_ = 0, height_ = 0;
     std::vector<Vec3> cells_;
 };

@@ -41,11 +41,11 @@ class FluidAbsorption {
 
     Vec3 everywhere_{0.0f};
     // The grid exists only with several fluids: values at nodes, linear between them along each axis.
-    Vec3 low_{0.0f};     ///< of node 0, m
+    Vec3 low_{0.0f};     ///< place of node 0, m
     float edge_ = 1.0f;  ///< m
     GridCell nodes_{}, cells_{}, blocks_{};
     std::vector<glm::vec4> values_;      ///< 1/m; four for the vector unit
-    std::vector<std::uint8_t> is_even_;  ///< of blocks: the same value at all of their nodes
+    std::vector<std::uint8_t> is_even_;  ///< per block: the same value at all of its nodes
 };
 
 }  // namespace slosh

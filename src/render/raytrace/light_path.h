@@ -50,7 +50,7 @@ class LightPath {
     const World& world_;
     RayRandom& random_;
     glm::vec2 sun_place_;
-    std::vector<FoamCrossing> crossings_;  // of the current part of the path; kept for its memory
+    std::vector<FoamCrossing> crossings_;  // on the current part of the path; kept for its memory
 };
 
 }  // namespace slosh

@@ -8,7 +8,7 @@
 #include "render/frame.h"
 #include "render/passes/background_pass.h"
 #include "render/raytrace/embree_ray.h"
-#include "render/raytrace/traced_drops.h"
+#include "render/raytrace/traced_foam.h"
 
 namespace slosh {
 namespace {
@@ -26,7 +26,7 @@ Box3 bounds_of(const RenderScene& scene) {
     return bounds.min.x <= bounds.max.x ? bounds : Box3{Vec3(-0.5f), Vec3(0.5f)};
 }
 
-/// Of a TracedMesh that rays meet from the front alone.
+/// Filters rays that meet a TracedMesh from behind, where only its front counts.
 void skip_from_behind(const RTCFilterFunctionNArguments* arguments) {
     const auto* mesh = static_cast<const TracedMesh*>(arguments->geometryUserPtr);
     for (unsigned i = 0; i < arguments->N; ++i) {

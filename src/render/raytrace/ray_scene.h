@@ -17,9 +17,9 @@ struct RayHit {
     enum class What { nothing, water, solid, floor };
     What what = What::nothing;
     float distance = 0.0f;                 ///< m
-    Vec3 normal{0.0f, 1.0f, 0.0f};         ///< of the triangle, unit, outwards
+    Vec3 normal{0.0f, 1.0f, 0.0f};         ///< the triangle's, unit, outwards
     Vec3 smooth_normal{0.0f, 1.0f, 0.0f};  ///< as it is shaded, unit; on the same side of the ray
-    Vec3 color{0.0f};                      ///< of solid or floor, linear
+    Vec3 color{0.0f};                      ///< the solid's or floor's, linear
     bool in_wall = false;                  ///< the water's surface, flat against the glass of the container
 };
 

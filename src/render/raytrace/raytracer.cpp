@@ -64,7 +64,7 @@ class Picture {
         RayRandom own(pixel, 0xffffffffu);
         const glm::vec2 place_shift{own.next(), own.next()}, sun_shift{own.next(), own.next()};
         Vec3 sum(0.0f);
-        double squares = 0.0;  // of the brightness
+        double squares = 0.0;  // squares of the brightness
         const bool adaptive = samples_ >= least_known;
         const auto wanted = static_cast<std::uint32_t>(samples_), batch = adaptive ? wanted / 2 : wanted;
         std::uint32_t sample = 0;

@@ -1,5 +1,5 @@
-// See traced_drops.h.
-#include "render/raytrace/traced_drops.h"
+// Drops of spray as ellipsoids of Embree.
+#include "render/raytrace/traced_foam.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -9,7 +9,8 @@ namespace {
 
 void bound_drop(const RTCBoundsFunctionArguments* arguments) {
     const Drop& drop = static_cast<const Drop*>(arguments->geometryUserPtr)[arguments->primID];
-    // Of an ellipsoid with half axes r, r and s r along a: along each coordinate r sqrt(1 + (s^2 - 1) a_i^2).
+    // An ellipsoid with half axes r, r and s r along a reaches r sqrt(1 + (s^2 - 1) a_i^2) along coordinate
+    // i.
     const float longer = drop.stretch * drop.stretch - 1.0f;
     const Vec3 reach = drop.radius * glm::sqrt(Vec3(1.0f) + longer * drop.along * drop.along);
     RTCBounds& bounds = *arguments->bounds_o;

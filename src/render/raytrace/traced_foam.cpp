@@ -34,7 +34,7 @@ struct FoamBall {
     Vec3 half_streak{0.0f};  // m, from the middle to an end of the line
     float depth = 1.0f;      // optical, through the middle
     bool floating = false;
-    std::uint32_t particle = 0;  // of the foam's view
+    std::uint32_t particle = 0;  // index in the foam's view
 };
 
 struct CrossingContext {
@@ -187,7 +187,7 @@ struct TracedFoam::Tree {
         }
         if (device != nullptr) rtcReleaseDevice(device);
     }
-    /// Of its own scene. The balls must outlive it.
+    /// Makes a scene of its own. The balls must outlive it.
     RTCScene scene_of(std::vector<FoamBall>& of) const {
         RTCScene made = rtcNewScene(device);
         RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_USER);

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "render/drops.h"
 #include "render/foam_droplets.h"
+#include "render/raytrace/embree_ray.h"
 #include "render/raytrace/ray_scene.h"
 #include "slosh/result.h"
 
@@ -15,7 +18,7 @@ namespace slosh {
 struct FoamCrossing {
     float distance = 0.0f;  ///< m, of the point nearest to the droplet's middle
     float opacity = 0.0f;
-    Vec3 normal{0.0f, 1.0f, 0.0f};  ///< of the droplet where the ray enters
+    Vec3 normal{0.0f, 1.0f, 0.0f};  ///< the droplet's, where the ray enters
 };
 
 class TracedFoam {
@@ -43,5 +46,9 @@ class TracedFoam {
 
     std::unique_ptr<Tree> tree_;
 };
+
+/// As geometry `id` of the scene, which the caller commits. The drops must outlive it. Rays meet them from
+/// outside and from within.
+void attach_drops(RTCDevice device, RTCScene scene, unsigned id, std::span<const Drop> drops);
 
 }  // namespace slosh

@@ -1,6 +1,6 @@
 // How much water a point stands for: lattices, sheets, small clouds, other arrangements. What is told is put
 // to the test of the water itself: nothing bursts in the first step, and an export goes on with its energy.
-#include "io/point_spacing.h"
+#include "io/fluid_file.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Scenes of SPlisHSPlasH: what is taken over, and that the rest is listed.
-#include "io/model_notes.h"
+#include "io/scene_models.h"
 #include "io/splishsplash_scene.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // The doctor at work: a cause is planted in water that is well, the run goes on, the doctor names that cause
-// before any other, its cure is one change that undo takes back, and afterwards the water is well again. And
+// before any other, its fix is one change that undo takes back, and afterwards the water is well again. And
 // it holds its tongue where nothing is wrong.
 #include "sim/services/doctor/doctor.h"
 
@@ -114,16 +114,16 @@ TEST_P(DoctorInDisasters, NamesTheCauseAndItsCureCures) {
     const Finding finding = frame().findings.front();
     EXPECT_EQ(finding.rule, disaster.rule) << finding.sentence;
     EXPECT_FALSE(finding.sentence.empty());
-    EXPECT_FALSE(cure_text(finding).empty());
+    EXPECT_FALSE(fix_text(finding).empty());
 
     // One click, one step of undo.
-    std::vector<std::pair<std::string, double>> before_cure;
-    for (const Command& command : finding.cure) {
+    std::vector<std::pair<std::string, double>> before_fix;
+    for (const Command& command : finding.fix) {
         const auto* set = command.get_if<SetParameter>();
         ASSERT_NE(set, nullptr);
         // Water that is compressed already would be thrown up by it.
-        EXPECT_EQ(set->key.find(".coarse"), std::string::npos) << cure_text(finding);
-        before_cure.emplace_back(set->key, value(set->key));
+        EXPECT_EQ(set->key.find(".coarse"), std::string::npos) << fix_text(finding);
+        before_fix.emplace_back(set->key, value(set->key));
     }
     wait_for(session_->change(as_command(finding), "doctor"));
     // It takes a while to calm down, deep water that springs back longer; then nothing is said.
@@ -134,7 +134,7 @@ TEST_P(DoctorInDisasters, NamesTheCauseAndItsCureCures) {
     session_->history().undo();
     ASSERT_TRUE(until([&] {
         bool back = steps_taken_ > 0;
-        for (const auto& [key, before] : before_cure) back = back && value(key) == before;
+        for (const auto& [key, before] : before_fix) back = back && value(key) == before;
         return back;
     }));
 }
@@ -165,7 +165,7 @@ TEST_F(Doctor, NonFiniteParticlesAreNamedAtOnce) {
     EXPECT_EQ(findings[0].rule, "nonfinite");
     EXPECT_TRUE(findings[0].rewind);
     EXPECT_EQ(findings[0].sentence.substr(0, 23), "1 non-finite particle w") << findings[0].sentence;
-    EXPECT_EQ(cure_text(findings[0]), "Substeps 6");
+    EXPECT_EQ(fix_text(findings[0]), "Substeps 6");
 }
 
 }  // namespace

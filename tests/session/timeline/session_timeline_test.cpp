@@ -1,4 +1,5 @@
-// The timeline of a session, as the window uses it: looks, exact moments, branches, undo, and what ends them.
+// The timeline of a session, as the window uses it: previews, exact moments, branches, undo, and what ends
+// them.
 #include <cmath>
 #include <map>
 #include <random>
@@ -35,11 +36,11 @@ TEST_F(SessionTimeline, AMomentIsLookedAtAndThenGoneToExactly) {
     // As a drag asks, again and again: what another thread packs may come later.
     ASSERT_TRUE(until([&] {
         session_->post(ShowMoment{timeline()->branch, there});
-        return frame().look && std::abs(frame().report.time - time) < 1.0 / 30.0 + 1e-6;
+        return frame().preview && std::abs(frame().report.time - time) < 1.0 / 30.0 + 1e-6;
     }));
     EXPECT_EQ(frame().x.size(), y.size());
     wait_for(session_->go_to(timeline()->branch, there));
-    ASSERT_TRUE(until([&] { return !frame().look; }));
+    ASSERT_TRUE(until([&] { return !frame().preview; }));
     EXPECT_DOUBLE_EQ(frame().report.time, time);
     EXPECT_EQ(frame().y, y);
     EXPECT_EQ(hash(), exact);

@@ -124,16 +124,16 @@ TEST_F(TimelineTest, ALookIsTheWaterRoundedAtMostByHalfAQuantum) {
     const std::optional<SeenMoment> seen = timeline_->see(timeline_->here());
     ASSERT_TRUE(seen);
     const ParticleView view = world_->particles();
-    ASSERT_EQ(seen->look.x.size(), view.count);
+    ASSERT_EQ(seen->preview.x.size(), view.count);
     EXPECT_EQ(seen->step, world_->step_index());
     std::vector<std::size_t> place(world_->particles().count * 4, 0);
     for (std::size_t i = 0; i < view.count; ++i) place[view.id[i]] = i;
     const float half = 0.51f * view.spacing / 64.0f;
     for (std::size_t i = 0; i < view.count; ++i) {
-        const std::size_t there = place[seen->look.id[i]];
-        ASSERT_NEAR(seen->look.x[i], view.x[there], half);
-        ASSERT_NEAR(seen->look.y[i], view.y[there], half);
-        ASSERT_NEAR(seen->look.velocity_y[i], view.velocity_y[there], 2.0f);
+        const std::size_t there = place[seen->preview.id[i]];
+        ASSERT_NEAR(seen->preview.x[i], view.x[there], half);
+        ASSERT_NEAR(seen->preview.y[i], view.y[there], half);
+        ASSERT_NEAR(seen->preview.velocity_y[i], view.velocity_y[there], 2.0f);
     }
 }
 

@@ -69,16 +69,16 @@ TEST_F(Temporaries, AFileIsPrivateFromItsFirstByteOrAsTheUmaskHasIt) {
 
 TEST_F(Temporaries, ALockIsLookedAtWithoutBeingMadeOrTaken) {
     const fs::path path = folder / "lock";
-    EXPECT_EQ(look_at_lock(path), LockState::free);
+    EXPECT_EQ(lock_state(path), LockState::free);
     EXPECT_FALSE(fs::exists(path));
     FileHandle held = lock_file(path);
     ASSERT_TRUE(held);
-    EXPECT_EQ(look_at_lock(path), LockState::held);
+    EXPECT_EQ(lock_state(path), LockState::held);
     EXPECT_FALSE(lock_file(path));
     held.close();
-    EXPECT_EQ(look_at_lock(path), LockState::free);
+    EXPECT_EQ(lock_state(path), LockState::free);
     fs::create_symlink(path, folder / "link");
-    EXPECT_EQ(look_at_lock(folder / "link"), LockState::unknown);
+    EXPECT_EQ(lock_state(folder / "link"), LockState::unknown);
     EXPECT_FALSE(lock_file(folder / "link"));
 }
 

@@ -1,5 +1,5 @@
 // docs/PARAMETERS.md and src/sim/REFERENCES.md say what the tables say.
-#include "cli/parameter_document.h"
+#include "cli/setting_list.h"
 
 #include <gtest/gtest.h>
 

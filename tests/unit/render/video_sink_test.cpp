@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "render/image_fit.h"
+#include "render/image_file.h"
 #include "support/own_surroundings.h"
 
 namespace slosh::video_sink_test {

@@ -10,8 +10,8 @@
 #include "sim/core/parameters/parameters.h"
 #include "support/headless_gui.h"
 #include "ui/card_loops.h"
+#include "ui/imgui_versions.h"
 #include "ui/layout.h"
-#include "ui/texture_handle.h"
 #include "ui/tooltip.h"
 
 namespace slosh::ui::hover_card_test {

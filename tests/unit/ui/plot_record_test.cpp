@@ -6,8 +6,6 @@
 #include <limits>
 #include <set>
 
-#include "ui/plot_quantities.h"
-
 namespace slosh::ui::plot_record_test {
 namespace {
 

@@ -7,7 +7,7 @@
 
 #include "support/headless_gui.h"
 #include "ui/dialogs.h"
-#include "ui/saved_note.h"
+#include "ui/notice.h"
 
 namespace slosh::ui::stacking_test {
 namespace {

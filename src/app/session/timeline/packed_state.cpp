@@ -17,7 +17,7 @@ using Block = SnapshotContent::Block;
 struct PackedBlock {
     std::optional<std::size_t> same_as;
     Bytes bytes;
-    std::size_t size = 0;  ///< of the block
+    std::size_t size = 0;  ///< size of the block
 };
 
 // In the order of Particles::for_each_array(): the positions of the neighbour lists lie near the positions.

@@ -13,7 +13,7 @@ namespace slosh::app {
 /// An immutable value; copies share its content.
 class PackedState {
   public:
-    PackedState() = default;  ///< of nothing
+    PackedState() = default;  ///< empty
     /// Takes 7 ms for 100 000 particles. Any thread; throws std::bad_alloc.
     static PackedState pack(const Snapshot& snapshot);
     /// Takes 5 ms for as many.

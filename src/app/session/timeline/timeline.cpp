@@ -7,7 +7,6 @@
 #include <iterator>
 
 #include "base/system/this_process.h"
-#include "sim/services/fidelity/governor.h"
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/state/snapshot_content.h"
 #include "slosh/snapshot.h"
@@ -18,7 +17,7 @@ namespace {
 constexpr std::size_t most_waiting = 4;  // pieces of work for the thread that packs
 constexpr std::uint64_t chain_length = 12;
 constexpr float quanta_per_spacing = 64.0f;  // a sixth of a pixel where particles are ten pixels large
-constexpr double keyframe_share = 0.6, look_share = 0.35;  // of the budget, for the window
+constexpr double keyframe_share = 0.6, preview_share = 0.35;  // shares of the budget, for the window
 
 constexpr double same_mark = 0.5;  // s; commands of one kind this close are one mark
 
@@ -46,9 +45,9 @@ std::size_t Timeline::Keyframe::bytes() const {
     return sizeof(Keyframe) + (packed.empty() ? raw.bytes() : packed.bytes());
 }
 
-std::size_t Timeline::KeptLook::bytes() const {
+std::size_t Timeline::KeptPreview::bytes() const {
     const std::size_t solids = seen.around ? seen.around->solids.size() : 0;
-    return sizeof(KeptLook) + sizeof(Surroundings) + solids * (sizeof(Solid) + sizeof(Body)) +
+    return sizeof(KeptPreview) + sizeof(Surroundings) + solids * (sizeof(Solid) + sizeof(Body)) +
            packed.bytes.size();
 }
 
@@ -58,7 +57,7 @@ double Timeline::Branch::clock_at(std::uint64_t place) const {
 
 Timeline::Timeline(const TimelineLimits& limits)
     : limits_(limits),
-      writer_(std::make_shared<LookWriter>()),
+      writer_(std::make_shared<PreviewWriter>()),
       work_(std::make_unique<BoundedWork>(most_waiting)) {
     work_->add(lower_priority_of_this_thread);
 }
@@ -79,9 +78,9 @@ void Timeline::clear() {
     remembered_.clear();
     here_state_ = {};
     bytes_ = 0;
-    keyframe_bytes_ = look_bytes_ = 0;
+    keyframe_bytes_ = preview_bytes_ = 0;
     chain_.reset();
-    writer_ = std::make_shared<LookWriter>();
+    writer_ = std::make_shared<PreviewWriter>();
 }
 
 void Timeline::fail(const std::string& why) {
@@ -101,9 +100,9 @@ void Timeline::begin(const World& world) {
         here_ = {branch.number, 0};
         clock_ = 0.0;
         branch.first_time = time_ = world.time();
-        look_clock_ = -1.0;
+        preview_clock_ = -1.0;
         keep_state(branch, world, true);
-        keep_look(branch, world);
+        keep_preview(branch, world);
     } catch (const std::bad_alloc&) {
         fail("no memory is left for the timeline");
     }
@@ -134,7 +133,7 @@ void Timeline::follow(const World& world, const RecordedPiece& piece) {
                                        [](const Command& command) { return command.is<Reset>(); });
         }
         keep_state(branch, world, must);
-        keep_look(branch, world);
+        keep_preview(branch, world);
         evict();
     } catch (const std::bad_alloc&) {
         fail("no memory is left for the timeline");
@@ -184,7 +183,7 @@ Timeline::Branch& Timeline::open_branch() {
     branch.visited = ++visits_;
     here_ = {branch.number, 0};
     chain_.reset();
-    look_clock_ = -1.0;
+    preview_clock_ = -1.0;
     add_keyframe(branch, std::exchange(here_state_, {}));
     return branch;
 }
@@ -245,9 +244,9 @@ double Timeline::keyframe_spacing() const {
            (keyframe_share * static_cast<double>(limits_.budget));
 }
 
-double Timeline::look_spacing() const {
-    const double fits = limits_.window * static_cast<double>(look_bytes_) /
-                        (look_share * static_cast<double>(limits_.budget));
+double Timeline::preview_spacing() const {
+    const double fits = limits_.window * static_cast<double>(preview_bytes_) /
+                        (preview_share * static_cast<double>(limits_.budget));
     return std::max(1.0 / limits_.looks_per_second, fits);
 }
 
@@ -270,31 +269,31 @@ void Timeline::add_keyframe(Branch& branch, const Snapshot& snapshot) {
     pack(number, [snapshot](Packed& packed) { packed.state = PackedState::pack(snapshot); });
 }
 
-void Timeline::keep_look(Branch& branch, const World& world) {
-    const bool other_water = world.particles().count != look_particles_;
-    const bool due = look_clock_ < 0.0 || look_clock_ > clock_ || other_water ||
-                     clock_ - look_clock_ >= look_spacing() - 1e-6;
+void Timeline::keep_preview(Branch& branch, const World& world) {
+    const bool other_water = world.particles().count != preview_particles_;
+    const bool due = preview_clock_ < 0.0 || preview_clock_ > clock_ || other_water ||
+                     clock_ - preview_clock_ >= preview_spacing() - 1e-6;
     if (!due || !work_->has_room()) return;
-    const ParticleView view = world.particles(value_ == LookValue::vorticity    ? ComputedField::vorticity
-                                              : value_ == LookValue::neighbours ? ComputedField::neighbours
-                                                                                : ComputedField::none);
-    auto input = std::make_shared<LookInput>();
+    const ParticleView view = world.particles(value_ == PreviewValue::vorticity    ? ComputedField::vorticity
+                                              : value_ == PreviewValue::neighbours ? ComputedField::neighbours
+                                                                                   : ComputedField::none);
+    auto input = std::make_shared<PreviewInput>();
     input->quantum = view.spacing / quanta_per_spacing;
-    const double passed = clock_ - look_clock_;
-    input->begins = chain_ != branch.number || chain_looks_ >= chain_length || look_clock_ < 0.0 ||
+    const double passed = clock_ - preview_clock_;
+    input->begins = chain_ != branch.number || chain_previews_ >= chain_length || preview_clock_ < 0.0 ||
                     !(passed > 0.0) || chain_quantum_ != input->quantum;
-    input->interval = static_cast<float>(input->begins ? look_spacing() : passed);
+    input->interval = static_cast<float>(input->begins ? preview_spacing() : passed);
     input->copy_from(view, value_);
 
-    KeptLook look;
-    look.place = branch.end_place();
-    look.number = next_number_++;
-    look.begins = input->begins;
-    SeenMoment& seen = look.seen;
+    KeptPreview preview;
+    preview.place = branch.end_place();
+    preview.number = next_number_++;
+    preview.begins = input->begins;
+    SeenMoment& seen = preview.seen;
     seen.clock = clock_;
     seen.time = world.time();
     seen.step = world.step_index();
-    seen.value = input->value.empty() ? LookValue::none : value_;
+    seen.value = input->value.empty() ? PreviewValue::none : value_;
     auto around = std::make_shared<Surroundings>();
     around->read_from(world);
     seen.around = std::move(around);
@@ -305,18 +304,18 @@ void Timeline::keep_look(Branch& branch, const World& world) {
     seen.multiplier_per_pascal = view.multiplier_per_pascal;
     seen.rest_densities = view.rest_densities;
 
-    chain_looks_ = input->begins ? 1 : chain_looks_ + 1;
+    chain_previews_ = input->begins ? 1 : chain_previews_ + 1;
     chain_ = branch.number;
     chain_quantum_ = input->quantum;
-    look_clock_ = clock_;
-    look_particles_ = view.count;
-    bytes_ += look.bytes();
-    waiting_[look.number] = {branch.number, look.place};
-    const std::uint64_t number = look.number;
-    branch.looks.push_back(std::move(look));
+    preview_clock_ = clock_;
+    preview_particles_ = view.count;
+    bytes_ += preview.bytes();
+    waiting_[preview.number] = {branch.number, preview.place};
+    const std::uint64_t number = preview.number;
+    branch.previews.push_back(std::move(preview));
     pack(number, [writer = writer_, input = std::move(input)](Packed& packed) {
-        packed.is_look = true;
-        packed.look = writer->write(*input);
+        packed.is_preview = true;
+        packed.preview = writer->write(*input);
     });
 }
 
@@ -346,23 +345,24 @@ void Timeline::collect() {
 
 void Timeline::take_in(Packed& packed) {
     const auto waits = waiting_.find(packed.number);
-    if (waits == waiting_.end()) return;  // of before a clear()
+    if (waits == waiting_.end()) return;  // it is from before a clear()
     const Moment moment = waits->second;
     waiting_.erase(waits);
     if (packed.failed) return fail("no memory is left for the timeline");
     Branch* branch = find(moment.branch);
     if (branch == nullptr) return;
-    if (packed.is_look) {
-        const auto look = std::find_if(branch->looks.rbegin(), branch->looks.rend(),
-                                       [&](const KeptLook& kept) { return kept.number == packed.number; });
-        if (look == branch->looks.rend()) return;
-        bytes_ -= look->bytes();
-        look->packed = std::move(packed.look);
-        look->is_packed = true;
-        bytes_ += look->bytes();
+    if (packed.is_preview) {
+        const auto preview =
+            std::find_if(branch->previews.rbegin(), branch->previews.rend(),
+                         [&](const KeptPreview& kept) { return kept.number == packed.number; });
+        if (preview == branch->previews.rend()) return;
+        bytes_ -= preview->bytes();
+        preview->packed = std::move(packed.preview);
+        preview->is_packed = true;
+        bytes_ += preview->bytes();
         // That of a chain's beginning is larger than the others.
-        const std::size_t size = look->bytes();
-        if (!look->begins || look_bytes_ == 0) look_bytes_ = size + size / 12;
+        const std::size_t size = preview->bytes();
+        if (!preview->begins || preview_bytes_ == 0) preview_bytes_ = size + size / 12;
         return;
     }
     const auto keyframe =

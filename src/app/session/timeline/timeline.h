@@ -1,8 +1,8 @@
 // What is remembered of the run: a tree of branches. A branch is a row of entries, each of which leads from
 // one place to the next: a step with the commands at its start, or commands between two steps. Every state
 // that a person could have seen is at a place. Some places have a keyframe, an exact state; the others are
-// computed from the one before them. Looks are rounded positions, for the eye. Going back to a place and on
-// from there begins another branch, and the older one stays until the memory is wanted.
+// computed from the one before them. Previews are rounded positions, for the eye. Going back to a place and
+// on from there begins another branch, and the older one stays until the memory is wanted.
 //
 //     timeline.begin(world);
 //     world.step();
@@ -30,8 +30,8 @@
 
 #include "app/session/bounded_work.h"
 #include "app/session/simulation_frame.h"
-#include "app/session/timeline/look_stream.h"
 #include "app/session/timeline/packed_state.h"
+#include "app/session/timeline/preview_stream.h"
 #include "app/session/timeline/timeline_view.h"
 #include "sim/world/archive/recording.h"
 #include "slosh/world.h"
@@ -66,8 +66,8 @@ struct Route {
 struct SeenMoment {
     double clock = 0.0, time = 0.0;  ///< s; of the timeline, and of the water
     std::uint64_t step = 0;          ///< World::step_index()
-    Look look;
-    LookValue value = LookValue::none;
+    Preview preview;
+    PreviewValue value = PreviewValue::none;
     std::shared_ptr<const Surroundings> around;
     int dimension = 3;
     float spacing = 0.0f, support_radius = 0.0f, rest_density = 1000.0f, multiplier_per_pascal = 0.0f;
@@ -78,7 +78,7 @@ struct TimelineLimits {
     std::size_t budget = std::size_t{512} << 20;  ///< bytes; 0: nothing is kept
     double window = 30.0;                         ///< s of water that are to fit, at least
     double looks_per_second = 30.0;
-    double replay_seconds = 0.25;  ///< of computing, at most, between keyframes; more where memory is short
+    double replay_seconds = 0.25;  ///< most computing between keyframes; more where memory is short
 };
 
 class Timeline {
@@ -91,7 +91,7 @@ class Timeline {
     bool on() const { return limits_.budget > 0; }
     /// What is beyond it is dropped at once. Changing to or from 0 forgets everything.
     void set_budget(std::size_t bytes, const World* world);
-    void show_value(LookValue value) { value_ = value; }
+    void show_value(PreviewValue value) { value_ = value; }
 
     /// Another world, outside a step.
     void begin(const World& world);
@@ -118,11 +118,11 @@ class Timeline {
 
     /// Nothing when it was dropped.
     std::optional<Route> route_to(const Moment& moment) const;
-    /// The look at it, or the nearest before it; nothing where none is kept. Who sees one after the other has
-    /// a reader.
-    std::optional<SeenMoment> see(const Moment& moment, LookReader* reader = nullptr) const;
-    /// Which look see() would read: another number for each; nothing where none is kept.
-    std::optional<std::uint64_t> look_at(const Moment& moment) const;
+    /// The preview at it, or the nearest before it; nothing where none is kept. Who sees one after the other
+    /// has a reader.
+    std::optional<SeenMoment> see(const Moment& moment, PreviewReader* reader = nullptr) const;
+    /// Which preview see() would read: another number for each; nothing where none is kept.
+    std::optional<std::uint64_t> preview_at(const Moment& moment) const;
     /// The run before the last restart on the way to here: the moment at which its water was as old as `time`
     /// (s), nothing where it ended before. Nothing at all: there is no such run, or it is not kept.
     struct RunBefore {
@@ -131,7 +131,7 @@ class Timeline {
         double first_clock = 0.0;  ///< s, its beginning as far as it is kept
     };
     std::optional<RunBefore> run_before(double time) const;
-    /// The times of those looks within the last `seconds` before here that a film at so many pictures per
+    /// The times of those previews within the last `seconds` before here that a film at so many pictures per
     /// second shows, in order.
     std::vector<Moment> film_of_last(double seconds, double pictures_per_second) const;
     /// The last `seconds`, or what is kept of them, as a recording that ends here. `world` is where here is.
@@ -158,12 +158,12 @@ class Timeline {
         PackedState packed;
         std::size_t bytes() const;
     };
-    struct KeptLook {
+    struct KeptPreview {
         std::uint64_t place = 0;
         std::uint64_t number = 0;  ///< as handed over for packing
         bool is_packed = false;
         bool begins = false;  ///< a chain
-        PackedLook packed;
+        PackedPreview packed;
         SeenMoment seen;  ///< without its particles
         std::size_t bytes() const;
     };
@@ -180,7 +180,7 @@ class Timeline {
         std::uint64_t first_place = 0;
         std::deque<TimelineEntry> entries;
         std::deque<Keyframe> keyframes;  ///< the first is at the first place
-        std::deque<KeptLook> looks;
+        std::deque<KeptPreview> previews;
         std::deque<Mark> marks;
         std::uint64_t visited = 0;  ///< counts visits: older ones are dropped first
 
@@ -190,9 +190,9 @@ class Timeline {
     };
     struct Packed {
         std::uint64_t number = 0;
-        bool is_look = false;
+        bool is_preview = false;
         PackedState state;
-        PackedLook look;
+        PackedPreview preview;
         bool failed = false;
     };
     struct Segment {
@@ -200,8 +200,8 @@ class Timeline {
         std::uint64_t from = 0, to = 0;  ///< places
     };
 
-    /// A look and the branch that has it.
-    std::optional<std::pair<const Branch*, std::size_t>> find_look(const Moment& moment) const;
+    /// A preview and the branch that has it.
+    std::optional<std::pair<const Branch*, std::size_t>> find_preview(const Moment& moment) const;
     const Branch* find(std::uint32_t number) const;
     Branch* find(std::uint32_t number);
     bool went_to_a_moment(const World& world, const RecordedPiece& piece);
@@ -210,11 +210,11 @@ class Timeline {
     void add_entry(Branch& branch, TimelineEntry entry);
     void keep_state(Branch& branch, const World& world, bool must);
     void add_keyframe(Branch& branch, const Snapshot& snapshot);
-    void keep_look(Branch& branch, const World& world);
+    void keep_preview(Branch& branch, const World& world);
     void pack(std::uint64_t number, std::function<void(Packed&)> work);
     void take_in(Packed& packed);
     double keyframe_spacing() const;
-    double look_spacing() const;
+    double preview_spacing() const;
     /// From the beginning to here, oldest first.
     std::vector<Segment> line() const;
     void evict();
@@ -227,7 +227,7 @@ class Timeline {
     static constexpr std::size_t command_bytes = 256;  ///< what one takes, about
 
     TimelineLimits limits_;
-    LookValue value_ = LookValue::none;
+    PreviewValue value_ = PreviewValue::none;
     std::map<std::uint32_t, Branch> branches_;
     std::uint32_t next_branch_ = 0;
     std::uint64_t visits_ = 0, next_number_ = 1;
@@ -235,22 +235,22 @@ class Timeline {
     Snapshot here_state_;                 ///< where somebody has gone to, until another branch begins there
     double clock_ = 0.0, time_ = 0.0;     ///< s, here
     double replay_cost_ = 0.0;            ///< s of computing since the newest keyframe
-    double keyframe_clock_ = 0.0;         ///< of the newest keyframe
-    double look_clock_ = -1.0;            ///< of the newest look
-    std::size_t look_particles_ = 0;      ///< likewise
-    std::optional<std::uint32_t> chain_;  ///< the branch whose looks go on; nothing: the next one begins
-    std::uint64_t chain_looks_ = 0;
+    double keyframe_clock_ = 0.0;         ///< time of the newest keyframe
+    double preview_clock_ = -1.0;         ///< time of the newest preview
+    std::size_t preview_particles_ = 0;   ///< likewise
+    std::optional<std::uint32_t> chain_;  ///< the branch whose previews go on; nothing: the next one begins
+    std::uint64_t chain_previews_ = 0;
     float chain_quantum_ = 0.0f;
-    std::size_t keyframe_bytes_ = 0, look_bytes_ = 0;  ///< of a packed one, the newest
+    std::size_t keyframe_bytes_ = 0, preview_bytes_ = 0;  ///< size of the newest packed one
     std::size_t bytes_ = 0;
-    std::map<std::uint64_t, Moment> waiting_;  ///< keyframes and looks that are being packed, by number
+    std::map<std::uint64_t, Moment> waiting_;  ///< keyframes and previews that are being packed, by number
     std::vector<std::pair<std::weak_ptr<const SnapshotContent>, Moment>> remembered_;
     std::string error_;
 
-    // Of the thread that packs.
+    // These belong to the thread that packs.
     mutable std::mutex mutex_;
     std::vector<Packed> packed_;
-    std::shared_ptr<LookWriter> writer_;
+    std::shared_ptr<PreviewWriter> writer_;
     std::unique_ptr<BoundedWork> work_;  // last: ends before what it writes to
 };
 

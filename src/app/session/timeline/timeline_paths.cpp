@@ -73,43 +73,43 @@ std::optional<Route> Timeline::route_to(const Moment& moment) const {
     return route;
 }
 
-std::optional<std::pair<const Timeline::Branch*, std::size_t>> Timeline::find_look(
+std::optional<std::pair<const Timeline::Branch*, std::size_t>> Timeline::find_preview(
     const Moment& moment) const {
     if (!knows(moment)) return std::nullopt;
     const Branch& branch = *find(moment.branch);
-    auto look =
-        std::upper_bound(branch.looks.begin(), branch.looks.end(), moment.place,
-                         [](std::uint64_t place, const KeptLook& kept) { return place < kept.place; });
-    while (look != branch.looks.begin() && !std::prev(look)->is_packed) --look;
-    if (look == branch.looks.begin()) {
-        if (branch.parent && branch.first_place == 0) return find_look(*branch.parent);
+    auto preview =
+        std::upper_bound(branch.previews.begin(), branch.previews.end(), moment.place,
+                         [](std::uint64_t place, const KeptPreview& kept) { return place < kept.place; });
+    while (preview != branch.previews.begin() && !std::prev(preview)->is_packed) --preview;
+    if (preview == branch.previews.begin()) {
+        if (branch.parent && branch.first_place == 0) return find_preview(*branch.parent);
         return std::nullopt;
     }
-    return std::pair{&branch, static_cast<std::size_t>(look - branch.looks.begin()) - 1};
+    return std::pair{&branch, static_cast<std::size_t>(preview - branch.previews.begin()) - 1};
 }
 
-std::optional<std::uint64_t> Timeline::look_at(const Moment& moment) const {
-    const auto found = find_look(moment);
-    return found ? std::optional(found->first->looks[found->second].number) : std::nullopt;
+std::optional<std::uint64_t> Timeline::preview_at(const Moment& moment) const {
+    const auto found = find_preview(moment);
+    return found ? std::optional(found->first->previews[found->second].number) : std::nullopt;
 }
 
-std::optional<SeenMoment> Timeline::see(const Moment& moment, LookReader* reader) const {
-    const auto found = find_look(moment);
+std::optional<SeenMoment> Timeline::see(const Moment& moment, PreviewReader* reader) const {
+    const auto found = find_preview(moment);
     if (!found) return std::nullopt;
-    const std::deque<KeptLook>& looks = found->first->looks;
+    const std::deque<KeptPreview>& previews = found->first->previews;
     std::size_t first = found->second;
-    while (!looks[first].begins) {
+    while (!previews[first].begins) {
         if (first == 0) return std::nullopt;
         --first;
     }
-    std::vector<const PackedLook*> chain;
+    std::vector<const PackedPreview*> chain;
     std::vector<std::uint64_t> numbers;
     for (std::size_t i = first; i <= found->second; ++i) {
-        chain.push_back(&looks[i].packed);
-        numbers.push_back(looks[i].number);
+        chain.push_back(&previews[i].packed);
+        numbers.push_back(previews[i].number);
     }
-    SeenMoment seen = looks[found->second].seen;
-    seen.look = reader != nullptr ? reader->read(chain, numbers) : read_look(chain);
+    SeenMoment seen = previews[found->second].seen;
+    seen.preview = reader != nullptr ? reader->read(chain, numbers) : read_preview(chain);
     return seen;
 }
 
@@ -241,7 +241,7 @@ void Timeline::gone_to(const Moment& moment, const Snapshot& state) {
     time_ = state.time();
     branch.visited = ++visits_;
     chain_.reset();
-    look_clock_ = -1.0;
+    preview_clock_ = -1.0;
     // The next entry has a keyframe, wherever the last one was.
     replay_cost_ = limits_.replay_seconds;
     keyframe_clock_ = clock_ - keyframe_spacing();
@@ -295,12 +295,13 @@ bool Timeline::drop_front(Branch& branch) {
         branch.first_time = entry.time;
         branch.entries.pop_front();
     }
-    while (!branch.looks.empty() && (branch.looks.front().place < place || !branch.looks.front().begins)) {
-        bytes_ -= branch.looks.front().bytes();
-        branch.looks.pop_front();
+    while (!branch.previews.empty() &&
+           (branch.previews.front().place < place || !branch.previews.front().begins)) {
+        bytes_ -= branch.previews.front().bytes();
+        branch.previews.pop_front();
     }
-    // The next look has to begin a chain when none is left of the one that goes on.
-    if (branch.looks.empty() && chain_ == branch.number) chain_.reset();
+    // The next preview has to begin a chain when none is left of the one that goes on.
+    if (branch.previews.empty() && chain_ == branch.number) chain_.reset();
     while (!branch.marks.empty() && branch.marks.front().place <= place) {
         bytes_ -= sizeof(Mark) + branch.marks.front().text.size();
         branch.marks.pop_front();
@@ -341,8 +342,8 @@ void Timeline::cut_tail(Branch& branch, std::uint64_t place) {
     }
     for (; !branch.keyframes.empty() && branch.keyframes.back().place > place; branch.keyframes.pop_back())
         bytes_ -= branch.keyframes.back().bytes();
-    for (; !branch.looks.empty() && branch.looks.back().place > place; branch.looks.pop_back())
-        bytes_ -= branch.looks.back().bytes();
+    for (; !branch.previews.empty() && branch.previews.back().place > place; branch.previews.pop_back())
+        bytes_ -= branch.previews.back().bytes();
     for (; !branch.marks.empty() && branch.marks.back().place > place; branch.marks.pop_back())
         bytes_ -= sizeof(Mark) + branch.marks.back().text.size();
     if (chain_ == branch.number) chain_.reset();
@@ -352,7 +353,7 @@ void Timeline::drop_branch(std::uint32_t number) {
     Branch& branch = *find(number);
     cut_tail(branch, branch.first_place);
     for (const Keyframe& keyframe : branch.keyframes) bytes_ -= keyframe.bytes();
-    for (const KeptLook& look : branch.looks) bytes_ -= look.bytes();
+    for (const KeptPreview& preview : branch.previews) bytes_ -= preview.bytes();
     for (const Mark& mark : branch.marks) bytes_ -= sizeof(Mark) + mark.text.size();
     branches_.erase(number);
 }

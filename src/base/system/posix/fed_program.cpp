@@ -140,7 +140,7 @@ FedProgram::Outcome FedProgram::finish() {
     Patience waiting(self.process, self.file, self.patience);
     for (;;) {
         ProcessEnd end;
-        if (const ProcessWait wait = look_at_process(self.process, end); wait != ProcessWait::running) {
+        if (const ProcessWait wait = poll_process(self.process, end); wait != ProcessWait::running) {
             self.process = -1;
             return wait == ProcessWait::ended && end.well() ? Outcome::done : Outcome::failed;
         }

@@ -18,7 +18,7 @@ FileHandle lock_file(const std::filesystem::path& path) {
     return file;
 }
 
-LockState look_at_lock(const std::filesystem::path& path) {
+LockState lock_state(const std::filesystem::path& path) {
     const FileHandle file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     if (!file) return errno == ENOENT ? LockState::free : LockState::unknown;
     // Shared: two that look at once do not take each other for the owner.

@@ -67,7 +67,7 @@ std::string ProcessEnd::text() const {
     return "was ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
 }
 
-ProcessWait look_at_process(int process, ProcessEnd& end) {
+ProcessWait poll_process(int process, ProcessEnd& end) {
     int status = 0;
     const pid_t ended = ::waitpid(process, &status, WNOHANG);
     if (ended == 0 || (ended < 0 && errno == EINTR)) return ProcessWait::running;

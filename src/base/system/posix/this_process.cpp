@@ -91,4 +91,9 @@ void* loaded_function(const char* library, const char* name) {
     return function;
 }
 
+const Abilities& abilities() {
+    static constexpr Abilities all{.programs = true, .folders = true, .ends = true, .other_keys = ""};
+    return all;
+}
+
 }  // namespace slosh

@@ -57,7 +57,7 @@ FileHandle lock_file(const std::filesystem::path& path) {
     return file && lock_descriptor(file.get()) ? std::move(file) : FileHandle();
 }
 
-LockState look_at_lock(const std::filesystem::path& path) {
+LockState lock_state(const std::filesystem::path& path) {
     const FileHandle file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
     if (!file) return errno == ENOENT ? LockState::free : LockState::unknown;
     return lock(file.get(), false);

@@ -9,7 +9,7 @@ int spawn(std::vector<std::string>, const SpawnOptions&, int&) { return ENOSYS; 
 
 std::string ProcessEnd::text() const { return "ended with exit code " + std::to_string(exit_code); }
 
-ProcessWait look_at_process(int, ProcessEnd&) { return ProcessWait::unknown; }
+ProcessWait poll_process(int, ProcessEnd&) { return ProcessWait::unknown; }
 
 ProcessEnd wait_for_process(int) { return {}; }
 

@@ -1,4 +1,5 @@
-// A browser says little of the process, nothing of its user, and loads no shared libraries.
+// A browser says little of the process, nothing of its user, and loads no shared libraries. The memory of a
+// tab is one block of fixed size (cmake/web.cmake).
 #include "base/system/this_process.h"
 
 #include <emscripten/heap.h>
@@ -24,5 +25,16 @@ std::filesystem::path home_of_user() { return {}; }
 std::string processor_model() { return {}; }
 
 void* loaded_function(const char*, const char*) { return nullptr; }
+
+const Abilities& abilities() {
+    static const Abilities some{
+        .has_page = true,
+        .other_keys =
+            "F5 F11 F12 Ctrl+R Ctrl+Shift+R Ctrl+L Ctrl+T Ctrl+N Ctrl+W Ctrl+P Ctrl+Shift+P Ctrl+D Ctrl+F "
+            "Ctrl+H Ctrl+J Ctrl+U Ctrl+Shift+T Ctrl+Shift+N Ctrl+Shift+W Ctrl+Shift+I Ctrl+Shift+J Ctrl+Tab "
+            "Ctrl+Shift+Tab Ctrl+PgUp Ctrl+PgDn Ctrl+- Ctrl++ Ctrl+= Ctrl+0 Alt+Left Alt+Right",
+        .memory = static_cast<int>(::emscripten_get_heap_max() >> 20)};
+    return some;
+}
 
 }  // namespace slosh

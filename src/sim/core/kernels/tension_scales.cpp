@@ -3,7 +3,7 @@
 // along the normal. What the pressure solve adds to balance it is the same in all directions and drops out.
 // The sums run over the half of the rest lattice below a face, with the same densities and normals that the
 // loops find.
-#include "sim/core/kernels/tension_scales.h"
+#include "sim/core/kernels/pair_constants.h"
 
 #include <cmath>
 #include <cstddef>
@@ -15,8 +15,7 @@ namespace slosh {
 namespace {
 
 /// The part of the tension that is cohesion; the rest is the surface term, which alone pushes the outermost
-/// layer off. Period of a weightless drop, h = 2 d: with 0.25 within 2 % in 2-D and 3-D; in 2-D 8 % too long
-/// with 0.15; in 3-D 4 % too long with 0.35 and 13 % with 0.5; with 1 drops fall apart.
+/// layer off. With this share the period of a weightless drop is right within 2 % (docs/TUNING.md).
 constexpr double cohesion_share = 0.25;
 
 /// A neighbour of a lattice point; lengths in d.

@@ -47,8 +47,20 @@ MemberAccess setting() {
 
 /// One component of a vector in the panel's section "forces", from -range to range, -soft to soft on the
 /// slider.
-ParameterDescription vector_component(std::string_view key, std::string_view label, std::string_view unit,
-                                      double range, double soft, std::string_view help, MemberAccess member);
+inline ParameterDescription vector_component(std::string_view key, std::string_view label,
+                                             std::string_view unit, double range, double soft,
+                                             std::string_view help, MemberAccess member) {
+    return {.key = key,
+            .label = label,
+            .unit = unit,
+            .min = -range,
+            .max = range,
+            .soft_min = -soft,
+            .soft_max = soft,
+            .group = "forces",
+            .help = help,
+            .member = member};
+}
 
 }  // namespace slosh::parameter_groups
 

@@ -73,7 +73,7 @@ struct Parameters {
     struct Particles {
         int budget = 1'000'000;  ///< emitters and drops stop here
     } particles;
-    /// Lengths, speeds and times in the scales of sim/world/state/foam_scales.h: L, sqrt(g L), sqrt(L/g).
+    /// Lengths, speeds and times in the scales of sim/world/state/foam_particles.h: L, sqrt(g L), sqrt(L/g).
     struct Foam {
         bool enabled = false;
         float amount = 1.0f;  ///< factor on both rates below
@@ -83,7 +83,7 @@ struct Parameters {
         float trapped_min = 0.12f, trapped_max = 0.6f;  ///< mean velocity difference, sqrt(g L)
         float crest_min = 0.05f, crest_max = 0.3f;      ///< mean of 1 - cosine between normals
         float speed_min = 0.25f, speed_max = 1.0f;      ///< sqrt(g L)
-        float lifetime = 6.0f;                          ///< of floating foam, mean, sqrt(L/g)
+        float lifetime = 6.0f;                          ///< mean lifetime of floating foam, sqrt(L/g)
         float bubble_rise = 0.12f;                      ///< through still water, sqrt(g L)
         float spray_drag = 0.1f;                        ///< sqrt(g/L)
         int budget = 50'000;                            ///< as many at most

@@ -76,7 +76,7 @@ class NeighbourLists {
     std::uint64_t entries() const { return entries_; }
     std::size_t capacity_bytes() const;
 
-    /// Of the last sort_and_build: where the particle at each place was before.
+    /// Where the particle at each place was before the last sort_and_build.
     std::span<const std::uint32_t> order() const { return {order_.data(), order_.size()}; }
 
     /// First particle of every bin, pencil by pencil; size pencils x bins + 1. For queries by position

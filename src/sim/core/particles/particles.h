@@ -1,6 +1,7 @@
 // The particles: what every layer reads and the solvers move.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -33,9 +34,18 @@ struct Particles {
     std::size_t size() const { return x.size(); }
     Vec3 position(std::size_t i) const { return {x[i], y[i], z[i]}; }
     Vec3 velocity(std::size_t i) const { return {velocity_x[i], velocity_y[i], velocity_z[i]}; }
-    void resize(std::size_t size);
+    void resize(std::size_t size) {
+        for_each_array([size](auto& array) { array.resize(size); });
+    }
     /// Spins of zero, or none.
-    void set_spinning(bool on);
+    void set_spinning(bool on) {
+        if (spinning == on) return;
+        spinning = on;
+        for (AlignedArray<float>* spin : {&spin_x, &spin_y, &spin_z}) {
+            spin->resize(on ? size() : 0);
+            std::fill(spin->begin(), spin->end(), 0.0f);
+        }
+    }
     /// Calls visit(AlignedArray<T>&) for every array that is in use, in a fixed order.
     template <class Visitor>
     void for_each_array(Visitor&& visit) {

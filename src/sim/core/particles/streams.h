@@ -14,8 +14,21 @@ inline constexpr std::size_t stream_dummies = 16;
 
 /// Dummies behind the end of a stream: far away, payload 0. To be renewed after every loop that wrote the
 /// last group.
-void set_stream_padding(AlignedArray<float>& stream, std::size_t count);
+inline void set_stream_padding(AlignedArray<float>& stream, std::size_t count) {
+    float* p = stream.data() + 4 * count;
+    for (std::size_t dummy = 0; dummy < stream_dummies; ++dummy, p += 4) {
+        p[0] = p[1] = p[2] = far_away;
+        p[3] = 0.0f;
+    }
+}
+
 /// The same for a stream of velocities: at rest, density 1 (loops divide by it).
-void set_velocity_padding(AlignedArray<float>& stream, std::size_t count);
+inline void set_velocity_padding(AlignedArray<float>& stream, std::size_t count) {
+    float* p = stream.data() + 4 * count;
+    for (std::size_t dummy = 0; dummy < stream_dummies; ++dummy, p += 4) {
+        p[0] = p[1] = p[2] = 0.0f;
+        p[3] = 1.0f;
+    }
+}
 
 }  // namespace slosh

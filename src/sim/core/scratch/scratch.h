@@ -29,7 +29,7 @@ class ScratchArrays {
     ScratchArrays& operator=(const ScratchArrays&) = delete;
     virtual ~ScratchArrays() = default;
 
-    /// Of all arrays that belong to it.
+    /// Bytes of all arrays that belong to it.
     std::size_t bytes() const {
         std::size_t sum = 0;
         for (const Member& member : members_) sum += member.bytes(member.address);

@@ -11,8 +11,7 @@ namespace slosh {
 
 namespace {
 
-/// s, in which softness falls to 1/e. Four times as fast, water that had been compressed by 5 % gained 30 %
-/// of its energy when it rose again, or burst.
+/// s, in which softness falls to 1/e. Four times as fast, compressed water gains energy (docs/TUNING.md).
 constexpr float easing_time = 0.1f;
 
 struct CarriedScratch : ScratchArrays {

@@ -14,7 +14,7 @@ namespace {
 
 /// Bodies that share water, and the pressures' limits, need more than one round.
 constexpr int most_rounds = 6;
-/// Of what a body has moved in the first round: less in a round is nothing.
+/// Less than this share of what a body has moved in the first round is nothing.
 constexpr double accuracy = 1e-3;
 /// Six and two that are always 0: whole groups of lanes.
 constexpr std::size_t freedoms = 8;

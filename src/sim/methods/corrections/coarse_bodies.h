@@ -27,8 +27,8 @@ struct CoarseBody {
     std::vector<Push> pushes;
     /// Per row: how the pressure falls as the body moves by 1 along, and turns by 1 about, each axis.
     std::vector<float> relief;
-    std::vector<float> right;     ///< of the equations for relief
-    double stiffness[6][6] = {};  ///< of the water against these moves
+    std::vector<float> right;     ///< right side of the equations for relief
+    double stiffness[6][6] = {};  ///< stiffness of the water against these moves
 };
 
 class CoarseBodies {

@@ -16,15 +16,11 @@ namespace slosh {
 
 namespace {
 
-/// Groups that stand for the particles of a full cell. In 3-D 8 of 216 are too few: still tanks of 100
-/// layers, 12 or 24 spacings wide, burst within 0.1 s, for every 27th group of a lattice lies at one of two
-/// distances from a wall. So do 16 and 32, 30 are calm; 16 at random places are calm too, but throw balls
-/// that are let go.
+/// Groups that stand for the particles of a full cell. With fewer in 3-D deep tanks burst, because evenly
+/// spread groups of a lattice lie at few distances from a wall (docs/TUNING.md).
 constexpr std::size_t groups_per_cell_2d = 8, groups_per_cell_3d = 64;
-/// Beside a free body. The pressures' answer to a body smaller than a cell is made by few particles around
-/// it: from 8 groups it was too large, and a ball of half the water's density (R = 3.5 d, 80 layers, DFSPH in
-/// two iterations) swung from step to step by up to 2.8 a dt. With 32 in its own cells alone 1.5, in those
-/// around them too 0.9, with all groups of the water 1.0.
+/// The same beside a free body, in its cells and those around them. Few particles around a body smaller than
+/// a cell make the pressures' answer to it, and from fewer groups that is too large.
 constexpr std::size_t groups_per_cell_of_bodies = 32;
 
 template <class T>
@@ -56,9 +52,7 @@ void find_cells_of_bodies(StepContext& context, const CoarseScale& scale, const 
 }
 
 /// Groups whose particles stand for those of a cell, evenly spread over it: all groups where it has few. Each
-/// counts so often that the cell's number of particles is right. Every 16th group of the water without that,
-/// in cells of 8 d, made worst particles of 14 % where all groups made 5 and these make 3.3 (dam break of 25k
-/// particles); with every 64th the water flew apart.
+/// counts so often that the cell's number of particles is right.
 void choose_groups(int dimension, const CoarseGrid& grid, CoarseSampleArrays& samples) {
     const std::size_t of_water = dimension == 3 ? groups_per_cell_3d : groups_per_cell_2d;
     samples.groups.clear();

@@ -19,7 +19,7 @@ struct CoarseEquations {
     std::vector<float> excess, least;
     std::vector<float> right;  ///< excess, less what bodies give way
     std::vector<float> pressure;
-    int sweeps = 0;  ///< of the last solve()
+    int sweeps = 0;  ///< sweeps of the last solve()
 
     /// Projected Gauss-Seidel in the order of the rows, from `pressure`, for `right`: this order alone
     /// decides the bits.

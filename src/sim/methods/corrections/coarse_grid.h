@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/core/scratch/scratch.h"
-#include "sim/methods/corrections/coarse_stencil.h"
+#include "sim/methods/corrections/coarse_kernels.h"
 
 namespace slosh {
 
@@ -64,7 +64,7 @@ struct CoarseScale {
     float cell = 0.0f;               ///< h
     std::array<float, 3> inverse{};  ///< 1/h per axis; 0: no variation along it (2-D)
     float volume = 0.0f;             ///< particles that a hat weighs in the rest lattice
-    std::size_t corners = 0;         ///< of a cell
+    std::size_t corners = 0;         ///< corners of a cell
 
     static CoarseScale of(const StepContext& context);
 };
@@ -77,8 +77,8 @@ struct CoarseGrid {
     std::vector<std::vector<CoarseRun>> block_runs;  ///< before sorting, per block of particles
     std::vector<std::uint32_t> cursor;
 
-    /// Of the particles at the positions of `stream`. Unless it begins `anew`, cells and nodes keep their
-    /// numbers, and new ones come behind.
+    /// Finds the cells of the particles at the positions of `stream`. Unless it begins `anew`, cells and
+    /// nodes keep their numbers, and new ones come behind.
     void build(const StepContext& context, const CoarseScale& scale, const AlignedArray<float>& stream,
                bool anew);
     std::size_t capacity_bytes() const;

@@ -6,6 +6,25 @@
 
 namespace slosh {
 
+/// How many nodes and corners the coarse pressure has, by the scene's dimension. In 2-D all particles lie at
+/// z = 0, where the hats of one layer of nodes are all there is: the others, and every sum over z, would be
+/// exact zeros.
+template <int dimension>
+struct CoarseStencil {
+    static_assert(dimension == 2 || dimension == 3);
+    /// Places of a square or cube whose side is so many long.
+    static constexpr std::size_t places(std::size_t side) {
+        return dimension == 3 ? side * side * side : side * side;
+    }
+    static constexpr std::size_t corners = places(2);  ///< corners of a cell
+    /// Nodes whose hats a particle and its neighbours touch: the nearest one and those around it, x fastest.
+    static constexpr std::size_t hats = places(3);
+    /// The same, filled up to whole groups of lanes.
+    static constexpr std::size_t row = (hats + 7) / 8 * 8;
+    static constexpr std::size_t width = 5;  ///< nodes with which an equation connects its own, along an axis
+    static constexpr std::size_t entries = places(width);
+};
+
 /// Sampled groups of eight particles; slot 8 s + lane is a particle of the s-th. Rows, hats: CoarseStencil of
 /// the scene's dimension, as many axes.
 struct CoarseSamples {
@@ -13,7 +32,7 @@ struct CoarseSamples {
     const float* times = nullptr;            ///< [sample] how often its particles count
     const float* node[3] = {};               ///< [slot] position of the node nearest to the particle, h
     float inverse_cell[3] = {};              ///< 1/h
-    const float* boundary_gradient[3] = {};  ///< of groups near a boundary, 1/h
+    const float* boundary_gradient[3] = {};  ///< for groups near a boundary, 1/h
     const float* weight = nullptr;           ///< several materials: w; nullptr: 1
     float* moves = nullptr;                  ///< [slot][axis][row]: by a pressure of 1 at each node
 };
@@ -22,7 +41,7 @@ struct CoarseSamples {
 struct CoarseBins {
     const std::uint32_t* first = nullptr;  ///< [node], and one behind the last, into slots
     const std::uint32_t* slots = nullptr;
-    const float* moves = nullptr;  ///< of CoarseSamples
+    const float* moves = nullptr;  ///< as in CoarseSamples
     float* products = nullptr;     ///< [node][hats][row]: sum of move . move; unset without slots
 };
 

@@ -12,26 +12,21 @@ namespace slosh {
 namespace {
 
 /// Particles that lack more than the first take no part: they are at a surface, where there is no pressure to
-/// find. From the second on they take their whole part. With one limit for both a still tank boiled, since
-/// particles came and went; with -0.03 PBF in 3 iterations had 0.026 sqrt(g D), so 0.010.
+/// find. From the second on they take their whole part. With one limit for both, particles come and go, and a
+/// still tank boils (docs/TUNING.md).
 constexpr float surface_deficit = -0.06f, inner_deficit = -0.02f;
-/// Of the pressure found so much is added. The iterations' first correction answers to the same densities,
-/// and the matrix is made from samples: with all of it still tanks of 40 layers stayed at 0.005 to 0.013
-/// sqrt(g D), so at 0.003 to 0.005 (0.007 to 0.015 without a coarse pressure), and no error is larger.
+/// Share of the pressure found that is added. The iterations' first correction answers to the same densities,
+/// and the matrix is made from samples.
 constexpr float part_added = 0.8f;
 /// A node needs so much of a full hat: fewer samples say too little about it.
 constexpr float least_fill = 0.06f;
 /// Per corner of a cell, and per node: C, p and 1.
 constexpr std::size_t sums_of_place = 3;
 
-/// Of a cell: as far as the fastest particle may go before the matrix is made anew.
+/// How far the fastest particle may go before the matrix is made again, over a cell.
 constexpr float longest_way = 0.33f;
-/// Of a spacing: as far as the fastest particle near a wall or a solid may go. What a pressure moves there
-/// depends on the gaps between particles and surface, and a hat that is mostly solid has few other particles:
-/// with the matrix of a step's first substep diagonals were a fifth to seven times what they had become,
-/// corrections overshot, and still tanks of 192 layers boiled with 3 to 13 m/s around any held body that does
-/// not fit the lattice (R = 5 to 16 d), and so did one whose layers did not fit its walls. With 0.18 they are
-/// calm too, with 0.5 not.
+/// How far the fastest particle near a wall or a solid may go, over a spacing. What a pressure moves there
+/// depends on the gaps between particles and surface, and a hat that is mostly solid has few other particles.
 constexpr float longest_way_at_surfaces = 0.1f;
 
 /// m/s
@@ -56,9 +51,7 @@ float fastest_at_surfaces(const StepContext& context) {
 }
 
 /// Whether this substep makes cells and matrix anew: the matrix is half of the cost, and holds as long as
-/// water moves by a small part of a cell. That is a step of the defaults; a step of Real time is a 60th of a
-/// second, and with its matrix dam_break_2d gained half of its energy within a substep (6,000 particles,
-/// PBF).
+/// water moves by a small part of a cell: a step of the defaults, but not always a step of Real time.
 bool begins_anew(StepContext& context, const CoarseScale& scale, CoarseScratch::Parts& parts) {
     if (!context.first_substep) {
         parts.way += parts.fastest * context.dt;

@@ -1,6 +1,148 @@
-#define SLOSH_SIMD_KERNELS "sim/methods/corrections/shear_passes.h"
+// Pressure forces without the shear stress of the arrangement: see shear_correction.h.
+#define SLOSH_SIMD_FILE "sim/methods/corrections/shear_kernels.cpp"
 #include "base/simd/for_each_target.h"
+// after for_each_target.h
+#include "sim/methods/corrections/shear_lanes.h"
 
+HWY_BEFORE_NAMESPACE();
+namespace slosh::HWY_NAMESPACE {
+namespace {
+
+template <class Kernel, bool flat>
+struct ArrangementOperation {
+    Float8 density;
+    Arrangement<flat> arrangement;
+    HWY_INLINE ArrangementOperation() : density(set(0.0f)) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
+        Float8 w, g;
+        Kernel::both(q, w, g);
+        density = density + w;
+        arrangement.add(g, d);
+    }
+};
+
+template <class Kernel, bool flat>
+void matrices_pass(const PairInput& input, const ShearPass& pass, std::size_t group_begin,
+                   std::size_t group_end) {
+    const PairConstants& constants = *input.constants;
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        const std::size_t i = group * 8;
+        Vector8 own;
+        Float8 unused;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
+        ArrangementOperation<Kernel, flat> operation;
+        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        for_each_wall_image(input, group, own, operation);
+        const Float8 of_solids = sample_yielding(input, group, own).density;
+        const Float8 density =
+            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
+            of_solids;
+        store_matrices(input, pass, i, operation.arrangement, density, of_solids);
+    }
+}
+
+/// sum_j (p_i E_j + p_j E_i) g X_ij = p_i sum_j E_j g X_ij + E_i sum_j p_j g X_ij
+template <class Kernel>
+struct FlatSumOperation {
+    Float8 by_pressure_x, by_pressure_y, by_matrix_x, by_matrix_y;
+    HWY_INLINE FlatSumOperation() { by_pressure_x = by_pressure_y = by_matrix_x = by_matrix_y = set(0.0f); }
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 pressure, const Vector8& matrix,
+                         Float8 yy) {
+        const Float8 g = Kernel::gradient(q);
+        const Float8 x = g * d.x, y = g * d.y;
+        by_pressure_x = multiply_add(pressure, x, by_pressure_x);
+        by_pressure_y = multiply_add(pressure, y, by_pressure_y);
+        by_matrix_x = multiply_add(matrix.x, x, multiply_add(matrix.y, y, by_matrix_x));
+        by_matrix_y = multiply_add(matrix.y, x, multiply_add(yy, y, by_matrix_y));
+    }
+};
+
+template <class Kernel>
+struct SumOperation {
+    Vector8 by_pressure, by_matrix;
+    HWY_INLINE SumOperation() : by_pressure(zero_vector()), by_matrix(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 pressure, const Vector8& matrix,
+                         Float8 yy, const Vector8& beyond) {
+        const Float8 g = Kernel::gradient(q);
+        const Vector8 v{g * d.x, g * d.y, g * d.z};
+        by_pressure = add_scaled(by_pressure, pressure, v);
+        by_matrix = add_product(by_matrix, matrix, yy, beyond.x, v);
+    }
+    /// sum + E v
+    static HWY_INLINE Vector8 add_product(const Vector8& sum, const Vector8& first, Float8 yy, Float8 yz,
+                                          const Vector8& v) {
+        const Float8 zz = set(3.0f) - first.x - yy;
+        return {multiply_add(first.x, v.x, multiply_add(first.y, v.y, multiply_add(first.z, v.z, sum.x))),
+                multiply_add(first.y, v.x, multiply_add(yy, v.y, multiply_add(yz, v.z, sum.y))),
+                multiply_add(first.z, v.x, multiply_add(yz, v.y, multiply_add(zz, v.z, sum.z)))};
+    }
+};
+
+template <class Kernel, bool flat>
+void sums_pass(const PairInput& input, const ShearPass& pass, std::size_t group_begin,
+               std::size_t group_end) {
+    for (std::size_t group = group_begin; group < group_end; ++group) {
+        const std::size_t i = group * 8;
+        Vector8 own, matrix, sum;
+        Float8 pressure, yy;
+        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, pressure);
+        load_consecutive_records(pass.matrices + 4 * i, matrix.x, matrix.y, matrix.z, yy);
+        if constexpr (flat) {
+            FlatSumOperation<Kernel> of;
+            for_each_neighbour(input.groups[group], input.positions, pass.matrices, own, of);
+            sum.x = multiply_add(matrix.x, of.by_pressure_x,
+                                 multiply_add(matrix.y, of.by_pressure_y, pressure * of.by_matrix_x));
+            sum.y = multiply_add(matrix.y, of.by_pressure_x,
+                                 multiply_add(yy, of.by_pressure_y, pressure * of.by_matrix_y));
+            sum.z = set(0.0f);
+        } else {
+            SumOperation<Kernel> of;
+            for_each_neighbour(input.groups[group], input.positions, pass.matrices, pass.beyond, own, of);
+            Float8 yz, unused;
+            load_consecutive_records(pass.beyond + 4 * i, yz, unused, unused, unused);
+            sum = of.add_product(add_scaled(zero_vector(), pressure, of.by_matrix), matrix, yy, yz,
+                                 of.by_pressure);
+        }
+        store(sum.x, pass.sums[0] + i);
+        store(sum.y, pass.sums[1] + i);
+        store(sum.z, pass.sums[2] + i);
+    }
+}
+
+template <class Kernel>
+void find_matrices(const PairInput& input, const ShearPass& pass, std::size_t group_begin,
+                   std::size_t group_end) {
+    if (input.constants->dimension == 2) {
+        matrices_pass<Kernel, true>(input, pass, group_begin, group_end);
+    } else {
+        matrices_pass<Kernel, false>(input, pass, group_begin, group_end);
+    }
+}
+
+template <class Kernel>
+void find_sums(const PairInput& input, const ShearPass& pass, std::size_t group_begin,
+               std::size_t group_end) {
+    if (input.constants->dimension == 2) {
+        sums_pass<Kernel, true>(input, pass, group_begin, group_end);
+    } else {
+        sums_pass<Kernel, false>(input, pass, group_begin, group_end);
+    }
+}
+
+template <class Kernel>
+inline constexpr ShearKernels shear_kernels_of{find_matrices<Kernel>, find_sums<Kernel>};
+
+}  // namespace
+
+inline const ShearKernels& shear_kernel_table(KernelName kernel) {
+    return for_kernel(kernel,
+                      [](auto lanes) -> const ShearKernels& { return shear_kernels_of<decltype(lanes)>; });
+}
+
+}  // namespace slosh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
 namespace slosh {
 
 const ShearKernels& shear_kernels(simd::Target target, KernelName kernel) {
@@ -8,3 +150,4 @@ const ShearKernels& shear_kernels(simd::Target target, KernelName kernel) {
 }
 
 }  // namespace slosh
+#endif

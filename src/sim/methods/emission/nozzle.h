@@ -20,7 +20,7 @@ struct MethodState;
 struct StepContext;
 
 struct Nozzle {
-    Vec3 position{0.0f}, direction{0.0f};  ///< of the disc's center; unit
+    Vec3 position{0.0f}, direction{0.0f};  ///< the disc's center; unit
     Vec3 velocity{0.0f};                   ///< m/s
     /// Extent of the held water at the substep's start: radius, and reach behind and before the disc, m.
     float radius = 0.0f, behind = 0.0f, front = 0.0f;

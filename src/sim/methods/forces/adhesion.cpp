@@ -28,7 +28,7 @@ using parameter_groups::setting;
 const ForceModule& adhesion_force();
 
 struct AdhesionSettings {
-    float work = 0.0f;  ///< of adhesion, over rest density, m^3/s^2
+    float work = 0.0f;  ///< work of adhesion over rest density, m^3/s^2
 };
 
 namespace {
@@ -36,7 +36,7 @@ namespace {
 /// The pull at the surface for a work of adhesion of 1, times d^2: the layers of the rest lattice at
 /// distances of (k + 1/2) d then gain sum_k R (1 - s_k/R)^2 d/2 = 1 in all.
 constexpr float surface_pull = 0.5f;
-/// Of work dt^2 (slope of the pull).
+/// Largest work dt^2 (slope of the pull).
 constexpr float stable_share = 0.3f;
 
 bool adhesion_acts(const StepContext& context) { return context.settings<AdhesionSettings>().work > 0.0f; }
@@ -92,7 +92,7 @@ class Pull {
         }
         return change;
     }
-    /// Of round and small solids their share of a wall's density, on the surface.
+    /// Round and small solids pull with their share of a wall's density, on the surface.
     Vec3 of_solid(std::size_t index, const Vec3& x) const {
         const BoundaryField& field = context_.boundary;
         const SolidPoint point = field.solid_point(index, x);

@@ -42,7 +42,7 @@ struct ForceModule {
     std::string_view name;       ///< "viscosity"
     std::string_view title;      ///< one line for menus
     std::string_view parameter;  ///< key of the parameter that turns it on; "": the tool of a person does
-    std::vector<ParameterDescription> parameters{};  ///< of its settings; see parameters/parameter_groups.h
+    std::vector<ParameterDescription> parameters{};  ///< its settings; see parameters/parameter_groups.h
     ForceStage stage = ForceStage::acceleration;
     /// Whether it does anything in this substep.
     bool (*acts)(const StepContext&) = nullptr;

@@ -4,7 +4,7 @@
 #include "sim/core/particles/streams.h"
 #include "sim/methods/forces/smoothing.h"
 #include "sim/methods/forces/viscosity.h"
-#include "sim/methods/loops/material_kernels.h"
+#include "sim/methods/loops/fluid_kernels.h"
 #include "sim/methods/materials/material_table.h"
 #include "sim/solids/boundary/pair_input.h"
 

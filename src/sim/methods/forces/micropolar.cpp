@@ -21,9 +21,9 @@
 #include "base/parallel.h"
 #include "sim/core/parameters/parameter_groups.h"
 #include "sim/core/particles/streams.h"
+#include "sim/methods/forces/force_kernels.h"
 #include "sim/methods/forces/force_module.h"
 #include "sim/methods/forces/material_phases.h"
-#include "sim/methods/forces/micropolar_kernels.h"
 #include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
@@ -33,13 +33,13 @@ using parameter_groups::setting;
 struct MicropolarSettings {
     float transfer = 0.0f;  ///< nu_t, d^2/s
     float inertia = 5.0f;   ///< Theta, d^2
-    float damping = 0.05f;  ///< of differences between neighbours' spins, as xsph.c is stated
+    float damping = 0.05f;  ///< damps differences between neighbors' spins; stated as xsph.c is
 };
 
 namespace {
 
 constexpr float damping_step = 1.0f / 200.0f;  // s; for which micropolar.damping is stated
-/// As of explicit smoothing: the sum of the neighbours' weights.
+/// As for explicit smoothing: the sum of the neighbours' weights.
 constexpr float damping_limit = 0.45f;
 
 /// {omega, rho/rho0} -> spins

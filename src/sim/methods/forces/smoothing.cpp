@@ -26,7 +26,7 @@ SmoothingFactors xsph_smoothing(const StepContext& context, float length) {
     return factors;
 }
 
-/// Of all forces.
+/// The factors of all forces.
 SmoothingFactors unlimited_smoothing(const StepContext& context, float length) {
     SmoothingFactors sum;
     sum.symmetric = context.settings<XsphSettings>().symmetric;

@@ -9,9 +9,8 @@
 // * (1 - q^2): with 1 the force jumps when a neighbour passes h, and the drop boils for ever (v_rms 0.21 m/s
 //   after 4 s, 0.04 with it; both still with K for cohesion, and half of the tension from it).
 // * K - 1: no cohesion inside, where it flattens nothing but presses: with K the pressure inside was 2.9
-// times
-//   2 gamma rho0/R (1.05 now) and grew with R/d; particles under it resist shear like a crystal: oscillations
-//   died twice as fast, and in 2-D a drop of R = 40 d trembled at twice Rayleigh's frequency.
+//   times 2 gamma rho0/R (1.05 now) and grew with R/d; particles under it resist shear like a crystal:
+//   oscillations died twice as fast, and in 2-D a drop of R = 40 d trembled at twice Rayleigh's frequency.
 //
 // Several materials: normals are those of all fluids together, so all have the tension gamma rho0 (rho0 of
 // material 0) at their free surface, and none between them.
@@ -30,9 +29,9 @@
 #include "base/parallel.h"
 #include "sim/core/parameters/parameter_groups.h"
 #include "sim/core/particles/streams.h"
+#include "sim/methods/forces/force_kernels.h"
 #include "sim/methods/forces/force_module.h"
 #include "sim/methods/forces/material_phases.h"
-#include "sim/methods/forces/tension_kernels.h"
 #include "sim/methods/materials/material_table.h"
 #include "sim/solids/boundary/pair_input.h"
 
@@ -48,13 +47,11 @@ struct TensionSettings {
 
 namespace {
 
-/// Of gamma stiffness dt^2. Drops fly apart at 0.38-0.4 with h = 2 d in 2-D and 3-D, at 0.35 with 1.8 d, at
-/// 0.7 with 2.5 d (DFSPH, one substep); PBF holds out to 0.7.
+/// Largest gamma stiffness dt^2. Drops fly apart from 0.35 on (docs/TUNING.md).
 constexpr float stable_tension = 0.2f;
 
 /// The many substeps that WCSPH adds do not count: they would carry more, but nothing in them damps what the
-/// normals' noise stirs up (2-D, R = 20 d, time.substeps 3: v_rms 0.4 sqrt(gamma/R) at twice this limit, 2.8
-/// at four times, still 1.6 with substeps half as long).
+/// normals' noise stirs up.
 float largest_stable_tension(const StepContext& context) {
     const float dt =
         std::max(context.dt, context.step / static_cast<float>(context.state.parameters.time.substeps));

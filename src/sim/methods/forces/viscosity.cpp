@@ -10,7 +10,6 @@
 #include "sim/methods/forces/force_module.h"
 #include "sim/methods/forces/material_phases.h"
 #include "sim/methods/forces/viscosity_solve.h"
-#include "sim/methods/forces/viscosity_walls.h"
 #include "sim/methods/materials/material_table.h"
 
 namespace slosh {
@@ -19,7 +18,7 @@ using parameter_groups::setting;
 
 namespace {
 
-constexpr float viscous_sum_limit = 0.3f;  // of explicit smoothing; leaves room for XSPH beside it
+constexpr float viscous_sum_limit = 0.3f;  // limit of explicit smoothing; leaves room for XSPH beside it
 
 /// Whether a step of the explicit form would be unstable.
 bool viscosity_is_implicit(const StepContext& context) {
@@ -114,7 +113,7 @@ class ViscousTimes {
         acting_ = begin_of(part_ + 1) - 1;
         length_ = acting_ + 1 - first_ + (part_ == 0 ? left_before_ : 0);
     }
-    /// Of the time for which it acts.
+    /// Number of substeps for which it acts.
     int substeps() const { return length_; }
     bool acts_after(int substep) const { return substep == acting_; }
     bool is_first() const { return part_ == 0; }

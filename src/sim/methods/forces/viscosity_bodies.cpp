@@ -6,7 +6,7 @@
 
 #include "base/parallel.h"
 #include "sim/methods/coupling/body_forces.h"
-#include "sim/methods/forces/viscosity_kernels.h"
+#include "sim/methods/forces/force_kernels.h"
 
 namespace slosh {
 
@@ -131,13 +131,6 @@ void ViscousBodies::gather() {
         for (const auto& [body, tie] : block) bodies_[body].ties.push_back(tie);
     }
     for (std::size_t b = 0; b < used_; ++b) fill_block(bodies_[b]);
-}
-
-bool ViscousBodies::tied() const {
-    for (std::size_t b = 0; b < used_; ++b) {
-        if (!bodies_[b].ties.empty()) return true;
-    }
-    return false;
 }
 
 double ViscousBodies::mass() const {

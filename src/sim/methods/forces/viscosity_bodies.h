@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "sim/methods/step/step_context.h"
-#include "sim/solids/bodies/six_equations.h"
+#include "sim/solids/bodies/body.h"
 
 namespace slosh {
 
@@ -32,7 +32,7 @@ struct ViscousBody {
     double mass = 0.0;          ///< in masses of a particle
     double inertia[3][3] = {};  ///< in world axes, masses of a particle times h^2
     Motion6 start, solution, direction, residual, image;
-    SixEquations block;  ///< of the diagonal
+    SixEquations block;  ///< the diagonal's block
     std::vector<ViscousTieToBody> ties;
 };
 
@@ -48,7 +48,6 @@ class ViscousBodies {
     /// Once all ties are there.
     void gather();
     bool any() const { return used_ > 0; }
-    bool tied() const;
     double mass() const;       ///< in masses of a particle
     double tie_rates() const;  ///< summed
 
@@ -64,7 +63,7 @@ class ViscousBodies {
     double advance(double step, int dimension);
     /// inverse residual + share direction. Returns residual . inverse residual.
     double redirect(double share, int dimension);
-    /// Of the residuals, one axis.
+    /// What is left of the residuals, one axis.
     double left(int axis) const;
     /// Momentum that the solution has less than the bodies have now, one axis.
     double lost(int axis) const;

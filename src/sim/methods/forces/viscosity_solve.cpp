@@ -6,9 +6,9 @@
 
 #include "base/parallel.h"
 #include "sim/core/particles/streams.h"
+#include "sim/methods/forces/force_kernels.h"
 #include "sim/methods/forces/material_phases.h"
 #include "sim/methods/forces/viscosity.h"
-#include "sim/methods/forces/viscosity_kernels.h"
 #include "sim/methods/materials/material_table.h"
 
 namespace slosh {

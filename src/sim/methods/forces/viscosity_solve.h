@@ -72,7 +72,7 @@ void keep_velocities(StepContext& context);
 /// Those kept become what they were before `share` of what has changed since then.
 void extrapolate_kept(StepContext& context, float share);
 
-/// For the velocities as they are and the walls that are sampled (viscosity_walls.h); `length`: the time that
+/// For the velocities as they are and the walls that are sampled (viscosity.h); `length`: the time that
 /// viscosity acts, s. `pairs`: else walls and bodies alone act. By conjugate gradients, the same for every
 /// number of threads. Changes the velocities of the particles and of free bodies, and leaves the angular
 /// velocities times h in arrays.turning. Returns the iterations, most_viscosity_iterations if they did not

@@ -1,4 +1,3 @@
-#include "sim/methods/forces/viscosity_walls.h"
 
 #include <algorithm>
 #include <cmath>
@@ -112,8 +111,8 @@ std::array<float, most_materials> drag_factors(const StepContext& context, const
                                                bool pairs, float length) {
     std::array<float, most_materials> factors{};
     if (!context.settings<ViscositySettings>().no_slip) return factors;
-    // Of the same sum as the viscosity, so with the same share of the Laplacian. What hangs on the particle's
-    // own turning as well acts twice as strongly where it does not turn.
+    // The drag is part of the same sum as the viscosity, so it has the same share of the Laplacian. What
+    // hangs on the particle's own turning as well acts twice as strongly where it does not turn.
     for (std::size_t k = 0; k < most_materials; ++k)
         factors[k] = (pairs ? 4.0f : 2.0f) * table.viscosity[k] * length / context.constants.pressure_scale;
     return factors;

@@ -15,7 +15,7 @@ namespace slosh {
 namespace {
 
 constexpr std::uint64_t separation_stream = 0x5e9a;
-constexpr float separation = 0.005f;  // of h
+constexpr float separation = 0.005f;  // over h
 constexpr std::size_t compared_successors = 4;
 
 /// Coincident particles (two that a closing wall pressed into the same corner) have no separation direction,
@@ -59,11 +59,9 @@ constexpr double list_life = 1.6, splash_factor = 5.0;
 /// In a block, against all particles.
 constexpr double block_factor = 2.0;
 
-/// How much nearer, in h, two particles may have come unseen in lists that have lasted longer. One that comes
-/// from beyond the radius by so much adds up to 0.3 % to the density when it is seen. In a pool at rest the
-/// mean never says that lists are old: a few particles crept through others along a wall, and were thrown out
-/// of the water with up to 9 m/s when the lists were made at last. In 2-D the longest way of any particle
-/// counts anyway.
+/// How much nearer, in h, two particles may have come unseen in lists that have lasted longer. In a pool at
+/// rest the mean never says that lists are old, while a few particles creep through others along a wall
+/// (docs/TUNING.md). In 2-D the longest way of any particle counts anyway.
 constexpr float longest_approach = 0.2f;
 
 constexpr double square(double a) { return a * a; }
@@ -153,8 +151,7 @@ bool stale(StepContext& context) {
     const auto& settings = context.state.parameters.neighbours;
     const float h = context.constants.h;
     const double least = static_cast<double>(settings.rebuild_deviation) * static_cast<double>(h);
-    // In two dimensions a particle has ten neighbours, and one that is missed counts three times as much: a
-    // splash of DFSPH in Real time kept 16 % more energy than it should.
+    // In two dimensions a particle has ten neighbors, and one that is missed counts three times as much.
     const bool lives_on = context.state.dimension == 3;
     const double most = lives_on ? splash_factor * least : least;
     const ListMoves moves = parallel_reduce(
@@ -176,8 +173,7 @@ bool stale(StepContext& context) {
     const float farthest = std::sqrt(moves.farthest_squared);
     const bool old = lives_on && mean > square(list_life) * moves.ahead_squared / count;
     if (old && any_may_have_met(context, farthest, longest_approach * h)) return true;
-    // Bodies that fly towards each other must not be nearer than d when the lists notice. With 0.35 h for
-    // each (h = 2 d), two colliding balls of water exploded.
+    // Bodies that fly towards each other must not be nearer than d when the lists notice.
     const float unseen = 0.5f * (h - context.constants.spacing);
     const float each = std::max(std::min(settings.rebuild_distance * h, unseen), 0.0f);
     return lives_on ? may_have_met(context, farthest, 2.0f * each) : !(farthest <= each);

@@ -12,8 +12,8 @@ namespace slosh {
 namespace {
 
 constexpr int radii = 2;  // width of a cell, in pencils
-/// Of what fills a cell. Less is spray: a drop that comes half a radius nearer than it should is pushed away
-/// again, and rebuilding all lists for it takes a fifth of the time of a splash.
+/// Share of what fills a cell. Less is spray: a drop that comes half a radius nearer than it should is pushed
+/// away again, and rebuilding all lists for it takes a fifth of the time of a splash.
 constexpr float least_share = 1.0f / 16.0f;
 /// From a wall, in radii: images of what is nearer count.
 constexpr float wall_reach = 1.5f;
@@ -21,7 +21,7 @@ constexpr float wall_reach = 1.5f;
 /// Cells of the lists' grid, joined.
 struct Cells {
     const CellGrid& grid;
-    int bins = 1;  ///< of the grid in one cell
+    int bins = 1;  ///< bins of the grid in one cell
     int count[3] = {1, 1, 1};
 
     Cells(const CellGrid& of, float radius) : grid(of) {

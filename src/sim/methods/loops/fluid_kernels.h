@@ -1,5 +1,5 @@
-// Pair loops that every solver shares: density, smoothing of velocities (XSPH and viscosity), vorticity.
-// Compiled per instruction set.
+// Pair loops that every solver shares: density, smoothing of velocities (XSPH and viscosity), vorticity; the
+// same with several materials; and the vorticity that is drawn. Compiled per instruction set.
 #pragma once
 
 #include <cstddef>
@@ -47,5 +47,33 @@ struct FluidKernels {
                         std::size_t group_end) = nullptr;
 };
 const FluidKernels& fluid_kernels(simd::Target target, KernelName kernel);
+
+/// Both loops read a stream {X, Y, Z, payload}.
+struct MaterialPass {
+    const float* weight = nullptr;  ///< [i] = w
+    // mean weights: the payload is w
+    float* mean_weight = nullptr;
+    // smoothing: the payload is a strength; out = v + w sum_j 2 a_i a_j/(a_i + a_j) (...) (v_j - v_i)
+    SmoothingInput smoothing;
+};
+
+struct MaterialKernels {
+    void (*mean_weight)(const PairInput&, const MaterialPass&, std::size_t group_begin,
+                        std::size_t group_end) = nullptr;
+    void (*smooth)(const PairInput&, const MaterialPass&, std::size_t group_begin,
+                   std::size_t group_end) = nullptr;
+};
+const MaterialKernels& material_kernels(simd::Target target, KernelName kernel);
+
+struct CurlPass {
+    const float* velocities = nullptr;  ///< stream {v, unused}, m/s
+    float least_moment = 0.0f;   ///< lower limit of the second moment, for particles with few neighbours
+    float* magnitude = nullptr;  ///< [i] = |curl v|, 1/s
+};
+
+struct VorticityKernels {
+    void (*curl)(const PairInput&, const CurlPass&, std::size_t group_begin, std::size_t group_end) = nullptr;
+};
+const VorticityKernels& vorticity_kernels(simd::Target target, KernelName kernel);
 
 }  // namespace slosh

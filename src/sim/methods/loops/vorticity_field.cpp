@@ -5,7 +5,7 @@
 
 #include "base/parallel.h"
 #include "sim/core/particles/streams.h"
-#include "sim/methods/loops/vorticity_kernels.h"
+#include "sim/methods/loops/fluid_kernels.h"
 #include "sim/methods/step/step_context.h"
 
 namespace slosh {

@@ -113,7 +113,7 @@ float ceiling(const CoupledPass& pass, const CoupledParticle& p) {
 }
 
 /// What holds a body is a spring so stiff that a body's weight in water does not show.
-constexpr double stiffness = 1e4;  // of a contact, over the body's mass
+constexpr double stiffness = 1e4;  // stiffness of a contact, over the body's mass
 
 /// The impulse that a contact gives to the body, 0 or more.
 double reaction(const CoupledBody& body, const CoupledContact& contact, const Motion6& moved) {

@@ -19,7 +19,6 @@
 #include "sim/core/scratch/scratch.h"
 #include "sim/solids/bodies/body.h"
 #include "sim/solids/bodies/mass_properties.h"
-#include "sim/solids/bodies/six_equations.h"
 #include "sim/solids/boundary/mirrors.h"
 
 namespace slosh {
@@ -29,14 +28,14 @@ struct StepContext;
 /// A particle beside a body.
 struct CoupledParticle {
     std::uint32_t particle = 0;
-    Vec3 gradient{0.0f};  ///< of the density that the body adds there, 1/h
+    Vec3 gradient{0.0f};  ///< gradient of the density that the body adds there, 1/h
     Vec3 arm{0.0f};       ///< from the body's centre, h
     float before = 0.0f;  ///< the multiplier before this iteration, h^2
 };
 
 /// A point at which a body may not move further against what holds it.
 struct CoupledContact {
-    Motion6 lever;          ///< of the distance to the body's displacement and turn
+    Motion6 lever;          ///< derivative of the distance to the body's displacement and turn
     double gap = 0.0;       ///< h
     Motion6 response;       ///< the body's move by an impulse of 1 there
     double yielding = 0.0;  ///< how far the distance grows by it
@@ -45,13 +44,13 @@ struct CoupledContact {
 /// A body that moves in the solve.
 struct CoupledBody {
     std::uint32_t solid = 0;
-    std::size_t index = 0;      ///< of the boundary's acting solids
+    std::size_t index = 0;      ///< place among the boundary's acting solids
     Body start;                 ///< where the substep's free motion has led it
     double mass = 0.0;          ///< in masses of a particle; 0: moves by no force
     double inertia[3][3] = {};  ///< in world axes, masses of a particle times h^2
     Motion6 moved;              ///< since then
     Motion6 last_move;          ///< in the iteration before
-    Motion6 solution;           ///< of P's part of this iteration
+    Motion6 solution;           ///< solution for P's part of this iteration
     Motion6 impulse;            ///< by the multipliers, as the displacement of a particle's mass
     std::vector<CoupledParticle> particles;
     std::vector<CoupledContact> contacts;
@@ -60,9 +59,9 @@ struct CoupledBody {
 /// What the solver's own pass has left behind.
 struct CoupledPass {
     const float* positions = nullptr;        ///< stream at which the boundaries' gradients were taken, h
-    MirrorPlace place = MirrorPlace::now;    ///< of these positions' reflections
+    MirrorPlace place = MirrorPlace::now;    ///< where the reflections of these positions are
     AlignedArray<float>* changes = nullptr;  ///< stream whose payloads are the changes of the multipliers
-    float length = 1.0f, momentum = 0.0f;    ///< of the iteration's step
+    float length = 1.0f, momentum = 0.0f;    ///< length and momentum of the iteration's step
     enum class Limit { never_pulls, only_adds, none } limit = Limit::never_pulls;
     /// The multipliers are those to start from: the body moves by them, and none is changed.
     bool warm_start = false;
@@ -78,7 +77,7 @@ class CoupledBodies {
 };
 
 struct BodyCouplingScratch : ScratchArrays {
-    // Of groups near a boundary, written by the solver's passes.
+    // The solver's passes write these for groups near a boundary.
     OwnedArray<float> wanted{*this};     ///< the multiplier, were there no limit, h^2
     OwnedArray<float> response{*this};   ///< its change per change of the constraint
     OwnedArray<float> shortened{*this};  ///< the share of a correction that was carried out

@@ -15,15 +15,11 @@ namespace slosh {
 namespace {
 
 constexpr float least_layers = 60.0f;
-/// Where a coarse pressure pays. Still tanks of 40, 60 and 80 layers are left with 0.003, 0.006 and 0.016
-/// sqrt(g D) without it, all with 0.001 with it; but with PBF a cylinder of 1.5 times the density that sinks
-/// in 60 layers has 53 % of its speed with it and 63 % without.
+/// Layers from which a coarse pressure pays (docs/TUNING.md).
 constexpr float least_coarse_layers = 70.0f;
 constexpr float columns_width = 4.0f;  ///< d
 constexpr float most_density_ratio = 15.0f;
-/// g D dt^2/d^2, what a substep's fall through the whole depth would be over d^2. Tanks of 200 layers burst
-/// from 0.43 (DFSPH) and 0.49 (PBF) on, whatever the iterations; without a coarse pressure they are left with
-/// 0.06 sqrt(g D) there, and DFSPH bursts too.
+/// Largest g D dt^2/d^2 of a substep. From nearly twice this on, deep tanks burst, whatever the iterations.
 constexpr float most_depth_of_substep = 0.25f;
 
 float extent_along(const Particles& particles, const Vec3& up) {
@@ -75,7 +71,7 @@ std::size_t fullest_column(const Particles& particles, const std::array<Vec3, 2>
 }
 
 /// Whether the heaviest fluid is many times heavier than the lightest. The coarse equations know one density
-/// alone: a drop of a hundredth of the water's burst in 80 layers, one of a tenth did not.
+/// alone.
 bool fluids_differ(const MethodState& state) {
     float light = state.parameters.fluid.rest_density, heavy = light;
     for (const Material& material : state.materials) {

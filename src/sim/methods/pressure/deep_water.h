@@ -7,8 +7,8 @@
 
 namespace slosh {
 
-/// Of the particles that are there: the most layers that lie over each other along gravity, on the mean of a
-/// square of 4 d. Nothing without gravity.
+/// The most layers of particles that lie over each other along gravity, on the mean of a square of 4 d.
+/// Nothing without gravity.
 DeepWater find_deep_water(const MethodState& state);
 /// At a step's start: what a method without a coarse pressure has compressed is left to the iterations until
 /// the scene is restarted.

@@ -18,10 +18,10 @@ inline constexpr float least_relaxation = 1e-3f;
 /// to 2.9 gains 40 % of its energy, and a full 3-D box that is stirred at h/d 2.05 boils with 20 iterations
 /// (docs/PHYSICS.md, Relaxation).
 inline float disorder_margin(int dimension) { return dimension == 2 ? 1.15f : 1.05f; }
-/// Of accelerated and warm started iterations, in units of S0.
+/// Relaxation of accelerated and warm started iterations, in units of S0.
 inline constexpr float default_relaxation = 0.35f;
 
-/// Of a substep, where a coarse pressure works of its own accord.
+/// Iterations of a substep from which a coarse pressure works of its own accord.
 inline constexpr int least_coarse_iterations = 2;
 /// As the list of the parameter has them.
 enum class CoarsePressure { off, on, automatic };

@@ -34,13 +34,13 @@ inline constexpr float most_warm_start = 0.5f;
 
 /// What a solve starts from.
 struct WarmStart {
-    float share = 0.0f;  ///< of the last substep's multipliers
-    float lead = 0.0f;   ///< of what these are above their mean over the last substeps
+    float share = 0.0f;  ///< share of the last substep's multipliers
+    float lead = 0.0f;   ///< share of what these are above their mean over the last substeps
 };
 
-/// Of the mean, how far above it a pressure counts as leading it. An impact is more: with a lead of all of
-/// it, water that falls into a turning drum (DFSPH, Real time) gained more than 6 % of its energy in 11 of 31
-/// runs, with this in 1 as without any.
+/// How far above its mean a pressure counts as leading it, over the mean. An impact is more: with a lead of
+/// all of it, water that falls into a turning drum (DFSPH, Real time) gained more than 6 % of its energy in
+/// 11 of 31 runs, with this in 1 as without any.
 inline constexpr float most_rise = 0.03f;
 
 /// 1/mean_substeps of the last multipliers goes into their mean. Longer means let waves grow at p = 0.9.

@@ -31,11 +31,8 @@ Vec3 common_velocity(const ContainerState& container) {
 }  // namespace
 
 int least_substeps(const MethodState& state) {
-    // A light particle between heavy ones moves far on the gradients of the substep's start. No more than
-    // time.substeps up to a ratio of 4: water under something five times as dense held with 3. Beyond, a drop
-    // of the light fluid that rises through the heavy one (R = 6 d, 2-D) had worst particles of 48 % (PBF)
-    // and 45 % (DFSPH) at a ratio of 10 with 3 and 5 substeps and 2 % with 10, and at 100 some of 100 %
-    // (DFSPH) and 800 % (PBF, which blew up) with 15 and 3 and 9 % with 30.
+    // A light particle between heavy ones moves far on the gradients of the substep's start, so more substeps
+    // are taken beyond a ratio of 4 (docs/TUNING.md).
     const float more = std::max(std::sqrt(material_table(state).contrast) - 1.0f, 1.0f);
     const float wanted = std::max(more * static_cast<float>(state.parameters.time.substeps),
                                   deep_water_substeps(state) * state.parameters.time.step);
@@ -54,8 +51,7 @@ float pressure_per_multiplier(const StepContext& context) {
 
 /// How much faster than it was already a particle may become in one substep, m/s. Compression that was left
 /// by long substeps and goes within one of the shorter ones that the Courant number asks for would become
-/// speed, speed yet shorter substeps, and so on until the water flies apart (2-D dam, one substep of 10 ms:
-/// 1.2 -> 166 m/s within 10 steps).
+/// speed, speed yet shorter substeps, and so on until the water flies apart.
 float most_velocity_gain(const StepContext& context) {
     const float substeps = static_cast<float>(least_substeps(context.state));
     return context.state.parameters.velocity.limit * context.constants.h * substeps / context.step;

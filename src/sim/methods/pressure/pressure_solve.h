@@ -17,7 +17,7 @@ inline constexpr float correction_limit = 0.125f;
 /// There from start_multipliers() to apply_corrections().
 struct PressureSolveScratch : ScratchArrays {
     OwnedArray<float> multiplier_sum{*this};  ///< sum of lambda over the iterations, h^2
-    OwnedAxes boundary_gradient{*this};       ///< of groups near a boundary, 1/h
+    OwnedAxes boundary_gradient{*this};       ///< for groups near a boundary, 1/h
     OwnedAxes correction{*this};              ///< sum of dx over the iterations, h
 };
 

@@ -1,4 +1,4 @@
-#include "sim/methods/reference/boundary_samples.h"
+#include "sim/methods/reference/reference_water.h"
 
 #include <cmath>
 

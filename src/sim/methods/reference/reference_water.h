@@ -10,12 +10,20 @@
 
 #include "sim/core/kernels/smoothing_kernel.h"
 #include "sim/core/scratch/scratch.h"
-#include "sim/methods/reference/boundary_samples.h"
 
 namespace slosh {
 
 struct StepContext;
 struct MethodState;
+
+struct BoundaryParticle {
+    glm::dvec3 place{0.0};    ///< m
+    double volume = 0.0;      ///< ~ 1/sum W over the samples, m^dimension [AIA12 eq. 4]
+    std::int32_t solid = -1;  ///< index in the state; -1: a wall of the container
+};
+
+/// Samples of walls and solids where they are now, within reach of the water.
+std::vector<BoundaryParticle> sample_boundaries(const StepContext& context, const SmoothingKernel& kernel);
 
 /// The largest number of particles that a reference solver takes.
 inline constexpr int most_reference_particles = 20'000;

@@ -21,7 +21,7 @@ struct Phase {
     /// Whether there is anything to do in this substep; nullptr: always. A phase that is not due is passed
     /// over.
     bool (*due)(const StepContext&) = nullptr;
-    bool only_first = false;  ///< of a loop: passed over in all but its first iteration
+    bool only_first = false;  ///< in a loop: passed over in all but its first iteration
     /// It leaves the densities of the particles as they are in scratch.relative_density: who walks through a
     /// step sees them.
     bool finds_densities = false;
@@ -84,7 +84,7 @@ class Schedule {
 /// Where a substep stands: the next phase.
 struct SubstepProgress {
     std::size_t phase = 0;
-    int iteration = 0;  ///< of the loop that the phase is in, else 0
+    int iteration = 0;  ///< iteration of the loop that the phase is in, else 0
     bool done = false;  ///< no phase is left
     /// The phase that ran last, and in which iteration.
     std::size_t ran = 0;

@@ -38,7 +38,7 @@ inline constexpr int most_sound_substeps = 8192;
 
 /// What a setting does to the cost and the error of a step.
 enum class Lever {
-    iterations,        ///< of a substep, at most
+    iterations,        ///< iterations of a substep, at most
     least_iterations,  ///< these as well, or the tolerance decides alone
     tolerance,         ///< at which iterating stops
     sound_speed,       ///< m/s: compression against the number of substeps
@@ -65,16 +65,16 @@ struct SolverModule {
     std::string_view title;                          ///< "Position Based Fluids"
     std::string_view summary{};                      ///< one line for menus, without a full stop
     std::string_view source{};                       ///< key of the paper in REFERENCES.md
-    std::string_view key{};                          ///< of the keyboard, as help names it: "F2"; "": none
-    std::vector<ParameterDescription> parameters{};  ///< of its settings; see parameters/parameter_groups.h
+    std::string_view key{};                          ///< on the keyboard, as help names it: "F2"; "": none
+    std::vector<ParameterDescription> parameters{};  ///< its settings; see parameters/parameter_groups.h
     /// Its scratch, there while it runs: own_scratch<PbfScratch>, see step/scratch.h. nullptr: none.
     void (*make_scratch)(Scratch&) = nullptr;
-    Schedule schedule{};  ///< of one substep
+    Schedule schedule{};  ///< phases of one substep
 
     /// Substeps of the coming step: at least time.substeps, more where stability asks for it. From the state
     /// only.
     int (*substeps)(const StepContext&) = nullptr;
-    /// Of methods that iterate: what softness_now() (carried_compression.h) says of substeps of dt, given
+    /// For methods that iterate: what softness_now() (carried_compression.h) says of substeps of dt, given
     /// dt/h in s/m. Takes what has no unit from the constants.
     float (*softness)(const Parameters&, const PairConstants&, float dt_over_h) = nullptr;
     /// m/s, of methods whose substeps sound limits; nullptr: others.
@@ -103,7 +103,7 @@ struct SolverModule {
     std::vector<GovernedParameter> governed{};  ///< besides what all methods have: fidelity/pins.h
     SubstepCost cost{};
 
-    std::vector<TimedPass> passes{};  ///< of an iteration, or of a substep if there are no iterations
+    std::vector<TimedPass> passes{};  ///< passes of an iteration, or of a substep if there are no iterations
     /// With which the bench runs it, by parameter.
     std::vector<std::pair<std::string_view, double>> bench_settings{};
 
@@ -114,7 +114,7 @@ struct SolverModule {
 ModuleList<SolverModule>& solver_modules();
 /// Methods as printed, slow and without corrections, for people to read and for tests to compare with.
 ModuleList<SolverModule>& reference_solvers();
-/// Of both lists; nullptr when there is none of that name.
+/// Looks in both lists; nullptr when there is none of that name.
 const SolverModule* find_solver(std::string_view name);
 /// Names of both lists, for error messages.
 std::vector<std::string_view> all_solver_names();

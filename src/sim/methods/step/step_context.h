@@ -25,16 +25,16 @@ struct StepContext : BoundaryContext {
     StepReport& report;
     float dt = 0.0f;    ///< substep, s
     float step = 0.0f;  ///< outer step, s
-    int substep = 0;    ///< of report.substeps
+    int substep = 0;    ///< 0 to report.substeps - 1
     bool first_substep = true;
     bool last_substep = true;
     bool has_free_bodies = false;
-    bool collects_loads = false;  ///< of free bodies, or of all solids: BoundaryField::takes_load()
+    bool collects_loads = false;  ///< from free bodies, or from all solids: BoundaryField::takes_load()
     std::span<const RigidProperties> rigid{};  ///< one per solid
-    std::span<const HeldPoint> held{};         ///< of free bodies, in this substep
-    bool diffuses_every_substep = false;       ///< of the solver: see SolverModule
+    std::span<const HeldPoint> held{};         ///< points of free bodies, in this substep
+    bool diffuses_every_substep = false;       ///< as the solver says: see SolverModule
 
-    /// Of a module: PbfSettings, WindSettings.
+    /// The settings of a module: PbfSettings, WindSettings.
     template <class Settings>
     const Settings& settings() const {
         return state.parameters.of<Settings>();

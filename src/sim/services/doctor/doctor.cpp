@@ -17,32 +17,32 @@ std::string label_of(const ParameterDescription& description, const std::string&
 
 }  // namespace
 
-bool Patient::is_governed() const {
+bool DiagnosisInput::is_governed() const {
     return parameters.fidelity() == Fidelity::real_time &&
            std::find(pinned.begin(), pinned.end(), "time.substeps") == pinned.end();
 }
 
-std::vector<Finding> diagnose(const Patient& patient) {
+std::vector<Finding> diagnose(const DiagnosisInput& input) {
     std::vector<Finding> findings;
     for (const DoctorRule& rule : doctor_rules()) {
-        if (!rule.rewind && patient.symptoms.steps < least_steps_to_judge) continue;
+        if (!rule.rewind && input.symptoms.steps < least_steps_to_judge) continue;
         if (rule.last_resort && !findings.empty()) continue;
-        if (rule.of_the_plan && patient.is_governed()) continue;
-        if (!rule.applies(patient)) continue;
-        Finding finding{rule.name, rule.sentence(patient), rule.cure(patient), rule.rewind};
-        if (!finding.cure.empty()) findings.push_back(std::move(finding));
+        if (rule.of_the_plan && input.is_governed()) continue;
+        if (!rule.applies(input)) continue;
+        Finding finding{rule.name, rule.sentence(input), rule.fix(input), rule.rewind};
+        if (!finding.fix.empty()) findings.push_back(std::move(finding));
     }
     return findings;
 }
 
 Command as_command(const Finding& finding) {
-    if (finding.cure.size() == 1) return finding.cure.front();
-    return Together{"Doctor: " + cure_text(finding), finding.cure};
+    if (finding.fix.size() == 1) return finding.fix.front();
+    return Together{"Doctor: " + fix_text(finding), finding.fix};
 }
 
-std::string cure_text(const Finding& finding) {
+std::string fix_text(const Finding& finding) {
     std::string text;
-    for (const Command& command : finding.cure) {
+    for (const Command& command : finding.fix) {
         const auto* set = command.get_if<SetParameter>();
         if (set == nullptr) continue;
         const ParameterDescription* description = parameter_table().find(set->key);

@@ -1,10 +1,10 @@
-// The doctor: names in one sentence why the water looks wrong, and has commands that cure it.
+// The doctor: names in one sentence why the water looks wrong, and has commands that fix it.
 //
 //     SymptomRecord record;                       // after each step: record.add(world.report());
 //     for (const Finding& finding : diagnose({record.measured(), world.parameters(), ...}))
 //         world.enqueue(as_command(finding));
 //
-// Judged are what steps measured and the parameters of now, nothing else: the same of both, the same finding.
+// Findings depend only on step measurements and current parameters, so they are deterministic.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@
 
 namespace slosh {
 
-/// What the doctor looks at.
-struct Patient {
+/// What the doctor judges.
+struct DiagnosisInput {
     MeasuredSymptoms symptoms;
     Parameters parameters;
     std::string solver;
@@ -30,18 +30,18 @@ struct Patient {
 };
 
 struct Finding {
-    std::string_view rule;      ///< its name in the list, for tests and logs: "long_step"
-    std::string sentence;       ///< what was measured and why
-    std::vector<Command> cure;  ///< SetParameter of what is to change; never empty
-    bool rewind = false;        ///< the water itself is spoilt: go back in time before the cure
+    std::string_view rule;     ///< its name in the list, for tests and logs: "long_step"
+    std::string sentence;      ///< what was measured and why
+    std::vector<Command> fix;  ///< SetParameter of what is to change; never empty
+    bool rewind = false;       ///< the water itself is spoilt: go back in time before the fix
 };
 
 /// One trouble, as rules.cpp has it.
 struct DoctorRule {
     std::string_view name;
-    bool (*applies)(const Patient&) = nullptr;
-    std::string (*sentence)(const Patient&) = nullptr;
-    std::vector<Command> (*cure)(const Patient&) = nullptr;
+    bool (*applies)(const DiagnosisInput&) = nullptr;
+    std::string (*sentence)(const DiagnosisInput&) = nullptr;
+    std::vector<Command> (*fix)(const DiagnosisInput&) = nullptr;
     bool rewind = false;
     /// The symptom has many causes, this one is blamed where no other rule applies.
     bool last_resort = false;
@@ -53,12 +53,12 @@ struct DoctorRule {
 inline constexpr int least_steps_to_judge = 30;
 
 /// What is wrong, the first cause first. Empty: nothing.
-std::vector<Finding> diagnose(const Patient& patient);
+std::vector<Finding> diagnose(const DiagnosisInput& input);
 
-/// The cure as one command, which undo takes back at once.
+/// The fix as one command, which undo takes back at once.
 Command as_command(const Finding& finding);
 /// "Kernel radius 2, Substeps 6", for a button.
-std::string cure_text(const Finding& finding);
+std::string fix_text(const Finding& finding);
 
 /// In the order in which causes are looked for: one that makes others look guilty stands before them.
 const std::vector<DoctorRule>& doctor_rules();

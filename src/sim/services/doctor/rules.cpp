@@ -1,4 +1,4 @@
-// The rules of the doctor, one entry each: what was measured, what to say, what cures it. Limits are those
+// The rules of the doctor, one entry each: what was measured, what to say, what fixes it. Limits are those
 // that healthy water keeps with room to spare: in a dam break with default settings the mean compression is
 // 0.02 to 0.16 %, v_max dt/d 0.06 to 0.16, the velocity limit never acts, and the energy rises in at most 5 %
 // of the steps (all solvers, measured). How near the closest two particles are says nothing by itself: in
@@ -17,18 +17,18 @@ namespace {
 
 constexpr double most_compression = 0.012;  // mean; the display calls 1 % bad
 constexpr double most_courant = 0.4;        // v_max dt/d
-constexpr double often_rising = 0.25;       // of the steps
-constexpr double seldom_limited = 1e-4;     // of all moves
+constexpr double often_rising = 0.25;       // share of the steps
+constexpr double seldom_limited = 1e-4;     // share of all moves
 constexpr double most_substeps = 32.0;
 constexpr double earth = 9.81;  // m/s^2
 /// s at a spacing of 0.05 m; sqrt(d) for others, as free fall has it. What the defaults take.
-double usual_substep(const Patient& patient) {
-    return 0.005 / 3.0 * std::sqrt(static_cast<double>(patient.parameters.fluid.spacing) / 0.05);
+double usual_substep(const DiagnosisInput& input) {
+    return 0.005 / 3.0 * std::sqrt(static_cast<double>(input.parameters.fluid.spacing) / 0.05);
 }
 
-double number(const Patient& patient, std::string_view key) {
+double number(const DiagnosisInput& input, std::string_view key) {
     const ParameterDescription* parameter = parameter_table().find(key);
-    return parameter != nullptr ? parameter->number(&patient.parameters) : 0.0;
+    return parameter != nullptr ? parameter->number(&input.parameters) : 0.0;
 }
 
 double usual(std::string_view key) {
@@ -38,8 +38,8 @@ double usual(std::string_view key) {
 }
 
 /// "pbf.iterations"; "": the method has none.
-std::string own_key(const Patient& patient, std::string_view name) {
-    std::string key = patient.solver + "." + std::string(name);
+std::string own_key(const DiagnosisInput& input, std::string_view name) {
+    std::string key = input.solver + "." + std::string(name);
     return parameter_table().find(key) != nullptr ? key : std::string();
 }
 
@@ -60,174 +60,171 @@ Command set(std::string_view key, ParameterValue value) {
 }
 Command set_to_usual(std::string_view key) { return set(key, usual(key)); }
 
-bool compressed(const Patient& patient) { return patient.symptoms.density_error_mean > most_compression; }
-bool energy_rises(const Patient& patient) { return patient.symptoms.rising_steps > often_rising; }
+bool compressed(const DiagnosisInput& input) { return input.symptoms.density_error_mean > most_compression; }
+bool energy_rises(const DiagnosisInput& input) { return input.symptoms.rising_steps > often_rising; }
 
 /// So many times as many substeps as now, in a step that is as long.
-std::vector<Command> more_substeps(const Patient& patient, double factor) {
+std::vector<Command> more_substeps(const DiagnosisInput& input, double factor) {
     // Then what is to change is the choice.
-    if (patient.is_governed()) return {set("time.fidelity", std::string("accurate"))};
-    const double now = std::max(number(patient, "time.substeps"), 1.0);
+    if (input.is_governed()) return {set("time.fidelity", std::string("accurate"))};
+    const double now = std::max(number(input, "time.substeps"), 1.0);
     const double wanted = std::max(std::ceil(now * factor), now + 1.0);
     if (wanted <= most_substeps) return {set("time.substeps", wanted)};
-    const double step = number(patient, "time.step") * most_substeps / wanted;
+    const double step = number(input, "time.step") * most_substeps / wanted;
     return {set("time.step", std::max(step, 1e-5)), set("time.substeps", most_substeps)};
 }
 
 /// Steps as long as the defaults'.
-std::vector<Command> usual_steps(const Patient& patient) {
-    if (patient.is_governed()) return {set("time.fidelity", std::string("accurate"))};
-    const double step = number(patient, "time.step");
-    const double substep = usual_substep(patient);
-    std::vector<Command> cure;
+std::vector<Command> usual_steps(const DiagnosisInput& input) {
+    if (input.is_governed()) return {set("time.fidelity", std::string("accurate"))};
+    const double step = number(input, "time.step");
+    const double substep = usual_substep(input);
+    std::vector<Command> fix;
     const double shorter = step > 0.01 ? usual("time.step") : step;
-    if (shorter != step) cure.push_back(set("time.step", shorter));
-    cure.push_back(
-        set("time.substeps", std::clamp(std::ceil(0.999 * shorter / substep), 1.0, most_substeps)));
-    return cure;
+    if (shorter != step) fix.push_back(set("time.step", shorter));
+    fix.push_back(set("time.substeps", std::clamp(std::ceil(0.999 * shorter / substep), 1.0, most_substeps)));
+    return fix;
 }
 
-std::string particles_are_compressed(const Patient& patient) {
-    return "The water is compressed by " + percent(patient.symptoms.density_error_mean);
+std::string particles_are_compressed(const DiagnosisInput& input) {
+    return "The water is compressed by " + percent(input.symptoms.density_error_mean);
 }
 
 DoctorRule nonfinite() {
     return {.name = "nonfinite",
-            .applies = [](const Patient& patient) { return patient.symptoms.nonfinite > 0; },
+            .applies = [](const DiagnosisInput& input) { return input.symptoms.nonfinite > 0; },
             .sentence =
-                [](const Patient& patient) {
-                    const std::uint64_t count = patient.symptoms.nonfinite;
+                [](const DiagnosisInput& input) {
+                    const std::uint64_t count = input.symptoms.nonfinite;
                     return std::to_string(count) +
                            (count == 1 ? " non-finite particle was" : " non-finite particles were") +
                            " removed: forces were too large for the substep.";
                 },
-            .cure = [](const Patient& patient) { return more_substeps(patient, 2.0); },
+            .fix = [](const DiagnosisInput& input) { return more_substeps(input, 2.0); },
             .rewind = true};
 }
 
 DoctorRule narrow_kernel() {
     return {.name = "narrow_kernel",
             .applies =
-                [](const Patient& patient) {
-                    return number(patient, "kernel.ratio") < 1.6 &&
-                           patient.symptoms.neighbours < (patient.dimension == 2 ? 7.0 : 15.0);
+                [](const DiagnosisInput& input) {
+                    return number(input, "kernel.ratio") < 1.6 &&
+                           input.symptoms.neighbours < (input.dimension == 2 ? 7.0 : 15.0);
                 },
             .sentence =
-                [](const Patient& patient) {
-                    return "A particle sees only " + rounded(patient.symptoms.neighbours, "%.0f") +
+                [](const DiagnosisInput& input) {
+                    return "A particle sees only " + rounded(input.symptoms.neighbours, "%.0f") +
                            " neighbours: the kernel radius is too small, the water is granular.";
                 },
-            .cure = [](const Patient&) { return std::vector{set_to_usual("kernel.ratio")}; }};
+            .fix = [](const DiagnosisInput&) { return std::vector{set_to_usual("kernel.ratio")}; }};
 }
 
 DoctorRule wide_kernel() {
     return {.name = "wide_kernel",
             .applies =
-                [](const Patient& patient) {
-                    return number(patient, "kernel.ratio") > 2.4 &&
-                           patient.symptoms.neighbours > (patient.dimension == 2 ? 22.0 : 60.0);
+                [](const DiagnosisInput& input) {
+                    return number(input, "kernel.ratio") > 2.4 &&
+                           input.symptoms.neighbours > (input.dimension == 2 ? 22.0 : 60.0);
                 },
             .sentence =
-                [](const Patient& patient) {
-                    return "A particle sees " + rounded(patient.symptoms.neighbours, "%.0f") +
+                [](const DiagnosisInput& input) {
+                    return "A particle sees " + rounded(input.symptoms.neighbours, "%.0f") +
                            " neighbours: the kernel radius is too large, the water is mushy and slow.";
                 },
-            .cure = [](const Patient&) { return std::vector{set_to_usual("kernel.ratio")}; }};
+            .fix = [](const DiagnosisInput&) { return std::vector{set_to_usual("kernel.ratio")}; }};
 }
 
 DoctorRule hollow_walls() {
     return {.name = "hollow_walls",
             .applies =
-                [](const Patient& patient) {
-                    return !patient.parameters.boundary.density && patient.symptoms.density_error_worst > 0.2;
+                [](const DiagnosisInput& input) {
+                    return !input.parameters.boundary.density && input.symptoms.density_error_worst > 0.2;
                 },
             .sentence =
-                [](const Patient& patient) {
+                [](const DiagnosisInput& input) {
                     return "Water crams at the walls, up to " +
-                           rounded(1.0 + patient.symptoms.density_error_worst) +
+                           rounded(1.0 + input.symptoms.density_error_worst) +
                            " times too dense: the walls have no density.";
                 },
-            .cure = [](const Patient&) { return std::vector{set("boundary.density", 1.0)}; }};
+            .fix = [](const DiagnosisInput&) { return std::vector{set("boundary.density", 1.0)}; }};
 }
 
 DoctorRule pulling_pressure() {
     return {.name = "pulling_pressure",
             .applies =
-                [](const Patient& patient) {
-                    const std::string factor = own_key(patient, "negative_pressure");
-                    const bool pulls = (patient.solver == "pbf" && number(patient, "pbf.clamp") == 0.0) ||
-                                       (!factor.empty() && number(patient, factor) > 0.05);
-                    return pulls && (energy_rises(patient) || compressed(patient));
+                [](const DiagnosisInput& input) {
+                    const std::string factor = own_key(input, "negative_pressure");
+                    const bool pulls = (input.solver == "pbf" && number(input, "pbf.clamp") == 0.0) ||
+                                       (!factor.empty() && number(input, factor) > 0.05);
+                    return pulls && (energy_rises(input) || compressed(input));
                 },
             .sentence =
-                [](const Patient&) {
+                [](const DiagnosisInput&) {
                     return std::string(
                         "Pressures below zero pull particles together in clumps, and these "
                         "burst.");
                 },
-            .cure =
-                [](const Patient& patient) {
-                    return std::vector{patient.solver == "pbf"
-                                           ? set("pbf.clamp", 1.0)
-                                           : set(own_key(patient, "negative_pressure"), 0.0)};
+            .fix =
+                [](const DiagnosisInput& input) {
+                    return std::vector{input.solver == "pbf" ? set("pbf.clamp", 1.0)
+                                                             : set(own_key(input, "negative_pressure"), 0.0)};
                 }};
 }
 
 DoctorRule strong_s_corr() {
-    return {.name = "strong_s_corr",
-            .applies =
-                [](const Patient& patient) {
-                    const bool strong =
-                        number(patient, "s_corr.k") > 0.02 || number(patient, "s_corr.head") > 20.0;
-                    // Half as near as on the lattice meets somewhere in any splash without it.
-                    return patient.solver == "pbf" && strong && patient.symptoms.closest_pair > 0.78;
-                },
-            .sentence =
-                [](const Patient& patient) {
-                    return "No two particles come nearer than " +
-                           rounded(patient.symptoms.closest_pair, "%.2f") +
-                           " spacings: s_corr is too strong, the surface boils like a gas.";
-                },
-            .cure =
-                [](const Patient& patient) {
-                    std::vector<Command> cure;
-                    for (const std::string_view key : {"s_corr.k", "s_corr.head"})
-                        if (number(patient, key) != usual(key)) cure.push_back(set_to_usual(key));
-                    return cure;
-                }};
+    return {
+        .name = "strong_s_corr",
+        .applies =
+            [](const DiagnosisInput& input) {
+                const bool strong = number(input, "s_corr.k") > 0.02 || number(input, "s_corr.head") > 20.0;
+                // Half as near as on the lattice meets somewhere in any splash without it.
+                return input.solver == "pbf" && strong && input.symptoms.closest_pair > 0.78;
+            },
+        .sentence =
+            [](const DiagnosisInput& input) {
+                return "No two particles come nearer than " + rounded(input.symptoms.closest_pair, "%.2f") +
+                       " spacings: s_corr is too strong, the surface boils like a gas.";
+            },
+        .fix =
+            [](const DiagnosisInput& input) {
+                std::vector<Command> fix;
+                for (const std::string_view key : {"s_corr.k", "s_corr.head"})
+                    if (number(input, key) != usual(key)) fix.push_back(set_to_usual(key));
+                return fix;
+            }};
 }
 
 DoctorRule strong_vorticity() {
     return {.name = "strong_vorticity",
             .applies =
-                [](const Patient& patient) {
-                    return number(patient, "vorticity.strength") > 0.25 && energy_rises(patient);
+                [](const DiagnosisInput& input) {
+                    return number(input, "vorticity.strength") > 0.25 && energy_rises(input);
                 },
             .sentence =
-                [](const Patient& patient) {
-                    return "The energy rises in " + percent(patient.symptoms.rising_steps) +
+                [](const DiagnosisInput& input) {
+                    return "The energy rises in " + percent(input.symptoms.rising_steps) +
                            " of the steps: vorticity confinement stirs the water more than it swirled.";
                 },
-            .cure = [](const Patient&) { return std::vector{set_to_usual("vorticity.strength")}; }};
+            .fix = [](const DiagnosisInput&) { return std::vector{set_to_usual("vorticity.strength")}; }};
 }
 
 /// Explicit forces are held at what a substep can bear, where they shake everything.
 DoctorRule held_back() {
     return {.name = "held_back",
-            .applies = [](const Patient& patient) { return !patient.symptoms.held_back.empty(); },
+            .applies = [](const DiagnosisInput& input) { return !input.symptoms.held_back.empty(); },
             .sentence =
-                [](const Patient& patient) {
-                    const auto& [key, part] = *patient.symptoms.held_back.begin();
+                [](const DiagnosisInput& input) {
+                    const auto& [key, part] = *input.symptoms.held_back.begin();
                     const ParameterDescription* parameter = parameter_table().find(key);
                     return (parameter != nullptr ? std::string(parameter->label) : key) +
                            " is so strong that a substep can bear only " + percent(part) +
                            " of it: the water trembles.";
                 },
-            .cure =
-                [](const Patient& patient) {
-                    const auto& [key, part] = *patient.symptoms.held_back.begin();
+            .fix =
+                [](const DiagnosisInput& input) {
+                    const auto& [key, part] = *input.symptoms.held_back.begin();
                     // Well inside the bound, where it only just does not grow.
-                    return std::vector{set(key, number(patient, key) * part * 0.1)};
+                    return std::vector{set(key, number(input, key) * part * 0.1)};
                 },
             .of_the_plan = true};
 }
@@ -235,162 +232,163 @@ DoctorRule held_back() {
 DoctorRule low_limit() {
     return {.name = "low_limit",
             .applies =
-                [](const Patient& patient) {
-                    return patient.symptoms.limited > seldom_limited &&
-                           number(patient, "velocity.limit") < 0.9 * usual("velocity.limit");
+                [](const DiagnosisInput& input) {
+                    return input.symptoms.limited > seldom_limited &&
+                           number(input, "velocity.limit") < 0.9 * usual("velocity.limit");
                 },
             .sentence =
-                [](const Patient& patient) {
-                    const double limit = number(patient, "velocity.limit") *
-                                         static_cast<double>(patient.parameters.support_radius()) /
-                                         std::max(patient.symptoms.substep_length, 1e-9);
+                [](const DiagnosisInput& input) {
+                    const double limit = number(input, "velocity.limit") *
+                                         static_cast<double>(input.parameters.support_radius()) /
+                                         std::max(input.symptoms.substep_length, 1e-9);
                     return "The velocity limit holds the water at " + rounded(limit) +
                            " m/s: it falls and flows too slowly.";
                 },
-            .cure = [](const Patient&) { return std::vector{set_to_usual("velocity.limit")}; }};
+            .fix = [](const DiagnosisInput&) { return std::vector{set_to_usual("velocity.limit")}; }};
 }
 
 /// Ten times the fastest flow: then the compression, (v/c)^2, is 1 % [BT07].
-double sound_that_carries(const Patient& patient) {
-    const Vec3 g = patient.parameters.of<GravitySettings>().vector();
-    const double falling = std::sqrt(2.0 * static_cast<double>(glm::length(g)) * patient.symptoms.depth);
-    return 10.0 * std::max(patient.symptoms.v_max, falling);
+double sound_that_carries(const DiagnosisInput& input) {
+    const Vec3 g = input.parameters.of<GravitySettings>().vector();
+    const double falling = std::sqrt(2.0 * static_cast<double>(glm::length(g)) * input.symptoms.depth);
+    return 10.0 * std::max(input.symptoms.v_max, falling);
 }
 
 DoctorRule low_sound_speed() {
     return {.name = "low_sound_speed",
             .applies =
-                [](const Patient& patient) {
-                    const std::string key = own_key(patient, "sound_speed");
-                    return !key.empty() && compressed(patient) &&
-                           number(patient, key) < 0.7 * sound_that_carries(patient);
+                [](const DiagnosisInput& input) {
+                    const std::string key = own_key(input, "sound_speed");
+                    return !key.empty() && compressed(input) &&
+                           number(input, key) < 0.7 * sound_that_carries(input);
                 },
             .sentence =
-                [](const Patient& patient) {
-                    return particles_are_compressed(patient) + ": with a speed of sound of " +
-                           rounded(number(patient, own_key(patient, "sound_speed"))) +
-                           " m/s it is a sponge at " + rounded(patient.symptoms.v_max) + " m/s.";
+                [](const DiagnosisInput& input) {
+                    return particles_are_compressed(input) + ": with a speed of sound of " +
+                           rounded(number(input, own_key(input, "sound_speed"))) + " m/s it is a sponge at " +
+                           rounded(input.symptoms.v_max) + " m/s.";
                 },
-            .cure =
-                [](const Patient& patient) {
-                    const std::string key = own_key(patient, "sound_speed");
+            .fix =
+                [](const DiagnosisInput& input) {
+                    const std::string key = own_key(input, "sound_speed");
                     const double most = parameter_table().find(key)->max;
-                    return std::vector{set(key, std::min(std::ceil(sound_that_carries(patient)), most))};
+                    return std::vector{set(key, std::min(std::ceil(sound_that_carries(input)), most))};
                 },
             .of_the_plan = true};
 }
 
 DoctorRule sound_outruns() {
     return {.name = "sound_outruns",
-            .applies = [](const Patient& patient) { return patient.symptoms.sound_courant > 1.05; },
+            .applies = [](const DiagnosisInput& input) { return input.symptoms.sound_courant > 1.05; },
             .sentence =
-                [](const Patient& patient) {
-                    return "Sound crosses " + rounded(patient.symptoms.sound_courant) +
+                [](const DiagnosisInput& input) {
+                    return "Sound crosses " + rounded(input.symptoms.sound_courant) +
                            " times as far in a substep as is stable: the speed of sound is too high.";
                 },
-            .cure =
-                [](const Patient& patient) {
-                    const std::string key = own_key(patient, "sound_speed");
-                    if (key.empty()) return more_substeps(patient, patient.symptoms.sound_courant);
-                    return std::vector{set(key, number(patient, key) / patient.symptoms.sound_courant)};
+            .fix =
+                [](const DiagnosisInput& input) {
+                    const std::string key = own_key(input, "sound_speed");
+                    if (key.empty()) return more_substeps(input, input.symptoms.sound_courant);
+                    return std::vector{set(key, number(input, key) / input.symptoms.sound_courant)};
                 },
             .of_the_plan = true};
 }
 
 DoctorRule long_step() {
-    return {.name = "long_step",
-            .applies =
-                [](const Patient& patient) {
-                    return patient.symptoms.substep_length > 2.5 * usual_substep(patient) &&
-                           (compressed(patient) || energy_rises(patient) ||
-                            patient.symptoms.courant > most_courant);
-                },
-            .sentence =
-                [](const Patient& patient) {
-                    return "A substep of " + rounded(1e3 * patient.symptoms.substep_length) +
-                           " ms is too long for this spacing: " +
-                           (compressed(patient)
-                                ? "the water is compressed by " + percent(patient.symptoms.density_error_mean)
-                                : std::string("what meets within it bursts")) +
-                           ".";
-                },
-            .cure = usual_steps,
-            .of_the_plan = true};
+    return {
+        .name = "long_step",
+        .applies =
+            [](const DiagnosisInput& input) {
+                return input.symptoms.substep_length > 2.5 * usual_substep(input) &&
+                       (compressed(input) || energy_rises(input) || input.symptoms.courant > most_courant);
+            },
+        .sentence =
+            [](const DiagnosisInput& input) {
+                return "A substep of " + rounded(1e3 * input.symptoms.substep_length) +
+                       " ms is too long for this spacing: " +
+                       (compressed(input)
+                            ? "the water is compressed by " + percent(input.symptoms.density_error_mean)
+                            : std::string("what meets within it bursts")) +
+                       ".";
+            },
+        .fix = usual_steps,
+        .of_the_plan = true};
 }
 
 DoctorRule soft_relaxation() {
-    return {
-        .name = "soft_relaxation",
-        .applies =
-            [](const Patient& patient) {
-                const std::string key = own_key(patient, "relaxation");
-                return !key.empty() && compressed(patient) && number(patient, key) > 5.0 * usual(key);
-            },
-        .sentence =
-            [](const Patient& patient) {
-                return particles_are_compressed(patient) + ": a relaxation of " +
-                       rounded(number(patient, own_key(patient, "relaxation"))) +
-                       " lets the pressure solve do next to nothing.";
-            },
-        .cure =
-            [](const Patient& patient) { return std::vector{set_to_usual(own_key(patient, "relaxation"))}; }};
+    return {.name = "soft_relaxation",
+            .applies =
+                [](const DiagnosisInput& input) {
+                    const std::string key = own_key(input, "relaxation");
+                    return !key.empty() && compressed(input) && number(input, key) > 5.0 * usual(key);
+                },
+            .sentence =
+                [](const DiagnosisInput& input) {
+                    return particles_are_compressed(input) + ": a relaxation of " +
+                           rounded(number(input, own_key(input, "relaxation"))) +
+                           " lets the pressure solve do next to nothing.";
+                },
+            .fix =
+                [](const DiagnosisInput& input) {
+                    return std::vector{set_to_usual(own_key(input, "relaxation"))};
+                }};
 }
 
 DoctorRule strong_gravity() {
     return {.name = "strong_gravity",
             .applies =
-                [](const Patient& patient) {
-                    const float g = glm::length(patient.parameters.of<GravitySettings>().vector());
+                [](const DiagnosisInput& input) {
+                    const float g = glm::length(input.parameters.of<GravitySettings>().vector());
                     return static_cast<double>(g) > 3.0 * earth &&
-                           (compressed(patient) || patient.symptoms.courant > most_courant ||
-                            patient.symptoms.limited > seldom_limited);
+                           (compressed(input) || input.symptoms.courant > most_courant ||
+                            input.symptoms.limited > seldom_limited);
                 },
             .sentence =
-                [](const Patient& patient) {
-                    const float g = glm::length(patient.parameters.of<GravitySettings>().vector());
+                [](const DiagnosisInput& input) {
+                    const float g = glm::length(input.parameters.of<GravitySettings>().vector());
                     return "Gravity is " + rounded(static_cast<double>(g) / earth) +
                            " times that of the Earth: " +
-                           (compressed(patient)
-                                ? "the water is compressed by " + percent(patient.symptoms.density_error_mean)
+                           (compressed(input)
+                                ? "the water is compressed by " + percent(input.symptoms.density_error_mean)
                                 : "it falls too fast for the substeps") +
                            ".";
                 },
-            .cure =
-                [](const Patient& patient) {
-                    const Vec3 g = patient.parameters.of<GravitySettings>().vector();
+            .fix =
+                [](const DiagnosisInput& input) {
+                    const Vec3 g = input.parameters.of<GravitySettings>().vector();
                     const double part = earth / static_cast<double>(glm::length(g));
-                    std::vector<Command> cure;
+                    std::vector<Command> fix;
                     const std::pair<std::string_view, float> components[] = {
                         {"gravity.x", g.x}, {"gravity.y", g.y}, {"gravity.z", g.z}};
                     for (const auto& [key, value] : components)
                         if (value != 0.0f)
-                            cure.push_back(
+                            fix.push_back(
                                 set(key, std::round(1000.0 * part * static_cast<double>(value)) / 1000.0));
-                    return cure;
+                    return fix;
                 }};
 }
 
 DoctorRule few_iterations() {
     return {.name = "few_iterations",
             .applies =
-                [](const Patient& patient) {
-                    return compressed(patient) && !own_key(patient, "iterations").empty();
+                [](const DiagnosisInput& input) {
+                    return compressed(input) && !own_key(input, "iterations").empty();
                 },
             .sentence =
-                [](const Patient& patient) {
-                    const double count = number(patient, own_key(patient, "iterations"));
-                    return particles_are_compressed(patient) + ": " + rounded(count, "%.0f") +
+                [](const DiagnosisInput& input) {
+                    const double count = number(input, own_key(input, "iterations"));
+                    return particles_are_compressed(input) + ": " + rounded(count, "%.0f") +
                            (count == 1.0 ? " iteration does" : " iterations do") + " not carry water " +
-                           rounded(patient.symptoms.depth) + " m high.";
+                           rounded(input.symptoms.depth) + " m high.";
                 },
-            .cure =
-                [](const Patient& patient) {
-                    if (patient.is_governed())
+            .fix =
+                [](const DiagnosisInput& input) {
+                    if (input.is_governed())
                         return std::vector{set("time.fidelity", std::string("accurate"))};
-                    const std::string key = own_key(patient, "iterations");
-                    const double now = number(patient, key);
+                    const std::string key = own_key(input, "iterations");
+                    const double now = number(input, key);
                     // The compression falls with the number, and faster where iterations build on each other.
-                    const double needed = now * std::sqrt(patient.symptoms.density_error_mean / 0.001);
+                    const double needed = now * std::sqrt(input.symptoms.density_error_mean / 0.001);
                     const double most = parameter_table().find(key)->max;
                     // Not the coarse pressure: it takes back within a substep what the water is compressed
                     // by, and throws it up at any depth (30 layers at 2.3 %: 0.7 to 7 sqrt(g D), 0.2 to 0.3
@@ -405,19 +403,19 @@ DoctorRule few_iterations() {
 DoctorRule fast_water() {
     return {.name = "fast_water",
             .applies =
-                [](const Patient& patient) {
+                [](const DiagnosisInput& input) {
                     // A drop of spray alone is that fast in many a healthy splash.
-                    return (patient.symptoms.courant > most_courant && energy_rises(patient)) ||
-                           patient.symptoms.limited > 10.0 * seldom_limited;
+                    return (input.symptoms.courant > most_courant && energy_rises(input)) ||
+                           input.symptoms.limited > 10.0 * seldom_limited;
                 },
             .sentence =
-                [](const Patient& patient) {
-                    return "The fastest particle moves " + rounded(patient.symptoms.courant) +
+                [](const DiagnosisInput& input) {
+                    return "The fastest particle moves " + rounded(input.symptoms.courant) +
                            " spacings in a substep: it meets others unseen and bursts.";
                 },
-            .cure =
-                [](const Patient& patient) {
-                    return more_substeps(patient, std::max(patient.symptoms.courant / 0.3, 1.5));
+            .fix =
+                [](const DiagnosisInput& input) {
+                    return more_substeps(input, std::max(input.symptoms.courant / 0.3, 1.5));
                 },
             .last_resort = true,
             .of_the_plan = true};

@@ -39,7 +39,7 @@ void SymptomRecord::begin(const StepReport& report) {
 void SymptomRecord::add(const StepReport& report) {
     if (last_step_ && report.step != *last_step_ + 1) clear();
     const bool first = !last_step_;
-    // Before a change it was another patient.
+    // Steps before a change were measured on other water.
     if (!report.commands.empty()) entries_.clear();
     last_step_ = report.step;
     const Symptoms& symptoms = report.symptoms;

@@ -13,15 +13,15 @@
 
 namespace slosh {
 
-/// Of the steps in the window. Means are over steps, unless something else is said.
+/// What the steps in the window measured. Means are over steps, unless something else is said.
 struct MeasuredSymptoms {
     int steps = 0;                     ///< in the window
     double courant = 0.0;              ///< v_max dt/d of a substep
     double sound_courant = 0.0;        ///< dt over 0.4 h/c; 0: the method has no sound
     double closest_pair = 0.0;         ///< in d
     double density_error_mean = 0.0;   ///< a fraction
-    double density_error_worst = 0.0;  ///< of the worst particle
-    double neighbours = 0.0;           ///< of a particle
+    double density_error_worst = 0.0;  ///< the worst particle's
+    double neighbours = 0.0;           ///< mean of a particle
     double limited = 0.0;              ///< part of all moves of particles that the velocity limit cut short
     double energy_change = 0.0;        ///< J, of the whole window
     double kinetic_energy = 0.0;       ///< J

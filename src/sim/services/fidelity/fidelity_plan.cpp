@@ -13,35 +13,28 @@ namespace slosh {
 
 namespace {
 
-constexpr float display_step = 1.0f / 60.0f;  ///< s
-/// Smoothing, diagnostics and the rest of a step that no substep repeats, in passes.
-constexpr double step_cost = 1.6;
-/// What the plans aim at: the bound is for what the model does not know.
-constexpr double aimed_compression = 0.8 * most_compression, aimed_worst = 0.8 * most_worst;
-/// Of the fastest particle's speed that is expected.
-constexpr double aimed_speed = 1.15;
-/// As good as Accurate: nobody sees more.
-constexpr double least_badness = 0.15;
-constexpr double bad_substep = 0.01;  ///< s
-constexpr int most_planned_substeps = 24, most_planned_iterations = 8;
-/// One leaves 2.6 (PCISPH) to 3.8 times as much as two, for three quarters of the cost, and
-/// oil_over_water_2d boiled with it (6,000 particles, PCISPH, 12 substeps of a 60th; not with two).
-constexpr int least_planned_iterations = 2;
-static_assert(least_planned_iterations >= least_coarse_iterations);
-/// p dt^2/(rho d^2) of the greatest pressure, about twice the mean one: from 0.4 to 0.55 on pressures shake
-/// still water apart, whatever the iterations (deep_water.cpp; a tank of 20 layers in 2-D, DFSPH and PCISPH;
-/// mixer_2d).
-constexpr double aimed_stiffness = 0.25;
-/// m/s, in steps of 1.12. With 12 m/s a jet of 7 m/s compressed spinning_drum_2d by 40 %, where sound is
-/// three times as fast as the substep is made for, and the water burst; with 14 it did not.
-constexpr double slowest_sound = 14.0, fastest_sound = 120.0, sound_ratio = 1.12;
-/// Of sound over the fastest particle.
-constexpr double least_sound = 1.5;
-/// h/dt. Water that moves by h in a substep still meets its neighbours, which are looked for where it comes
-/// to; what is thinner than that would let it through.
+// The numbers of the plans. docs/TUNING.md says what decided them.
+constexpr float display_step = 1.0f / 60.0f;  ///< s. Each picture has its step.
+constexpr double step_cost = 1.6;             ///< Passes of what no substep repeats, such as smoothing.
+constexpr double aimed_share = 0.8;           ///< Plans aim at this share of a bound.
+constexpr double aimed_compression = aimed_share * most_compression, aimed_worst = aimed_share * most_worst;
+constexpr double aimed_speed = 1.15;       ///< Least speed limit, over the fastest particle's speed.
+constexpr double aimed_stiffness = 0.25;   ///< Largest p dt^2/(rho d^2) of the greatest pressure.
+constexpr double least_badness = 0.15;     ///< Below this a plan is as good as Accurate.
+constexpr double bad_substep = 0.01;       ///< s. Such a substep counts as much as 1 % of compression.
+constexpr int most_planned_substeps = 24;  ///< Plans have 1 to 24 substeps.
+constexpr int least_planned_iterations = 2, most_planned_iterations = 8;  ///< Plans have 2 to 8 iterations.
+constexpr double slowest_sound = 14.0, fastest_sound = 120.0;  ///< m/s. WCSPH's sound is between them.
+constexpr double sound_ratio = 1.12;        ///< Speeds of sound that are tried differ by this factor.
+constexpr double least_sound = 1.5;         ///< Least speed of sound, over the fastest particle's speed.
+constexpr double sound_step = 0.36;         ///< Longest substep of WCSPH, over h/c.
+constexpr double coarse_share = 0.5;        ///< A coarse pressure leaves this share of the compression.
+constexpr double gaps_of_way_end = 1.75;    ///< Longest way in a substep, in Courant gaps, of PBF.
+constexpr double gaps_of_way_start = 2.0;   ///< The same of methods with forces of the start, per iteration.
+constexpr double first_coefficient = 0.27;  ///< Compression's coefficient over g D, before any was seen.
+/// h/dt. Water that moves by h in a substep still meets its neighbors; a thinner solid would let it through.
 constexpr std::array<double, 3> velocity_limits{0.5, 0.7, 1.0};
-/// Of the substep that WCSPH allows for sound, h/c.
-constexpr double sound_step = 0.36;
+static_assert(least_planned_iterations >= least_coarse_iterations);
 
 const ParameterDescription* lever_of(const SolverModule& solver, Lever lever) {
     for (const GovernedParameter& governed : solver.governed) {
@@ -82,8 +75,7 @@ int substeps_taken(const FidelityConditions& conditions, const FidelityPlan& pla
     return static_cast<int>(needed);
 }
 
-/// s. Long substeps take energy out of a splash, whatever the iterations: corner_column after 3 s, PBF, 3 %
-/// with 5.6 ms, 9 % with 8.3 ms.
+/// s. Long substeps take energy out of a splash, whatever the iterations.
 double longest_substep(const FidelityConditions& conditions) {
     return conditions.solver->cost.longest + 1e-6;
 }
@@ -92,7 +84,7 @@ double substep_of(const FidelityConditions& conditions, const FidelityPlan& plan
     return static_cast<double>(plan.step) / substeps_taken(conditions, plan);
 }
 
-/// Of substeps of 1 s m/h with so many iterations; 0: the method has none.
+/// Softness of substeps of 1 s m/h with so many iterations; 0: the method has none.
 double unit_softness(const FidelityConditions& conditions, int iterations) {
     const SolverModule& solver = *conditions.solver;
     if (solver.softness == nullptr) return 0.0;
@@ -110,21 +102,15 @@ double unit_softness(const FidelityConditions& conditions, int iterations) {
 double softness_of(const FidelityConditions& conditions, const FidelityPlan& plan, double unit) {
     if (plan.sound_speed > 0.0) return 1.0 / (plan.sound_speed * plan.sound_speed);
     const double dt_over_h = substep_of(conditions, plan) / conditions.support_radius;
-    // Measured 0.2 (102k particles), 0.3 (25k) and 0.56 (the default scene); what it gains beyond this
-    // lessens the coefficient that is seen.
-    constexpr double coarse_share = 0.5;
     return (plan.coarse ? coarse_share : 1.0) * dt_over_h * dt_over_h * unit;
 }
 
 /// How far a particle may move in a substep, over the gap that time.courant counts in. Forces along gradients
-/// of the substep's start are not of those it meets on its way, and the more iterations add to them, the more
-/// that matters: with 1 and two iterations spinning_drum_2d, dam_break_2d and mixer_2d hold, with four they
-/// gain a fifth to ten times of their energy from 0.8 on. PBF takes gradients of the way's end, and only
-/// loses energy by it: 11 % of dam_break_2d's in 3 s with 1.9, 4 % with 1.5; 10 % of corner_column's with
-/// 6,000 particles and 2.4, 7 % with 1.6.
+/// of the substep's start do not belong to the particles it meets on its way, and more iterations add to
+/// them: the water gains energy. PBF takes gradients of the way's end, and only loses energy.
 double most_gaps(const FidelityConditions& conditions, const FidelityPlan& plan) {
-    if (!conditions.solver->forces_of_start) return 1.75;
-    return std::min(2.0 / std::max(plan.iterations, 1), 1.0);
+    if (!conditions.solver->forces_of_start) return gaps_of_way_end;
+    return std::min(gaps_of_way_start / std::max(plan.iterations, 1), 1.0);
 }
 
 /// m, how far a particle may move in a substep.
@@ -251,10 +237,7 @@ double compression_shape(const FidelityConditions& conditions, const FidelityPla
     return softness_of(conditions, plan, unit_softness(conditions, plan.iterations));
 }
 
-double guessed_coefficient(double gravity_times_depth) {
-    // PBF 0.35 % with 5.6 ms and 3 iterations, WCSPH 0.37 % with 30 m/s, where g D = 12.3 m^2/s^2.
-    return 0.27 * gravity_times_depth;
-}
+double guessed_coefficient(double gravity_times_depth) { return first_coefficient * gravity_times_depth; }
 
 double guessed_speed(double gravity_times_depth) { return 2.0 * std::sqrt(2.0 * gravity_times_depth); }
 

@@ -7,8 +7,7 @@
 // Mean compression: coefficient times the softness of the settings (carried_compression.h), that is of
 // methods that iterate what dt^2 and the reach of k iterations make of it, and 1/c^2 of those whose sound
 // limits the substep; a coarse pressure halves it. The coefficient, a pressure over a density, is what the
-// water at hand shows (FidelityMemory), and guessed before that. A still tank of 20 layers, PCISPH, 2 to 8
-// iterations, 4 substeps of a 60th: 1.35, 0.78, 0.51, 0.27, 0.17 %, as the softness to 1 %.
+// water at hand shows (FidelityMemory), and guessed before that.
 #pragma once
 
 #include <optional>
@@ -51,7 +50,7 @@ struct FidelityPlan {
     double limit = 0.5;        ///< h/dt, as velocity.limit has it
     double cost = 0.0;         ///< passes of a step
     double compression = 0.0;  ///< mean, expected
-    double worst = 0.0;        ///< of the worst particle, expected
+    double worst = 0.0;        ///< compression of the worst particle, expected
     double stiffness = 0.0;    ///< p dt^2/(rho d^2) of the greatest pressure expected; 0: sound decides
     double badness = 0.0;      ///< what is least: compression / 1 % + substep / 10 ms
     double speed_limit = 0.0;  ///< m/s, what particles must not exceed: the velocity limit, or where
@@ -68,7 +67,7 @@ FidelityPlan plan_in_use(const FidelityConditions& conditions);
 /// The most accurate settings that keep up, among those that keep the worst particle's bound if there are
 /// such; where none does, the cheapest that keep the bounds of quality.
 FidelityPlan best_plan(const FidelityConditions& conditions);
-/// Of settings that keep the bounds of quality, the cheapest.
+/// The cheapest settings that keep the bounds of quality.
 FidelityPlan cheapest_plan(const FidelityConditions& conditions);
 
 /// What the plan's settings are called and hold; tolerances are taken out of the way. Pinned ones are left

@@ -33,7 +33,7 @@ constexpr double error_time = 0.5, rising_time = 0.3, falling_time = 3.0, speed_
 constexpr std::uint32_t calm_steps = 90, least_steps = 10, urgent_steps = 2;
 /// An improvement that is worth a change: this part of the badness, or of the cost.
 constexpr double worth_a_change = 0.7;
-/// Of the cost, where the water is slower than time.
+/// Share of the cost below which a change is worth it, where the water is slower than time.
 constexpr double faster_by = 0.9;
 
 float approach(float value, double seen, double time, double step) {
@@ -59,7 +59,7 @@ float thinnest_solid(const State& state) {
     return thinnest;
 }
 
-/// Of the particles that are there, m^2/s^2.
+/// Gravity times the depth of the particles that are there, m^2/s^2.
 double gravity_times_depth(const State& state) {
     const Vec3 gravity = state.parameters.of<GravitySettings>().vector();
     const Particles& particles = state.particles;

@@ -18,20 +18,20 @@
 
 namespace slosh {
 
-/// Of what Real time keeps: the mean compression, and how often the velocity limit may act.
+/// What Real time keeps: the mean compression, and how often the velocity limit may act.
 inline constexpr double most_compression = 0.01;
 /// Compression of the worst particle, one in a thousand: kept where the machine has the time, and no reason
 /// for slow motion.
 inline constexpr double most_worst = 0.05;
 /// p dt^2/(rho d^2): beyond it pressures shake the water apart.
 inline constexpr double most_stiffness = 0.35;
-inline constexpr double most_limited = 1e-5;  ///< of particles and substeps
+inline constexpr double most_limited = 1e-5;  ///< share of particles and substeps
 
-/// What is traded at the moment, for people. Of another fidelity than Real time nothing but that.
+/// What is traded at the moment, for people. Another fidelity than Real time trades nothing.
 struct FidelityStatus {
     bool real_time = false;
-    int substeps = 0;          ///< of a step
-    int iterations = 0;        ///< of a substep, at most; 0: the method has none
+    int substeps = 0;          ///< per step
+    int iterations = 0;        ///< per substep, at most; 0: the method has none
     double compression = 0.0;  ///< mean, smoothed over half a second; 0.01 is 1 %
     /// Simulated over wall-clock seconds that the model expects with these settings; 0: the machine's speed
     /// is not known.

@@ -10,7 +10,7 @@
 #include "sim/services/foam/foam_kernels.h"
 #include "sim/services/foam/foam_step.h"
 #include "sim/solids/boundary/pair_input.h"
-#include "sim/world/state/foam_scales.h"
+#include "sim/world/state/foam_particles.h"
 #include "sim/world/state/state.h"
 #include "sim/world/world/step_services.h"
 

@@ -32,7 +32,7 @@ struct FoamPotentialPass {
 /// lists, which store the positions of the time when the lists were built. The search therefore starts at the
 /// position that the nearest water had then.
 struct FoamSampling {
-    const float* positions[3] = {};       ///< of the fluid, m; padded by eight
+    const float* positions[3] = {};       ///< the fluid's, m; padded by eight
     const float* list_positions[3] = {};  ///< m
     const float* velocities[3] = {};      ///< m/s
     std::size_t count = 0;                ///< fluid particles, at least one

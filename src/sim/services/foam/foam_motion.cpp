@@ -10,7 +10,7 @@
 #include "sim/methods/step/step_context.h"
 #include "sim/services/foam/foam_kernels.h"
 #include "sim/services/foam/foam_step.h"
-#include "sim/world/state/foam_scales.h"
+#include "sim/world/state/foam_particles.h"
 #include "sim/world/state/state.h"
 
 namespace slosh {
@@ -26,23 +26,23 @@ constexpr float bubble_ageing = 0.5f, spray_ageing = 0.5f, landed_ageing = 4.0f;
 /// A particle of another kind takes this part of the appearing time to look like it.
 constexpr float look_part = 0.5f;
 
-constexpr float buoyancy = 2.0f;  // of a bubble, relative to the weight of the water it displaces
+constexpr float buoyancy = 2.0f;  // a bubble's, relative to the weight of the water it displaces
 
 /// Sampling the water is most of the cost of foam. Each particle does it in every other step, depending on
 /// its random size. In between foam and bubbles keep their velocity, and spray falls.
 constexpr std::uint64_t steps_per_look = 2;
 
-void choose_looking(State& state, StepContext& context) {
+void choose_samplers(State& state, StepContext& context) {
     const FoamParticles& foam = state.foam;
     FoamScratch& scratch = context.scratch.of<FoamScratch>();
-    scratch.looking.resize(foam.count());
+    scratch.samplers.resize(foam.count());
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < foam.count(); ++i) {
         const std::uint64_t turn = bit_cast<std::uint32_t>(foam.size[i]) + state.step_index;
-        scratch.looking[chosen] = static_cast<std::uint32_t>(i);
+        scratch.samplers[chosen] = static_cast<std::uint32_t>(i);
         chosen += turn % steps_per_look == 0 ? 1 : 0;
     }
-    scratch.looking.resize(chosen);
+    scratch.samplers.resize(chosen);
     // Without water there is nothing to sample.
     scratch.neighbours.resize(foam.count());
     if (context.count() == 0) std::fill(scratch.neighbours.begin(), scratch.neighbours.end(), 0.0f);
@@ -87,8 +87,8 @@ class FoamMover {
           inside_(context.constants.lattice_neighbours + 1.0f),
           turning_(context.step / (context.step + look_part * foam_appear_time(state))) {}
 
-    /// Samples the water around the particles in `looking` and decides their kind and motion.
-    void look(std::size_t i);
+    /// Samples the water around the particles in `samplers` and decides their kind and motion.
+    void sample(std::size_t i);
     void move(std::size_t i);
 
   private:
@@ -101,7 +101,7 @@ class FoamMover {
     FoamParticles& foam_;
     FoamScales scales_;
     float inside_;   ///< neighbours of a place inside the water
-    float turning_;  ///< of the way from the look to the kind, in a step
+    float turning_;  ///< share of the way from the look to the kind, in a step
 };
 
 FoamKind FoamMover::kind_at(const Vec3& x, float neighbours, FoamKind before, bool near_walls) const {
@@ -145,7 +145,7 @@ Vec3 FoamMover::rise(const Vec3& x, const Vec3& v, const Vec3& water) const {
     return v + k / (1.0f + k) * (wanted - v);
 }
 
-void FoamMover::look(std::size_t i) {
+void FoamMover::sample(std::size_t i) {
     FoamScratch& scratch = context_.scratch.of<FoamScratch>();
     const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
     const FoamKind kind = kind_at(x, scratch.neighbours[i], foam_.kind[i],
@@ -197,15 +197,15 @@ void move_foam(State& state, StepContext& context) {
     FoamScratch& scratch = context.scratch.of<FoamScratch>();
     const std::size_t count = foam.count();
     if (count == 0) return;
-    choose_looking(state, context);
+    choose_samplers(state, context);
     const FoamSampling sampling = sampling_of(state, context);
     const FoamKernels& kernels = foam_kernels(context.simd, context.constants.kernel);
     FoamMover mover(state, context);
     scratch.gone.resize(count);
-    parallel_for(context.threads, scratch.looking.size(), foam_block,
+    parallel_for(context.threads, scratch.samplers.size(), foam_block,
                  [&](std::size_t begin, std::size_t end, int) {
-                     if (sampling.count > 0) kernels.sample(sampling, scratch.looking.data(), begin, end);
-                     for (std::size_t k = begin; k < end; ++k) mover.look(scratch.looking[k]);
+                     if (sampling.count > 0) kernels.sample(sampling, scratch.samplers.data(), begin, end);
+                     for (std::size_t k = begin; k < end; ++k) mover.sample(scratch.samplers[k]);
                  });
     parallel_for(context.threads, count, foam_block, [&](std::size_t begin, std::size_t end, int) {
         for (std::size_t i = begin; i < end; ++i) mover.move(i);

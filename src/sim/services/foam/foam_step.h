@@ -20,9 +20,9 @@ struct FoamScratch : ScratchArrays {
     OwnedArray<float> expected{*this};  ///< new foam particles per fluid particle in this step
     std::vector<double> expected_sums;
     OwnedArray<float> neighbours{*this};
-    OwnedAxes velocity{*this};                 ///< of the water at each foam particle
-    OwnedArray<std::uint32_t> looking{*this};  ///< foam particles that sample the water in this step
-    OwnedArray<std::uint8_t> gone{*this};      ///< per foam particle
+    OwnedAxes velocity{*this};                  ///< the water's, at each foam particle
+    OwnedArray<std::uint32_t> samplers{*this};  ///< foam particles that sample the water in this step
+    OwnedArray<std::uint8_t> gone{*this};       ///< per foam particle
 };
 
 /// The kind of a particle that has this part of the neighbours inside the water: with few it is spray, with

@@ -23,12 +23,12 @@ struct Inspection {
     std::uint32_t id = 0;
     Vec3 position{0.0f}, velocity{0.0f};  ///< m, m/s
     double density = 0.0;                 ///< kg/m^3, with boundaries
-    double rest_density = 0.0;            ///< of its material
+    double rest_density = 0.0;            ///< its material's
     double pressure = 0.0;                ///< Pa
     std::optional<double> multiplier;     ///< lambda, m^2; nothing where the solver has none
     double own_weight = 0.0;              ///< V W(0)
     double coverage = 0.0;                ///< sum of all weights, its own too: 1 inside water at rest
-    double divergence = 0.0;              ///< of the velocity, 1/s: < 0 where the water is pressed together
+    double divergence = 0.0;              ///< the velocity's, 1/s: < 0 where the water is pressed together
     Vec3 pressure_acceleration{0.0f};     ///< -grad p/rho in the symmetric form, m/s^2; without walls
     std::vector<InspectedNeighbour> neighbours;  ///< nearest first
 };

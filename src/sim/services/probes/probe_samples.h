@@ -11,7 +11,7 @@ namespace slosh {
 
 struct ProbeSample {
     bool wet = false;             ///< there is fluid
-    std::optional<double> value;  ///< of a level: nothing where there is none
+    std::optional<double> value;  ///< nothing where there is no level
 };
 
 /// One per probe, in their order.

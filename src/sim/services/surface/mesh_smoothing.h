@@ -21,7 +21,7 @@ class MeshSmoother {
                 int threads);
 
   private:
-    /// Of vertices in walls, by axis: they do not move along it.
+    /// The axes along which a vertex in walls does not move, a bit each.
     using Walls = std::uint8_t;
     struct Neighbour {
         std::uint32_t vertex;
@@ -45,7 +45,7 @@ class MeshSmoother {
     std::uint32_t piece_root(std::uint32_t vertex);
 
     std::vector<Walls> walls_;
-    std::vector<std::uint32_t> first_, corners_;  ///< of each vertex: its triangles, 3 t + corner
+    std::vector<std::uint32_t> first_, corners_;  ///< each vertex's triangles, 3 t + corner
     std::vector<std::uint8_t> is_free_;           ///< vertices of the free surface
     std::vector<Neighbour> neighbours_;           ///< two for each corner
     std::vector<Vec3> before_, start_;

@@ -21,8 +21,8 @@ struct EllipsoidOptions {
     /// How far a particle is drawn towards the mean of its neighbourhood, lambda of [YT13 eq. 6]: smooths the
     /// surface. Less in small drops.
     float smoothing = 0.8f;
-    /// Of each particle's water, 0 to 1, in the view's order: what belongs to the surface, where the rest is
-    /// drawn as drops. Empty: all of it. Shapes and centres do not depend on it.
+    /// Share of each particle's water that belongs to the surface, 0 to 1, in the view's order, where the
+    /// rest is drawn as drops. Empty: all of it. Shapes and centres do not depend on it.
     std::span<const float> parts{};
 };
 
@@ -35,7 +35,7 @@ struct ParticleEllipsoid {
     /// Distance of the neighbours' mean from the particle over the neighbourhood's radius: about 0 in the
     /// bulk, 0.2 to 0.3 at a surface; 1 where neighbours are few.
     float imbalance = 1.0f;
-    float part = 1.0f;  ///< of the particle's water that belongs to the surface
+    float part = 1.0f;  ///< share of the particle's water that belongs to the surface
 };
 
 class ParticleEllipsoids {
@@ -71,7 +71,7 @@ class ParticleEllipsoids {
     void measure(const EllipsoidOptions& options, float radius, int threads, simd::Target target);
     void mirror_images();
 
-    std::vector<std::uint32_t> view_index_;  ///< of the finite particles
+    std::vector<std::uint32_t> view_index_;  ///< indices of the finite particles
     std::vector<Vec3> appended_;             ///< particles, then images
     std::vector<Image> images_;
     Particles points_;  ///< id: index among the appended

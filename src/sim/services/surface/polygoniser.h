@@ -21,7 +21,8 @@ class Polygoniser {
     /// The contribution of a block. Vertices lie on the edges that start at its nodes.
     struct Part {
         bool any = false;
-        std::array<std::uint8_t, SurfaceGrid::block_size> inside;    ///< of the cell's corners, a bit each
+        std::array<std::uint8_t, SurfaceGrid::block_size>
+            inside;  ///< the cell's corners that are inside, a bit each
         std::array<std::uint16_t, most_block_edges> vertex_on_edge;  ///< 3 x node + axis
         std::vector<Vec3> vertices, normals;
         std::vector<Triangle> free, wall;

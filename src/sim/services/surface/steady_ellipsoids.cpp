@@ -7,7 +7,10 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "base/parallel.h"
+
 namespace slosh {
+
 namespace {
 
 constexpr double longest_pause = 0.5;  // s, between pictures that belong together
@@ -26,6 +29,9 @@ bool is_finite(const Vec3& vector) { return std::isfinite(vector.x + vector.y + 
 
 /// `mask`: slots minus 1, of a power of two. Ids are numbers in a row, which the factor scatters.
 std::size_t slot_of(std::uint32_t id, std::size_t mask) { return ((id * 0x9e3779b1u) >> 5) & mask; }
+
+/// Less than for a mesh: the picture has no kernels that reach beyond the ellipsoids.
+constexpr float drawn_smoothing = 0.25f;
 
 }  // namespace
 
@@ -90,6 +96,27 @@ void SteadyEllipsoids::steady(DrawnEllipsoids& drawn, const ParticleView& partic
         drawn.inverse_stretches[i] = now.inverse_stretch;
     }
     std::swap(before_, now_);
+}
+
+void DrawnEllipsoids::clear() {
+    centers.clear();
+    inverse_stretches.clear();
+}
+
+void DrawnEllipsoids::compute(ParticleEllipsoids& measured, const ParticleView& particles,
+                              const WaterBounds& bounds, const ExecutionOptions& execution) {
+    clear();
+    if (particles.dimension != 3 || particles.count == 0 || !(particles.spacing > 0.0f)) return;
+    const int threads = execution.threads > 0 ? execution.threads : hardware_threads();
+    EllipsoidOptions options;
+    options.smoothing = drawn_smoothing;
+    measured.compute(particles, bounds, options, threads, execution.simd);
+    centers.resize(particles.count);
+    inverse_stretches.resize(particles.count);
+    measured.for_each([&](std::size_t i, const ParticleEllipsoid& shape) {
+        centers[i] = shape.center;
+        inverse_stretches[i] = shape.inverse_stretch;
+    });
 }
 
 }  // namespace slosh

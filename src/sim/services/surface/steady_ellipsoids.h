@@ -3,12 +3,25 @@
 // refraction magnifies that: joints of tiles jump by parts of a pixel.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
-#include "sim/services/surface/drawn_ellipsoids.h"
+#include "sim/services/surface/particle_ellipsoids.h"
+#include "slosh/world.h"
 
 namespace slosh {
+
+/// In the view's order; see ParticleEllipsoid.
+struct DrawnEllipsoids {
+    std::vector<Vec3> centers;  ///< m
+    std::vector<std::array<float, 6>> inverse_stretches;
+
+    /// `measured` only provides memory that is kept between calls. Empty in 2-D.
+    void compute(ParticleEllipsoids& measured, const ParticleView& particles, const WaterBounds& bounds,
+                 const ExecutionOptions& execution);
+    void clear();
+};
 
 /// Remembers the ellipsoids of the picture before, by the particles' ids. Slow ones follow late; those that
 /// move fast, or were not in that picture, are where their particles are. Pictures of one state are all the
@@ -41,7 +54,7 @@ class SteadyEllipsoids {
 
     ParticleEllipsoids measured_;
     std::vector<Remembered> before_, now_;
-    std::vector<std::uint32_t> table_;  ///< of the places in before_, plus 1, by id, open addressing; 0: free
+    std::vector<std::uint32_t> table_;  ///< places in before_, plus 1, by id, open addressing; 0: free
     double time_ = 0.0;
 };
 

@@ -83,7 +83,7 @@ class SurfaceGrid {
     std::vector<BlockPlace> blocks_;
     AlignedArray<float> values_;
     int reach_blocks_ = 1;
-    float radius_ = 1.0f;         ///< of a kernel in the bulk, m
+    float radius_ = 1.0f;         ///< a kernel's in the bulk, m
     std::size_t full_count_ = 0;  ///< a block full of water is reached by at least this many particles
 };
 

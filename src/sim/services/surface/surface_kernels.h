@@ -18,7 +18,7 @@ struct EllipsoidPass {
     bool anisotropic = true;
     float lone_stretch = 0.36f;  ///< for a particle without neighbours
     float* center[3] = {};
-    float* inverse[6] = {};  ///< of the stretch: xx, xy, xz, yy, yz, zz
+    float* inverse[6] = {};  ///< the inverse stretch: xx, xy, xz, yy, yz, zz
     float* reach[3] = {};    ///< half the edges of the box around the stretched unit sphere
     float* imbalance = nullptr;
 };

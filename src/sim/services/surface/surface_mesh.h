@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "sim/services/surface/particle_ellipsoids.h"
+#include "slosh/execution.h"
 #include "slosh/geometry.h"
+#include "slosh/particle_view.h"
 #include "slosh/world.h"
 
 namespace slosh {
@@ -18,13 +20,13 @@ struct SurfaceMesh {
     std::vector<Triangle> triangles;
     /// The number of triangles at the surface, which come first; the others lie in walls of the container.
     std::size_t free_triangles = 0;
-    /// Of the water, m/s; one per vertex, or none: see surface_velocity.h.
+    /// Velocities of the water, m/s; one per vertex, or none: see measure_velocities().
     std::vector<Vec3> velocities{};
 };
 
 struct MeshSmoothing {
     int passes = 8;      ///< 0: the mesh as marching cubes leave it
-    float share = 0.6f;  ///< of the way to the neighbours' mean, in each pass
+    float share = 0.6f;  ///< share of the way to the neighbors' mean, in each pass
 };
 
 struct SurfaceOptions {
@@ -52,5 +54,10 @@ class SurfaceExtractor {
     struct Implementation;
     std::unique_ptr<Implementation> implementation_;
 };
+
+/// Fills in SurfaceMesh::velocities: the mean of the particles within two spacings, weighted by
+/// (1 - (r / 2 d)^2)^3; that of the nearest one where there are none, as at a vertex that smoothing has moved
+/// away from a single drop. Does not depend on the number of threads.
+void measure_velocities(const ParticleView& particles, const ExecutionOptions& execution, SurfaceMesh& mesh);
 
 }  // namespace slosh

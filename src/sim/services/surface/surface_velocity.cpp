@@ -1,5 +1,5 @@
-// See surface_velocity.h.
-#include "sim/services/surface/surface_velocity.h"
+// The velocity of the water at the vertices of its surface.
+#include "sim/services/surface/surface_mesh.h"
 
 #include <algorithm>
 #include <cmath>

@@ -13,10 +13,10 @@ namespace slosh {
 
 /// One per solid, in the order of the solids.
 struct Body {
-    Vec3 center{0.0f};                       ///< of mass, in the coordinates of the scene's description
-    Vec3 position{0.0f};                     ///< current, of the centre, m
+    Vec3 center{0.0f};    ///< center of mass, in the coordinates of the scene's description
+    Vec3 position{0.0f};  ///< current position of the center, m
     glm::quat turn{1.0f, 0.0f, 0.0f, 0.0f};  ///< unit, from the description to the current orientation
-    Vec3 velocity{0.0f};                     ///< of the centre, m/s
+    Vec3 velocity{0.0f};                     ///< the center's, m/s
     Vec3 angular_velocity{0.0f};             ///< rad/s
 };
 
@@ -55,5 +55,25 @@ struct RigidPose {
     /// The axis-aligned bounds, in the description's coordinates, of a box of the world.
     Box3 to_shape(const Box3& box) const;
 };
+
+/// A displacement and a turn, or an impulse and a moment, in the units of the pair loops: h, 1, and per
+/// particle mass.
+struct Motion6 {
+    double value[6] = {};
+    double& operator[](int i) { return value[i]; }
+    double operator[](int i) const { return value[i]; }
+};
+
+double dot(const Motion6& a, const Motion6& b);
+
+/// Symmetric: only i >= j counts.
+struct SixEquations {
+    double matrix[6][6] = {};
+    Motion6 right;
+};
+
+/// By Cholesky's decomposition, which changes `equations`. In 2-D only the displacement in the plane and the
+/// turn about z. Zero where the matrix is not positive definite.
+Motion6 solved(SixEquations& equations, int dimension);
 
 }  // namespace slosh

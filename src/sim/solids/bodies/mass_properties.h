@@ -15,7 +15,7 @@ namespace slosh {
 /// moment about z counts.
 struct MassProperties {
     double volume = 0.0;      ///< m^3; 0 for a plane, which is infinite
-    Vec3 center{0.0f};        ///< of mass, in the coordinates of the scene's description
+    Vec3 center{0.0f};        ///< center of mass, in the coordinates of the scene's description
     glm::mat3 inertia{0.0f};  ///< about the centre, along the axes of the description, m^5
 };
 

@@ -27,7 +27,7 @@ BoundaryGroup group_at(const Vec3& x, float inverse_h) {
     return at;
 }
 
-/// Of a curved solid's density where water at rest touches it, that of a plane wall.
+/// The density of a curved solid over that of a plane wall, where water at rest touches it.
 float share_of(const BoundaryTables& tables, const DistanceTable& table) {
     if (table.empty()) return 1.0f;
     const float place = 0.5f * tables.lattice().spacing * tables.inverse_step();
@@ -55,7 +55,8 @@ void BoundaryField::set_container(const std::optional<ContainerWalls>& container
         const float low = container_->box.min[axis], high = container_->box.max[axis];
         const bool open = axis == 1 && container_->open_top;
         const float middle =
-            open ? unbounded : 0.5f * (low + high);  // of a container narrower than the contact distances
+            open ? unbounded
+                 : 0.5f * (low + high);  // middle of a container narrower than the contact distances
         allowed_.min[axis] = std::min(low + contact_distance_, middle);
         if (!open) allowed_.max[axis] = std::max(high - contact_distance_, middle);
     }

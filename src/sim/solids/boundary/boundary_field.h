@@ -27,7 +27,7 @@ inline constexpr float contact_distance_in_spacings = 0.25f;
 struct ContainerWalls {
     Box3 box;
     bool open_top = false;    ///< no wall at max.y
-    Vec3 min_velocity{0.0f};  ///< of the walls at min.x, min.y, min.z along their axes, m/s
+    Vec3 min_velocity{0.0f};  ///< velocities of the walls at min.x, min.y, min.z along their axes, m/s
     Vec3 max_velocity{0.0f};
 };
 
@@ -212,7 +212,7 @@ class BoundaryField {
     static constexpr int no_body = -1;
     struct Touch {
         Vec3 normal{0.0f};
-        Vec3 velocity{0.0f};  ///< of the surface, m/s
+        Vec3 velocity{0.0f};  ///< the surface's, m/s
         bool moving = false;  ///< false: only its speed along the normal counts, as for a wall
         int loaded_solid = no_body;
     };

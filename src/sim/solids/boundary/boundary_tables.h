@@ -78,7 +78,7 @@ class BoundaryTables {
 
     RestLattice lattice_;
     float range_ = 0.0f;
-    float inverse_step_ = 0.0f;       ///< of the distance tables, 1/m
+    float inverse_step_ = 0.0f;       ///< the distance tables', 1/m
     float inverse_edge_step_ = 0.0f;  ///< 1/m
     DistanceTable wall_, nothing_;
     std::vector<float> drag_;

@@ -219,7 +219,7 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
     SolidRayHit first;
     const Obstacle* met = nullptr;
     Vec3 stopped(0.0f);
-    float share = 1.0f;  // of the way, up to the first hit
+    float share = 1.0f;  // share of the way up to the first hit
     for (const Obstacle& obstacle : obstacles_) {
         // For a moving solid: the relative motion, as seen from where the solid is now.
         Vec3 from = previous, way = motion;

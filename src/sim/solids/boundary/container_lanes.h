@@ -39,9 +39,9 @@ HWY_INLINE ImageLanes image_distance(const WallsInRadii& walls, Float8 s) {
 /// A wall that at least one of the eight is near.
 struct NearWall {
     int axis = 0;
-    float sign = 1.0f;  ///< of the normal into the fluid
+    float sign = 1.0f;  ///< sign of the normal into the fluid
     Mask8 near;
-    Float8 distance, slope;  ///< of the image
+    Float8 distance, slope;  ///< the image's
     HWY_INLINE NearWall() : near(less(set(1.0f), set(0.0f))), distance(set(0.0f)), slope(set(0.0f)) {}
 };
 

@@ -30,10 +30,10 @@ HWY_INLINE Float8 near_walls(const WallsInRadii& walls, const Vector8& own, Mask
     return select(near, own.x, set(far_away));
 }
 
-/// Of the distance (h) to a surface. It does not get nearer than the surface, and beyond h all distances are
-/// alike. Nearer than the first layer it returns to a slope of 1/8 at the surface, symmetric to the other
-/// side of the layer. With a linear continuation, as for the tables, PCISPH shot single particles out of
-/// edges (7 m/s in a slosh of 4 m/s): a single sample has a steeper gradient than a smeared layer.
+/// The distance (h) to a surface that counts. It does not get nearer than the surface, and beyond h all
+/// distances are alike. Nearer than the first layer it returns to a slope of 1/8 at the surface, symmetric to
+/// the other side of the layer. With a linear continuation, as for the tables, PCISPH shot single particles
+/// out of edges (7 m/s in a slosh of 4 m/s): a single sample has a steeper gradient than a smeared layer.
 template <bool yielding>
 HWY_INLINE ImageLanes sample_image(const WallsInRadii& walls, Float8 s) {
     const Float8 zero = set(0.0f);
@@ -55,7 +55,7 @@ inline void add_container(const WallsInRadii& walls, const Vector8& own, const L
     const Float8 x[3] = {own.x, own.y, own.z};
     const Mask8 present = less(own.x, set(nobody));
     LatticePlaces inner[3], outer[3];
-    float nearest = 1.0f;  // of a sample behind a wall, along that wall's axis
+    float nearest = 1.0f;  // distance of a sample behind a wall, along that wall's axis
     for (int axis = 0; axis < walls.dimension; ++axis) {
         for (int side = 0; side < 2; ++side) {
             if (side == 1 && axis == 1 && walls.open_top) continue;

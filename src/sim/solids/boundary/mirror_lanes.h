@@ -32,7 +32,7 @@ struct Mirrors {
     int count = 0;
     float least = 0.0f;  ///< distances below it count as this one
     Mirror list[most_mirrors];
-    Float8 weight[mirror_sets];  ///< of the images in all mirrors of a set: see corner_weight()
+    Float8 weight[mirror_sets];  ///< weight of the images in all mirrors of a set: see corner_weight()
     Float8 share[mirror_sets];   ///< the product of the shares
 };
 
@@ -104,7 +104,7 @@ struct NeighbourSolids {
         load_records(input.solids, offset, solid[0], solid[1], solid[2], solid[3]);
         if constexpr (shares) load_records(input.shares, offset, share[0], share[1], share[2], share[3]);
     }
-    /// Of the surfaces of the same solid, the one that looks most the same way. Neighbours that are near
+    /// Reflects in that surface of the same solid which looks most the same way. Neighbours that are near
     /// another solid, or on another side of this one, have no image for each other.
     HWY_INLINE Reflected in(const Mirror& mirror, float least) const {
         const Float8 zero = set(0.0f);

@@ -50,7 +50,8 @@ void write(const NearSurfaces& nearest, float h, std::size_t i, bool particle, M
     place.shares[4 * i + 3] = 0.0f;
 }
 
-/// Of particles in groups near solids. That no solid is near is written once, whoever the particles are.
+/// Finds the solids near particles in groups near solids. For the others it writes once that no solid is
+/// near.
 void find_solids(BoundaryContext& context, const BoundaryField& boundary, const float* positions,
                  MirrorScratch::Place& place) {
     const std::size_t n = context.count(), padded = n + 16, size = stream_size(context);

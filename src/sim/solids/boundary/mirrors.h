@@ -29,13 +29,13 @@ struct BoundaryContext;
 /// Eight particles and what the images near them add.
 struct MirrorGroup {
     float x[8], y[8], z[8];  ///< h
-    float payload[8];        ///< of force(): of the eight
-    // Of sample().
+    float payload[8];        ///< payloads of the eight, for force()
+    // sample() fills in:
     float density[8];           ///< added to V sum W
     float gradient_squares[8];  ///< sum of |V grad W|^2 over the images, 1/h^2
     float reaction[3][8];       ///< minus the gradient of the density to a move of all surfaces, 1/h
-    // Of both: the gradient of the density to the particle's own move, 1/h; sum_j (payload_i + payload_j) V
-    // grad W'_ij.
+    // Both fill in the gradient of the density to the particle's own move, 1/h; sum_j (payload_i + payload_j)
+    // V grad W'_ij.
     float gradient[3][8];
 };
 
@@ -120,7 +120,7 @@ struct MirrorScratch : ScratchArrays {
         OwnedAxes share_slopes[most_mirrors], reactions[most_mirrors];
         /// Whether the records of a group, and of an image, say already that no solid is near.
         OwnedArray<std::uint8_t> far_groups, far_images;
-        std::size_t count = 0;  ///< of particles when that was written
+        std::size_t count = 0;  ///< number of particles when that was written
         std::size_t slots = 0;  ///< as MirrorInput::slots
     };
     Place now{*this}, origin{*this};

@@ -40,7 +40,7 @@ RegionMoments round_region(int dimension, const Profile& profile, double h, doub
             moments.gradient_square += weight * sample.gradient_square * measure;
         });
     };
-    const double knot = 0.5 * h;  // of the cubic spline
+    const double knot = 0.5 * h;  // where the cubic spline changes its polynomial
     if (s < knot && knot < end) {
         add_shells(s, knot);
         add_shells(knot, end);

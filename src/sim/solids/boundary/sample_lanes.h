@@ -51,7 +51,7 @@ struct LatticePlaces {
     }
 };
 
-/// Of `count` cells from `low` on, those whose middles lie within `reach` of [from, to]: cells [first, last].
+/// Those of `count` cells from `low` on whose middles lie within `reach` of [from, to]: cells [first, last].
 /// An open end has no limit.
 struct CellRange {
     int first = 0, last = -1;

@@ -26,7 +26,7 @@ constexpr bool is_image_set(unsigned walls) {
 struct ImageSets {
     std::array<std::array<std::uint8_t, 26>, all_walls> sets{};
     std::array<std::uint8_t, all_walls> count{};
-    std::array<std::array<std::uint8_t, all_walls>, all_walls> rank{};  ///< of a set among them
+    std::array<std::array<std::uint8_t, all_walls>, all_walls> rank{};  ///< a set's place among them
 };
 
 constexpr ImageSets make_image_sets() {
@@ -197,7 +197,7 @@ void fill_places(BoundaryContext& context, const Planes& planes, AlignedArray<fl
     set_stream_padding(places, context.count());
 }
 
-/// Of a thread; kept, for a step allocates nothing.
+/// Buffers of a thread. They are kept, because a step allocates nothing.
 struct ListBuffers {
     std::vector<std::uint32_t> candidates =
         std::vector<std::uint32_t>(std::size_t{8} * (NeighbourLists::max_rows + 1));

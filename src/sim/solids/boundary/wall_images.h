@@ -31,7 +31,7 @@ class WallImages {
     std::vector<std::vector<std::uint32_t>> rows;
     std::vector<std::uint32_t> first;   ///< per particle: its first image
     std::vector<std::uint8_t> near;     ///< per particle: the walls within h
-    std::vector<std::uint32_t> starts;  ///< of blocks of particles, in images
+    std::vector<std::uint32_t> starts;  ///< starts of blocks of particles, in images
     float low[3] = {}, high[3] = {};    ///< where the walls were, h
     bool present = false;
     std::size_t capacity_bytes() const;

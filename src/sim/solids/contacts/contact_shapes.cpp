@@ -20,7 +20,7 @@ namespace slosh {
 namespace {
 
 constexpr float flat_half_depth = 0.5f;  // m, of boxes in 2-D, where nothing moves along z
-constexpr float hull_margin = 0.01f;     // of the least extent
+constexpr float hull_margin = 0.01f;     // share of the least extent
 constexpr std::size_t most_hull_vertices = 64;
 
 /// Bullet treats this much of a shape's outside as a skin. Its default of 4 cm is too thick for a body of 10

@@ -37,7 +37,7 @@ class RigidContacts {
               std::span<const RigidProperties> properties, const std::optional<ContainerWalls>& container,
               const RigidContactSettings& settings, float dt);
 
-    /// Of the last step, at its end.
+    /// The points held at the end of the last step.
     std::span<const HeldPoint> held_points() const;
 
   private:

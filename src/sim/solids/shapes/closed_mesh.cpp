@@ -11,7 +11,7 @@
 namespace slosh {
 namespace {
 
-constexpr float weld_tolerance = 1e-6f;  // of the size; a float resolves positions to 6e-8 of it
+constexpr float weld_tolerance = 1e-6f;  // share of the size; a float resolves positions to 6e-8 of it
 
 std::string place_text(const Vec3& place) {
     std::string text = "(";

@@ -65,7 +65,7 @@ inline std::optional<GridPlace> find_place(const GridLayout& layout, const Vec3&
 /// Trilinear interpolation.
 struct GridSample {
     float value = 0.0f;
-    Vec3 slope{0.0f};  ///< of the value, per cell
+    Vec3 slope{0.0f};  ///< the value's slope, per cell
 };
 GridSample trilinear(const std::array<float, 8>& corners, const Vec3& t);
 GridSample sample(const GridLayout& layout, const std::vector<float>& values, const GridPlace& place);

@@ -10,7 +10,7 @@ namespace slosh {
 
 struct HollowEdge {
     Vec3 a, b;                  ///< its ends
-    Vec3 normal, other_normal;  ///< of its faces
+    Vec3 normal, other_normal;  ///< normals of its faces
 };
 /// Those whose faces turn by an angle with a cosine from `least` to less than `most`.
 std::vector<HollowEdge> hollow_edges(const TriangleMesh& mesh, float least, float most);

@@ -67,7 +67,7 @@ std::array<int, 12> next_edges(int inside) {
         };
         for (int k = 0; k < 4; ++k) {
             if (!is_inside(k) || is_inside(k + 1)) continue;
-            int first = k;  // of the run of inside corners that ends here
+            int first = k;  // the first of the inside corners whose run ends here
             while (is_inside(first - 1)) --first;
             next[static_cast<std::size_t>(edge(k, k + 1))] = edge(first - 1, first);
         }

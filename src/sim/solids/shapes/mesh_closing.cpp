@@ -22,7 +22,7 @@ constexpr float compared_nodes = 6000.0f;
 /// that triangles which all lie across each other take, about 3 s. Models have less than 0.3 million.
 constexpr double most_boxes = 1e6;
 constexpr float wrapped_nodes = 150'000.0f;
-/// Of the nodes inside. A lid on a rim that is not plane differs by a few per cent.
+/// Share of the nodes inside. A lid on a rim that is not plane differs by a few per cent.
 constexpr double most_different = 0.15;
 
 struct LooseMesh {
@@ -43,7 +43,7 @@ Box3 bounds_around(const std::vector<Vec3>& vertices) {
     return bounds;
 }
 
-/// Of a grid with so many nodes.
+/// The cell of a grid with so many nodes.
 float cell_of_nodes(const Box3& bounds, float nodes) {
     const Vec3 size = bounds.max - bounds.min;
     const float longest = std::max({size.x, size.y, size.z});

@@ -66,7 +66,7 @@ Vec3 place_in_cell(std::size_t corner) { return Vec3(step(corner, 0), step(corne
 
 /// One face as the corners of a cell have it.
 struct CellFace {
-    Vec3 normal{0.0f};          ///< of the first corner that has it
+    Vec3 normal{0.0f};          ///< normal of the first corner that has it
     std::array<bool, 8> has{};  ///< by corner
     std::array<FacePlane, 8> at{};
 

@@ -70,7 +70,7 @@ class Rims {
         path_.pop_back();
     }
 
-    /// Of several ways on the one that turns back most: along a slit it leads back on its other side.
+    /// Takes the way on that turns back most: along a slit it leads back on the other side.
     std::uint32_t take_way(std::uint32_t at) {
         auto& [first, end] = ways_[at];
         if (path_.size() > 1) {

@@ -177,7 +177,7 @@ double turn_outwards(std::span<const Vec3> vertices, std::vector<Triangle>& tria
         const SolidAngles angles(tree);
         for (std::size_t b = 0; b < parts.list.size(); ++b) {
             if (sign * parts.list[b].volume >= 0.0) continue;
-            // Of the parts that are not inside out, around a corner of this one.
+            // The winding of the parts that are not inside out, around a corner of this one.
             const Vec3& place = vertices[triangles[parts.list[b].first][0]];
             if (sign * angles.winding_number(place) < 0.5) turned[b] = !turned[b];
         }

@@ -62,7 +62,7 @@ void agree_with_most(std::vector<Triangle>& triangles);
 /// negative volume, then each that does not lie inside another body, where it would be a cavity. Returns the
 /// volume, m^3.
 double turn_outwards(std::span<const Vec3> vertices, std::vector<Triangle>& triangles);
-/// Of triangles that face outwards already, m^3.
+/// Volume within triangles that face outwards already, m^3.
 double enclosed_volume(std::span<const Vec3> vertices, std::span<const Triangle> triangles);
 
 /// Drops what is there twice. Of triangles with the same corners that face the same way one stays. Pairs that

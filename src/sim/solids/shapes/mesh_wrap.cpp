@@ -17,7 +17,7 @@ namespace {
 
 /// 53 cells across a cube: 0.2 to 0.5 s.
 constexpr double wanted_nodes = 150'000.0;
-/// Of the longest side, for flat ones.
+/// Share of the longest side, for flat models.
 constexpr float least_cell = 1.0f / 256.0f;
 constexpr float margin_in_cells = 1.3f;
 

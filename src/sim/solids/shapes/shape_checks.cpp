@@ -17,7 +17,7 @@ Vec3 in_plane(Vec3 v, int dimension) {
     return v;
 }
 
-/// Of a mesh or of points.
+/// Checks where a mesh or points are placed.
 template <class Shape>
 Result<void> check_placement(const Shape& shape, const std::string& what) {
     if (!finite(shape.position) || !std::isfinite(shape.angle))

@@ -19,7 +19,7 @@ class SolidAngles {
 
   private:
     struct Dipole {
-        glm::dvec3 center{0.0};  ///< of the triangles' areas
+        glm::dvec3 center{0.0};  ///< center of the triangles' areas
         glm::dvec3 area{0.0};    ///< the sum of their normals times their areas, m^2
         double size = 0.0;       ///< the sum of their areas, m^2
         double radius = 0.0;     ///< around the center, m

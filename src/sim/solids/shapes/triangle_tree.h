@@ -34,7 +34,7 @@ class TriangleTree {
     Nearest nearest(const Vec3& x) const;
 
     struct NearTriangle {
-        double square = 0.0;  ///< of the distance
+        double square = 0.0;  ///< squared distance
         glm::dvec3 point, normal;
     };
     /// Those with an area within `reach` of x, the nearest first; of equally near ones, the one that x is
@@ -43,7 +43,7 @@ class TriangleTree {
 
     struct RayHit {
         float distance = 0.0f;  ///< along the unit direction
-        Vec3 normal{0.0f};      ///< of the triangle, unit
+        Vec3 normal{0.0f};      ///< the triangle's, unit
         bool from_outside = true;
     };
     /// The first triangle within `reach`, hit from either side. Watertight: no ray passes through an edge.
@@ -56,8 +56,8 @@ class TriangleTree {
 
     struct Node {
         Box3 bounds;
-        std::uint32_t first = 0;  ///< of its triangles, or its second child (the first follows it)
-        std::uint32_t count = 0;  ///< of triangles; 0: two children
+        std::uint32_t first = 0;  ///< its first triangle, or its second child (the first follows it)
+        std::uint32_t count = 0;  ///< number of triangles; 0: two children
     };
     struct Building;
 

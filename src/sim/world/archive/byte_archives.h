@@ -43,7 +43,7 @@ class ByteReader {
           memory_left_(least_memory + 8 * bytes_to_read.size()) {}
 
     void bytes(void* data, std::size_t size) {
-        if (size == 0) return;  // of an empty array, which has no address
+        if (size == 0) return;  // an empty array has no address
         stop_if_asked();
         if (!ok_ || size > rest_.size()) {
             ok_ = false;

@@ -17,8 +17,8 @@ struct Chunk {
 /// What stands before a chunk's content.
 struct ChunkHead {
     std::string_view kind;
-    std::uint64_t length = 0, hash = 0;  ///< of the content; of kind and content
-    std::size_t bytes = 0;               ///< of the head itself
+    std::uint64_t length = 0, hash = 0;  ///< length of the content; hash of kind and content
+    std::size_t bytes = 0;               ///< size of the head itself
     static constexpr std::size_t most_bytes = 1 + 255 + 8 + 8;
 };
 /// Nothing where the bytes end within the head.

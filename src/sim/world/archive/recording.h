@@ -51,8 +51,8 @@ struct RecordingStart {
     std::string scene;               ///< its name
     double time = 0.0;               ///< s, simulated
     std::uint32_t batches = 0;       ///< between steps, that had been applied since the last step's end
-    std::string version;             ///< of the engine, "0.1.0"; "" in files that do not say it
-    bool fused_multiply_add = true;  ///< of the instruction set; the other class gives other bits
+    std::string version;             ///< the engine's, "0.1.0"; "" in files that do not say it
+    bool fused_multiply_add = true;  ///< the instruction set has it; the other class gives other bits
 };
 
 struct Recording {

@@ -3,6 +3,7 @@
 // not reach the disk whole, is good up to the chunk before. Chunks of an unknown kind are skipped.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <utility>
 
@@ -32,5 +33,16 @@ class RecordingFile {
 
     GrowingFile file_;
 };
+
+/// What a recording says of itself, found from the heads of its chunks: little is read, however large the
+/// file is. Nothing is checked against its hash.
+struct RecordingHead {
+    RecordingStart start;   ///< without the state
+    double end_time = 0.0;  ///< s, simulated, where it ends
+};
+
+/// Errors as those of load_recording() that can be told so far: not a recording, a newer format, cut off
+/// before its first state, too large; a link; a disk that fails.
+Result<RecordingHead> read_recording_head(const std::filesystem::path& path, std::uintmax_t most_bytes);
 
 }  // namespace slosh

@@ -1,5 +1,5 @@
-// The bytes of a recording file, format 3: what recording.cpp reads and writes at once,
-// recording_file.cpp piece by piece, and recording_head.cpp looks at.
+// The bytes of a recording file, format 3. recording.cpp reads and writes them at once, recording_file.cpp
+// piece by piece.
 #pragma once
 
 #include <cstddef>

@@ -4,8 +4,8 @@
 #include "base/system/atomic_file.h"
 #include "sim/world/archive/sealed_bytes.h"
 #include "sim/world/archive/snapshot_fields.h"
+#include "sim/world/state/geometry_checks.h"
 #include "sim/world/state/pins.h"
-#include "sim/world/state/state_checks.h"
 
 namespace slosh {
 

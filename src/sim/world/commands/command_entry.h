@@ -43,7 +43,7 @@ struct CommandTraits {
 };
 
 struct CommandEntry : CommandTraits {
-    std::size_t size = 0;  ///< of the struct, bytes
+    std::size_t size = 0;  ///< the struct's, bytes
     std::function<std::shared_ptr<void>()> make;
     std::function<std::shared_ptr<void>(const void*)> copy;
     std::function<void(CommandFields&, void*)> fields;

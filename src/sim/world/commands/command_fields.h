@@ -20,7 +20,7 @@ class Snapshot;
 struct NumberRange {
     double min = 0.0, max = 0.0;
 };
-// Of scene files, whoever reads them.
+// Ranges of the numbers in scene files.
 inline constexpr NumberRange coordinate_range{-1e4, 1e4};  ///< m
 inline constexpr NumberRange length_range{1e-4, 1e4};      ///< m
 inline constexpr NumberRange velocity_range{-1e3, 1e3};    ///< m/s; gradients of it in 1/s

@@ -1,9 +1,7 @@
 // The commands that the engine knows, one line each, and what is common to all.
 #include "base/assert.h"
 #include "sim/world/commands/command_entry.h"
-#include "sim/world/commands/probes.h"
-#include "sim/world/commands/solids.h"
-#include "sim/world/commands/sources.h"
+#include "sim/world/commands/engine_commands.h"
 #include "slosh/snapshot.h"
 
 namespace slosh {

@@ -1,6 +1,6 @@
 // Gauges that come and go while a world runs. In files they are told by their corners alone: `min` of a
 // pressure or speed is its point, of a level the place; a force or torque has a solid and an axis alone.
-#include "sim/world/commands/probes.h"
+#include "sim/world/commands/engine_commands.h"
 
 #include <algorithm>
 #include <variant>

@@ -1,5 +1,5 @@
 // Obstacles and bodies: added, moved, removed, and brought back as they were.
-#include "sim/world/commands/solids.h"
+#include "sim/world/commands/engine_commands.h"
 
 #include <algorithm>
 

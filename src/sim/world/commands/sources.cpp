@@ -1,5 +1,5 @@
 // Where water comes from and where it goes: emitters and drains.
-#include "sim/world/commands/sources.h"
+#include "sim/world/commands/engine_commands.h"
 
 #include <algorithm>
 

@@ -1,4 +1,5 @@
-// Spray, foam and bubbles. L is the edge of a cube that would hold the water (sim/world/state/foam_scales.h).
+// Spray, foam and bubbles. L is the edge of a cube that would hold the water
+// (sim/world/state/foam_particles.h).
 #include "sim/core/parameters/parameter_groups.h"
 
 namespace slosh::parameter_groups {

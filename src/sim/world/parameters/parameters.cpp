@@ -17,7 +17,7 @@ void add_solvers(Descriptions& list) {
         list.insert(list.end(), solver->parameters.begin(), solver->parameters.end());
 }
 
-/// Of forces whose parameters stand in this section of the panel; "forces": also in any that is new.
+/// Adds the parameters of forces in this section of the panel; "forces": also those of any new section.
 void add_forces(Descriptions& list, std::string_view section) {
     for (const ForceModule* force : force_modules().all()) {
         if (force->parameters.empty()) continue;

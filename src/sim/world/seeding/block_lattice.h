@@ -25,7 +25,7 @@ struct BlockLattice {
     std::array<double, 3> count{1.0, 1.0, 1.0};  ///< as doubles, because a file may ask for absurd sizes
     Vec3 spacing{0.0f};                          ///< between layers, m
     double asked_for = 1.0;                      ///< number of points before anything was cut off
-    double share = 1.0;                          ///< of the points, by volume, that lie within a mesh
+    double share = 1.0;                          ///< share of the points, by volume, that lie within a mesh
     double size() const { return count[0] * count[1] * count[2] * share; }
 };
 

@@ -7,7 +7,6 @@
 #include "sim/methods/emission/nozzle.h"
 #include "sim/methods/step/solver_module.h"
 #include "sim/methods/step/step_context.h"
-#include "sim/world/seeding/emission.h"
 #include "sim/world/seeding/free_points.h"
 #include "sim/world/seeding/particle_edit.h"
 #include "sim/world/state/materials.h"

@@ -13,7 +13,7 @@
 namespace slosh {
 namespace {
 
-/// Of a mesh or of points: from the file's frame to the world's.
+/// Places a mesh or points: from the file's frame to the world's.
 template <class Shape>
 struct Placement {
     explicit Placement(const Shape& shape)

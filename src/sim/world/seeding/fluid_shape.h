@@ -25,7 +25,7 @@ std::vector<Vec3> points_in_mesh(const MeshShape& shape, const BlockLattice& lat
 
 /// In the file's order. In 2-D every z is 0.
 std::vector<Vec3> placed_points(const PointsShape& shape, int dimension);
-/// Of the same points; empty when the file has none.
+/// Velocities of the same points; empty when the file has none.
 std::vector<Vec3> placed_velocities(const PointsShape& shape, int dimension);
 /// Which of the points are kept when those are left out that lie nearer than `distance` to one that is kept
 /// before them, or farther out than `farthest`. Ascending.

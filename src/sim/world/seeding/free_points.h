@@ -28,7 +28,7 @@ inline constexpr float point_distance_in_spacings = 0.3f;
 /// Those of `points` that overlap neither fluid nor solids, in their order; at most `room` of them.
 struct FreePoints {
     std::vector<Vec3> points;
-    std::vector<std::uint32_t> index;  ///< of each among those that were given
+    std::vector<std::uint32_t> index;  ///< each point's place among those that were given
     std::uint32_t left_out = 0;
 };
 /// `overlap_distance`: to existing fluid; `solid_distance`: to walls and solids, m.
@@ -44,10 +44,10 @@ FreePoints uncompressed_points(const std::vector<Vec3>& points, const Particles&
 /// What a shape adds to the water that is there.
 struct FluidPoints {
     std::vector<Vec3> points;
-    std::vector<Vec3> velocities;    ///< of points of a file, m/s; empty: all are 0
-    std::vector<Settling> settling;  ///< of each point, for settle_beside_solids(); empty: none settles
+    std::vector<Vec3> velocities;    ///< from a file, m/s; empty: all are 0
+    std::vector<Settling> settling;  ///< one per point, for settle_beside_solids(); empty: none settles
     std::uint32_t left_out = 0;
-    /// Of a model or points of a file: what a person would miss, as a sentence; "": nothing.
+    /// What a person would miss of a model or of points of a file, as a sentence; "": nothing.
     std::string missing{};
 };
 /// Whether a block leaves out what lies in a solid or too near to one, or is fitted to the solids and has yet

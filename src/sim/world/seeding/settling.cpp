@@ -1,5 +1,5 @@
 // Particles that make room for each other before they are part of the water.
-#include "sim/world/seeding/settling.h"
+#include "sim/world/seeding/solid_fit.h"
 
 #include <algorithm>
 #include <array>
@@ -116,7 +116,7 @@ class SettlingPoints {
         return 0.1f * constants_.spacing * std::min(1.0f, 10.0f / static_cast<float>(iteration + 1));
     }
 
-    /// Of those compressed by more than `allowed` the worst, and no other within its reach.
+    /// Removes the worst of those compressed by more than `allowed`, and no other within its reach.
     void remove_without_room(float allowed) {
         std::vector<std::size_t> worst;
         for (std::size_t i = 0; i < count_; ++i) {
@@ -195,7 +195,7 @@ class SettlingPoints {
         std::copy(x_.begin(), x_.begin() + static_cast<std::ptrdiff_t>(count_), listed_at_.begin());
     }
 
-    /// Of every site near walls, in each and in those that meet.
+    /// Finds the images of every site near walls, in each wall and in those that meet.
     void find_wall_images() {
         images_.clear();
         x_.resize(real_), near_.resize(real_), multiplier_.resize(real_);
@@ -237,7 +237,7 @@ class SettlingPoints {
     }
 
     struct Image {
-        float square = 0.0f;  ///< of its distance
+        float square = 0.0f;  ///< squared distance
         Vec3 lever{0.0f};
         float weight = 0.0f;
     };
@@ -367,9 +367,9 @@ class SettlingPoints {
     std::vector<std::uint8_t> drawn_;
     std::vector<Vec3> x_;
     std::vector<NearSurfaces> near_;
-    std::vector<float> multiplier_;  ///< of a density's gradient: moves a particle and its neighbours
+    std::vector<float> multiplier_;  ///< times a density's gradient: moves a particle and its neighbors
     std::vector<MirroredPoint> images_;
-    std::vector<float> error_;  ///< of the density, of those that settle or are felt
+    std::vector<float> error_;  ///< error of the density, for those that settle or are felt
     std::vector<Vec3> before_, next_, listed_at_;
     std::vector<std::size_t> first_;
     std::vector<std::uint32_t> neighbours_;

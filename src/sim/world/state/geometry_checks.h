@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/solids/shapes/shape_checks.h"
+#include "sim/world/state/state.h"
 #include "slosh/command.h"
 #include "slosh/result.h"
 #include "slosh/shapes.h"
@@ -29,5 +30,8 @@ Result<void> check_sink(const Box3& bounds, int dimension);
 Result<void> check_distance(std::string_view what, const Vec3& center, float spacing);
 /// At least four spacings wide: below this the walls' tables have no meaning and the water no room.
 Result<void> check_container(const Box3& walls, int dimension, float spacing);
+
+/// Errors name the part and what was expected of it: "particle 17 is not at a finite place".
+Result<void> check_state(const State& state);
 
 }  // namespace slosh

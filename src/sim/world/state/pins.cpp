@@ -11,7 +11,7 @@ namespace slosh {
 
 namespace {
 
-/// Of every solver.
+/// Keys that every solver has.
 constexpr std::array<std::string_view, 4> common_keys{"time.step", "time.substeps", "time.courant",
                                                       "velocity.limit"};
 

@@ -1,5 +1,4 @@
-// See state_checks.h.
-#include "sim/world/state/state_checks.h"
+// What a state from outside must be; see geometry_checks.h.
 
 #include <algorithm>
 #include <cmath>

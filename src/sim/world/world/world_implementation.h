@@ -31,8 +31,8 @@ struct World::Implementation {
     std::vector<RigidProperties> rigid;  ///< one per solid
     bool solids_move = false;            ///< some solid is not fixed
     bool free_bodies = false;            ///< some solid is moved by the water
-    bool measures_loads = false;         ///< of all solids: World::measure_loads()
-    bool gauges_read_loads = false;      ///< likewise, for gauges of the state; as of this step
+    bool measures_loads = false;         ///< from all solids: World::measure_loads()
+    bool gauges_read_loads = false;      ///< the same for probes of the state; true as of this step
     bool scene_due = true;               ///< walls and bodies have not moved yet in this substep
     BoundaryField boundary;
     BoundaryField boundary_before;  ///< where its walls and solids were at the substep's start
@@ -56,14 +56,14 @@ struct World::Implementation {
     bool unchecked = false;  ///< the state came from outside: its particles may be non-finite
     int substep = 0;
     SubstepProgress progress;
-    std::vector<PhaseRun> phase_runs;  ///< of this step
+    std::vector<PhaseRun> phase_runs;  ///< in this step
     bool densities_found = false;      ///< by a phase of this substep, see Phase::finds_densities
 
     explicit Implementation(const ExecutionOptions& options) : execution(options) {}
 
     int threads() const;
     StepContext context();
-    /// Of all solids, not only of free ones.
+    /// Whether all solids take loads, not only free ones.
     bool takes_all_loads() const { return measures_loads || gauges_read_loads; }
 
     // world.cpp

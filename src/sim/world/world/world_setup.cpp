@@ -10,7 +10,6 @@
 #include "sim/methods/phases/diagnostics.h"
 #include "sim/methods/pressure/deep_water.h"
 #include "sim/methods/step/solver_module.h"
-#include "sim/world/seeding/emission.h"
 #include "sim/world/seeding/fluid_shape.h"
 #include "sim/world/seeding/free_points.h"
 #include "sim/world/seeding/particle_edit.h"

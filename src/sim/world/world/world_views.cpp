@@ -8,7 +8,7 @@
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/step/solver_module.h"
 #include "sim/world/seeding/free_points.h"
-#include "sim/world/state/foam_scales.h"
+#include "sim/world/state/foam_particles.h"
 #include "sim/world/state/geometry_checks.h"
 #include "sim/world/world/world_implementation.h"
 

@@ -18,13 +18,13 @@ TEST(WorkspaceTimeline, EscEndsADragThoughTheMouseIsStillHeld) {
     ui::TimelineIntent drag{workspace.session().timeline()->branch, 0.3 * here, false, true};
     workspace.handle(drag);
     drag.begun = false;
-    ASSERT_TRUE(person.until([&] { return workspace.frame().look; }));
+    ASSERT_TRUE(person.until([&] { return workspace.frame().preview; }));
 
     workspace.cancel();
     // Every frame of the window says where the held mouse is.
     ASSERT_TRUE(person.until([&] {
         workspace.handle(drag);
-        return !workspace.frame().look;
+        return !workspace.frame().preview;
     }));
     EXPECT_EQ(workspace.frame().clock, here);
     drag.clock = 0.6 * here;
@@ -32,13 +32,13 @@ TEST(WorkspaceTimeline, EscEndsADragThoughTheMouseIsStillHeld) {
     drag.finished = true;
     workspace.handle(drag);  // let go
     workspace.step_back();
-    ASSERT_TRUE(person.until([&] { return !workspace.frame().look && workspace.frame().clock < here; }));
+    ASSERT_TRUE(person.until([&] { return !workspace.frame().preview && workspace.frame().clock < here; }));
     EXPECT_GT(workspace.frame().clock, 0.9 * here) << "it went to where the mouse was let go";
 
     // The next drag is one again.
     drag = {workspace.session().timeline()->branch, 0.5 * here, false, true};
     workspace.handle(drag);
-    EXPECT_TRUE(person.until([&] { return workspace.frame().look; }));
+    EXPECT_TRUE(person.until([&] { return workspace.frame().preview; }));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "render/webp_reader.h"
+#include "render/image_file.h"
 #include "sim/core/parameters/parameters.h"
 
 namespace slosh::app::parameter_loops_test {

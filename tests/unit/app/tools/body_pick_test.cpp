@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "app/tools/body_facts.h"
 #include "app/tools/body_maker.h"
 
 namespace slosh::app::body_pick_test {

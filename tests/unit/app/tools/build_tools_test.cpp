@@ -5,7 +5,7 @@
 #include "app/tools/handles.h"
 #include "app/tools/solid_edit.h"
 #include "sim/methods/forces/gravity.h"
-#include "sim/world/commands/solids.h"
+#include "sim/world/commands/engine_commands.h"
 #include "unit/app/tools/tools_fixture.h"
 
 namespace slosh::app::build_tools_test {

@@ -1,5 +1,5 @@
 // Where two worlds stand in the view.
-#include "app/workspace/halves.h"
+#include "app/workspace/view_state.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Hints over several starts, each reading the settings that the one before has written.
-#include "app/workspace/hints.h"
+#include "app/workspace/notices.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Lone particles before the ray tracer are the drops of the OpenGL views, met exactly.
-#include "render/raytrace/traced_drops.h"
+#include "render/raytrace/traced_foam.h"
 
 #include <gtest/gtest.h>
 

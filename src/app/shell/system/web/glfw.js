@@ -38,7 +38,4 @@ mergeInto(LibraryManager.library, {
         done.catch(function() {});
     },
     glfwSetWindowOpacity: function(window, opacity) {},
-    glfwJoystickIsGamepad: function(joystick) { return 0; },
-    glfwGetGamepadName: function(joystick) { return 0; },
-    glfwGetGamepadState: function(joystick, state) { return 0; },
 });

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/methods/loops/vorticity_kernels.h"
+#include "sim/methods/loops/fluid_kernels.h"
 #include "sim/world/state/state.h"
 #include "slosh/world.h"
 #include "support/pair_cloud.h"

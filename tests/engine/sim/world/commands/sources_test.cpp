@@ -1,5 +1,5 @@
 // Emitters and drains that change while the water runs, and several commands as one.
-#include "sim/world/commands/sources.h"
+#include "sim/world/commands/engine_commands.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The pair loops of several materials against sums in double over all pairs.
-#include "sim/methods/loops/material_kernels.h"
+#include "sim/methods/loops/fluid_kernels.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The pair loop of spinning particles against sums in double over all pairs.
-#include "sim/methods/forces/micropolar_kernels.h"
+#include "sim/methods/forces/force_kernels.h"
 
 #include <gtest/gtest.h>
 

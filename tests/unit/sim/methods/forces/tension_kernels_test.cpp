@@ -1,5 +1,5 @@
 // The pair loops of the surface tension against sums in double over all pairs, with the spline as published.
-#include "sim/methods/forces/tension_kernels.h"
+#include "sim/methods/forces/force_kernels.h"
 
 #include <gtest/gtest.h>
 

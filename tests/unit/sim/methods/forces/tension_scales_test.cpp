@@ -1,5 +1,5 @@
 // The factors of the surface tension against the stresses in a slab of lattice points, summed pair by pair.
-#include "sim/core/kernels/tension_scales.h"
+#include "sim/core/kernels/pair_constants.h"
 
 #include <gtest/gtest.h>
 

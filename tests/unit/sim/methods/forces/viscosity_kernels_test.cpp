@@ -1,6 +1,6 @@
 // The pair loops of the implicit viscosity against sums in double over all pairs, and what they must leave
 // alone.
-#include "sim/methods/forces/viscosity_kernels.h"
+#include "sim/methods/forces/force_kernels.h"
 
 #include <gtest/gtest.h>
 

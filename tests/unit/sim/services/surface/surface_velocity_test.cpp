@@ -1,5 +1,5 @@
 // The velocity of the surface is that of the water beneath it.
-#include "sim/services/surface/surface_velocity.h"
+#include "sim/services/surface/surface_mesh.h"
 
 #include <gtest/gtest.h>
 

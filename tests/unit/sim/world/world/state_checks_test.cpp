@@ -1,6 +1,6 @@
 // Every part of a state that comes from outside is judged, and the sentence names the part. A test of a world
 // would find the first fault only.
-#include "sim/world/state/state_checks.h"
+#include "sim/world/state/geometry_checks.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,85 @@
+// The pair loops of the forces, compiled per instruction set: implicit viscosity with the vector operations
+// of its conjugate gradients, surface tension [AAT13], spins [BKKW19].
+#pragma once
+
+#include "sim/methods/loops/fluid_kernels.h"
+
+namespace slosh {
+
+/// See sim/methods/forces/viscosity_solve.h. Positions {X, Y, Z, strength}; strengths are read with several
+/// materials only. Unknowns are velocities and turnings T, both m/s; their images and residuals are momenta,
+/// per mass of a particle of the scene's own fluid.
+struct ViscousPass {
+    // The direction: the vector that is multiplied.
+    float* velocities = nullptr;   ///< stream {v, rho/rho0}
+    float* turnings = nullptr;     ///< stream {T, unused}
+    const float* walls = nullptr;  ///< stream, times the mass: ViscositySolveArrays::walls
+    const float* own = nullptr;    ///< mass (1 + drag)
+    float factor = 0.0f;           ///< multiplies g(q)
+    float turning_length = 1.0f;   ///< k, in h: k T = angular velocity times h
+    bool pairs = true;             ///< else the walls' drag alone acts
+    bool holding = true;           ///< what walls do besides their drag
+    bool materials = false;        ///< pairs weigh by the harmonic mean of their strengths
+    float* velocity[3] = {};       ///< the solution
+    float* turning[3] = {};
+    const float* turning_right[3] = {};  ///< the right side: what moving walls add
+    float* residual[3] = {};
+    float* turning_residual[3] = {};
+    float* image[3] = {};  ///< the image of the direction
+    float* turning_image[3] = {};
+    /// Inverse of the diagonal's blocks: the velocities' block is a number, then come the turnings' xx, yy,
+    /// zz, xy, xz, yz.
+    float* inverse[7] = {};
+};
+
+/// Sums are those of [group_begin, group_end).
+struct ViscosityKernels {
+    /// The inverse blocks, and turnings that suit the velocities: those of each particle that are best if its
+    /// neighbours have the same.
+    void (*start)(const PairInput&, const ViscousPass&, std::size_t group_begin,
+                  std::size_t group_end) = nullptr;
+    /// The image of the direction: force = own v + sum s e, torque = -k/2 sum s X x e, e = v_i - v_j - k/2
+    /// (T_i + T_j) x X_ij, and the walls. Returns direction . image.
+    double (*multiply)(const PairInput&, const ViscousPass&, std::size_t group_begin,
+                       std::size_t group_end) = nullptr;
+    /// solution += step direction, residual -= step image. Returns residual . inverse residual.
+    double (*advance)(const ViscousPass&, float step, std::size_t group_begin,
+                      std::size_t group_end) = nullptr;
+    /// direction = inverse residual + share direction
+    void (*redirect)(const ViscousPass&, float share, std::size_t group_begin,
+                     std::size_t group_end) = nullptr;
+};
+const ViscosityKernels& viscosity_kernels(simd::Target target, KernelName kernel);
+
+/// First the normals, then v += dt a.
+struct TensionPass {
+    float* normals = nullptr;       ///< stream {n, rho/rho0}: the first pass writes what the second reads
+    float cohesion_dt = 0.0f;       ///< second pass: gamma A dt, m/s
+    float surface_dt = 0.0f;        ///< second pass: gamma B dt, m/s
+    float* velocity[3] = {};        ///< second pass: changed in place
+    const float* weight = nullptr;  ///< second pass: factor of the acceleration, by material; nullptr: 1
+};
+
+struct TensionKernels {
+    void (*normals)(const PairInput&, const TensionPass&, std::size_t group_begin,
+                    std::size_t group_end) = nullptr;
+    void (*accelerate)(const PairInput&, const TensionPass&, std::size_t group_begin,
+                       std::size_t group_end) = nullptr;
+};
+const TensionKernels& tension_kernels(simd::Target target, KernelName kernel);
+
+/// v += dt nu_t curl omega = factor sum_j g(q) 2/(r_i + r_j) (omega_i + omega_j) x X_ij, r = rho/rho0.
+struct SpinPass {
+    const float* spins = nullptr;   ///< stream {omega, rho/rho0}
+    float factor = 0.0f;            ///< m
+    float* velocity[3] = {};        ///< changed in place
+    const float* weight = nullptr;  ///< factor of the acceleration, by material; nullptr: 1
+};
+
+struct MicropolarKernels {
+    void (*drive)(const PairInput&, const SpinPass&, std::size_t group_begin,
+                  std::size_t group_end) = nullptr;
+};
+const MicropolarKernels& micropolar_kernels(simd::Target target, KernelName kernel);
+
+}  // namespace slosh
