@@ -44,10 +44,10 @@ function(slosh_sanitized folder)
 endfunction()
 
 # slosh_unity(<target> <source...>): with CMAKE_UNITY_BUILD, the files still compiled alone: those that compile themselves
-# once per instruction set, methods, which name their phases alike, and embedded files.
+# once per instruction set, and embedded files.
 function(slosh_unity target)
   set(alone ${ARGN})
-  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/solvers/[^/]+|/embedded_[^/]+)\\.cpp$")
+  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/embedded_[^/]+)\\.cpp$")
   set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 

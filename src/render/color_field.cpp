@@ -102,7 +102,7 @@ std::span<const ColorField> color_field_list() {
                    "Magnitude of the curl of the velocity: twice the rate at which the water turns", "magma",
                    RangeKind::from_zero, 2.0f, vorticity, false, ComputedField::vorticity, why_no_vorticity},
         ColorField{"lambda", "Multiplier lambda", "mm^2",
-                   "What PBF, PCISPH and DFSPH solve for: the pressure is derived from it. Negative pushes",
+                   "What all solvers but WCSPH solve for: the pressure is derived from it. Negative pushes",
                    "viridis", RangeKind::both_ends, 0.1f, multiplier, false, ComputedField::none,
                    why_no_multiplier},
         ColorField{"density", "Density", "kg/m^3", "Kernel sum, walls included; low at the surface",

@@ -8,10 +8,12 @@
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "sim/world/archive/sealed_bytes.h"
 #include "sim/world/state/state.h"
+#include "support/scene_cases.h"
 #include "support/small_scenes.h"
 #include "support/source_path.h"
 
@@ -47,7 +49,7 @@ Journey travel(const SceneDescription& scene, const std::vector<ScriptedCommand>
     return journey;
 }
 
-SceneDescription old_lists(SceneDescription scene, const char* solver) {
+SceneDescription old_lists(SceneDescription scene, const std::string& solver) {
     scene.solver = solver;
     // Lists that live for many steps, and several substeps on one list; so little tension that it does not
     // stir.
@@ -60,11 +62,11 @@ SceneDescription old_lists(SceneDescription scene, const char* solver) {
     return scene;
 }
 
-class Continued : public testing::TestWithParam<std::pair<const char*, int>> {};
+class Continued : public testing::TestWithParam<std::tuple<std::string, int>> {};
 
 TEST_P(Continued, FromEveryStepOfSixty) {
-    const SceneDescription scene =
-        old_lists(GetParam().second == 2 ? small_dam_2d() : small_dam_3d(), GetParam().first);
+    const auto& [solver, dimension] = GetParam();
+    const SceneDescription scene = old_lists(dimension == 2 ? small_dam_2d() : small_dam_3d(), solver);
     const Journey journey = travel(scene, {});
     ASSERT_GE(journey.oldest, 5) << "the lists never get old: this tests nothing";
     ASSERT_GE(journey.rebuilds, 3);
@@ -80,11 +82,9 @@ TEST_P(Continued, FromEveryStepOfSixty) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Solvers, Continued,
-                         testing::Values(std::pair("pbf", 3), std::pair("wcsph", 3), std::pair("pcisph", 3),
-                                         std::pair("dfsph", 3), std::pair("pbf", 2), std::pair("wcsph", 2),
-                                         std::pair("pcisph", 2), std::pair("dfsph", 2)),
+                         testing::Combine(testing::ValuesIn(every_solver()), testing::Values(3, 2)),
                          [](const auto& value) {
-                             return value.param.first + std::to_string(value.param.second) + "d";
+                             return std::get<0>(value.param) + std::to_string(std::get<1>(value.param)) + "d";
                          });
 
 TEST(ContinuedBusy, WithCommandsWallsEmittersAndSwitches) {

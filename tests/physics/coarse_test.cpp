@@ -19,8 +19,6 @@ namespace {
 
 constexpr float d = 0.05f;  // m, spacing
 
-std::vector<std::string> coarse_solvers() { return {"pbf", "dfsph", "pcisph"}; }
-
 SceneDescription flat(const char* name, const Vec3& size) {
     SceneDescription scene;
     scene.name = name;
@@ -143,7 +141,7 @@ struct Case {
 void PrintTo(const Case& value, std::ostream* out) { *out << value.scene.name << " " << value.solver; }
 std::vector<Case> cases() {
     std::vector<Case> all;
-    for (const std::string& solver : coarse_solvers()) {
+    for (const std::string& solver : iterating_solvers()) {
         for (const SceneDescription& scene :
              {paddle(), gate(), neck(), apart(), honey(), fluids(), bodies(), piston(), raft(), heap()}) {
             Case value{scene, solver,
@@ -283,7 +281,7 @@ std::vector<HeldCase> held_cases() {
         return Solid{SphereShape{fine * Vec3(0.5f * tank, 0.5f * held_layers, 0.0f), fine * radius}, {}, {}};
     };
     std::vector<HeldCase> all;
-    for (const std::string& solver : coarse_solvers()) {
+    for (const std::string& solver : iterating_solvers()) {
         all.push_back({"cylinder_5", ball(64.0f, 5.0f), 64.0f, 10.0, solver});
         all.push_back({"cylinder_16", ball(96.0f, 16.0f), 96.0f, 32.0, solver});
         // Crates: thicker than a cell and wider than a hat; wide and thin; a wall from the floor to the air.
@@ -345,7 +343,7 @@ TEST_P(SlowCoarseAroundSolids, WaterComesToRest) {
 }
 
 class SlowCoarseStillTank : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Solvers, SlowCoarseStillTank, testing::ValuesIn(coarse_solvers()), name_of);
+INSTANTIATE_TEST_SUITE_P(Solvers, SlowCoarseStillTank, testing::ValuesIn(iterating_solvers()), name_of);
 
 /// A whole number of cells wide, so that walls and samples of the matrix lie alike in every cell.
 TEST_P(SlowCoarseStillTank, DeepAndOneCellWide) {

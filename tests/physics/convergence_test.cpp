@@ -2,20 +2,13 @@
 // goes away, at walls as in the open.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <vector>
+#include <string>
 
 #include "measurements.h"
 #include "scenes.h"
 
 namespace slosh::physics::convergence_test {
 namespace {
-
-std::vector<std::string> iterating_solvers() {
-    std::vector<std::string> names = every_solver();
-    names.erase(std::remove(names.begin(), names.end(), "wcsph"), names.end());
-    return names;
-}
 
 /// Mean compression over half a second of splash in which every substep does so many iterations.
 double compression(const std::string& solver, int dimension, const std::string& method, int iterations) {

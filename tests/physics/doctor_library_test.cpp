@@ -28,7 +28,7 @@ std::vector<std::string> library() {
     return {names.begin(), names.end()};
 }
 
-/// A scene with one solver; all four take turns.
+/// A scene with one solver; all take turns.
 struct Case {
     std::string scene, solver, fidelity;
 };
@@ -38,7 +38,7 @@ std::vector<Case> cases() {
     for (const std::string& scene : library()) {
         for (const char* fidelity : {"real_time", "accurate"})
             all.push_back({scene, every_solver()[turn++ % every_solver().size()], fidelity});
-        ++turn;  // or each fidelity would see half of the solvers
+        ++turn;  // or, with an even number of solvers, each fidelity would see half of them
     }
     return all;
 }

@@ -10,6 +10,7 @@
 #include "io/scene_limits.h"
 #include "measurements.h"
 #include "scenes.h"
+#include "sim/methods/step/solver_module.h"
 #include "sim/services/fidelity/governor.h"
 #include "sim/solids/boundary/boundary_field.h"
 #include "sim/world/state/state.h"
@@ -25,12 +26,11 @@ constexpr double between_looks = 0.05;  // s, simulated
 
 const Settings one_substep{{"time.substeps", 1.0}, {"time.courant", courant}};
 
-/// One substep as long as the fastest particle allows. PCISPH and DFSPH see to that themselves: shortening
-/// their step from outside would raise what a particle may gain in speed within one, from compression that
-/// longer ones left.
+/// One substep as long as the fastest particle allows. Methods with the forces of a substep's start see to
+/// that themselves: shortening their step from outside would raise what a particle may gain in speed within
+/// one, from compression that longer ones left.
 void set_step(World& world, double longest) {
-    const std::string& solver = world.state().solver;
-    const bool shortens = solver == "pcisph" || solver == "dfsph";
+    const bool shortens = find_solver(world.state().solver)->forces_of_start;
     const double move = courant * static_cast<double>(world.particles().spacing);
     const double step =
         shortens ? longest : std::clamp(move / std::max(world.report().v_max, 1e-6), 1e-5, longest);

@@ -13,6 +13,13 @@ std::vector<std::string> every_solver() {
     return names;
 }
 
+std::vector<std::string> iterating_solvers() {
+    std::vector<std::string> names;
+    for (const SolverModule* solver : solver_modules().all())
+        if (solver->iterates()) names.emplace_back(solver->name);
+    return names;
+}
+
 std::vector<SceneCase> scene_cases() {
     std::vector<SceneCase> cases;
     for (const std::string& scene : io::scene_names()) {

@@ -10,6 +10,8 @@ namespace slosh {
 
 /// Whatever solver_modules() holds.
 std::vector<std::string> every_solver();
+/// Those that iterate for the pressure.
+std::vector<std::string> iterating_solvers();
 
 struct SceneCase {
     std::string scene, solver;

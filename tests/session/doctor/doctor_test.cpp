@@ -13,6 +13,7 @@
 #include "session/session_fixture.h"
 #include "sim/world/state/state.h"
 #include "slosh/files.h"
+#include "support/scene_cases.h"
 
 namespace slosh::app::doctor_test {
 namespace {
@@ -141,7 +142,7 @@ TEST_P(DoctorInDisasters, NamesTheCauseAndItsCureCures) {
 
 TEST_F(Doctor, NothingIsSaidOfWaterThatIsWell) {
     for (const Water water : {Water::dam, Water::tank}) {
-        for (const char* solver : {"pbf", "wcsph", "pcisph", "dfsph"}) {
+        for (const std::string& solver : every_solver()) {
             load(scene_of(water, solver));
             ASSERT_TRUE(run(250, true)) << solver << ": " << frame().findings.front().sentence;
         }

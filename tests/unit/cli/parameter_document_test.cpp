@@ -1,4 +1,4 @@
-// docs/PARAMETERS.md and src/sim/REFERENCES.md say what the tables say.
+// docs/PARAMETERS.md says what the tables say.
 #include "cli/setting_list.h"
 
 #include <gtest/gtest.h>
@@ -34,15 +34,6 @@ TEST(ParameterDocument, EverySliderSaysWhatItDoesAndWhereItLeads) {
         if (!parameter.prominent || !parameter.is_number() || parameter.min < 0.0) continue;
         EXPECT_FALSE(parameter.too_low.empty() && parameter.too_high.empty()) << parameter.key;
     }
-}
-
-TEST(ParameterDocument, ReferencesHaveTheSameLines) {
-    const Result<std::string> references = read_file(source_path("src/sim/REFERENCES.md"));
-    ASSERT_TRUE(references);
-    std::string lines;
-    for (const Source& source : source_list())
-        lines += "| " + std::string(source.key) + " | " + std::string(source.citation) + " |\n";
-    EXPECT_NE(references.value().find(lines), std::string::npos);
 }
 
 }  // namespace

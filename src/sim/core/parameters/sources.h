@@ -1,8 +1,10 @@
-// The papers and books that keys as "MM13" stand for, as people cite them. REFERENCES.md has the same lines.
+// The papers and books that keys as "MM13" stand for, as people cite them: the rows of src/sim/REFERENCES.md.
 #pragma once
 
 #include <span>
 #include <string_view>
+
+#include "base/embedded_file.h"
 
 namespace slosh {
 
@@ -15,5 +17,8 @@ std::span<const Source> source_list();
 std::string_view citation_of(std::string_view key);
 /// And back.
 std::string_view key_of_citation(std::string_view citation);
+
+/// REFERENCES.md alone.
+std::span<const EmbeddedFile> embedded_references();
 
 }  // namespace slosh

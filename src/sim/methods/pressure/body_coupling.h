@@ -1,4 +1,4 @@
-// Free bodies within the iterations of a pressure solve (PBF, PCISPH, DFSPH).
+// Free bodies within the iterations of a pressure solve.
 //
 // A body that only takes the impulse at the substep's end is infinitely heavy for the water meanwhile, and
 // below its added mass it swings further with every substep. Here a body is one more mass of the same

@@ -15,8 +15,6 @@ namespace slosh {
 
 namespace {
 
-constexpr int most_substeps = 256;
-
 /// m/s, of a container that moves as a whole; along other axes 0.
 Vec3 common_velocity(const ContainerState& container) {
     Vec3 velocity(0.0f);

@@ -1,4 +1,4 @@
-// What PBF, PCISPH and DFSPH share: multipliers lambda that push particles apart until none is compressed, in
+// What methods that iterate share: multipliers lambda that push particles apart until none is compressed, in
 // units of h; they start from the last substep's pressures and end as this one's.
 #pragma once
 
@@ -13,6 +13,9 @@ namespace slosh {
 
 /// The largest correction of one iteration, in h: an eighth keeps a particle inside its neighbours' reach.
 inline constexpr float correction_limit = 0.125f;
+
+/// Of a step at most, where the fastest particle or deep water asks for more of them.
+inline constexpr int most_substeps = 256;
 
 /// There from start_multipliers() to apply_corrections().
 struct PressureSolveScratch : ScratchArrays {

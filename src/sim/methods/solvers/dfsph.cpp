@@ -14,7 +14,7 @@
 #include "sim/solids/boundary/pair_input.h"
 #include "sim/solids/boundary/wall_images.h"
 
-namespace slosh {
+namespace slosh::dfsph {
 
 namespace {
 
@@ -28,7 +28,7 @@ ProjectionPass density_pass(StepContext& context, int iteration);
 
 }  // namespace
 
-Schedule dfsph_schedule() {
+Schedule schedule() {
     return Schedule()
         .phase("neighbours", find_neighbours)  // and the factors, eq. 9
         .loop(divergence_iterations(), {measures("divergence", measure_divergence),
@@ -177,4 +177,4 @@ ProjectionPass density_pass(StepContext& context, int iteration) {
 
 }  // namespace
 
-}  // namespace slosh
+}  // namespace slosh::dfsph

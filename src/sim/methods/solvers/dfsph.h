@@ -24,6 +24,8 @@ struct DfsphScratch : ScratchArrays {
     OwnedArray<float> density{*this};  ///< rho/rho0 at the substep's start
 };
 
-Schedule dfsph_schedule();
+namespace dfsph {
+Schedule schedule();
+}
 
 }  // namespace slosh

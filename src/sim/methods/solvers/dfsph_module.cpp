@@ -57,7 +57,7 @@ const SolverModule& dfsph_module() {
              coarse_parameter("dfsph.coarse", "dfsph", setting<&DfsphSettings::coarse>())},
         .make_scratch =
             own_scratch<PressureSolveScratch, ProjectionScratch, CoarseScratch, ShearScratch, DfsphScratch>,
-        .schedule = dfsph_schedule(),
+        .schedule = dfsph::schedule(),
         .substeps = courant_substeps,
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {

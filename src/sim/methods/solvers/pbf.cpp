@@ -17,7 +17,7 @@
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/solids/boundary/wall_images.h"
 
-namespace slosh {
+namespace slosh::pbf {
 
 namespace {
 
@@ -32,7 +32,7 @@ bool starts_warm(const StepContext& context);
 
 }  // namespace
 
-Schedule pbf_schedule() {
+Schedule schedule() {
     return Schedule()
         .phase("tension", apply_interface_forces)
         .phase("predict", accelerate_and_move)            // lines 1 to 4: v += dt f, x* = x + dt v
@@ -129,4 +129,4 @@ void move_by_multipliers(StepContext& context, const PairInput& input, const Pbf
     take_next_positions(context);
 }
 
-}  // namespace slosh
+}  // namespace slosh::pbf

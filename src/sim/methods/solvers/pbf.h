@@ -36,8 +36,6 @@ struct PbfScratch : ScratchArrays {
     OwnedArray<float> origins{*this};         ///< stream {X(t), lambda to start from}; only with a warm start
 };
 
-/// Algorithm 1 of [MM13].
-Schedule pbf_schedule();
 /// eps/S0. The default is raised to what is stable; any other value acts as it is, for people who
 /// follow a paper.
 float acting_relaxation(const PairConstants& constants, const Parameters& parameters);
@@ -47,7 +45,12 @@ CoupledPass pbf_coupled_pass(StepContext& context, int iteration);
 /// start. Forces of there take no energy out of water that turns [RCB77]; those of the substep's end, as an
 /// iteration's, do, the more the longer it is (docs/PHYSICS.md, Forces of the substep's start).
 void start_warm(StepContext& context);
+
+namespace pbf {
+/// Algorithm 1 of [MM13].
+Schedule schedule();
 /// By the multipliers in the stream of `input`, along its gradients.
 void move_by_multipliers(StepContext& context, const PairInput& input, const PbfIteration& iteration);
+}  // namespace pbf
 
 }  // namespace slosh

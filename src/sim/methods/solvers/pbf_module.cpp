@@ -56,7 +56,7 @@ ParameterDescription accelerated_row() {
     return row;
 }
 
-std::vector<ParameterDescription> parameter_rows() {
+std::vector<ParameterDescription> pbf_parameters() {
     return {iterations_parameter("pbf.iterations", "pbf", "MM13", setting<&PbfSettings::iterations>()),
             least_iterations_parameter("pbf.min_iterations", "pbf", "MM13",
                                        setting<&PbfSettings::min_iterations>()),
@@ -174,9 +174,9 @@ const SolverModule& pbf_module() {
         .summary = "Position Based Fluids",
         .source = "MM13",
         .key = "F2",
-        .parameters = parameter_rows(),
+        .parameters = pbf_parameters(),
         .make_scratch = own_scratch<PressureSolveScratch, PbfScratch, CoarseScratch, ShearScratch>,
-        .schedule = pbf_schedule(),
+        .schedule = pbf::schedule(),
         .substeps = courant_substeps,
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {

@@ -64,7 +64,7 @@ void start_warm(StepContext& context) {
     if (couples_bodies(context)) couple_bodies(context, bodies);
     const float share = warm_start_of<PbfSettings>(context.state.parameters).share;
     const bool corrects = sum_pressures_without_shear(context, input, share, iteration.pair_sums);
-    move_by_multipliers(context, input, iteration);
+    pbf::move_by_multipliers(context, input, iteration);
     if (corrects) end_shear_correction(context);
     if (couples_bodies(context)) collect_coupling(context, bodies);
 }

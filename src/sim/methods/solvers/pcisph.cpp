@@ -10,7 +10,7 @@
 #include "sim/methods/lists/list_update.h"
 #include "sim/methods/solvers/projection.h"
 
-namespace slosh {
+namespace slosh::pcisph {
 
 namespace {
 
@@ -19,7 +19,7 @@ ProjectionPass pcisph_pass(StepContext& context, int iteration);
 
 }  // namespace
 
-Schedule pcisph_schedule() {
+Schedule schedule() {
     return Schedule()
         .phase("neighbours", find_neighbours)
         .append(predictive_solve<PcisphSettings, pcisph_pass>())  // p += delta (rho* - rho0), eq. 8 and 9
@@ -79,4 +79,4 @@ void find_neighbours(StepContext& context) {
 
 }  // namespace
 
-}  // namespace slosh
+}  // namespace slosh::pcisph

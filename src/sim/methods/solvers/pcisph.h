@@ -20,6 +20,8 @@ struct PcisphSettings {
 /// delta equals a relaxation of 1, that is half of what moves a lone particle to rest density.
 inline constexpr float pcisph_relaxation = 1.0f;
 
-Schedule pcisph_schedule();
+namespace pcisph {
+Schedule schedule();
+}
 
 }  // namespace slosh

@@ -50,7 +50,7 @@ const SolverModule& pcisph_module() {
              warm_start_parameter("pcisph.warm_start", "pcisph", setting<&PcisphSettings::warm_start>()),
              coarse_parameter("pcisph.coarse", "pcisph", setting<&PcisphSettings::coarse>())},
         .make_scratch = own_scratch<PressureSolveScratch, ProjectionScratch, CoarseScratch, ShearScratch>,
-        .schedule = pcisph_schedule(),
+        .schedule = pcisph::schedule(),
         .substeps = courant_substeps,
         .softness =
             [](const Parameters& parameters, const PairConstants& constants, float dt_over_h) {

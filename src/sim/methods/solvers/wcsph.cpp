@@ -18,7 +18,7 @@
 #include "sim/solids/boundary/pair_input.h"
 #include "sim/solids/boundary/wall_images.h"
 
-namespace slosh {
+namespace slosh::wcsph {
 
 namespace {
 
@@ -29,7 +29,7 @@ void integrate(StepContext& context);
 
 }  // namespace
 
-Schedule wcsph_schedule() {
+Schedule schedule() {
     return Schedule()
         .phase("neighbours", find_neighbours)
         .phase(finds_densities({.name = "density", .run = find_pressures}))  // rho = sum m W; p, eq. 7
@@ -153,4 +153,4 @@ void integrate(StepContext& context) {
 
 }  // namespace
 
-}  // namespace slosh
+}  // namespace slosh::wcsph

@@ -28,7 +28,9 @@ struct WcsphScratch : ScratchArrays {
     ShearPass shear;                     ///< of this substep, where shear is corrected
 };
 
-Schedule wcsph_schedule();
+namespace wcsph {
+Schedule schedule();
+}
 /// m/s, that acts: no faster than most_sound_substeps can carry.
 float wcsph_sound_speed(const MethodState& state);
 /// Bodies as in the other methods, in one iteration: a body goes where the pressures beside it, which change

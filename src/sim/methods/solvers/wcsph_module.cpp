@@ -18,7 +18,6 @@ using parameter_groups::setting;
 
 namespace {
 
-constexpr int most_substeps = 256;
 /// Of h/c, the longest substep that sound allows [BT07].
 constexpr float sound_courant = 0.4f;
 /// Speed of sound over sqrt(g D), D the depth.
@@ -105,7 +104,7 @@ void note_sound_speed(const StepContext& context, StepReport& report) {
                     " m deep at the start");
 }
 
-std::vector<ParameterDescription> parameter_rows() {
+std::vector<ParameterDescription> wcsph_parameters() {
     return {{.key = "wcsph.sound_speed",
              .label = "Speed of sound",
              .unit = "m/s",
@@ -186,9 +185,9 @@ const SolverModule& wcsph_module() {
         .summary = "Weakly compressible SPH",
         .source = "BT07",
         .key = "F3",
-        .parameters = parameter_rows(),
+        .parameters = wcsph_parameters(),
         .make_scratch = own_scratch<PressureSolveScratch, WcsphScratch, ShearScratch>,
-        .schedule = wcsph_schedule(),
+        .schedule = wcsph::schedule(),
         .substeps = wcsph_substeps,
         .sound_speed = wcsph_sound_speed,
         .elastic_energy = elastic_energy,

@@ -7,6 +7,7 @@
 
 #include "sim/world/archive/snapshot.h"
 #include "sim/world/state/state.h"
+#include "support/scene_cases.h"
 #include "support/small_scenes.h"
 
 namespace slosh::materials_test {
@@ -96,7 +97,8 @@ TEST(Materials, TheSceneComesBackWithItsOwn) {
     answer(world, oil_drop);
     EXPECT_GT(count_of(world, 2), 0u);
     run(world, 3);
-    for (const char* solver : {"wcsph", "pcisph", "dfsph", "pbf"}) answer(world, SwitchSolver{solver});
+    for (const std::string& solver : every_solver()) answer(world, SwitchSolver{solver});
+    answer(world, SwitchSolver{"pbf"});
     answer(world, SetParameter{"kernel.name", std::string("cubic_spline")});
     EXPECT_EQ(count_of(world, 1), honey);
     answer(world, Reset{});

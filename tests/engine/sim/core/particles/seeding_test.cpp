@@ -8,6 +8,7 @@
 
 #include "sim/solids/boundary/boundary_field.h"
 #include "sim/world/state/state.h"
+#include "support/scene_cases.h"
 #include "support/small_scenes.h"
 
 namespace slosh::seeding_test {
@@ -65,12 +66,11 @@ TEST(Seeding, NothingStartsTooNearAWallASolidOrCompressed) {
 }
 
 TEST(SlowSeeding, SpeedOfTheFirstMomentsDoesNotDependOnTheStep) {
-    for (const char* solver : {"pbf", "wcsph", "pcisph", "dfsph"}) {
+    for (const std::string& solver : every_solver()) {
         for (const double spacing : {0.041, 0.0461, 0.0488}) {
             double before = 0.0;
             for (const double step : {0.002, 0.0004, 0.00004}) {
-                SCOPED_TRACE(std::string(solver) + " " + std::to_string(spacing) + " " +
-                             std::to_string(step));
+                SCOPED_TRACE(solver + " " + std::to_string(spacing) + " " + std::to_string(step));
                 SceneDescription scene = crowded(2, spacing);
                 scene.solver = solver;
                 scene.parameters.emplace_back("time.step", step);
@@ -90,7 +90,7 @@ TEST(SlowSeeding, SpeedOfTheFirstMomentsDoesNotDependOnTheStep) {
 /// Water pressed together by a tenth has room to come apart: with the speed that the compression has, not
 /// with a length over dt.
 TEST(Seeding, CompressionComesApartAtASpeedThatDoesNotDependOnTheStep) {
-    for (const char* solver : {"pbf", "pcisph", "dfsph"}) {
+    for (const std::string& solver : iterating_solvers()) {
         double fastest[2] = {};
         for (const int shorter : {0, 1}) {
             SceneDescription scene;

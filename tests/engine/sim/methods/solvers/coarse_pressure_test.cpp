@@ -18,6 +18,7 @@
 #include "sim/solids/boundary/mirrors.h"
 #include "sim/solids/boundary/pair_input.h"
 #include "sim/world/state/state.h"
+#include "support/scene_cases.h"
 #include "support/small_scenes.h"
 
 namespace slosh::coarse_pressure_test {
@@ -58,18 +59,19 @@ SceneDescription tank(int dimension, int layers) {
     const Vec3 size(12.0f * spacing, static_cast<float>(layers) * spacing, depth);
     scene.container = Box3{Vec3(0.0f), size + Vec3(0.0f, 12.0f * spacing, 0.0f)};
     scene.fluids.push_back({BoxShape{0.5f * size, size}});
-    scene.parameters = {{"fluid.spacing", static_cast<double>(spacing)},
-                        {"time.step", 0.005},
-                        {"time.substeps", 1.0},
-                        {"time.courant", 0.0},
-                        {"pbf.iterations", 4.0},
-                        {"dfsph.iterations", 4.0},
-                        {"pcisph.iterations", 4.0}};
+    scene.parameters = {
+        {"fluid.spacing", static_cast<double>(spacing)},
+        {"time.step", 0.005},
+        {"time.substeps", 1.0},
+        {"time.courant", 0.0},
+    };
+    for (const std::string& solver : iterating_solvers())
+        scene.parameters.emplace_back(solver + ".iterations", 4.0);
     return scene;
 }
 void set_coarse(SceneDescription& scene, double on) {
-    for (const char* solver : {"pbf", "dfsph", "pcisph"})
-        scene.parameters.emplace_back(std::string(solver) + ".coarse", on);
+    for (const std::string& solver : iterating_solvers())
+        scene.parameters.emplace_back(solver + ".coarse", on);
 }
 
 /// The equations of a still tank that is compressed by one per cent everywhere.
@@ -215,9 +217,9 @@ Rest rest_of(const SceneDescription& scene, int steps) {
 }
 
 TEST(SlowCoarsePressure, HalvesTheErrorOfADeepTank) {
-    for (const char* solver : {"pbf", "dfsph", "pcisph"}) {
+    for (const std::string& solver : iterating_solvers()) {
         for (const int dimension : {2, 3}) {
-            if (dimension == 3 && std::string(solver) != "pbf") continue;  // as in 2-D, but seconds
+            if (dimension == 3 && solver != "pbf") continue;  // as in 2-D, but seconds
             SceneDescription without = tank(dimension, 40), with = without;
             without.solver = with.solver = solver;
             set_coarse(without, 0.0);

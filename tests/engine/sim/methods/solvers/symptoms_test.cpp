@@ -6,6 +6,7 @@
 
 #include "sim/methods/solvers/wcsph.h"
 #include "sim/world/state/state.h"
+#include "support/scene_cases.h"
 #include "support/small_scenes.h"
 
 namespace slosh::symptoms_test {
@@ -61,15 +62,15 @@ TEST(Symptoms, SoundAndCapsAreThoseOfTheSolver) {
     EXPECT_NEAR(report.symptoms.sound_courant, static_cast<double>(report.substep_length) * c / (0.4 * h),
                 1e-4);
     EXPECT_LE(report.symptoms.sound_courant, 1.0);
-    for (const char* solver : {"pbf", "pcisph", "dfsph"}) {
+    for (const std::string& solver : iterating_solvers()) {
         scene.solver = solver;
-        scene.parameters.insert(scene.parameters.end(), {{std::string(solver) + ".iterations", 4.0},
-                                                         {std::string(solver) + ".min_iterations", 1.0},
-                                                         {std::string(solver) + ".tolerance", 0.0}});
+        scene.parameters.insert(
+            scene.parameters.end(),
+            {{solver + ".iterations", 4.0}, {solver + ".min_iterations", 1.0}, {solver + ".tolerance", 0.0}});
         World world = world_of(scene);
         for (int k = 0; k < 5; ++k) world.step();
         EXPECT_EQ(world.report().symptoms.substeps_at_cap, world.report().substeps) << solver;
-        world.enqueue(SetParameter{std::string(solver) + ".tolerance", 1.0});
+        world.enqueue(SetParameter{solver + ".tolerance", 1.0});
         EXPECT_EQ(world.step().symptoms.substeps_at_cap, 0) << solver;
     }
 }

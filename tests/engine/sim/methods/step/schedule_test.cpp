@@ -9,6 +9,7 @@
 #include "sim/methods/step/step_context.h"
 #include "sim/world/state/state.h"
 #include "slosh/world.h"
+#include "support/scene_cases.h"
 #include "support/small_scenes.h"
 
 namespace slosh::schedule_test {
@@ -151,7 +152,7 @@ TEST_P(ScheduleOfSolver, PhaseByPhaseIsTheWholeStep) {
     EXPECT_EQ(names.front(), "commands");
     EXPECT_EQ(names.back(), "report");
 }
-INSTANTIATE_TEST_SUITE_P(All, ScheduleOfSolver, testing::Values("pbf", "wcsph", "pcisph", "dfsph"));
+INSTANTIATE_TEST_SUITE_P(All, ScheduleOfSolver, testing::ValuesIn(every_solver()));
 
 }  // namespace
 }  // namespace slosh::schedule_test

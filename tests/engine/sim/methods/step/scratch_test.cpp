@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "slosh/world.h"
+#include "support/scene_cases.h"
 #include "support/small_scenes.h"
 
 namespace slosh::scratch_test {
@@ -79,7 +80,7 @@ TEST(Scratch, NothingThatWasLentStaysAwayAfterAStep) {
     scene.parameters.emplace_back("viscosity.nu", 0.05);
     scene.parameters.emplace_back("tension.gamma", 0.1);
     scene.parameters.emplace_back("micropolar.transfer", 1.0);
-    for (const char* solver : {"pbf", "wcsph", "pcisph", "dfsph"}) {
+    for (const std::string& solver : every_solver()) {
         scene.solver = solver;
         World world = world_of(scene);
         run(world, 3);

@@ -13,6 +13,7 @@
 #include "sim/methods/step/solver_module.h"
 #include "sim/world/archive/snapshot.h"
 #include "slosh/world.h"
+#include "support/scene_cases.h"
 
 namespace slosh::deep_water_test {
 namespace {
@@ -87,7 +88,7 @@ TEST(DeepWater, LiesAlongGravity) {
 }
 
 TEST(DeepWater, IsSaidAndActs) {
-    for (const std::string solver : {"pbf", "pcisph", "dfsph"}) {
+    for (const std::string& solver : iterating_solvers()) {
         World automatic = started(tank(70), solver),
               on = started(tank(70, 2, {{solver + ".coarse", 1.0}}), solver),
               off = started(tank(70, 2, {{solver + ".coarse", std::string("off")}}), solver);

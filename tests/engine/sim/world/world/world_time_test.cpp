@@ -3,6 +3,7 @@
 
 #include "sim/methods/solvers/pbf.h"
 #include "sim/world/state/state.h"
+#include "support/scene_cases.h"
 #include "support/small_scenes.h"
 
 namespace slosh::world_time_test {
@@ -109,7 +110,7 @@ TEST(WorldTime, AnEventThatResetsDoesNotHang) {
 }
 
 TEST(WorldTime, CourantNumberAddsSubstepsForTheFastest) {
-    for (const std::string solver : {"pcisph", "dfsph"}) {
+    for (const std::string& solver : iterating_solvers()) {
         SceneDescription scene;
         scene.solver = solver;
         scene.fluids.push_back({BoxShape{Vec3(0.0f), Vec3(0.2f)}, Vec3(0.0f, -8.0f, 0.0f)});
