@@ -24,10 +24,12 @@ constexpr Golden table[] = {
     {"small_dam_3d", "wcsph", "a5c78faa89cd83f9", "c64fd7ab77bd7739", "a0b1b3c11fa3d690", "6d025a7a0ced640e"},
     {"small_dam_3d", "pcisph", "f63c39139dbc80ff", "2ad13ba69c598e05", "aa1951b079cf7dd4", "d694f43907b74f2c"},
     {"small_dam_3d", "dfsph", "273b7c57740d3147", "1462c652409ffba9", "8471192229a56a49", "42c17a264b24c8b7"},
+    {"small_dam_3d", "iisph", "49ff461b80d3bba9", "7631946f401b665c", "bbc953a043b885ce", "854eff2b05884a18"},
     {"small_dam_2d", "pbf", "900b484ce3e7e763", "09570df928a89828", "750f3fb76704ba4c", "d0fd71cb0b70b74c"},
     {"small_dam_2d", "wcsph", "6dd45966c53f968b", "8aeef0efe72c08cf", "1ca6d622a6988931", "18ed43ebea0f1670"},
     {"small_dam_2d", "pcisph", "b5c5a65d01137adc", "1b755498834cc2d6", "9c986c99d208bdbd", "159c4c5da26f1e8c"},
     {"small_dam_2d", "dfsph", "1a4606288b5e9407", "9d5f18e53dcfed55", "89bd906ceda76003", "d7a38549c2c9bdf4"},
+    {"small_dam_2d", "iisph", "d436997c39ab3acc", "823e408c74561a9b", "71b7c96f962b8f87", "6cc90a342221975d"},
 };
 // clang-format on
 

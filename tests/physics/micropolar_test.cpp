@@ -90,17 +90,17 @@ TEST_P(SlowMicropolar, AStillTankStaysStill) {
 /// Without the shear correction: spins give back a part of what the particles' lattice takes, and with it
 /// there is less of that (PCISPH, PBF, WCSPH: spins add 8 %). So without a pressure lead, which takes from
 /// the same losses.
-double energy_left(const std::string& solver, double transfer) {
+double energy_left(const std::string& solver, double transfer, double speed) {
     World world = stirred(make_world(full_box(solver), {{"gravity.y", 0.0},
                                                         {"boundary.friction", 0.0},
                                                         {"micropolar.transfer", transfer},
                                                         {"pressure.shear_correction", 0.0},
                                                         {"pressure.lead", 0.0},
                                                         {"pressure.surface_completion", 0.0}}),
-                          2.0);
+                          speed);
     const double start = rms_speed(world.particles());
     double largest = 0.0;
-    while (world.time() < 1.0) {
+    while (world.time() < 2.0 / speed) {
         world.step();
         largest = std::max(largest, rms_speed(world.particles()) / start);
     }
@@ -110,9 +110,15 @@ double energy_left(const std::string& solver, double transfer) {
 }
 
 TEST_P(SlowMicropolar, AVortexLivesLonger) {
-    const double without = energy_left(GetParam(), 0.0), with = energy_left(GetParam(), 10.0);
+    // How a single vortex breaks up is chance: PCISPH's ratio is 1.07 at 1.8 m/s and 1.17 at 2.1 m/s.
+    double without = 0.0, with = 0.0;
+    for (const double speed : {1.8, 1.9, 2.0, 2.1, 2.2}) {
+        without += energy_left(GetParam(), 0.0, speed) / 5.0;
+        with += energy_left(GetParam(), 10.0, speed) / 5.0;
+    }
     figure(
-        "vortex 2-D %s, 2 m/s, transfer 10 d^2/s, after 2 L/U: energy left with spins %.3f, without them "
+        "vortex 2-D %s, 1.8 to 2.2 m/s, transfer 10 d^2/s, after 2 L/U: energy left with spins %.3f, without "
+        "them "
         "%.3f",
         GetParam().c_str(), with, without);
     EXPECT_GT(with, 1.1 * without);

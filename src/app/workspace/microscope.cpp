@@ -27,6 +27,7 @@ constexpr PhaseFacts known_phases[] = {
      "How dense it is around each particle, and by that how hard it pushes: the multiplier lambda."},
     {"coarse", "lambda", "Deep water is solved on a coarse grid first: what many iterations would find."},
     {"correct", "lambda", "Particles are moved apart by the multipliers of both; look at where they are."},
+    {"diagonal", "density", "How strongly each particle's density answers to its own pressure."},
     {"density", "density", "How dense it is around each particle where it would come to be."},
     {"pressure", "pressure", "What is too dense is pushed apart by the pressures found so far."},
     {"acceleration", "pressure", "Pressure and viscosity of the neighbours become accelerations."},

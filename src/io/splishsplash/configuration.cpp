@@ -34,7 +34,7 @@ void read_step(ForeignReading& reading, ForeignBlock& block) {
 }
 
 void read_solver(ForeignReading& reading, ForeignBlock& block) {
-    constexpr std::array<std::string_view, 5> solvers{"wcsph", "pcisph", "pbf", "", "dfsph"};
+    constexpr std::array<std::string_view, 5> solvers{"wcsph", "pcisph", "pbf", "iisph", "dfsph"};
     const std::int64_t method = block.integer("simulationMethod", 4);
     const bool known = method >= 0 && method < static_cast<std::int64_t>(solvers.size()) &&
                        find_solver(solvers[static_cast<std::size_t>(method)]) != nullptr;

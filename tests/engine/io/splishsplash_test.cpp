@@ -94,7 +94,7 @@ TEST_F(SplishSplash, BodiesModelsAndEmitters) {
 
 TEST_F(SplishSplash, WhatIsNotTakenOverIsListedOnce) {
     const FoundScene found = read(R"({
-        "Configuration": {"stiffness": 50000, "simulationMethod": 3, "pause": true},
+        "Configuration": {"stiffness": 50000, "simulationMethod": 5, "pause": true},
         "Materials": [{"id": "Fluid", "vorticity": 0.1}, {"id": "B", "vorticity": 0.2, "colorField": "velocity"}],
         "RigidBodies": [{"geometryFile": "../models/gone.obj"},
                         {"geometryFile": "UnitBox.obj", "isWall": true, "mapThickness": 0.1},
@@ -104,7 +104,7 @@ TEST_F(SplishSplash, WhatIsNotTakenOverIsListedOnce) {
         "AnimationFields": [{"particleField": "velocity", "expression_x": "2 * t"}],
         "Unheard": 1})");
     EXPECT_EQ(found.left_out,
-              "Not taken over: Configuration: simulationMethod 3 (DFSPH instead), stiffness, pause; "
+              "Not taken over: Configuration: simulationMethod 5 (DFSPH instead), stiffness, pause; "
               "Materials: vorticity, colorField; FluidModels: \"../../away.bgeo\" (outside of the scene's "
               "folder); Emitters: type 0 (a disc of the rectangle's area instead); RigidBodies: "
               "\"../models/gone.obj\" (no such file), mapThickness, friction; the file: AnimationFields, "

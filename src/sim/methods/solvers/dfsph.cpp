@@ -11,7 +11,6 @@
 #include "sim/methods/forces/material_phases.h"
 #include "sim/methods/lists/list_update.h"
 #include "sim/methods/solvers/projection.h"
-#include "sim/solids/boundary/pair_input.h"
 #include "sim/solids/boundary/wall_images.h"
 
 namespace slosh::dfsph {
@@ -55,12 +54,7 @@ void find_factors(StepContext& context) {
     pass.factor = factor.data();
     pass.target = context.scratch.of<DfsphScratch>().density.data();
     pass.relaxation = relaxation(context);
-    reflect(context, pass.origins, MirrorPlace::origin);
-    PairInput input = pair_input(context, MirrorPlace::origin);
-    input.positions = pass.origins;
-    const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.factors(input, pass, begin, end); });
+    run_factors(context, pass);
 }
 
 /// Where the velocities would lead within the substep.

@@ -10,13 +10,11 @@ const SolverModule& pbf_module();
 const SolverModule& wcsph_module();
 const SolverModule& pcisph_module();
 const SolverModule& dfsph_module();
+const SolverModule& iisph_module();
 
 ModuleList<SolverModule>& solver_modules() {
     static ModuleList<SolverModule> modules{
-        &pbf_module(),
-        &wcsph_module(),
-        &pcisph_module(),
-        &dfsph_module(),
+        &pbf_module(), &wcsph_module(), &pcisph_module(), &dfsph_module(), &iisph_module(),
     };
     return modules;
 }

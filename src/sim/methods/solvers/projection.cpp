@@ -104,6 +104,14 @@ ProjectionPass projection_pass(StepContext& context, int iteration, const WarmSt
     return pass;
 }
 
+void run_factors(StepContext& context, const ProjectionPass& pass) {
+    reflect(context, pass.origins, MirrorPlace::origin);
+    const PairInput input = over(context, origins_of(context), MirrorPlace::origin);
+    const ProjectionKernels& kernels = kernels_of(context);
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) { kernels.factors(input, pass, begin, end); });
+}
+
 double run_constrain(StepContext& context, const ProjectionPass& pass) {
     reflect(context, context.scratch.positions.data(), MirrorPlace::now);
     const PairInput input = over(context, context.scratch.positions, MirrorPlace::now);

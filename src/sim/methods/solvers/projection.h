@@ -1,5 +1,5 @@
-// The phases that PCISPH and DFSPH share: a solve for the pressure whose forces act along the gradients at
-// the substep's start and whose densities are summed at the predicted positions.
+// The phases that PCISPH, DFSPH and IISPH share: a solve for the pressure whose forces act along the
+// gradients at the substep's start and whose densities are summed at the predicted positions.
 #pragma once
 
 #include "sim/methods/corrections/coarse_pressure.h"
@@ -30,6 +30,8 @@ void predict_positions(StepContext& context, int iterations, const WarmStart& st
 ProjectionPass projection_pass(StepContext& context, int iteration, const WarmStart& start);
 /// What bodies beside the water need of it.
 CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass);
+/// Factors and densities at the origins: `factor` and `target` of the pass.
+void run_factors(StepContext& context, const ProjectionPass& pass);
 /// Multipliers from predicted densities. Returns the mean compression before them.
 double run_constrain(StepContext& context, const ProjectionPass& pass);
 /// How much the density of the worst particle is above what is allowed, after run_constrain().
@@ -37,47 +39,57 @@ double worst_compression(StepContext& context, const ProjectionPass& pass);
 /// Predicted positions from multipliers.
 void run_project(StepContext& context, const ProjectionPass& pass);
 
-/// Forces between the substep's start and the move, prediction, and the pressure solve: densities at the
-/// predicted positions, then the move by the pressures' forces, until the mean compression is small enough.
-/// `solve_pass` says what the method's multipliers are.
+/// Forces between the substep's start and the move, and the prediction. `solve_pass` says what the method's
+/// multipliers are.
 template <class Settings, ProjectionPass (*solve_pass)(StepContext&, int iteration)>
-Schedule predictive_solve() {
+Schedule prediction() {
     return Schedule()
         .phase("tension", [](StepContext& context) { run_forces(context, ForceStage::interface); })
-        .phase("predict",
-               [](StepContext& context) {
-                   predict_positions(context, context.settings<Settings>().iterations,
-                                     warm_start_of<Settings>(context.state.parameters),
-                                     solve_pass(context, 0).lessened_factor);
-               })
-        .loop(pressure_iterations<Settings>([](StepContext& context) {
-                  take_back_multipliers(context, context.scratch.of<ProjectionScratch>().origins);
-              }),
-              {finds_densities(measures("density",
-                                        [](StepContext& context, int iteration) {
-                                            const ProjectionPass pass = solve_pass(context, iteration);
-                                            const double mean = run_constrain(context, pass);
-                                            if constexpr (requires(Settings s) { s.worst_error; }) {
-                                                if (context.settings<Settings>().worst_error)
-                                                    return worst_compression(context, pass);
-                                            }
-                                            return mean;
-                                        })),
-               begins("coarse", works_coarsely<Settings>,
-                      [](StepContext& context, int iteration) {
-                          add_coarse_pressure(context, coupled_pass(context, solve_pass(context, iteration)));
-                      }),
-               iterates_if(couples_bodies, "bodies",
-                           [](StepContext& context, int iteration) {
-                               couple_bodies(context, coupled_pass(context, solve_pass(context, iteration)));
-                           }),
-               iterates("pressure", [](StepContext& context, int iteration) {
-                   const ProjectionPass pass = solve_pass(context, iteration);
-                   run_project(context, pass);
-                   if (couples_bodies(context)) collect_coupling(context, coupled_pass(context, pass));
-                   if (iteration == 0 && works_coarsely<Settings>(context))
-                       forget_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins);
-               })});
+        .phase("predict", [](StepContext& context) {
+            predict_positions(context, context.settings<Settings>().iterations,
+                              warm_start_of<Settings>(context.state.parameters),
+                              solve_pass(context, 0).lessened_factor);
+        });
+}
+
+/// Densities of the predicted positions, then the move by the pressures' forces, until the mean compression
+/// is small enough.
+template <class Settings, ProjectionPass (*solve_pass)(StepContext&, int iteration)>
+Schedule pressure_solve() {
+    return Schedule().loop(
+        pressure_iterations<Settings>([](StepContext& context) {
+            take_back_multipliers(context, context.scratch.of<ProjectionScratch>().origins);
+        }),
+        {finds_densities(measures("density",
+                                  [](StepContext& context, int iteration) {
+                                      const ProjectionPass pass = solve_pass(context, iteration);
+                                      const double mean = run_constrain(context, pass);
+                                      if constexpr (requires(Settings s) { s.worst_error; }) {
+                                          if (context.settings<Settings>().worst_error)
+                                              return worst_compression(context, pass);
+                                      }
+                                      return mean;
+                                  })),
+         begins("coarse", works_coarsely<Settings>,
+                [](StepContext& context, int iteration) {
+                    add_coarse_pressure(context, coupled_pass(context, solve_pass(context, iteration)));
+                }),
+         iterates_if(couples_bodies, "bodies",
+                     [](StepContext& context, int iteration) {
+                         couple_bodies(context, coupled_pass(context, solve_pass(context, iteration)));
+                     }),
+         iterates("pressure", [](StepContext& context, int iteration) {
+             const ProjectionPass pass = solve_pass(context, iteration);
+             run_project(context, pass);
+             if (couples_bodies(context)) collect_coupling(context, coupled_pass(context, pass));
+             if (iteration == 0 && works_coarsely<Settings>(context))
+                 forget_coarse_pressure(context, context.scratch.of<ProjectionScratch>().origins);
+         })});
+}
+
+template <class Settings, ProjectionPass (*solve_pass)(StepContext&, int iteration)>
+Schedule predictive_solve() {
+    return prediction<Settings, solve_pass>().append(pressure_solve<Settings, solve_pass>());
 }
 
 }  // namespace slosh

@@ -1,4 +1,4 @@
-// The loops of a pressure solve whose forces act along the gradients at the substep's start (PCISPH, DFSPH),
+// The loops of a pressure solve whose forces act along the gradients at the substep's start,
 // compiled per instruction set. Two streams: origins {X(t), change of lambda} and predicted positions
 // {X*, unused}; density is summed over the second, forces between particles over the first.
 #pragma once
@@ -27,6 +27,9 @@ struct ProjectionPass {
     /// twice those of the rest lattice; nullptr: they are not
     float* lessened_factor = nullptr;
     // constrain, over the predicted positions
+    /// Between particles, densities are those at the origins and, to first order, what the moves since then
+    /// change [ICSHT14 eq. 3]; else they are summed at the predicted positions.
+    bool linear = false;
     const float* own_factor = nullptr;  ///< per particle, or
     float uniform_factor = 0.0f;        ///< one for all where that is nullptr
     const float* allowed = nullptr;     ///< rho/rho0 that needs no pressure, if more than 1; nullptr: 1

@@ -118,6 +118,34 @@ struct CompletedDensityOperation {
     }
 };
 
+/// sum_j W_ij and its gradient at the origins, and sum_j grad W_ij . (u_i - u_j), u = X* - X(t).
+template <class Kernel>
+struct LinearDensityOperation {
+    Vector8 own_moved;
+    Float8 sum, rise;
+    Vector8 gradient;
+    HWY_INLINE LinearDensityOperation() : sum(set(0.0f)), rise(set(0.0f)), gradient(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Vector8& moved, Float8) {
+        Float8 w, g;
+        Kernel::both(q, w, g);
+        sum = sum + w;
+        gradient = add_scaled(gradient, g, d);
+        rise = multiply_add(g, dot(own_moved - moved - d, d), rise);
+    }
+};
+
+template <class Kernel>
+HWY_INLINE LinearDensityOperation<Kernel> sum_over_moves(const PairInput& input, const ProjectionPass& pass,
+                                                         std::size_t group, const Vector8& own,
+                                                         const Vector8& origin) {
+    LinearDensityOperation<Kernel> operation;
+    operation.own_moved = own;
+    for_each_neighbour(input.groups[group], pass.origins, input.positions, origin, operation);
+    if (input.mirrors.of_walls)
+        for_each_neighbour(input.mirrors.of_walls[group], pass.origins, input.positions, origin, operation);
+    return operation;
+}
+
 /// Multipliers above 0 pull.
 HWY_INLINE Float8 limited(const ProjectionPass& pass, Float8 sum) {
     if (!(pass.negative_pressure > 0.0f)) return min(sum, set(0.0f));
@@ -135,13 +163,19 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
         Vector8 own, origin;
         Float8 unused, change_before;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
+        load_consecutive_records(pass.origins + 4 * i, origin.x, origin.y, origin.z, change_before);
         const BoundaryLanes boundary = sample_yielding(input, group, own);
         const auto density_of = [&](Float8 sum) {
             return multiply_add(set(constants.density_scale), sum, set(constants.self_density)) +
                    boundary.density;
         };
         Float8 density, missing = zero;
-        if (pass.surface.scale > 0.0f && (pass.finds_surface || pass.at_surface[group])) {
+        if (pass.linear) {
+            const auto sums = sum_over_moves<Kernel>(input, pass, group, own, origin);
+            const Vector8 gradient = density_gradient(input, sums.gradient, boundary);
+            density = negative_multiply_add(set(constants.gradient_scale), sums.rise, density_of(sums.sum));
+            missing = missing_over_surface(pass.surface, density, gradient, boundary);
+        } else if (pass.surface.scale > 0.0f && (pass.finds_surface || pass.at_surface[group])) {
             const auto sums = sum_over_pairs<CompletedDensityOperation<Kernel>>(input, group, own);
             const Vector8 gradient = density_gradient(input, sums.gradient, boundary);
             density = density_of(sums.sum);
@@ -154,7 +188,6 @@ double constrain_pass(const PairInput& input, const ProjectionPass& pass, std::s
         const Float8 allowed = pass.allowed ? max(load(pass.allowed + i), one) : one;
         const Float8 excess = density - allowed + missing;
         const Float8 factor = pass.own_factor ? load(pass.own_factor + i) : set(pass.uniform_factor);
-        load_consecutive_records(pass.origins + 4 * i, origin.x, origin.y, origin.z, change_before);
         const Float8 sum = load(pass.lambda_sum + i);
         const Float8 next =
             limited(pass, negative_multiply_add(set(pass.step.length) * excess, factor,

@@ -1,5 +1,5 @@
-// Options that the papers have: sound as fast as in water, the worst particle that decides, pressures that
-// pull.
+// Options that the papers have: sound as fast as in water, the worst particle that decides, densities to
+// first order, pressures that pull.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -82,6 +82,18 @@ TEST(WorstError, EndsWhenNoParticleIsCompressedByMore) {
         EXPECT_LT(worst[1], 0.012) << dam.name;
         EXPECT_GT(iterations[1], iterations[0]) << dam.name;
     }
+}
+
+TEST(LinearDensities, LeaveWhatIterationsDoNotTakeAway) {
+    double left[2] = {};
+    for (const int linear : {0, 1}) {
+        World world = world_of(with(small_dam_2d(), "iisph",
+                                    {{"iisph.iterations", 20.0},
+                                     {"iisph.min_iterations", 20.0},
+                                     {"iisph.linear", static_cast<double>(linear)}}));
+        for (int step = 0; step < 100; ++step) left[linear] += world.step().density_error_mean;
+    }
+    EXPECT_GT(left[1], 3.0 * left[0]);
 }
 
 class PullingPressure : public testing::TestWithParam<std::string> {};

@@ -1,5 +1,5 @@
-// The loops of PCISPH and DFSPH against their equations in double over all pairs: factors, multipliers from
-// predicted densities, corrections along the gradients at the start, walls at the predicted place.
+// The loops of PCISPH, DFSPH and IISPH against their equations in double over all pairs: factors, multipliers
+// from predicted densities, corrections along the gradients at the start, walls at the predicted place.
 #include "sim/methods/solvers/projection_kernels.h"
 
 #include <gtest/gtest.h>
@@ -181,6 +181,31 @@ TEST_P(ProjectionAgainstDouble, SurfacesAreCompletedWhereTheyWereFound) {
 
     pass.finds_surface = false;
     EXPECT_EQ(multipliers(), with) << "found before";
+}
+
+/// rho(X) + sum_j V grad W_ij . (u_i - u_j) [ICSHT14 eq. 3], and the walls where the moves u have led.
+TEST_P(ProjectionAgainstDouble, LinearDensitiesAreThoseOfTheStartAndOfMovesToFirstOrder) {
+    pass.linear = true;
+    pass.uniform_factor = 1.0f;
+    std::vector<double> wanted = cloud.densities(PairCloud::Walls::yielding);
+    std::vector<Double3> moves(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        const float x = 0.02f * static_cast<float>(i % 5) - 0.04f, y = 0.01f * static_cast<float>(i % 3);
+        cloud.positions[4 * i] += x;
+        cloud.positions[4 * i + 1] += y;
+        moves[i] = {h * static_cast<double>(x), h * static_cast<double>(y), 0.0};
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+        cloud.over_neighbours(i, [&](std::size_t j, double, Double3 gradient) {
+            wanted[i] += cloud.volume * dot(gradient, moves[i] - moves[j]);
+        });
+        if (!GetParam().walls) continue;
+        const Vec3 moved(cloud.positions[4 * i], cloud.positions[4 * i + 1], cloud.positions[4 * i + 2]);
+        wanted[i] += static_cast<double>(cloud.boundary.evaluate_yielding(cloud.kernel.h * moved).density -
+                                         cloud.boundary_at(i, PairCloud::Walls::yielding).density);
+    }
+    constrain();
+    expect_near(doubles(density, n), wanted, 5.0 * tolerance, "density");
 }
 
 TEST_P(ProjectionAgainstDouble, CorrectionsFollowTheGradientsAtTheStart) {
