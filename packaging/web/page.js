@@ -130,6 +130,9 @@ function pickFile() {
 }
 
 function handOver(path) {
+    // A session that is exported is a folder: its files are handed over.
+    if (FS.isDir(FS.stat(path).mode))
+        return FS.readdir(path).filter((name) => !/^\.\.?$/.test(name)).forEach((name) => handOver(path + '/' + name));
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([FS.readFile(path)]));
     link.download = path.slice(path.lastIndexOf('/') + 1);

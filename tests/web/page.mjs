@@ -104,6 +104,14 @@ const tests = {
         assert.equal(scenes.length, 1, 'the session of this tab is none of them');
         await page.place('recovery:discard:1');
         await page.picture('returned');
+        // What is exported comes as downloads, file by file.
+        await page.evaluate('HTMLAnchorElement.prototype.click = function() { window.downloaded = this.download; }');
+        await page.set_mark();
+        await page.click_widget('recovery:export:1');
+        await page.expect(`e.event === 'text_field' && e.open`);
+        await page.shown();
+        await page.key('Enter');
+        assert.match(await page.until('window.downloaded'), /\.slosh$/);
         // Of many visits the newest sessions stay.
         const left = await page.evaluate(`(() => {
             const journal = home + '/.local/state/slosh/journal';
