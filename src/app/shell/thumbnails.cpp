@@ -1,7 +1,5 @@
 #include "app/shell/thumbnails.h"
 
-#include "render/webp_reader.h"
-
 namespace slosh::app {
 
 GlTexture texture_of(const Image& image) {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "render/webp_reader.h"
+#include "render/image_file.h"
 #include "slosh/files.h"
 
 namespace slosh::thumbnails_test {
