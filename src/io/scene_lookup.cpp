@@ -43,7 +43,8 @@ std::string joined(const std::string& notes, const std::string& more) {
     return notes + (notes.empty() || more.empty() ? "" : " ") + more;
 }
 
-/// A set-up line names the class of instruction sets that it was made with; a browser has only one of the two.
+/// A set-up line names the class of instruction sets that it was made with; a browser has only one of the
+/// two.
 std::string note_on_bits(const SceneDescription& scene) {
     if (!scene.fused_multiply_add) return "";
     const bool fused = *scene.fused_multiply_add;
