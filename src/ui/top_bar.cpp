@@ -108,8 +108,9 @@ void draw_solvers(Context& context, const TopBarInput& input) {
         record_last_item(context, "solver:" + solver.name);
         if (ImGui::IsItemHovered()) {
             const ActionItem* item = find_action(input.actions, solver.action);
+            const bool has_key = item != nullptr && !item->shortcut.empty();
             tooltip(context,
-                    solver.title + " (" + (item != nullptr ? item->shortcut : "") + "): the water stays");
+                    solver.title + (has_key ? " (" + item->shortcut + ")" : "") + ": the water stays");
         }
         if (pressed) context.action(solver.action);
     }
