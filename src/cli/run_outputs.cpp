@@ -21,8 +21,6 @@ struct Column {
     double (*value)(const StepReport& report);
 };
 
-double number(std::uint64_t count) { return static_cast<double>(count); }
-
 /// The figures of a body, in the order of its columns: those of BodyFigures.
 constexpr std::string_view body_quantities[] = {"position", "velocity", "angular_velocity", "force",
                                                 "torque"};
@@ -31,19 +29,19 @@ constexpr std::string_view body_quantities[] = {"position", "velocity", "angular
 constexpr std::string_view neighbours = "neighbours_mean";
 
 constexpr Column columns[] = {
-    {"step", [](const StepReport& r) { return number(r.step); }},
+    {"step", [](const StepReport& r) { return static_cast<double>(r.step); }},
     {"time_s", [](const StepReport& r) { return r.time; }},
     {"substeps", [](const StepReport& r) { return static_cast<double>(r.substeps); }},
     {"substep_s", [](const StepReport& r) { return static_cast<double>(r.substep_length); }},
     {"iterations", [](const StepReport& r) { return static_cast<double>(r.iterations); }},
-    {"particles", [](const StepReport& r) { return number(r.particles); }},
+    {"particles", [](const StepReport& r) { return static_cast<double>(r.particles); }},
     {"lists_rebuilt", [](const StepReport& r) { return r.lists_rebuilt ? 1.0 : 0.0; }},
     {"ms", [](const StepReport& r) { return r.milliseconds; }},
     {"density_error_mean", [](const StepReport& r) { return r.density_error_mean; }},
     {"density_error_max", [](const StepReport& r) { return r.density_error_max; }},
     {neighbours, [](const StepReport& r) { return r.neighbours_mean; }},
     {"v_max", [](const StepReport& r) { return r.v_max; }},
-    {"velocity_limited", [](const StepReport& r) { return number(r.velocity_limited); }},
+    {"velocity_limited", [](const StepReport& r) { return static_cast<double>(r.velocity_limited); }},
     {"courant", [](const StepReport& r) { return r.symptoms.courant; }},
     {"sound_courant", [](const StepReport& r) { return r.symptoms.sound_courant; }},
     {"closest_pair", [](const StepReport& r) { return r.symptoms.closest_pair; }},
@@ -61,11 +59,11 @@ constexpr Column columns[] = {
     {"max_x", [](const StepReport& r) { return static_cast<double>(r.bounds.max.x); }},
     {"max_y", [](const StepReport& r) { return static_cast<double>(r.bounds.max.y); }},
     {"max_z", [](const StepReport& r) { return static_cast<double>(r.bounds.max.z); }},
-    {"removed_sink", [](const StepReport& r) { return number(r.removed.sink); }},
-    {"removed_erased", [](const StepReport& r) { return number(r.removed.erased); }},
-    {"removed_overlap", [](const StepReport& r) { return number(r.removed.overlap); }},
-    {"removed_nonfinite", [](const StepReport& r) { return number(r.removed.nonfinite); }},
-    {"removed_escaped", [](const StepReport& r) { return number(r.removed.escaped); }},
+    {"removed_sink", [](const StepReport& r) { return static_cast<double>(r.removed.sink); }},
+    {"removed_erased", [](const StepReport& r) { return static_cast<double>(r.removed.erased); }},
+    {"removed_overlap", [](const StepReport& r) { return static_cast<double>(r.removed.overlap); }},
+    {"removed_nonfinite", [](const StepReport& r) { return static_cast<double>(r.removed.nonfinite); }},
+    {"removed_escaped", [](const StepReport& r) { return static_cast<double>(r.removed.escaped); }},
 };
 
 }  // namespace
