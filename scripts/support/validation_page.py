@@ -144,10 +144,13 @@ def sweep_picture(rows, solvers):
 
 def sweep_section(sweep, solvers, pictures):
     about = sweep["about"]
+    once = about["repeats"] == 1
+    times = "is that of one run" if once else (
+        f'is the median of {about["repeats"]} runs, the range from the fastest to the slowest behind it')
     lines = ["### Density error against computing time", ""]
     lines += [f'`{SWEEP_SCENE}` with {about["particles"]} particles, `{about["options"]}`, {about["threads"]} '
-              f'thread{"s" if about["threads"] > 1 else ""} ({about["simd"]}) of {about["machine"]}. Each time is the '
-              f'median of {about["repeats"]} runs, the range from the fastest to the slowest behind it; the median of a run\'s '
+              f'thread{"s" if about["threads"] > 1 else ""} ({about["simd"]}) of {about["machine"]}. Each time '
+              f"{times}; the median of a run's "
               "steps stands for the run. The machine is shared and its times are noisy: thin lines in the picture span that range, "
               "and their left ends are nearest to what an idle machine does. Errors repeat exactly. Numbers in the picture: the last of the settings.", ""]
     if "sweep" in pictures:
@@ -155,9 +158,10 @@ def sweep_section(sweep, solvers, pictures):
     lines += ["| solver | settings | substeps per step | iterations | density error, mean / max | wall s per simulated s |",
               "|---|---|---|---|---|---|"]
     for row in sorted(sweep["rows"], key=lambda r: place(r["solver"], solvers)):
+        extent = "" if once else f' ({row["wall_least"]:.3g}-{row["wall_most"]:.3g})'
         lines.append(f'| {row["solver"]} | {settings_text(row["settings"])} | {row["substeps"]:.3g} | '
                      f'{row["iterations"]:.3g} | {100 * row["density_error_mean"]:.2g} / {100 * row["density_error_max"]:.2g} % | '
-                     f'{row["wall"]:.3g} ({row["wall_least"]:.3g}-{row["wall_most"]:.3g}) |')
+                     f'{row["wall"]:.3g}{extent} |')
     for problem in sweep["problems"]:
         lines.append(f"\n**{problem}**")
     return lines + [""]
