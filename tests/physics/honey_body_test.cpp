@@ -86,7 +86,7 @@ void check(RoundBodyCase round, double nu, double seconds, double least, double 
 class SlowHoneyBody : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Solvers, SlowHoneyBody, testing::ValuesIn(every_solver()), name_of);
 
-// The speed is 6 to 9 % too high, the way 7 to 10.1 % too long.
+// The speed is 6 to 9 % too high, and the way is 7 to 10.1 % too long, which the limit of 11 % allows.
 TEST_P(SlowHoneyBody, CylinderMovesAsStokesAndFaxenSay) { check(heavy(GetParam(), 2), 4.0, 0.6, 0.9, 1.11); }
 
 TEST_P(SlowHoneyBody, BallMovesAsStokesSays) { check(heavy(GetParam(), 3), 1.0, 0.3, 0.9, 1.1); }

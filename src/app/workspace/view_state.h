@@ -62,9 +62,9 @@ class ViewState {
     bool foam_chosen_ = false;                            ///< foam.enabled is not to follow the view
     std::optional<std::string> stage_before_;             ///< the person's, while a scene's own is shown
     std::string stage_chosen_;                            ///< for the scene that is shown; "": none
-    SetSurface surface_wanted_;                           ///< what the compute thread was told
-    ComputedField computed_field_ = ComputedField::none;  ///< likewise
-    PreviewValue preview_value_ = PreviewValue::none;     ///< likewise
+    SetSurface surface_wanted_;                           ///< surface that the compute thread makes
+    ComputedField computed_field_ = ComputedField::none;  ///< field that the compute thread colors by
+    PreviewValue preview_value_ = PreviewValue::none;     ///< value that previews carry
 };
 
 /// The left or right half of the view, where two worlds are compared; together they are the view.

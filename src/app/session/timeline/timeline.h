@@ -131,8 +131,7 @@ class Timeline {
         double first_clock = 0.0;  ///< s, its beginning as far as it is kept
     };
     std::optional<RunBefore> run_before(double time) const;
-    /// The times of those previews within the last `seconds` before here that a film at so many pictures per
-    /// second shows, in order.
+    /// The moments that a film of the last `seconds` shows, in order.
     std::vector<Moment> film_of_last(double seconds, double pictures_per_second) const;
     /// The last `seconds`, or what is kept of them, as a recording that ends here. `world` is where here is.
     std::optional<Recording> record_last(double seconds, const World& world) const;
@@ -237,7 +236,7 @@ class Timeline {
     double replay_cost_ = 0.0;            ///< s of computing since the newest keyframe
     double keyframe_clock_ = 0.0;         ///< time of the newest keyframe
     double preview_clock_ = -1.0;         ///< time of the newest preview
-    std::size_t preview_particles_ = 0;   ///< likewise
+    std::size_t preview_particles_ = 0;   ///< particles of the newest preview
     std::optional<std::uint32_t> chain_;  ///< the branch whose previews go on; nothing: the next one begins
     std::uint64_t chain_previews_ = 0;
     float chain_quantum_ = 0.0f;

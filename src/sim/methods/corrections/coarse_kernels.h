@@ -12,7 +12,7 @@ namespace slosh {
 template <int dimension>
 struct CoarseStencil {
     static_assert(dimension == 2 || dimension == 3);
-    /// Places of a square or cube whose side is so many long.
+    /// Number of places in a square or cube that has `side` places on each side.
     static constexpr std::size_t places(std::size_t side) {
         return dimension == 3 ? side * side * side : side * side;
     }

@@ -14,7 +14,7 @@ namespace slosh {
 /// The largest correction of one iteration, in h: an eighth keeps a particle inside its neighbours' reach.
 inline constexpr float correction_limit = 0.125f;
 
-/// Of a step at most, where the fastest particle or deep water asks for more of them.
+/// A step has at most this number of substeps, even where fast particles or deep water ask for more.
 inline constexpr int most_substeps = 256;
 
 /// There from start_multipliers() to apply_corrections().
