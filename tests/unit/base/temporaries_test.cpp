@@ -5,7 +5,9 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <atomic>
 #include <fstream>
+#include <thread>
 #include <vector>
 
 #include "base/system/file_locks.h"
@@ -44,6 +46,24 @@ TEST_F(Temporaries, WhatIsLeftGoesAndWhatIsBeingMadeStays) {
     made.handle.close();
     remove_left_temporaries(folder);
     EXPECT_EQ(names(), std::vector<std::string>{});
+}
+
+TEST_F(Temporaries, WhoIsRemovingInTheSameFolderKeepsNobodyFromMaking) {
+    std::atomic<bool> done = false;
+    const auto remove = [&] {
+        while (!done) remove_left_temporaries(folder);
+    };
+    std::vector<std::thread> removers;
+    for (int i = 0; i < 3; ++i) removers.emplace_back(remove);
+    int made = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const Temporary temporary = make_temporary_folder(folder, false);
+        if (temporary && fs::is_directory(temporary.path)) ++made;
+    }
+    done = true;
+    for (std::thread& remover : removers) remover.join();
+    EXPECT_EQ(made, 3000);
+    EXPECT_FALSE(make_temporary_folder(folder / "none", false));
 }
 
 TEST_F(Temporaries, OtherNamesAndLinksStay) {

@@ -78,7 +78,11 @@ Temporary make_temporary_file(const fs::path& folder, bool for_all) {
 
 Temporary make_temporary_folder(const fs::path& folder, bool for_all) {
     return make_locked(folder, [&](const fs::path& path) {
-        return ::mkdir(path.c_str(), for_all ? 0777 : 0700) == 0 ? open_folder(path) : FileHandle();
+        if (::mkdir(path.c_str(), for_all ? 0777 : 0700) != 0) return FileHandle();
+        FileHandle made = open_folder(path);
+        // Already removed by remove_left_temporaries(): the next attempt makes another one.
+        if (!made && errno == ENOENT) errno = EEXIST;
+        return made;
     });
 }
 
