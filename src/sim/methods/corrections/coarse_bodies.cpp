@@ -85,7 +85,7 @@ void CoarseBodies::find(StepContext& context, const CoarseScale& scale, const Co
     const CoupledBodies& coupled = context.scratch.of<BodyCouplingScratch>().coupled;
     std::size_t used = 0;
     for (std::size_t k = 0; k < coupled.bodies.size(); ++k) {
-        if (coupled.bodies[k].mass == 0.0) continue;
+        if (!coupled.bodies[k].mass_matrix.moves()) continue;
         if (used == bodies_.size()) bodies_.emplace_back();
         bodies_[used].coupled = k;
         find_pushes(context, scale, grid, equations, stream, bodies_[used]);

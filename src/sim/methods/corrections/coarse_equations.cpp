@@ -36,7 +36,7 @@ void find_cells_of_bodies(StepContext& context, const CoarseScale& scale, const 
     if (!couples_bodies(context)) return;
     constexpr std::int32_t far = std::numeric_limits<std::int32_t>::max();
     for (const CoupledBody& body : context.scratch.of<BodyCouplingScratch>().coupled.bodies) {
-        if (body.mass == 0.0) continue;
+        if (!body.mass_matrix.moves()) continue;
         CoarsePlace last{far, far, far};
         for (const CoupledParticle& particle : body.particles) {
             const float* record = stream.data() + 4 * std::size_t{particle.particle};

@@ -16,13 +16,6 @@ constexpr std::size_t sum_block = 512;
 /// Fewer ties are summed by one thread.
 constexpr std::size_t worth_threads = 4096;
 
-/// kg, of a particle of the scene's own fluid.
-double particle_mass(const StepContext& context) {
-    const auto d = static_cast<double>(context.constants.spacing);
-    const double volume = context.state.dimension == 2 ? d * d : d * d * d;
-    return static_cast<double>(context.state.parameters.fluid.rest_density) * volume;
-}
-
 Motion6 motion_of(const StepContext& context, const Body& body) {
     Motion6 motion;
     for (int i = 0; i < 3; ++i) {
@@ -56,20 +49,8 @@ void take(const ViscousTieToBody& tie, const TieForce& of, Motion6& sum) {
     }
 }
 
-Motion6 times_mass(const ViscousBody& body, const Motion6& motion) {
-    Motion6 result;
-    for (int i = 0; i < 3; ++i) {
-        result[i] = body.mass * motion[i];
-        for (int j = 0; j < 3; ++j) result[3 + i] += body.inertia[i][j] * motion[3 + j];
-    }
-    return result;
-}
-
 void fill_block(ViscousBody& body) {
-    for (int i = 0; i < 3; ++i) {
-        body.block.matrix[i][i] = body.mass;
-        for (int j = 0; j <= i; ++j) body.block.matrix[3 + i][3 + j] = body.inertia[i][j];
-    }
+    add_mass(body.mass_matrix, 1.0, body.block);
     for (const ViscousTieToBody& tie : body.ties) {
         for (int j = 0; j < 6; ++j) {
             Vec3 velocity(0.0f), turning(0.0f);
@@ -96,11 +77,9 @@ void ViscousBodies::start(StepContext& context) {
     blocks_.resize((context.count() + particle_block - 1) / particle_block);
     for (auto& block : blocks_) block.clear();
     if (!context.has_free_bodies) return;
-    const double mass = particle_mass(context), h = static_cast<double>(context.constants.h);
     for (std::size_t index = 0; index < context.boundary.solid_count(); ++index) {
         const std::uint32_t solid = context.boundary.solid_of(index);
-        const RigidProperties& properties = context.rigid[solid];
-        if (!context.boundary.is_free(index) || !(properties.mass > 0.0f)) continue;
+        if (!context.boundary.is_free(index) || !(context.rigid[solid].mass > 0.0f)) continue;
         if (used_ == bodies_.size()) bodies_.emplace_back();
         body_of_[solid] = static_cast<int>(used_);
         ViscousBody& body = bodies_[used_++];
@@ -109,15 +88,8 @@ void ViscousBodies::start(StepContext& context) {
         body.ties = std::move(ties);
         body.ties.clear();
         body.solid = solid;
-        body.mass = static_cast<double>(properties.mass) / mass;
-        const Body& now = context.state.bodies[solid];
-        const glm::mat3 turn = glm::mat3_cast(now.turn);
-        const glm::mat3 inertia = turn * properties.inertia * glm::transpose(turn);
-        body.start = motion_of(context, now);
-        for (int i = 0; i < 3; ++i) {
-            for (int j = 0; j < 3; ++j)
-                body.inertia[i][j] = static_cast<double>(inertia[i][j]) / (mass * h * h);
-        }
+        body.mass_matrix = mass_matrix(context, solid);
+        body.start = motion_of(context, context.state.bodies[solid]);
     }
 }
 
@@ -135,7 +107,7 @@ void ViscousBodies::gather() {
 
 double ViscousBodies::mass() const {
     double sum = 0.0;
-    for (std::size_t b = 0; b < used_; ++b) sum += bodies_[b].mass;
+    for (std::size_t b = 0; b < used_; ++b) sum += bodies_[b].mass_matrix.mass;
     return sum;
 }
 
@@ -164,7 +136,7 @@ void ViscousBodies::begin(Guess guess) {
         ViscousBody& body = bodies_[b];
         const bool kept = guess == Guess::kept && body.solid < kept_.size();
         body.solution = body.direction = kept ? kept_[body.solid] : body.start;
-        body.residual = times_mass(body, body.start);
+        body.residual = body.mass_matrix * body.start;
     }
 }
 
@@ -207,7 +179,7 @@ double ViscousBodies::multiply(StepContext& context, const ViscousPass& pass) {
                 sum.curvature += more.curvature;
                 for (int i = 0; i < 6; ++i) sum.motion[i] += more.motion[i];
             });
-        body.image = times_mass(body, body.direction);
+        body.image = body.mass_matrix * body.direction;
         for (int i = 0; i < 6; ++i) body.image[i] += sums.motion[i];
         curvature += sums.curvature + dot(body.direction, body.image);
     }
@@ -253,7 +225,7 @@ double ViscousBodies::left(int axis) const {
 double ViscousBodies::lost(int axis) const {
     double sum = 0.0;
     for (std::size_t b = 0; b < used_; ++b)
-        sum += bodies_[b].mass * (bodies_[b].start[axis] - bodies_[b].solution[axis]);
+        sum += bodies_[b].mass_matrix.mass * (bodies_[b].start[axis] - bodies_[b].solution[axis]);
     return sum;
 }
 
@@ -266,7 +238,7 @@ void ViscousBodies::finish(StepContext& context, const std::array<double, 3>& sh
         for (int i = 0; i < 6; ++i) change[i] = of.solution[i] - of.start[i];
         for (int axis = 0; axis < 3; ++axis) change[axis] += shift[static_cast<std::size_t>(axis)];
         if (context.state.dimension == 2) change[2] = change[3] = change[4] = 0.0;
-        const Motion6 gained = times_mass(of, change);
+        const Motion6 gained = of.mass_matrix * change;
         Body& body = context.state.bodies[of.solid];
         Vec3 impulse(0.0f), turning(0.0f);
         for (int axis = 0; axis < 3; ++axis) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/methods/coupling/mass_matrix.h"
 #include "sim/methods/step/step_context.h"
 #include "sim/solids/bodies/body.h"
 
@@ -29,8 +30,7 @@ struct ViscousTieToBody {
 /// Motions are {velocity, angular velocity times h}, m/s; momenta per mass of a particle.
 struct ViscousBody {
     std::uint32_t solid = 0;
-    double mass = 0.0;          ///< in masses of a particle
-    double inertia[3][3] = {};  ///< in world axes, masses of a particle times h^2
+    MassMatrix mass_matrix;
     Motion6 start, solution, direction, residual, image;
     SixEquations block;  ///< the diagonal's block
     std::vector<ViscousTieToBody> ties;

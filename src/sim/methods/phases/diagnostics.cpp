@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "sim/methods/forces/gravity.h"
 #include "sim/methods/lists/list_update.h"
+#include "sim/methods/loops/fluid_kernels.h"
 #include "sim/methods/materials/material_table.h"
 #include "sim/methods/phases/step_phases.h"
 #include "sim/methods/step/solver_module.h"

@@ -6,9 +6,9 @@
 #include "base/parallel.h"
 #include "base/turn.h"
 #include "sim/methods/coupling/body_forces.h"
+#include "sim/methods/pressure/body_contacts.h"
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/step/step_context.h"
-#include "sim/solids/boundary/boundary_kernels.h"
 #include "sim/solids/boundary/wall_images.h"
 
 namespace slosh {
@@ -23,74 +23,6 @@ constexpr std::size_t sum_block = 512;
 constexpr std::size_t worth_threads = 4096;
 
 BodyCouplingScratch& coupling_of(StepContext& context) { return context.scratch.of<BodyCouplingScratch>(); }
-
-/// kg, of a particle of the scene's own fluid.
-double particle_mass(const StepContext& context) {
-    const auto d = static_cast<double>(context.constants.spacing);
-    const double volume = context.state.dimension == 2 ? d * d : d * d * d;
-    return static_cast<double>(context.state.parameters.fluid.rest_density) * volume;
-}
-
-Motion6 times_mass(const CoupledBody& body, const Motion6& motion) {
-    Motion6 result;
-    for (int i = 0; i < 3; ++i) {
-        result[i] = body.mass * motion[i];
-        for (int j = 0; j < 3; ++j) result[3 + i] += body.inertia[i][j] * motion[3 + j];
-    }
-    return result;
-}
-
-/// The particles beside each body, with the gradients of now, in the order of the particles.
-void find_particles(StepContext& context, const CoupledPass& pass) {
-    CoupledBodies& coupled = coupling_of(context).coupled;
-    PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
-    const BoundaryField& field = context.boundary_at(pass.place);
-    const float h = context.constants.h, inverse_h = context.constants.inverse_h;
-    const std::size_t count = context.count();
-    coupled.blocks.resize((context.groups() + group_block - 1) / group_block);
-    parallel_for(
-        context.threads, context.groups(), group_block, [&](std::size_t begin, std::size_t end, int) {
-            auto& found = coupled.blocks[begin / group_block];
-            found.clear();
-            for (std::size_t group = begin; group < end; ++group) {
-                const std::uint8_t near = context.scratch.near_boundary[group];
-                if (!near || (near & solids_far) != 0) continue;
-                const std::size_t first = 8 * group, lanes = std::min<std::size_t>(8, count - first);
-                std::array<Vec3, 8> at;
-                Box3 bounds{Vec3(far_away), Vec3(-far_away)};
-                for (std::size_t lane = 0; lane < 8; ++lane) {
-                    const float* x = pass.positions + 4 * (first + std::min(lane, lanes - 1));
-                    at[lane] = Vec3(x[0], x[1], x[2]);
-                    bounds = {glm::min(bounds.min, h * at[lane]), glm::max(bounds.max, h * at[lane])};
-                }
-                for (std::size_t b = 0; b < coupled.bodies.size(); ++b) {
-                    const CoupledBody& body = coupled.bodies[b];
-                    if (!field.solid_near(body.index, bounds, h)) continue;
-                    const Vec3 center = inverse_h * context.state.bodies[body.solid].position;
-                    for (std::size_t lane = 0; lane < lanes; ++lane) {
-                        CoupledParticle p;
-                        const std::size_t i = first + lane;
-                        p.particle = static_cast<std::uint32_t>(i);
-                        for_each_reaction(mirror_place(context, pass.place), i,
-                                          [&](std::size_t solid, const Vec3& part) {
-                                              if (solid == body.index) p.gradient += part;
-                                          });
-                        if (p.gradient == Vec3(0.0f)) continue;
-                        p.arm = at[lane] - center;
-                        p.before = solve.multiplier_sum[i] - (*pass.changes)[4 * i + 3];
-                        if (pass.warm_start) p.before = 0.0f;
-                        const float check = p.gradient.x + p.gradient.y + p.gradient.z + p.before + p.arm.x +
-                                            p.arm.y + p.arm.z;
-                        if (std::isfinite(check)) found.emplace_back(static_cast<std::uint32_t>(b), p);
-                    }
-                }
-            }
-        });
-    for (CoupledBody& body : coupled.bodies) body.particles.clear();
-    for (const auto& block : coupled.blocks) {
-        for (const auto& [body, particle] : block) coupled.bodies[body].particles.push_back(particle);
-    }
-}
 
 template <class T, class Body, class Combine>
 T sum_over(StepContext& context, const CoupledBody& body, Body&& part, Combine&& combine) {
@@ -110,95 +42,6 @@ float ceiling(const CoupledPass& pass, const CoupledParticle& p) {
             break;
     }
     return 0.0f;
-}
-
-/// What holds a body is a spring so stiff that a body's weight in water does not show.
-constexpr double stiffness = 1e4;  // stiffness of a contact, over the body's mass
-
-/// The impulse that a contact gives to the body, 0 or more.
-double reaction(const CoupledBody& body, const CoupledContact& contact, const Motion6& moved) {
-    return std::max(-stiffness * body.mass * (dot(contact.lever, moved) + contact.gap), 0.0);
-}
-
-void add_reactions(const CoupledBody& body, const Motion6& total, double length, SixEquations& sums) {
-    for (const CoupledContact& contact : body.contacts) {
-        const double impulse = reaction(body, contact, total);
-        if (impulse == 0.0) continue;
-        for (int i = 0; i < 6; ++i) {
-            sums.right[i] += impulse * contact.lever[i];
-            for (int j = 0; j <= i; ++j)
-                sums.matrix[i][j] += length * stiffness * body.mass * contact.lever[i] * contact.lever[j];
-        }
-    }
-}
-
-/// What is missing to M (moved + move) = impulse, and its derivative by this iteration's solution.
-SixEquations equations_of(StepContext& context, const CoupledPass& pass, const CoupledBody& body) {
-    const BodyCouplingScratch& scratch = coupling_of(context);
-    SixEquations sums = sum_over<SixEquations>(
-        context, body,
-        [&](std::size_t begin, std::size_t end) {
-            SixEquations part;
-            for (std::size_t k = begin; k < end; ++k) {
-                const CoupledParticle& p = body.particles[k];
-                const float most = ceiling(pass, p), wanted = scratch.wanted[p.particle];
-                const Motion6 of_body = lever_of(p);
-                const auto change = static_cast<double>(std::min(wanted, most) - p.before);
-                for (int i = 0; i < 6; ++i) part.right[i] -= change * of_body[i];
-                if (!(wanted < most)) continue;
-                const auto response = static_cast<double>(scratch.response[p.particle]);
-                for (int i = 0; i < 6; ++i) {
-                    for (int j = 0; j <= i; ++j) part.matrix[i][j] += response * of_body[i] * of_body[j];
-                }
-            }
-            return part;
-        },
-        [](SixEquations& sum, const SixEquations& part) {
-            for (int i = 0; i < 6; ++i) {
-                sum.right[i] += part.right[i];
-                for (int j = 0; j <= i; ++j) sum.matrix[i][j] += part.matrix[i][j];
-            }
-        });
-    const auto length = static_cast<double>(pass.length), momentum = static_cast<double>(pass.momentum);
-    Motion6 total = body.moved;
-    for (int i = 0; i < 6; ++i) total[i] += length * body.solution[i] + momentum * body.last_move[i];
-    add_reactions(body, total, length, sums);
-    const Motion6 of_mass = times_mass(body, total);
-    for (int i = 0; i < 6; ++i) sums.right[i] += body.impulse[i] - of_mass[i];
-    for (int i = 0; i < 3; ++i) {
-        sums.matrix[i][i] += length * body.mass;
-        for (int j = 0; j <= i; ++j) sums.matrix[3 + i][3 + j] += length * body.inertia[i][j];
-    }
-    return sums;
-}
-
-/// The move by an impulse.
-Motion6 moved_by(const CoupledBody& body, const Motion6& impulse, int dimension) {
-    SixEquations equations;
-    equations.right = impulse;
-    for (int i = 0; i < 3; ++i) {
-        equations.matrix[i][i] = body.mass;
-        for (int j = 0; j <= i; ++j) equations.matrix[3 + i][3 + j] = body.inertia[i][j];
-    }
-    return solved(equations, dimension);
-}
-
-/// Keeps a move from going further than the contacts allow, by impulses at one after the other, which only
-/// ever push. The springs of the equations may have found no end after their rounds, and what is left of them
-/// would throw the body (25 m/s in a pile of crates).
-void hold(const CoupledBody& body, Motion6& move) {
-    constexpr int rounds = 20;
-    std::vector<double> pushes(body.contacts.size(), 0.0);
-    for (int round = 0; round < rounds; ++round) {
-        for (std::size_t k = 0; k < pushes.size(); ++k) {
-            const CoupledContact& contact = body.contacts[k];
-            if (!(contact.yielding > 0.0)) continue;
-            const double left = dot(contact.lever, move) + contact.gap;
-            const double push = std::max(pushes[k] - left / contact.yielding, 0.0);
-            for (int i = 0; i < 6; ++i) move[i] += (push - pushes[k]) * contact.response[i];
-            pushes[k] = push;
-        }
-    }
 }
 
 /// The multipliers beside the body give way to a further move.
@@ -248,26 +91,48 @@ void place(StepContext& context, const CoupledBody& body) {
 
 }  // namespace
 
-Motion6 lever_of(const CoupledParticle& p) {
-    const Vec3 turning = glm::cross(p.arm, p.gradient);
-    Motion6 result;
-    for (int axis = 0; axis < 3; ++axis) {
-        result[axis] = static_cast<double>(p.gradient[axis]);
-        result[3 + axis] = static_cast<double>(turning[axis]);
-    }
-    return result;
-}
-
 void begin_coupling(StepContext& context, const CoupledPass& pass) {
     CoupledBodies& coupled = coupling_of(context).coupled;
-    find_particles(context, pass);
+    find_coupled_particles(context, pass);
     if (!pass.warm_start) take_found_multipliers(context, pass);
     for (CoupledBody& body : coupled.bodies) body.solution = {};
     coupled.begun = true;
 }
 
 SixEquations missing_impulse(StepContext& context, const CoupledPass& pass, const CoupledBody& body) {
-    return equations_of(context, pass, body);
+    const BodyCouplingScratch& scratch = coupling_of(context);
+    SixEquations sums = sum_over<SixEquations>(
+        context, body,
+        [&](std::size_t begin, std::size_t end) {
+            SixEquations part;
+            for (std::size_t k = begin; k < end; ++k) {
+                const CoupledParticle& p = body.particles[k];
+                const float most = ceiling(pass, p), wanted = scratch.wanted[p.particle];
+                const Motion6 of_body = lever_of(p);
+                const auto change = static_cast<double>(std::min(wanted, most) - p.before);
+                for (int i = 0; i < 6; ++i) part.right[i] -= change * of_body[i];
+                if (!(wanted < most)) continue;
+                const auto response = static_cast<double>(scratch.response[p.particle]);
+                for (int i = 0; i < 6; ++i) {
+                    for (int j = 0; j <= i; ++j) part.matrix[i][j] += response * of_body[i] * of_body[j];
+                }
+            }
+            return part;
+        },
+        [](SixEquations& sum, const SixEquations& part) {
+            for (int i = 0; i < 6; ++i) {
+                sum.right[i] += part.right[i];
+                for (int j = 0; j <= i; ++j) sum.matrix[i][j] += part.matrix[i][j];
+            }
+        });
+    const auto length = static_cast<double>(pass.length), momentum = static_cast<double>(pass.momentum);
+    Motion6 total = body.moved;
+    for (int i = 0; i < 6; ++i) total[i] += length * body.solution[i] + momentum * body.last_move[i];
+    add_reactions(body, total, length, sums);
+    const Motion6 of_mass = body.mass_matrix * total;
+    for (int i = 0; i < 6; ++i) sums.right[i] += body.impulse[i] - of_mass[i];
+    add_mass(body.mass_matrix, length, sums);
+    return sums;
 }
 
 void move_further(StepContext& context, CoupledBody& body, const Motion6& move) {
@@ -303,10 +168,8 @@ void start_coupling(StepContext& context) {
     scratch.response.resize(n);
     scratch.shortened.resize(n);
     std::size_t used = 0;
-    const double mass = particle_mass(context), h = static_cast<double>(context.constants.h);
     for (std::size_t index = 0; index < context.boundary.solid_count(); ++index) {
         const std::uint32_t solid = context.boundary.solid_of(index);
-        const RigidProperties& properties = context.rigid[solid];
         if (!context.boundary.takes_load(index)) continue;
         if (used == coupled.bodies.size()) coupled.bodies.emplace_back();
         CoupledBody& body = coupled.bodies[used++];
@@ -319,27 +182,11 @@ void start_coupling(StepContext& context) {
         body.solid = solid;
         body.index = index;
         body.start = context.state.bodies[solid];
-        body.mass = static_cast<double>(properties.mass) / mass;
-        const glm::mat3 turn = glm::mat3_cast(body.start.turn);
-        const glm::mat3 inertia = turn * properties.inertia * glm::transpose(turn);
-        for (int i = 0; i < 3; ++i) {
-            for (int j = 0; j < 3; ++j)
-                body.inertia[i][j] = static_cast<double>(inertia[i][j]) / (mass * h * h);
-        }
+        body.mass_matrix = mass_matrix(context, solid);
     }
     coupled.bodies.resize(used);
     coupled.begun = false;
-    for (const HeldPoint& held : context.held) {
-        for (CoupledBody& body : coupled.bodies) {
-            if (body.solid != held.solid || body.mass == 0.0) continue;
-            const auto inverse_h = context.constants.inverse_h;
-            const CoupledParticle at{0, held.normal, inverse_h * (held.point - body.start.position), 0.0f};
-            CoupledContact contact{lever_of(at), static_cast<double>(inverse_h * held.gap), {}, 0.0};
-            contact.response = moved_by(body, contact.lever, context.state.dimension);
-            contact.yielding = dot(contact.lever, contact.response);
-            body.contacts.push_back(contact);
-        }
-    }
+    find_contacts(context, coupled.bodies);
 }
 
 void couple_bodies(StepContext& context, const CoupledPass& pass) {
@@ -358,15 +205,15 @@ void couple_bodies(StepContext& context, const CoupledPass& pass) {
     }
     for (int round = 0; round < newton_rounds; ++round) {
         for (CoupledBody& body : coupled.bodies) {
-            if (body.mass == 0.0) continue;
-            SixEquations equations = equations_of(context, pass, body);
+            if (!body.mass_matrix.moves()) continue;
+            SixEquations equations = missing_impulse(context, pass, body);
             move_further(context, body, solved(equations, context.state.dimension));
         }
         if (pass.warm_start) break;
     }
     float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
     for (CoupledBody& body : coupled.bodies) {
-        if (body.mass == 0.0) continue;
+        if (!body.mass_matrix.moves()) continue;
         for (int i = 0; i < 6; ++i) {
             body.last_move[i] = static_cast<double>(pass.length) * body.solution[i] +
                                 static_cast<double>(pass.momentum) * body.last_move[i];
@@ -423,12 +270,12 @@ void finish_coupling(StepContext& context) {
             turning[axis] = static_cast<float>(scale * h * coupled.impulse[3 + axis]);
         }
         add_load(context, coupled.solid, impulse, turning);
-        if (coupled.mass == 0.0) continue;
+        if (!coupled.mass_matrix.moves()) continue;
         Motion6 all = coupled.impulse;  // with what holds the body
         if (!coupled.contacts.empty()) {
             Motion6 move = moved_by(coupled, coupled.impulse, context.state.dimension);
             hold(coupled, move);
-            all = times_mass(coupled, move);
+            all = coupled.mass_matrix * move;
         }
         for (int axis = 0; axis < 3; ++axis) {
             body.velocity[axis] +=

@@ -63,7 +63,7 @@ void couple_wcsph_with_bodies(StepContext& context) {
     coupled.place = MirrorPlace::origin;
     couple_bodies(context, coupled);
     for (const CoupledBody& body : coupling.coupled.bodies) {
-        if (body.mass == 0.0) continue;
+        if (!body.mass_matrix.moves()) continue;
         for (const CoupledParticle& beside : body.particles) {
             const std::size_t i = beside.particle;
             const float pressure = -solve.multiplier_sum[i] / scale;
