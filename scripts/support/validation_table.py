@@ -147,7 +147,7 @@ SWEEPS = {
     "wcsph": [(("wcsph.sound_speed",), (15, 20, 30, 40, 60, 80))],
     "pcisph": [(("time.substeps",), (1, 2, 3, 4)), (("pcisph.iterations", "pcisph.min_iterations"), (1, 2, 4, 8))],
     "dfsph": [(("time.substeps",), (1, 2, 3, 4)), (("dfsph.iterations", "dfsph.min_iterations"), (1, 2, 4, 8))],
+    "iisph": [(("time.substeps",), (1, 2, 3, 4)), (("iisph.iterations", "iisph.min_iterations"), (1, 2, 4, 8))],
 }
 # What a solver needs so that its row above means what it says.
-SWEEP_FIXED = {"pbf": {"pbf.tolerance": 0}, "pcisph": {"pcisph.tolerance": 0, "time.courant": 0},
-               "dfsph": {"dfsph.tolerance": 0, "time.courant": 0}}
+SWEEP_FIXED = {method: {f"{method}.tolerance": 0, "time.courant": 0} for method in ("pbf", "pcisph", "dfsph", "iisph")}
