@@ -5,7 +5,7 @@
 #include "base/parallel.h"
 #include "sim/methods/materials/material_table.h"
 #include "sim/methods/phases/diagnostics.h"
-#include "sim/methods/step/solver_module.h"
+#include "sim/methods/step/softness.h"
 
 namespace slosh {
 
@@ -33,17 +33,6 @@ void start_softness(StepContext& context) {
 
 }  // namespace
 
-float softness_now(const StepContext& context) {
-    const SolverModule& solver = *find_solver(context.state.solver);
-    if (solver.sound_speed != nullptr) {
-        const float c = solver.sound_speed(context.state);
-        return 1.0f / (c * c);
-    }
-    if (solver.softness == nullptr) return 0.0f;
-    return solver.softness(context.state.parameters, context.constants,
-                           context.dt * context.constants.inverse_h);
-}
-
 void follow_softness(StepContext& context) {
     start_softness(context);
     const float left = std::max(1.0f - context.step / easing_time, 0.0f);
@@ -52,10 +41,8 @@ void follow_softness(StepContext& context) {
 
 const float* carried_densities(StepContext& context) {
     const MethodState& state = context.state;
-    const float softness = softness_now(context);
-    if (!(state.softness > softness)) return nullptr;
-    // Under a load that left the compression C of the softer water, the solver would leave C softness/softer.
-    const float carried = 1.0f - softness / state.softness;
+    const float carried = carried_share(context);
+    if (!(carried > 0.0f)) return nullptr;
     const MaterialTable materials = material_table(state);
     AlignedArray<float>& allowed = context.scratch.of<CarriedScratch>().allowed;
     allowed.resize(context.count());

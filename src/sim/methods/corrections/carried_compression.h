@@ -11,11 +11,6 @@
 
 namespace slosh {
 
-/// Compression that a substep of the settings there are leaves, over the pressure that made it: rho0 C/p in
-/// (s/m)^2, one over the square of the speed of sound that they amount to. Not from the particles. 0 for a
-/// solver that makes no pressure.
-float softness_now(const StepContext& context);
-
 /// At the start of a step: state.softness goes towards what the solver has now; at once where that is softer.
 /// Fresh water begins with that of a longer substep.
 void follow_softness(StepContext& context);

@@ -12,6 +12,7 @@
 #include "sim/methods/loops/fluid_kernels.h"
 #include "sim/methods/materials/material_table.h"
 #include "sim/methods/phases/step_phases.h"
+#include "sim/methods/step/softness.h"
 #include "sim/methods/step/solver_module.h"
 #include "sim/solids/boundary/pair_input.h"
 #include "sim/solids/boundary/wall_images.h"
@@ -81,11 +82,13 @@ Sums sum_motion(const MethodState& state, const MaterialTable& materials, std::s
     return sums;
 }
 
-Sums sum_range(const MethodState& state, const Scratch& scratch, const MaterialTable& materials,
-               std::size_t begin, std::size_t end) {
+Sums sum_range(const StepContext& context, const MaterialTable& materials, std::size_t begin,
+               std::size_t end) {
+    const MethodState& state = context.state;
+    const AlignedArray<float>& relative_density = context.scratch.relative_density;
     Sums sums = sum_motion(state, materials, begin, end);
     for (std::size_t i = begin; i < end; ++i) {
-        const double error = std::max(static_cast<double>(scratch.relative_density[i]) - 1.0, 0.0);
+        const double error = std::max(static_cast<double>(relative_density[i]) - 1.0, 0.0);
         sums.error += error;
         sums.error_max = std::max(sums.error_max, error);
         sums.neighbours += static_cast<double>(state.particles.neighbours[i]);
@@ -93,9 +96,11 @@ Sums sum_range(const MethodState& state, const Scratch& scratch, const MaterialT
     const SolverModule* solver = find_solver(state.solver);
     if (!solver || !solver->elastic_energy) return sums;
     const auto rest_density = static_cast<double>(state.parameters.fluid.rest_density);
+    // Compression that is carried presses on nothing and stores no energy.
+    const double stored = 1.0 - static_cast<double>(carried_share(context));
     for (std::size_t i = begin; i < end; ++i) {
-        const auto density = static_cast<double>(scratch.relative_density[i]);
-        sums.height += solver->elastic_energy(state, density) / rest_density;
+        const double excess = static_cast<double>(relative_density[i]) - 1.0;
+        sums.height += solver->elastic_energy(state, 1.0 + stored * excess) / rest_density;
     }
     return sums;
 }
@@ -176,9 +181,7 @@ void run_diagnostics(StepContext& context) {
     const MaterialTable materials = material_table(state);
     const Sums sums = parallel_reduce(
         context.threads, n, particle_block, context.scratch.of<DiagnosticScratch>().partial, Sums{},
-        [&](std::size_t begin, std::size_t end) {
-            return sum_range(state, context.scratch, materials, begin, end);
-        },
+        [&](std::size_t begin, std::size_t end) { return sum_range(context, materials, begin, end); },
         combine);
 
     StepReport& report = context.report;
