@@ -75,20 +75,11 @@ class SettlingPoints {
     bool empty() const { return count_ == 0; }
 
     void settle() {
-        for (std::size_t iteration = 0; iteration < iterations_; ++iteration) {
-            stop_if_asked();
-            report_progress(iteration, iterations_);
-            if (iteration >= patience && iteration % 10 == 0) remove_without_room(crowded);
-            if (iteration == 0 || farthest_since_lists() > 0.5f * skin())
-                find_neighbours();
-            else
-                move_wall_images();
-            find_multipliers();
-            if (unsettled() <= count_ / 1000) break;
-            move_wall_images();  // with their multipliers
-            move(iteration);
+        for (int round = 0; round < most_rounds; ++round) {
+            make_room();
+            if (!remove_without_room()) return;
         }
-        remove_without_room(crowded_at_last);
+        make_room();
     }
 
     /// The settled points, and none of those for which there was no room.
@@ -106,23 +97,40 @@ class SettlingPoints {
   private:
     static constexpr std::size_t block = 128;
     static constexpr float settled = 5e-4f;
-    /// In narrow places there may be no room for the particles that the cells' water asks for. After so many
-    /// iterations those compressed by more are taken out; in wide places 0.015 is all that is left by then.
-    static constexpr std::size_t patience = 30;
-    static constexpr float crowded = 0.03f, crowded_at_last = 0.01f;
+    static constexpr float crowded = 0.01f;
+    /// In narrow places there may be no room for the particles that the cells' water asks for: so often those
+    /// that find none are removed.
+    static constexpr int most_rounds = 4;
     float skin() const { return 0.3f * constants_.spacing; }
     /// In corners between solids particles find no rest: they have to stop.
     float longest_move(std::size_t iteration) const {
         return 0.1f * constants_.spacing * std::min(1.0f, 10.0f / static_cast<float>(iteration + 1));
     }
 
-    /// Removes the worst of those compressed by more than `allowed`, and no other within its reach.
-    void remove_without_room(float allowed) {
+    /// Moves the points until hardly one is compressed, or missed.
+    void make_room() {
+        for (std::size_t iteration = 0; iteration < iterations_; ++iteration) {
+            stop_if_asked();
+            report_progress(iteration, iterations_);
+            if (iteration == 0 || farthest_since_lists() > 0.5f * skin())
+                find_neighbours();
+            else
+                move_wall_images();
+            find_multipliers();
+            if (unsettled() <= count_ / 1000) break;
+            move_wall_images();  // with their multipliers
+            move(iteration);
+        }
+    }
+
+    /// Removes the worst of those that are still compressed, and no other within its reach. False: there are
+    /// none.
+    bool remove_without_room() {
         std::vector<std::size_t> worst;
         for (std::size_t i = 0; i < count_; ++i) {
-            if (error_[i] > allowed) worst.push_back(i);
+            if (error_[i] > crowded) worst.push_back(i);
         }
-        if (worst.empty()) return;
+        if (worst.empty()) return false;
         std::stable_sort(worst.begin(), worst.end(),
                          [&](std::size_t a, std::size_t b) { return error_[a] > error_[b]; });
         std::vector<std::uint8_t> gone(real_, 0);
@@ -147,7 +155,7 @@ class SettlingPoints {
         keep(x_), keep(near_), keep(multiplier_), keep(drawn_), keep(error_);
         keep(index_), keep(before_), keep(next_), keep(listed_at_);
         count_ -= places.size(), felt_ -= places.size(), real_ -= places.size();
-        find_neighbours();
+        return true;
     }
 
     NearSurfaces near_surfaces(const Vec3& x) const {
