@@ -19,7 +19,8 @@ namespace slosh {
 
 namespace {
 
-std::size_t most_iterations(int dimension) { return dimension == 3 ? 50 : 100; }
+/// Few blocks need more than a third of them. A thin wall through 160 layers needs 900.
+std::size_t most_iterations(int dimension) { return dimension == 3 ? 200 : 1000; }
 
 /// A particle in the walls' mirrors: at sign x + offset.
 struct MirroredPoint {

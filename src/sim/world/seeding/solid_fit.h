@@ -32,9 +32,9 @@ struct SolidFit {
 SolidFit fit_to_solids(std::vector<Vec3> points, const BlockLattice& lattice, const BoundaryField& boundary,
                        const PairConstants& constants);
 
-/// Moves `points`, each as far as its `settling` says, until none is compressed or pulled apart by more than
-/// 0.2 per cent, and takes out those for which there is no room. `fluid` is the water that is there already;
-/// it does not move. The same bits on any number of threads.
+/// Moves `points`, each as far as its `settling` says, until hardly one is compressed or pulled apart by more
+/// than 0.05 per cent, and takes out those for which there is no room. `fluid` is the water that is there
+/// already; it does not move. The same bits on any number of threads.
 void settle_beside_solids(std::vector<Vec3>& points, std::span<const Settling> settling,
                           const Particles& fluid, const BoundaryField& boundary,
                           const PairConstants& constants, int threads);
