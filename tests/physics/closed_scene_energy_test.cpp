@@ -77,7 +77,8 @@ std::string case_name(const testing::TestParamInfo<EnergyCase>& info) {
 
 /// Known faults (docs/VALIDATION.md). In coarse scenes layers can be several percent farther apart than those
 /// of the rest lattice: the uppermost then lacks less than a completed surface counts in, and pushes the next
-/// one down (docs/PHYSICS.md, Surface completion). Drops in a central force gain in their first swing.
+/// one down (docs/physics/corrections.md, Surface completion). Drops in a central force gain in their first
+/// swing.
 double allowed_gain(const EnergyCase& energy) {
     if (energy.scene.starts_with("central_drop")) return 0.008;
     for (const char* scene :

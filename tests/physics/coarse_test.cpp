@@ -1,4 +1,4 @@
-// Water with a coarse pressure (docs/PHYSICS.md, Coarse pressure) where that might go wrong: walls thinner
+// Water with a coarse pressure (docs/physics/coarse-pressure.md) where that might go wrong: walls thinner
 // than a cell that move through it, bodies of water that only a neck joins, thick and unlike fluids, floating
 // bodies, held ones of any width.
 #include <gtest/gtest.h>

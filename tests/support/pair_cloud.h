@@ -1,5 +1,5 @@
 // A small cloud with its lists and streams, ready for the pair kernels, and beside it the same sums done the
-// slow way: in double, over all pairs, from the equations of docs/PHYSICS.md with the kernels of
+// slow way: in double, over all pairs, from the equations of docs/physics with the kernels of
 // smoothing_kernel.h.
 #pragma once
 

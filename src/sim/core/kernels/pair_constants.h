@@ -40,7 +40,7 @@ struct PairConstants {
     float gradient_sum = 0.0f;          ///< sum of g(q) over the same neighbours
     float lattice_neighbours = 0.0f;
     /// The mechanical pressure divided by the p of the pair forces: V sum_j x_ij . grad W_ij/dimension of the
-    /// rest lattice, near 1. Walls and columns feel this part of p (docs/PHYSICS.md, Volume form).
+    /// rest lattice, near 1. Walls and columns feel this part of p (docs/physics/common.md, Volume form).
     float pressure_scale = 1.0f;
     /// What the uppermost layer of a half-filled rest lattice lacks, and its h^2 |grad rho|^2, in rest
     /// densities.

@@ -1,4 +1,5 @@
-// Sums over the rest lattice and the Jacobi iteration's symbol on its modes (docs/PHYSICS.md, Relaxation).
+// Sums over the rest lattice and the Jacobi iteration's symbol on its modes (docs/physics/common.md,
+// Stability of the iterations).
 //
 // With C_j = C exp(i k.x_j) and lambda = -C/(S0 (1 + eps_hat)), PBF's correction dx_i = sum_j V (lambda_i +
 // lambda_j) grad W_ij leaves dx_i = -i g lambda_i, where g(k) = V sum_j |grad W_ij| e_ij sin(k.x_ij), as

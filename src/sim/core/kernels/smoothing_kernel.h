@@ -1,6 +1,7 @@
 // The smoothing kernels in the normalised form q = r/h: W = value_norm w(q), grad W = gradient_norm g(q) x_ij
-// (docs/PHYSICS.md, Kernels). One formula per kernel, templated on the number type, so that scalar code,
-// tables and tests agree. The pair loops evaluate the same formulas in lanes and are tested against these.
+// (docs/physics/common.md, Kernels). One formula per kernel, templated on the number type, so that scalar
+// code, tables and tests agree. The pair loops evaluate the same formulas in lanes and are tested against
+// these.
 #pragma once
 
 #include <array>

@@ -15,7 +15,7 @@ namespace slosh {
 namespace {
 
 /// The part of the tension that is cohesion; the rest is the surface term, which alone pushes the outermost
-/// layer off. With this share the period of a weightless drop is right within 2 % (docs/TUNING.md).
+/// layer off. With this share the period of a weightless drop is right within 2 % (docs/notes/tuning.md).
 constexpr double cohesion_share = 0.25;
 
 /// A neighbour of a lattice point; lengths in d.

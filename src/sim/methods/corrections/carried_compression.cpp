@@ -11,7 +11,8 @@ namespace slosh {
 
 namespace {
 
-/// s, in which softness falls to 1/e. Four times as fast, compressed water gains energy (docs/TUNING.md).
+/// s, in which softness falls to 1/e. Four times as fast, compressed water gains energy
+/// (docs/notes/tuning.md).
 constexpr float easing_time = 0.1f;
 
 struct CarriedScratch : ScratchArrays {

@@ -3,9 +3,9 @@
 // gives way within the same equations: with b_a the force of a pressure of 1 at node a on the body, M its
 // mass and inertia, u its move,
 //     A q + b u = r,    D dlambda + B u = -C,    M u = b^T q - B^T dlambda
-// where the second is the iteration's own change (body_coupling.h; docs/PHYSICS.md, Coarse pressure). A body
-// has one move for both: with one for each, it would give way twice. Without q and dlambda these are six
-// equations per body, M + b^T A^-1 b + B^T D^-1 B.
+// where the second is the iteration's own change (body_coupling.h; docs/physics/coarse-pressure.md, Free
+// bodies). A body has one move for both: with one for each, it would give way twice. Without q and dlambda
+// these are six equations per body, M + b^T A^-1 b + B^T D^-1 B.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@ namespace slosh {
 namespace {
 
 /// Groups that stand for the particles of a full cell. With fewer in 3-D deep tanks burst, because evenly
-/// spread groups of a lattice lie at few distances from a wall (docs/TUNING.md).
+/// spread groups of a lattice lie at few distances from a wall (docs/notes/tuning.md).
 constexpr std::size_t groups_per_cell_2d = 8, groups_per_cell_3d = 64;
 /// The same beside a free body, in its cells and those around them. Few particles around a body smaller than
 /// a cell make the pressures' answer to it, and from fewer groups that is too large.

@@ -13,7 +13,7 @@ namespace {
 
 /// Particles that lack more than the first take no part: they are at a surface, where there is no pressure to
 /// find. From the second on they take their whole part. With one limit for both, particles come and go, and a
-/// still tank boils (docs/TUNING.md).
+/// still tank boils (docs/notes/tuning.md).
 constexpr float surface_deficit = -0.06f, inner_deficit = -0.02f;
 /// Share of the pressure found that is added. The iterations' first correction answers to the same densities,
 /// and the matrix is made from samples.

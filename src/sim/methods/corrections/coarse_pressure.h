@@ -1,6 +1,6 @@
 // Pressure that crosses the water at once: besides an iteration's own correction, which reaches a support
 // radius, a coarse one with hat functions over cells of 12 d, from the exact Galerkin equations
-// (docs/PHYSICS.md, Coarse pressure). A stage that solvers put into their schedule between the first
+// (docs/physics/coarse-pressure.md). A stage that solvers put into their schedule between the first
 // densities and the first move by them.
 #pragma once
 

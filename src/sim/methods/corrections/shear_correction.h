@@ -12,7 +12,7 @@
 // which takes s f of that stress out, whatever the arrangement, and keeps forces of a pair opposite and
 // equal. f = min(1, (largest_shear/|M'|)^2), fades out towards a free surface (shear_full_from,
 // shear_free_from) and beside solids (solid_share_without_shear). The pressures that iterations find stay as
-// they are: theirs are the forces that keep the density (docs/PHYSICS.md, Shear correction).
+// they are: theirs are the forces that keep the density (docs/physics/corrections.md, Shear correction).
 #pragma once
 
 #include "sim/methods/corrections/shear_kernels.h"

@@ -1,6 +1,6 @@
 // Particles at a free surface lack neighbours over it. Their density is completed by what the uppermost layer
 // of a half-filled rest lattice lacks, so that this layer bears pressure where it stands; without, it crowds
-// until its density is the rest's, and the level falls (docs/PHYSICS.md, Surface completion).
+// until its density is the rest's, and the level falls (docs/physics/corrections.md, Surface completion).
 #pragma once
 
 namespace slosh {

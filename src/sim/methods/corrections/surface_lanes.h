@@ -1,7 +1,7 @@
 // The density that a particle at a free surface lacks for want of neighbours over it. |grad rho| tells where
 // that is; what it is, is what the uppermost layer of a half-filled rest lattice lacks. With it counted in,
 // that layer bears pressure where it stands; without, it crowds until its density is the rest's
-// (docs/PHYSICS.md, Surface completion).
+// (docs/physics/corrections.md, Surface completion).
 #if defined(SLOSH_SIM_SOLVERS_SURFACE_LANES_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SLOSH_SIM_SOLVERS_SURFACE_LANES_H
 #undef SLOSH_SIM_SOLVERS_SURFACE_LANES_H

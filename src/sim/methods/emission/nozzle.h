@@ -1,7 +1,7 @@
 // The mouth of an emitter: a short pipe, from half a spacing behind the emitter's disc to one support radius
 // before it. All water in the pipe moves with the nozzle's velocity, whatever pushes it, and no water enters
 // from the sides or from behind. So a layer that has just left is held from behind by the ones that follow,
-// a jet stays a jet, and a nozzle under water pushes water away (docs/PHYSICS.md, Nozzles).
+// a jet stays a jet, and a nozzle under water pushes water away (docs/physics/emitters.md).
 //
 // Whether a particle is held follows from its position at the substep's start alone: the state needs no flag.
 #pragma once

@@ -47,7 +47,7 @@ struct TensionSettings {
 
 namespace {
 
-/// Largest gamma stiffness dt^2. Drops fly apart from 0.35 on (docs/TUNING.md).
+/// Largest gamma stiffness dt^2. Drops fly apart from 0.35 on (docs/notes/tuning.md).
 constexpr float stable_tension = 0.2f;
 
 /// The many substeps that WCSPH adds do not count: they would carry more, but nothing in them damps what the

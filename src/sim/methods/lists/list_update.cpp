@@ -61,7 +61,7 @@ constexpr double block_factor = 2.0;
 
 /// How much nearer, in h, two particles may have come unseen in lists that have lasted longer. In a pool at
 /// rest the mean never says that lists are old, while a few particles creep through others along a wall
-/// (docs/TUNING.md). In 2-D the longest way of any particle counts anyway.
+/// (docs/notes/tuning.md). In 2-D the longest way of any particle counts anyway.
 constexpr float longest_approach = 0.2f;
 
 constexpr double square(double a) { return a * a; }

@@ -9,7 +9,7 @@
 // mass and inertia. B M^-1 B^T has rank 6 per body, so P d = -C costs six equations per body
 // (Sherman-Morrison-Woodbury): the body moves by u = (M + K)^-1 B^T D^-1 C with K = B^T D^-1 B, and the
 // multipliers beside it give way by D^-1 B u. As D damps the water's own iterations, P damps those with
-// bodies, whatever they weigh (docs/PHYSICS.md, Bodies).
+// bodies, whatever they weigh (docs/physics/bodies.md).
 #pragma once
 
 #include "sim/methods/pressure/coupled_bodies.h"

@@ -15,7 +15,7 @@ namespace slosh {
 namespace {
 
 constexpr float least_layers = 60.0f;
-/// Layers from which a coarse pressure pays (docs/TUNING.md).
+/// Layers from which a coarse pressure pays (docs/notes/tuning.md).
 constexpr float least_coarse_layers = 70.0f;
 constexpr float columns_width = 4.0f;  ///< d
 constexpr float most_density_ratio = 15.0f;

@@ -1,6 +1,7 @@
 // How deep the water is with which a scene starts. From 60 layers on WCSPH's speed of sound follows
-// it, from 70 on the other methods work with a coarse pressure (docs/PHYSICS.md, Deep water). Decided once,
-// from the state alone: a coarse pressure that begins in water that is compressed already throws it up.
+// it, from 70 on the other methods work with a coarse pressure (docs/physics/coarse-pressure.md, Deep water).
+// Decided once, from the state alone: a coarse pressure that begins in water that is compressed already
+// throws it up.
 #pragma once
 
 #include "sim/methods/step/method_state.h"

@@ -16,7 +16,7 @@ namespace slosh {
 inline constexpr float least_relaxation = 1e-3f;
 /// 1 + eps_hat over what the rest lattice needs: water is no lattice. Without it a 2-D dam break at h/d 2.7
 /// to 2.9 gains 40 % of its energy, and a full 3-D box that is stirred at h/d 2.05 boils with 20 iterations
-/// (docs/PHYSICS.md, Relaxation).
+/// (docs/physics/common.md, Stability of the iterations).
 inline float disorder_margin(int dimension) { return dimension == 2 ? 1.15f : 1.05f; }
 /// Relaxation of accelerated and warm started iterations, in units of S0.
 inline constexpr float default_relaxation = 0.35f;

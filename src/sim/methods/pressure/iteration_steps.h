@@ -15,7 +15,8 @@
 // % -> 0.26 %, with w = 1/2 0.20 %.
 //
 // With w = 1/2 waves next to p = 1, in which a whole column bounces, neither grow nor fade. A part `lead` of
-// what mu is above its mean over the last substeps lets them fade (docs/PHYSICS.md, Pressure lead).
+// what mu is above its mean over the last substeps lets them fade (docs/physics/corrections.md, Pressure
+// lead).
 #pragma once
 
 #include <algorithm>

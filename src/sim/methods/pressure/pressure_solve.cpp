@@ -30,7 +30,7 @@ Vec3 common_velocity(const ContainerState& container) {
 
 int least_substeps(const MethodState& state) {
     // A light particle between heavy ones moves far on the gradients of the substep's start, so more substeps
-    // are taken beyond a ratio of 4 (docs/TUNING.md).
+    // are taken beyond a ratio of 4 (docs/notes/tuning.md).
     const float more = std::max(std::sqrt(material_table(state).contrast) - 1.0f, 1.0f);
     const float wanted = std::max(more * static_cast<float>(state.parameters.time.substeps),
                                   deep_water_substeps(state) * state.parameters.time.step);

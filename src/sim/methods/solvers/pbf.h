@@ -43,7 +43,7 @@ float acting_relaxation(const PairConstants& constants, const Parameters& parame
 CoupledPass pbf_coupled_pass(StepContext& context, int iteration);
 /// Corrections by the multipliers that are there before any was found, along the gradients of the substep's
 /// start. Forces of there take no energy out of water that turns [RCB77]; those of the substep's end, as an
-/// iteration's, do, the more the longer it is (docs/PHYSICS.md, Forces of the substep's start).
+/// iteration's, do, the more the longer it is (docs/physics/pbf.md, Gradients of the substep's start).
 void start_warm(StepContext& context);
 
 namespace pbf {

@@ -43,7 +43,7 @@ void fill_start(StepContext& context, AlignedArray<float>& origins) {
 
 /// Corrections by the multipliers that are there before any was found, along the gradients of the substep's
 /// start. Forces of there take no energy out of water that turns [RCB77]; those of the substep's end, as an
-/// iteration's, do, the more the longer it is (docs/PHYSICS.md, Forces of the substep's start).
+/// iteration's, do, the more the longer it is (docs/physics/pbf.md, Gradients of the substep's start).
 void start_warm(StepContext& context) {
     PbfIteration iteration = pbf_iteration(context, 0);
     iteration.s_corr = 0.0f;

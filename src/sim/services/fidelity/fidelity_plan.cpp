@@ -13,7 +13,7 @@ namespace slosh {
 
 namespace {
 
-// The numbers of the plans. docs/TUNING.md says what decided them.
+// The numbers of the plans. docs/notes/tuning.md says what decided them.
 constexpr float display_step = 1.0f / 60.0f;  ///< s. Each picture has its step.
 constexpr double step_cost = 1.6;             ///< Passes of what no substep repeats, such as smoothing.
 constexpr double aimed_share = 0.8;           ///< Plans aim at this share of a bound.

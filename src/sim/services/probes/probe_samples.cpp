@@ -1,5 +1,5 @@
 // Each gauge looks at the few particles around it, by the SPH operators. Their volumes are those at rest:
-// V/(rho/rho0) would make a lone droplet as much as water. Alternatives and figures: docs/PHYSICS.md, Probes.
+// V/(rho/rho0) would make a lone droplet as much as water. Alternatives and figures: docs/physics/probes.md.
 #include "sim/services/probes/probe_samples.h"
 
 #include <algorithm>

@@ -126,7 +126,8 @@ class BoundaryField {
     /// For the solvers and the reported density: the wall's images give way when the fluid presses on them.
     /// The density at the layers of the rest lattice is the same as with a still wall, and its gradient there
     /// is twice as steep. A force that is minus the gradient of an energy of this density then carries the
-    /// whole pressure at the wall; a still wall carries half of it (docs/PHYSICS.md, Yielding walls).
+    /// whole pressure at the wall; a still wall carries half of it (docs/physics/boundaries.md, Yielding
+    /// walls).
     BoundarySample evaluate_yielding(const Vec3& x) const;
 
     /// Drag of no-slip walls at a point of the fluid (BoundaryTables::drag). Where walls meet, each acts as

@@ -1,5 +1,5 @@
 // The contribution of walls to density, gradient and PBF's denominator, tabulated over the distance
-// (docs/PHYSICS.md, Boundary tables). A wall acts like lattice layers at depths (k + 1/2) d behind its
+// (docs/physics/boundaries.md, Wall tables). A wall acts like lattice layers at depths (k + 1/2) d behind its
 // surface, smeared along the wall. A factor near 1 makes every layer's contribution equal to the lattice's
 // own, so that lattice and wall are at rest in every layer, not only in the first.
 #pragma once

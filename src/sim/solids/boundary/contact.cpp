@@ -1,6 +1,6 @@
 // Contact. Positions are pushed to contact distance, surface after surface, the container last. Velocities
 // rebound and rub against every surface that pushed: a position projection alone loses the momentum of a
-// fall (docs/PHYSICS.md, Contact).
+// fall (docs/physics/boundaries.md, Contact).
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -21,7 +21,7 @@ struct ImageLanes {
 
 /// Fixed at the layers s_k = (k + 1/2) d, where the slope is 2: the image of a layer moves as far as the
 /// layer, in the opposite direction. Between layers the image returns: u in [0, 1] -> 2u - (6u^5 - 15u^4 +
-/// 10u^3). Nearer than the first layer it moves linearly (docs/PHYSICS.md, Yielding walls).
+/// 10u^3). Nearer than the first layer it moves linearly (docs/physics/boundaries.md, Yielding walls).
 template <bool yielding>
 HWY_INLINE ImageLanes image_distance(const WallsInRadii& walls, Float8 s) {
     if constexpr (!yielding) return {s, set(1.0f)};

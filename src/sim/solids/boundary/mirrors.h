@@ -4,10 +4,10 @@
 //     r'^2 = r_ij^2 + 4 s_i s_j,    grad_i r'^2/2 = x_ij + 2 s_j n_i,
 // so what they do to each other is minus the gradient of an energy, whatever the surface looks like. No
 // arrangement of the particles is assumed: a table over the distance alone knows the lattice of water at
-// rest, and between its layers a particle finds up to 5 % less density than it should (docs/PHYSICS.md,
-// Mirrors). Where two or three surfaces meet, the images of images count too. What a mirror adds to a
-// particle's density is multiplied by a share, which depends on the particle's place alone; its gradient is
-// part of the density's.
+// rest, and between its layers a particle finds up to 5 % less density than it should
+// (docs/physics/boundaries.md, Mirror particles). Where two or three surfaces meet, the images of images
+// count too. What a mirror adds to a particle's density is multiplied by a share, which depends on the
+// particle's place alone; its gradient is part of the density's.
 #pragma once
 
 #include <array>

@@ -63,9 +63,9 @@ void remove_foam_where(FoamParticles& foam, AlignedArray<std::uint8_t>& gone, Le
 struct State;
 
 /// The scales of the foam parameters, which make scenes of any size and resolution foam alike
-/// (docs/PHYSICS.md, Foam scales): L is the edge of a cube (2-D: square) that would hold the water; sqrt(g L)
-/// is about the speed of water that has fallen through its own height. g is always 9.81 m/s^2: with less
-/// gravity water is slower and foams less.
+/// (docs/physics/common.md, Foam scales): L is the edge of a cube (2-D: square) that would hold the water;
+/// sqrt(g L) is about the speed of water that has fallen through its own height. g is always 9.81 m/s^2: with
+/// less gravity water is slower and foams less.
 struct FoamScales {
     float length = 1.0f;  ///< L, m; at least one spacing
     float speed = 1.0f;   ///< m/s

@@ -38,7 +38,7 @@ TEST(PairConstants, TheUppermostLayerLacksWhatTheLayersOverItHave) {
         }
     }
     const PairConstants& usual = unit_constants(KernelName::wendland_c2, 2, 2.05f);
-    EXPECT_NEAR(usual.surface_missing, 0.14f, 5e-3f);  // docs/PHYSICS.md: 0.86 of rest
+    EXPECT_NEAR(usual.surface_missing, 0.14f, 5e-3f);  // docs/physics/corrections.md: 0.86 of rest
 }
 
 TEST(PairConstants, WithoutNeighboursThereIsNoGradient) {

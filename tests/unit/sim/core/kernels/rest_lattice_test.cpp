@@ -1,4 +1,4 @@
-// The rest lattice against the tables of docs/PHYSICS.md and against brute force.
+// The rest lattice against the tables of docs/physics/common.md and against brute force.
 #include "sim/core/kernels/rest_lattice.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,8 @@ RestLattice lattice(KernelName name, int dimension, double ratio) {
     return rest_lattice(name, dimension, static_cast<float>(ratio * 0.05), spacing);
 }
 
-// docs/PHYSICS.md, Relaxation: some modes of that pair grow by 2.6 to 5.5 % per iteration.
+// docs/physics/common.md, Stability of the iterations: some modes of that pair grow by 2.6 to 5.5 % per
+// iteration.
 TEST(RestLattice, UndampedModesOfThePair) {
     EXPECT_NEAR(lattice(KernelName::poly6_spiky, 3, 2.0).undamped_growth, 0.026, 1e-3);
     EXPECT_NEAR(lattice(KernelName::poly6_spiky, 3, 3.0).undamped_growth, 0.055, 1e-3);

@@ -98,7 +98,7 @@ TEST_P(SmoothingKernelTest, PlaneIntegralsAgreeWithDirectSums) {
     }
 }
 
-// docs/PHYSICS.md, Kernels: the published forms, written out.
+// docs/physics/common.md, Kernels: the published forms, written out.
 TEST(SmoothingKernelPublished, Poly6AndSpiky) {
     const double pi = std::numbers::pi, h = 0.25, r = 0.1;
     const SmoothingKernel solid(KernelName::poly6_spiky, 3, 0.25f), flat(KernelName::poly6_spiky, 2, 0.25f);
