@@ -194,7 +194,7 @@ const ForceModule& micropolar_force() {
               .soft_min = 0.0,
               .soft_max = 0.3,
               .group = "fluid",
-              .help = "Draws a particle's spin towards its neighbours' mean; stated for a step of 1/200 s.",
+              .help = "Draws a particle's spin towards its neighbors' mean; stated for a step of 1/200 s.",
               .too_low = "noisy",
               .too_high = "only large eddies are driven",
               .source = "BKKW19",

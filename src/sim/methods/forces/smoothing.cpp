@@ -104,7 +104,7 @@ const ForceModule& xsph_force() {
               .group = "fluid",
               .prominent = true,
               .help =
-                  "Draws a particle's velocity towards its neighbours' mean; stated for a step of 1/200 s.",
+                  "Draws a particle's velocity towards its neighbors' mean; stated for a step of 1/200 s.",
               .equation = "v_i += c (dt/dt_ref) sum_j V/rho_ij (v_j - v_i) W_ij",
               .too_low = "noisy spray",
               .too_high = "syrup",

@@ -105,7 +105,7 @@ const ForceModule& wind_force() {
                         .group = "forces",
                         .help =
                             "The field acts on every particle, as a current does. Off: on the surface and "
-                            "on spray, in proportion to the neighbours that are missing.",
+                            "on spray, in proportion to the neighbors that are missing.",
                         .member = setting<&WindSettings::everywhere>()},
                        {.key = "wind.radius",
                         .label = "Wind radius",
@@ -120,9 +120,9 @@ const ForceModule& wind_force() {
                         .too_low = "blows at a point",
                         .too_high = "blows everywhere alike",
                         .member = setting<&WindSettings::radius>()},
-                       wind_center("wind.center_x", "Wind centre x", setting<&WindSettings::center_x>()),
-                       wind_center("wind.center_y", "Wind centre y", setting<&WindSettings::center_y>()),
-                       wind_center("wind.center_z", "Wind centre z", setting<&WindSettings::center_z>())},
+                       wind_center("wind.center_x", "Wind center x", setting<&WindSettings::center_x>()),
+                       wind_center("wind.center_y", "Wind center y", setting<&WindSettings::center_y>()),
+                       wind_center("wind.center_z", "Wind center z", setting<&WindSettings::center_z>())},
         .stage = ForceStage::acceleration,
         .acts = wind_acts,
         .drive = blow,

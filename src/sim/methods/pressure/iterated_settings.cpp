@@ -51,7 +51,7 @@ ParameterDescription least_iterations_parameter(std::string_view key, std::strin
             .soft_max = 20,
             .group = "solver",
             .solver = solver,
-            .help = "So many iterations are done even when the tolerance is met.",
+            .help = "Minimum number of iterations, even if the tolerance is already met.",
             .too_low = "stops while it is still compressed",
             .too_high = "slow",
             .source = source,

@@ -118,7 +118,7 @@ std::vector<ParameterDescription> pbf_parameters() {
              .solver = "pbf",
              .prominent = true,
              .help = "Artificial pressure against clumping; the paper takes 0.1. It acts in every iteration, "
-                     "however short the substep, so many short ones make water stiff and sluggish.",
+                     "however short the substep: many short ones make water stiff and sluggish.",
              .equation = "s_corr = -k (W/W(dq))^n",
              .too_low = "pairs clump",
              .too_high = "water spreads and slows down like honey",

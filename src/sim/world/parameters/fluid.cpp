@@ -34,7 +34,7 @@ void add_kernel(Descriptions& list) {
          .soft_max = 3.0,
          .group = "fluid",
          .prominent = true,
-         .help = "How far a particle sees: support radius over particle spacing. About 32 neighbours at 2.",
+         .help = "How far a particle sees: support radius over particle spacing. About 32 neighbors at 2.",
          .equation = "W(r) = 0 for r >= h",
          .too_low = "granular, noisy",
          .too_high = "mushy, slow",
@@ -60,9 +60,9 @@ void add_kernel(Descriptions& list) {
                     .soft_min = 0.0,
                     .soft_max = 0.6,
                     .group = "fluid",
-                    .help = "Particles that are pressed together resist shear as a solid does, the more the "
-                            "deeper. So much of that stress is taken out of the pressure that is known when "
-                            "a substep begins; 0: none. Bodies sink and vortices turn more freely.",
+                    .help = "Particles under pressure resist shear like a solid, the more the deeper. This "
+                            "share of that stress is removed at the start of a substep; 0: none. Bodies "
+                            "sink and vortices turn more freely.",
                     .equation = "V (p_i E_j + p_j E_i) grad W, E = 1 - s f M'/(tr M/n)^2",
                     .too_low = "holds back bodies and vortices",
                     .too_high = "deep water stirs",
@@ -76,9 +76,9 @@ void add_kernel(Descriptions& list) {
          .soft_min = 0.0,
          .soft_max = 0.12,
          .group = "fluid",
-         .help = "Pressure acts a little ahead of its change: so much of what it is above its mean over "
-                 "the last substeps is added. Water that was compressed stops bouncing in a few seconds; "
-                 "with 0 it goes on for many.",
+         .help = "Damps pressure oscillations: adds this fraction of the pressure's excess over its recent "
+                 "mean. Water that was compressed stops bouncing in a few seconds; with 0 it goes on for "
+                 "many.",
          .equation = "p + lead (p - mean(p))",
          .too_low = "columns of water ring",
          .member = SLOSH_MEMBER(pressure.lead)});
@@ -91,9 +91,9 @@ void add_kernel(Descriptions& list) {
          .soft_min = 0.0,
          .soft_max = 1.0,
          .group = "fluid",
-         .help = "Particles at a free surface lack neighbours, so they crowd until their density is that of "
-                 "the rest. So much of what is missing is counted in: with 1 the uppermost layers keep their "
-                 "spacing and the surface its level; 0: none, as published.",
+         .help = "Particles at a free surface lack neighbors, so they crowd until their density is that of "
+                 "the rest. This share of the missing density is added: with 1 the uppermost layers keep "
+                 "their spacing and the surface its level; 0: none, as published.",
          .equation = "rho + completion m min(1, max(h^2 |grad rho|^2 - g/4, 0)/(g/2))",
          .too_low = "uppermost layers crowd, the level falls",
          .member = SLOSH_MEMBER(pressure.surface_completion)});

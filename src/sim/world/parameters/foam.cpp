@@ -43,7 +43,7 @@ void add_sources(Descriptions& list) {
     list.push_back(crests);
     ParameterDescription low =
         foam_number("foam.trapped_min", "Trapped air from", speed_unit, 10.0, 1.0,
-                    "Velocity difference to the neighbours below which no air is trapped.",
+                    "Velocity difference to the neighbors below which no air is trapped.",
                     SLOSH_MEMBER(foam.trapped_min));
     low.equation = "v_i = mean |v_ij| (1 - cos(v_ij, x_ij))";
     low.too_low = "foam wherever water shears";

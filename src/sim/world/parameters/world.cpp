@@ -39,7 +39,7 @@ void add_time(Descriptions& list) {
                     .soft_min = 0.0,
                     .soft_max = 1e10,
                     .group = "time",
-                    .help = "Particles times passes over their neighbours in a second, on the threads in "
+                    .help = "Particles times passes over their neighbors in a second, on the threads in "
                             "use: what Real time reckons with. 0: not measured.",
                     .too_low = "compresses more than it must",
                     .too_high = "slow motion",
@@ -68,7 +68,7 @@ void add_time(Descriptions& list) {
                     .soft_max = 10,
                     .group = "time",
                     .prominent = true,
-                    .help = "At least so many per step; WCSPH takes more where it must. Better than "
+                    .help = "Minimum per step; WCSPH takes more where it must. Better than "
                             "iterations at the same cost.",
                     .too_low = "compresses under load",
                     .too_high = "slow",
@@ -115,12 +115,12 @@ void add_time(Descriptions& list) {
          .soft_min = 0.0,
          .soft_max = 0.5,
          .group = "time",
-         .help = "Neighbour lists are rebuilt when water has come nearer to other water by twice this since "
+         .help = "Neighbor lists are rebuilt when water has come nearer to other water by twice this since "
                  "the last time; at most (h - d)/2, so that no two particles meet without being neighbors. "
                  "Spray may do more. In 2-D: "
                  "when a particle moved this far.",
          .too_low = "slow",
-         .too_high = "misses neighbours",
+         .too_high = "misses neighbors",
          .member = SLOSH_MEMBER(neighbours.rebuild_distance)});
     list.push_back(
         {.key = "neighbours.rebuild_deviation",
@@ -133,7 +133,7 @@ void add_time(Descriptions& list) {
          .soft_max = 0.2,
          .group = "time",
          .help =
-             "... or when neighbours moved against each other by this, root mean square. Water that "
+             "... or when neighbors moved against each other by this, root mean square. Water that "
              "moves as a whole keeps its lists. In a 3-D splash they last for two substeps, up to five times "
              "this; 0: never. Those that last longer are rebuilt when any two particles may have come nearer "
              "by 0.2 h.",
