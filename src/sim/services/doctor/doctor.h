@@ -25,7 +25,7 @@ struct DiagnosisInput {
     int dimension = 3;
     std::vector<std::string> pinned;  ///< as World::pinned()
 
-    /// Real time has chosen steps and iterations, within bounds of its own (docs/FIDELITY.md).
+    /// Real time has chosen steps and iterations, within bounds of its own (docs/PRESETS.md).
     bool is_governed() const;
 };
 

@@ -43,7 +43,7 @@ class ParticleEllipsoids {
     /// Radius of the neighbourhoods in spacings.
     static constexpr float radius_ratio = 2.2f;
 
-    /// O(n): a sort, lists and one pair loop; docs/SURFACE.md has its times. Water that touches a wall of
+    /// O(n): a sort, lists and one pair loop; docs/RENDERING.md has its times. Water that touches a wall of
     /// `bounds` is mirrored behind it, so that nothing gets thinner at the glass. The result does not depend
     /// on the number of threads.
     void compute(const ParticleView& particles, const WaterBounds& bounds, const EllipsoidOptions& options,
