@@ -12,8 +12,8 @@ namespace slosh {
 
 /// The number of hardware threads of the machine.
 int hardware_threads();
-/// What the threads come from: "OpenMP" or "std::thread", by the CMake option SLOSH_THREADS. The results are
-/// the same.
+/// What the threads come from, by the CMake option SLOSH_THREADS: "OpenMP", "std::thread", or "none" in a
+/// program of one thread. The results are the same.
 std::string_view thread_library();
 /// Call this first in main(). With OpenMP it restarts the program once with bounded spinning of idle workers,
 /// a setting that the OpenMP runtime reads only when it is loaded. A spinning worker on a contended core

@@ -1,6 +1,7 @@
-// The threads under base/parallel, from one of two back ends: OpenMP (parallel_team_openmp.cpp, the default)
-// or the standard library (parallel_team_std.cpp). The CMake option SLOSH_THREADS chooses. Each of the two
-// files also defines hardware_threads(), thread_library() and prepare_waiting_policy() of parallel.h.
+// The threads under base/parallel, from one of three back ends: OpenMP (parallel_team_openmp.cpp, the
+// default), the standard library (parallel_team_std.cpp), or none (parallel_team_none.cpp). The CMake option
+// SLOSH_THREADS chooses. Each of these files also defines hardware_threads(), thread_library() and
+// prepare_waiting_policy() of parallel.h.
 #pragma once
 
 #include <atomic>

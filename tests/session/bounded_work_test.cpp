@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/stop.h"
+#include "support/needs_threads.h"
 
 namespace slosh::app::bounded_work_test {
 namespace {
@@ -29,6 +30,7 @@ TEST(BoundedWork, RunsInOrderAndSaysWhenItIsFull) {
 }
 
 TEST(BoundedWork, GivenUpItEndsSoonAndTakesNoMore) {
+    SLOSH_NEEDS_THREADS();
     std::atomic<bool> begun = false;
     std::atomic<int> done = 0;
     BoundedWork work(3);

@@ -7,6 +7,7 @@
 #include "session_fixture.h"
 #include "sim/core/parameters/parameters.h"
 #include "sim/methods/solvers/pbf.h"
+#include "support/needs_threads.h"
 
 namespace slosh::app::fidelity_test {
 namespace {
@@ -50,6 +51,7 @@ TEST_F(FidelityInASession, DecisionsAreRecordedAndReplayBitForBit) {
 }
 
 TEST_F(FidelityInASession, AGivenUpStepRecordsItsDecisionOnce) {
+    SLOSH_NEEDS_THREADS();
     held_step().closed = true;
     const std::uint64_t before = held_step().begun;
     LoadScene load{"drop_2d"};

@@ -9,6 +9,7 @@
 #include "sim/methods/forces/gravity.h"
 #include "sim/world/state/state.h"
 #include "slosh/files.h"
+#include "support/needs_threads.h"
 #include "support/patience.h"
 
 namespace slosh::app::held_step_test {
@@ -22,6 +23,10 @@ class AHeldStep : public SessionTest {
     ~AHeldStep() override {
         session_.reset();
         held_step().closed = false;
+    }
+    void SetUp() override {
+        SLOSH_NEEDS_THREADS();
+        SessionTest::SetUp();
     }
     /// Returns with a step in the middle of a phase.
     void hold() {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <future>
 #include <memory>
@@ -11,8 +12,10 @@
 #include <utility>
 
 #include "app/session/journal.h"
+#include "base/worker.h"
 #include "sim/world/archive/recorded_commands.h"
 #include "support/own_surroundings.h"
+#include "support/patience.h"
 #include "support/small_scenes.h"
 
 namespace slosh::app {
@@ -37,12 +40,15 @@ inline void step(World& world, Journal& journal) {
     world.enqueue(SetParameter{"gravity.x", 0.01 * static_cast<double>(world.step_index() % 10)});
     world.step();
     journal.append(world.take_recorded());
+    turn_workers(slosh::test::between_looks);
 }
 
 inline Result<SavedRecording> save(Journal& journal, const std::filesystem::path& path) {
     std::promise<Result<SavedRecording>> answer;
     journal.save_as(path, [&](Result<SavedRecording> saved) { answer.set_value(std::move(saved)); });
-    return answer.get_future().get();
+    std::future<Result<SavedRecording>> coming = answer.get_future();
+    journal.wait_until([&] { return coming.wait_for(std::chrono::seconds(0)) == std::future_status::ready; });
+    return coming.get();
 }
 
 inline std::uint64_t replay(const Recording& recording) {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "app/session/journal_parts.h"
+#include "base/system/signals.h"
 #include "journal_fixture.h"
 
 namespace slosh::app::journal_test {
@@ -113,6 +114,7 @@ TEST_F(JournalTest, WantsAPartWhenTimeOrSizeSaySo) {
 }
 
 TEST_F(JournalTest, AFullDiskIsSaidOnceAndNothingIsLostWhenThereIsRoomAgain) {
+    prepare_standard_files();  // as main() does: a limit of file size is an error
     World world = world_of(small_dam_2d());
     struct rlimit before {};
     ::getrlimit(RLIMIT_FSIZE, &before);

@@ -5,6 +5,7 @@
 #include "session_fixture.h"
 #include "sim/methods/forces/gravity.h"
 #include "sim/world/archive/snapshot.h"
+#include "support/needs_threads.h"
 
 namespace slosh::app::session_end_test {
 namespace {
@@ -46,6 +47,7 @@ TEST_F(SessionEnd, EndsAtOnceWhenNothingIsUnderWay) {
 }
 
 TEST_F(SessionEnd, WaitsForWhatIsWrittenAndNamesIt) {
+    SLOSH_NEEDS_THREADS();
     load_running("drop_2d");
     HeldWork held;
     session_->work("Picture a.png", held.piece());
@@ -62,6 +64,7 @@ TEST_F(SessionEnd, WaitsForWhatIsWrittenAndNamesIt) {
 }
 
 TEST_F(SessionEnd, WhoStaysGoesOn) {
+    SLOSH_NEEDS_THREADS();
     load_running("drop_2d");
     HeldWork held;
     session_->work("Picture a.png", held.piece());
@@ -84,6 +87,7 @@ TEST_F(SessionEnd, AClosedWorldStaysPausedForWhoStays) {
 }
 
 TEST_F(SessionEnd, WhoWillNotWaitLosesOnlyWhatHasNotBegun) {
+    SLOSH_NEEDS_THREADS();
     load_running("drop_2d");
     HeldWork held;
     std::atomic<bool> second_ran = false;
@@ -141,6 +145,7 @@ TEST_F(FailingWorld, StopsAndSaysWhy) {
 }
 
 TEST_F(SessionEnd, AMessageThatThrowsTakesNoSaveWithIt) {
+    SLOSH_NEEDS_THREADS();
     // Both lie in the inbox together: the thread is held before a step meanwhile.
     std::promise<void> held, go;
     std::atomic<bool> hold = false;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/session/session.h"
+#include "base/worker.h"
 #include "sim/world/archive/recorded_commands.h"
 #include "sim/world/archive/snapshot.h"
 #include "sim/world/state/state.h"
@@ -57,6 +58,7 @@ class SessionTest : public testing::Test {
         while (std::chrono::steady_clock::now() < end) {
             collect();
             if (condition()) return true;
+            turn_workers(slosh::test::between_looks);
             std::this_thread::sleep_for(slosh::test::between_looks);
         }
         return false;

@@ -31,7 +31,10 @@ class StepRows : public SessionTest {
     void run_unseen(std::uint64_t steps) {
         const std::uint64_t begun = frame().report.step;
         session_->post(SetPaused{false});
-        while (!session_->take_frame() || frame().report.step < begun + steps) std::this_thread::yield();
+        while (!session_->take_frame() || frame().report.step < begun + steps) {
+            turn_workers(slosh::test::between_looks);
+            std::this_thread::yield();
+        }
         pause();
     }
 };

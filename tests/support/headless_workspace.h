@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/workspace/workspace.h"
+#include "base/worker.h"
 #include "support/patience.h"
 
 namespace slosh::app {
@@ -45,6 +46,7 @@ struct HeadlessWorkspace {
         while (std::chrono::steady_clock::now() < end) {
             turn();
             if (condition()) return true;
+            turn_workers(slosh::test::between_looks);
             std::this_thread::sleep_for(slosh::test::between_looks);
         }
         return false;

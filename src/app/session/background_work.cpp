@@ -24,8 +24,7 @@ BackgroundWork::~BackgroundWork() {
         const std::lock_guard lock(mutex_);
         quit_ = true;
     }
-    wake_.notify_one();
-    thread_.join();
+    worker_.wake();
 }
 
 void BackgroundWork::add(std::string what, std::function<WorkReport()> work) {
@@ -33,7 +32,7 @@ void BackgroundWork::add(std::string what, std::function<WorkReport()> work) {
         const std::lock_guard lock(mutex_);
         queue_.push_back({std::move(what), std::move(work)});
     }
-    wake_.notify_one();
+    worker_.wake();
 }
 
 std::vector<WorkReport> BackgroundWork::take_reports() {
@@ -53,20 +52,18 @@ void BackgroundWork::drop_queued() {
     queue_.resize(under_way_ ? 1 : 0);
 }
 
-void BackgroundWork::run() {
+Worker::Next BackgroundWork::turn() {
     std::unique_lock lock(mutex_);
-    for (;;) {
-        wake_.wait(lock, [this] { return quit_ || !queue_.empty(); });
-        if (queue_.empty()) return;
-        const Piece& piece = queue_.front();  // stays in place: others only add behind it or drop behind it
-        under_way_ = true;
-        lock.unlock();
-        WorkReport report = run_piece(piece.what, piece.work);
-        lock.lock();
-        under_way_ = false;
-        queue_.pop_front();
-        if (!report.text.empty()) reports_.push_back(std::move(report));
-    }
+    if (queue_.empty()) return quit_ ? Worker::ended : Worker::when_woken;
+    const Piece& piece = queue_.front();  // stays in place: others only add behind it or drop behind it
+    under_way_ = true;
+    lock.unlock();
+    WorkReport report = run_piece(piece.what, piece.work);
+    lock.lock();
+    under_way_ = false;
+    queue_.pop_front();
+    if (!report.text.empty()) reports_.push_back(std::move(report));
+    return Worker::at_once;
 }
 
 }  // namespace slosh::app

@@ -1,15 +1,15 @@
-// A thread for what takes long and concerns nobody else: encoding pictures, writing files with fsync. In
+// A worker for what takes long and concerns nobody else: encoding pictures, writing files with fsync. In
 // order, one at a time.
 #pragma once
 
-#include <condition_variable>
 #include <deque>
 #include <filesystem>
 #include <functional>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
+
+#include "base/worker.h"
 
 namespace slosh::app {
 
@@ -22,7 +22,7 @@ struct WorkReport {
 
 class BackgroundWork {
   public:
-    BackgroundWork() : thread_([this] { run(); }) {}
+    BackgroundWork() : worker_([this] { return turn(); }) {}
     /// Finishes what is queued.
     ~BackgroundWork();
     BackgroundWork(const BackgroundWork&) = delete;
@@ -42,15 +42,14 @@ class BackgroundWork {
         std::string what;
         std::function<WorkReport()> work;
     };
-    void run();
+    Worker::Next turn();
 
     mutable std::mutex mutex_;
-    std::condition_variable wake_;
     std::deque<Piece> queue_;  ///< the first stays until it is done
     bool under_way_ = false;
     std::vector<WorkReport> reports_;
     bool quit_ = false;
-    std::thread thread_;  // last: starts when everything above exists
+    Worker worker_;  // last: starts when everything above exists, ends before it
 };
 
 }  // namespace slosh::app

@@ -13,8 +13,7 @@ BoundedWork::~BoundedWork() {
         const std::lock_guard lock(mutex_);
         quit_ = true;
     }
-    wake_.notify_one();
-    thread_.join();
+    worker_.wake();
 }
 
 bool BoundedWork::has_room() const {
@@ -28,12 +27,14 @@ void BoundedWork::add(std::function<void()> piece) {
         if (stop_) return;
         queue_.push_back(std::move(piece));
     }
-    wake_.notify_one();
+    worker_.wake();
 }
 
 void BoundedWork::wait() {
-    std::unique_lock lock(mutex_);
-    idle_.wait(lock, [this] { return queue_.empty(); });
+    worker_.wait_until([this] {
+        const std::lock_guard lock(mutex_);
+        return queue_.empty();
+    });
 }
 
 void BoundedWork::give_up() {
@@ -42,23 +43,20 @@ void BoundedWork::give_up() {
     if (queue_.size() > 1) queue_.resize(1);
 }
 
-void BoundedWork::run() {
+Worker::Next BoundedWork::turn() {
     std::unique_lock lock(mutex_);
-    for (;;) {
-        wake_.wait(lock, [this] { return quit_ || !queue_.empty(); });
-        if (queue_.empty()) return;
-        const std::function<void()>& piece = queue_.front();  // others only add or drop behind it
-        lock.unlock();
-        try {
-            const StopScope until_given_up(&stop_);
-            stop_if_asked();
-            piece();
-        } catch (const Stopped&) {
-        }
-        lock.lock();
-        queue_.pop_front();
-        if (queue_.empty()) idle_.notify_all();
+    if (queue_.empty()) return quit_ ? Worker::ended : Worker::when_woken;
+    const std::function<void()>& piece = queue_.front();  // others only add or drop behind it
+    lock.unlock();
+    try {
+        const StopScope until_given_up(&stop_);
+        stop_if_asked();
+        piece();
+    } catch (const Stopped&) {
     }
+    lock.lock();
+    queue_.pop_front();
+    return Worker::at_once;
 }
 
 }  // namespace slosh::app

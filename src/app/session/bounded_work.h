@@ -1,20 +1,22 @@
-// A thread for one stream of work that comes as fast as it likes: pictures of a film, which an encoder takes.
+// A worker for one stream of work that comes as fast as it likes: pictures of a film, which an encoder takes.
 // Whoever adds asks for room first, so that what waits stays a few pieces. In order, one at a time.
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <functional>
 #include <mutex>
-#include <thread>
+
+#include "base/worker.h"
 
 namespace slosh::app {
 
 class BoundedWork {
   public:
-    explicit BoundedWork(std::size_t most) : most_(most), thread_([this] { run(); }) {}
+    /// `begin`: see Worker.
+    explicit BoundedWork(std::size_t most, void (*begin)() = nullptr)
+        : most_(most), worker_([this] { return turn(); }, begin) {}
     /// Gives up what is not done.
     ~BoundedWork();
     BoundedWork(const BoundedWork&) = delete;
@@ -30,15 +32,14 @@ class BoundedWork {
     bool given_up() const { return stop_; }
 
   private:
-    void run();
+    Worker::Next turn();
 
     std::size_t most_;
     mutable std::mutex mutex_;
-    std::condition_variable wake_, idle_;
     std::deque<std::function<void()>> queue_;  ///< the first stays until it is done
     std::atomic<bool> stop_ = false;
     bool quit_ = false;
-    std::thread thread_;  // last: starts when everything above exists
+    Worker worker_;  // last: starts when everything above exists, ends before it
 };
 
 }  // namespace slosh::app

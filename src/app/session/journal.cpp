@@ -1,4 +1,4 @@
-// The session's folder, the queue and the thread; see journal.h.
+// The session's folder, the queue and the worker; see journal.h.
 #include "app/session/journal.h"
 
 #include <algorithm>
@@ -51,18 +51,19 @@ Journal::Journal(std::filesystem::path folder, FileHandle lock, const JournalLim
     : folder_(std::move(folder)),
       limits_(limits),
       lock_(std::move(lock)),
-      thread_([this, writer = std::make_unique<JournalWriter>(*this)] { run(*writer); }) {}
+      writer_(std::make_unique<JournalWriter>(*this)),
+      worker_([this] { return turn(); }, leave_signals_to_other_threads) {}
 
 Journal::~Journal() { stop(); }
 
 void Journal::stop() {
-    if (!thread_.joinable()) return;
     {
         const std::lock_guard lock(mutex_);
         quit_ = true;
     }
-    wake_.notify_one();
-    thread_.join();
+    worker_.wake();
+    worker_.join();
+    writer_.reset();
 }
 
 void Journal::finish() {
@@ -76,7 +77,7 @@ void Journal::post(Message message) {
         urgent_ = urgent_ || !std::holds_alternative<RecordedPiece>(message);
         queue_.push_back(std::move(message));
     }
-    wake_.notify_one();
+    worker_.wake();
 }
 
 void Journal::begin(RecordingStart start, bool continues) {
@@ -90,7 +91,7 @@ void Journal::begin(RecordingStart start, bool continues) {
         has_content_ = false;
         ++begins_waiting_;
     }
-    wake_.notify_one();
+    worker_.wake();
 }
 
 void Journal::append(RecordedPiece piece) {
@@ -122,28 +123,20 @@ std::vector<Error> Journal::take_errors() {
     return std::exchange(errors_, {});
 }
 
-void Journal::run(JournalWriter& writer) {
-    leave_signals_to_other_threads();
-    Clock::time_point written{};
-    for (bool last = false; !last;) {
-        {
-            std::unique_lock lock(mutex_);
-            while (!quit_ && !urgent_) {
-                Clock::time_point due = writer.next_due().value_or(Clock::time_point::max());
-                if (!queue_.empty()) due = std::min(due, written + write_interval);
-                if (Clock::now() >= due) break;
-                if (due == Clock::time_point::max()) {
-                    wake_.wait(lock);
-                } else {
-                    wake_.wait_until(lock, due);
-                }
-            }
-            last = quit_;
-        }
-        written = Clock::now();
-        writer.work(last);
+Worker::Next Journal::turn() {
+    bool last = false;
+    {
+        const std::lock_guard lock(mutex_);
+        Clock::time_point due = writer_->next_due().value_or(Clock::time_point::max());
+        if (!queue_.empty()) due = std::min(due, written_ + write_interval);
+        last = quit_;
+        if (!last && !urgent_ && Clock::now() < due) return due;
     }
-    writer.work(true);  // once more what there was no memory for: somebody waits for a file
+    written_ = Clock::now();
+    writer_->work(last);
+    if (!last) return Worker::at_once;
+    writer_->work(true);  // once more what there was no memory for: somebody waits for a file
+    return Worker::ended;
 }
 
 }  // namespace slosh::app

@@ -1,11 +1,10 @@
 // The window's recording that is always on, so that a crash, kill -9 or a power cut lose at most a second. It
 // is a chain of parts, each a recording that begins with a snapshot (sim/world/archive/recording_file.h), in
-// a folder of this session's own; when they take too much room the oldest are dropped. A thread of its own
+// a folder of this session's own; when they take too much room the oldest are dropped. A worker of its own
 // writes.
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -14,11 +13,11 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <variant>
 #include <vector>
 
 #include "base/system/output_target.h"
+#include "base/worker.h"
 #include "sim/world/archive/recording.h"
 #include "slosh/result.h"
 
@@ -59,8 +58,10 @@ class Journal {
     /// Time, size or a lost piece say: hand over what is left of this part, then begin() with a new snapshot.
     bool wants_part() const;
     /// Joins the kept parts of the present run, with everything appended so far, into one recording file.
-    /// `done` is called on the journal's thread.
+    /// `done` is called by the journal's worker.
     void save_as(std::filesystem::path path, std::function<void(Result<SavedRecording>)> done);
+    /// See Worker. Any thread may call.
+    void wait_until(const std::function<bool()>& done) { worker_.wait_until(done); }
     /// What went wrong since the last call: a full disk is said once, then tried again until it works.
     std::vector<Error> take_errors();
 
@@ -85,7 +86,7 @@ class Journal {
 
     Journal(std::filesystem::path folder, FileHandle lock, const JournalLimits& limits);
     void post(Message message);
-    void run(JournalWriter& writer);
+    Worker::Next turn();
     void stop();
 
     const std::filesystem::path folder_;
@@ -93,7 +94,6 @@ class Journal {
     FileHandle lock_;  // locks the folder as long as the process lives
 
     mutable std::mutex mutex_;
-    std::condition_variable wake_;
     std::deque<Message> queue_;
     bool urgent_ = false, quit_ = false;
     std::vector<Error> errors_;
@@ -103,7 +103,11 @@ class Journal {
     std::uintmax_t state_bytes_ = 0, part_bytes_ = 0;
     bool has_content_ = false, lost_ = false;
 
-    std::thread thread_;  // last: starts when everything above exists
+    // The worker's own.
+    std::unique_ptr<JournalWriter> writer_;
+    Clock::time_point written_;
+
+    Worker worker_;  // last: starts when everything above exists
 };
 
 }  // namespace slosh::app

@@ -8,7 +8,9 @@
 namespace slosh::app {
 namespace {
 
-constexpr auto file_interval = std::chrono::milliseconds(500);  // half of what may be lost
+using namespace std::chrono_literals;
+
+constexpr auto file_interval = 500ms;  // half of what may be lost
 
 std::filesystem::path numbered(const std::filesystem::path& path, int run) {
     if (run <= 1) return path;
@@ -110,7 +112,7 @@ void RunRecorder::save_as(const std::filesystem::path& path, std::optional<World
         return;
     }
     follow(*world);
-    // The journal answers on its own thread; the queue of files waits for it, so that the end does too.
+    // The journal answers on its own worker; the queue of files waits for it, so that the end does too.
     auto answer = std::make_shared<std::promise<WorkReport>>();
     journal_->save_as(path, [answer, path](const Result<SavedRecording>& saved) {
         if (!saved) return answer->set_value({"Recording not saved: " + saved.error().text(), true, path});
@@ -118,7 +120,11 @@ void RunRecorder::save_as(const std::filesystem::path& path, std::optional<World
                                (saved.value().from_start ? "" : " (its beginning had been dropped)"),
                            false, saved.value().path});
     });
-    files_.add("Recording " + path.filename().string(), [answer] { return answer->get_future().get(); });
+    files_.add("Recording " + path.filename().string(), [journal = journal_, answer] {
+        std::future<WorkReport> coming = answer->get_future();
+        journal->wait_until([&] { return coming.wait_for(0s) == std::future_status::ready; });
+        return coming.get();
+    });
 }
 
 }  // namespace slosh::app

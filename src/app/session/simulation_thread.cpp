@@ -32,9 +32,9 @@ SimulationThread::SimulationThread(const ExecutionOptions& options, BackgroundWo
               inbox_.world = true;
               cannot_wait_ = true;
           }
-          wake_.notify_one();
+          worker_.wake();
       }),
-      thread_([this] { run(); }) {}
+      worker_([this] { return turn(); }, lower_priority_of_this_thread) {}
 
 SimulationThread::~SimulationThread() {
     {
@@ -42,8 +42,7 @@ SimulationThread::~SimulationThread() {
         quit_ = true;
         cannot_wait_ = true;
     }
-    wake_.notify_one();
-    thread_.join();
+    worker_.wake();
 }
 
 void SimulationThread::post(Message message) {
@@ -53,7 +52,7 @@ void SimulationThread::post(Message message) {
         if (cannot_wait(message)) cannot_wait_ = true;
         inbox_.messages.push_back(std::move(message));
     }
-    wake_.notify_one();
+    worker_.wake();
 }
 
 int SimulationThread::saves_asked() const {
@@ -97,7 +96,7 @@ void SimulationThread::ask(const ToolQuery& query) {
         const std::lock_guard lock(mutex_);
         inbox_.query = query;
     }
-    wake_.notify_one();
+    worker_.wake();
 }
 
 std::vector<SimulationEvent> SimulationThread::take_events() {
@@ -133,17 +132,20 @@ void SimulationThread::measured_left() {
               false});
 }
 
-double SimulationThread::wall_time() const {
+double SimulationThread::wall_time() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 double SimulationThread::step_length() const { return static_cast<double>(world_->parameters().time.step); }
 
-SimulationThread::Inbox SimulationThread::wait_for_inbox() {
-    std::unique_lock lock(mutex_);
-    const auto something = [this] {
-        return quit_ || inbox_.world || !inbox_.messages.empty() || inbox_.query;
-    };
+SimulationThread::Inbox SimulationThread::take_inbox() {
+    const std::lock_guard lock(mutex_);
+    cannot_wait_ = quit_;
+    return std::exchange(inbox_, {});
+}
+
+/// A message, an answer of the loader and the end wake the worker earlier.
+Worker::Next SimulationThread::next_turn() {
     const bool running = world_ && !paused_ && !failed_ && !film_waits_ && !past_film_;
     // Where water stands, what was sent is applied between two steps; the right world may have had the last
     // turn.
@@ -151,44 +153,39 @@ SimulationThread::Inbox SimulationThread::wait_for_inbox() {
         world_ && paused_ && !failed_ && !past_film_ && !seeking_ && !sent_.empty() && !world_->inside_step();
     if (!todo_.empty() || measure_wanted_ || (seeking_ && !failed_) || (past_film_ && !film_waits_) ||
         applies || (running && world_->inside_step()) || right_has_work() ||
-        (!failed_ && (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_))) {
-        // Work is waiting: do not sleep.
-    } else if (running) {
-        double wait = pacing_.until_due(step_length()) -
-                      (wall_time() - last_pass_) * (pacing_.speed() > 0.0 ? 1.0 : 0.0);
+        (!failed_ && (steps_wanted_ > 0 || phases_wanted_ > 0 || query_open_ || catching_up_)) || quitting())
+        return Worker::at_once;
+    double wait = frame_interval;
+    if (running) {
+        wait = pacing_.until_due(step_length()) -
+               (wall_time() - last_pass_) * (pacing_.speed() > 0.0 ? 1.0 : 0.0);
         if (changed_ && !looked_at_)
             wait = std::min(wait, std::max(0.0, frame_interval - (wall_time() - last_publication_)));
-        if (wait > 0.0) wake_.wait_for(lock, std::chrono::duration<double>(wait), something);
-    } else if (changed_ && world_ && !looked_at_) {
-        wake_.wait_for(lock, std::chrono::duration<double>(frame_interval), something);
-    } else {
-        wake_.wait(lock, something);
+    } else if (!changed_ || !world_ || looked_at_) {
+        return Worker::when_woken;
     }
-    cannot_wait_ = quit_;
-    return std::exchange(inbox_, {});
+    return Worker::after(wait);
 }
 
-void SimulationThread::run() {
-    lower_priority_of_this_thread();
-    last_pass_ = wall_time();
+Worker::Next SimulationThread::turn() {
     bool closed = false;
-    while (!closed) {
-        try {
-            if (turn()) continue;
+    try {
+        if (!act()) {
             finish_requests();
             closed = true;
             close_recording();
-        } catch (const std::exception& error) {
-            fail(error.what());
-        } catch (...) {
-            fail("unknown reason");
         }
+    } catch (const std::exception& error) {
+        fail(error.what());
+    } catch (...) {
+        fail("unknown reason");
     }
+    return closed ? Worker::ended : next_turn();
 }
 
-/// False when the thread is to end.
-bool SimulationThread::turn() {
-    Inbox inbox = wait_for_inbox();
+/// False when the worker is to end.
+bool SimulationThread::act() {
+    Inbox inbox = take_inbox();
     std::move(inbox.messages.begin(), inbox.messages.end(), std::back_inserter(todo_));
     if (quitting()) return false;
     if (inbox.query) {

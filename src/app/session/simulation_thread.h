@@ -9,7 +9,6 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -18,7 +17,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/session/background_work.h"
@@ -36,6 +34,7 @@
 #include "app/session/timeline/timeline.h"
 #include "app/session/triple_buffer.h"
 #include "app/session/world_loader.h"
+#include "base/worker.h"
 #include "sim/services/doctor/doctor.h"
 #include "sim/services/surface/steady_ellipsoids.h"
 #include "sim/services/surface/surface_mesh.h"
@@ -96,11 +95,12 @@ class SimulationThread {
         bool world = false;  ///< the loader has one
     };
 
-    void run();
-    bool turn();
+    Worker::Next turn();
+    bool act();
+    Worker::Next next_turn();
     void finish_requests();
     void fail(const std::string& why);
-    Inbox wait_for_inbox();
+    Inbox take_inbox();
     void handle_next();
     bool waits_for_a_world(const Message& message) const;
     bool cannot_wait(const Message& message);
@@ -177,12 +177,11 @@ class SimulationThread {
     void send(SimulationEvent event);
     void measured(StepRow row);
     void measured_left();
-    double wall_time() const;
+    static double wall_time();
     double step_length() const;
 
     // Shared.
     mutable std::mutex mutex_;
-    std::condition_variable wake_;
     Inbox inbox_;
     bool quit_ = false;
     std::atomic<bool> cannot_wait_ = false;  ///< something in the inbox gives up the step under way
@@ -260,7 +259,7 @@ class SimulationThread {
     FilmClock film_clock_;
     FilmPicture film_;         ///< the newest picture of a film
     bool film_waits_ = false;  ///< nobody has taken it yet: the world stands
-    double last_pass_ = 0.0, last_publication_ = -1.0;
+    double last_pass_ = wall_time(), last_publication_ = -1.0;
     SetSurface surface_wanted_;
     ComputedField computed_field_ = ComputedField::none;
     SurfaceExtractor surface_extractor_;
@@ -272,7 +271,7 @@ class SimulationThread {
 
     std::shared_ptr<io::ModelFolders> models_;  ///< models of the scene that is being loaded
     WorldLoader loader_;
-    std::thread thread_;  // last: starts when everything above exists
+    Worker worker_;  // last: starts when everything above exists, ends before it
 };
 
 }  // namespace slosh::app

@@ -12,8 +12,7 @@
 namespace slosh::app {
 
 WorldLoader::~WorldLoader() {
-    give_up();
-    for (Job& job : jobs_) job.thread.join();
+    give_up();  // each job ends with its worker
 }
 
 void WorldLoader::begin(std::string asked_for, Make make) {
@@ -23,7 +22,12 @@ void WorldLoader::begin(std::string asked_for, Make make) {
     newest_ = &jobs_.emplace_back();
     newest_->asked_for = std::move(asked_for);
     newest_->make = std::move(make);
-    newest_->thread = std::thread([this, job = newest_] { work(*job); });
+    newest_->worker.emplace(
+        [this, job = newest_] {
+            work(*job);
+            return Worker::ended;
+        },
+        lower_priority_of_this_thread);
 }
 
 void WorldLoader::give_up() {
@@ -46,7 +50,6 @@ float WorldLoader::share() const {
 }
 
 void WorldLoader::work(Job& job) {
-    lower_priority_of_this_thread();
     std::optional<Made> made;
     try {
         const StopScope until_unwanted(&job.unwanted);
@@ -65,12 +68,11 @@ void WorldLoader::work(Job& job) {
         wanted = newest_ == &job;
         if (wanted) job.made = std::move(made);
         job.done = true;
-        done_.notify_all();
     }
     if (wanted) ready_();
 }
 
-/// Threads that have ended or are about to.
+/// Jobs whose workers have ended or are about to.
 void WorldLoader::remove_done() {
     std::list<Job> done;
     {
@@ -81,7 +83,6 @@ void WorldLoader::remove_done() {
             job = next;
         }
     }
-    for (Job& job : done) job.thread.join();
 }
 
 std::optional<WorldLoader::Made> WorldLoader::take() {
@@ -91,10 +92,11 @@ std::optional<WorldLoader::Made> WorldLoader::take() {
 }
 
 std::optional<WorldLoader::Made> WorldLoader::wait() {
-    {
-        std::unique_lock lock(mutex_);
-        done_.wait(lock, [this] { return newest_ == nullptr || newest_->done; });
-    }
+    if (newest_ == nullptr) return std::nullopt;  // only this thread begins and gives up
+    newest_->worker->wait_until([this] {
+        const std::lock_guard lock(mutex_);
+        return newest_->done;
+    });
     return take();
 }
 

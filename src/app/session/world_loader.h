@@ -1,18 +1,17 @@
-// Makes worlds beside the compute thread: reading a scene, sampling its meshes and filling it with water may
+// Makes worlds beside the steps: reading a scene, sampling its meshes and filling it with water may
 // take seconds, in which the old world goes on. Only the newest that was asked for is made; one that is not
 // wanted any more is given up between two blocks of its loops, and nobody waits for that but the end.
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <list>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
+#include "base/worker.h"
 #include "sim/world/archive/recording.h"
 #include "slosh/result.h"
 #include "slosh/world.h"
@@ -36,7 +35,7 @@ class WorldLoader {
         Result<LoadedWorld> world;  ///< what Make threw is an error too
     };
 
-    /// `ready` is called on another thread when take() has something.
+    /// `ready` is called by the loader's worker when take() has something.
     explicit WorldLoader(std::function<void()> ready) : ready_(std::move(ready)) {}
     ~WorldLoader();
     WorldLoader(const WorldLoader&) = delete;
@@ -62,14 +61,13 @@ class WorldLoader {
         std::atomic<float> share = 0.0f;
         bool done = false;
         std::optional<Made> made;
-        std::thread thread;
+        std::optional<Worker> worker;
     };
     void work(Job& job);
     void remove_done();
 
     const std::function<void()> ready_;
     mutable std::mutex mutex_;
-    std::condition_variable done_;
     std::list<Job> jobs_;    ///< those that were given up and have not noticed yet, too
     Job* newest_ = nullptr;  ///< nullptr: nothing is wanted
 };

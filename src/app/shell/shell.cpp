@@ -4,6 +4,7 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -11,15 +12,17 @@
 #include "app/shell/system/host.h"
 #include "base/parallel.h"
 #include "base/system/terminal.h"
+#include "base/worker.h"
 #include "render/context.h"
 #include "render/image_file.h"
 
 namespace slosh::app {
 namespace {
 
-constexpr double shortest_frame_time = 1.0 / 240.0;   // s, where no vertical sync paces us
-constexpr double idle_time = 0.25;                    // s: a pause like this is no slow frame
-constexpr double between_pictures_beside_film = 0.2;  // s
+constexpr double shortest_frame_time = 1.0 / 240.0;           // s, where no vertical sync paces us
+constexpr std::chrono::milliseconds most_work_per_frame{40};  // without threads
+constexpr double idle_time = 0.25;                            // s: a pause like this is no slow frame
+constexpr double between_pictures_beside_film = 0.2;          // s
 
 }  // namespace
 
@@ -113,6 +116,7 @@ bool Shell::turn() {
     follow_ending();
     if (workspace_.session().ended()) return false;
     if (wait()) frame();
+    turn_workers(most_work_per_frame);
     return true;
 }
 

@@ -58,9 +58,7 @@ double Timeline::Branch::clock_at(std::uint64_t place) const {
 Timeline::Timeline(const TimelineLimits& limits)
     : limits_(limits),
       writer_(std::make_shared<PreviewWriter>()),
-      work_(std::make_unique<BoundedWork>(most_waiting)) {
-    work_->add(lower_priority_of_this_thread);
-}
+      work_(std::make_unique<BoundedWork>(most_waiting, lower_priority_of_this_thread)) {}
 
 Timeline::~Timeline() = default;
 
