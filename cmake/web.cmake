@@ -1,4 +1,4 @@
-# Toolchain of the preset web: Emscripten, which compiles to WebAssembly. Found by the program emcc, wherever a package has put it.
+# Toolchain of the presets web and web-one-thread: Emscripten, which compiles to WebAssembly. Found by the program emcc, wherever a package has put it.
 find_program(SLOSH_EMCC emcc)
 if(NOT SLOSH_EMCC)
   message(FATAL_ERROR "Emscripten not found: no program emcc (scripts/setup --web installs it)")
@@ -7,7 +7,10 @@ get_filename_component(slosh_emcc "${SLOSH_EMCC}" REALPATH)
 get_filename_component(slosh_emscripten "${slosh_emcc}" DIRECTORY)
 
 # For every object, the dependencies' too: fixed 128-bit SIMD (the relaxed one has other bits), and threads, which decide the memory's kind.
-set(slosh_web_flags "-msimd128 -pthread")
+set(slosh_web_flags "-msimd128")
+if(NOT SLOSH_THREADS STREQUAL "none")
+  string(APPEND slosh_web_flags " -pthread")
+endif()
 
 # Before clang 15, code with threads finds no handler by its type: `catch (const X&)` never runs, `catch (...)` does. Debian 12's Emscripten
 # brings clang 14 and works with the packaged clang 16; its settings are read from a file, which is Python.

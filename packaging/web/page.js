@@ -19,6 +19,9 @@ function linked() {
     return /^(slosh:[A-Za-z0-9_-]+|[a-z0-9_]+)$/.test(text) ? text : '';
 }
 
+/** The one of the two programs that this browser can run; see begin(). */
+let program, note;
+
 const pixels = (length) => Math.max(1, Math.round(length * devicePixelRatio));
 
 var Module = {
@@ -35,7 +38,7 @@ var Module = {
     preRun: [setUpFiles],
     postRun: [started],
     instantiateWasm(imports, done) {
-        load('slosh.wasm', Number(document.body.dataset.bytes))
+        load(program + '.wasm', Number(document.body.dataset[program]))
             .then((response) => WebAssembly.instantiateStreaming(response, imports))
             .then((made) => done(made.instance, made.module))
             .catch((error) => say('Slosh could not be loaded: ' + error.message));
@@ -67,19 +70,34 @@ async function load(name, bytes) {
 
 const home = '/home/web_user';
 let keeps = false, syncing = false, again = false;
+const alone = navigator.locks ? lockHome() : askOtherTabs();
+
+/** A page that is loaded again waits a moment until the old one has gone. */
+function lockHome() {
+    return new Promise((resolve) => navigator.locks.request('slosh', { signal: AbortSignal.timeout(2000) }, () => {
+        resolve(true);
+        return new Promise(() => {});  // until the tab is closed
+    }).catch(() => resolve(false)));
+}
+
+/** Without https there are no locks: the tab that has the files answers a new one, between two frames. */
+function askOtherTabs() {
+    const channel = new BroadcastChannel('slosh');
+    return new Promise((resolve) => {
+        channel.onmessage = ({ data }) => { if (data === 'taken') resolve(false); };
+        channel.postMessage('asked');
+        setTimeout(() => resolve(true), 1000);
+    }).then((mine) => {
+        channel.onmessage = ({ data }) => { if (mine && data === 'asked') channel.postMessage('taken'); };
+        return mine;
+    });
+}
 
 function setUpFiles() {
     Object.assign(ENV, { HOME: home, XDG_VIDEOS_DIR: '/tmp', XDG_PICTURES_DIR: '/tmp' }, window.sloshEnvironment);
     FS.mkdirTree(home);
     addRunDependency('home');
     const ready = () => removeRunDependency('home');
-    // A page that is loaded again waits a moment until the old one has gone.
-    const alone = navigator.locks
-        ? new Promise((resolve) => navigator.locks.request('slosh', { signal: AbortSignal.timeout(2000) }, () => {
-              resolve(true);
-              return new Promise(() => {});  // until the tab is closed
-          }).catch(() => resolve(false)))
-        : Promise.resolve(true);
     alone.then((mine) => {
         if (!mine) {
             say('Slosh is open in another tab: this one keeps nothing.', 8);
@@ -141,7 +159,8 @@ function handOver(path) {
     keep();
 }
 
-// --- The clipboard: the browser lets a page write while the person does something, and read only what is pasted.
+// --- The clipboard: the browser lets a page write while the person does something, and read only what is pasted. Without https it
+// takes only what is selected in the page.
 
 function copy(text) {
     Module.clipboard = text;
@@ -151,7 +170,16 @@ function copy(text) {
 
 function copyNow() {
     const text = Module.uncopied;
-    if (text === undefined || !navigator.clipboard) return;
+    if (text === undefined) return;
+    if (!navigator.clipboard) {
+        const field = document.createElement('textarea');
+        field.value = text;
+        document.body.append(field);
+        field.select();
+        if (document.execCommand('copy')) delete Module.uncopied;
+        field.remove();
+        return canvas.focus();
+    }
     navigator.clipboard.writeText(text).then(() => { if (Module.uncopied === text) delete Module.uncopied; }, () => {});
 }
 for (const kind of ['pointerup', 'keyup']) addEventListener(kind, copyNow, true);
@@ -237,27 +265,44 @@ addEventListener('hashchange', () => {
 function started() {
     started.done = true;
     loader.hidden = true;
+    if (said.textContent === note) say(note, 20);
     fit();
     canvas.focus();
 }
 
 // --- Threads need memory that they share, which a browser gives to a page with two headers. Where the host cannot send them, a service
-// worker adds them, from the second load on.
+// worker adds them, from the second load on. Where there is none, the program without threads runs.
+
+/** True: the page is being loaded again, with the headers. */
+async function loadsAgain() {
+    if (!navigator.serviceWorker || sessionStorage.getItem('isolated')) return false;
+    try {
+        await navigator.serviceWorker.register('service-worker.js');
+        await navigator.serviceWorker.ready;
+    } catch (error) {
+        return false;
+    }
+    sessionStorage.setItem('isolated', 'asked');
+    location.reload();
+    return true;
+}
 
 async function begin() {
     const test = document.createElement('canvas').getContext('webgl2');
     if (!test) return say('Slosh needs WebGL 2, which this browser does not offer.');
-    if (!window.crossOriginIsolated) {
-        if (!navigator.serviceWorker) return say('Slosh needs threads, which a browser gives only to a page that comes by https. Open it by https, and not in a private window.');
-        await navigator.serviceWorker.register('service-worker.js');
-        await navigator.serviceWorker.ready;
-        if (sessionStorage.getItem('isolated')) return say('Slosh needs threads, which this browser does not give to the page. A newer browser does, outside of a private window.');
-        sessionStorage.setItem('isolated', 'asked');
-        return location.reload();
+    if (window.crossOriginIsolated) {
+        sessionStorage.removeItem('isolated');
+        program = 'slosh';
+    } else {
+        if (await loadsAgain()) return;
+        program = 'slosh_one_thread';
+        note = 'Slosh runs on one thread here, so large scenes are slower. ' + (isSecureContext
+            ? 'This browser gives no more threads to the page. A newer browser may, or a window that is not private.'
+            : 'A browser gives more threads only to a page that comes by https.');
+        say(note);
     }
-    sessionStorage.removeItem('isolated');
     const script = document.createElement('script');
-    script.src = 'slosh.js';
+    script.src = program + '.js';
     script.onerror = () => say('Slosh could not be loaded.');
     document.body.append(script);
 }

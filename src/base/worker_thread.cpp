@@ -9,8 +9,7 @@
 namespace slosh {
 
 struct Worker::Loop {
-    Loop(std::function<Next()> turn, void (*begin)())
-        : turn_(std::move(turn)), thread_([this, begin] { run(begin); }) {}
+    explicit Loop(std::function<Next()> turn) : turn_(std::move(turn)) {}
 
     void run(void (*begin)()) {
         if (begin != nullptr) begin();
@@ -35,11 +34,13 @@ struct Worker::Loop {
     std::mutex mutex_;
     std::condition_variable wake_, turned_;
     bool woken_ = false, ended_ = false;
-    std::thread thread_;  // last: starts when everything above exists
+    std::thread thread_;
 };
 
-Worker::Worker(std::function<Next()> turn, void (*begin)())
-    : loop_(std::make_unique<Loop>(std::move(turn), begin)) {}
+// A turn may use the worker: the thread starts when all of it exists.
+Worker::Worker(std::function<Next()> turn, void (*begin)()) : loop_(std::make_unique<Loop>(std::move(turn))) {
+    loop_->thread_ = std::thread([loop = loop_.get(), begin] { loop->run(begin); });
+}
 
 Worker::~Worker() { join(); }
 

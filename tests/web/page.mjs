@@ -5,6 +5,8 @@ import assert from 'node:assert/strict';
 import { Browser } from './support/browser.mjs';
 import { serve } from './support/server.mjs';
 
+const here = '127.0.0.1', plainHost = 'water.test';  // the second has no https, so no service worker and no threads
+
 const [folder, slosh, ...wanted] = process.argv.slice(2);
 const isFrame = `e.event === 'frame'`;
 const drop = `e.event === 'command' && e.command === 'DropFluid'`;
@@ -24,12 +26,14 @@ async function start(page, address) {
 const middle = [640, 330];
 
 const tests = {
-    /** No header comes from the host, so the page is loaded twice; it asks this host alone. */
+    /** No header comes from the host, so the page is loaded twice; it asks this host alone, and for one of the two programs. */
     async starts(page, address) {
-        const begun = Date.now();
+        const begun = Date.now(), threads = new URL(address).hostname === here;
         await start(page, address);
-        console.log(`figure: seconds to the first water, with a service worker on its way: ${(Date.now() - begun) / 1000}`);
-        assert.equal(await page.evaluate('crossOriginIsolated'), true);
+        console.log(`figure: seconds to the first water, ${threads ? 'with a service worker on its way' : 'on one thread'}: ${(Date.now() - begun) / 1000}`);
+        assert.equal(await page.evaluate('crossOriginIsolated'), threads);
+        assert.equal(await page.evaluate('!said.hidden && said.textContent.includes("one thread")'), !threads);
+        assert.deepEqual([...page.files].filter((file) => file.endsWith('.wasm')), [threads ? 'slosh.wasm' : 'slosh_one_thread.wasm']);
         const again = Date.now();
         await start(page, address);
         console.log(`figure: seconds to the first water, the second time: ${(Date.now() - again) / 1000}`);
@@ -79,6 +83,7 @@ const tests = {
         assert.equal(copied.lacks, '');
         assert.ok(copied.step >= 300);
         const link = await page.until('Module.clipboard.includes("#slosh:") && Module.clipboard');
+        if (!await page.evaluate('isSecureContext')) await page.until('!("uncopied" in Module)', 'the link is in the clipboard');
         assert.ok(link.startsWith(address + '#slosh:'), link.slice(0, 80));
         const hash = BigInt(copied.hash).toString(16).padStart(16, '0');
         assert.equal(hash, native(link.slice(link.indexOf('#') + 1), copied.step), 'native --simd sse4');
@@ -248,20 +253,34 @@ const tests = {
     },
 };
 
+/** A tab without locks finds the other one that has the files. */
+async function tabs(page, address) {
+    await start(page, address);
+    assert.equal(await page.evaluate('keeps'), true);
+    const other = await page.browser.page();
+    await start(other, address);
+    assert.equal(await other.evaluate('keeps'), false);
+}
+
+const all = new Map(Object.entries(tests).map(([name, test]) => [name, { test, host: here }]));
+for (const name of ['starts', 'drops', 'solvers', 'links', 'returns', 'files', 'films', 'window', 'fingers'])
+    all.set('one_thread_' + name, { test: tests[name], host: plainHost });
+all.set('one_thread_tabs', { test: tabs, host: plainHost });
+
 if (folder === '--list') {
-    console.log(Object.keys(tests).join('\n'));
+    console.log([...all.keys()].join('\n'));
     process.exit();
 }
 const server = await serve(folder);
 let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
+for (const [name, { test, host }] of all) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const browser = new Browser();
+    const browser = new Browser([`--host-resolver-rules=MAP ${plainHost} ${here}`]);
     const begun = Date.now();
     let page;
     try {
         page = await browser.page();
-        await test(page, server.address);
+        await test(page, server.address.replace(here, host));
         console.log(`ok ${name} (${Math.round((Date.now() - begun) / 1000)} s)`);
     } catch (error) {
         ++failed;

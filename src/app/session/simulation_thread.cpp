@@ -43,6 +43,8 @@ SimulationThread::~SimulationThread() {
         cannot_wait_ = true;
     }
     worker_.wake();
+    worker_.join();
+    loader_.end();  // it wakes the worker
 }
 
 void SimulationThread::post(Message message) {

@@ -11,8 +11,9 @@
 
 namespace slosh::app {
 
-WorldLoader::~WorldLoader() {
-    give_up();  // each job ends with its worker
+void WorldLoader::end() {
+    give_up();
+    for (Job& job : jobs_) job.worker->join();
 }
 
 void WorldLoader::begin(std::string asked_for, Make make) {

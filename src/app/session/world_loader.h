@@ -37,7 +37,7 @@ class WorldLoader {
 
     /// `ready` is called by the loader's worker when take() has something.
     explicit WorldLoader(std::function<void()> ready) : ready_(std::move(ready)) {}
-    ~WorldLoader();
+    ~WorldLoader() { end(); }
     WorldLoader(const WorldLoader&) = delete;
     WorldLoader& operator=(const WorldLoader&) = delete;
 
@@ -45,6 +45,8 @@ class WorldLoader {
     void begin(std::string asked_for, Make make);
     /// Nothing is to be loaded any more; what was made and not taken is dropped.
     void give_up();
+    /// Gives up, and waits until nothing calls `ready` any more.
+    void end();
     /// Begun, and not taken yet.
     bool under_way() const;
     /// Progress of what is under way, 0 to 1; 0: not known yet.

@@ -8,11 +8,11 @@ const patience = 60_000;  // ms, of one wait: a busy machine draws a frame in a 
 const log = '/tmp/test_log';
 
 export class Browser {
-    constructor(program = process.env.SLOSH_CHROMIUM || 'chromium') {
+    constructor(options = [], program = process.env.SLOSH_CHROMIUM || 'chromium') {
         this.folder = mkdtempSync(join(tmpdir(), 'slosh-browser-'));
         this.process = spawn(program, ['--headless', '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
             '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-extensions', `--user-data-dir=${this.folder}`,
-            '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--window-size=1280,720', 'about:blank'],
+            '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--window-size=1280,720', ...options, 'about:blank'],
         { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
         this.ended = new Promise((resolve) => this.process.once('exit', resolve));
         this.waiting = new Map();
@@ -61,7 +61,7 @@ export class Browser {
 
 class Page {
     constructor(browser, session, target) {
-        Object.assign(this, { browser, session, target, hosts: new Set(), said: [], mark: 0, touched: false });
+        Object.assign(this, { browser, session, target, hosts: new Set(), files: new Set(), said: [], mark: 0, touched: false });
     }
 
     send(method, params) { return this.browser.send(method, params, this.session); }
@@ -69,7 +69,11 @@ class Page {
     async begin(size) {
         this.browser.listeners.push((message) => {
             if (message.sessionId !== this.session) return;
-            if (message.method === 'Network.requestWillBeSent') this.hosts.add(new URL(message.params.request.url).host);
+            if (message.method === 'Network.requestWillBeSent') {
+                const { host, pathname } = new URL(message.params.request.url);
+                this.hosts.add(host);
+                this.files.add(pathname.slice(pathname.lastIndexOf('/') + 1));
+            }
             if (message.method === 'Runtime.consoleAPICalled') this.said.push(message.params.args.map((a) => a.value).join(' '));
             if (message.method === 'Runtime.exceptionThrown') this.said.push('EXCEPTION ' + JSON.stringify(message.params.exceptionDetails.exception?.description));
         });

@@ -6,6 +6,7 @@
 #include <emscripten/html5.h>
 #include <emscripten/threading.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "app/shell/touch.h"
+#include "base/worker.h"
 
 // clang-format off
 EM_JS(char*, slosh_page_address, (), { return allocateUTF8(location.origin + location.pathname); });
@@ -34,6 +36,7 @@ namespace {
 /// The page has one shell, which lives as long as the page.
 Shell* the_shell = nullptr;
 bool context_lost = false;
+constexpr std::chrono::milliseconds most_work_out_of_sight{50};
 
 TouchGestures& touch() {
     static TouchGestures gestures(static_cast<float>(emscripten_get_device_pixel_ratio()));
@@ -51,6 +54,7 @@ void act(const std::vector<MouseAct>& acts) {
 /// The files of all threads lie with this one, which answers a call when it is between two frames: one call
 /// for each, where frames take long. So it waits for more, for a small part of the frame's time.
 void serve_files(double seconds) {
+    if (!emscripten_has_threading_support()) return;
     for (const double end = now() + seconds; now() < end;) ::emscripten_main_thread_process_queued_calls();
 }
 
@@ -64,6 +68,7 @@ void turn() {
 
 EM_BOOL on_visibility(int, const EmscriptenVisibilityChangeEvent* event, void*) {
     the_shell->seen(!event->hidden);
+    turn_workers(most_work_out_of_sight);  // no frame comes that would
     return EM_TRUE;
 }
 
