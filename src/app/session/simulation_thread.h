@@ -1,5 +1,5 @@
-// The one thread that steps. It owns the World; everybody else sends messages and takes finished frames,
-// so the interface never waits for a step. One thread, because every further thread that opened a parallel
+// The one worker that steps. It owns the World; everybody else sends messages and takes finished frames,
+// so the interface never waits for a step. One worker, because every further thread that opened a parallel
 // region would get a team of workers of its own; the loader (world_loader.h) has one while it makes a world.
 //
 // Nobody waits for the end of a step either: what cannot wait sets a flag at which the step ends with Stopped

@@ -13,22 +13,23 @@ namespace slosh::app {
 
 void WorldLoader::end() {
     give_up();
-    for (Job& job : jobs_) job.worker->join();
+    jobs_.clear();  // each waits for its worker
 }
 
 void WorldLoader::begin(std::string asked_for, Make make) {
     give_up();
     remove_done();
     const std::lock_guard lock(mutex_);
-    newest_ = &jobs_.emplace_back();
-    newest_->asked_for = std::move(asked_for);
-    newest_->make = std::move(make);
-    newest_->worker.emplace(
-        [this, job = newest_] {
-            work(*job);
+    Job& job = jobs_.emplace_back();
+    job.asked_for = std::move(asked_for);
+    job.make = std::move(make);
+    job.worker.emplace(
+        [this, &job] {
+            work(job);
             return Worker::ended;
         },
         lower_priority_of_this_thread);
+    newest_ = &job;
 }
 
 void WorldLoader::give_up() {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/headless_workspace.h"
+#include "support/needs_threads.h"
 #include "support/own_surroundings.h"
 
 namespace slosh::app::film_test {
@@ -105,6 +106,7 @@ TEST_F(FilmTest, DiscardedOrLeftNothingIsKept) {
 }
 
 TEST_F(FilmTest, LeftWhileItsFileIsFinishedNothingIsKept) {
+    SLOSH_NEEDS_THREADS();
     std::atomic<bool> go = false;
     workspace.session().work("Something long", [&go] {
         while (!go) std::this_thread::yield();

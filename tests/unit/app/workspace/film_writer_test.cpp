@@ -5,7 +5,9 @@
 
 #include <thread>
 
+#include "base/worker.h"
 #include "support/own_surroundings.h"
+#include "support/patience.h"
 
 namespace slosh::app::film_writer_test {
 namespace {
@@ -35,7 +37,10 @@ struct FilmFile : testing::Test {
 TEST_F(FilmFile, IsWholeWhenFinished) {
     FilmWriter writer(film("film.webp"), as(VideoFormat::webp));
     for (int i = 0; i < 10; ++i) {
-        while (!writer.has_room()) std::this_thread::yield();
+        while (!writer.has_room()) {
+            turn_workers(slosh::test::between_looks);
+            std::this_thread::yield();
+        }
         // Of another size from the fourth on: the film keeps its own.
         writer.add(picture(i < 3 ? 64 : 80, 40, 20 * i), i == 0 ? 3 : 1);
     }
