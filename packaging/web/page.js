@@ -275,14 +275,15 @@ function started() {
 
 /** True: the page is being loaded again, with the headers. */
 async function loadsAgain() {
-    if (!navigator.serviceWorker || sessionStorage.getItem('isolated')) return false;
+    if (!navigator.serviceWorker) return false;
     try {
+        if (sessionStorage.getItem('isolated')) return false;
         await navigator.serviceWorker.register('service-worker.js');
         await navigator.serviceWorker.ready;
+        sessionStorage.setItem('isolated', 'asked');
     } catch (error) {
-        return false;
+        return false;  // not in this window, or no storage
     }
-    sessionStorage.setItem('isolated', 'asked');
     location.reload();
     return true;
 }

@@ -262,10 +262,19 @@ async function tabs(page, address) {
     assert.equal(await other.evaluate('keeps'), false);
 }
 
+/** By https, but the browser refuses the service worker. */
+async function refused(page, address) {
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));` });
+    await start(page, address);
+    assert.match(await page.evaluate('said.textContent'), /^Slosh runs on one thread here.*private/);
+    assert.equal(await page.evaluate('keeps'), true);
+}
+
 const all = new Map(Object.entries(tests).map(([name, test]) => [name, { test, host: here }]));
 for (const name of ['starts', 'drops', 'solvers', 'links', 'returns', 'files', 'films', 'window', 'fingers'])
     all.set('one_thread_' + name, { test: tests[name], host: plainHost });
 all.set('one_thread_tabs', { test: tabs, host: plainHost });
+all.set('one_thread_refused', { test: refused, host: here });
 
 if (folder === '--list') {
     console.log([...all.keys()].join('\n'));
