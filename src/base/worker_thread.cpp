@@ -9,56 +9,56 @@
 namespace slosh {
 
 struct Worker::Loop {
-    explicit Loop(std::function<Next()> turn) : turn_(std::move(turn)) {}
+    explicit Loop(std::function<Next()> work) : turn(std::move(work)) {}
 
     void run(void (*begin)()) {
         if (begin != nullptr) begin();
-        const auto is_woken = [this] { return woken_; };
-        std::unique_lock lock(mutex_);
-        while (!ended_) {
-            woken_ = false;
+        const auto is_woken = [this] { return woken; };
+        std::unique_lock lock(mutex);
+        while (!has_ended) {
+            woken = false;
             lock.unlock();
-            const Next next = turn_();
+            const Next next = turn();
             lock.lock();
-            ended_ = next == ended;
-            turned_.notify_all();
+            has_ended = next == ended;
+            turned.notify_all();
             if (next == when_woken) {
-                wake_.wait(lock, is_woken);
-            } else if (!ended_ && next != at_once) {
-                wake_.wait_until(lock, *next, is_woken);
+                wake.wait(lock, is_woken);
+            } else if (!has_ended && next != at_once) {
+                wake.wait_until(lock, *next, is_woken);
             }
         }
     }
 
-    const std::function<Next()> turn_;
-    std::mutex mutex_;
-    std::condition_variable wake_, turned_;
-    bool woken_ = false, ended_ = false;
-    std::thread thread_;
+    const std::function<Next()> turn;
+    std::mutex mutex;
+    std::condition_variable wake, turned;
+    bool woken = false, has_ended = false;
+    std::thread thread;
 };
 
 // A turn may use the worker: the thread starts when all of it exists.
 Worker::Worker(std::function<Next()> turn, void (*begin)()) : loop_(std::make_unique<Loop>(std::move(turn))) {
-    loop_->thread_ = std::thread([loop = loop_.get(), begin] { loop->run(begin); });
+    loop_->thread = std::thread([loop = loop_.get(), begin] { loop->run(begin); });
 }
 
 Worker::~Worker() { join(); }
 
 void Worker::wake() {
     {
-        const std::lock_guard lock(loop_->mutex_);
-        loop_->woken_ = true;
+        const std::lock_guard lock(loop_->mutex);
+        loop_->woken = true;
     }
-    loop_->wake_.notify_one();
+    loop_->wake.notify_one();
 }
 
 void Worker::wait_until(const std::function<bool()>& done) {
-    std::unique_lock lock(loop_->mutex_);
-    loop_->turned_.wait(lock, [&] { return done() || loop_->ended_; });
+    std::unique_lock lock(loop_->mutex);
+    loop_->turned.wait(lock, [&] { return done() || loop_->has_ended; });
 }
 
 void Worker::join() {
-    if (loop_->thread_.joinable()) loop_->thread_.join();
+    if (loop_->thread.joinable()) loop_->thread.join();
 }
 
 void turn_workers(std::chrono::duration<double>) {}

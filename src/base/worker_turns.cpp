@@ -10,7 +10,7 @@
 namespace slosh {
 
 struct Worker::Loop {
-    explicit Loop(std::function<Next()> turn) : turn_(std::move(turn)) { all().push_back(this); }
+    explicit Loop(std::function<Next()> turn) : work(std::move(turn)) { all().push_back(this); }
     ~Loop() { std::erase(all(), this); }
     Loop(const Loop&) = delete;
     Loop& operator=(const Loop&) = delete;
@@ -22,31 +22,31 @@ struct Worker::Loop {
     }
 
     /// A worker that waits for another one inside of its turn has none meanwhile.
-    bool is_due() const { return !inside_ && next_ != ended && (woken_ || Clock::now() >= *next_); }
+    bool is_due() const { return !inside && next != ended && (woken || Clock::now() >= *next); }
 
     void turn() noexcept {
-        SLOSH_ASSERT(!inside_, "a worker waits for itself");
+        SLOSH_ASSERT(!inside, "a worker waits for itself");
         // The work of whoever waits may be stopped, that of the worker goes on.
         const StopScope not_stopped(nullptr);
-        inside_ = true;
-        woken_ = false;
-        next_ = turn_();
-        inside_ = false;
+        inside = true;
+        woken = false;
+        next = work();
+        inside = false;
     }
 
-    const std::function<Next()> turn_;
-    Next next_ = at_once;
-    bool woken_ = false, inside_ = false;
+    const std::function<Next()> work;
+    Next next = at_once;
+    bool woken = false, inside = false;
 };
 
 Worker::Worker(std::function<Next()> turn, void (*)()) : loop_(std::make_unique<Loop>(std::move(turn))) {}
 
 Worker::~Worker() { join(); }
 
-void Worker::wake() { loop_->woken_ = true; }
+void Worker::wake() { loop_->woken = true; }
 
 void Worker::wait_until(const std::function<bool()>& done) {
-    while (!done() && loop_->next_ != ended) loop_->turn();
+    while (!done() && loop_->next != ended) loop_->turn();
 }
 
 void Worker::join() {
